@@ -1,5 +1,5 @@
 /*
- * The walls between the parts of Earshot (docs/architecture.md draws them). `npm test -- static` reports each import that breaks one;
+ * The walls between the parts of Earshot (docs/architecture.md lists them). `npm test -- static` reports each import that breaks one;
  * test/unit/walls proves that each rule does report.
  */
 const builtins = ["core"];

@@ -1,104 +1,113 @@
-/**
- * 13,500 rows of a CSV file, dropped to searchable, in the running app: read, checked, written to the outbox, sent,
- * annotated, indexed, found. Beside it, in the same run, what no tool could do without: the same rows, read into memory
- * beforehand, inserted in one transaction into an FTS5 table by SQLite itself.
+/*
+ * CSV files dropped to searchable, in the running app, under the plan that the app itself suggests: read, surveyed,
+ * checked, written to the outbox, sent, annotated, indexed, found. 13,500 rows, 200,000 rows, and 100,000 rows with 60
+ * columns that are kept as metrics. Beside each, in the same run, what no tool could do without: the same texts, read into
+ * memory beforehand, inserted in one transaction into an FTS5 table by SQLite itself. While it runs: how long main and the
+ * window were held up (delay of their event loops), and the most memory of each process.
  */
-import { readFile } from "node:fs/promises";
+import { createReadStream, createWriteStream } from "node:fs";
 import path from "node:path";
-import { parse } from "csv-parse/sync";
-import type { ElectronApplication, Page } from "@playwright/test";
+import { pipeline } from "node:stream/promises";
+import { setTimeout as wait } from "node:timers/promises";
+import { parse } from "csv-parse";
 import { z } from "zod";
 import { Database } from "../src/sqlite/database";
-import { choose, invoke } from "./support/app-route";
+import { CheckReport } from "../src/shared/ipc/imports";
+import { mentionLines } from "./data/mention-lines";
+import { invoke } from "./support/app-route";
+import { machineLoad, newWorkspace, openFile, suggestedPlan } from "./support/drop";
 import { inFolder, launchEarshot } from "./support/electron-app";
-import { inTurn, printTable, spreadRow } from "./support/measure";
+import { printTable } from "./support/measure";
+import { readMain, readWindow, watchMain, watchWindow } from "./support/strain";
 
-const fixture = path.resolve("test/fixtures/reddit-13k.csv");
-const rows = z
-  .array(z.record(z.string(), z.string()))
-  .parse(parse(await readFile(fixture), { columns: true }));
-const rounds = 5;
-
-async function timeDrop(app: ElectronApplication, page: Page, round: number): Promise<number> {
-  const id = z.object({ id: z.string() });
-  const connection = await invoke(
-    page,
-    "connections.createWorkspace",
-    { name: `Round ${round}`, folder: null },
-    id,
-  );
-  await invoke(page, "connections.open", { id: connection.id }, z.unknown());
-  const projects = await invoke(
-    page,
-    "connections.projects",
-    { id: connection.id },
-    z.object({ data: z.array(id) }),
-  );
-  const target = { connectionId: connection.id, projectId: projects.data[0]?.id ?? "" };
-
-  const start = performance.now();
-  const file = await invoke(
-    page,
-    "imports.open",
-    { handle: await choose(app, page, fixture) },
-    z.object({ importId: z.string(), guessedUrlSuffix: z.number() }),
-  );
-  const plan = {
-    ...target,
-    datasetId: null,
-    action: "create",
-    mapping: {
-      url: 5,
-      published: 1,
-      title: 4,
-      content: 4,
-      engagement: 6,
-      comment_count: 7,
-      tags_customer: 2,
-    },
-    urlSuffix: file.guessedUrlSuffix,
-    timeZone: "UTC",
-  };
-  await invoke(page, "imports.start", { importId: file.importId, plan }, z.unknown());
-  const found = z.object({ data: z.object({ total: z.number() }) });
-  let total = 0;
-  while (total < rows.length) {
-    const page100 = await invoke(page, "documents.search", { ...target, count: 0 }, found);
-    total = page100.data.total;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  const elapsed = performance.now() - start;
-  await invoke(page, "connections.remove", { id: connection.id, deleteFolder: true }, z.unknown());
-  return elapsed;
+interface Case {
+  name: string;
+  file: string;
 }
 
-function timeRaw(folder: string, round: number): number {
-  const db = Database.open(path.join(folder, `raw-${round}.db`), { synchronous: "FULL" });
+const cases = process.env["EARSHOT_BENCH_CASES"]?.split(",") ?? ["comments", "mentions", "metrics"];
+const rows = Number(process.env["EARSHOT_BENCH_ROWS"] ?? 200_000);
+const Row = z.object({ title: z.string(), text: z.string().default("") });
+
+/** Seconds that bare inserts take. */
+async function timeRaw(folder: string, { name, file }: Case): Promise<number> {
+  const texts: z.output<typeof Row>[] = [];
+  for await (const record of createReadStream(file).pipe(parse({ columns: true })))
+    texts.push(Row.parse(record));
+  const db = Database.open(path.join(folder, `${name}.db`), { synchronous: "FULL" });
   db.exec("CREATE VIRTUAL TABLE mention USING fts5(title, content, tokenize = 'unicode61')");
   const start = performance.now();
   db.transaction(() => {
-    for (const row of rows) {
-      db.run("INSERT INTO mention (title, content) VALUES (?, ?)", [row["title"] ?? "", row["title"] ?? ""]);
-    }
+    for (const { title, text } of texts)
+      db.run("INSERT INTO mention (title, content) VALUES (?, ?)", [title, text]);
   });
   const elapsed = performance.now() - start;
   db.close();
-  return elapsed;
+  return elapsed / 1000;
+}
+
+/** Drops a file on a fresh app and prints what it took. */
+async function measure(folder: string, given: Case): Promise<void> {
+  const raw = await timeRaw(folder, given);
+  const { app, page } = await launchEarshot(path.join(folder, `profile-${given.name}`));
+  const target = await newWorkspace(page);
+  await watchMain(app);
+  await watchWindow(page);
+  const before = machineLoad();
+  const laps: [string, number][] = [];
+  const start = performance.now();
+  const lap = (name: string) => laps.push([name, (performance.now() - start) / 1000]);
+
+  const file = await openFile(app, page, given.file);
+  lap("surveyed");
+  const plan = suggestedPlan(target, file);
+  const { ready, warned } = await invoke(
+    page,
+    "imports.check",
+    { importId: file.importId, plan },
+    CheckReport,
+  );
+  lap("checked");
+  await invoke(page, "imports.start", { importId: file.importId, plan }, z.unknown());
+  lap("started");
+  const found = z.object({ data: z.object({ total: z.number() }) });
+  for (let total = 0; total < ready + warned;) {
+    await wait(100);
+    total = (await invoke(page, "documents.search", { ...target, count: 0 }, found)).data.total;
+  }
+  lap("searchable");
+  const main = await readMain(app);
+  const view = await readWindow(page);
+  await app.close();
+  const [, all = Number.NaN] = laps.at(-1) ?? [];
+  printTable([
+    [
+      `${given.name}: ${(ready + warned).toLocaleString("en")} rows, ${plan.newMetrics.length} metrics`,
+      "seconds",
+    ],
+    ["raw inserts into FTS5", raw.toFixed(1)],
+    ...laps.map(([name, seconds]) => [`Earshot, ${name}`, seconds.toFixed(1)]),
+    ["rate of Earshot / rate of raw inserts", (raw / all).toFixed(2)],
+    ["main held up, p99 / most (ms)", `${main.p99.toFixed(0)} / ${main.most.toFixed(0)}`],
+    ["window held up, p99 / most (ms)", `${view.p99.toFixed(0)} / ${view.most.toFixed(0)}`],
+    ...Object.entries(main.memory).map(([name, mib]) => [`memory at most, ${name} (MiB)`, mib.toFixed(0)]),
+    ["machine before and after", `${before}, ${machineLoad()}`],
+  ]);
 }
 
 await inFolder(async (folder) => {
-  const { app, page } = await launchEarshot(path.join(folder, "profile"));
-  let round = 0;
-  const results = await inTurn(rounds, {
-    raw: () => Promise.resolve(timeRaw(folder, ++round)),
-    drop: () => timeDrop(app, page, round),
-  });
-  await app.close();
-  const ratios = results.drop.map((ms, i) => ms / (results.raw[i] ?? Number.NaN));
-  printTable([
-    [`${rows.length.toLocaleString("en")} rows (ms)`, "median", "least", "most"],
-    spreadRow("raw inserts into FTS5", results.raw, 0),
-    spreadRow("Earshot, dropped to searchable", results.drop, 0),
-    spreadRow("ratio, round by round", ratios, 1),
-  ]);
+  const generated = async (name: string, count: number, keptColumns: number) => {
+    const file = path.join(folder, `${name}.csv`);
+    await pipeline(mentionLines(count, keptColumns), createWriteStream(file));
+    return file;
+  };
+  for (const name of cases) {
+    const file =
+      name === "comments"
+        ? path.resolve("test/fixtures/reddit-13k.csv")
+        : name === "metrics"
+          ? await generated(name, rows / 2, 60)
+          : await generated(name, rows, 0);
+    await measure(folder, { name, file });
+  }
 });

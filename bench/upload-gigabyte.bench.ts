@@ -10,7 +10,8 @@ import { pipeline } from "node:stream/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import { z } from "zod";
 import { mentionLines } from "./data/mention-lines";
-import { choose, invoke } from "./support/app-route";
+import { invoke } from "./support/app-route";
+import { machineLoad, newWorkspace, openFile, suggestedPlan } from "./support/drop";
 import { inFolder, launchEarshot } from "./support/electron-app";
 import { printTable } from "./support/measure";
 import { readMain, readWindow, watchMain, watchWindow } from "./support/strain";
@@ -26,13 +27,7 @@ await inFolder(async (folder) => {
   await pipeline(mentionLines(rows), createWriteStream(file));
   const { size } = await stat(file);
   const { app, page } = await launchEarshot(path.join(folder, "profile"));
-  const id = z.object({ id: z.string() });
-  const workspace = { name: "Bench", folder: null };
-  const { id: connectionId } = await invoke(page, "connections.createWorkspace", workspace, id);
-  await invoke(page, "connections.open", { id: connectionId }, z.unknown());
-  const listed = z.object({ data: z.array(id) });
-  const projects = await invoke(page, "connections.projects", { id: connectionId }, listed);
-  const target = { connectionId, projectId: projects.data[0]?.id ?? "" };
+  const target = await newWorkspace(page);
   await watchMain(app);
   await watchWindow(page);
 
@@ -44,14 +39,9 @@ await inFolder(async (folder) => {
     for (const [process, mib] of Object.entries((await readMain(app)).memory))
       memory.set(process, [...(memory.get(process) ?? []), mib.toFixed(0)]);
   };
-  const column = z.object({ index: z.number(), guess: z.array(z.string()) });
-  const survey = z.object({ importId: z.string(), columns: z.array(column) });
-  const opened = await invoke(page, "imports.open", { handle: await choose(app, page, file) }, survey);
+  const opened = await openFile(app, page, file);
   await lap("surveyed");
-  const guesses = opened.columns.flatMap(({ index, guess }) => guess.map((field) => [field, index] as const));
-  const rules = { datasetId: null, action: "create", urlSuffix: null, timeZone: "UTC" };
-  const plan = { ...target, ...rules, mapping: Object.fromEntries(guesses) };
-  const given = { importId: opened.importId, plan };
+  const given = { importId: opened.importId, plan: suggestedPlan(target, opened) };
   await invoke(page, "imports.check", given, z.object({ total: z.literal(rows) }));
   await lap("checked");
   await invoke(page, "imports.start", given, z.unknown());
@@ -69,6 +59,7 @@ await inFolder(async (folder) => {
     ...table,
     ["main held up, p99 / most (ms)", `${main.p99.toFixed(0)} / ${main.most.toFixed(0)}`],
     ["window held up, p99 / most (ms)", `${view.p99.toFixed(0)} / ${view.most.toFixed(0)}`],
+    ["machine", machineLoad()],
   ]);
   printTable([
     ["memory at most (MiB)", "surveyed", "checked", "sending"],

@@ -2,7 +2,10 @@
 // to do here.
 import { runCommand, say } from "./run-command.mjs";
 
-/** What each part of a desktop needs. The README shows the same packages to readers who are not root. */
+/**
+ * What each part of a desktop needs. The README shows the same packages to readers who are not root.
+ * @public test/unit/scripts/set-up.test.ts compares both.
+ */
 export const packagesFor = {
   window: ["libgtk-3-0", "libnss3", "libasound2", "libgbm1", "libatk-bridge2.0-0", "libdrm2", "libxss1"],
   "virtual display": ["xvfb", "xauth"],

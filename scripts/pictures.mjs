@@ -30,7 +30,7 @@ const pictures = {
     await window.getByRole("group", { name: "Chart" }).focus();
     for (let bar = 0; bar < 8; bar++) await window.keyboard.press("ArrowRight");
     await window.keyboard.press("Enter");
-    await window.getByRole("button", { name: "Whole chart" }).waitFor();
+    await window.getByRole("button", { name: "Show whole chart" }).waitFor();
   },
   boards: async ({ window, screen }) => {
     await addToBoard(window, "Mentions", "Monday");
@@ -92,9 +92,9 @@ async function choose(window, control, option) {
 }
 
 async function addToBoard(window, title, board) {
-  await window.getByRole("button", { name: "Add to a board" }).click();
-  if (board !== undefined) await window.getByLabel("Name of the board").fill(board);
-  await window.getByLabel("Title of the chart").fill(title);
+  await window.getByRole("button", { name: "Add to board" }).click();
+  if (board !== undefined) await window.getByLabel("Board name").fill(board);
+  await window.getByLabel("Chart title").fill(title);
   await window.keyboard.press("Enter");
   await window
     .getByText(/^Added to /)

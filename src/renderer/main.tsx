@@ -7,9 +7,9 @@ import "./app/base.css";
 import { speak, spoken } from "../shared/words";
 import { suitable } from "../shared/words/languages";
 
-// Asked before anything is read: the answer comes while the app is being loaded.
+// Requested first, so that the response arrives while the app loads.
 const asked = window.earshot.invoke("app.boot", undefined, crypto.randomUUID());
-// The language first: many a table of labels is made when its module is loaded.
+// Set the language first: modules build tables of labels when they load.
 await speak(suitable(new URLSearchParams(location.search).get("language") ?? "en"));
 document.documentElement.lang = spoken();
 const { start } = await import("./app/start");

@@ -22,7 +22,7 @@ export interface Arguments {
 const levels = ["silent", "error", "warn", "info", "debug"];
 
 /** How the service is called. */
-export const usage = `Usage: service --workspace FOLDER [options]
+const usage = `Usage: service --workspace FOLDER [options]
   --workspace FOLDER      the workspace to open
   --create                make the folder when it is not there; an empty folder always becomes a workspace
   --title TEXT            title of the first project of a new workspace; default: the folder's name

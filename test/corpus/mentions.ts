@@ -40,7 +40,7 @@ export interface Mention {
   random: Random;
 }
 
-export const products = [
+const products = [
   "Fernglow Coffee",
   "Brindlemoor Air",
   "Quillfox",

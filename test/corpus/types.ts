@@ -23,6 +23,8 @@ export const oddities = [
   "empty-columns",
   "html-text",
   "text-parts",
+  "byte-wise-text",
+  "escaped-cells",
   "sentiment-words",
   "sentiment-letters",
   "sentiment-signed",

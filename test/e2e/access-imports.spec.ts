@@ -4,6 +4,7 @@ import path from "node:path";
 import { violationsOf } from "./support/access";
 import { expect, test } from "./support/launch";
 import { changeColumns, choose, dropFile, importFile, makeWorkspace, openScreen } from "./support/steps";
+import { t, tally } from "./support/words";
 
 let folder: string;
 test.beforeEach(async () => {
@@ -31,29 +32,29 @@ for (const theme of ["light", "dark"] as const) {
     const file = path.join(folder, "rows.csv");
     await writeFile(file, rows.join("\n"));
     await dropFile(window, file);
-    await expect(window.getByRole("button", { name: "Import 3 mentions" })).toBeEnabled();
+    await expect(window.getByRole("button", { name: t("imports:act.import", { count: 3 }) })).toBeEnabled();
     await sound("A file");
     await changeColumns(window, async () => {
-      await choose(window, "Rows without date", "are rejected");
-      await sound("Columns");
+      await choose(window, t("imports:gaps.date"), t("imports:gaps.rejected"));
+      await sound(t("imports:columns.title"));
     });
     await press("Show rows: Rejected");
-    const problems = window.getByRole("region", { name: "Rejected" });
+    const problems = window.getByRole("region", { name: t("imports:part.rejected") });
     await expect(problems).toBeVisible();
     await sound("A check with problems");
-    await problems.getByRole("button", { name: "Fix here" }).click();
+    await problems.getByRole("button", { name: t("imports:problems.fix") }).click();
     await expect(problems.getByRole("textbox").first()).toBeVisible();
     await sound("Rows fixed in place");
-    const upload = await importFile(window, "2 mentions");
-    await expect(upload).toContainText("2 in, 1 refused, of 3");
+    const upload = await importFile(window, t("charts:coverage.all", { count: 2 }));
+    await expect(upload).toContainText(tally({ in: 2, refused: 1 }, 3));
     await sound("Uploads");
     await press("Entries of rows.csv");
     await expect(window.getByRole("row", { name: /someday/ })).toBeVisible();
-    await sound("Rows that were rejected");
+    await sound(t("imports:rows.refused", { rows: "Rows that were" }));
     await openScreen(window, "Uploads");
-    await press("More for rows.csv");
-    await window.getByRole("menuitem", { name: "Undo this upload" }).click();
-    await expect(window.getByRole("button", { name: "Undo the upload" })).toBeEnabled();
+    await press(t("components:upload.more", { name: "rows.csv" }));
+    await window.getByRole("menuitem", { name: t("components:upload.undo") }).click();
+    await expect(window.getByRole("button", { name: t("components:upload.undoAction") })).toBeEnabled();
     await sound("An upload that is undone");
   });
 }

@@ -1,6 +1,7 @@
 import { violationsOf } from "./support/access";
 import { expect, test } from "./support/launch";
 import { choose, openScreen } from "./support/steps";
+import { perDay, t } from "./support/words";
 
 for (const theme of ["light", "dark"] as const) {
   test(`no dialog of a project breaks the WCAG A and AA rules in ${theme}`, async ({ earshot }) => {
@@ -18,28 +19,30 @@ for (const theme of ["light", "dark"] as const) {
     await window.emulateMedia({ colorScheme: theme });
     await expect(window.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
     await press("Open the sample workspace");
-    await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
+    await expect(window.getByRole("img", { name: perDay })).toBeVisible();
 
     await press("Save or copy");
-    await window.getByRole("menuitem", { name: /Picture/ }).click();
+    await window.getByRole("menuitem", { name: t("charts:take.picture") }).click();
     await soundDialog("A picture of a chart");
-    await press("Add to a board");
-    await window.getByLabel("Name of the board").fill("Monday");
-    await window.getByLabel("Title of the chart").fill("Over time");
+    await press(t("explore:board.title"));
+    await window.getByLabel(t("boards:name")).fill("Monday");
+    await window.getByLabel(t("explore:board.chartTitle")).fill("Over time");
     await sound("A chart for a board");
     await window.keyboard.press("Enter");
-    await expect(window.getByText(/^Added to /).last()).toBeVisible();
+    await expect(
+      window.getByText(new RegExp(`^${t("explore:board.added", { name: "" })}`)).last(),
+    ).toBeVisible();
     await window.keyboard.press("F1");
     await soundDialog("The shortcuts");
 
     await openScreen(window, "Boards");
     await expect(window.getByRole("listitem").getByRole("img").first()).toBeVisible();
     await sound("A board");
-    await press("Add a chart");
+    await press(t("boards:addChart"));
     await soundDialog("A new chart of a board");
 
     await openScreen(window, "Influencers");
-    for (const view of ["Ranked bars", "Reach and engagement"]) {
+    for (const view of [t("influencers:view.bars"), t("influencers:view.bubbles")]) {
       await press(view);
       await expect(window.getByRole("img").first()).toBeVisible();
       await sound(`Influencers as ${view}`);
@@ -48,24 +51,23 @@ for (const theme of ["light", "dark"] as const) {
     await openScreen(window, "Topics");
     await window.getByRole("treeitem", { name: /Recall/ }).click();
     await press("Add an included query");
-    const line = window.getByRole("textbox", { name: "Included query 3" });
+    const line = window.getByRole("textbox", { name: t("topics:included.query", { number: "3" }) });
     await line.fill("batch AND");
     await expect(line).toHaveAttribute("aria-invalid", "true");
     await sound("A topic with a faulty query");
     await line.fill("batch AND 0417");
     await press("Review 1 change");
     await soundDialog("A review of topics");
-    await window.getByRole("checkbox", { name: "Choose Northwind" }).click();
-    await window.getByRole("checkbox", { name: "Choose Espresso" }).click();
+    await window.getByRole("checkbox", { name: t("topics:tree.choose", { name: "Northwind" }) }).click();
+    await window.getByRole("checkbox", { name: t("topics:tree.choose", { name: "Espresso" }) }).click();
     await press("Overlaps");
-    await expect(window.getByRole("region", { name: "Shared documents" })).toContainText(/\d/);
+    await expect(window.getByRole("region", { name: t("topics:overlaps.shared") })).toContainText(/\d/);
     await soundDialog("Overlaps of topics");
 
     for (const [screen, opener, action] of [
-      ["Panels", "New panel", "Make the panel"],
-      ["Metrics", "Add metrics", "Add 1 metric"],
-      ["Streams", "New stream", "Make the stream"],
-      ["Settings", "New local workspace", "Create workspace"],
+      ["Panels", t("panels:new"), t("panels:form.make")],
+      ["Metrics", t("metrics:add"), t("metrics:form.add", { count: 1 })],
+      ["Streams", t("streams:new"), t("streams:form.make")],
     ] as const) {
       await openScreen(window, screen);
       await press(opener);
@@ -76,14 +78,14 @@ for (const theme of ["light", "dark"] as const) {
     }
     await openScreen(window, "Exports");
     await press("New export");
-    await soundDialog("New export");
+    await soundDialog(t("exports:new"));
     await openScreen(window, "Settings");
     await window
       .getByRole("button", { name: /^Remove / })
       .first()
       .click();
     await soundDialog("A connection that is removed");
-    await choose(window, "Language", "Deutsch");
+    await choose(window, t("settings:display.language"), "Deutsch");
     await expect(window.locator("html")).toHaveAttribute("lang", "de");
     await sound("The settings in German");
   });

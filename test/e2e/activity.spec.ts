@@ -1,6 +1,7 @@
 import { connect, HostedService } from "./support/hosted";
 import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
+import { t } from "./support/words";
 
 const token = "canary-act-77aa31";
 let service: HostedService;
@@ -15,19 +16,19 @@ test("every call is listed, found, opened and copied as a command without its to
   const { app, window } = earshot;
   await connect(window, "Harbour service", service);
   // A screen that is left takes back what it has asked.
-  await expect(window.getByText("No documents yet")).toBeVisible();
+  await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();
   await openScreen(window, "Activity");
-  const calls = window.getByRole("grid", { name: "Calls" });
+  const calls = window.getByRole("grid", { name: t("activity:calls") });
   await expect(calls.getByRole("row", { name: /GET .*\/histogram\/.* 200 0 OK/ }).first()).toBeVisible();
-  await window.getByRole("textbox", { name: "Search calls" }).fill("search/info");
+  await window.getByRole("textbox", { name: t("activity:search.label") }).fill("search/info");
   await expect(calls.getByRole("row", { name: /histogram/ })).toHaveCount(0);
   await calls.focus();
   await window.keyboard.press("ArrowDown");
   await window.keyboard.press("Enter");
-  const pane = window.getByRole("complementary", { name: "Call" });
+  const pane = window.getByRole("complementary", { name: t("activity:call.title") });
   await expect(pane.getByText(/\/search\/info/).first()).toBeVisible();
   await expect(pane.getByRole("row", { name: /access_token/ })).toHaveCount(0);
-  await pane.getByRole("button", { name: "Copy as curl" }).click();
+  await pane.getByRole("button", { name: t("activity:call.copyCurl") }).click();
   const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
   await expect.poll(copied).toContain("curl");
   expect(await copied()).toContain("$EARSHOT_TOKEN");
@@ -42,11 +43,11 @@ test("a failure leads to its call, and its request id is copied", async ({ earsh
     await connect(window, "Harbour service", service);
     await openScreen(window, "Documents");
     const alert = window.getByRole("alert").first();
-    await expect(alert).toContainText("A right is missing");
-    await alert.getByRole("button", { name: "Copy the request id" }).click();
+    await expect(alert).toContainText(t("components:code.right"));
+    await alert.getByRole("button", { name: t("activity:call.copyId") }).click();
     await expect.poll(() => app.evaluate(({ clipboard }) => clipboard.readText())).toBe("#refused-1#");
-    await alert.getByRole("button", { name: "Show the call" }).click();
-    const pane = window.getByRole("complementary", { name: "Call" });
+    await alert.getByRole("button", { name: t("components:failed.showCall") }).click();
+    const pane = window.getByRole("complementary", { name: t("activity:call.title") });
     await expect(pane.getByText("13 Forbidden")).toBeVisible();
     await expect(pane.getByText(/\/results/).first()).toBeVisible();
   } finally {
@@ -58,8 +59,8 @@ test("clearing asks first and leaves an empty list", async ({ earshot }) => {
   const { window } = earshot;
   await connect(window, "Harbour service", service);
   await openScreen(window, "Activity");
-  await expect(window.getByRole("grid", { name: "Calls" })).toBeVisible();
-  await window.getByRole("button", { name: "Clear", exact: true }).click();
-  await window.getByRole("button", { name: "Clear the activity" }).click();
-  await expect(window.getByText("No calls yet")).toBeVisible();
+  await expect(window.getByRole("grid", { name: t("activity:calls") })).toBeVisible();
+  await window.getByRole("button", { name: t("activity:clear"), exact: true }).click();
+  await window.getByRole("button", { name: t("activity:clearing.action") }).click();
+  await expect(window.getByText(t("activity:list.empty"))).toBeVisible();
 });

@@ -4,6 +4,7 @@ import type { Page } from "@playwright/test";
 import { connect, HostedService } from "./support/hosted";
 import { expect, test } from "./support/launch";
 import { saveInto } from "./support/steps";
+import { t } from "./support/words";
 
 let service: HostedService;
 test.beforeAll(async () => {
@@ -14,8 +15,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => service.stop());
 
-const canvas = (window: Page) => window.getByRole("group", { name: "Chart", exact: true });
-const dialog = (window: Page) => window.getByRole("dialog", { name: "Annotations" });
+const canvas = (window: Page) => window.getByRole("group", { name: t("charts:canvas.name"), exact: true });
+const dialog = (window: Page) => window.getByRole("dialog", { name: t("explore:notes.title") });
 
 /** What is read out of the last bin. */
 async function lastBin(window: Page) {
@@ -31,9 +32,9 @@ test("a note stands on its bin, is changed and removed, goes into the picture, a
   const { app, window } = first;
   await connect(window, "Harbour service", service);
   await expect(window.getByRole("img", { name: /, 1 mention,/ })).toBeVisible();
-  const annotate = () => window.getByRole("button", { name: "Annotations" }).click();
+  const annotate = () => window.getByRole("button", { name: t("explore:notes.title") }).click();
   const write = async (text: string) => {
-    await dialog(window).getByLabel("Text").fill(text);
+    await dialog(window).getByLabel(t("explore:notes.text")).fill(text);
     await window.keyboard.press("Enter");
     await expect(dialog(window).getByRole("listitem").filter({ hasText: text })).toBeVisible();
   };
@@ -45,32 +46,36 @@ test("a note stands on its bin, is changed and removed, goes into the picture, a
   // A note begins at the bin that is marked.
   await expect(await lastBin(window)).toHaveText(/total 1$/);
   await window.keyboard.press("Enter");
-  await expect(window.getByRole("button", { name: "Whole chart" })).toBeVisible();
+  await expect(window.getByRole("button", { name: t("explore:documents.whole") })).toBeVisible();
   await annotate();
-  await expect(dialog(window).getByLabel(/^Day and time/)).toHaveValue(/T00:00$/);
+  await expect(dialog(window).getByLabel(/^Date and time/)).toHaveValue(/T00:00$/);
   await write("Press day");
   await write("Slip");
   await close();
   await expect(await lastBin(window)).toHaveText(/total 1\. Press day; Slip$/);
 
   await annotate();
-  await dialog(window).getByRole("button", { name: "Remove the note Slip" }).click();
+  await dialog(window)
+    .getByRole("button", { name: t("explore:notes.remove", { text: "Slip" }) })
+    .click();
   await expect(dialog(window).getByRole("listitem")).toHaveCount(1);
   await dialog(window)
     .getByRole("button", { name: /Press day$/ })
     .first()
     .click();
-  await dialog(window).getByLabel("Text").fill("Press week");
-  await dialog(window).getByRole("button", { name: "Save" }).click();
+  await dialog(window).getByLabel(t("explore:notes.text")).fill("Press week");
+  await dialog(window)
+    .getByRole("button", { name: t("save") })
+    .click();
   await expect(dialog(window).getByRole("listitem")).toHaveText(/Press week$/);
   await close();
   await expect(await lastBin(window)).toHaveText(/total 1\. Press week$/);
 
   await saveInto(app, profile.userData);
-  await window.getByRole("button", { name: "Save or copy" }).click();
-  await window.getByRole("menuitem", { name: /Picture/ }).click();
-  await window.getByRole("button", { name: "Save SVG" }).click();
-  await expect(window.getByText(/Picture saved in/)).toBeVisible();
+  await window.getByRole("button", { name: t("charts:take.title") }).click();
+  await window.getByRole("menuitem", { name: t("charts:take.picture") }).click();
+  await window.getByRole("button", { name: t("charts:picture.saveSvg") }).click();
+  await expect(window.getByText(t("charts:take.pictureSaved", { path: "" }))).toBeVisible();
   const picture = path.join(profile.userData, "Mentions per day by sentiment.svg");
   expect(await readFile(picture, "utf8")).toContain("Press week");
   await first.close();

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "./support/launch";
 import { dropFile, importFile, makeWorkspace, openScreen } from "./support/steps";
+import { t, tally } from "./support/words";
 
 let folder: string;
 test.beforeEach(async () => {
@@ -25,8 +26,8 @@ test("files that are no table are refused with the reason", async ({ earshot }) 
   ] as const) {
     await dropFile(window, await fileOf(name, content));
     await expect(window.getByText(reason)).toBeVisible();
-    await expect(window.getByText("The file cannot be read")).toBeVisible();
-    await window.getByRole("button", { name: "Cancel" }).click();
+    await expect(window.getByText(t("components:failure.file"))).toBeVisible();
+    await window.getByRole("button", { name: t("cancel") }).click();
   }
 });
 
@@ -43,12 +44,16 @@ test("a row without text is left out with its line, and the rest goes in, also w
     "https://kaffee.example/4,2026-11-04,",
   ];
   await dropFile(window, await fileOf("rows.csv", rows.join("\n")));
-  await expect(window.getByText("1 row has no URL and gets one from its content.")).toBeVisible();
-  await expect(window.getByText(/^1 row has no date: /)).toBeVisible();
-  await window.getByRole("button", { name: "Show rows: Without text" }).click();
-  const left = window.getByRole("region", { name: "Without text" });
+  await expect(window.getByText(t("imports:assumed.urlsFromContent", { count: 1 }))).toBeVisible();
+  await expect(window.getByText(/^1 row has no date/)).toBeVisible();
+  await window
+    .getByRole("button", { name: t("imports:check.showRows", { part: t("imports:part.noText") }) })
+    .click();
+  const left = window.getByRole("region", { name: t("imports:part.noText") });
   await expect(left.getByRole("row", { name: "5 text empty" })).toBeVisible();
-  await expect(await importFile(window, "3 mentions")).toContainText("3 in, 0 refused, 1 left out, of 4");
+  await expect(await importFile(window, t("charts:coverage.all", { count: 3 }))).toContainText(
+    tally({ in: 3, refused: 0, skipped: 1 }, 4),
+  );
   await openScreen(window, "Documents");
   await expect(window.getByText("No address here").first()).toBeVisible();
 });

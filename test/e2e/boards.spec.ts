@@ -6,20 +6,23 @@ import { violationsOf } from "./support/access";
 import { connect, HostedService } from "./support/hosted";
 import { expect, test } from "./support/launch";
 import { choose, openScreen, saveInto } from "./support/steps";
+import { perDay, t } from "./support/words";
 
 async function openSample(window: Page): Promise<void> {
-  await window.getByRole("button", { name: "Open the sample workspace" }).click();
-  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
+  await window.getByRole("button", { name: t("connections:openSample") }).click();
+  await expect(window.getByRole("img", { name: perDay })).toBeVisible();
 }
 
 /** Puts Explore's chart on a board: on a new one of that name, or on the one that is there. */
 async function addToBoard(window: Page, title: string, board?: string): Promise<void> {
   await openScreen(window, "Explore");
-  await window.getByRole("button", { name: "Add to a board" }).click();
-  if (board !== undefined) await window.getByLabel("Name of the board").fill(board);
-  await window.getByLabel("Title of the chart").fill(title);
+  await window.getByRole("button", { name: t("explore:board.title") }).click();
+  if (board !== undefined) await window.getByLabel(t("boards:name")).fill(board);
+  await window.getByLabel(t("explore:board.chartTitle")).fill(title);
   await window.keyboard.press("Enter");
-  await expect(window.getByText(/^Added to /).last()).toBeVisible();
+  await expect(
+    window.getByText(new RegExp(`^${t("explore:board.added", { name: "" })}`)).last(),
+  ).toBeVisible();
 }
 
 const charts = (window: Page) => window.getByRole("list", { name: /^Charts of / });
@@ -31,7 +34,7 @@ async function runQuery(window: Page, text: string): Promise<void> {
   await window.keyboard.press("Control+A");
   await window.keyboard.type(text);
   await window.keyboard.press("Escape");
-  await window.getByRole("button", { name: "Run" }).click();
+  await window.getByRole("button", { name: t("components:query.run") }).click();
 }
 
 test("a board takes charts from Explore, shares one query, is arranged by keys and by mouse, and is there after a restart", async ({
@@ -41,21 +44,21 @@ test("a board takes charts from Explore, shares one query, is arranged by keys a
   const { window } = first;
   await openSample(window);
   await addToBoard(window, "Over time", "Monday");
-  await choose(window, "Type", "Country ranking");
+  await choose(window, t("charts:control.type"), "Country ranking");
   await addToBoard(window, "Where");
   await window.keyboard.press("Control+2");
   await expect(charts(window).getByRole("listitem")).not.toHaveCount(0);
   expect(await titles(window)).toEqual(["Over time", "Where"]);
-  await window.getByRole("button", { name: "Add a chart" }).click();
-  await window.getByLabel("Title", { exact: true }).fill("Table");
-  await choose(window, "Form", "Table");
-  await window.getByRole("button", { name: "Add to the board" }).click();
+  await window.getByRole("button", { name: t("boards:addChart") }).click();
+  await window.getByLabel(t("boards:editor.chartTitle"), { exact: true }).fill("Table");
+  await choose(window, t("explore:forms.title"), t("charts:form.table"));
+  await window.getByRole("button", { name: t("explore:board.add") }).click();
   await expect(charts(window).getByRole("heading", { name: "Table" })).toBeVisible();
 
   await runQuery(window, "espresso");
   await settled(window);
   await expect(charts(window).locator("code", { hasText: "espresso" })).toHaveCount(3);
-  await choose(window, "Range", "Last 7 days");
+  await choose(window, t("charts:range.title"), t("charts:range.days7"));
   await settled(window);
 
   await window.getByRole("button", { name: /^Move Table/ }).focus();
@@ -64,7 +67,9 @@ test("a board takes charts from Explore, shares one query, is arranged by keys a
   await window.keyboard.press("ArrowLeft");
   await window.keyboard.press("Shift+ArrowRight");
   await expect(
-    window.getByRole("button", { name: "Move Table, 1 of 3, two thirds of the board" }),
+    window.getByRole("button", {
+      name: t("boards:card.move", { title: "Table", place: "1 of 3", width: t("boards:width.twoThirds") }),
+    }),
   ).toBeFocused();
   await window
     .getByRole("button", { name: /^Move Where/ })
@@ -74,13 +79,15 @@ test("a board takes charts from Explore, shares one query, is arranged by keys a
 
   const second = await profile.launch();
   await openScreen(second.window, "Boards");
-  await expect(second.window.getByRole("button", { name: "Board: Monday" })).toBeVisible();
-  await expect(second.window.getByRole("button", { name: "Range: Last 7 days" })).toBeVisible();
+  await expect(second.window.getByRole("button", { name: `${t("boards:board")}: Monday` })).toBeVisible();
+  await expect(
+    second.window.getByRole("button", { name: `${t("charts:range.title")}: ${t("charts:range.days7")}` }),
+  ).toBeVisible();
   await settled(second.window);
   expect(await titles(second.window)).toEqual(["Where", "Table", "Over time"]);
   await second.window.keyboard.press("Control+K");
-  await second.window.getByPlaceholder("Type a command").fill("Monday");
-  await expect(second.window.getByText("Open board Monday")).toBeVisible();
+  await second.window.getByPlaceholder(t("app:palette.placeholder")).fill("Monday");
+  await expect(second.window.getByText(t("app:palette.openBoard", { name: "Monday" }))).toBeVisible();
 });
 
 /** A PDF with its compressed streams unpacked: every byte that its reader sees. */
@@ -110,19 +117,19 @@ test("the palette saves the open board as PDF, which holds no byte of the access
   await saveInto(app, profile.userData);
   const command = async (text: string) => {
     await window.keyboard.press("Control+K");
-    await window.getByPlaceholder("Type a command").fill(text);
+    await window.getByPlaceholder(t("app:palette.placeholder")).fill(text);
     await expect(window.getByText(text)).toBeVisible();
     await window.keyboard.press("Enter");
   };
-  await command("Save the open board as PDF");
-  await expect(window.getByText(/Board saved in/)).toBeVisible();
+  await command(t("boards:command.pdf"));
+  await expect(window.getByText(t("boards:pdf.saved", { path: "" }))).toBeVisible();
   const bytes = unpacked(await readFile(path.join(profile.userData, "Harbour.pdf")));
   // What the page draws is there to be searched at all.
   expect(bytes).toMatch(/\bBT\b[^]*\bTj\b/);
   expect(bytes).not.toContain(token);
   expect(bytes).not.toContain("access_token");
-  await command("Duplicate the open board");
-  await expect(window.getByRole("button", { name: "Board: Harbour 2" })).toBeVisible();
+  await command(t("boards:command.duplicate"));
+  await expect(window.getByRole("button", { name: `${t("boards:board")}: Harbour 2` })).toBeVisible();
   await close();
   await service.stop();
 });
@@ -137,8 +144,8 @@ test("a board is saved as one PDF with pages, and its link opens it where it is 
   await openScreen(window, "Boards");
   await settled(window);
   await saveInto(app, profile.userData);
-  await window.getByRole("button", { name: "Save as PDF" }).click();
-  await expect(window.getByText(/Board saved in/)).toBeVisible();
+  await window.getByRole("button", { name: t("boards:pdf.save") }).click();
+  await expect(window.getByText(t("boards:pdf.saved", { path: "" }))).toBeVisible();
   const pdf = await readFile(path.join(profile.userData, "Board one.pdf"));
   expect(pdf.subarray(0, 5).toString("latin1")).toBe("%PDF-");
   const text = pdf.toString("latin1");
@@ -147,19 +154,19 @@ test("a board is saved as one PDF with pages, and its link opens it where it is 
   expect(pdf.length).toBeGreaterThan(15_000);
   expect(app.windows()).toHaveLength(1);
 
-  await window.getByRole("button", { name: "More for this board" }).click();
-  await window.getByRole("menuitem", { name: "Copy link to this board" }).click();
+  await window.getByRole("button", { name: t("boards:menu.name") }).click();
+  await window.getByRole("menuitem", { name: t("boards:menu.copyLink") }).click();
   await expect(window.getByText(/Link copied/)).toBeVisible();
   const link = await app.evaluate(({ clipboard }) => clipboard.readText());
-  await window.getByRole("button", { name: "More for this board" }).click();
-  await window.getByRole("menuitem", { name: "Delete" }).click();
-  await expect(window.getByText("No boards yet")).toBeVisible();
+  await window.getByRole("button", { name: t("boards:menu.name") }).click();
+  await window.getByRole("menuitem", { name: t("boards:menu.delete") }).click();
+  await expect(window.getByText(t("boards:empty.noBoards"))).toBeVisible();
   await openScreen(window, "Explore");
-  await window.getByRole("button", { name: "More forms and saved charts" }).click();
-  await window.getByRole("menuitem", { name: "Open a link…" }).click();
-  await window.getByLabel("Link", { exact: true }).fill(link);
+  await window.getByRole("button", { name: t("explore:forms.more") }).click();
+  await window.getByRole("menuitem", { name: t("explore:forms.openLink") }).click();
+  await window.getByLabel(t("explore:link.label"), { exact: true }).fill(link);
   await window.keyboard.press("Enter");
-  await expect(window.getByRole("button", { name: "Board: Board / one" })).toBeVisible();
+  await expect(window.getByRole("button", { name: `${t("boards:board")}: Board / one` })).toBeVisible();
   await expect(charts(window).getByRole("heading", { name: "Over time" })).toBeVisible();
 });
 
@@ -183,7 +190,7 @@ test("two charts of one question cost one call, and without a network the board 
   await expect(charts(window).getByRole("img", { name: /3 mentions/ })).toHaveCount(2);
   await settled(window);
   const before = service.asked.filter((address) => address.includes("/histogram/")).length;
-  await window.getByRole("button", { name: "Refresh" }).click();
+  await window.getByRole("button", { name: t("boards:status.refresh") }).click();
   const asked = () => service.asked.filter((address) => address.includes("/histogram/")).length - before;
   await expect.poll(asked).toBe(1);
   await settled(window);
@@ -194,7 +201,7 @@ test("two charts of one question cost one call, and without a network the board 
   const second = await profile.launch();
   await openScreen(second.window, "Boards");
   await expect(charts(second.window).getByRole("img", { name: /3 mentions/ })).toHaveCount(2);
-  await expect(charts(second.window).getByText(/Offline: answer from/)).toHaveCount(2);
+  await expect(charts(second.window).getByText(t("components:age.offline", { age: "" }))).toHaveCount(2);
   await second.close();
   await service.stop();
 });
@@ -204,15 +211,17 @@ for (const theme of ["light", "dark"] as const) {
     await window.emulateMedia({ colorScheme: theme });
     await openSample(window);
     await openScreen(window, "Boards");
-    await expect(window.getByText("No boards yet")).toBeVisible();
+    await expect(window.getByText(t("boards:empty.noBoards"))).toBeVisible();
     expect(await violationsOf(window), "No boards").toEqual([]);
     await addToBoard(window, "Over time", "Monday");
     await openScreen(window, "Boards");
     await settled(window);
     expect(await violationsOf(window), "A board").toEqual([]);
-    await window.getByRole("button", { name: "Chart Over time" }).click();
-    await window.getByRole("menuitem", { name: "Edit…" }).click();
-    await expect(window.getByRole("dialog", { name: "Chart of Monday" })).toBeVisible();
+    await window.getByRole("button", { name: t("boards:cardMenu.name", { title: "Over time" }) }).click();
+    await window.getByRole("menuitem", { name: t("boards:cardMenu.edit") }).click();
+    await expect(
+      window.getByRole("dialog", { name: t("boards:editor.title", { name: "Monday" }) }),
+    ).toBeVisible();
     expect(await violationsOf(window), "The editor of a chart").toEqual([]);
   });
 }

@@ -1,6 +1,7 @@
 import path from "node:path";
 import { expect, test } from "./support/launch";
 import { choose, dropFile, importFile, makeWorkspace, openScreen, sumOfBins } from "./support/steps";
+import { t } from "./support/words";
 
 const fixture = path.resolve(import.meta.dirname, "../fixtures/reddit-13k.csv");
 
@@ -8,20 +9,22 @@ test("a cancelled upload keeps what is in, sends no more, and says how many of e
   const { window } = earshot;
   await makeWorkspace(window, "Cancelled");
   await dropFile(window, fixture);
-  const upload = await importFile(window, "13,500 mentions");
-  await expect(upload).toContainText(/[1-9][\d,]* in,/);
-  await upload.getByRole("button", { name: "Cancel reddit-13k.csv" }).click();
-  await window.getByRole("button", { name: "Cancel the upload" }).click();
-  await expect(upload).toContainText(/[\d,]+ cancelled, of 13,500/);
+  const upload = await importFile(window, t("charts:coverage.all", { count: 13_500 }));
+  await expect(upload).toContainText(/[1-9][\d,]* imported,/);
+  await upload
+    .getByRole("button", { name: t("components:upload.cancelNamed", { name: "reddit-13k.csv" }) })
+    .click();
+  await window.getByRole("button", { name: t("components:upload.cancelAction") }).click();
+  await expect(upload).toContainText(/[\d,]+ canceled, 13,500 total/);
 
   // The batch under way at that moment is still answered.
   const figure = async (pattern: RegExp) =>
     Number((pattern.exec((await upload.textContent()) ?? "")?.[1] ?? "").replaceAll(",", ""));
-  const inside = () => figure(/([\d,]+) in,/);
-  await expect.poll(async () => (await inside()) + (await figure(/([\d,]+) cancelled/))).toBe(13_500);
+  const inside = () => figure(/([\d,]+) imported,/);
+  await expect.poll(async () => (await inside()) + (await figure(/([\d,]+) canceled/))).toBe(13_500);
   const kept = await inside();
   expect(kept).toBeGreaterThan(0);
   await openScreen(window, "Explore");
-  await choose(window, "Range", "All time");
+  await choose(window, t("charts:range.title"), t("allTime"));
   await expect.poll(() => sumOfBins(window)).toBe(kept);
 });

@@ -9,6 +9,7 @@ import type { ElectronApplication, Page } from "@playwright/test";
 import { connect, HostedService } from "./support/hosted";
 import { expect, test } from "./support/launch";
 import { makeWorkspace, openScreen } from "./support/steps";
+import { t } from "./support/words";
 
 const script = path.resolve(import.meta.dirname, "../../out/main/service.js");
 let harbour: HostedService;
@@ -29,10 +30,10 @@ async function chooseFolder(app: ElectronApplication, folder: string): Promise<v
 }
 
 async function testAddress(window: Page, address: string, token: string): Promise<string> {
-  await window.getByLabel("Address").fill(address);
-  await window.getByLabel(/^Access token/).fill(token);
-  await window.getByRole("button", { name: "Test", exact: true }).click();
-  await expect(window.getByText("Testing the connection")).toBeHidden();
+  await window.getByLabel(t("connections:service.address")).fill(address);
+  await window.getByLabel(new RegExp(`^${t("connections:service.token")}`)).fill(token);
+  await window.getByRole("button", { name: t("connections:list.test"), exact: true }).click();
+  await expect(window.getByText(t("connections:test.running"))).toBeHidden();
   const steps = window.getByRole("dialog").getByRole("list").last();
   await expect(steps).toBeVisible();
   return (await steps.textContent()) ?? "";
@@ -44,13 +45,13 @@ test("a test says in words what stands between the analyst and the service", asy
   await new Promise<void>((resolve) => page.listen(0, "127.0.0.1", resolve));
   const other = `http://127.0.0.1:${String((page.address() as AddressInfo).port)}`;
   try {
-    await window.getByRole("button", { name: "Connect to a service" }).click();
+    await window.getByRole("button", { name: t("connections:connectService") }).click();
     expect(await testAddress(window, "http://harbour.invalid", "x")).toMatch(/name|network/i);
     expect(await testAddress(window, "http://127.0.0.1:1", "x")).toMatch(/takes no calls|refused/i);
     expect(await testAddress(window, other, "x")).toMatch(/not .*service|something else|login/i);
     expect(await testAddress(window, harbour.url, "wrong")).toMatch(/token/i);
     await testAddress(window, harbour.url, harbour.token);
-    await expect(window.getByText("The connection works.")).toBeVisible();
+    await expect(window.getByText(t("connections:test.works"))).toBeVisible();
   } finally {
     page.close();
   }
@@ -60,14 +61,20 @@ test("two services are named, switched by keyboard, and keep their own projects"
   const { window } = earshot;
   await connect(window, "Harbour service", harbour);
   await connect(window, "Lighthouse service", lighthouse);
-  await expect(window.getByRole("button", { name: "Project: Lighthouse" })).toBeVisible();
+  await expect(
+    window.getByRole("button", { name: t("connections:switcher.project", { title: "Lighthouse" }) }),
+  ).toBeVisible();
   await window.keyboard.press("Alt+1");
-  await expect(window.getByRole("button", { name: "Project: Harbour" })).toBeVisible();
+  await expect(
+    window.getByRole("button", { name: t("connections:switcher.project", { title: "Harbour" }) }),
+  ).toBeVisible();
   await window.keyboard.press("Control+Shift+K");
   await expect(window.getByRole("menuitem", { name: /^Harbour service/ })).toBeFocused();
   await window.keyboard.press("ArrowDown");
   await window.keyboard.press("Enter");
-  await expect(window.getByRole("button", { name: "Project: Lighthouse" })).toBeVisible();
+  await expect(
+    window.getByRole("button", { name: t("connections:switcher.project", { title: "Lighthouse" }) }),
+  ).toBeVisible();
 });
 
 test("a connection is changed, and its token stays with the server it was entered for", async ({
@@ -76,33 +83,43 @@ test("a connection is changed, and its token stays with the server it was entere
   const { window } = earshot;
   await connect(window, "Harbour service", harbour);
   await openScreen(window, "Settings");
-  await window.getByRole("button", { name: "Change Harbour service" }).click();
-  await window.getByLabel("Name").fill("Harbour EMEA");
-  await window.getByLabel("Address").fill(lighthouse.url);
-  await window.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(window.getByText("Enter the access token.")).toBeVisible();
-  await expect(window.getByLabel(/^Access token/)).toBeFocused();
-  await window.getByLabel(/^Access token/).fill(lighthouse.token);
-  await window.getByRole("button", { name: "Save", exact: true }).click();
-  await expect(window.getByRole("button", { name: "Connection: Harbour EMEA" })).toBeVisible();
-  await expect(window.getByRole("button", { name: "Project: Lighthouse" })).toBeVisible();
+  await window
+    .getByRole("button", { name: t("connections:list.changeNamed", { name: "Harbour service" }) })
+    .click();
+  await window.getByLabel(t("name")).fill("Harbour EMEA");
+  await window.getByLabel(t("connections:service.address")).fill(lighthouse.url);
+  await window.getByRole("button", { name: t("save"), exact: true }).click();
+  await expect(window.getByText(t("connections:fault.token"))).toBeVisible();
+  await expect(window.getByLabel(new RegExp(`^${t("connections:service.token")}`))).toBeFocused();
+  await window.getByLabel(new RegExp(`^${t("connections:service.token")}`)).fill(lighthouse.token);
+  await window.getByRole("button", { name: t("save"), exact: true }).click();
+  await expect(
+    window.getByRole("button", { name: t("connections:switcher.connection", { name: "Harbour EMEA" }) }),
+  ).toBeVisible();
+  await expect(
+    window.getByRole("button", { name: t("connections:switcher.project", { title: "Lighthouse" }) }),
+  ).toBeVisible();
 });
 
 test("a token that is removed is asked for, and what was seen stays readable", async ({ earshot }) => {
   const { window } = earshot;
   await connect(window, "Harbour service", harbour);
-  await expect(window.getByText("No documents yet")).toBeVisible();
+  await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();
   await openScreen(window, "Settings");
-  await window.getByRole("button", { name: "Token of Harbour service" }).click();
-  await window.getByRole("button", { name: "Remove the token" }).click();
+  await window
+    .getByRole("button", { name: t("connections:list.tokenNamed", { name: "Harbour service" }) })
+    .click();
+  await window.getByRole("button", { name: t("connections:token.remove") }).click();
   const alert = window.getByRole("alert").first();
-  await expect(alert).toContainText("A token is needed");
+  await expect(alert).toContainText(t("components:keychain.needed"));
   await openScreen(window, "Explore");
-  await expect(window.getByRole("button", { name: "Project: Harbour" })).toBeVisible();
-  await alert.getByRole("button", { name: "Enter a token" }).click();
-  await window.getByLabel("New access token").fill(harbour.token);
+  await expect(
+    window.getByRole("button", { name: t("connections:switcher.project", { title: "Harbour" }) }),
+  ).toBeVisible();
+  await alert.getByRole("button", { name: t("components:way.token") }).click();
+  await window.getByLabel(t("connections:token.new")).fill(harbour.token);
   await window.keyboard.press("Enter");
-  await expect(window.getByText("A token is needed")).toHaveCount(0);
+  await expect(window.getByText(t("components:keychain.needed"))).toHaveCount(0);
 });
 
 test("a token kept for the session is asked for after a restart", async ({ profile }) => {
@@ -110,8 +127,10 @@ test("a token kept for the session is asked for after a restart", async ({ profi
   await connect(first.window, "Harbour service", harbour, "session");
   await first.close();
   const { window } = await profile.launch();
-  await expect(window.getByRole("alert").first()).toContainText("A token is needed");
-  await expect(window.getByRole("button", { name: "Project: Harbour" })).toBeVisible();
+  await expect(window.getByRole("alert").first()).toContainText(t("components:keychain.needed"));
+  await expect(
+    window.getByRole("button", { name: t("connections:switcher.project", { title: "Harbour" }) }),
+  ).toBeVisible();
 });
 
 test("a workspace that is open elsewhere says so and offers a copy", async ({ profile }) => {
@@ -123,11 +142,11 @@ test("a workspace that is open elsewhere says so and offers a copy", async ({ pr
   try {
     const { window } = await profile.launch();
     const alert = window.getByRole("alert").first();
-    await expect(alert).toContainText("This workspace is open elsewhere");
-    await alert.getByRole("button", { name: "Work on a copy" }).click();
-    await window.getByRole("button", { name: "Make a copy" }).click();
-    await window.getByRole("button", { name: "Open the copy" }).click();
-    await expect(window.getByText("No documents yet")).toBeVisible();
+    await expect(alert).toContainText(t("components:workspace.in-use"));
+    await alert.getByRole("button", { name: t("components:way.copy") }).click();
+    await window.getByRole("button", { name: t("connections:copy.action") }).click();
+    await window.getByRole("button", { name: t("connections:copy.open") }).click();
+    await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();
   } finally {
     elsewhere.kill();
     await once(elsewhere, "exit");
@@ -143,13 +162,13 @@ test("a workspace whose folder was moved is found again", async ({ profile }) =>
   await rename(folder, moved);
   const { app, window } = await profile.launch();
   const alert = window.getByRole("alert").first();
-  await expect(alert).toContainText(/not there|has moved/);
-  await alert.getByRole("button", { name: "Find its folder" }).click();
+  await expect(alert).toContainText(/not found|was moved/);
+  await alert.getByRole("button", { name: t("components:way.locate") }).click();
   await chooseFolder(app, moved);
-  await window.getByRole("button", { name: "Choose a folder" }).click();
-  await window.getByRole("button", { name: "Use this folder" }).click();
-  await expect(window.getByText("This workspace has moved")).toHaveCount(0);
-  await expect(window.getByText("No documents yet")).toBeVisible();
+  await window.getByRole("button", { name: t("connections:chooseFolder") }).click();
+  await window.getByRole("button", { name: t("connections:locate.action") }).click();
+  await expect(window.getByText(t("components:workspace.moved"))).toHaveCount(0);
+  await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();
 });
 
 test("a folder that holds a workspace is opened as one", async ({ profile }) => {
@@ -159,8 +178,8 @@ test("a folder that holds a workspace is opened as one", async ({ profile }) => 
   await cp(path.join(profile.userData, "workspaces", "interviews"), brought, { recursive: true });
   await chooseFolder(app, brought);
   await openScreen(window, "Settings");
-  await window.getByRole("button", { name: "Open a workspace folder" }).click();
-  const list = window.getByRole("list", { name: "Connections" });
+  await window.getByRole("button", { name: t("connections:openFolder") }).click();
+  const list = window.getByRole("list", { name: t("connections:title") });
   await expect(list.getByRole("listitem")).toHaveCount(2);
 });
 

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { connect, HostedService } from "./support/hosted";
 import { expect, test } from "./support/launch";
 import { choose } from "./support/steps";
+import { t } from "./support/words";
 
 let service: HostedService;
 test.beforeAll(async () => {
@@ -33,37 +34,48 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => service.stop());
 
-const rows = (window: Page) => window.getByRole("grid", { name: "Bins of the chart" }).getByRole("row");
+const rows = (window: Page) => window.getByRole("grid", { name: t("charts:card.bins") }).getByRole("row");
 
 test("a custom metric is what is ranked, what is measured over time, and what is binned by its values", async ({
   earshot: { window },
 }) => {
   await connect(window, "Harbour service", service);
   await expect(window.getByRole("img", { name: /, 4 mentions,/ })).toBeVisible();
-  await choose(window, "Breakdown", "None");
-  await window.getByRole("button", { name: "Table", exact: true }).click();
+  await choose(window, t("charts:control.breakdown"), t("charts:type.none"));
+  await window.getByRole("button", { name: t("charts:form.table"), exact: true }).click();
 
-  await choose(window, "Type", "Campaign ranking");
+  await choose(window, t("charts:control.type"), "Campaign ranking");
   await expect(window.getByRole("heading", { name: "Mentions by Campaign" })).toBeVisible();
   await expect(rows(window).filter({ hasText: "Spring" })).toHaveText(/^Spring3/);
   await expect(rows(window).filter({ hasText: "Autumn" })).toHaveText(/^Autumn1/);
 
-  await choose(window, "Type", "Published over time");
-  await choose(window, "Range", "Last 7 days");
-  await choose(window, "Interval", "Day");
-  await choose(window, "Metric", "Urgency custom");
-  await choose(window, "As", "Average");
-  await expect(window.getByRole("heading", { name: "Average Urgency per day" })).toBeVisible();
+  await choose(
+    window,
+    t("charts:control.type"),
+    `${t("charts:type.published")} ${t("charts:note.overTime")}`,
+  );
+  await choose(window, t("charts:range.title"), t("charts:range.days7"));
+  await choose(window, t("charts:control.interval"), "Day");
+  await choose(window, t("charts:control.metric"), "Urgency custom");
+  await choose(window, t("charts:control.as"), t("charts:aggregate.avg"));
+  await expect(
+    window.getByRole("heading", {
+      name: t("charts:title.published", {
+        what: t("charts:aggregated.avg", { metric: "Urgency" }),
+        length: t("charts:interval.day", { count: 1 }),
+      }),
+    }),
+  ).toBeVisible();
   await expect(rows(window).filter({ hasText: /30$/ })).toHaveCount(1);
-  await choose(window, "As", "Highest");
+  await choose(window, t("charts:control.as"), t("charts:aggregate.max"));
   await expect(rows(window).filter({ hasText: /60$/ })).toHaveCount(1);
 
-  await choose(window, "Metric", "Mentions");
-  await choose(window, "Type", "Urgency by value");
+  await choose(window, t("charts:control.metric"), t("charts:mentions"));
+  await choose(window, t("charts:control.type"), "Urgency by value");
   await expect(window.getByRole("heading", { name: /^Mentions by Urgency/ })).toBeVisible();
   await expect(rows(window).filter({ hasText: /^10/ })).toHaveText(/1$/);
   // A bin leads to the documents that have its values.
   await rows(window).filter({ hasText: /^10/ }).click();
-  await expect(window.getByText("1 of 4 documents")).toBeVisible();
+  await expect(window.getByText(t("charts:documents.part", { shown: "1", count: 4 }))).toBeVisible();
   await expect(window.getByRole("gridcell", { name: "harbour.example" })).toHaveCount(1);
 });

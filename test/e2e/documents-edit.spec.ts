@@ -1,5 +1,6 @@
 import { documentsOf, invoke, list, openDocument, pane } from "./support/documents";
 import { expect, test } from "./support/launch";
+import { t } from "./support/words";
 
 test("a document is written, found, edited field by field, looked back at and taken back", async ({
   earshot,
@@ -7,46 +8,56 @@ test("a document is written, found, edited field by field, looked back at and ta
   const { window } = earshot;
   await documentsOf(window, 2);
   await window.getByRole("button", { name: "New", exact: true }).click();
-  await window.getByRole("menuitem", { name: "Document" }).click();
-  await expect(window.getByRole("button", { name: "Create document" })).toBeDisabled();
+  await window.getByRole("menuitem", { name: t("documents:browse.document") }).click();
+  await expect(window.getByRole("button", { name: t("documents:verb.create") })).toBeDisabled();
 
-  await window.getByLabel("Address", { exact: true }).fill("https://kites.example/new");
-  await window.getByLabel("Text", { exact: true }).fill("A kite that nobody had seen");
-  await window.getByLabel("Published", { exact: true }).fill("2026-05-01T10:30:00");
-  await window.getByRole("combobox", { name: "Tags", exact: true }).fill("Sky / new");
+  await window.getByLabel(t("rules:field.url"), { exact: true }).fill("https://kites.example/new");
+  await window.getByLabel(t("rules:field.content"), { exact: true }).fill("A kite that nobody had seen");
+  await window.getByLabel(t("rules:field.published"), { exact: true }).fill("2026-05-01T10:30:00");
+  await window.getByRole("combobox", { name: t("rules:field.tags_customer"), exact: true }).fill("Sky / new");
   await window.keyboard.press("Enter");
-  await window.getByRole("checkbox", { name: "Set the sentiment" }).check();
-  await window.getByRole("slider", { name: "Sentiment" }).focus();
+  await window.getByRole("checkbox", { name: t("documents:form.setSentiment") }).check();
+  await window.getByRole("slider", { name: t("rules:field.sentiment") }).focus();
   for (let step = 0; step < 3; step++) await window.keyboard.press("ArrowRight");
-  await window.getByLabel("Source name").fill("Hill Post");
-  const body = window.getByLabel("Body of the call");
+  await window.getByLabel(t("rules:field.source_name")).fill("Hill Post");
+  const body = window.getByLabel(t("documents:editor.callBody"));
   await expect(body).toContainText('"sentiment": 3');
   await expect(body).toContainText('"published": "');
-  await window.getByRole("button", { name: "Create document" }).click();
-  await expect(window.getByText("3 documents")).toBeVisible();
+  await window.getByRole("button", { name: t("documents:verb.create") }).click();
+  await expect(window.getByText(t("documents:results.count", { count: 3 }))).toBeVisible();
 
   await openDocument(window, "A kite that nobody had seen");
-  await expect(pane(window)).toContainText("Positive (3 on −5 to 5)");
+  await expect(pane(window)).toContainText(
+    `${t("app:series.positive")} ${t("documents:fact.sentiment", { value: 3 })}`,
+  );
   await expect(pane(window)).toContainText("Hill Post");
-  await pane(window).getByRole("button", { name: "Edit", exact: true }).click();
-  await expect(window.getByRole("button", { name: "Update document" })).toBeDisabled();
-  await window.getByLabel("Title", { exact: true }).fill("Seen at last");
+  await pane(window)
+    .getByRole("button", { name: t("documents:reading.edit"), exact: true })
+    .click();
+  await expect(window.getByRole("button", { name: t("documents:verb.update") })).toBeDisabled();
+  await window.getByLabel(t("rules:field.title"), { exact: true }).fill("Seen at last");
   await expect(window.getByText(/\/update\?access_token=<ACCESS_TOKEN>/)).toBeVisible();
   expect(JSON.parse(await body.innerText())).toEqual({
     url: "https://kites.example/new",
     title: "Seen at last",
   });
-  await window.getByRole("button", { name: "Update document" }).click();
+  await window.getByRole("button", { name: t("documents:verb.update") }).click();
 
   await openDocument(window, "Seen at last");
-  const history = pane(window).getByRole("region", { name: "History" });
-  await expect(history).toContainText("Update");
-  await history.getByRole("button", { name: "Show changes" }).first().click();
+  const history = pane(window).getByRole("region", { name: t("documents:history.past") });
+  await expect(history).toContainText(t("components:action.update"));
+  await history
+    .getByRole("button", { name: t("documents:history.show") })
+    .first()
+    .click();
   await expect(history.getByRole("row", { name: "Title none Seen at last" })).toBeVisible();
-  await history.getByRole("button", { name: "Undo" }).first().click();
+  await history
+    .getByRole("button", { name: t("documents:history.takeBack") })
+    .first()
+    .click();
   const dialog = window.getByRole("dialog");
   await expect(dialog.getByRole("row", { name: "Title Seen at last none" })).toBeVisible();
-  await dialog.getByRole("button", { name: "Undo the edit" }).click();
+  await dialog.getByRole("button", { name: t("documents:revert.act") }).click();
   await expect(
     window.getByRole("gridcell", { name: "A kite that nobody had seen", exact: true }),
   ).toBeVisible();
@@ -56,10 +67,12 @@ test("form and JSON are the same document, and faults are shown in their place",
   const { window } = earshot;
   await documentsOf(window, 1);
   await openDocument(window, "Kite 0");
-  await pane(window).getByRole("button", { name: "Edit", exact: true }).click();
-  await window.getByLabel("Title", { exact: true }).fill("From the form");
+  await pane(window)
+    .getByRole("button", { name: t("documents:reading.edit"), exact: true })
+    .click();
+  await window.getByLabel(t("rules:field.title"), { exact: true }).fill("From the form");
   await window.getByText("JSON", { exact: true }).click();
-  const json = window.getByRole("textbox", { name: "Document as JSON" });
+  const json = window.getByRole("textbox", { name: t("documents:editor.jsonLabel") });
   await expect(json).toContainText('"title": "From the form"');
 
   await json.focus();
@@ -68,20 +81,20 @@ test("form and JSON are the same document, and faults are shown in their place",
     '{"url": "https://kites.example/0", "content": "Kite", "published": 1, "sentiment": 9}',
   );
   await expect(window.getByText("sentiment: Must be a whole number from -5 to 5")).toBeVisible();
-  await expect(window.getByRole("button", { name: "Update document" })).toBeDisabled();
+  await expect(window.getByRole("button", { name: t("documents:verb.update") })).toBeDisabled();
   await expect(window.locator(".cm-lintRange-error")).toHaveText("9");
 
   await window.keyboard.press("Control+A");
   await window.keyboard.insertText('{"url": "https://kites.example/0", "content": ');
-  await window.getByText("Form", { exact: true }).click();
-  await expect(window.getByText("The JSON text can't be read")).toBeVisible();
+  await window.getByText(t("documents:editor.form"), { exact: true }).click();
+  await expect(window.getByText(t("documents:editor.jsonUnread"))).toBeVisible();
   await window.getByText("JSON", { exact: true }).click();
   await expect(json).toContainText('"content": ');
   await json.focus();
   await window.keyboard.press("Control+End");
   await window.keyboard.insertText('"Kite from JSON", "published": 1000, "sentiment": -4}');
-  await window.getByText("Form", { exact: true }).click();
-  await expect(window.getByLabel("Text", { exact: true })).toHaveValue("Kite from JSON");
+  await window.getByText(t("documents:editor.form"), { exact: true }).click();
+  await expect(window.getByLabel(t("rules:field.content"), { exact: true })).toHaveValue("Kite from JSON");
   await expect(window.getByText("Negative, -4")).toBeVisible();
 });
 
@@ -91,14 +104,14 @@ test("every action in every state of a document, as the table of states has it",
   const place = await documentsOf(window, 1);
   const url = "https://kites.example/state";
   const actions = [
-    "Create document",
-    "Update document",
-    "Create or update",
-    "Delete document",
-    "Undelete document",
+    t("documents:verb.create"),
+    t("documents:verb.update"),
+    t("documents:verb.upsert"),
+    t("documents:verb.delete"),
+    t("documents:verb.undelete"),
   ];
   const allowed = async () => {
-    await window.getByRole("combobox", { name: "Action" }).click();
+    await window.getByRole("combobox", { name: t("documents:drafts.action") }).click();
     const options = window.getByRole("option");
     await expect(options).toHaveCount(5);
     const found: string[] = [];
@@ -110,43 +123,47 @@ test("every action in every state of a document, as the table of states has it",
     return found;
   };
   const perform = async (action: string) => {
-    await window.getByRole("combobox", { name: "Action" }).click();
+    await window.getByRole("combobox", { name: t("documents:drafts.action") }).click();
     await window.getByRole("option", { name: new RegExp(`^${action}`) }).click();
     await window.getByRole("button", { name: action, exact: true }).click();
   };
   const begin = async (state: string) => {
     await window.getByRole("button", { name: "New", exact: true }).click();
-    await window.getByRole("menuitem", { name: "Document" }).click();
-    await window.getByLabel("Address", { exact: true }).fill(url);
+    await window.getByRole("menuitem", { name: t("documents:browse.document") }).click();
+    await window.getByLabel(t("rules:field.url"), { exact: true }).fill(url);
     await expect(window.locator("header").getByText(state, { exact: true })).toBeVisible();
-    await window.getByLabel("Text", { exact: true }).fill("A kite with a state");
-    await window.getByLabel("Published", { exact: true }).fill("2026-05-01T10:30:00");
+    await window.getByLabel(t("rules:field.content"), { exact: true }).fill("A kite with a state");
+    await window.getByLabel(t("rules:field.published"), { exact: true }).fill("2026-05-01T10:30:00");
   };
   const known = async () => (await invoke(window, "documents.read", { ...place, url })).version.state;
 
-  await begin("Not on the service");
-  expect(await allowed()).toEqual(["Create document", "Create or update"]);
-  await perform("Create document");
+  await begin(t("documents:state.absent"));
+  expect(await allowed()).toEqual([t("documents:verb.create"), t("documents:verb.upsert")]);
+  await perform(t("documents:verb.create"));
   await expect.poll(known).toBe("live");
 
-  await begin("On the service");
-  expect(await allowed()).toEqual(["Update document", "Create or update", "Delete document"]);
-  await perform("Delete document");
+  await begin(t("documents:state.live"));
+  expect(await allowed()).toEqual([
+    t("documents:verb.update"),
+    t("documents:verb.upsert"),
+    t("documents:verb.delete"),
+  ]);
+  await perform(t("documents:verb.delete"));
   await expect.poll(known).toBe("deleted");
 
-  await begin("Deleted");
-  expect(await allowed()).toEqual(["Undelete document"]);
-  await perform("Undelete document");
+  await begin(t("documents:state.deleted"));
+  expect(await allowed()).toEqual([t("documents:verb.undelete")]);
+  await perform(t("documents:verb.undelete"));
   await expect.poll(known).toBe("live");
 
-  await begin("On the service");
-  await perform("Update document");
+  await begin(t("documents:state.live"));
+  await perform(t("documents:verb.update"));
   // What is there was never looked at here: it is compared before anything is overwritten.
-  await expect(window.getByRole("dialog", { name: "The document has changed meanwhile" })).toBeVisible();
-  await window.getByRole("button", { name: "Keep editing" }).click();
-  await window.getByRole("button", { name: "Edit that document" }).click();
-  await window.getByLabel("Title", { exact: true }).fill("A title");
-  await perform("Create or update");
+  await expect(window.getByRole("dialog", { name: t("documents:conflict.title") })).toBeVisible();
+  await window.getByRole("button", { name: t("documents:conflict.keepEditing") }).click();
+  await window.getByRole("button", { name: t("documents:notice.editTaken") }).click();
+  await window.getByLabel(t("rules:field.title"), { exact: true }).fill("A title");
+  await perform(t("documents:verb.upsert"));
   await expect
     .poll(async () => (await invoke(window, "documents.read", { ...place, url })).version.document?.title)
     .toBe("A title");
@@ -158,7 +175,7 @@ test("every action in every state of a document, as the table of states has it",
       action,
       document: { url, published: "1", content: "Another" },
     });
-  await list(window, "Edits");
+  await list(window, t("documents:browse.edits"));
   await expect(window.getByRole("gridcell", { name: /the document isn't deleted/ })).toBeVisible();
 });
 
@@ -168,35 +185,39 @@ test("a review goes into its dataset with rating and parent, and a deleted docum
   const { window } = earshot;
   const place = await documentsOf(window, 1);
   await window.getByRole("button", { name: "New", exact: true }).click();
-  await window.getByRole("menuitem", { name: "Review" }).click();
-  await window.getByRole("combobox", { name: "Dataset" }).fill("hill-reviews");
+  await window.getByRole("menuitem", { name: t("documents:browse.review") }).click();
+  await window.getByRole("combobox", { name: t("charts:filterKind.dataset") }).fill("hill-reviews");
   await window.keyboard.press("Escape");
-  await window.getByLabel("Rating").fill("4");
-  await window.getByLabel("Address of parent").fill("https://kites.example/0");
-  await window.getByLabel("Address", { exact: true }).fill("https://kites.example/review");
-  await window.getByLabel("Text", { exact: true }).fill("It flies well");
-  await window.getByLabel("Published", { exact: true }).fill("2026-09-02T10:30:00");
-  await window.getByRole("button", { name: "Create document" }).click();
+  await window.getByLabel(t("rules:field.rating")).fill("4");
+  await window.getByLabel(t("rules:field.parent_url")).fill("https://kites.example/0");
+  await window.getByLabel(t("rules:field.url"), { exact: true }).fill("https://kites.example/review");
+  await window.getByLabel(t("rules:field.content"), { exact: true }).fill("It flies well");
+  await window.getByLabel(t("rules:field.published"), { exact: true }).fill("2026-09-02T10:30:00");
+  await window.getByRole("button", { name: t("documents:verb.create") }).click();
   await openDocument(window, "It flies well");
-  await expect(pane(window)).toContainText("Rating");
+  await expect(pane(window)).toContainText(t("rules:field.rating"));
   await pane(window).getByRole("button", { name: "Kite 0" }).click();
   await expect(pane(window).getByRole("heading", { name: "Kite 0" })).toBeVisible();
-  await expect(pane(window).getByRole("region", { name: "Thread" })).toContainText(
-    "1 answer on kites.example",
+  await expect(pane(window).getByRole("region", { name: t("documents:reading.thread") })).toContainText(
+    t("documents:reading.answers", { count: 1, host: "kites.example" }),
   );
 
   await window.getByRole("button", { name: /^Dataset: Any/ }).click();
   await window.getByRole("checkbox", { name: "hill-reviews" }).check();
   await window.keyboard.press("Escape");
-  await expect(window.getByText("1 document", { exact: true })).toBeVisible();
+  await expect(window.getByText(t("documents:results.count", { count: 1 }), { exact: true })).toBeVisible();
   await openDocument(window, "It flies well");
-  await pane(window).getByRole("button", { name: "Delete" }).click();
-  await window.getByRole("button", { name: "Delete document" }).click();
-  await expect(pane(window).getByRole("button", { name: "Undelete" })).toBeVisible();
-  await list(window, "Deleted");
+  await pane(window)
+    .getByRole("button", { name: t("documents:reading.delete") })
+    .click();
+  await window.getByRole("button", { name: t("documents:verb.delete") }).click();
+  await expect(pane(window).getByRole("button", { name: t("documents:reading.undelete") })).toBeVisible();
+  await list(window, t("documents:browse.deleted"));
   await window.getByRole("gridcell", { name: "It flies well", exact: true }).click();
-  await pane(window).getByRole("button", { name: "Undelete" }).click();
-  await expect(window.getByText("Nothing was deleted here")).toBeVisible();
+  await pane(window)
+    .getByRole("button", { name: t("documents:reading.undelete") })
+    .click();
+  await expect(window.getByText(t("documents:known.noneDeleted"))).toBeVisible();
   const found = await invoke(window, "documents.read", { ...place, url: "https://kites.example/review" });
   expect(found).toMatchObject({ datasetId: "hill-reviews", version: { state: "live" } });
 });

@@ -2,6 +2,7 @@ import { MisbehavingService } from "../support/misbehaving-service";
 import { documentsOf, invoke, list, openDocument, pane } from "./support/documents";
 import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
+import { t } from "./support/words";
 
 test("what is typed is still there after the app was killed, and goes out from the list of drafts", async ({
   profile,
@@ -10,29 +11,31 @@ test("what is typed is still there after the app was killed, and goes out from t
   const first = await profile.launch();
   await documentsOf(first.window, 1);
   await openDocument(first.window, "Kite 0");
-  await pane(first.window).getByRole("button", { name: "Edit", exact: true }).click();
-  await first.window.getByLabel("Text", { exact: true }).fill("Half a sentence");
+  await pane(first.window)
+    .getByRole("button", { name: t("documents:reading.edit"), exact: true })
+    .click();
+  await first.window.getByLabel(t("rules:field.content"), { exact: true }).fill("Half a sentence");
   await expect(first.window.getByText(/^Draft saved/)).toBeVisible();
   first.app.process().kill("SIGKILL");
   await first.close();
 
   const { window } = await profile.launch();
   await openScreen(window, "Documents");
-  await list(window, "Drafts 1");
+  await list(window, t("documents:browse.draftsCounted", { drafts: "1" }));
   await window.getByRole("gridcell", { name: "Kite 0", exact: true }).click();
-  await expect(window.getByLabel("Text", { exact: true })).toHaveValue("Half a sentence");
+  await expect(window.getByLabel(t("rules:field.content"), { exact: true })).toHaveValue("Half a sentence");
   // Leaving asks nothing and loses nothing.
   await openScreen(window, "Settings");
   await openScreen(window, "Documents");
-  await expect(window.getByLabel("Text", { exact: true })).toHaveValue("Half a sentence");
-  await window.getByLabel("Text", { exact: true }).fill("A whole sentence");
+  await expect(window.getByLabel(t("rules:field.content"), { exact: true })).toHaveValue("Half a sentence");
+  await window.getByLabel(t("rules:field.content"), { exact: true }).fill("A whole sentence");
   await window.locator("header").getByRole("button", { name: "Documents" }).click();
-  await list(window, "Drafts 1");
+  await list(window, t("documents:browse.draftsCounted", { drafts: "1" }));
   await window.getByRole("gridcell", { name: "Kite 0", exact: true }).click();
-  await expect(window.getByLabel("Text", { exact: true })).toHaveValue("A whole sentence");
-  await window.getByRole("button", { name: "Update document" }).click();
-  await expect(window.getByText("No drafts")).toBeVisible();
-  await list(window, "Results");
+  await expect(window.getByLabel(t("rules:field.content"), { exact: true })).toHaveValue("A whole sentence");
+  await window.getByRole("button", { name: t("documents:verb.update") }).click();
+  await expect(window.getByText(t("documents:drafts.empty"))).toBeVisible();
+  await list(window, t("documents:browse.results"));
   await openDocument(window, "Kite 0");
   await expect(pane(window)).toContainText("A whole sentence");
 });
@@ -41,9 +44,11 @@ test("a document changed elsewhere is not overwritten: each field is chosen", as
   const { window } = earshot;
   const place = await documentsOf(window, 1);
   await openDocument(window, "Kite 0");
-  await pane(window).getByRole("button", { name: "Edit", exact: true }).click();
-  await window.getByLabel("Title", { exact: true }).fill("My title");
-  await window.getByLabel("Text", { exact: true }).fill("My text");
+  await pane(window)
+    .getByRole("button", { name: t("documents:reading.edit"), exact: true })
+    .click();
+  await window.getByLabel(t("rules:field.title"), { exact: true }).fill("My title");
+  await window.getByLabel(t("rules:field.content"), { exact: true }).fill("My text");
   await invoke(window, "documents.modify", {
     ...place,
     action: "update",
@@ -54,13 +59,16 @@ test("a document changed elsewhere is not overwritten: each field is chosen", as
       tags_customer: ["Their / tag"],
     },
   });
-  await window.getByRole("button", { name: "Update document" }).click();
-  const dialog = window.getByRole("dialog", { name: "The document has changed meanwhile" });
-  await expect(dialog).toContainText("Fields changed in both places: 2 of 3.");
-  await dialog.getByRole("radiogroup", { name: "Text is to be" }).getByText("Service").click();
-  await dialog.getByRole("button", { name: "Take these values" }).click();
-  await expect(window.getByLabel("Text", { exact: true })).toHaveValue("Their text");
-  await window.getByRole("button", { name: "Update document" }).click();
+  await window.getByRole("button", { name: t("documents:verb.update") }).click();
+  const dialog = window.getByRole("dialog", { name: t("documents:conflict.title") });
+  await expect(dialog).toContainText(t("documents:conflict.both", { conflicts: 2, fields: 3 }));
+  await dialog
+    .getByRole("radiogroup", { name: t("documents:conflict.fieldToBe", { field: t("rules:field.content") }) })
+    .getByText(t("documents:conflict.service"))
+    .click();
+  await dialog.getByRole("button", { name: t("documents:conflict.take") }).click();
+  await expect(window.getByLabel(t("rules:field.content"), { exact: true })).toHaveValue("Their text");
+  await window.getByRole("button", { name: t("documents:verb.update") }).click();
   await expect
     .poll(async () => (await invoke(window, "documents.search", place)).data.documents[0])
     .toMatchObject({ title: "My title", content: "Their text", tags_customer: ["Their / tag"] });
@@ -91,26 +99,31 @@ test("offline, edits wait on the document, are changed and withdrawn; a refused 
     });
     await window.reload();
     await openScreen(window, "Documents");
-    await expect(window.getByText("2 documents")).toBeVisible();
+    await expect(window.getByText(t("documents:results.count", { count: 2 }))).toBeVisible();
     const place = { connectionId: id, projectId: "p1" };
     await service.stop();
 
     for (const name of ["a", "b"]) {
       await openDocument(window, `Kite ${name}`);
-      await pane(window).getByRole("button", { name: "Edit", exact: true }).click();
-      await window.getByLabel("Text", { exact: true }).fill(`Edited ${name} while away`);
-      await window.getByRole("button", { name: "Update document" }).click();
+      await pane(window)
+        .getByRole("button", { name: t("documents:reading.edit"), exact: true })
+        .click();
+      await window.getByLabel(t("rules:field.content"), { exact: true }).fill(`Edited ${name} while away`);
+      await window.getByRole("button", { name: t("documents:verb.update") }).click();
       await expect(window.getByRole("gridcell", { name: `Edit waiting Kite ${name}` })).toBeVisible();
     }
     await window.getByRole("gridcell", { name: "Edit waiting Kite a" }).click();
-    const underWay = pane(window).getByRole("region", { name: "Edits under way" });
+    const underWay = pane(window).getByRole("region", { name: t("documents:history.open") });
     await expect(underWay).toContainText("Edited a while away");
-    await underWay.getByRole("button", { name: "Change" }).click();
-    await window.getByLabel("Text", { exact: true }).fill("Edited a once more");
-    await window.getByRole("button", { name: "Change the queued edit" }).click();
+    await underWay.getByRole("button", { name: t("documents:history.change") }).click();
+    await window.getByLabel(t("rules:field.content"), { exact: true }).fill("Edited a once more");
+    await window.getByRole("button", { name: t("documents:editor.amend") }).click();
     await window.getByRole("gridcell", { name: "Edit waiting Kite b" }).click();
-    await underWay.getByRole("button", { name: "Withdraw" }).click();
-    await window.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+    await underWay.getByRole("button", { name: t("documents:history.withdraw") }).click();
+    await window
+      .getByRole("dialog")
+      .getByRole("button", { name: t("documents:history.withdraw") })
+      .click();
     await expect(window.getByRole("gridcell", { name: "Kite b", exact: true })).toBeVisible();
 
     const back = await MisbehavingService.start(service);
@@ -127,13 +140,16 @@ test("offline, edits wait on the document, are changed and withdrawn; a refused 
 
       const orphan = { url: "https://kites.example/none", title: "Nowhere" };
       await invoke(window, "documents.modify", { ...place, action: "update", document: orphan });
-      await list(window, "Edits");
+      await list(window, t("documents:browse.edits"));
       await window.getByRole("gridcell", { name: "Nowhere", exact: true }).click();
-      await expect(underWay).toContainText("there is no document with this url");
+      await expect(underWay).toContainText(t("main:verdict.not_found"));
       await expect(underWay.getByRole("row", { name: "Title none Nowhere" })).toBeVisible();
-      await underWay.getByRole("button", { name: "Discard" }).click();
-      await window.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-      await expect(window.getByText("No edit waits")).toBeVisible();
+      await underWay.getByRole("button", { name: t("documents:history.drop") }).click();
+      await window
+        .getByRole("dialog")
+        .getByRole("button", { name: t("documents:history.drop") })
+        .click();
+      await expect(window.getByText(t("documents:edits.noneOpen"))).toBeVisible();
     } finally {
       await back.stop();
     }

@@ -1,5 +1,6 @@
 import { documentsOf, firstPublished, invoke, list, pane } from "./support/documents";
 import { expect, test } from "./support/launch";
+import { t } from "./support/words";
 
 test("a selection across pages is edited after a dry run, and the whole edit is taken back", async ({
   earshot,
@@ -10,43 +11,51 @@ test("a selection across pages is edited after a dry run, and the whole edit is 
   const found = async (q: string) =>
     (await invoke(window, "documents.search", { ...place, q, count: 0 })).data.total;
   const grid = window.getByRole("grid", { name: "Documents" });
-  await window.getByRole("checkbox", { name: "Select Kite 129" }).click();
+  await window.getByRole("checkbox", { name: t("components:row.select", { name: "Kite 129" }) }).click();
   await grid.focus();
   await window.keyboard.press("End");
-  await window.getByRole("checkbox", { name: "Select Kite 0", exact: true }).click();
-  const selection = window.getByRole("region", { name: "Selection" });
-  await expect(selection).toContainText("2 of 130 selected");
+  await window
+    .getByRole("checkbox", { name: t("components:row.select", { name: "Kite 0" }), exact: true })
+    .click();
+  const selection = window.getByRole("region", { name: t("documents:selection.title") });
+  await expect(selection).toContainText(t("documents:selection.count", { picked: "2", total: "130" }));
 
-  await selection.getByRole("button", { name: "Edit 2" }).click();
+  await selection.getByRole("button", { name: t("documents:selection.edit", { picked: "2" }) }).click();
   const dialog = window.getByRole("dialog");
-  await dialog.getByRole("combobox", { name: "Tags" }).fill("Sky / seen");
+  await dialog.getByRole("combobox", { name: t("rules:field.tags_customer") }).fill("Sky / seen");
   await window.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Dry run" }).click();
-  await expect(dialog.getByRole("status", { name: "Dry run" })).toHaveText("2 of 2 change");
+  await dialog.getByRole("button", { name: t("documents:plan.dryRun") }).click();
+  await expect(dialog.getByRole("status", { name: t("documents:plan.dryRun") })).toHaveText(
+    /To change: 2 of 2/,
+  );
   await expect(dialog.getByRole("row", { name: "Tags Sky / kites Sky / kites, Sky / seen" })).toBeVisible();
   expect(await found('tag:"Sky / seen"')).toBe(0);
-  await dialog.getByRole("button", { name: "Edit 2 documents" }).click();
+  await dialog.getByRole("button", { name: t("documents:bulk.edit", { count: 2 }) }).click();
   await expect.poll(() => found('tag:"Sky / seen"')).toBe(2);
 
-  await window.getByRole("checkbox", { name: "Select Kite 0", exact: true }).click();
-  await selection.getByRole("button", { name: "Select all 130" }).click();
-  await window.getByRole("checkbox", { name: "Select Kite 1", exact: true }).click();
-  await expect(selection).toContainText("129 of 130 selected");
-  await selection.getByRole("button", { name: "Edit 129" }).click();
-  await dialog.getByRole("combobox", { name: "Tags" }).fill("Sky / seen");
+  await window
+    .getByRole("checkbox", { name: t("components:row.select", { name: "Kite 0" }), exact: true })
+    .click();
+  await selection.getByRole("button", { name: t("documents:selection.all", { total: "130" }) }).click();
+  await window
+    .getByRole("checkbox", { name: t("components:row.select", { name: "Kite 1" }), exact: true })
+    .click();
+  await expect(selection).toContainText(t("documents:selection.count", { picked: "129", total: "130" }));
+  await selection.getByRole("button", { name: t("documents:selection.edit", { picked: "129" }) }).click();
+  await dialog.getByRole("combobox", { name: t("rules:field.tags_customer") }).fill("Sky / seen");
   await window.keyboard.press("Enter");
-  await dialog.getByRole("button", { name: "Dry run" }).click();
-  await expect(dialog.getByRole("status", { name: "Dry run" })).toHaveText(
-    "127 of 129 change 2 are so already",
+  await dialog.getByRole("button", { name: t("documents:plan.dryRun") }).click();
+  await expect(dialog.getByRole("status", { name: t("documents:plan.dryRun") })).toHaveText(
+    "To change: 127 of 129 Already have these values: 2",
   );
-  await dialog.getByRole("button", { name: "Edit 127 documents" }).click();
+  await dialog.getByRole("button", { name: t("documents:bulk.edit", { count: 127 }) }).click();
   await expect.poll(() => found('tag:"Sky / seen"')).toBe(129);
 
-  await list(window, "Edits");
-  await window.getByRole("button", { name: "Undo an upload" }).click();
+  await list(window, t("documents:browse.edits"));
+  await window.getByRole("button", { name: t("documents:edits.takeUploadBack") }).click();
   await window.getByRole("menuitem", { name: /Bulk edit of tags, 127 in/ }).click();
-  await dialog.getByRole("button", { name: "Dry run" }).click();
-  await dialog.getByRole("button", { name: "Undo 127 edits" }).click();
+  await dialog.getByRole("button", { name: t("documents:plan.dryRun") }).click();
+  await dialog.getByRole("button", { name: t("documents:edits.revert", { count: 127 }) }).click();
   await expect.poll(() => found('tag:"Sky / seen"')).toBe(2);
 });
 
@@ -58,22 +67,22 @@ test("all results of a query are deleted after a dry run, listed as deleted, and
   await window.getByRole("button", { name: /^Tag: Any/ }).click();
   await window.getByRole("checkbox", { name: "Sky / kites (10)" }).check();
   await window.keyboard.press("Escape");
-  await expect(window.getByText("10 documents")).toBeVisible();
-  await expect(window.getByRole("group", { name: "Tag" })).toBeHidden();
+  await expect(window.getByText(t("documents:results.count", { count: 10 }))).toBeVisible();
+  await expect(window.getByRole("group", { name: t("documents:facet.tag") })).toBeHidden();
   await window.getByRole("grid", { name: "Documents" }).focus();
   await window.keyboard.press("Control+A");
-  await window.getByRole("button", { name: "Delete 10" }).click();
+  await window.getByRole("button", { name: t("documents:selection.delete", { picked: "10" }) }).click();
   const dialog = window.getByRole("dialog");
-  await dialog.getByRole("button", { name: "Dry run" }).click();
-  await dialog.getByRole("button", { name: "Delete 10 documents" }).click();
-  await expect(window.getByText("Nothing matches")).toBeVisible();
-  await list(window, "Deleted");
-  await window.getByRole("button", { name: "Undelete 10 documents" }).click();
-  await dialog.getByRole("button", { name: "Dry run" }).click();
-  await dialog.getByRole("button", { name: "Undelete 10 documents" }).click();
-  await expect(window.getByText("Nothing was deleted here")).toBeVisible();
-  await list(window, "Results");
-  await expect(window.getByText("10 documents")).toBeVisible();
+  await dialog.getByRole("button", { name: t("documents:plan.dryRun") }).click();
+  await dialog.getByRole("button", { name: t("documents:bulk.delete", { count: 10 }) }).click();
+  await expect(window.getByText(t("nothingMatches"))).toBeVisible();
+  await list(window, t("documents:browse.deleted"));
+  await window.getByRole("button", { name: t("documents:known.undelete", { count: 10 }) }).click();
+  await dialog.getByRole("button", { name: t("documents:plan.dryRun") }).click();
+  await dialog.getByRole("button", { name: t("documents:known.undelete", { count: 10 }) }).click();
+  await expect(window.getByText(t("documents:known.noneDeleted"))).toBeVisible();
+  await list(window, t("documents:browse.results"));
+  await expect(window.getByText(t("documents:results.count", { count: 10 }))).toBeVisible();
 });
 
 test("hostile texts are shown as text: scripts, overrides, invisible and control characters, a megabyte", async ({
@@ -102,8 +111,8 @@ test("hostile texts are shown as text: scripts, overrides, invisible and control
         extra_author_attributes: { name: content.slice(0, 60) },
       },
     });
-  await window.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(window.getByText("6 documents")).toBeVisible();
+  await window.getByRole("button", { name: t("components:query.run"), exact: true }).click();
+  await expect(window.getByText(t("documents:results.count", { count: 6 }))).toBeVisible();
   const row = (name: string) => window.getByRole("gridcell", { name: new RegExp(`^${name}: `) });
   await row("script").click();
   await expect(pane(window)).toContainText("<script>globalThis.broken = true</script>");
@@ -119,12 +128,16 @@ test("hostile texts are shown as text: scripts, overrides, invisible and control
   await expect(pane(window)).toContainText("👨‍👩‍👧‍👦");
   await row("big").click();
   await expect(
-    pane(window).getByRole("button", { name: "Show more: 12,000 of 1,044,000 characters" }),
+    pane(window).getByRole("button", {
+      name: t("documents:reading.more", { shown: "12,000", total: "1,044,000" }),
+    }),
   ).toBeVisible();
-  await pane(window).getByRole("button", { name: "Edit", exact: true }).click();
-  await window.getByLabel("Title", { exact: true }).fill("Still quick");
-  await expect(window.getByRole("button", { name: "Update document" })).toBeEnabled();
-  await window.getByRole("button", { name: "Update document" }).click();
+  await pane(window)
+    .getByRole("button", { name: t("documents:reading.edit"), exact: true })
+    .click();
+  await window.getByLabel(t("rules:field.title"), { exact: true }).fill("Still quick");
+  await expect(window.getByRole("button", { name: t("documents:verb.update") })).toBeEnabled();
+  await window.getByRole("button", { name: t("documents:verb.update") }).click();
   await expect(window.getByRole("gridcell", { name: "Still quick", exact: true })).toBeVisible();
   expect(await window.evaluate(() => Reflect.get(globalThis, "broken") as unknown)).toBeUndefined();
   expect(output()).not.toContain("Content Security Policy");

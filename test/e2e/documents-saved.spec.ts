@@ -3,6 +3,7 @@ import path from "node:path";
 import { documentsOf, firstPublished, invoke } from "./support/documents";
 import { expect, test } from "./support/launch";
 import { saveInto } from "./support/steps";
+import { t } from "./support/words";
 
 test("results are saved as they are narrowed, and chosen documents alone, with the columns chosen", async ({
   earshot: { app, window },
@@ -17,19 +18,26 @@ test("results are saved as they are narrowed, and chosen documents alone, with t
   await saveInto(app, profile.userData);
   const dialog = window.getByRole("dialog");
 
-  await window.getByRole("button", { name: "Tag: Any" }).click();
+  await window
+    .getByRole("button", { name: `${t("documents:facet.tag")}: ${t("documents:facet.any")}` })
+    .click();
   await window.getByRole("checkbox", { name: "Sky / kites (2)" }).check();
   await window.keyboard.press("Escape");
-  await expect(window.getByText("2 documents", { exact: true })).toBeVisible();
-  await window.getByRole("button", { name: "Save results" }).click();
-  await expect(dialog).toHaveAccessibleName("Save 2 documents");
-  await dialog.getByRole("button", { name: "None", exact: true }).click();
-  await expect(dialog.getByRole("button", { name: "Save as" })).toBeDisabled();
+  await expect(window.getByText(t("documents:results.count", { count: 2 }), { exact: true })).toBeVisible();
+  await window.getByRole("button", { name: t("documents:results.save") }).click();
+  await expect(dialog).toHaveAccessibleName(t("documents:save.title", { count: 2 }));
+  await dialog.getByRole("button", { name: t("components:file.none"), exact: true }).click();
+  await expect(dialog.getByRole("button", { name: t("components:file.saveAs") })).toBeDisabled();
   // In the order of the columns on screen, whatever the order of the clicks.
-  for (const column of ["Address", "Published", "Title", "Tags"])
+  for (const column of [
+    t("rules:field.url"),
+    t("rules:field.published"),
+    t("rules:field.title"),
+    t("rules:field.tags_customer"),
+  ])
     await dialog.getByRole("checkbox", { name: column, exact: true }).check();
-  await dialog.getByRole("button", { name: "Save as" }).click();
-  await expect(dialog.getByRole("status")).toHaveText("2 documents saved.");
+  await dialog.getByRole("button", { name: t("components:file.saveAs") }).click();
+  await expect(dialog.getByRole("status")).toHaveText(t("documents:save.saved", { count: 2 }));
   const table = await readFile(path.join(profile.userData, "Documents of Kites.csv"), "utf8");
   const time = (minutes: number) => new Date(firstPublished + minutes * 60_000).toISOString();
   expect(table.trimEnd().split("\r\n")).toEqual([
@@ -37,15 +45,17 @@ test("results are saved as they are narrowed, and chosen documents alone, with t
     `https://kites.example/0,Kite 0,${time(0)},Sky / kites`,
     `https://kites.example/2,"'=SUM(1,2) ""up"", down\nand over",${time(2)},Sky / kites`,
   ]);
-  await dialog.getByRole("button", { name: "Done" }).click();
+  await dialog.getByRole("button", { name: t("done") }).click();
 
-  await window.getByRole("button", { name: "Clear facets" }).click();
+  await window.getByRole("button", { name: t("documents:facet.clear") }).click();
   for (const title of ["Kite 1", "Kite 3"])
-    await window.getByRole("checkbox", { name: `Select ${title}` }).click();
-  await window.getByRole("button", { name: "Save 2", exact: true }).click();
+    await window.getByRole("checkbox", { name: t("components:row.select", { name: title }) }).click();
+  await window
+    .getByRole("button", { name: t("documents:selection.save", { picked: "2" }), exact: true })
+    .click();
   await dialog.getByText("NDJSON").click();
-  await dialog.getByRole("button", { name: "Save as" }).click();
-  await expect(dialog.getByRole("status")).toHaveText("2 documents saved.");
+  await dialog.getByRole("button", { name: t("components:file.saveAs") }).click();
+  await expect(dialog.getByRole("status")).toHaveText(t("documents:save.saved", { count: 2 }));
   const lines = await readFile(path.join(profile.userData, "Documents of Kites.ndjson"), "utf8");
   const saved = lines
     .trimEnd()

@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { documentsOf, invoke } from "./support/documents";
 import { expect, test } from "./support/launch";
+import { t } from "./support/words";
 
 /** Presses a key until an element has the focus, as somebody without a mouse does. */
 async function pressTo(window: Page, wanted: Locator, key = "Tab"): Promise<void> {
@@ -12,7 +13,7 @@ async function pressTo(window: Page, wanted: Locator, key = "Tab"): Promise<void
 
 async function command(window: Page, name: string): Promise<void> {
   await window.keyboard.press("Control+K");
-  await expect(window.getByRole("textbox", { name: "Type a command" })).toBeFocused();
+  await expect(window.getByRole("textbox", { name: t("app:palette.type") })).toBeFocused();
   await window.keyboard.type(name);
   await expect(window.getByRole("button", { name, exact: true })).toBeVisible();
   await window.keyboard.press("Enter");
@@ -38,7 +39,7 @@ test("the keyboard alone goes through drafts: moves without opening, opens, edit
     });
   }
   await command(window, "Show drafts");
-  const grid = window.getByRole("grid", { name: "Drafts" });
+  const grid = window.getByRole("grid", { name: t("documents:browse.drafts") });
   const row = (i: number) => window.getByRole("row", { name: new RegExp(`Draft ${i}`) });
   const current = () =>
     grid.evaluate((list) => {
@@ -57,12 +58,12 @@ test("the keyboard alone goes through drafts: moves without opening, opens, edit
   await expect(window.getByRole("row")).toHaveCount(4);
 
   await window.keyboard.press("Enter");
-  await expect(window.getByLabel("Title", { exact: true })).toHaveValue("Draft 1");
-  await pressTo(window, window.getByLabel("Text", { exact: true }));
+  await expect(window.getByLabel(t("rules:field.title"), { exact: true })).toHaveValue("Draft 1");
+  await pressTo(window, window.getByLabel(t("rules:field.content"), { exact: true }));
   await window.keyboard.press("Control+A");
   await window.keyboard.type("Written without a mouse");
   await window.keyboard.press("Control+Enter");
-  await expect(window.getByText("Document updated.")).toBeVisible();
+  await expect(window.getByText(t("documents:done.update"))).toBeVisible();
   await expect(window.getByRole("row")).toHaveCount(3);
   const read = async (i: number) =>
     (await invoke(window, "documents.read", { ...place, url: `https://kites.example/${i}` })).version
@@ -73,10 +74,10 @@ test("the keyboard alone goes through drafts: moves without opening, opens, edit
   await window.keyboard.press("End");
   await expect.poll(current).toContain("Draft 0");
   await window.keyboard.press("ContextMenu");
-  await pressTo(window, window.getByRole("menuitem", { name: "Discard" }), "ArrowDown");
+  await pressTo(window, window.getByRole("menuitem", { name: t("documents:drafts.discard") }), "ArrowDown");
   await window.keyboard.press("Enter");
-  const question = window.getByRole("dialog", { name: "Discard this draft?" });
-  await pressTo(window, question.getByRole("button", { name: "Discard" }));
+  const question = window.getByRole("dialog", { name: t("documents:drafts.discardTitle") });
+  await pressTo(window, question.getByRole("button", { name: t("components:form.discard") }));
   await window.keyboard.press("Enter");
   await expect(question).toHaveCount(0);
   await expect(row(0)).toHaveCount(0);

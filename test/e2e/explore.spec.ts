@@ -3,15 +3,16 @@ import path from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "./support/launch";
 import { choose, saveInto, sumOfBins } from "./support/steps";
+import { perDay, t } from "./support/words";
 
 async function openSample(window: Page): Promise<void> {
-  await window.getByRole("button", { name: "Open the sample workspace" }).click();
-  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
-  await expect(window.getByText("asking again")).toHaveCount(0);
+  await window.getByRole("button", { name: t("connections:openSample") }).click();
+  await expect(window.getByRole("img", { name: perDay })).toBeVisible();
+  await expect(window.getByText(/^Cached .*, refreshing$/)).toHaveCount(0);
 }
 
 const menu = async (window: Page, item: string) => {
-  await window.getByRole("button", { name: "Save or copy" }).click();
+  await window.getByRole("button", { name: t("charts:take.title") }).click();
   await window.getByRole("menuitem", { name: item, exact: true }).click();
 };
 
@@ -39,7 +40,7 @@ test("a query is coloured, completed, checked as it is typed, formatted, and rem
   await expect(window.locator(".query-field")).toHaveText("sourcetype:");
   await window.keyboard.type(" AND (");
   await expect(window.locator(".query-fault")).toHaveCount(1);
-  await expect(window.getByRole("button", { name: "Run" })).toBeDisabled();
+  await expect(window.getByRole("button", { name: t("components:query.run") })).toBeDisabled();
   await window.keyboard.press("Backspace");
   await window.keyboard.press("Control+Backspace");
   await window.keyboard.press("Alt+Shift+F");
@@ -48,7 +49,7 @@ test("a query is coloured, completed, checked as it is typed, formatted, and rem
   await expect(
     window.getByText("espresso AND recall AND sourcetype:FORUM", { exact: true }).nth(1),
   ).toBeVisible();
-  await window.getByRole("button", { name: "Queries asked before" }).click();
+  await window.getByRole("button", { name: t("components:queries.menu") }).click();
   await expect(
     window.getByRole("button", { name: "espresso AND recall AND sourcetype:FORUM" }),
   ).toBeVisible();
@@ -57,9 +58,9 @@ test("a query is coloured, completed, checked as it is typed, formatted, and rem
 test("what is drawn, tabled, saved and linked is one and the same", async ({ earshot, profile }) => {
   const { window, app } = earshot;
   await openSample(window);
-  const chart = window.getByRole("img", { name: /mentions per day/i });
+  const chart = window.getByRole("img", { name: perDay });
   const before = (await chart.getAttribute("aria-label")) ?? "";
-  await choose(window, "Range", "Last 90 days");
+  await choose(window, t("charts:range.title"), t("charts:range.days90"));
   await expect(chart).not.toHaveAttribute("aria-label", before);
   const drawn = await chart.getAttribute("aria-label");
   const total = Number(/([\d,]+) mentions/.exec(drawn ?? "")?.[1]?.replaceAll(",", ""));
@@ -67,36 +68,46 @@ test("what is drawn, tabled, saved and linked is one and the same", async ({ ear
   expect(await sumOfBins(window)).toBe(total);
 
   await saveInto(app, profile.userData);
-  await menu(window, "Table (CSV)");
-  await expect(window.getByText(/rows saved in/)).toBeVisible();
+  await menu(window, t("charts:take.csv"));
+  await expect(window.getByText(/rows saved to/)).toBeVisible();
   const csv = await readFile(path.join(profile.userData, "Mentions per day by sentiment.csv"), "utf8");
   expect(csv.trim().split("\r\n").at(-1)).toMatch(new RegExp(`^Total,.*,${total}$`));
   expect(csv).toContain("times in");
 
-  await window.getByRole("button", { name: "Save or copy" }).click();
-  await window.getByRole("menuitem", { name: /Picture/ }).click();
-  await window.getByRole("button", { name: "Save SVG" }).click();
-  await expect(window.getByText(/Picture saved in/)).toBeVisible();
+  await window.getByRole("button", { name: t("charts:take.title") }).click();
+  await window.getByRole("menuitem", { name: t("charts:take.picture") }).click();
+  await window.getByRole("button", { name: t("charts:picture.saveSvg") }).click();
+  await expect(window.getByText(t("charts:take.pictureSaved", { path: "" }))).toBeVisible();
   const svg = await readFile(path.join(profile.userData, "Mentions per day by sentiment.svg"), "utf8");
-  expect(svg).toContain("Mentions per day by sentiment");
-  expect(svg).toContain("Query: all mentions");
+  expect(svg).toContain(
+    t("charts:title.publishedBy", {
+      what: t("charts:mentions"),
+      length: t("charts:interval.day", { count: 1 }),
+      by: t("charts:type.sentiment").toLowerCase(),
+    }),
+  );
+  expect(svg).toContain(t("charts:taken.query", { query: t("charts:foot.allMentions") }));
 
-  await menu(window, "API call");
+  await menu(window, t("charts:take.call"));
   const copied = () => app.evaluate(({ clipboard }) => clipboard.readText());
   await expect.poll(copied).toContain("access_token=<ACCESS_TOKEN>");
 
-  await choose(window, "Breakdown", "Country");
-  await menu(window, "Link to this view");
+  await choose(window, t("charts:control.breakdown"), t("charts:type.country"));
+  await menu(window, t("charts:take.link"));
   await expect.poll(copied).toMatch(/^earshot:/);
   const link = await copied();
-  await choose(window, "Breakdown", "None");
-  await choose(window, "Range", "Last 7 days");
-  await window.getByRole("button", { name: "More forms and saved charts" }).click();
-  await window.getByRole("menuitem", { name: "Open a link…" }).click();
-  await window.getByLabel("Link", { exact: true }).fill(link);
+  await choose(window, t("charts:control.breakdown"), t("charts:type.none"));
+  await choose(window, t("charts:range.title"), t("charts:range.days7"));
+  await window.getByRole("button", { name: t("explore:forms.more") }).click();
+  await window.getByRole("menuitem", { name: t("explore:forms.openLink") }).click();
+  await window.getByLabel(t("explore:link.label"), { exact: true }).fill(link);
   await window.keyboard.press("Enter");
-  await expect(window.getByRole("button", { name: "Breakdown: Country" })).toBeVisible();
-  await expect(window.getByRole("button", { name: "Range: Last 90 days" })).toBeVisible();
+  await expect(
+    window.getByRole("button", { name: `${t("charts:control.breakdown")}: ${t("charts:type.country")}` }),
+  ).toBeVisible();
+  await expect(
+    window.getByRole("button", { name: `${t("charts:range.title")}: ${t("charts:range.days90")}` }),
+  ).toBeVisible();
 });
 
 test("a bin leads to its documents, a sweep to its range, and the arrow keys do both", async ({
@@ -104,11 +115,11 @@ test("a bin leads to its documents, a sweep to its range, and the arrow keys do 
 }) => {
   const { window } = earshot;
   await openSample(window);
-  const chart = window.getByRole("img", { name: /mentions per day/i });
+  const chart = window.getByRole("img", { name: perDay });
   const box = (await chart.boundingBox())!;
   await window.mouse.click(box.x + box.width / 2, box.y + box.height * 0.4);
   await expect(window.getByText(/^[\d,]+ of [\d,]+ documents$/)).toBeVisible();
-  await window.getByRole("button", { name: "Whole chart" }).click();
+  await window.getByRole("button", { name: t("explore:documents.whole") }).click();
 
   await window.mouse.move(box.x + box.width * 0.4, box.y + box.height / 2);
   await window.mouse.down();
@@ -117,13 +128,13 @@ test("a bin leads to its documents, a sweep to its range, and the arrow keys do 
   await expect(window.getByRole("button", { name: /^Range: Last/ })).toHaveCount(0);
   const swept = await window.getByRole("button", { name: /^Range:/ }).textContent();
 
-  await window.getByRole("group", { name: "Chart" }).focus();
+  await window.getByRole("group", { name: t("charts:canvas.name") }).focus();
   await window.keyboard.press("Alt+ArrowLeft");
   await expect(window.getByRole("button", { name: /^Range:/ })).not.toHaveText(swept ?? "");
-  await window.getByRole("group", { name: "Chart" }).focus();
+  await window.getByRole("group", { name: t("charts:canvas.name") }).focus();
   await window.keyboard.press("ArrowRight");
   await window.keyboard.press("Enter");
-  await expect(window.getByRole("button", { name: "Whole chart" })).toBeVisible();
+  await expect(window.getByRole("button", { name: t("explore:documents.whole") })).toBeVisible();
 });
 
 test("every form draws, a comparison and a forecast are there, a chart is kept for the next day", async ({
@@ -132,38 +143,51 @@ test("every form draws, a comparison and a forecast are there, a chart is kept f
   const first = await profile.launch();
   const { window } = first;
   await openSample(window);
-  await choose(window, "Compare", "Previous period");
-  await choose(window, "Forecast", "14 days");
-  await expect(window.getByText(/forecast band 80 %/)).toBeVisible();
+  await choose(window, t("charts:compare.title"), t("charts:compare.previous"));
+  await choose(window, t("charts:forecast.name"), t("charts:interval.day", { count: 14 }));
+  await expect(window.getByText(t("charts:card.band"))).toBeVisible();
   await expect(window.getByRole("button", { name: /^Previous 30 days/ })).toBeVisible();
-  for (const form of ["Grouped bars", "Shares of 100 %", "Cumulative", "Weekday by hour"]) {
-    await window.getByRole("button", { name: "More forms and saved charts" }).click();
+  for (const form of [
+    t("charts:form.grouped"),
+    t("charts:form.share"),
+    t("charts:form.cumulative"),
+    t("charts:form.heatmap"),
+  ]) {
+    await window.getByRole("button", { name: t("explore:forms.more") }).click();
     await window.getByRole("menuitem", { name: form }).click();
     await expect(window.locator("canvas").first()).toBeVisible();
     // What stands out is told where it is marked.
     await expect(window.getByText(/\d unusual/)).toHaveCount(form === "Grouped bars" ? 1 : 0);
   }
-  await window.getByRole("button", { name: "Lines", exact: true }).click();
-  await window.getByRole("button", { name: "Save", exact: true }).click();
-  await window.getByLabel("Name of the chart").fill("Morning");
-  await window.getByRole("button", { name: "Save chart" }).click();
-  await expect(window.getByText("Saved as Morning")).toBeVisible();
+  await window.getByRole("button", { name: t("charts:form.lines"), exact: true }).click();
+  await window.getByRole("button", { name: t("save"), exact: true }).click();
+  await window.getByLabel(t("components:saving.chartName")).fill("Morning");
+  await window.getByRole("button", { name: t("components:saving.saveChart") }).click();
+  await expect(window.getByText(t("explore:savedAs", { name: "Morning" }))).toBeVisible();
   await first.close();
 
   const second = await profile.launch();
-  await expect(second.window.getByRole("button", { name: "Compare: None" })).toBeVisible();
-  await second.window.getByRole("button", { name: "More forms and saved charts" }).click();
-  await second.window.getByRole("menuitem", { name: "Saved charts…" }).click();
+  await expect(
+    second.window.getByRole("button", { name: `${t("charts:compare.title")}: ${t("charts:compare.none")}` }),
+  ).toBeVisible();
+  await second.window.getByRole("button", { name: t("explore:forms.more") }).click();
+  await second.window.getByRole("menuitem", { name: t("explore:forms.saved") }).click();
   await second.window.getByRole("button", { name: /^Morning/ }).click();
-  await expect(second.window.getByRole("button", { name: "Compare: Previous period" })).toBeVisible();
-  await expect(second.window.getByRole("button", { name: "Lines", pressed: true })).toBeVisible();
+  await expect(
+    second.window.getByRole("button", {
+      name: `${t("charts:compare.title")}: ${t("charts:compare.previous")}`,
+    }),
+  ).toBeVisible();
+  await expect(
+    second.window.getByRole("button", { name: t("charts:form.lines"), pressed: true }),
+  ).toBeVisible();
 });
 
 test("Escape closes what completes a query and leaves the form it stands in", async ({ earshot }) => {
   const { window } = earshot;
   await openSample(window);
-  await choose(window, "Compare", "Other queries");
-  const written = window.getByLabel("Query 1", { exact: true });
+  await choose(window, t("charts:compare.title"), t("charts:compare.queries"));
+  const written = window.getByLabel(t("charts:compare.query", { number: "1" }), { exact: true });
   await written.click();
   await window.keyboard.type("sourcet");
   const suggested = window.getByRole("option", { name: /sourcetype:/ });
@@ -181,14 +205,14 @@ test("each click lists the documents of what it hits, as many as the chart count
 }) => {
   const { window } = earshot;
   await openSample(window);
-  const canvas = window.getByRole("group", { name: "Chart", exact: true });
+  const canvas = window.getByRole("group", { name: t("charts:canvas.name"), exact: true });
   const heading = window.getByRole("heading", { level: 2 }).last();
   const click = async (across: number, down: number) => {
     const box = (await canvas.boundingBox())!;
     await window.mouse.click(box.x + box.width * across, box.y + box.height * down);
   };
   const form = async (name: string) => {
-    await window.getByRole("button", { name: "More forms and saved charts" }).click();
+    await window.getByRole("button", { name: t("explore:forms.more") }).click();
     await window.getByRole("menuitem", { name }).click();
   };
   // On a bar twice: what was hit first must not be what the second click shows.
@@ -199,9 +223,9 @@ test("each click lists the documents of what it hits, as many as the chart count
   await expect(heading).not.toHaveText(first ?? "");
   await expect(heading).toHaveText(/^\w+ \d+, \d{4}, positive$/);
 
-  await form("Weekday by hour");
-  await expect(heading).toHaveText("Latest documents");
-  await expect(window.getByText("Mentions by weekday and hour")).toBeVisible();
+  await form(t("charts:form.heatmap"));
+  await expect(heading).toHaveText(t("explore:documents.latest"));
+  await expect(window.getByText(t("charts:title.weekdays", { what: t("charts:mentions") }))).toBeVisible();
   await click(0.5, 0.5);
   await expect(heading).toHaveText(/^\w+day, \d\d:00 – \d\d:00$/);
   await canvas.focus();
@@ -212,9 +236,11 @@ test("each click lists the documents of what it hits, as many as the chart count
   await expect(heading).toHaveText(hour);
   await expect(window.getByText(new RegExp(`^${counted} of [\\d,]+ documents$`))).toBeVisible();
 
-  await window.getByRole("button", { name: "Type: Published" }).click();
+  await window
+    .getByRole("button", { name: `${t("charts:control.type")}: ${t("charts:type.published")}` })
+    .click();
   await window.getByRole("option", { name: /^Country/ }).click();
-  await form("Treemap");
+  await form(t("charts:form.treemap"));
   await expect(window.getByRole("img", { name: /^Mentions by country, / })).toBeVisible();
   await canvas.focus();
   await window.keyboard.press("ArrowRight");
@@ -228,20 +254,22 @@ test("a distribution is walked, marked and read by the keys, and its documents f
 }) => {
   const { window } = earshot;
   await openSample(window);
-  await choose(window, "Breakdown", "Source type");
-  await window.getByRole("button", { name: "Type: Published" }).click();
+  await choose(window, t("charts:control.breakdown"), t("charts:type.sourceType"));
+  await window
+    .getByRole("button", { name: `${t("charts:control.type")}: ${t("charts:type.published")}` })
+    .click();
   await window.getByRole("option", { name: /^Distribution/ }).click();
   await expect(window.getByRole("img", { name: /^Mentions by source type, [\d,]+ mentions,/ })).toBeVisible();
   for (const form of ["bars", "treemap"] as const) {
     if (form === "treemap") {
-      await window.getByRole("button", { name: "More forms and saved charts" }).click();
-      await window.getByRole("menuitem", { name: "Treemap" }).click();
+      await window.getByRole("button", { name: t("explore:forms.more") }).click();
+      await window.getByRole("menuitem", { name: t("charts:form.treemap") }).click();
     }
-    await window.getByRole("group", { name: "Chart", exact: true }).focus();
+    await window.getByRole("group", { name: t("charts:canvas.name"), exact: true }).focus();
     await window.keyboard.press(form === "bars" ? "ArrowDown" : "ArrowRight");
-    await expect(window.getByText(/^Socialmedia microblog: Mentions [\d,]+$/)).toBeAttached();
+    await expect(window.getByText(/^Microblog: Mentions [\d,]+$/)).toBeAttached();
     await window.keyboard.press("Enter");
     await expect(window.getByText(/^[\d,]+ of [\d,]+ documents$/)).toBeVisible();
-    await window.getByRole("button", { name: "Whole chart" }).click();
+    await window.getByRole("button", { name: t("explore:documents.whole") }).click();
   }
 });

@@ -3,6 +3,7 @@ import { firstPlace, invoke } from "./support/documents";
 import { connect, HostedService } from "./support/hosted";
 import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
+import { t } from "./support/words";
 
 const below = (most: number, i: number) => i < most;
 /** Twelve documents, beside a review: each filter and each facet keeps a number of them that no other of its screen keeps. */
@@ -63,17 +64,17 @@ test("each filter of Explore narrows the chart, kinds narrow together, and each 
 }) => {
   await connect(window, "Harbour service", service);
   await mentions(window, all);
-  const add = window.getByRole("button", { name: "Filter", exact: true });
-  const kinds = window.getByRole("radiogroup", { name: "Kind of filter" });
+  const add = window.getByRole("button", { name: t("charts:filter.add"), exact: true });
+  const kinds = window.getByRole("radiogroup", { name: t("charts:filter.kind") });
   const remove = async (kind: string) => {
-    await window.getByRole("button", { name: `Remove the filter ${kind}` }).click();
-    await expect(window.getByRole("button", { name: `Remove the filter ${kind}` })).toHaveCount(0);
+    await window.getByRole("button", { name: t("charts:filter.remove", { kind }) }).click();
+    await expect(window.getByRole("button", { name: t("charts:filter.remove", { kind }) })).toHaveCount(0);
   };
   const listed = [
-    { kind: "Topic", value: "Espresso", count: 2 },
-    { kind: "Filter", value: "Long reads", count: 3 },
-    { kind: "Channel", value: "paper.example", count: 4 },
-    { kind: "Panel", value: "Blogs", count: 5 },
+    { kind: t("documents:facet.topic"), value: "Espresso", count: 2 },
+    { kind: t("charts:filterKind.filter"), value: "Long reads", count: 3 },
+    { kind: t("documents:facet.channel"), value: "paper.example", count: 4 },
+    { kind: t("charts:filterKind.panel"), value: "Blogs", count: 5 },
   ];
   for (const { kind, value, count } of listed) {
     await add.click();
@@ -86,23 +87,23 @@ test("each filter of Explore narrows the chart, kinds narrow together, and each 
   }
   // Datasets are listed by no service: one is filtered by with its id.
   await add.click();
-  await kinds.getByText("Dataset", { exact: true }).click();
-  await window.getByRole("textbox", { name: "Search datasets" }).fill("reviews");
+  await kinds.getByText(t("charts:filterKind.dataset"), { exact: true }).click();
+  await window.getByRole("textbox", { name: t("charts:filterSearch.dataset") }).fill("reviews");
   await window.keyboard.press("Enter");
   await window.keyboard.press("Escape");
   await mentions(window, 1);
   await remove("dataset");
 
   for (const { kind, value } of [
-    { kind: "Channel", value: "paper.example" },
-    { kind: "Channel", value: "blog.example" },
-    { kind: "Filter", value: "Long reads" },
+    { kind: t("documents:facet.channel"), value: "paper.example" },
+    { kind: t("documents:facet.channel"), value: "blog.example" },
+    { kind: t("charts:filterKind.filter"), value: "Long reads" },
   ]) {
     await add.click();
     await kinds.getByText(kind, { exact: true }).click();
     await window.getByRole("checkbox", { name: value }).check();
     await window.keyboard.press("Escape");
-    await mentions(window, kind === "Filter" ? 3 : value === "paper.example" ? 4 : 9);
+    await mentions(window, kind === t("charts:filterKind.filter") ? 3 : value === "paper.example" ? 4 : 9);
   }
   await remove("channel");
   await mentions(window, 3);
@@ -110,13 +111,13 @@ test("each filter of Explore narrows the chart, kinds narrow together, and each 
   await mentions(window, all);
 
   // A bin narrows Documents to its time, beside what is chosen there.
-  await window.getByRole("group", { name: "Chart", exact: true }).focus();
+  await window.getByRole("group", { name: t("charts:canvas.name"), exact: true }).focus();
   await window.keyboard.press("End");
   await window.keyboard.press("Enter");
   await expect(window.getByText(`11 of ${all} documents`)).toBeVisible();
-  await window.getByRole("button", { name: "Open in Documents" }).click();
+  await window.getByRole("button", { name: t("charts:documents.open") }).click();
   await found(window, 11);
-  await window.getByRole("button", { name: "Show documents of all time" }).click();
+  await window.getByRole("button", { name: t("documents:results.allTime") }).click();
   await found(window, all);
 });
 
@@ -135,14 +136,14 @@ test("each facet of Documents narrows the list, facets narrow together, and all 
   await openScreen(window, "Documents");
   await found(window, all);
   const facets = [
-    { facet: "Sentiment", value: "Negative", count: 11 },
-    { facet: "Language", value: "German", count: 6 },
-    { facet: "Country", value: "United Kingdom", count: 7 },
-    { facet: "Source type", value: "Forum", count: 8 },
-    { facet: "Tag", value: "Sky / kites", count: 9 },
-    { facet: "Channel", value: "paper.example", count: 4 },
-    { facet: "Topic", value: "Espresso", count: 2 },
-    { facet: "Dataset", value: "reviews", count: 1 },
+    { facet: t("charts:type.sentiment"), value: t("charts:tile.negative"), count: 11 },
+    { facet: t("charts:type.language"), value: "German", count: 6 },
+    { facet: t("charts:type.country"), value: "United Kingdom", count: 7 },
+    { facet: t("charts:type.sourceType"), value: t("app:code.forum"), count: 8 },
+    { facet: t("documents:facet.tag"), value: "Sky / kites", count: 9 },
+    { facet: t("documents:facet.channel"), value: "paper.example", count: 4 },
+    { facet: t("documents:facet.topic"), value: "Espresso", count: 2 },
+    { facet: t("charts:filterKind.dataset"), value: "reviews", count: 1 },
   ];
   const choose = async ({ facet, value, count }: (typeof facets)[number]) => {
     await window.getByRole("button", { name: `${facet}: Any` }).click();
@@ -155,7 +156,7 @@ test("each facet of Documents narrows the list, facets narrow together, and all 
     await choose(one);
     await found(window, one.count);
     await expect(window.getByRole("button", { name: `${one.facet}: ${one.value}` })).toBeVisible();
-    await window.getByRole("button", { name: "Clear facets" }).click();
+    await window.getByRole("button", { name: t("documents:facet.clear") }).click();
     await found(window, all);
   }
   await choose({ facet: "Tag", value: "Sky / kites", count: 9 });
@@ -165,6 +166,6 @@ test("each facet of Documents narrows the list, facets narrow together, and all 
   await found(window, 2);
   for (const i of [4, 5])
     await expect(window.getByRole("gridcell", { name: `Kite ${i}`, exact: true })).toBeVisible();
-  await window.getByRole("button", { name: "Clear facets" }).click();
+  await window.getByRole("button", { name: t("documents:facet.clear") }).click();
   await found(window, all);
 });

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { firstPlace, invoke } from "./support/documents";
-import { german as t } from "./support/german";
+import { german as t } from "./support/words";
 import { expect, test } from "./support/launch";
 
 let folder: string;

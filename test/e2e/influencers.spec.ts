@@ -2,31 +2,36 @@ import { z } from "zod";
 import { connect, HostedService } from "./support/hosted";
 import { expect, test } from "./support/launch";
 import { choose, openScreen } from "./support/steps";
+import { perDay, t } from "./support/words";
 
 test("authors and sources are ranked, compared, drawn, and lead to their documents", async ({ earshot }) => {
   const { window } = earshot;
-  await window.getByRole("button", { name: "Open the sample workspace" }).click();
-  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
+  await window.getByRole("button", { name: t("connections:openSample") }).click();
+  await expect(window.getByRole("img", { name: perDay })).toBeVisible();
   await openScreen(window, "Influencers");
-  const table = window.getByRole("grid", { name: "Ranking" });
+  const table = window.getByRole("grid", { name: t("influencers:ranking") });
   await expect(table.getByRole("row")).not.toHaveCount(1);
 
-  await choose(window, "Rank", "Sources");
-  await choose(window, "By", "Engagement");
-  await expect(window.getByText("25 sources, by engagement")).toBeVisible();
-  await choose(window, "Range", "Last 30 days");
-  await choose(window, "Compare", "Previous period");
+  await choose(window, t("influencers:column.rank"), t("influencers:sources"));
+  await choose(window, t("influencers:ask.by"), t("influencers:criterion.engagement"));
   await expect(
-    window.getByText(/among the first 100: \d+ new, \d+ risen, \d+ fallen, \d+ gone/),
+    window.getByText(
+      t("influencers:note.source", { count: 25, criterion: t("influencers:byCriterion.engagement") }),
+    ),
   ).toBeVisible();
+  await choose(window, t("charts:range.title"), t("charts:range.days30"));
+  await choose(window, t("charts:compare.title"), t("charts:compare.previous"));
+  await expect(window.getByText(/top 100 vs\. .*: \d+ new, \d+ up, \d+ down, \d+ dropped out/)).toBeVisible();
 
   await table.getByRole("row").nth(1).click();
-  await expect(window.getByRole("heading", { name: /^Documents of / })).toBeVisible();
+  await expect(
+    window.getByRole("heading", { name: t("influencers:documents.source", { name: "" }) }),
+  ).toBeVisible();
   await expect(window.getByText(/^[\d,]+ documents?$/)).toBeVisible();
 
-  await window.getByRole("button", { name: "Ranked bars" }).click();
-  await expect(window.getByRole("img", { name: /The first 25 sources by engagement/ })).toBeVisible();
-  await window.getByRole("button", { name: "Reach and engagement" }).click();
+  await window.getByRole("button", { name: t("influencers:view.bars") }).click();
+  await expect(window.getByRole("img", { name: /Top 25 sources by engagement/ })).toBeVisible();
+  await window.getByRole("button", { name: t("influencers:view.bubbles") }).click();
   await expect(window.getByRole("img", { name: /by reach and engagement/ })).toBeVisible();
 });
 
@@ -60,31 +65,39 @@ test("an author and sources are collected into one panel, which the service keep
   await connect(window, "Coffee", service);
   await expect(window.getByRole("img", { name: /, 5 mentions,/ })).toBeVisible();
   await openScreen(window, "Influencers");
-  const table = window.getByRole("grid", { name: "Ranking" });
-  const dialog = window.getByRole("dialog", { name: "New panel" });
+  const table = window.getByRole("grid", { name: t("influencers:ranking") });
+  const dialog = window.getByRole("dialog", { name: t("panels:new") });
   await table.getByRole("gridcell", { name: "Lena Brandt" }).click();
-  await expect(window.getByText("2 documents, found by the name")).toBeVisible();
-  await window.getByRole("button", { name: "Add to panel" }).click();
-  await expect(dialog.getByText("1 member", { exact: true })).toBeVisible();
-  await dialog.getByRole("textbox", { name: "Title", exact: true }).fill("To be watched");
+  await expect(
+    window.getByText(`${t("charts:documents.all", { count: 2 })}, ${t("influencers:documents.byName")}`),
+  ).toBeVisible();
+  await window.getByRole("button", { name: t("influencers:panel.add") }).click();
+  await expect(dialog.getByText(t("panels:form.members", { count: 1 }), { exact: true })).toBeVisible();
+  await dialog.getByRole("textbox", { name: t("panels:form.title"), exact: true }).fill("To be watched");
   await window.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 
   // The panel that was begun takes what is collected later, each member once.
   await openScreen(window, "Influencers");
-  await choose(window, "Rank", "Sources");
+  await choose(window, t("influencers:column.rank"), t("influencers:sources"));
   await table.getByRole("gridcell", { name: "paper.example" }).first().click();
-  await window.getByRole("button", { name: "Add to panel" }).click();
-  await expect(dialog.getByText("2 members", { exact: true })).toBeVisible();
+  await window.getByRole("button", { name: t("influencers:panel.add") }).click();
+  await expect(dialog.getByText(t("panels:form.members", { count: 2 }), { exact: true })).toBeVisible();
   await window.keyboard.press("Escape");
   await openScreen(window, "Influencers");
-  await window.getByRole("button", { name: "Add all to a panel" }).click();
-  await expect(dialog.getByText("4 members", { exact: true })).toBeVisible();
-  await dialog.getByRole("button", { name: "Remove https://forum.example" }).click();
-  await expect(dialog.getByText("3 members", { exact: true })).toBeVisible();
-  await expect(dialog.getByRole("textbox", { name: "Title", exact: true })).toHaveValue("To be watched");
-  await dialog.getByRole("button", { name: "Make the panel" }).click();
-  await expect(window.getByRole("heading", { name: "Members of To be watched" })).toBeVisible();
+  await window.getByRole("button", { name: t("influencers:panel.all") }).click();
+  await expect(dialog.getByText(t("panels:form.members", { count: 4 }), { exact: true })).toBeVisible();
+  await dialog
+    .getByRole("button", { name: t("panels:form.remove", { name: "https://forum.example" }) })
+    .click();
+  await expect(dialog.getByText(t("panels:form.members", { count: 3 }), { exact: true })).toBeVisible();
+  await expect(dialog.getByRole("textbox", { name: t("panels:form.title"), exact: true })).toHaveValue(
+    "To be watched",
+  );
+  await dialog.getByRole("button", { name: t("panels:form.make") }).click();
+  await expect(
+    window.getByRole("heading", { name: t("panels:members.of", { name: "To be watched" }) }),
+  ).toBeVisible();
 
   const listed = Panels.parse(await service.call(`/api/v2/platform/p/${project}/source_panels/list`));
   const panels = listed.result_source_panels.data.flatMap(({ group }) => group.panels);
@@ -94,7 +107,7 @@ test("an author and sources are collected into one panel, which the service keep
     { entry_type: "URL", url: expect.stringContaining("paper.example") },
     { entry_type: "URL", url: expect.stringContaining("blog.example") },
   ]);
-  await window.getByRole("button", { name: "Use as a filter" }).click();
+  await window.getByRole("button", { name: t("panels:members.useAsFilter") }).click();
   await expect(window.getByRole("img", { name: /, 4 mentions,/ })).toBeVisible();
   await service.stop();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from "./support/launch";
 import { choose, makeWorkspace, openScreen } from "./support/steps";
+import { t } from "./support/words";
 
 test("the app speaks German once that is chosen, also in its menu and after a restart", async ({
   profile,
@@ -7,7 +8,7 @@ test("the app speaks German once that is chosen, also in its menu and after a re
   const first = await profile.launch();
   await makeWorkspace(first.window, "Interviews");
   await openScreen(first.window, "Settings");
-  await choose(first.window, "Language", "Deutsch");
+  await choose(first.window, t("settings:display.language"), "Deutsch");
   await expect(first.window.getByRole("button", { name: "Auswerten" })).toBeVisible();
   await expect(first.window.locator("html")).toHaveAttribute("lang", "de");
   await first.close();

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { ElectronApplication } from "@playwright/test";
 import { expect, test } from "./support/launch";
 import { secondStart } from "./support/second-start";
+import { t } from "./support/words";
 
 const link = (query: string) =>
   `earshot://explore?connection=c-1&project=p-1&question=${encodeURIComponent(JSON.stringify({ query }))}`;
@@ -57,15 +58,25 @@ test("what the first start is given reaches the page once it is ready", async ({
 test("the native menu holds the page's actions, and choosing one does it", async ({
   earshot: { app, window },
 }) => {
-  await window.getByRole("button", { name: "New local workspace" }).click();
-  await window.getByLabel("Name").fill("Menus");
+  await window.getByRole("button", { name: t("connections:newWorkspace") }).click();
+  await window.getByLabel(t("name")).fill("Menus");
   await window.keyboard.press("Enter");
-  await expect(window.getByRole("navigation", { name: "Screens" })).toBeVisible();
+  await expect(window.getByRole("navigation", { name: t("app:side.screens") })).toBeVisible();
   const shown = await app.evaluate(({ Menu }) => {
     const item = Menu.getApplicationMenu()?.getMenuItemById("go-settings");
     item?.click();
     return { label: item?.label, menus: Menu.getApplicationMenu()?.items.map(({ label }) => label) };
   });
-  expect(shown).toEqual({ label: "Settings", menus: ["File", "Edit", "View", "Go", "Window", "Help"] });
+  expect(shown).toEqual({
+    label: "Settings",
+    menus: [
+      t("main:menu.file"),
+      t("main:menu.edit"),
+      t("main:menu.view"),
+      t("main:menu.go"),
+      t("main:menu.window"),
+      t("main:menu.help"),
+    ],
+  });
   await expect(window.getByRole("heading", { name: "Settings" })).toBeVisible();
 });

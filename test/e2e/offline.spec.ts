@@ -1,6 +1,7 @@
 import { connect, HostedService } from "./support/hosted";
 import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
+import { t } from "./support/words";
 
 let service: HostedService;
 test.beforeEach(async () => {
@@ -29,31 +30,31 @@ test("without a network what was seen opens with its age, edits wait, and all go
   await service.cut();
   const { window } = await profile.launch();
   await expect(window.getByRole("img", { name: /3 mentions/ })).toBeVisible();
-  const banner = window.getByRole("status", { name: "Offline" });
+  const banner = window.getByRole("status", { name: t("app:offline.name") });
   await expect(banner).toContainText(/Offline since .*\d\d:\d\d:\d\d, /);
-  await expect(banner).toContainText("no edits wait");
-  await expect(window.getByText(/answer from .*(just now|ago)/i).first()).toBeVisible();
+  await expect(banner).toContainText(t("app:offline.nothingWaits"));
+  await expect(window.getByText(/cached (just now|.* ago)/i).first()).toBeVisible();
 
   await openScreen(window, "Documents");
   await window.getByRole("row", { name: /Espresso number 1/ }).click();
-  await window.getByRole("button", { name: "Delete", exact: true }).click();
-  await window.getByRole("button", { name: "Delete document" }).click();
-  await expect(banner).toContainText("1 edit waits to be sent");
+  await window.getByRole("button", { name: t("documents:reading.delete"), exact: true }).click();
+  await window.getByRole("button", { name: t("documents:verb.delete") }).click();
+  await expect(banner).toContainText(t("app:offline.waits", { count: 1 }));
 
-  await expect(banner.getByRole("button", { name: "Try now" })).toBeEnabled();
+  await expect(banner.getByRole("button", { name: t("app:offline.tryNow") })).toBeEnabled();
   await service.mend();
   // The waiting edit may find the service back first: then there is no button any more.
-  const backOnline = window.getByText(/is back online since/);
+  const backOnline = window.getByText(/has been back online since/);
   await Promise.race([
     banner
-      .getByRole("button", { name: "Try now" })
+      .getByRole("button", { name: t("app:offline.tryNow") })
       .click()
       .catch(() => undefined),
     backOnline.waitFor(),
   ]);
   await expect(backOnline).toBeVisible();
   await expect(banner).toBeHidden();
-  await expect(window.getByRole("button", { name: "0 edits waiting" })).toBeVisible();
+  await expect(window.getByRole("button", { name: t("app:status.waiting", { count: 0 }) })).toBeVisible();
   await openScreen(window, "Explore");
   await expect(window.getByRole("img", { name: /2 mentions/ })).toBeVisible();
 });

@@ -5,6 +5,7 @@ import path from "node:path";
 import { strFromU8, unzipSync } from "fflate";
 import { expect, test } from "./support/launch";
 import { makeWorkspace, openScreen } from "./support/steps";
+import { t } from "./support/words";
 
 const canary = "canary-7d41f0c2b9a84e55";
 
@@ -25,7 +26,7 @@ test("the support bundle holds what helps and no secret", async ({ profile }) =>
     return Promise.resolve(file);
   }, `${profile.userData}-bundle.zip`);
   await openScreen(window, "Settings");
-  await window.getByRole("button", { name: "Save a support bundle" }).click();
+  await window.getByRole("button", { name: t("main:menu.supportBundle") }).click();
   await expect.poll(() => existsSync(local)).toBe(true);
   const files = unzipSync(new Uint8Array(readFileSync(local)));
   expect(Object.keys(files)).toEqual(

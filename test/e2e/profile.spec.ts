@@ -5,6 +5,7 @@ import path from "node:path";
 import { expect, test } from "./support/launch";
 import { makeWorkspace } from "./support/steps";
 import { asRoot, release, smallDisk } from "../support/small-disk";
+import { t } from "./support/words";
 
 const scrambled = "scrambled ".repeat(900);
 
@@ -14,7 +15,7 @@ test("a damaged outbox is explained, left as it is, and replaced when the analys
   const file = path.join(profile.userData, "outbox.db");
   writeFileSync(file, scrambled);
   const first = await profile.launch();
-  const notice = first.window.getByRole("alert", { name: "Safe mode" });
+  const notice = first.window.getByRole("alert", { name: t("app:profile.safeMode") });
   await expect(notice).toContainText("The outbox, which holds edits until they are answered, is damaged");
   expect(readFileSync(file, "utf8")).toBe(scrambled);
   const copies = readdirSync(profile.userData).filter((name) => name.startsWith("outbox.db.damaged-"));
@@ -28,15 +29,15 @@ test("a damaged outbox is explained, left as it is, and replaced when the analys
 
   await first.app.evaluate(({ app }) => (app.relaunch = () => undefined));
   const ended = new Promise((resolve) => first.app.process().once("exit", resolve));
-  await notice.getByRole("button", { name: "Begin a new outbox" }).click();
+  await notice.getByRole("button", { name: t("app:profile.newOutbox") }).click();
   // The app may be gone before the click is reported.
-  const agree = first.window.getByRole("dialog").getByRole("button", { name: "Begin a new outbox" });
+  const agree = first.window.getByRole("dialog").getByRole("button", { name: t("app:profile.newOutbox") });
   await agree.click().catch(() => undefined);
   await ended;
   expect(existsSync(file)).toBe(false);
 
   const second = await profile.launch();
-  await expect(second.window.getByRole("alert", { name: "Safe mode" })).toHaveCount(0);
+  await expect(second.window.getByRole("alert", { name: t("app:profile.safeMode") })).toHaveCount(0);
   await second.close();
   const kept = readdirSync(profile.userData).filter((name) => name.startsWith("outbox.db.damaged-"));
   expect(kept.map((name) => readFileSync(path.join(profile.userData, name), "utf8"))).toEqual([
@@ -49,7 +50,7 @@ test("damaged settings, connections and cache are put aside and said", async ({ 
   for (const name of ["settings.json", "connections.json", "cache.db"])
     writeFileSync(path.join(profile.userData, name), scrambled);
   const { window } = await profile.launch();
-  const notice = window.getByRole("alert", { name: "Files put aside" });
+  const notice = window.getByRole("alert", { name: t("app:profile.putAside") });
   for (const name of [
     "settings.json is damaged",
     "connections.json is damaged",
@@ -75,7 +76,7 @@ test("a profile on a read-only disk can be looked at, and stays as it was", asyn
     execFileSync("mount", ["-o", "remount,ro", profile.userData]);
 
     const second = await profile.launch();
-    const notice = second.window.getByRole("alert", { name: "Safe mode" });
+    const notice = second.window.getByRole("alert", { name: t("app:profile.safeMode") });
     await expect(notice).toContainText("The data folder can't be written");
     await expect(second.window.getByRole("button", { name: /^Connection:/ })).toContainText("Kept");
     const saved = await second.window.evaluate(() =>
@@ -102,7 +103,7 @@ test("a full disk is said, and loses nothing", async ({ profile }) => {
     expect(() => writeFileSync(filler, Buffer.alloc(8 * 1024 * 1024, 1))).toThrow(/ENOSPC/);
 
     const { window, close } = await profile.launch();
-    await expect(window.getByRole("alert", { name: "Safe mode" })).toContainText(
+    await expect(window.getByRole("alert", { name: t("app:profile.safeMode") })).toContainText(
       "The disk of the data folder is full",
     );
     await expect(window.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");

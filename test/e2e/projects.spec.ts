@@ -3,6 +3,7 @@ import { z } from "zod";
 import { connect, HostedService } from "./support/hosted";
 import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
+import { t } from "./support/words";
 
 const espresso = { category_title: "Drinks", topic_title: "Espresso", query: "espresso" };
 const excluded = { ...espresso, query: "decaf", included_query: false };
@@ -66,7 +67,9 @@ const documents = (window: Page, count: number) =>
 async function openProject(window: Page, title: string): Promise<void> {
   await window.getByRole("button", { name: /^Project: / }).click();
   await window.getByRole("menuitem", { name: title }).click();
-  await expect(window.getByRole("button", { name: `Project: ${title}` })).toBeVisible();
+  await expect(
+    window.getByRole("button", { name: t("connections:switcher.project", { title }) }),
+  ).toBeVisible();
 }
 
 test("filters stay with their project: the other is asked without them, and they are there on the way back", async ({
@@ -75,13 +78,15 @@ test("filters stay with their project: the other is asked without them, and they
   await connect(window, "Coffee", service);
   await openProject(window, "Harbour");
   await mentions(window, 2);
-  await window.getByRole("button", { name: "Filter", exact: true }).click();
+  await window.getByRole("button", { name: t("charts:filter.add"), exact: true }).click();
   await window.getByRole("checkbox", { name: "Espresso" }).check();
   await window.keyboard.press("Escape");
   await mentions(window, 1);
   await openScreen(window, "Documents");
   await documents(window, 2);
-  await window.getByRole("button", { name: "Tag: Any" }).click();
+  await window
+    .getByRole("button", { name: `${t("documents:facet.tag")}: ${t("documents:facet.any")}` })
+    .click();
   await window.getByRole("checkbox", { name: "Bar (1)" }).check();
   await window.keyboard.press("Escape");
   await documents(window, 1);
@@ -89,12 +94,14 @@ test("filters stay with their project: the other is asked without them, and they
   const before = service.asked.length;
   await openProject(window, "Meadow");
   await documents(window, 3);
-  await expect(window.getByRole("button", { name: "Tag: Any" })).toBeVisible();
+  await expect(
+    window.getByRole("button", { name: `${t("documents:facet.tag")}: ${t("documents:facet.any")}` }),
+  ).toBeVisible();
   await openScreen(window, "Explore");
   await mentions(window, 3);
   await openScreen(window, "Influencers");
-  await expect(window.getByRole("heading", { name: "Authors" })).toBeVisible();
-  await expect(window.getByRole("button", { name: /^Remove the filter/ })).toHaveCount(0);
+  await expect(window.getByRole("heading", { name: t("influencers:authors") })).toBeVisible();
+  await expect(window.getByRole("button", { name: /^Remove the .* filter$/ })).toHaveCount(0);
   const asked = service.asked.slice(before).filter((path) => path.includes(`/p/${meadow}/`));
   expect(asked.some((path) => path.includes("/histogram/published"))).toBe(true);
   const [own] = await topicsOf(harbour);
@@ -103,10 +110,14 @@ test("filters stay with their project: the other is asked without them, and they
 
   await openProject(window, "Harbour");
   await openScreen(window, "Explore");
-  await expect(window.getByRole("button", { name: "Remove the filter topic" })).toBeVisible();
+  await expect(
+    window.getByRole("button", {
+      name: t("charts:filter.remove", { kind: t("charts:filterKind.topic").toLowerCase() }),
+    }),
+  ).toBeVisible();
   await mentions(window, 1);
   await openScreen(window, "Documents");
-  await expect(window.getByRole("button", { name: "Tag: Bar" })).toBeVisible();
+  await expect(window.getByRole("button", { name: `${t("documents:facet.tag")}: Bar` })).toBeVisible();
   await documents(window, 1);
 });
 
@@ -114,23 +125,23 @@ test("the whole index counts every project, and a project again its own", async 
   await connect(window, "Coffee", service);
   await openProject(window, "Harbour");
   await mentions(window, 2);
-  await window.getByRole("button", { name: "More", exact: true }).click();
-  const scope = window.getByRole("radiogroup", { name: "Scope" });
-  await scope.getByText("Whole index").click();
+  await window.getByRole("button", { name: t("charts:more.title"), exact: true }).click();
+  const scope = window.getByRole("radiogroup", { name: t("charts:more.scope") });
+  await scope.getByText(t("charts:more.wholeIndex")).click();
   await mentions(window, 5);
-  await scope.getByText("This project").click();
+  await scope.getByText(t("charts:more.project")).click();
   await mentions(window, 2);
-  await scope.getByText("Whole index").click();
+  await scope.getByText(t("charts:more.wholeIndex")).click();
   await window.keyboard.press("Escape");
   await mentions(window, 5);
   await expect(window.getByText("whole index ·")).toBeVisible();
   // Filters are ids of a project, so the index has none.
-  await expect(window.getByRole("button", { name: "Filter", exact: true })).toHaveCount(0);
+  await expect(window.getByRole("button", { name: t("charts:filter.add"), exact: true })).toHaveCount(0);
 
-  await window.getByRole("searchbox", { name: "Query" }).fill("espresso");
+  await window.getByRole("searchbox", { name: t("components:query.name") }).fill("espresso");
   await window.keyboard.press("Enter");
   await mentions(window, 4);
-  await expect(window.getByText("The whole index lists no documents here.")).toBeVisible();
+  await expect(window.getByText(t("charts:behind.wholeIndex"))).toBeVisible();
 });
 
 test("topics are copied to another project: new ones are made, one of the same title is changed", async ({
@@ -139,18 +150,18 @@ test("topics are copied to another project: new ones are made, one of the same t
   await connect(window, "Coffee", service);
   await openProject(window, "Harbour");
   await openScreen(window, "Topics");
-  await window.getByRole("checkbox", { name: "Choose Espresso" }).click();
-  await window.getByRole("checkbox", { name: "Choose Filter" }).click();
-  await window.getByRole("button", { name: "Copy to" }).click();
+  await window.getByRole("checkbox", { name: t("topics:tree.choose", { name: "Espresso" }) }).click();
+  await window.getByRole("checkbox", { name: t("topics:tree.choose", { name: "Filter" }) }).click();
+  await window.getByRole("button", { name: t("topics:list.copyTo") }).click();
   const copy = window.getByRole("dialog", { name: "Copy 2 topics" });
-  await expect(copy.getByRole("combobox", { name: "Project" })).toHaveValue("Meadow");
-  await copy.getByRole("button", { name: "Compare" }).click();
-  const review = window.getByRole("dialog", { name: "Copy to Meadow" });
-  await expect(review.getByText("1 new", { exact: true })).toBeVisible();
-  await expect(review.getByText("1 changed", { exact: true })).toBeVisible();
-  await review.getByRole("button", { name: "Send 2 topics" }).click();
-  await expect(review.getByText("2 of 2 are as they were meant.")).toBeVisible();
-  await review.getByRole("button", { name: "Done" }).click();
+  await expect(copy.getByRole("combobox", { name: t("topics:copy.project") })).toHaveValue("Meadow");
+  await copy.getByRole("button", { name: t("topics:copy.compare") }).click();
+  const review = window.getByRole("dialog", { name: t("topics:copy.into", { project: "Meadow" }) });
+  await expect(review.getByText(t("topics:review.new", { count: 1 }), { exact: true })).toBeVisible();
+  await expect(review.getByText(t("topics:review.changed", { count: 1 }), { exact: true })).toBeVisible();
+  await review.getByRole("button", { name: t("topics:review.send", { count: 2 }) }).click();
+  await expect(review.getByText(t("topics:outcome.summary", { count: 2, total: 2 }))).toBeVisible();
+  await review.getByRole("button", { name: t("done") }).click();
 
   const [before, after] = [await topicsOf(harbour), await topicsOf(meadow)];
   const withoutIds = (topics: typeof after) => topics.map((topic) => ({ ...topic, id: null }));
@@ -158,8 +169,14 @@ test("topics are copied to another project: new ones are made, one of the same t
   const own = new Set(before.map(({ id }) => id));
   expect(after.filter(({ id }) => own.has(id))).toEqual([]);
   await openProject(window, "Meadow");
-  await expect(window.getByRole("checkbox", { name: "Choose Filter" })).toBeVisible();
+  await expect(
+    window.getByRole("checkbox", { name: t("topics:tree.choose", { name: "Filter" }) }),
+  ).toBeVisible();
   await window.getByRole("treeitem", { name: /Espresso/ }).click();
-  await expect(window.getByRole("textbox", { name: "Included query 1" })).toHaveText("espresso");
-  await expect(window.getByRole("textbox", { name: "Excluded query 1" })).toHaveText("decaf");
+  await expect(window.getByRole("textbox", { name: t("topics:included.query", { number: "1" }) })).toHaveText(
+    "espresso",
+  );
+  await expect(window.getByRole("textbox", { name: t("topics:excluded.query", { number: "1" }) })).toHaveText(
+    "decaf",
+  );
 });

@@ -1,19 +1,20 @@
 import { expect, test } from "./support/launch";
 import { choose, sumOfBins } from "./support/steps";
+import { perDay, t } from "./support/words";
 
 test("the sample workspace opens, says that it is synthetic, and is charted up to today", async ({
   earshot,
 }) => {
   const { window } = earshot;
-  await window.getByRole("button", { name: "Open the sample workspace" }).click();
+  await window.getByRole("button", { name: t("connections:openSample") }).click();
   await expect(window.getByRole("button", { name: /^Connection:/ })).toContainText("synthetic");
-  await expect(window.getByRole("img", { name: /mentions per day/i })).toBeVisible();
+  await expect(window.getByRole("img", { name: perDay })).toBeVisible();
   expect(await sumOfBins(window)).toBeGreaterThan(1000);
 
-  await choose(window, "Range", "All time");
+  await choose(window, t("charts:range.title"), t("allTime"));
   await expect.poll(() => sumOfBins(window)).toBeGreaterThanOrEqual(20_000);
 
-  await window.getByRole("searchbox", { name: "Query" }).fill("espresso AND NOT recall");
+  await window.getByRole("searchbox", { name: t("components:query.name") }).fill("espresso AND NOT recall");
   await window.keyboard.press("Enter");
   await expect.poll(() => sumOfBins(window)).toBeLessThan(20_000);
   expect(await sumOfBins(window)).toBeGreaterThan(100);
@@ -21,8 +22,8 @@ test("the sample workspace opens, says that it is synthetic, and is charted up t
 
 test("nothing on the first screen moves while it is drawn", async ({ profile }) => {
   const first = await profile.launch();
-  await first.window.getByRole("button", { name: "Open the sample workspace" }).click();
-  const chart = { name: /mentions per day/i };
+  await first.window.getByRole("button", { name: t("connections:openSample") }).click();
+  const chart = { name: perDay };
   await expect(first.window.getByRole("img", chart)).toBeVisible();
   await first.close();
 

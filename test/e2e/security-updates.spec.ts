@@ -5,6 +5,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { expect, test, type Profile, type RunningEarshot } from "./support/launch";
 import { makeWorkspace, openScreen } from "./support/steps";
+import { t } from "./support/words";
 
 const wholePackage = Buffer.from("a package of Earshot 99.0.0 ".repeat(5000));
 const sha512 = (bytes: Buffer) => createHash("sha512").update(bytes).digest("base64");
@@ -59,11 +60,13 @@ server("an update is found, downloaded, verified and only then offered", async (
   await makeWorkspace(window, "Updates");
   expect(releases.asked).toEqual([]);
   await openScreen(window, "Settings");
-  await window.getByRole("button", { name: "Check for updates" }).click();
-  await expect(window.getByText("Earshot 99.0.0 is available.", { exact: true })).toBeVisible();
-  await window.getByRole("button", { name: "Download" }).click();
-  await expect(window.getByText("Earshot 99.0.0 is downloaded and verified.")).toBeVisible();
-  await expect(window.getByRole("button", { name: "Install and restart" })).toBeVisible();
+  await window.getByRole("button", { name: t("settings:updates.check") }).click();
+  await expect(
+    window.getByText(t("settings:updates.available", { version: "99.0.0" }), { exact: true }),
+  ).toBeVisible();
+  await window.getByRole("button", { name: t("settings:updates.download") }).click();
+  await expect(window.getByText(t("settings:updates.ready", { version: "99.0.0" }))).toBeVisible();
+  await expect(window.getByRole("button", { name: t("settings:updates.install") })).toBeVisible();
   // No number that would tell one installation from another goes along.
   expect(releases.asked.map(({ headers }) => headers["x-user-staging-id"])).not.toContainEqual(
     expect.stringMatching(/[0-9a-f]{8}-/),
@@ -75,12 +78,12 @@ server("what was tampered with is thrown away, and that is said", async ({ profi
   const { window } = await start(profile, releases);
   await makeWorkspace(window, "Updates");
   await openScreen(window, "Settings");
-  await window.getByRole("button", { name: "Check for updates" }).click();
-  await window.getByRole("button", { name: "Download" }).click();
+  await window.getByRole("button", { name: t("settings:updates.check") }).click();
+  await window.getByRole("button", { name: t("settings:updates.download") }).click();
   await expect(
     window.getByRole("status").getByText(/not what was announced.*Nothing was installed/),
   ).toBeVisible();
-  await expect(window.getByRole("button", { name: "Install and restart" })).toHaveCount(0);
+  await expect(window.getByRole("button", { name: t("settings:updates.install") })).toHaveCount(0);
   const cache = `${profile.userData}-cache`;
   const left = existsSync(cache)
     ? readdirSync(cache, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".deb"))
@@ -94,18 +97,16 @@ server(
     const { window } = await start(profile, releases);
     await makeWorkspace(window, "Updates");
     await openScreen(window, "Settings");
-    const check = window.getByRole("button", { name: "Check for updates" });
+    const check = window.getByRole("button", { name: t("settings:updates.check") });
     const state = window.getByRole("status");
     await check.click();
-    await expect(state.getByText("The release page has no list of versions for this system.")).toBeVisible();
+    await expect(state.getByText(t("main:update.noList"))).toBeVisible();
     releases.answers.set("/latest-linux.yml", "version: [");
     await check.click();
-    await expect(
-      state.getByText("The list of versions can't be read. The log has the details."),
-    ).toBeVisible();
+    await expect(state.getByText(t("main:update.badList"))).toBeVisible();
     publish(releases, "0.0.1");
     await check.click();
-    await expect(state.getByText("This is the newest version.")).toBeVisible();
+    await expect(state.getByText(t("settings:updates.current"))).toBeVisible();
   },
 );
 
@@ -116,7 +117,7 @@ server(
     const first = await start(profile, releases);
     await makeWorkspace(first.window, "Updates");
     await openScreen(first.window, "Settings");
-    await first.window.getByRole("switch", { name: "Check for updates at start" }).press("Space");
+    await first.window.getByRole("switch", { name: t("settings:updates.checkAtStart") }).press("Space");
     await expect
       .poll(() => readFileSync(path.join(profile.userData, "settings.json"), "utf8"))
       .toContain('"checkForUpdates": true');

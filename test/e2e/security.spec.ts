@@ -3,6 +3,7 @@ import path from "node:path";
 import type { ElectronApplication, Page } from "@playwright/test";
 import { z } from "zod";
 import { expect, test } from "./support/launch";
+import { t } from "./support/words";
 
 const Outcome = z.object({ ok: z.boolean(), error: z.object({ kind: z.string() }).optional() });
 
@@ -249,10 +250,10 @@ test("all that a run leaves on disk is the analyst's alone", async ({ profile })
   await mkdir(path.join(profile.userData, "notebooks"), { mode: 0o755 });
   await writeFile(path.join(profile.userData, "settings.json"), "{}", { mode: 0o644 });
   const { window, close } = await profile.launch();
-  await window.getByRole("button", { name: "New local workspace" }).click();
-  await window.getByLabel("Name").fill("Quiet");
+  await window.getByRole("button", { name: t("connections:newWorkspace") }).click();
+  await window.getByLabel(t("name")).fill("Quiet");
   await window.keyboard.press("Enter");
-  await expect(window.getByRole("navigation", { name: "Screens" })).toBeVisible();
+  await expect(window.getByRole("navigation", { name: t("app:side.screens") })).toBeVisible();
   await expect.poll(async () => (await readdir(profile.userData)).includes("connections.json")).toBe(true);
   await close();
   const open: string[] = [];

@@ -2,6 +2,7 @@ import path from "node:path";
 import type { ElectronApplication, Page } from "@playwright/test";
 import { expect, test } from "./support/launch";
 import { dropFile, importFile, makeWorkspace, openScreen } from "./support/steps";
+import { t, tally } from "./support/words";
 
 const fixture = path.resolve(import.meta.dirname, "../fixtures/reddit-13k.csv");
 
@@ -36,8 +37,8 @@ test("a local service killed during an upload comes back; nothing is lost or dou
   const { app, window } = earshot;
   await makeWorkspace(window, "Crash");
   await dropFile(window, fixture);
-  const upload = await importFile(window, "13,500 mentions");
-  await expect(upload).toContainText(/[1-9][\d,]* in,/);
+  const upload = await importFile(window, t("charts:coverage.all", { count: 13_500 }));
+  await expect(upload).toContainText(/[1-9][\d,]* imported,/);
 
   const status = await everyText(window, "contentinfo");
   const pid = await servicePid(app);
@@ -45,7 +46,7 @@ test("a local service killed during an upload comes back; nothing is lost or dou
   process.kill(pid ?? 0, "SIGKILL");
   await expect.poll(status).toMatch(/restart/i);
 
-  await expect(upload).toContainText("13,500 in, 0 refused, of 13,500");
+  await expect(upload).toContainText(tally({ in: 13_500, refused: 0 }, 13_500));
   expect(await servicePid(app)).not.toBe(pid);
   await openScreen(window, "Explore");
   await expect(window.getByRole("img", { name: /13,500 mentions/ })).toBeVisible();

@@ -8,6 +8,7 @@ import type { ElectronApplication } from "@playwright/test";
 import { z } from "zod";
 import { invoke } from "./support/documents";
 import { type Profile, expect, test } from "./support/launch";
+import { t } from "./support/words";
 
 const token = "canary-5f2b8c1d9e7a4036";
 const project = path.resolve(import.meta.dirname, "../..");
@@ -77,17 +78,17 @@ test("a wrong token is refused in words, the right one connects, and neither is 
   const earshot = await profile.launch();
   const { app, window } = earshot;
   const messages = await recordMessages(app);
-  await window.getByRole("button", { name: "Connect to a service" }).click();
-  await window.getByLabel("Name").fill("Harbour service");
-  await window.getByLabel("Address").fill(address);
-  await window.getByLabel(/^Access token/).fill("canary-wrong-0000");
+  await window.getByRole("button", { name: t("connections:connectService") }).click();
+  await window.getByLabel(t("name")).fill("Harbour service");
+  await window.getByLabel(t("connections:service.address")).fill(address);
+  await window.getByLabel(new RegExp(`^${t("connections:service.token")}`)).fill("canary-wrong-0000");
   await window.keyboard.press("Enter");
   await expect(window.getByRole("alert")).toContainText(/token/i);
 
-  await window.getByLabel(/^Access token/).fill(token);
+  await window.getByLabel(new RegExp(`^${t("connections:service.token")}`)).fill(token);
   await window.keyboard.press("Enter");
   await expect(window.getByRole("button", { name: /^Project:/ })).toContainText("Harbour");
-  await expect(window.getByText("No documents yet")).toBeVisible();
+  await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();
 
   // What the activity shows of the calls and puts on the clipboard.
   const { entries } = await invoke(window, "activity.list", { search: "search info" });
@@ -122,10 +123,10 @@ test("the token of a local workspace stays in main too", async ({ profile }) => 
       if (sent) Reflect.set(globalThis, "localToken", sent);
     });
   });
-  await window.getByRole("button", { name: "New local workspace" }).click();
-  await window.getByLabel("Name").fill("Quiet");
+  await window.getByRole("button", { name: t("connections:newWorkspace") }).click();
+  await window.getByLabel(t("name")).fill("Quiet");
   await window.keyboard.press("Enter");
-  await expect(window.getByText("No documents yet")).toBeVisible();
+  await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();
   const local = await app.evaluate(() => String(Reflect.get(globalThis, "localToken") ?? ""));
   expect(local.length).toBeGreaterThan(30);
   expect(await window.content()).not.toContain(local);

@@ -2,14 +2,15 @@ import type { Page } from "@playwright/test";
 import { violationsOf } from "./support/access";
 import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
+import { perDay, t } from "./support/words";
 
 test.use({ tourSeen: false });
 
-const tour = (window: Page) => window.getByRole("dialog", { name: "Tour of Earshot" });
-const chart = (window: Page) => window.getByRole("img", { name: /mentions per day/i });
+const tour = (window: Page) => window.getByRole("dialog", { name: t("tour:name") });
+const chart = (window: Page) => window.getByRole("img", { name: perDay });
 
 async function openSample(window: Page): Promise<void> {
-  await window.getByRole("button", { name: "Open the sample workspace" }).click();
+  await window.getByRole("button", { name: t("connections:openSample") }).click();
   await expect(chart(window)).toBeVisible();
 }
 
@@ -35,22 +36,22 @@ test("a newcomer is shown around by keys, and not again at the next start", asyn
   const firstCard = watchCard(first.window);
   await openSample(first.window);
   const card = tour(first.window);
-  const next = card.getByRole("button", { name: "Next" });
+  const next = card.getByRole("button", { name: t("tour:next") });
   await expect(next).toBeFocused();
   const targets = ["query", "chart", "boards", "uploads", "documents", "palette"];
   for (const [index, target] of targets.entries()) {
-    await expect(card).toContainText(`${index + 1} of ${targets.length}`);
+    await expect(card).toContainText(t("tour:count", { at: index + 1, all: targets.length }));
     await expect.poll(() => outlineAround(first.window, target)).toEqual([3, 3, 3, 3]);
     expect(await violationsOf(first.window), target).toEqual([]);
     if (index < targets.length - 1) await first.window.keyboard.press("Enter");
   }
   await first.window.keyboard.press("Shift+Tab");
-  await expect(card.getByRole("button", { name: "Back" })).toBeFocused();
+  await expect(card.getByRole("button", { name: t("tour:back") })).toBeFocused();
   await first.window.keyboard.press("Enter");
-  await expect(card).toContainText("5 of 6");
+  await expect(card).toContainText(t("tour:count", { at: "5", all: "6" }));
   await first.window.keyboard.press("Escape");
   await expect(card).toHaveCount(0);
-  await expect(first.window.getByRole("searchbox", { name: "Query" })).toBeFocused();
+  await expect(first.window.getByRole("searchbox", { name: t("components:query.name") })).toBeFocused();
   expect(firstCard()).toBe(true);
   await first.close();
 
@@ -68,21 +69,21 @@ test("the app can be used while the tour is open, and it can be taken again", as
   await expect(card).toBeVisible();
   await openScreen(window, "Documents");
   await expect(window.getByRole("grid", { name: "Documents" })).toBeVisible();
-  await card.getByRole("button", { name: "Next" }).click();
+  await card.getByRole("button", { name: t("tour:next") }).click();
   await expect(chart(window)).toBeVisible();
-  await card.getByRole("button", { name: "Skip the tour" }).click();
+  await card.getByRole("button", { name: t("tour:skip") }).click();
   await expect(card).toHaveCount(0);
 
   await window.keyboard.press("Control+k");
-  await window.getByRole("textbox", { name: "Type a command" }).fill("tour");
+  await window.getByRole("textbox", { name: t("app:palette.type") }).fill("tour");
   await window.keyboard.press("Enter");
-  await expect(card).toContainText("1 of 6");
-  await expect(card.getByRole("button", { name: "Next" })).toBeFocused();
+  await expect(card).toContainText(t("tour:count", { at: "1", all: "6" }));
+  await expect(card.getByRole("button", { name: t("tour:next") })).toBeFocused();
   await window.keyboard.press("Escape");
   await expect(card).toHaveCount(0);
 
   await openScreen(window, "Settings");
-  await window.getByRole("button", { name: "Take the tour" }).click();
-  await expect(card).toContainText("1 of 6");
+  await window.getByRole("button", { name: t("tour:take") }).click();
+  await expect(card).toContainText(t("tour:count", { at: "1", all: "6" }));
   await expect(chart(window)).toBeVisible();
 });

@@ -5,6 +5,7 @@ import type { Page } from "@playwright/test";
 import { invoke } from "./support/documents";
 import { expect, test, type RunningEarshot } from "./support/launch";
 import { choose, dropFile, importFile, makeWorkspace, openScreen, sumOfBins } from "./support/steps";
+import { t, tally } from "./support/words";
 
 /** The soak asks for more. */
 const kills = Number(process.env["EARSHOT_KILLS"] ?? 2);
@@ -63,9 +64,9 @@ test("an upload that is killed at any moment goes on, and every row is in exactl
   const { window } = run;
   await openScreen(window, "Uploads");
   const upload = window.getByRole("listitem").filter({ hasText: "reviews.csv" });
-  await expect(upload).toContainText(`${inWords} in, 0 refused, of ${inWords}`);
-  await expect(upload).toContainText("Finished");
+  await expect(upload).toContainText(tally({ in: inWords, refused: 0 }, inWords));
+  await expect(upload).toContainText(t("components:uploadState.finished"));
   await openScreen(window, "Explore");
-  await choose(window, "Range", "All time");
+  await choose(window, t("charts:range.title"), t("allTime"));
   await expect.poll(() => sumOfBins(window)).toBe(rows);
 });

@@ -3,6 +3,7 @@ import path from "node:path";
 import type { ElectronApplication } from "@playwright/test";
 import { expect, test } from "./support/launch";
 import { dropFile, makeWorkspace, openScreen } from "./support/steps";
+import { t } from "./support/words";
 
 /** Writes down what the desktop is told, and hands it on. */
 async function watchDesktop(app: ElectronApplication) {
@@ -39,9 +40,11 @@ test("an upload shows its progress in the taskbar, and its end to who works else
   const lines = Array.from({ length: 4_000 }, (_, n) => `https://paper.example/${String(n)},2026-01-02,Kite`);
   await writeFile(file, ["url,published,content", ...lines].join("\n"));
   await dropFile(window, file);
-  await window.getByRole("button", { name: "Import 4,000 mentions" }).click();
+  await window.getByRole("button", { name: t("imports:act.import", { count: 4000 }) }).click();
 
-  await expect.poll(async () => (await told()).notifications).toEqual(["mentions.csv: 4,000 in, of 4,000"]);
+  await expect
+    .poll(async () => (await told()).notifications)
+    .toEqual(["mentions.csv: 4,000 imported, of 4,000"]);
   const { progress } = await told();
   expect(progress.some((part) => part > 0 && part < 1)).toBe(true);
   // Nothing is left in the taskbar.
@@ -56,15 +59,15 @@ test("where the desktop shows no notifications, Settings says why, until it can"
   });
   await makeWorkspace(window, "Quiet");
   await openScreen(window, "Settings");
-  const panel = window.getByRole("region", { name: "Desktop notifications" });
+  const panel = window.getByRole("region", { name: t("settings:notifications.title") });
   // The session bus of the tests has no notification service.
   await expect(panel).toContainText("no notification service answers");
 
-  const checkAgain = panel.getByRole("button", { name: "Check again" });
+  const checkAgain = panel.getByRole("button", { name: t("settings:notifications.checkAgain") });
   const reply = "#!/bin/sh\necho '   string \"org.freedesktop.Notifications\"'\n";
   await writeFile(path.join(programs, "dbus-send"), reply, { mode: 0o755 });
   await checkAgain.click();
-  await expect(panel.getByText("Available", { exact: true })).toBeVisible();
+  await expect(panel.getByText(t("settings:notifications.available"), { exact: true })).toBeVisible();
   await expect(panel).not.toContainText("no notification service answers");
 
   await app.evaluate(({ Notification }) => (Notification.isSupported = () => false));

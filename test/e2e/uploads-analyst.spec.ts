@@ -4,6 +4,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { expect, test } from "./support/launch";
 import { changeColumns, choose, dropFile, importFile, makeWorkspace, openScreen } from "./support/steps";
+import { t, tally } from "./support/words";
 
 let folder: string;
 test.beforeEach(async () => {
@@ -26,11 +27,11 @@ const press = (window: Page, name: string | RegExp) => window.getByRole("button"
 async function send(window: Page, mentions: string, outcome: string): Promise<void> {
   const upload = await importFile(window, mentions);
   await expect(upload).toContainText(outcome);
-  await expect(upload).toContainText("Finished");
+  await expect(upload).toContainText(t("components:uploadState.finished"));
 }
 
 const chooseAction = (window: Page, action: string) =>
-  changeColumns(window, () => choose(window, "Action", action));
+  changeColumns(window, () => choose(window, t("imports:target.action"), action));
 
 test("wrong rows are mended in the grid, others exported as a file of the same shape, the rest goes in", async ({
   earshot,
@@ -47,25 +48,29 @@ test("wrong rows are mended in the grid, others exported as a file of the same s
     rowOf(6),
   );
   await dropFile(window, file);
-  await changeColumns(window, () => choose(window, "Rows without date", "are rejected"));
+  await changeColumns(window, () => choose(window, t("imports:gaps.date"), t("imports:gaps.rejected")));
   await press(window, "Show rows: Rejected");
-  const problems = region(window, "Rejected");
-  await problems.getByRole("button", { name: "Fix here" }).click();
-  await problems.getByRole("textbox", { name: "published of line 3" }).fill("2026-11-02");
-  await problems.getByRole("button", { name: "Check again with 1 change" }).click();
-  await expect(window.getByRole("button", { name: "Import 5 mentions" })).toBeEnabled();
+  const problems = region(window, t("imports:part.rejected"));
+  await problems.getByRole("button", { name: t("imports:problems.fix") }).click();
+  await problems
+    .getByRole("textbox", { name: t("imports:fix.cell", { column: "published", line: "line 3" }) })
+    .fill("2026-11-02");
+  await problems.getByRole("button", { name: t("imports:fix.checkAgain", { count: 1 }) }).click();
+  await expect(window.getByRole("button", { name: t("imports:act.import", { count: 5 }) })).toBeEnabled();
 
   const target = path.join(folder, "wrong.csv");
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
   }, target);
-  await problems.getByRole("button", { name: "Export rows with problems" }).click();
-  await expect(window.getByText("1 row written to")).toBeVisible();
+  await problems.getByRole("button", { name: t("imports:problems.exportAll") }).click();
+  await expect(window.getByText(t("components:upload.rowsWritten", { count: 1, path: "" }))).toBeVisible();
   const [header, row] = (await readFile(target, "utf8")).split("\r\n");
   expect(header).toBe("url,published,text,Line in the file,Reason");
   expect(row).toMatch(/^https:\/\/kaffee\.example\/3,one day,Late parcel,4,.*"one day"" is not a date/);
 
-  await expect(await importFile(window, "5 mentions")).toContainText("5 in, 1 refused, of 6");
+  await expect(await importFile(window, t("charts:coverage.all", { count: 5 }))).toContainText(
+    tally({ in: 5, refused: 1 }, 6),
+  );
 });
 
 test("a mapping that was kept is offered for the next file of its shape", async ({ earshot }) => {
@@ -73,33 +78,41 @@ test("a mapping that was kept is offered for the next file of its shape", async 
   await makeWorkspace(window, "Mappings");
   await dropFile(window, await tableOf("week-45.csv", rowOf(1)));
   await changeColumns(window, async () => {
-    await choose(window, "Action", "Create or update");
-    await press(window, "Keep mapping");
-    await window.getByRole("textbox", { name: "Name of the mapping" }).fill("Weekly export");
-    await window.getByRole("button", { name: "Keep", exact: true }).click();
-    await expect(window.getByRole("button", { name: "Mapping: Weekly export" })).toBeVisible();
+    await choose(window, t("imports:target.action"), t("components:action.upsert"));
+    await press(window, "Save mapping");
+    await window.getByRole("textbox", { name: t("imports:mapping.name") }).fill("Weekly export");
+    await window.getByRole("button", { name: t("imports:mapping.save"), exact: true }).click();
+    await expect(
+      window.getByRole("button", { name: `${t("imports:mapping.label")}: Weekly export` }),
+    ).toBeVisible();
   });
-  await send(window, "1 mention", "1 in, 0 refused, of 1");
+  await send(window, "1 mention", tally({ in: 1, refused: 0 }, 1));
 
   await dropFile(window, await tableOf("week-46.csv", rowOf(2)));
   await press(window, "Change columns");
-  await expect(window.getByRole("button", { name: "Mapping: Used last" })).toBeVisible();
-  await expect(window.getByRole("button", { name: "Action: Create or update" })).toBeVisible();
-  await press(window, "Mapping: Used last");
+  await expect(
+    window.getByRole("button", { name: `${t("imports:mapping.label")}: ${t("imports:mapping.usedLast")}` }),
+  ).toBeVisible();
+  await expect(
+    window.getByRole("button", { name: `${t("imports:target.action")}: ${t("components:action.upsert")}` }),
+  ).toBeVisible();
+  await press(window, "Mapping: Last used");
   await window.getByRole("option", { name: "Weekly export" }).click();
-  await expect(window.getByRole("button", { name: "Action: Create or update" })).toBeVisible();
+  await expect(
+    window.getByRole("button", { name: `${t("imports:target.action")}: ${t("components:action.upsert")}` }),
+  ).toBeVisible();
 });
 
 test("rows whose document is there already are counted before anything is sent", async ({ earshot }) => {
   const { window } = earshot;
   await makeWorkspace(window, "Comparing");
   await dropFile(window, await tableOf("first.csv", rowOf(1), rowOf(2), rowOf(3)));
-  await send(window, "3 mentions", "3 in, 0 refused, of 3");
+  await send(window, "3 mentions", tally({ in: 3, refused: 0 }, 3));
   await dropFile(window, await tableOf("second.csv", rowOf(2), rowOf(3), rowOf(4)));
-  await expect(window.getByRole("button", { name: "Import 1 mention" })).toBeEnabled();
+  await expect(window.getByRole("button", { name: t("imports:act.import", { count: 1 }) })).toBeEnabled();
   await press(window, "Show rows: Already in this project");
-  await expect(region(window, "Already in this project")).toContainText("https://kaffee.example/3");
-  await send(window, "1 mention", "1 in, 2 already there, 0 refused, of 3");
+  await expect(region(window, t("imports:part.known"))).toContainText("https://kaffee.example/3");
+  await send(window, "1 mention", tally({ in: 1, present: 2, refused: 0 }, 3));
 });
 
 test("a table is pasted, checked and sent", async ({ earshot }) => {
@@ -109,7 +122,7 @@ test("a table is pasted, checked and sent", async ({ earshot }) => {
   await app.evaluate(({ clipboard }, text) => clipboard.writeText(text), cells.join("\n"));
   await window.keyboard.press("Control+V");
   await expect(window.getByRole("heading", { name: /^Pasted/ })).toBeVisible();
-  await send(window, "2 mentions", "2 in, 0 refused, of 2");
+  await send(window, "2 mentions", tally({ in: 2, refused: 0 }, 2));
 });
 
 test("several files of one shape dropped together are one import", async ({ earshot }) => {
@@ -121,8 +134,10 @@ test("several files of one shape dropped together are one import", async ({ ears
     await tableOf("c.csv", rowOf(4), rowOf(5)),
   ];
   await dropFile(window, ...files);
-  await expect(window.getByRole("heading", { name: "a.csv and 2 more files" })).toBeVisible();
-  await send(window, "5 mentions", "5 in, 0 refused, of 5");
+  await expect(
+    window.getByRole("heading", { name: t("files:parts.names", { name: "a.csv", count: 2 }) }),
+  ).toBeVisible();
+  await send(window, "5 mentions", tally({ in: 5, refused: 0 }, 5));
   const list = window.getByRole("list", { name: "Uploads" }).getByRole("listitem");
   await expect(list).toHaveCount(1);
 });
@@ -131,28 +146,30 @@ test("only what was refused is sent again, and what failed is exported", async (
   const { window, app } = earshot;
   await makeWorkspace(window, "Retrying");
   await dropFile(window, await tableOf("new.csv", rowOf(1)));
-  await send(window, "1 mention", "1 in, 0 refused, of 1");
+  await send(window, "1 mention", tally({ in: 1, refused: 0 }, 1));
   await dropFile(window, await tableOf("changes.csv", rowOf(1, "Changed"), rowOf(2, "Too early")));
-  await chooseAction(window, "Update");
-  await send(window, "2 mentions", "1 in, 1 refused, of 2");
+  await chooseAction(window, t("components:action.update"));
+  await send(window, "2 mentions", tally({ in: 1, refused: 1 }, 2));
 
   const upload = window.getByRole("listitem").filter({ hasText: "changes.csv" });
   const target = path.join(folder, "failed.csv");
   await app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath });
   }, target);
-  await upload.getByRole("button", { name: "More for changes.csv" }).click();
-  await window.getByRole("menuitem", { name: "Export the 1 row not in" }).click();
-  await expect(window.getByText("1 row written to")).toBeVisible();
+  await upload.getByRole("button", { name: t("components:upload.more", { name: "changes.csv" }) }).click();
+  await window.getByRole("menuitem", { name: t("components:upload.exportRows", { count: 1 }) }).click();
+  await expect(window.getByText(t("components:upload.rowsWritten", { count: 1, path: "" }))).toBeVisible();
   expect(await readFile(target, "utf8")).toMatch(
-    /kaffee\.example\/2,2026-11-03,Too early,3,"?Refused by the service: .*there is no document with this url/,
+    /kaffee\.example\/2,2026-11-03,Too early,3,"?Rejected by the service: .*no document has this URL/,
   );
 
   await dropFile(window, await tableOf("missing.csv", rowOf(2)));
-  await chooseAction(window, "Create");
-  await send(window, "1 mention", "1 in, 0 refused, of 1");
-  await upload.getByRole("button", { name: "Retry changes.csv" }).click();
-  await expect(upload).toContainText("2 in, 0 refused, of 2");
+  await chooseAction(window, t("components:action.create"));
+  await send(window, "1 mention", tally({ in: 1, refused: 0 }, 1));
+  await upload
+    .getByRole("button", { name: t("components:upload.retryNamed", { name: "changes.csv" }) })
+    .click();
+  await expect(upload).toContainText(tally({ in: 2, refused: 0 }, 2));
 });
 
 test("an upload of changes is undone: what it changed comes back, what it created is deleted", async ({
@@ -161,19 +178,21 @@ test("an upload of changes is undone: what it changed comes back, what it create
   const { window } = earshot;
   await makeWorkspace(window, "Undoing");
   await dropFile(window, await tableOf("first.csv", rowOf(1), rowOf(2)));
-  await send(window, "2 mentions", "2 in, 0 refused, of 2");
+  await send(window, "2 mentions", tally({ in: 2, refused: 0 }, 2));
   await dropFile(window, await tableOf("changes.csv", rowOf(2, "Something else"), rowOf(3)));
-  await chooseAction(window, "Create or update");
-  await send(window, "2 mentions", "2 in, 0 refused, of 2");
+  await chooseAction(window, t("components:action.upsert"));
+  await send(window, "2 mentions", tally({ in: 2, refused: 0 }, 2));
 
-  await press(window, "More for changes.csv");
-  await window.getByRole("menuitem", { name: "Undo this upload" }).click();
-  const question = window.getByRole("dialog", { name: "Undo changes.csv?" });
+  await press(window, t("components:upload.more", { name: "changes.csv" }));
+  await window.getByRole("menuitem", { name: t("components:upload.undo") }).click();
+  const question = window.getByRole("dialog", {
+    name: t("components:upload.undoTitle", { name: "changes.csv" }),
+  });
   await expect(question).toContainText(/\b2 documents\b/);
-  await question.getByRole("button", { name: "Undo the upload" }).click();
+  await question.getByRole("button", { name: t("components:upload.undoAction") }).click();
   const undone = window.getByRole("listitem").filter({ hasText: "Undone: changes.csv" });
   await expect(undone).toHaveCount(2);
-  for (const one of await undone.all()) await expect(one).toContainText("1 in, 0 refused, of 1");
+  for (const one of await undone.all()) await expect(one).toContainText(tally({ in: 1, refused: 0 }, 1));
   await openScreen(window, "Documents");
   await expect(window.getByText("Review number 2").first()).toBeVisible();
   await expect(window.getByText("Something else")).toHaveCount(0);

@@ -4,10 +4,11 @@ import type { Page } from "@playwright/test";
 import { connect, HostedService } from "./support/hosted";
 import { expect, test } from "./support/launch";
 import { dropFile, importFile, openScreen } from "./support/steps";
+import { t, tally } from "./support/words";
 
 const rows = 3_000;
 /** How many the first two batches hold depends on how fast rows arrive. */
-const partlyIn = /[1-9][\d,]* in, 0 refused, of 3,000/;
+const partlyIn = /[1-9][\d,]* imported, 0 rejected, 3,000 total/;
 let service: HostedService;
 test.beforeEach(async () => {
   service = await HostedService.start("Harbour", "canary-expired-7410");
@@ -31,12 +32,12 @@ async function uploadUntil(happens: () => void, window: Page, folder: string) {
   );
   await writeFile(file, ["url,published,content", ...lines].join("\n"));
   await dropFile(window, file);
-  return importFile(window, "3,000 mentions");
+  return importFile(window, t("charts:coverage.all", { count: 3000 }));
 }
 
 /** Every row is in, and in the service each of them once. */
 async function expectAllIn(window: Page) {
-  await expect(window.getByText("3,000 in, 0 refused, of 3,000")).toBeVisible();
+  await expect(window.getByText(tally({ in: 3000, refused: 0 }, 3000))).toBeVisible();
   await openScreen(window, "Explore");
   await expect(window.getByRole("img", { name: /3,000 mentions/ })).toBeVisible();
 }
@@ -46,10 +47,10 @@ test("an upload whose token expires asks for another, and goes on with it", asyn
   const expire = () => (service.refusal = { path: /./, code: 7 });
   const upload = await uploadUntil(expire, window, profile.userData);
   await expect(upload).toContainText(partlyIn);
-  await expect(upload).toContainText("The token was not accepted");
+  await expect(upload).toContainText(t("components:failure.auth"));
 
-  await upload.getByRole("button", { name: "Enter a token" }).click();
-  await window.getByRole("textbox", { name: "New access token" }).fill(service.token);
+  await upload.getByRole("button", { name: t("components:way.token") }).click();
+  await window.getByRole("textbox", { name: t("connections:token.new") }).fill(service.token);
   // Not earlier: any call that succeeds with the old token ends what the dialog is about.
   service.refusal = null;
   await window.keyboard.press("Enter");
@@ -59,10 +60,12 @@ test("an upload whose token expires asks for another, and goes on with it", asyn
 test("an upload that loses the network says so, and goes on when it is back", async ({ profile }) => {
   const { window } = await profile.launch();
   const upload = await uploadUntil(() => void service.cut(), window, profile.userData);
-  await expect(upload).toContainText("It goes on by itself as soon as the service takes calls again.");
+  await expect(upload).toContainText(t("components:upload.goesOn"));
   await expect(upload).toContainText(partlyIn);
   await expect(upload).not.toContainText("per second");
-  await expect(window.getByRole("status", { name: "Offline" })).toContainText(/[\d,]+ edits wait to be sent/);
+  await expect(window.getByRole("status", { name: t("app:offline.name") })).toContainText(
+    /[\d,]+ edits are waiting to be sent/,
+  );
 
   await service.mend();
   await expectAllIn(window);

@@ -5,6 +5,7 @@ import type { ElectronApplication, Page } from "@playwright/test";
 import { expect, test } from "./support/launch";
 import { secondStart } from "./support/second-start";
 import { makeWorkspace, openScreen } from "./support/steps";
+import { t } from "./support/words";
 
 const query = (window: Page) => window.locator("[data-query][contenteditable]");
 
@@ -27,7 +28,7 @@ test("a further window shows what the first one asks, and then goes its own way"
   await expect(query(further)).toHaveText("espresso AND NOT decaf");
   await openScreen(further, "Documents");
   await expect(further.getByRole("heading", { name: "Documents" }).first()).toBeVisible();
-  await expect(window.getByText("No documents yet")).toBeVisible();
+  await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();
 
   const places = await app.evaluate(({ BrowserWindow }) =>
     BrowserWindow.getAllWindows().map((one) => one.getBounds().x),
@@ -47,11 +48,17 @@ test("what one window changes is shown by the other", async ({ earshot: { app, w
   const further = await openFurther(app, window);
 
   await openScreen(further, "Settings");
-  await further.getByRole("radiogroup", { name: "Theme" }).getByText("Dark").click();
+  await further
+    .getByRole("radiogroup", { name: t("settings:display.theme") })
+    .getByText(t("settings:display.dark"))
+    .click();
   await expect(window.locator("html")).toHaveAttribute("data-mantine-color-scheme", "dark");
 
   await openScreen(window, "Boards");
-  await window.getByRole("button", { name: "New board" }).first().click();
+  await window
+    .getByRole("button", { name: t("explore:board.new") })
+    .first()
+    .click();
   await openScreen(further, "Boards");
   await expect(further.getByRole("heading", { name: /board/i }).first()).toBeVisible();
 });
@@ -79,12 +86,15 @@ test("topics written in two windows are both there after the app was killed a mo
     };
   });
   const begin = async (page: Page, title: string) => {
-    await page.getByRole("button", { name: "New topic" }).first().click();
-    await page.getByRole("textbox", { name: "Title" }).fill(title);
+    await page
+      .getByRole("button", { name: t("topics:command.new") })
+      .first()
+      .click();
+    await page.getByRole("textbox", { name: t("topics:editor.titleField") }).fill(title);
   };
   for (const page of [window, further]) {
     await openScreen(page, "Topics");
-    await expect(page.getByText("No topics yet")).toBeVisible();
+    await expect(page.getByText(t("topics:list.empty"))).toBeVisible();
   }
   await begin(window, "Kestrel");
   await begin(further, "Harbour");
@@ -108,8 +118,8 @@ test("a command of the menu and a link go to the window that is in front", async
     const item = Menu.getApplicationMenu()?.getMenuItemById("go-settings");
     item?.click();
   });
-  await expect(further.getByRole("radiogroup", { name: "Theme" })).toBeVisible();
-  await expect(window.getByText("No documents yet")).toBeVisible();
+  await expect(further.getByRole("radiogroup", { name: t("settings:display.theme") })).toBeVisible();
+  await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();
 
   expect(await secondStart(profile, ["earshot://nowhere"])).toBe(0);
   await expect(further.getByText(/The link can't be read/)).toBeVisible();

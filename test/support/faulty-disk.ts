@@ -1,7 +1,7 @@
 import type { Database } from "../../src/sqlite/database";
 
 /** The process is gone: nothing reaches the disk any more. */
-export class Killed extends Error {
+class Killed extends Error {
   override readonly name = "Killed";
 }
 

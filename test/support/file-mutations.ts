@@ -6,7 +6,7 @@ import { TableFile } from "../../src/main/imports/table-file";
 import { workbook } from "./zip";
 
 /** A source of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
-export function randomFrom(seed: number): () => number {
+function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

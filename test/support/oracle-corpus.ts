@@ -5,18 +5,7 @@ import { type TestService, startService } from "./service";
 /* Random documents and queries, small and alike enough that every condition meets some and misses some. */
 
 /** Words the documents and queries are made of. */
-export const vocabulary = [
-  "alpha",
-  "beta",
-  "gamma",
-  "delta",
-  "almond",
-  "Café",
-  "cafe",
-  "女性",
-  "コーヒー",
-  "gala",
-];
+const vocabulary = ["alpha", "beta", "gamma", "delta", "almond", "Café", "cafe", "女性", "コーヒー", "gala"];
 /** A text of a few of these words. */
 export const text = fc
   .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 12 })

@@ -36,7 +36,7 @@ const piece = fc.oneof(
   },
 );
 /** A cell with everything in it that makes reading hard. */
-export const cells = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(""));
+const cells = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(""));
 
 /** Tables of equal rows, none of them blank. */
 export function tables(most = 12): fc.Arbitrary<string[][]> {

@@ -3,7 +3,7 @@ import type { Bindable } from "../../sqlite/values";
 import type { CallRecord } from "../client/call-record";
 
 /** Calls that took this long (ms) count as slow. */
-export const slowMs = 3000;
+const slowMs = 3000;
 
 /** The text of a call that searches look through. */
 export function searchText(call: CallRecord, message: string, code: number | null): string {

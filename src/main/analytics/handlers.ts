@@ -5,7 +5,7 @@ import { now } from "../ipc/now";
 import { boardPage } from "./board-page";
 import type { Notebooks } from "./notebooks";
 import { callCommand } from "./service-call";
-import { saveImage, savePdf, saveTable } from "./take-along";
+import { saveImage, savePdf, saveTable } from "./save-view";
 
 export interface AnalysisParts {
   notebooks: Notebooks;

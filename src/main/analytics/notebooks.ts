@@ -14,7 +14,7 @@ const Page = z.object({ connectionId: z.string(), projectId: z.string(), noteboo
 /** Maximum number of queries in the history. */
 export const mostHistory = 100;
 /** Maximum number of items in each list. */
-export const mostKept = 1_000;
+const mostKept = 1_000;
 
 /** Query history, saved queries and boards of each project, in one small file per project. */
 export class Notebooks {

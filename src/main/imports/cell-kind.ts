@@ -1,17 +1,16 @@
 import { parseDate } from "./dates";
 import { relativeDate } from "./relative-dates";
 
-/** What a cell looks like, whatever its column is called. */
+/** What a cell looks like, regardless of its column's name. */
 export type CellKind = "empty" | "url" | "json" | "number" | "date" | "flag" | "code" | "text";
 
 const placeholder = /^(?:[-–—?]+|n\/?a|#n\/a|null|none|nan|nil)$/i;
 const address = /^(?:https?:\/\/|www\.|at:\/\/)\S+$/i;
 const number = /^[-+(]?\p{Sc}?\s?\p{Nd}[\p{Nd}.,'’\s]*(?:[%\p{Sc}KMBkmb]|E\+\d+)?\)?$/u;
-/** Two separators of one kind are those of a day: 31.12.2024, while 1.000.000 has three digits behind each. */
+/** Two equal separators mean a date: 31.12.2024. In 1.000.000 three digits follow each separator, so it isn't one. */
 const daySeparators = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}/;
 const longestDate = 40;
 
-/** Tells what a cell looks like. */
 export function cellKind(cell: string): CellKind {
   const text = cell.trim();
   if (text === "" || placeholder.test(text)) return "empty";
@@ -33,7 +32,7 @@ function isDate(text: string): boolean {
   );
 }
 
-/** Letters and digits of a code as signs of their kind: "UgxKJ-12" → "a-9". */
+/** Replaces runs of letters and digits of a code by one sign each: "UgxKJ-12" → "a-9". */
 export function shapeOf(code: string): string {
   return code.replace(/\p{L}+/gu, "a").replace(/\p{Nd}+/gu, "9");
 }

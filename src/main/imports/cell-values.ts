@@ -7,18 +7,18 @@ import { type NumberReading, hasMangledId, parseNumber } from "./numbers";
 import { relativeDate } from "./relative-dates";
 import { type SentimentScale, readSentiment } from "./sentiment";
 
-/** How the cells of one column are to be read. */
+/** How to read the cells of a column. */
 export interface CellReading {
   timeZone: string;
   dayOrder: DayOrder;
   numbers: NumberReading | null;
-  /** Of a column of sentiment. */
+  /** Only for sentiment columns. */
   scale: SentimentScale | null;
-  /** The moment that dates such as "3 days ago" are counted back from. */
+  /** Relative dates such as "3 days ago" count back from this moment. */
   asOf: number;
 }
 
-/** The value a text stands for in a field; undefined where it cannot be read as what the field holds. */
+/** Parses a cell's text as the value of a field. Undefined if the text doesn't fit the field's type. */
 export function cellValue(field: ImportField, text: string, reading: CellReading): unknown {
   switch (field.kind) {
     case "date": {
@@ -60,15 +60,15 @@ const genderWords: Readonly<Record<string, string>> = {
   FEMME: "FEMALE",
 };
 
-/** What exports write into a cell that has no value. */
+/** What exports write in cells without a value. */
 const nothing = /^(?:#?n\/?a|nan|null|none|nil|undefined|-+|–|—|not (?:rated|available)|unrated|k\. ?a\.)$/i;
 
-/** Whether a cell of a list, a number or a code only says that there is no value. */
+/** Whether a cell of a list, number or code means "no value". */
 export function isNothing(text: string): boolean {
   return nothing.test(text);
 }
 
-/** Whether a text only says that there is no value; a text or a date that says so is shown as it is. */
+/** Whether a cell means "no value". Texts and dates are never read that way; they are shown as they are. */
 export function saysNothing(field: ImportField, text: string): boolean {
   return field.kind !== "text" && field.kind !== "url" && field.kind !== "date" && isNothing(text);
 }
@@ -79,17 +79,17 @@ function genderOrCountry(field: ImportField, text: string): string {
   return countryOf(firstOf(text)) ?? upper;
 }
 
-/** A list as Python prints it, which data frames leave in their tables: "['a', 'b']". */
+/** A list as Python prints it, which data frames write to files: "['a', 'b']". */
 const pythonList = /^\[\s*(?:(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*")\s*(?:,\s*|(?=\])))*\]$/;
 
-/** "a; b", "a|b", "a, b", or a list of JSON or Python. */
+/** Reads "a; b", "a|b", "a, b" and lists in JSON or Python syntax. */
 function listOf(text: string): string[] {
   if (text.startsWith("[")) {
     try {
       const list: unknown = JSON.parse(text);
       if (Array.isArray(list)) return list.filter((one) => one !== null && one !== "").map(String);
     } catch {
-      // Not JSON after all.
+      // Not JSON.
     }
     if (pythonList.test(text)) {
       const parts = text.matchAll(/'((?:[^'\\]|\\.)*)'|"((?:[^"\\]|\\.)*)"/g);
@@ -104,7 +104,7 @@ function listOf(text: string): string[] {
     .filter((part) => part !== "");
 }
 
-/** The kind of problem where a value can't be read, and the text that says so and how to mend it. */
+/** The problem kind for an unreadable value, and the text that explains it and how to fix it. */
 export const unreadable = {
   date: { kind: "bad_date", text: "date" },
   number: { kind: "bad_number", text: "number" },
@@ -116,7 +116,7 @@ export const unreadable = {
   lower: { kind: "bad_text", text: "text" },
 } as const satisfies Readonly<Record<CellKind, { kind: string; text: string }>>;
 
-/** Whether the field names something by an id that must be exact. */
+/** Whether the value is an ID, which must not be rounded or reformatted. */
 export function needsExactText(field: ImportField, text: string): boolean {
   return (field.kind === "text" || field.kind === "url") && hasMangledId(text);
 }

@@ -7,15 +7,14 @@ import type { FileRecord } from "./readers/record";
 import { apartUrl, textKey } from "./row-urls";
 import { type ConvertedRow, isRefused, problem } from "./rows";
 
-/** What becomes of a row. */
 export type RowOutcome = "ready" | "warned" | "refused" | "skipped";
 
-/** A row with its outcome; `problems` holds those of the whole file too, such as a repeated address. */
+/** A row with its outcome. `problems` includes those that involve other rows, such as a repeated URL. */
 export interface JudgedRow extends ConvertedRow {
   outcome: RowOutcome;
 }
 
-/** Name of a group of problems. */
+/** The key that groups equal problems. */
 export function problemKey({
   kind,
   field,
@@ -24,17 +23,17 @@ export function problemKey({
   return [kind, field, severity].join(" ");
 }
 
-/** Whether rows are left out for what is there already: that is known only as long as the file is open. */
+/** Whether rows are skipped because their documents exist already. That is only known while the file is open. */
 export function dependsOnComparison({ withheld }: Pick<ImportPlan, "withheld">): boolean {
   return withheld.some((key) => /^(un)?known_url /.test(key));
 }
 
-/** Whether what is sent of a row depends on the rows before it: on whether their URLs or texts are the same. */
+/** Whether the body of a row depends on earlier rows with the same URL or text. */
 export function dependsOnEarlierRows({ withheld, action }: Pick<ImportPlan, "withheld" | "action">): boolean {
   return action === "create" || withheld.some((key) => key.startsWith("repeated_url "));
 }
 
-/** Where a plan's documents go: what is known to be there is known of this place alone. */
+/** The place that a plan's documents go to. Known documents are only valid for this place. */
 export function destinationOf({
   connectionId,
   projectId,
@@ -43,17 +42,17 @@ export function destinationOf({
   return JSON.stringify([connectionId, projectId, datasetId]);
 }
 
-/** Most rows whose addresses are compared with each other: at most 75 MB. */
+/** Most rows whose URLs are compared with each other. Takes up to 75 MB. */
 const mostAddresses = 3_300_000;
 
-/** Judges the rows of one file in order: each for itself, then against the rows before it and against what is there. */
+/** Judges the rows of a file in order: each row alone, then against earlier rows and existing documents. */
 export class RowJudge {
-  /** Addresses so far, each with its line. */
+  /** URLs so far, each with its line. */
   readonly addresses = new HashedTexts();
-  /** Rows whose document is there; null where that was not looked up. */
+  /** Number of rows whose document exists. Null if that wasn't looked up. */
   known: number | null;
   readonly #withheld: ReadonlySet<string>;
-  /** URLs with the texts they came with. */
+  /** URLs combined with their texts. */
   readonly texts = new HashedTexts("texts alone");
   readonly #hashes = new HashedTexts("texts alone");
   readonly #occurrences = new Map<string, number>();
@@ -62,10 +61,10 @@ export class RowJudge {
     private readonly plan: Pick<ImportPlan, "withheld" | "action">,
     private readonly convert: (record: FileRecord) => ConvertedRow,
     private readonly there: HashedTexts | null,
-    /** Whether rows are compared with those before them, which takes memory for every address. */
+    /** Whether rows are compared with earlier rows, which needs memory for every URL. */
     private readonly compares = true,
     private readonly parts: readonly FilePart[] = [],
-    /** The texts of documents that are there, where they are known. */
+    /** Texts of existing documents, where known. */
     private readonly knownTexts: HashedTexts | null = null,
   ) {
     this.#withheld = new Set(plan.withheld);
@@ -86,9 +85,9 @@ export class RowJudge {
     return { ...row, problems, outcome: problems.length > 0 ? "warned" : "ready" };
   }
 
-  /** Rows that are alike in every cell are as many mentions: their URLs end with the number of the occurrence. */
+  /** Rows that are equal in every cell are separate mentions. Their URLs end with the number of the occurrence. */
   #numbered({ url, line }: ConvertedRow): string {
-    // Where the URLs of too many rows would be held, the line tells rows apart as well.
+    // Beyond this many URLs the line number keeps rows apart, without more memory.
     if (this.#hashes.size >= mostAddresses) return `${url}-${line}`;
     if (this.#hashes.meet(url) === undefined) return url;
     const count = (this.#occurrences.get(url) ?? 1) + 1;
@@ -96,7 +95,9 @@ export class RowJudge {
     return `${url}-${count}`;
   }
 
-  /** Two texts are never one document: a row whose URL came before with another text gets a fragment of its own. */
+  /**
+   * Different texts must not become one document. A row whose URL came earlier with another text gets a URL fragment.
+   */
   #keepApart(row: ConvertedRow): void {
     if (this.texts.size >= mostAddresses) return;
     const { url, document } = row;
@@ -140,20 +141,19 @@ export class RowJudge {
 const examplesKept = 20;
 const entriesPerBatch = 500;
 
-/** Sums up the check of every row: counts by outcome, problems grouped by kind with examples. */
+/** Aggregates a check: rows by outcome, and problems by kind with examples. */
 export class CheckSummary {
   readonly #groups = new Map<string, ProblemGroup>();
   readonly #counts = { total: 0, ready: 0, warned: 0, refused: 0, skipped: 0 };
   readonly #withheld: ReadonlySet<string>;
   readonly #content: ContentFacts;
 
-  /** `rows` of the file. */
+  /** `rows` is the number of rows in the file. */
   constructor(withheld: readonly string[] = [], rows = 0) {
     this.#withheld = new Set(withheld);
     this.#content = new ContentFacts(rows);
   }
 
-  /** Takes in one row. */
   add(row: JudgedRow): void {
     this.#counts.total++;
     this.#counts[row.outcome]++;
@@ -161,12 +161,12 @@ export class CheckSummary {
     if (row.outcome === "ready" || row.outcome === "warned") this.#content.add(row);
   }
 
-  /** Finds out the languages of files that don't name them. */
+  /** Detects languages if the file doesn't name them. */
   detectLanguages(): Promise<void> {
     return this.#content.detectLanguages();
   }
 
-  /** The report so far: refusals first, then by how many rows they concern. */
+  /** The report so far. Rejections come first, then problems by number of rows. */
   get report(): CheckReport {
     const rank = (group: ProblemGroup) => (group.severity === "refused" ? 0 : 1);
     const groups = [...this.#groups.values()].sort((a, b) => rank(a) - rank(b) || b.count - a.count);

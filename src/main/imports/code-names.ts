@@ -3,7 +3,7 @@ import { plainWord } from "./month-names";
 /** Languages in which exports name countries and languages. */
 const spokenIn = ["en", "de", "fr", "es", "it", "pt", "nl", "ru", "tr", "pl", "ja", "zh", "ko", "ar"];
 
-/** Three-letter codes of countries by their two letters, ISO 3166-1. */
+/** Three-letter country codes in the order of their two-letter codes, ISO 3166-1. */
 const threeLetters = `AD AND AE ARE AF AFG AG ATG AL ALB AM ARM AO AGO AR ARG AT AUT AU AUS AZ AZE BA BIH BB BRB BD BGD BE BEL
 BF BFA BG BGR BH BHR BI BDI BJ BEN BN BRN BO BOL BR BRA BS BHS BT BTN BW BWA BY BLR BZ BLZ CA CAN CD COD CF CAF CG COG CH CHE
 CI CIV CL CHL CM CMR CN CHN CO COL CR CRI CU CUB CV CPV CY CYP CZ CZE DE DEU DJ DJI DK DNK DM DMA DO DOM DZ DZA EC ECU EE EST
@@ -16,7 +16,7 @@ PK PAK PL POL PR PRI PS PSE PT PRT PW PLW PY PRY QA QAT RO ROU RS SRB RU RUS RW 
 SI SVN SK SVK SL SLE SM SMR SN SEN SO SOM SR SUR SS SSD ST STP SV SLV SY SYR SZ SWZ TD TCD TG TGO TH THA TJ TJK TL TLS TM TKM
 TN TUN TO TON TR TUR TT TTO TV TUV TW TWN TZ TZA UA UKR UG UGA US USA UY URY UZ UZB VA VAT VC VCT VE VEN VN VNM VU VUT WS WSM
 YE YEM ZA ZAF ZM ZMB ZW ZWE XK XKX`;
-/** What people write beside the names of the standard. */
+/** Common names that aren't in the standard. */
 const otherCountries = {
   uk: "GB",
   greatbritain: "GB",
@@ -61,7 +61,10 @@ function namesOf(type: "region" | "language", codes: readonly string[]): Map<str
 
 let countries: Map<string, string> | null = null;
 
-/** The two letters of a country that is written as a code ("DE", "DEU") or by its name in one of many languages; or undefined. */
+/**
+ * Returns the two-letter code of a country given as a code ("DE", "DEU") or a name in one of many languages. Undefined
+ * if unknown.
+ */
 export function countryOf(text: string): string | undefined {
   const trimmed = text.trim();
   if (/^[a-z]{2}$/i.test(trimmed)) return trimmed.toUpperCase() === "UK" ? "GB" : trimmed.toUpperCase();
@@ -74,17 +77,20 @@ export function countryOf(text: string): string | undefined {
   return countries.get(plain(trimmed));
 }
 
-/** The first value of a list such as ["de", "en"]; another text as it is. */
+/** Returns the first value of a list such as ["de", "en"], any other text unchanged. */
 export function firstOf(text: string): string {
   return /^\[\s*["']([^"']*)["']/.exec(text)?.[1] ?? text;
 }
 
 let languages: Map<string, string> | null = null;
 
-/** The code of a language that is written as one ("en", "en-GB", "eng") or by its name in one of many languages; or undefined. */
+/**
+ * Returns the code of a language given as a code ("en", "en-GB", "eng") or a name in one of many languages. Undefined
+ * if unknown.
+ */
 export function languageOf(text: string): string | undefined {
   const code = /^([a-z]{2,3})(?:[-_][a-z\d]{2,8})*$/i.exec(text.trim())?.[1]?.toLowerCase();
-  // The standard's own short form: "eng" is "en".
+  // Converts to the standard's short form: "eng" becomes "en".
   if (code !== undefined) return Intl.getCanonicalLocales(code)[0] ?? code;
   languages ??= namesOf("language", pairs);
   return languages.get(plain(text));

@@ -1,68 +1,70 @@
 import { hasMangledId } from "./numbers";
 import { HashedTexts } from "./hashes";
 
-/** What one pass over a file learns of a column. */
+/** What one pass over a file finds out about a column. */
 export interface ColumnFacts {
-  /** First values that are not empty. */
+  /** The first nonempty values. */
   samples: string[];
   empty: number;
-  /** Values that are not empty. */
+  /** Number of nonempty values. */
   filled: number;
-  /** How many values are written as numbers, thousands marks and "1.2K" included. */
+  /** Number of values written as numbers, including thousands separators and "1.2K". */
   numeric: number;
-  /** How many are written with digits and a point alone, and the range of those. */
+  /** Number and range of values that consist of digits and a point only. */
   numbers: { count: number; least: number; most: number; isWhole: boolean };
-  /** Distinct short values with how often each stands there; null once they are many, or one is long. */
+  /** Short distinct values with their counts. Null if there are too many or one is too long. */
   values: Map<string, number> | null;
-  /** Values that stood in an earlier row already, words left aside; null once counting them would take too much memory. */
+  /**
+   * Number of values that occurred in an earlier row, except for values of several words. Null if counting took too
+   * much memory.
+   */
   repeats: number | null;
-  /** Values of several words, or too long to tell rows apart by. */
+  /** Number of values with several words, or too long to be an ID. */
   worded: number;
-  /** Whether addresses are among its first values. */
+  /** Whether its first values include URLs. */
   isAddress: boolean;
-  /** Dates such as 31/03/2026 and 03/31/2026, whose parts leave no doubt, and those that do. */
+  /** Dates whose order is certain, such as 31/03/2026 and 03/31/2026, and ambiguous dates. */
   dayFirst: number;
   monthFirst: number;
   openDates: number;
   dotted: boolean;
-  /** Numbers whose decimal sign is beyond doubt. */
+  /** Numbers whose decimal separator is certain. */
   commas: number;
   points: number;
-  /** Numbers such as 12.345, which are twelve or twelve thousand. */
+  /** Ambiguous numbers such as 12.345: twelve, or twelve thousand. */
   openNumbers: number;
-  /** Ids that a spreadsheet has rounded to something like 5.7E+17. */
+  /** IDs that a spreadsheet rounded to something like 5.7E+17. */
   mangled: number;
 }
 
 const samplesKept = 50;
-/** Distinct values that are still few, and the longest of them. */
+/** Most distinct values that are kept, and the length of the longest. */
 const fewValues = 300;
 const shortValue = 120;
 const numberLike = /^[-+]?\d[\d.,'\s\u00a0\u202f]*(?:[KMBkmb万亿만억%]|Mio\.?)?$/;
-/** Longest date with its time and zone: "07/26/2024 03:09:41 AM GMT+02:00". */
+/** The longest date, with time and zone: "07/26/2024 03:09:41 AM GMT+02:00". */
 const longestDate = 40;
 const plainNumber = /^[-+]?\d{1,15}(?:\.\d+)?$/;
 const longestSample = 2000;
-/** Longest value that is no address and yet tells rows apart. */
+/** The longest value that still counts as an ID. */
 const longestId = 200;
-/** Distinct values counted, of addresses and of the other columns together: at most 33 MB and 17 MB. */
+/** Most distinct values counted: 33 MB for URLs, 17 MB for all other columns together. */
 const distinctHeld = { addresses: 3_300_000, others: 1_600_000 } as const;
 
 const numericDate = /^(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/;
-/** A second mark of thousands, as in 1.000.000, tells that the other sign is the decimal one. */
+/** Two thousands separators, as in 1.000.000, show that the other sign is the decimal separator. */
 const thousandPoints = /^\D{0,4}\d{1,3}(?:\.\d{3}){2,}\D{0,12}$/;
 const thousandCommas = /^\D{0,4}\d{1,3}(?:,\d{3}){2,}\D{0,12}$/;
 const decimalComma = /^\D{0,4}\d{1,3}(?:\.\d{3})*,(?:\d{1,2}|\d{4,})\D{0,12}$/;
 const decimalPoint = /^\D{0,4}\d{1,3}(?:,\d{3})*\.(?:\d{1,2}|\d{4,})\D{0,12}$/;
 const openNumber = /^\D{0,4}\d{1,3}[.,]\d{3}\D{0,12}$/;
 
-/** Gathers facts of every column while a file streams by; memory stays bounded. */
+/** Gathers facts about every column while the file is read. Uses bounded memory. */
 export class ColumnSurvey {
   readonly #facts: ColumnFacts[] = [];
   readonly #seen: (HashedTexts | null)[] = [];
   readonly #held = { addresses: 0, others: 0 };
 
-  /** Takes in the cells of one row. */
   add(cells: readonly string[]): void {
     for (let index = 0; index < cells.length; index++) {
       const facts = (this.#facts[index] ??= noFacts());
@@ -83,7 +85,7 @@ export class ColumnSurvey {
     }
   }
 
-  /** Lets go of all columns but these, which follow one another from now on. */
+  /** Drops all other columns and renumbers these. */
   keep(columns: readonly number[]): void {
     const facts = columns.map((index) => this.#facts[index] ?? noFacts());
     this.#facts.splice(0, this.#facts.length, ...facts);
@@ -91,19 +93,19 @@ export class ColumnSurvey {
     this.#seen.splice(0, this.#seen.length, ...seen);
   }
 
-  /** Facts of the column, also of one that no row reached. */
+  /** The facts of a column. Also works for columns without any cell. */
   of(index: number): ColumnFacts {
     return this.#facts[index] ?? noFacts();
   }
 
-  /** How many columns the widest row had. */
+  /** Number of cells in the widest row. */
   get width(): number {
     return this.#facts.length;
   }
 
   #count(index: number, facts: ColumnFacts, value: string): void {
     if (facts.repeats === null) return;
-    // What rows are told apart by are ids and addresses; the texts would take most of the room.
+    // Only IDs and URLs can identify rows. Texts would use most of the memory.
     if (value.includes(" ") || (value.length > longestId && !facts.isAddress)) {
       facts.worded++;
       return;
@@ -162,7 +164,7 @@ function note(facts: ColumnFacts, value: string): void {
   if (hasMangledId(value)) facts.mangled++;
 }
 
-/** Whether the value is a date of three numbers. */
+/** Notes a date of three numbers. Returns whether the value is one. */
 function noteDate(facts: ColumnFacts, value: string): boolean {
   const date = numericDate.exec(value);
   if (!date) return false;
@@ -187,7 +189,7 @@ function noteNumber(facts: ColumnFacts, value: string): void {
   else if (openNumber.test(value)) facts.openNumbers++;
 }
 
-/** A cut of a long text would keep all of it in memory. */
+/** Copies the text, because a slice keeps the whole long text in memory. */
 function ownCopy(text: string): string {
   return Buffer.from(text, "utf8").toString("utf8");
 }

@@ -1,15 +1,17 @@
 import { normalName } from "./field-names";
 
-/** Parts of documents that have texts, dates and addresses of their own. */
+/** Path segments of nested things that have texts, dates and URLs too. */
 const otherThings =
   /^(user|author|owner|account|profile|channel|page|media|images?|photos?|videos?|thumbnails?|entities|replies|comments|parent|quoted\w*|retweeted\w*|reply\w*)$/i;
 /** Whether a path leads through a list, as "images.0.url" does. */
 export const isInList = (name: string) => /\.\d+(\.|$)/.test(name);
 
-/** The ends of a path: "post.caption.text" → "captiontext", "text". Things inside others are left out where they are not asked for. */
+/**
+ * The ends of a path: "post.caption.text" → "captiontext", "text". With `isAboutItself`, nested things are left out.
+ */
 export function tailsOf(name: string, isAboutItself: boolean): string[] {
   const whole = name.split(".");
-  // What XML has as the text of an element is a value of its own in JSON.
+  // JSON converted from XML has an element's text as a nested value.
   const isWrapped = /^(?:label|\$t|#text|_text|_value|value)$/.test(whole.at(-1) ?? "");
   const parts = isWrapped ? ["", ...whole.slice(0, -1)] : whole;
   if (parts.length < 2 || isInList(name)) return [];
@@ -17,7 +19,7 @@ export function tailsOf(name: string, isAboutItself: boolean): string[] {
   return parts.slice(1).map((_, at) => normalName(parts.slice(at + 1).join("")));
 }
 
-/** Names that stand in a longer one as words: "Review language", "SenderScreenName", "auto_sentiment". */
+/** Words within a longer name: "Review language", "SenderScreenName", "auto_sentiment". */
 export function wordsIn(name: string, atEnd = false): string[] {
   if (isInList(name) && !/^authors?\.0\./.test(name)) return [];
   const words = name
@@ -31,6 +33,6 @@ export function wordsIn(name: string, atEnd = false): string[] {
   return [...ends.slice(1), ...middle].map((some) => normalName(some.join("")));
 }
 
-/** Words of names that tell of another thing than the mention, or of a rate or a share of it. */
+/** Words that mark a name as that of another thing than the mention, or of a rate or share. */
 const otherWord =
   /^(reply|replies|response|company|developer|staff|agent|due|solved|resolved|closed|parent|id|ids|count?ry?name|rate|type|image|img|avatar|photo|picture|thumb|video|media|is|has|can|per|num|number|music|duration|device|version|helpful|reason|topic|category|custom|product|store|url)$/i;

@@ -1,34 +1,34 @@
 import { isKnownName } from "./columns";
 import { type CellKind, cellKind, shapeOf } from "./cell-kind";
 
-/** Columns that have a say in whether a record holds names; wide tables have enough of them. */
-export const columnsAsked = 200;
-/** Share of the filled cells of a column that are of one kind where the column is. */
+/** Columns that vote on whether a record is a header. Wide tables have enough of them. */
+const columnsAsked = 200;
+/** Share of the filled cells that must be of one kind to make it the column's kind. */
 const mostOfColumn = 0.8;
 
 /** What the cells of a column below a record have in common. */
 export interface ColumnProfile {
   filled: number;
   empty: number;
-  /** The kind of nearly all cells; "text" where they differ. */
+  /** The kind of nearly all cells, "text" if they differ. */
   kind: CellKind;
   meanLength: number;
-  /** How often each value stands there, in small letters. */
+  /** Number of occurrences by lower-case value. */
   values: ReadonlyMap<string, number>;
   shapes: ReadonlySet<string>;
   questions: number;
   years: number;
 }
 
-/** How much a record looks like names above its columns, and how much like one more row of them. */
+/** How much a record looks like a header, and how much like a data row. */
 export interface Votes {
   header: number;
   data: number;
-  /** The part of the votes for names that what lies below gives, whatever fields are called. */
+  /** The part of `header` that comes from the rows below, independent of known field names. */
   evidence: number;
 }
 
-/** Records whose cells are looked at again and again, each told once what it looks like. */
+/** Caches the kind of each cell, because records are examined many times. */
 export class KindsOfCells {
   readonly #kinds = new Map<readonly string[], CellKind[]>();
 
@@ -39,7 +39,6 @@ export class KindsOfCells {
   }
 }
 
-/** Profiles of the columns that some rows make. */
 export function profilesOf(rows: readonly (readonly string[])[], kinds: KindsOfCells): ColumnProfile[] {
   const width = Math.min(columnsAsked, Math.max(0, ...rows.map((cells) => cells.length)));
   return Array.from({ length: width }, (_, column) => profileOf(rows, column, kinds));
@@ -82,7 +81,7 @@ function profileOf(rows: readonly (readonly string[])[], column: number, kinds: 
 const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
 const isQuestion = (text: string) => /[?？]$/.test(text);
 
-/** Lets each column say whether the cell above it is its name or one more of its values. */
+/** Lets each column vote on whether the cell above it is its name or another value. */
 export function votesOn(
   cells: readonly string[],
   profiles: readonly ColumnProfile[],
@@ -102,15 +101,15 @@ export function votesOn(
   return votes;
 }
 
-/** The vote of a column of numbers, dates, addresses, ids. */
+/** The vote of a column of numbers, dates, URLs or IDs. */
 function voteOfKind(text: string, kind: CellKind, profile: ColumnProfile): number {
   if (kind === "code" && profile.kind === "code") return profile.shapes.has(shapeOf(text)) ? -1 : 0.3;
   if (kind === profile.kind) {
-    // A year names a column of figures; in a column of years it is one of them.
+    // A year may be the name of a column of figures. In a column of years it is a value.
     return kind === "number" && isYear(text) && profile.years * 2 < profile.filled ? 0.5 : -1;
   }
   if (kind === "text" || kind === "code") return profile.kind === "flag" && kind === "code" ? 0 : 1;
-  // Days and JSON name columns too; other kinds are rather values that went astray.
+  // Dates and JSON may be column names too. Other kinds are more likely misplaced values.
   if (kind === "json") return /"ImportId"/.test(text) ? 1 : 0;
   return kind === "date" && profile.kind === "number" ? 0.5 : 0;
 }

@@ -5,31 +5,32 @@ import { normalName } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import { parseNumber } from "./numbers";
 import { isPostUri } from "./networks";
+import { textInJson } from "./text-in-json";
 import type { SentimentScale } from "./sentiment";
 import { relativeDate } from "./relative-dates";
 
-/** A column as the guessing sees it: its name and its first values that are not empty. */
+/** A column as the guesser sees it: its name and first nonempty values. */
 export interface ColumnSample {
   name: string;
   samples: readonly string[];
-  /** How many values of the whole file are not empty. */
+  /** Number of nonempty values in the whole file. */
   filled?: number;
-  /** How many different values there are; null where they are many. */
+  /** Number of distinct values. Null if there are many. */
   distinct?: number | null;
-  /** How many values stood in an earlier row already; null where that is not known. */
+  /** Number of values that occurred in an earlier row. Null if unknown. */
   repeats?: number | null;
-  /** The scale of its values, if it is one of sentiment. */
+  /** The scale of a sentiment column. */
   scale?: SentimentScale | null;
 }
 
 const allNames: ReadonlySet<string> = new Set(allFields.flatMap((field) => field.names));
 
-/** Whether a field goes by this name. */
+/** Whether the name matches a field. */
 export function isKnownName(name: string): boolean {
   return allNames.has(normalName(name));
 }
 
-/** Whether a cell could be a name: neither an address nor a number nor a date. */
+/** Whether a cell could be a name: not a URL, number or date. */
 export function isWord(cell: string): boolean {
   return (
     !/^https?:\/\//i.test(cell) &&
@@ -40,8 +41,8 @@ export function isWord(cell: string): boolean {
 }
 
 /**
- * The fields each column is taken for: by its whole name, the end of its path ("post.caption.text"), a word in it ("Sender
- * Followers Count"), then by its values. No field is guessed twice.
+ * Guesses a field for each column: by its whole name, the end of its path ("post.caption.text"), a word in it ("Sender
+ * Followers Count"), then by its values. Each field is guessed at most once.
  */
 export function guessFields(columns: readonly ColumnSample[], hasNames = true): string[][] {
   const guesses: string[][] = columns.map(() => []);
@@ -60,22 +61,29 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
       );
   const named = namings(columns);
   const content = fieldOf("content");
-  const texts = named.all.map((namesOf) => candidates(content, columns, namesOf(content)).filter(isFree));
+  const texts = named.all.map((namesOf, at) =>
+    candidates(content, columns, namesOf(content)).filter(
+      // A single word of a name is weak evidence: "Comment ID", "cross_post_source".
+      (index) => isFree(index) && (at < 2 || columns[index]?.samples.some(hasWords)),
+    ),
+  );
   const text = best(content, texts.find((found) => found.length > 0) ?? [], columns);
   take(text, "content");
-  // What lies beside the text in an object is about the same thing as the text.
+  // Siblings of the text in an object describe the same thing as the text.
   const path = columns[text ?? -1]?.name.split(".").slice(0, -1).join(".") ?? "";
+  // A person's name that only some records have belongs to something else in them.
+  const isAsFull = (index: number) => filledOf(columns[index]) * 2 >= filledOf(columns[text ?? -1]);
   const beside = (index: number) => path !== "" && columns[index]?.name.startsWith(`${path}.`) === true;
   take(likeliestPublished(columns, named, isFree, beside), "published");
   const steps: [typeof named.whole, (index: number) => boolean][] = [
-    [named.tails, (index) => isFree(index) && beside(index)],
+    [named.tails, (index) => isFree(index) && beside(index) && isAsFull(index)],
     ...named.all.map((namesOf): [typeof named.whole, typeof isFree] => [namesOf, isFree]),
   ];
   for (const [namesOf, isOpen] of steps)
     for (const one of allFields)
-      if (!taken.has(one.field))
+      if (one !== content && !taken.has(one.field))
         take(best(one, candidates(one, columns, namesOf(one)).filter(isOpen), columns), one.field);
-  // Mostly that of a person, where nothing else is.
+  // If there is no other author, it usually is a person's.
   const author = fieldOf("extra_author_attributes.name");
   take(
     columns.findIndex(
@@ -88,7 +96,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
       isFree(index) && samples.length > 0 && samples.every(test) ? [{ name, index }] : [],
     );
   if (!taken.has("url")) {
-    // A URL in a list is one of those that a document mentions; a picture's or a person's is that of many documents.
+    // A URL in a list is one that the document mentions. A URL of a picture or person is shared by many documents.
     const found = free((value) => isUrl(value) && !pictureFile.test(value)).filter(
       ({ name }) => !isInList(name) && !otherAddress.test(name),
     );
@@ -116,7 +124,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   if (!taken.has("content")) {
     const title = guesses.findIndex((fields) => fields.includes("title"));
     const longest = longestText(columns, guesses);
-    // Without a text of its own, the title is the text: a document cannot be created without one.
+    // Without a text column the title becomes the text, because a document can't be created without one.
     take(
       longest >= 0 && meanLength(columns[longest]) > meanLength(columns[title]) ? longest : title,
       "content",
@@ -125,7 +133,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   return guesses;
 }
 
-/** Labels of training data in a table without names: 0, 2 and 4, or -1 and 1. */
+/** Labels of training data in a table without column names: 0, 2 and 4, or -1 and 1. */
 function isBareSentiment({ samples, distinct, scale }: ColumnSample): boolean {
   const values = new Set(samples);
   const isOf = (...some: string[]) => [...values].every((value) => some.includes(value));
@@ -138,7 +146,7 @@ function isBareSentiment({ samples, distinct, scale }: ColumnSample): boolean {
   );
 }
 
-/** Names of accounts in a table without names: words of their own, and many of them. */
+/** Account names in a table without column names: many distinct single words. */
 function areHandles({ samples, filled = 0, distinct }: ColumnSample): boolean {
   const isVaried =
     distinct === null || distinct === undefined
@@ -154,20 +162,23 @@ function areHandles({ samples, filled = 0, distinct }: ColumnSample): boolean {
 
 type NamesOf = (field: ImportField) => readonly (readonly string[])[];
 
-/** What each column can be called, in the order of how much that says. */
+/** Possible names of each column, strongest first. */
 function namings(columns: readonly ColumnSample[]): { whole: NamesOf; tails: NamesOf; all: NamesOf[] } {
   const names = columns.map(({ name }) => [normalName(name)]);
   const own = columns.map(({ name }) => tailsOf(name, true));
   const others = columns.map(({ name }) => tailsOf(name, false));
   const words = columns.map(({ name }) => wordsIn(name));
-  // "user_timezone" and "Consumer consent" are no names of people.
+  // "user_timezone" and "Consumer consent" aren't names of people.
   const ends = columns.map(({ name }) => wordsIn(name, true));
   const whole: NamesOf = () => names;
   const tails: NamesOf = ({ group, field }) => (group === "Author" || field === "reach" ? others : own);
   return { whole, tails, all: [whole, tails, ({ group }) => (group === "Author" ? ends : words)] };
 }
 
-/** The column of publication: not of something else or of later, filled, beside the text, and as exact as there is one. */
+/**
+ * The publication date: not a date of something else or of a later event, filled, near the text, and as precise as
+ * possible.
+ */
 function likeliestPublished(
   columns: readonly ColumnSample[],
   named: ReturnType<typeof namings>,
@@ -187,7 +198,7 @@ function likeliestPublished(
   return [...found].sort((a, b) => rank(a) - rank(b))[0];
 }
 
-/** 0 for moments, 1 for clocks without a zone, 2 for days, 3 for "3 days ago". */
+/** 0 for moments, 1 for times without a zone, 2 for days, 3 for "3 days ago". */
 function vagueness(samples: readonly string[]): number {
   const [value = ""] = samples;
   if (relativeDate(value, 0, "UTC") !== null) return 3;
@@ -202,7 +213,9 @@ function fieldOf(path: string): ImportField {
   return found;
 }
 
-/** Whether the columns are called as the interface calls its fields, as in files that Earshot saved: nothing is to be guessed. */
+/**
+ * Whether the columns are named like the API's fields, as in files that Earshot exported. Then nothing is guessed.
+ */
 export function isOwnShape(columns: readonly Pick<ColumnSample, "name">[]): boolean {
   const names = new Set(columns.map(({ name }) => name));
   return (
@@ -212,7 +225,7 @@ export function isOwnShape(columns: readonly Pick<ColumnSample, "name">[]): bool
   );
 }
 
-/** The columns that a field can be, by their names: in the order of the field's names, so that "url" wins over "link". */
+/** Columns that match a field by name, in the order of the field's names, so that "url" wins over "link". */
 function candidates(
   importField: ImportField,
   columns: readonly ColumnSample[],
@@ -224,7 +237,7 @@ function candidates(
   return [...new Set(found)];
 }
 
-/** The first of the columns that is about as full as the fullest; of texts one that isn't far shorter than the longest. */
+/** The first column that is about as full as the fullest. For texts, one that isn't much shorter than the longest. */
 function best(
   { field }: ImportField,
   found: readonly number[],
@@ -242,8 +255,8 @@ function best(
 const filledOf = (column: ColumnSample | undefined) => column?.filled ?? column?.samples.length ?? 0;
 
 /**
- * Columns that stand in for a field where its own cell is empty, in order: an opening beside a sentence, a date of the
- * last change beside that of creation, the text of the post that is repeated.
+ * Columns to use if a field's own cell is empty, in order: a teaser for a text, the date of the last change for that
+ * of creation, the text of the reposted post.
  */
 export function guessFallbacks(
   columns: readonly ColumnSample[],
@@ -257,7 +270,7 @@ export function guessFallbacks(
   };
   const content = of("content");
   const date = of("published");
-  // A title that many rows share is that of a place or a thing.
+  // A title that many rows share belongs to a place or a product.
   const titles = named("title", true).filter((at) => {
     const { distinct = null, filled = 0 } = columns[at] ?? {};
     return distinct === null || distinct * 2 >= filled;
@@ -266,13 +279,20 @@ export function guessFallbacks(
   const dates = named("published", true).filter((at) => !foreignDate.test(columns[at]?.name ?? ""));
   const others = (found: readonly number[], own: number) =>
     [...new Set(found)].filter((at) => at !== own && !isOtherField(guesses[at])).slice(0, 8);
-  const fallbacks = { content: others(texts, content), published: others(dates, date) };
+  const parent = of("parent_url");
+  const authorId = "extra_author_attributes.id";
+  const fallbacks = {
+    content: others(texts, content),
+    published: others(dates, date),
+    parent_url: others(named("parent_url", true), parent),
+    [authorId]: others(named(authorId, false), of(authorId)),
+  };
   return Object.fromEntries(
     Object.entries(fallbacks).filter(([field, found]) => of(field) >= 0 && found.length > 0),
   );
 }
 
-/** Texts of posts that a post repeats: "retweeted_status.full_text". */
+/** Texts of reposted posts: "retweeted_status.full_text". */
 function repeated(columns: readonly ColumnSample[]): number[] {
   return columns.flatMap(({ name, samples }, at) =>
     /(retweet|repost|quoted|shared|forwarded|copy_history)[^.]*\..*(text|content|message|body)$/i.test(
@@ -286,10 +306,7 @@ function repeated(columns: readonly ColumnSample[]): number[] {
 const isOtherField = (fields: readonly string[] = []) =>
   fields.some((field) => !["content", "title", "published"].includes(field));
 
-/**
- * A date and a time of day in columns of their own, as the template that joins them: the date alone would put every row
- * at midnight.
- */
+/** A template that joins separate columns of date and time. The date alone would put every row at midnight. */
 export function guessDateTemplate(columns: readonly ColumnSample[], date: number): string | null {
   const day = columns[date];
   if (!day || day.samples.length === 0) return null;
@@ -297,7 +314,9 @@ export function guessDateTemplate(columns: readonly ColumnSample[], date: number
   if (!isCompact && day.samples.some((value) => /\d:\d|^\d+([.,]\d+)?$/.test(value))) return null;
   const time = columns.find(
     ({ name, samples }) =>
-      /(time|zeit|heure|hora|ora|tijd|saat|godzina|время|时间|時刻|時間|시간|الوقت)/i.test(name) &&
+      /(time|hour|zeit|stunde|heure|hora|ora|tijd|saat|godzina|время|时间|時刻|時間|시간|الوقت)/i.test(
+        name,
+      ) &&
       samples.length > 0 &&
       samples.every((value) => timeOfDay.test(value) || (isCompact && /^\d{4}$/.test(value))),
   );
@@ -312,7 +331,7 @@ const timeOfDay = /^\d{1,2}[:.]\d{2}([:.]\d{2})?\s?(am|pm|uhr|h)?(\s[A-Z]{3,4})?
 const otherAddress =
   /image|img|avatar|photo|picture|thumb|icon|logo|video|media|author|user|profile|channel|owner|reviewer/i;
 const pictureFile = /\.(jpe?g|png|gif|webp|svg|avif)([?#]|$)/i;
-/** What stands in a column of sentiment alone, whatever that is called. */
+/** Values that only a sentiment column has, whatever its name. */
 const plainSign = /^(?:very |extremely )?(?:positiv|negativ|pos$|neg$)/i;
 function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
   const { samples } = column;
@@ -326,7 +345,7 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
     case "published":
       return most(isDate);
     case "content":
-      return most(isText) && !most(isJson);
+      return most(isText) && !most((value) => isJson(value) && textInJson(value) === null);
     case "title":
       return most((value) => /\p{L}/u.test(value)) && !most(isJson) && !most(isUrl);
     case "source_type":
@@ -341,9 +360,9 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
       return Boolean(column.scale);
     case "extra_author_attributes.name":
       return most((value) => /\p{L}/u.test(value) && value.length <= 100 && !isUrl(value)) && !most(isJson);
-    // What a program calls itself on its platform comes as a link in HTML.
+    // Platforms give the name of the posting app as a link in HTML.
     case "extra_source_attributes.name":
-      return !most((value) => /^<a\s/i.test(value) || value.length > 200);
+      return !most((value) => /^<a\s/i.test(value) || value.length > 200 || isPage(value));
     case "rating":
       return most(isNumber) && !samples.some(isNegative);
     default:
@@ -351,11 +370,11 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
   }
 }
 
-/** Dates of something else than the mention, and those of what happened to it later. */
+/** Dates of another thing than the mention, or of a later event. */
 const foreignDate = /joined|birth|(page|account|profile|user|author|channel).*creat/i;
 const laterDate = /updat|modif|edit|index|crawl|scrap|retriev|fetch|download|export/i;
 
-/** The column in which the fewest values repeat. */
+/** The column with the fewest repeated values. */
 function mostDistinct(
   found: readonly { index: number }[],
   columns: readonly ColumnSample[],
@@ -364,14 +383,14 @@ function mostDistinct(
   return [...found].sort((a, b) => repeats(a) - repeats(b))[0]?.index;
 }
 
-/** A column of dates, the likeliest first: written out rather than counted, and called so rather than not. */
+/** Date columns, most likely first. Written dates win over numbers, and date names over others. */
 function likeliestDate(found: readonly { name: string; index: number }[], columns: readonly ColumnSample[]) {
   const fullest = Math.max(...found.map(({ index }) => filledOf(columns[index])));
   const rank = ({ name, index }: { name: string; index: number }) => {
     const isCounted = columns[index]?.samples.every((value) => /^[\d.,]+$/.test(value)) ?? false;
     const isNamed = /date|time|created|posted|publi|datum|zeit|fecha|data|utc|epoch|stamp/i.test(name);
     const isOther = foreignDate.test(name) || laterDate.test(name) || filledOf(columns[index]) * 2 < fullest;
-    // A long number of no name is rather an id.
+    // A long number without a name is more likely an ID.
     if (isCounted && (/id$/i.test(name) || (!isNamed && /^\d{16,}/.test(columns[index]?.samples[0] ?? ""))))
       return 9;
     return (isCounted ? 1 : 0) + (isNamed ? 0 : 2) + (isOther ? 4 : 0);
@@ -385,7 +404,7 @@ function meanLength(column: ColumnSample | undefined): number {
   return column.samples.reduce((sum, value) => sum + value.length, 0) / column.samples.length;
 }
 
-/** The free column of the longest texts: of words, or long at least, and neither lists nor addresses nor dates. */
+/** The unmapped column with the longest texts: words, or at least long, and not lists, URLs or dates. */
 function longestText(columns: readonly ColumnSample[], guesses: readonly string[][]): number {
   let best = { index: -1, length: 0 };
   columns.forEach((column, index) => {
@@ -399,8 +418,14 @@ function longestText(columns: readonly ColumnSample[], guesses: readonly string[
   return best.index;
 }
 
-/** Posts of one network have URIs of their own, which stand for a page. */
+/** Bluesky and Reddit posts have URIs, which pageOf() turns into URLs. */
 const isUrl = (value: string) => /^https?:\/\/\S+$/i.test(value) || isPostUri(value);
+/** A page of a site, not the site itself. */
+const isPage = (value: string) => /^https?:\/\/[^/]+\/[^/\s]/i.test(value);
+const hasWords = (value: string) =>
+  /\p{L}\s+\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{4}/u.test(
+    value,
+  );
 const isText = (value: string) => /\p{L}/u.test(value) && !isUrl(value) && !isDate(value);
 const isNumber = (value: string) => parseNumber(value) !== null;
 const isNegative = (value: string) => (parseNumber(value) ?? 0) < 0;
@@ -416,7 +441,7 @@ function isDate(value: string): boolean {
   return momentOf(value) !== null;
 }
 
-/** A number that could be a date is one only where mentions have such dates. */
+/** A number only counts as a date within the range of dates that mentions can have. */
 function isPlausibleDate(value: string): boolean {
   const ms = momentOf(value);
   return ms !== null && ms > Date.UTC(1995, 0) && ms < Date.now() + 400 * 86_400_000;

@@ -6,28 +6,27 @@ import { textKey } from "./row-urls";
 import { resultPages } from "../documents/result-pages";
 import type { KnownDocument } from "./worker-protocol";
 
-/** What comparing needs. */
 export interface ComparisonParts {
   client: ServiceClient;
   plan: ImportPlan;
-  /** Range of time of the file's rows. */
+  /** Time range of the file's rows. */
   published: CheckReport["published"];
-  /** Which of these documents were changed since they were created; null where documents don't come with their texts. */
+  /** Which of these documents were changed after creation. Null if documents are listed without texts. */
   edited: ((urls: readonly string[]) => ReadonlySet<string>) | null;
-  /** Which rows of the file are one of these documents. */
+  /** Finds the rows of the file that match these documents. */
   match: (there: KnownDocument[]) => Promise<{ line: number; url: string }[]>;
   progress: (documents: number, fraction: number) => void;
   signal: AbortSignal;
 }
 
-/** Most documents looked at: 400 calls at the most. */
+/** Most documents that are scanned, which takes up to 400 calls. */
 const mostDocuments = 200_000;
 const examplesKept = 20;
 
 /**
- * Looks through the documents of the project that were published in the file's range of time for the file's addresses. The
- * interface has no search by address, so this is the way to know before anything is sent; where it takes too many calls,
- * or the service doesn't list documents, the answer says so, and the service tells row by row.
+ * Finds rows whose documents exist already, by scanning the project's documents in the file's time range. The API
+ * can't search by URL, so this is the only way to know before uploading. If it takes too many calls or the service
+ * doesn't list documents, the note says so, and the service reports duplicates row by row.
  */
 export async function compareWithProject(parts: ComparisonParts): Promise<Comparison> {
   const { client, plan, published, edited, match, progress, signal } = parts;
@@ -55,7 +54,7 @@ export async function compareWithProject(parts: ComparisonParts): Promise<Compar
       const found = await match(
         there.map((document) => {
           const { url } = document;
-          // With another text than it was created with, another text of a row says nothing.
+          // A changed document's text differs from the uploaded one, so comparing texts proves nothing.
           return { url, text: !changed || changed.has(url) ? null : textKey(url, document) };
         }),
       );

@@ -1,7 +1,7 @@
 import type { SkipCondition } from "../../shared/ipc/imports";
 import { parseNumber } from "./numbers";
 
-/** Whether a row meets a condition; words are compared without regard to case. */
+/** Whether a row meets a condition. Ignores case. */
 export function meets(cells: readonly string[], { column, test, value }: SkipCondition): boolean {
   const cell = (cells[column] ?? "").trim().toLowerCase();
   const wanted = value.trim().toLowerCase();

@@ -3,13 +3,13 @@ import { readPath } from "./document-paths";
 import { HashedTexts } from "./hashes";
 import type { ConvertedRow } from "./rows";
 
-/** Most authors that are told apart: at most 20 MB. */
+/** Most authors that are counted. Takes up to 20 MB. */
 const mostAuthors = 1_000_000;
 const textsSampled = 300;
-/** The detector's cost grows with the text, its accuracy hardly after this many characters. */
+/** Language detection gets slower with longer texts, but hardly more accurate beyond this length. */
 const charactersRead = 200;
 const languagesTold = 3;
-/** Fewer letters than this tell no language. */
+/** With fewer letters a language can't be detected. */
 const fewestLetters = 12;
 const notText = /https?:\/\/\S+|[@#]\S+/gu;
 
@@ -18,7 +18,7 @@ type Facts = Pick<
   "authors" | "languages" | "dated" | "assumedDates" | "madeUrls" | "reposts" | "bytes" | "published"
 >;
 
-/** What the rows that go in hold: who wrote them, when, in which languages, and how much of it was made up. */
+/** What the accepted rows contain: authors, time range, languages, and how many values were made up. */
 export class ContentFacts {
   readonly #authors = new HashedTexts("texts alone");
   readonly #languages = new Map<string, number>();
@@ -31,13 +31,12 @@ export class ContentFacts {
   #assumedDates = 0;
   #reposts = 0;
 
-  /** `rows` of the file, of which a sample is kept that is spread evenly. */
+  /** `rows` is the number of rows in the file, used to sample texts evenly. */
   constructor(private readonly rows: number) {}
 
-  /** Takes in one row. */
   add({ url, urlFrom, isDateAssumed, document }: ConvertedRow): void {
     const { content, title, published, lang, post_type: postType } = document;
-    // A good guess of the body's size: its texts, and what stands around them.
+    // Estimates the size of the body: the texts plus the fields around them.
     this.#bytes += 160 + url.length + lengthOf(content) + lengthOf(title);
     const ms = Number(published ?? Number.NaN);
     this.#published.add(ms);
@@ -52,7 +51,6 @@ export class ContentFacts {
     this.#sample(typeof content === "string" ? content : title);
   }
 
-  /** What was found. */
   get facts(): Facts {
     const counted = [...this.#languages.values()].reduce((sum, count) => sum + count, 0);
     return {
@@ -81,7 +79,7 @@ export class ContentFacts {
     this.#languages.set(code, (this.#languages.get(code) ?? 0) + 1);
   }
 
-  /** Tells the languages of the sampled texts where no row names its own. */
+  /** Detects the languages of the sampled texts if no row names one. */
   async detectLanguages(): Promise<void> {
     if (this.#languages.size > 0 || this.#texts.length === 0) return;
     const { eld } = await import("eld/extrasmall");

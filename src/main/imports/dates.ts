@@ -18,7 +18,7 @@ interface Day {
   day: number;
 }
 
-/** A time of day with an optional zone, as it follows a day. */
+/** A time of day with an optional zone after a date. */
 const clock =
   /^[\s,T]*(?:at|um|à|a las|alle|om)?\s*(\d{1,2})(?::|\.|h)(\d{2})(?:[:.](\d{2})(?:[.,](\d{1,9}))?)?\s*(am|pm|a\.m\.|p\.m\.|uhr|h)?\s*(.*)$/i;
 const numeric = /^(\d{1,2})([./-])\s?(\d{1,2})\2\s?(\d{4}|\d{2})(?!\d)(.*)$/;
@@ -39,13 +39,13 @@ const weekday =
 /** "Reviewed in the United States on 25 July 2025", "Rezension aus Deutschland vom 25. Juli 2025" */
 const sentence = /^\D{6,}?\s(?:on|vom|am|le|el|il|em|op|den)\s+(?=\d|\p{L}+\.?\s\d)(.+)$/iu;
 
-/** What programs write; later days of a month are left to the calendar. */
+/** What programs write. The calendar checks the number of days in a month later. */
 const instant =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
 
 /**
- * Offsets of the zone letters that mails and exports use, in minutes. Of letters that several zones share, the one is taken
- * that exports in English mean: IST is India's, CST Chicago's, BST Britain's.
+ * Offsets of zone abbreviations in emails and exports, in minutes. If zones share an abbreviation, the one that
+ * English exports mean is used: IST is India's, CST Chicago's, BST Britain's.
  */
 const lettered: Readonly<Record<string, number>> = Object.fromEntries(
   `z 0 utc 0 gmt 0 wet 0 west 60 bst 60 cet 60 cest 120 mez 60 mesz 120 wat 60 eet 120 eest 180 cat 120 sast 120 msk 180
@@ -58,8 +58,8 @@ const lettered: Readonly<Record<string, number>> = Object.fromEntries(
 );
 
 /**
- * Order of day and month in a column, by the parts above 12; with neither, dots mean day first (the usual writing in
- * countries that use dots). Null = the column leaves it open.
+ * The order of day and month in a column, decided by parts above 12. If there are none, dots mean day first, as in
+ * countries that use dots. Null if it stays ambiguous.
  */
 export function dayOrderOf(samples: Iterable<string>): DayOrder | null {
   let dotted = false;
@@ -74,9 +74,9 @@ export function dayOrderOf(samples: Iterable<string>): DayOrder | null {
 }
 
 /**
- * Reads one date as epoch milliseconds, or null: ISO 8601, RFC 2822, epoch in seconds to nanoseconds, serial days of a
- * spreadsheet, months by name in many languages, and day, month and year in the given order. `zone` holds for dates that
- * carry none.
+ * Parses a date to epoch milliseconds. Null if it isn't one. Reads ISO 8601, RFC 2822, epochs in seconds to
+ * nanoseconds, serial days of spreadsheets, month names in many languages, and numeric dates in the given order.
+ * `zone` applies to dates without one.
  */
 export function parseDate(text: string, zone: string, order: DayOrder): number | null {
   const trimmed = withPlainDigits(text.trim());
@@ -89,7 +89,7 @@ export function parseDate(text: string, zone: string, order: DayOrder): number |
   return calendar(trimmed.replace(/\s+/g, " "), zone, order);
 }
 
-/** Milliseconds, or a serial day as text; undefined where the text is neither. */
+/** Milliseconds, or a serial day as text. Undefined if it is neither. */
 function epochOrSerial(text: string): number | string | undefined {
   const match = /^(\d+)(?:[.,](\d+))?$/.exec(text);
   if (!match) return undefined;
@@ -97,15 +97,15 @@ function epochOrSerial(text: string): number | string | undefined {
   const number = Number(`${whole}.${fraction || "0"}`);
   switch (whole.length) {
     case 5:
-      // 1954 to 2119: no export writes a year or a count of days otherwise.
+      // Serial days from 1954 to 2119. Exports don't write years or counts of days as such numbers.
       return number >= 20_000 && number < 80_000 ? serialText(number) : undefined;
     case 9:
       return Math.round(number * 1000);
     case 10:
-      // A day with its hour would be seconds from 2030 to 2036: nothing is published in the future.
+      // A date with hour, read as seconds, would lie between 2030 and 2036, and mentions aren't from the future.
       return isCompact(text) && number * 1000 > Date.now() ? undefined : Math.round(number * 1000);
     case 12:
-      // A local date and time, which would be milliseconds of 1976; others are of the years to 2001.
+      // As milliseconds, a local date and time would be in 1976, other such numbers before 2001.
       return /^(19|20)/.test(whole) ? undefined : Math.trunc(number);
     case 13:
       return Math.trunc(number);
@@ -118,6 +118,14 @@ function epochOrSerial(text: string): number | string | undefined {
   }
 }
 
+/** Whether a date includes a time. Midnight doesn't count, because exports that only know the day write it. */
+export function hasTime(text: string): boolean {
+  return (
+    /^\d{9,}/.test(text) ||
+    (/\d:\d\d/.test(text) && !/(?:^|[\sT,])0?0:00(?::00)?(?:[.,]0+)?(?![\d:])/.test(text))
+  );
+}
+
 function isCompact(text: string): boolean {
   return compact.test(text) && numericDay(text, "UTC", "day-first") !== null;
 }
@@ -128,7 +136,7 @@ function calendar(text: string, zone: string, order: DayOrder): number | null {
     const [, month = "", day, time, offset, year] = network;
     return moment(dayOf(year, monthOf(month), day), `${time} ${offset}`, zone);
   }
-  // "Mar 3" may begin with a Tuesday or a month: the whole is tried first.
+  // "Mar 3" may start with a weekday (Tuesday, in French) or a month, so the whole text is tried first.
   const plain = text.replace(weekday, "");
   return (
     numericDay(text, zone, order) ??
@@ -174,12 +182,12 @@ function afterSentence(text: string, zone: string, order: DayOrder): number | nu
 
 function dayOf(year = "", month: string | number | null = null, day = ""): Day | null {
   if (month === null) return null;
-  // Two digits: the century that makes the year the nearest to now, as spreadsheets do (00 to 49 = 2000s).
+  // Two-digit years get the century that puts them nearest to now, as spreadsheets do (00 to 49 = 2000s).
   const full = year.length === 2 ? Number(year) + (Number(year) < 50 ? 2000 : 1900) : Number(year);
   return { year: full, month: Number(month), day: Number(day) };
 }
 
-/** The moment of a day and what follows it: a time of day, a zone, both or nothing. */
+/** The moment of a day with an optional time and zone after it. */
 function moment(day: Day | null, rest = "", zone: string): number | null {
   if (!day) return null;
   let time: Clock = { hour: 0, minute: 0, second: 0, ms: 0 };
@@ -204,7 +212,7 @@ function moment(day: Day | null, rest = "", zone: string): number | null {
   return offset === null ? null : wall - offset * 60_000;
 }
 
-/** The moment if the clock on the wall were UTC; null for a day or time that does not exist. */
+/** The local time as if it were UTC. Null if the day or time doesn't exist. */
 function wallTime({ year, month, day }: Day, { hour, minute, second, ms }: Clock): number | null {
   if (hour > 24 || minute > 59 || second > 60 || (hour === 24 && minute + second > 0)) return null;
   const midnight = Date.UTC(year, month - 1, day);
@@ -214,7 +222,7 @@ function wallTime({ year, month, day }: Day, { hour, minute, second, ms }: Clock
   return midnight + ((hour * 60 + minute) * 60 + second) * 1000 + ms;
 }
 
-/** Minutes east of UTC of a zone as it is written behind a time; null for what is no zone. */
+/** Minutes east of UTC for a zone written after a time. Null if it isn't a zone. */
 function offsetOf(text: string, wall: number): number | null {
   // "GMT+0200 (Central European Summer Time)", "+02:00", "Z", "CEST", "Europe/Berlin"
   const bare = text.replace(/\s*\([^)]*\)$/, "").trim();
@@ -228,11 +236,11 @@ function offsetOf(text: string, wall: number): number | null {
   return /^[A-Z]\w+\/\w+/.test(bare) && IANAZone.isValidZone(bare) ? zoneOffset(bare, wall) : null;
 }
 
-/** Offsets by zone and hour: a table of dates asks for few of them many times. */
+/** Cached offsets by zone and hour. A table asks for a few of them many times. */
 const offsets = new Map<string, Map<number, number>>();
 const offsetsHeld = 100_000;
 
-/** Minutes east of UTC of a zone at a time on its walls; where a clock change skips or repeats it, as Luxon decides. */
+/** Minutes east of UTC of a zone at a local time. Luxon decides if a clock change skips or repeats that time. */
 function zoneOffset(zone: string, wall: number): number {
   if (zone === "UTC") return 0;
   let ofZone = offsets.get(zone);

@@ -11,7 +11,7 @@ export function setPath(target: Body, path: string, value: unknown): void {
   }
 }
 
-/** Takes a field out, and the object around it when nothing is left in it. */
+/** Deletes a field, and the object around it if it becomes empty. */
 export function dropPath(target: Body, path: string): void {
   const [first, second] = parts(path);
   if (second === undefined) {
@@ -23,14 +23,13 @@ export function dropPath(target: Body, path: string): void {
   if (Object.keys(inner).length === 0) Reflect.deleteProperty(target, first);
 }
 
-/** The value of a field. */
 export function readPath(target: Body, path: string): unknown {
   const [first, second] = parts(path);
   return second === undefined ? target[first] : objectAt(target, first)[second];
 }
 
 type Parts = readonly [first: string, second: string | undefined];
-/** Paths are few, and each is met in every row. */
+/** Caches split paths: there are few, and every row uses them. */
 const known = new Map<string, Parts>();
 
 function parts(path: string): Parts {

@@ -3,11 +3,11 @@ import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { t } from "../../shared/words";
 
-const endings = /\.(csv|tsv|tab|txt|psv|json|jsonl|ndjson|geojson|xlsx|xlsm)(\.gz)?$/i;
+const endings = /\.(csv|tsv|tab|txt|psv|json|jsonl|ndjson|geojson|html|xlsx|xlsm)(\.gz)?$/i;
 const mostFiles = 5000;
 const deepest = 12;
 
-/** The files behind what was dropped: folders are looked through for tables, files are taken whatever they are. */
+/** Resolves dropped paths to files. Folders are searched for tables; files are always taken. */
 export async function expandPaths(paths: readonly string[]): Promise<{ files: string[]; leftOut: number }> {
   const files: string[] = [];
   let leftOut = 0;
@@ -16,7 +16,7 @@ export async function expandPaths(paths: readonly string[]): Promise<{ files: st
     entries.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
     for (const entry of entries) {
       const inner = path.join(folder, entry.name);
-      // Hidden files and the locks that spreadsheets leave beside open workbooks are nobody's tables.
+      // Skips hidden files and the lock files of open workbooks.
       if (/^(\.|~\$)/.test(entry.name)) continue;
       if (entry.isDirectory() && depth < deepest) await look(inner, depth + 1);
       else if (entry.isFile() && endings.test(entry.name) && files.length < mostFiles) files.push(inner);
@@ -31,7 +31,7 @@ export async function expandPaths(paths: readonly string[]): Promise<{ files: st
   return { files, leftOut };
 }
 
-/** Keeps pasted text as a file, named by when it was pasted. */
+/** Saves pasted text as a file, named after the current time. */
 export async function keepPasted(folder: string, text: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(":", "-");

@@ -4,15 +4,13 @@ import type { ServiceClient } from "../client/service-client";
 import { ServiceError } from "../client/service-error";
 import { resultPages } from "../documents/result-pages";
 
-/** What keeping earlier versions needs. */
 export interface EarlierParts {
   client: ServiceClient;
   plan: ImportPlan;
-  /** Hosts of the file's addresses; null where they are too many to ask for. */
+  /** Hosts of the file's URLs. Null if there are too many to query. */
   hosts: readonly string[] | null;
-  /** Most calls it may take. */
   mostCalls: number;
-  /** Which of these addresses the file has. */
+  /** Which of these URLs the file has. */
   among: (urls: readonly string[]) => Promise<ReadonlySet<string>>;
   keep: (documents: readonly AddressedDocument[]) => void;
   progress: (documents: number, fraction: number) => void;
@@ -20,9 +18,9 @@ export interface EarlierParts {
 }
 
 /**
- * Keeps the documents that an upload is about to change, as they are now, so that it can be undone. The interface has no
- * search by address, so the documents of the file's hosts are looked through, page by page, and not more of them than the
- * calls allow. Answers whether all were looked at: only then is a document that was not found known not to be there.
+ * Saves the current state of the documents that an upload is about to change, so that it can be undone. The API can't
+ * search by URL, so this scans the documents of the file's hosts page by page, up to the limit of calls. Returns
+ * whether all were scanned: only then does a document that wasn't found not exist.
  */
 export async function keepEarlier(parts: EarlierParts): Promise<"all" | "some"> {
   const { client, plan, hosts, mostCalls, among, keep, progress, signal } = parts;
@@ -38,7 +36,7 @@ export async function keepEarlier(parts: EarlierParts): Promise<"all" | "some"> 
       const found = documents.filter((document) => document !== null).filter(isAddressed);
       const wanted = await among(found.map(({ url }) => url));
       keep(found.filter(({ url }) => wanted.has(url)));
-      // One that can't be read may be one that the file has.
+      // An unreadable document may be one of the file's.
       whole &&= !documents.includes(null);
       const seen = offset + documents.length;
       progress(seen, total > 0 ? seen / total : 1);
@@ -46,7 +44,7 @@ export async function keepEarlier(parts: EarlierParts): Promise<"all" | "some"> 
     }
   } catch (error) {
     if (!(error instanceof ServiceError) || signal.aborted) throw error;
-    // The upload itself does not need it: without a list of documents there is only less to undo with.
+    // The upload doesn't depend on this. If listing fails, only undo is limited.
     return "some";
   }
   return whole ? "all" : "some";

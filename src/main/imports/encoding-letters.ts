@@ -1,14 +1,14 @@
 import iconv from "iconv-lite";
 
-/** Bytes that are looked at, from the first beyond ASCII. */
+/** Number of bytes examined, from the first non-ASCII byte. */
 const bytesAsked = 30_000;
-/** Share of signs that an encoding may not know: the sample's last character may be cut. */
+/** Allowed share of invalid characters. The sample may end within a character. */
 const brokenAllowed = 0.005;
 
-/** An encoding, and how likely the signs are that it makes of bytes: from -1, never met, to about 1. */
+/** An encoding and a score for its decoded text, from -1 (impossible) to about 1. */
 interface Candidate {
   name: string;
-  /** What speaks against it before a byte is seen: others are met more often. */
+  /** Prior penalty for rare encodings. */
   handicap: number;
   score: (text: string) => number;
 }
@@ -26,7 +26,7 @@ const frequent = {
 
 const isPunctuation = (sign: string) => /[、。，！？；：「」『』（）《》“”‘’…—～・ー]/u.test(sign);
 
-/** Scores East Asian text by sign: `worth` tells what each is worth beyond what all such scripts share. */
+/** Scores East Asian text by character. `worth` adds to what all these scripts share. */
 function eastAsian(worth: (sign: string) => number) {
   return (text: string) => {
     let sum = 0;
@@ -43,7 +43,7 @@ function eastAsian(worth: (sign: string) => number) {
 const isHan = (sign: string) => sign >= "\u4e00" && sign <= "\u9fff";
 const isKana = (sign: string) => sign >= "\u3041" && sign <= "\u30fe";
 
-/** Common signs have the lower half of a double-byte table to themselves. */
+/** Common characters lie in the lower half of a double-byte table. */
 function inLowerHalf(encoding: string, from: number, to: number) {
   const known = new Map<string, boolean>();
   return (sign: string) => {
@@ -88,7 +88,7 @@ const upperAfterLower = /\p{Ll}\p{Lu}/gu;
 const mixedWord = /[a-z](?=[^\P{L}a-zA-Z])|[^\P{L}a-zA-Z](?=[a-z])/giu;
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** Scores text of a script of its own: `letter` are its letters, `rare` those that are seldom met. */
+/** Scores text of a single script by its letters and its rare letters. */
 function ownScript(letter: RegExp, rare: RegExp) {
   return (text: string) => {
     const high = count(text, /[^\p{ASCII}]/gu);
@@ -97,7 +97,7 @@ function ownScript(letter: RegExp, rare: RegExp) {
     const rares = count(text, rare);
     const marks = count(text, /[«»“”„‘’–—…№€،؟؛\u00a0]/gu);
     const others = high - letters - marks;
-    // Words are of one script.
+    // A word has one script.
     const mixed = count(text, mixedWord) + count(text, upperAfterLower);
     return (letters - rares * 0.4 + marks * 0.5 - others - mixed * 1.5) / high;
   };
@@ -118,7 +118,7 @@ const hebrew = ownScript(/[\u05d0-\u05ea]/gu, /(?!)/gu);
 const arabic = ownScript(/[\u0621-\u064aپچژگ]/gu, /[آؤإئثجخذزشصضطظغكىپچژگ]/gu);
 const thai = (text: string) => ownScript(/[\u0e01-\u0e4e]/gu, /(?<!\p{Script=Thai})\p{Mn}/gu)(text) * 0.85;
 
-/** Letters beyond ASCII of languages that write Latin ones. */
+/** Non-ASCII letters of languages with Latin script. */
 const western = [
   "äöüß",
   "éèêàçùâîôûëïœæ",
@@ -134,7 +134,7 @@ const central = ["ąćęłńóśźż", "áčďéěíňóřšťúůýž", "áäč
 const turkish = ["çğıöşüâî"];
 const baltic = ["ąčęėįšųūž", "āčēģīķļņšūž", "õäöüšž"];
 
-/** Scores Latin text by the language that has most of its letters. */
+/** Scores Latin text by the language that explains most of its letters. */
 function latin(languages: readonly string[]) {
   return (text: string) => {
     const signs = text.match(/[^\p{ASCII}]/gu) ?? [];
@@ -143,9 +143,9 @@ function latin(languages: readonly string[]) {
     const letters = signs.map((sign) => sign.replace("İ", "i").toLowerCase());
     const own = Math.max(...languages.map((set) => letters.filter((sign) => set.includes(sign)).length));
     const worded = signs.filter((sign) => /\p{L}/u.test(sign)).length;
-    // No Polish word begins so: it is the ¡ of Spanish.
+    // No Polish word starts with these. They are the ¡ of Spanish.
     const openings = count(text, /(?<!\p{L})[ąęĄĘ]\p{L}/gu) * 2 - count(text, /(?<!\p{L})¡\p{L}/gu) * 0.5;
-    // Between letters of ASCII stand one or two others; long runs of them are another script.
+    // Latin text has one or two non-ASCII letters in a row. Longer runs are another script.
     const runs = count(text, /[^\p{ASCII}’“”„«»…–—\s]{4,}/gu) * 2;
     const others = signs.length - punctuation - worded;
     const strange = Math.max(0, worded - own);
@@ -185,7 +185,7 @@ const candidates: readonly Candidate[] = [
   { name: "CP850", handicap: 0.15, score: latin(western) },
 ];
 
-/** Finds the encoding in which bytes make the likeliest letters, and how likely they are: 1 is a sound text. */
+/** Finds the encoding that decodes the bytes to the most plausible text. A score of 1 is certain. */
 export function likeliestEncoding(head: Buffer): { name: string; score: number } {
   const first = head.findIndex((byte) => byte >= 0x80);
   const from = head.lastIndexOf(0x0a, first) + 1;

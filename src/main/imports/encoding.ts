@@ -3,11 +3,12 @@ import iconv from "iconv-lite";
 import { t } from "../../shared/words";
 import { BadFile } from "./bad-file";
 import { likeliestEncoding } from "./encoding-letters";
+import { isChatPage } from "./readers/chat-page";
 
-/** Below this the letters that an encoding makes are not those of a language it is used for. */
+/** Below this score the decoded letters don't match a language of the encoding. */
 const soundText = 0.35;
 
-/** Finds the encoding from the first bytes of a file: byte order mark, then valid UTF-8, then the letters it makes. */
+/** Detects the encoding from the first bytes of a file: byte order mark, then valid UTF-8, then plausible letters. */
 export function detectEncoding(head: Buffer): string {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return "UTF-8";
   if (head[0] === 0xff && head[1] === 0xfe) return "UTF-16LE";
@@ -21,7 +22,7 @@ export function detectEncoding(head: Buffer): string {
   return guess && guess.confidence > 50 ? guess.name : name;
 }
 
-/** Throws for an encoding we cannot read. */
+/** Throws if the encoding isn't supported. */
 export function checkEncoding(name: string): string {
   const known: boolean = iconv.encodingExists(name);
   if (!known) throw new BadFile(t("files:file.unknownEncoding", { name }));
@@ -29,7 +30,7 @@ export function checkEncoding(name: string): string {
 }
 
 function isUtf8(head: Buffer): boolean {
-  // The last character may be cut by the end of the sample.
+  // The sample may end within a character.
   for (let cut = 0; cut < 4 && cut <= head.length; cut++) {
     try {
       new TextDecoder("utf-8", { fatal: true }).decode(head.subarray(0, head.length - cut));
@@ -57,7 +58,7 @@ function wideByZeros(head: Buffer): string | null {
   return null;
 }
 
-/** Refuses bytes that are no text at all, by the signatures people drop by mistake. */
+/** Throws if the bytes aren't text, by the signatures of files that people drop by mistake. */
 export function refuseForeignContent(head: Buffer): void {
   const start = head.toString("latin1", 0, 8);
   const known = [
@@ -87,10 +88,11 @@ export function refuseForeignContent(head: Buffer): void {
   if (controls > head.length * 0.02) {
     throw new BadFile(t("files:notTable.noText"));
   }
-  if (/^\s*(<!doctype html|<html)/i.test(head.toString("utf8", 0, 200))) {
+  const opening = head.toString("utf8", 0, 200);
+  if (/^\s*(<!doctype html|<html)/i.test(opening) && !isChatPage(head.toString("utf8"))) {
     throw new BadFile(t("files:notTable.webPage"));
   }
-  if (/^\s*<\?xml/i.test(head.toString("utf8", 0, 200))) {
+  if (/^\s*<\?xml/i.test(opening)) {
     throw new BadFile(t("files:notTable.xml"));
   }
 }

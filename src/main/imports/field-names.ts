@@ -1,6 +1,6 @@
 /**
- * Column names each field is guessed from, best first, as normalName() writes them: the names that exports of
- * networks, listening tools, shops and survey tools use, in several languages.
+ * Column names by field, best first, in the form of normalName(): names from exports of networks, listening tools,
+ * shops and survey tools, in several languages.
  */
 const namesByField: Readonly<Record<string, string>> = {
   url: `url link address permalink uri href adresse lien pageurl documenturl posturl permalinkurl articleurl reviewurl
@@ -39,7 +39,7 @@ const namesByField: Readonly<Record<string, string>> = {
   source_type: `sourcetype mediatype quellentyp typedesource`,
   post_type: `posttype beitragstyp`,
   tags_customer: `tags tag tagscustomer labels label category categories kategorie etiquettes subreddit`,
-  parent_url: `parenturl parent threadurl inreplyto`,
+  parent_url: `parenturl parent threadurl inreplyto object`,
   "extra_author_attributes.name": `author authorname authorsname username user screenname reviewer reviewername authordisplayname
     influencer autor verfasser auteur autore usuario utente nutzer benutzer benutzername nutzername utilisateur gebruiker
     profilename handle by fromname from ownerusername userscreenname userhandle authorhandle authorusername displayname
@@ -47,13 +47,13 @@ const namesByField: Readonly<Record<string, string>> = {
     creatorname accountname account pagename customername userdisplayname tweetauthor uniqueid voicename byline
     reviewauthor reviewerdisplayname nomedousuario nombredeusuario nomedoautor автор имя пользователь 作者 用户名
     用户昵称 昵称 博主 ユーザー名 投稿者 작성자 닉네임 kullanici kullaniciadi yazar الكاتب كاتب المستخدم`,
-  "extra_author_attributes.id": `authorid fromid userid did steamid accountid ownerid reviewerid authorchannelid profileid senderid
+  "extra_author_attributes.id": `authorid fromid userid did steamid actor attributedto sourceuuid senderuuid useruuid accountid ownerid reviewerid authorchannelid profileid senderid
     creatorid uid 用户id`,
   "extra_author_attributes.gender": `gender geschlecht genre authorgender genero sesso sexo пол 性别`,
   "extra_source_attributes.name": `source sourcename site domain publisher outlet quelle medium domaine sitename publication
     publicationname newspaper website platform network socialnetwork fuente testata medio veiculo fonte источник 来源 媒体`,
   "extra_source_attributes.geo": `country countrycode extrasourceattributesworlddatacountrycode sourcecountry geo land pays regioncode locations
-    pais paese location countryname authorcountry reviewercountry usercountry userlocation страна 国家 国 국가 ulke البلد`,
+    territory storefront pais paese location countryname authorcountry reviewercountry usercountry userlocation страна 国家 国 국가 ulke البلد`,
   sentiment: `sentiment stimmung tonalitat tonalite sentimentlabel sentimentscore sentimentvalue overallsentiment polarity
     sentimentpolarity tone tonality airlinesentiment sentimentclass sentimentcategory aisentiment gefuhl sentimiento
     sentimento polaridad polaridade тональность 感情 情感 情感倾向 情绪 감성 duygu المشاعر mood tono tonalita tonalite label target class`,
@@ -78,12 +78,12 @@ const namesByField: Readonly<Record<string, string>> = {
   "article_extended_attributes.twitter_shares": `retweets retweetcount reposts repostcount repostscount retweetscount`,
 };
 
-/** The names a field is guessed from. Exports of the interface name their columns by the fields themselves. */
+/** Column names for a field. Exports from the API use the field's own name. */
 export function namesOf(field: string): readonly string[] {
   return [field, ...(namesByField[field]?.trim().split(/\s+/) ?? [])].map(normalName);
 }
 
-/** A column name without case, accents, spaces and signs: "Review-Datum " → "reviewdatum". */
+/** Lower-cases a column name and removes accents, spaces and punctuation: "Review-Datum " → "reviewdatum". */
 export function normalName(name: string): string {
   return name
     .normalize("NFKD")

@@ -4,17 +4,17 @@ import { t } from "../../shared/words";
 import type { english } from "../../shared/words/en";
 import { namesOf, normalName } from "./field-names";
 
-/** How the text of a cell becomes the value of a field. */
+/** How a cell's text is parsed. */
 export type CellKind = "text" | "url" | "date" | "number" | "integer" | "list" | "upper" | "lower";
 
-/** A field a column can be mapped to, how its cells are read, and the column names it is guessed from. */
+/** A field that a column can be mapped to, how its cells are parsed, and the column names it is guessed from. */
 export interface ImportField extends MappableField {
   kind: CellKind;
-  /** Names in several languages, as normalName() writes them. */
+  /** In several languages, in the form of normalName(). */
   names: readonly string[];
 }
 
-/** The title is said when it is asked for, in the language spoken then. */
+/** The title is a getter, so that it follows a change of the language. */
 const field = (
   path: string,
   title: () => string,
@@ -32,7 +32,7 @@ const field = (
   required: ["url", "published", "content"].includes(path),
 });
 
-/** Every field a column can be mapped to, in the order a screen lists them. */
+/** All fields except figures, in the order of the screen. */
 const importFields: readonly ImportField[] = [
   field("url", () => t("rules:field.url"), "Document", "url"),
   field("published", () => t("rules:field.published"), "Document", "date"),
@@ -58,7 +58,7 @@ const importFields: readonly ImportField[] = [
 
 type Figure = keyof (typeof english)["files"]["network"];
 
-/** Figures of networks that a document may carry. */
+/** Figures of networks that a document can have. */
 const networkFigures: readonly (Figure & NetworkMetric)[] = [
   "twitter_likes",
   "twitter_shares",
@@ -82,12 +82,12 @@ const networkFields = networkFigures.map((figure) => {
   return field(path, () => t(`files:network.${figure}`), "Network figures", "number", names);
 });
 
-/** Every field that is the same in all projects: custom metrics come with each. */
+/** All fields except the custom metrics of a project. */
 export const allFields: readonly ImportField[] = [...importFields, ...networkFields];
 
 const byPath = new Map(allFields.map((one) => [one.field, one]));
 
-/** A custom metric as a field a column can be mapped to. */
+/** Returns a custom metric as a field. */
 export function metricField(name: string, title: string, format: string): ImportField {
   const kind = format === "INTEGER" ? "integer" : format === "DECIMAL" ? "number" : "text";
   return field(`custom.${name}`, () => title || name, "Custom metrics", kind, [
@@ -97,7 +97,7 @@ export function metricField(name: string, title: string, format: string): Import
   ]);
 }
 
-/** The field of a path, or undefined. `metrics` says the format of each custom metric. */
+/** Finds a field by its path. Undefined if there is none. `metrics` has the formats of custom metrics. */
 export function importField(
   path: string,
   metrics: Readonly<Record<string, string>> = {},

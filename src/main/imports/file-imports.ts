@@ -25,20 +25,19 @@ import { UploadFiller } from "./upload-filler";
 import type { UploadQueue, UploadSource } from "./upload-queue";
 import type { KnownDocument, SurveyedFile, ToldRow } from "./worker-protocol";
 
-/** What file imports need of the rest of main. */
 export interface FileImportsDeps {
   queue: UploadQueue;
   client: (connectionId: string) => Promise<ServiceClient>;
   metrics: Pick<ImportMetrics, "prepare" | "sent" | "tidy">;
   isLocal: (connectionId: string) => boolean;
-  /** Which documents were changed here since they were created. */
+  /** Which documents were changed in Earshot after creation. */
   edited: (to: ProjectRef, urls: readonly string[]) => ReadonlySet<string>;
-  /** Most calls to look for earlier versions with, before an upload that changes documents. */
+  /** Most calls spent on saving earlier versions before an upload that changes documents. */
   earlierCalls: (connectionId: string) => number;
-  /** The built worker script. */
+  /** Path of the built worker script. */
   workerFile: string;
   progress(event: EventPayload<"imports.progress">): void;
-  /** How long to wait where the disk takes neither rows nor a word of that, in milliseconds. */
+  /** Delay before retrying when the disk takes neither rows nor a failure, in milliseconds. */
   retryMs?: number;
 }
 
@@ -50,19 +49,19 @@ interface Planned {
 
 interface OpenImport {
   worker: ImportWorker;
-  /** What it is read from: main's alone to know. */
+  /** Only the main process knows the paths. */
   sources: readonly PartSource[];
-  /** The files as they were when they were read. */
+  /** The files at the time they were read. */
   files: SurveyedFile["files"];
   file: ImportedFile;
-  /** The page that it is open for. */
+  /** The page that opened the import. */
   page: number | undefined;
-  /** Range of time of the rows that were checked last. */
+  /** Time range of the rows in the last check. */
   published: CheckReport["published"];
   checked: number;
 }
 
-/** Files on their way in, each read in a worker of its own. */
+/** Open imports, each read by its own worker. */
 export class FileImports {
   readonly #open = new Map<string, OpenImport>();
   readonly #deps: FileImportsDeps;
@@ -74,8 +73,8 @@ export class FileImports {
   }
 
   /**
-   * Opens a file, or several with the same columns as one: finds out how to read it and what its columns are. `importId`
-   * is the page's to choose.
+   * Opens one file, or several with the same columns as one. Detects its format and columns. The page chooses
+   * `importId`.
    */
   open(
     given: { path: string | readonly string[]; options: ReadingOptions; importId?: string | undefined },
@@ -83,16 +82,16 @@ export class FileImports {
     page?: number,
   ): Promise<ImportedFile> {
     const { path, options, importId: chosen } = given;
-    // A page can't take the id of a file that is open.
+    // A page can't reuse the ID of an open import.
     const importId = chosen === undefined || this.#open.has(chosen) ? randomUUID() : chosen;
     const paths = typeof path === "string" ? [path] : [...new Set(path)];
     const sources = paths.map((one): PartSource => ({ path: one, name: basename(one), options: {} }));
-    // However they were dropped: rows of made-up URLs are told apart by their order.
+    // Sorts files by name, independent of the drop order: generated URLs depend on the order of rows.
     sources.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
     return this.#openSources(importId, sources, options, signal, page);
   }
 
-  /** Which of some files have the same columns: groups of their places. Unreadable files are groups by themselves. */
+  /** Groups files by equal columns. Returns indexes. Unreadable files are their own groups. */
   async group(paths: readonly string[], signal: AbortSignal): Promise<number[][]> {
     const worker = new ImportWorker(this.#deps.workerFile);
     try {
@@ -121,19 +120,19 @@ export class FileImports {
     }
   }
 
-  /** Reads the file again with other options; when that fails, the import stays as it was. */
+  /** Reads the file again with other options. If that fails, the import stays unchanged. */
   async reread(
     { importId, options }: { importId: string; options: ReadingOptions },
     signal: AbortSignal,
   ): Promise<ImportedFile> {
     const entry = this.#entry(importId);
-    // Each file anew, with all of its sheets.
+    // Reads each file again, including all sheets.
     const files = entry.files.map(({ path }): PartSource => ({ path, name: basename(path), options: {} }));
     Object.assign(entry, await this.#survey(importId, entry.worker, files, options, signal));
     return entry.file;
   }
 
-  /** The first rows as they would be sent. */
+  /** Returns the first rows as they would be sent. */
   preview(
     { importId, plan, count }: Planned & { count: number },
     signal: AbortSignal,
@@ -141,7 +140,6 @@ export class FileImports {
     return this.#entry(importId).worker.run({ kind: "preview", plan, count }, signal);
   }
 
-  /** Checks every row. */
   async check({ importId, plan }: Planned, signal: AbortSignal): Promise<CheckReport> {
     const entry = this.#entry(importId);
     await refuseChanged(entry);
@@ -155,7 +153,7 @@ export class FileImports {
     return report;
   }
 
-  /** Rows with problems, with their cells. */
+  /** Returns rows with problems, with their cells. */
   problemRows(
     { importId, plan, key, count }: Planned & { key: string | null; count: number },
     signal: AbortSignal,
@@ -163,7 +161,7 @@ export class FileImports {
     return this.#entry(importId).worker.run({ kind: "problemRows", plan, key, count }, signal);
   }
 
-  /** Looks which documents of the last check are in the project already. */
+  /** Finds which documents of the last check are already in the project. */
   async compare({ importId, plan }: Planned, signal: AbortSignal): Promise<Comparison> {
     const entry = this.#entry(importId);
     const { progress } = this.#reporter(importId, "comparing");
@@ -180,12 +178,12 @@ export class FileImports {
       progress,
       signal,
     });
-    // Where nothing is there, the next check knows that too.
+    // If none exist, the next check also uses that result.
     if (comparison.known === 0) await match([]);
     return comparison;
   }
 
-  /** Writes the rows with problems to a file of the same shape. */
+  /** Writes the rows with problems to a file of the same format. */
   async exportProblems(
     { importId, plan, key }: Planned & { key: string | null },
     target: string,
@@ -200,7 +198,7 @@ export class FileImports {
     return { path: target, rows };
   }
 
-  /** Writes some lines of an upload's file, each with its reason, to a file of the same shape. */
+  /** Writes some lines of an upload's file, with a reason each, to a file of the same format. */
   async exportLines(
     { parts, plan }: UploadSource,
     told: ToldRow[],
@@ -221,13 +219,13 @@ export class FileImports {
     }
   }
 
-  /** What a file, of several the first, is called and how it is written. */
+  /** Name and format of a file, or of the first of several. */
   nameAndKind(importId: string): Pick<ImportedFile, "name" | "kind"> {
     const { file, files } = this.#entry(importId);
     return { name: basename(files[0]?.path ?? file.name), kind: file.kind };
   }
 
-  /** Puts every row into the outbox; what is there is sent while the rest arrives, where that can be gone on with later. */
+  /** Adds every row to the outbox. Sending starts while rows are still being added, if the upload can be resumed. */
   async start({ importId, plan }: Planned, signal: AbortSignal): Promise<{ uploadId: number }> {
     const { worker, sources, files, file } = this.#entry(importId);
     const { queue, metrics } = this.#deps;
@@ -243,7 +241,7 @@ export class FileImports {
       const isKept = await queue.keepFile(uploadId, { parts: [...sources], plan }, file.parts);
       if (plan.action === "update" || plan.action === "upsert")
         await this.#keepEarlier(uploadId, importId, plan, signal);
-      // Meanwhile it may have been closed.
+      // The import may have been closed in the meantime.
       this.#entry(importId);
       if (isKept && !dependsOnComparison(plan)) {
         const filter = await worker.run({ kind: "filter", plan }, signal);
@@ -266,25 +264,27 @@ export class FileImports {
     return { uploadId };
   }
 
-  /** Goes on with uploads whose rows had not all arrived. */
+  /** Resumes uploads whose rows hadn't all been added. */
   resume(): void {
     this.#filler.resume();
   }
 
-  /** Closes an import; an unknown one is closed already. Rows that are on their way into an upload still arrive. */
+  /**
+   * Closes an import. Ignores unknown IDs, as they are closed already. Rows that are being added to an upload still
+   * are.
+   */
   async close({ importId }: { importId: string }): Promise<void> {
     const entry = this.#open.get(importId);
     this.#open.delete(importId);
     if (entry && !this.#filler.isUsing(entry.worker)) await entry.worker.close();
   }
 
-  /** A page has gone, and nobody can close what it had open. */
+  /** Closes the imports of a page that is gone. */
   async pageGone(page: number): Promise<void> {
     const left = [...this.#open].filter(([, entry]) => entry.page === page);
     await Promise.all(left.map(([importId]) => this.close({ importId })));
   }
 
-  /** Closes all imports. */
   async dispose(): Promise<void> {
     await this.#filler.end();
     await Promise.all([...this.#open.keys()].map((importId) => this.close({ importId })));
@@ -339,7 +339,10 @@ export class FileImports {
   }
 }
 
-/** What was shown and decided of a file holds for what it was then. A file that is gone is missed where it is read. */
+/**
+ * Throws if a file changed, because everything shown and decided was about its earlier content. A missing file fails
+ * when it is read.
+ */
 async function refuseChanged({ files }: Pick<OpenImport, "files">): Promise<void> {
   for (const { path, bytes, modifiedAt } of files) {
     const now = await stat(path).catch(() => null);

@@ -1,19 +1,19 @@
-/** Asked for and dropped at once; never written to, it takes no memory of the machine. */
+/** Allocated and dropped at once. As nothing is written to it, it uses no physical memory. */
 const bytes = 64 * 1024 * 1024;
-/** More than V8 lets come together before it looks what can go. */
+/** Enough such allocations make V8 collect. */
 const times = 4;
 
 /**
- * Gives memory back that is not used any more. By itself V8 does so when more is asked for, and after the check of a large
- * file little is: some 100 MB would stay for as long as its rows are sent. So more is asked for; answers how much. Without
- * a use of what was asked for the bundler would leave it out.
+ * Makes V8 release unused memory. V8 only does so when more is allocated, but little is after the check of a large
+ * file, so some 100 MB would stay in use while its rows are sent. Returns the bytes allocated, because the bundler
+ * would remove an allocation that isn't used.
  */
 export function giveBack(): number {
   let asked = 0;
   try {
     for (let n = 0; n < times; n++) asked += new ArrayBuffer(bytes).byteLength;
   } catch {
-    // There was no room, and V8 has looked already.
+    // Out of memory. V8 has already collected.
   }
   return asked;
 }

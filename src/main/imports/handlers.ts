@@ -10,7 +10,6 @@ import type { RecentFiles } from "./recent-files";
 import { type NewFile, savedAs } from "./saved-as";
 import type { SavedMappings } from "./saved-mappings";
 
-/** What the handlers of imports act on. */
 export interface ImportParts {
   imports: FileImports;
   mappings: SavedMappings;
@@ -19,13 +18,12 @@ export interface ImportParts {
   grants: PathGrants;
   pastedFolder: string;
   chooseFiles: (folder: boolean) => Promise<string[]>;
-  /** Asks where to save a file; null when cancelled. */
+  /** Shows the save dialog. Null if canceled. */
   chooseSaveFile: (file: NewFile) => Promise<string | null>;
 }
 
 type ImportHandlers = Pick<Handlers, Extract<keyof Handlers, `imports.${string}`>>;
 
-/** Handlers of files on their way in. */
 export function importHandlers(parts: ImportParts): ImportHandlers {
   const { imports, mappings, grants } = parts;
   return {
@@ -81,7 +79,7 @@ export function importHandlers(parts: ImportParts): ImportHandlers {
   };
 }
 
-/** Custom metrics of a project as fields; none where the service can't be asked now. */
+/** A project's custom metrics as fields. Empty if the service is unreachable. */
 async function metricsOf(
   { client }: ImportParts,
   { connectionId, projectId }: { connectionId?: string | undefined; projectId?: string | undefined },
@@ -101,7 +99,7 @@ async function metricsOf(
       return [{ field, title, group, required, format: metric.format.name }];
     });
   } catch {
-    // Without them the file can still be mapped to everything else; the next look asks again.
+    // The file can still be mapped to all other fields. The next call queries again.
     return [];
   }
 }

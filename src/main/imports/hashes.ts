@@ -2,7 +2,7 @@
 let high = 0;
 let low = 0;
 
-/** Mixes a text into two numbers, two characters at a time, each finished as in MurmurHash3. */
+/** Hashes a text to two numbers, two characters at a time, each with the finalizer of MurmurHash3. */
 function mix(text: string): void {
   let a = 0x9e3779b9 ^ text.length;
   let b = 0x85ebca6b;
@@ -27,16 +27,19 @@ function mix(text: string): void {
 
 const lowSize = 0x200000;
 
-/** A number below 2^53 that stands for a text. 0 is never given. */
+/** Hashes a text to a number below 2^53, never 0. */
 function hashText(text: string): number {
   mix(text);
   return high * lowSize + low || 1;
 }
 
-/** How full a table gets before it is doubled. */
+/** Fill factor at which a table doubles. */
 const mostFull = 0.8;
 
-/** Which texts were met, and a number kept with each: in 15 to 30 bytes a text whatever its length, without numbers in 10 to 20. */
+/**
+ * A set of texts with a number for each. Takes 15 to 30 bytes a text regardless of its length, 10 to 20 without
+ * numbers.
+ */
 export class HashedTexts {
   #keys = new Float64Array(1024);
   #values: Uint32Array | null;
@@ -46,7 +49,7 @@ export class HashedTexts {
     this.#values = kept === "numbers" ? new Uint32Array(1024) : null;
   }
 
-  /** The number kept with the text; where there is none, keeps `value` and answers undefined. */
+  /** Returns the number stored with the text. If the text is new, stores `value` and returns undefined. */
   meet(text: string, value = 0): number | undefined {
     const key = hashText(text);
     const slot = slotOf(this.#keys, key);
@@ -57,12 +60,11 @@ export class HashedTexts {
     return undefined;
   }
 
-  /** Whether the text was met. */
   has(text: string): boolean {
     return this.#keys[slotOf(this.#keys, hashText(text))] !== 0;
   }
 
-  /** The texts that were met, as the bits of a TextFilter. */
+  /** The texts as the bits of a TextFilter. */
   filter(): Uint8Array<ArrayBuffer> {
     const bits = new Uint8Array(filterBytes(this.size));
     for (const key of this.#keys) if (key !== 0) for (const place of placesOf(key, bits)) set(bits, place);
@@ -84,7 +86,7 @@ export class HashedTexts {
   }
 }
 
-/** Where a key lies, or is to lie. */
+/** The slot of a key, or the free slot it belongs in. */
 function slotOf(keys: Float64Array, key: number): number {
   const mask = keys.length - 1;
   let slot = (key / lowSize) & mask;
@@ -92,16 +94,16 @@ function slotOf(keys: Float64Array, key: number): number {
   return slot;
 }
 
-/** At 12 bits a text and 6 of them set, about 3 of 1,000 other texts pass for one that was met (Bloom 1970). */
+/** With 12 bits a text and 6 of them set, about 3 in 1,000 other texts are false positives (Bloom 1970). */
 const filterBits = 12;
 const filterHashes = 6;
 
-/** Bytes of a filter: a power of two, so that a place is found by masking. */
+/** Size of a filter in bytes: a power of two, so that a mask finds the position. */
 function filterBytes(texts: number): number {
   return 2 ** Math.max(8, Math.ceil(Math.log2((texts * filterBits) / 8)));
 }
 
-/** The bits of a key, by double hashing (Kirsch and Mitzenmacher 2006). */
+/** The bit positions of a key, by double hashing (Kirsch and Mitzenmacher 2006). */
 function placesOf(key: number, bits: Uint8Array): number[] {
   const mask = bits.length * 8 - 1;
   const first = Math.floor(key / lowSize);
@@ -113,11 +115,11 @@ function set(bits: Uint8Array, place: number): void {
   bits[place >>> 3] = (bits[place >>> 3] ?? 0) | (1 << (place & 7));
 }
 
-/** Tells which texts were surely not met, in one and a half to three bytes a text. */
+/** A Bloom filter of texts. Takes one and a half to three bytes a text. */
 export class TextFilter {
   constructor(private readonly bits: Uint8Array) {}
 
-  /** False where the text was not met; true where it was, and for a few others. */
+  /** False if the text is certainly not in the set. True for texts in the set and a few others. */
   mayHave(text: string): boolean {
     return placesOf(hashText(text), this.bits).every((place) => {
       const byte = this.bits[place >>> 3] ?? 0;

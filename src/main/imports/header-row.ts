@@ -3,23 +3,23 @@ import { KindsOfCells, profilesOf, votesOn } from "./column-profile";
 import { isKnownName, isWord } from "./columns";
 import type { FileRecord } from "./readers/record";
 
-/** Records at the top of a file among which the names of the columns are looked for, and from which they can be chosen. */
+/** Records at the top of a file that are searched for the header, and from which the analyst can choose it. */
 export const topRecords = 21;
-/** Records that tell how wide the table is. */
+/** Records that determine the table's width. */
 export const recordsMeasured = 100;
 
-/** Where a table begins: how many records lie above it, and the names its columns have, if any. */
+/** Where a table begins: number of records above it, and column names if it has a header. */
 export interface TableStart {
   preamble: number;
   header: boolean;
-  /** Records that the names take up, with lines below them that describe the columns. */
+  /** Number of records in the header, including lines below the names that describe the columns. */
   lines: number;
   names: string[];
 }
 
 type Row = readonly string[];
 
-/** Finds where a table begins from its first records; what the options say is taken as said. */
+/** Finds where a table begins from its first records. Options override what is detected. */
 export function startOf(records: readonly FileRecord[], options: ReadingOptions): TableStart {
   const cells = records.map((record) => record.cells);
   const found = options.preamble === undefined ? likeliestStart(cells.slice(0, recordsMeasured)) : null;
@@ -33,7 +33,7 @@ export function startOf(records: readonly FileRecord[], options: ReadingOptions)
   return { preamble, header, lines, names: namesBelow(above, first, widthOf(cells)) };
 }
 
-/** Whether a record holds the names of the columns that the records below it make. */
+/** Whether a record is the header of the records below it. */
 function looksLikeHeader(first: Row, below: readonly Row[]): boolean {
   if (widthOf([first, ...below]) <= 1) return namesTexts(first[0] ?? "", below);
   const kinds = new KindsOfCells();
@@ -44,8 +44,8 @@ function looksLikeHeader(first: Row, below: readonly Row[]): boolean {
 }
 
 /**
- * Whether the first record is a header where the columns do not tell: none of its cells is a number, an address or a
- * date, and it names a field or is short if the next record holds words too.
+ * Whether the first record is a header if the columns don't decide it: no cell is a number, URL or date, and either
+ * one names a field, the next record isn't words too, or all cells are short.
  */
 function areWords(first: Row, second: Row = []): boolean {
   const names = first.map((cell) => cell.trim());
@@ -54,11 +54,11 @@ function areWords(first: Row, second: Row = []): boolean {
   return names.some(isKnownName) || names.every((name) => name.length < 40 && !/[.!?]$/.test(name));
 }
 
-/** What columns of texts are called besides the names that fields go by. */
+/** Names of text columns besides the names of fields. */
 const textNames =
   /^(?:texts?|comments?|reviews?|messages?|feedbacks?|responses?|answers?|verbatims?|tweets?|posts?|contents?|captions?|remarks?|suggestions?|opinions?|mentions?|kommentare?|bewertung(?:en)?|rezension(?:en)?|antwort(?:en)?|meinung(?:en)?|nachricht(?:en)?|commentaires?|avis|réponses?|messages?|comentarios?|reseñas?|respuestas?|opiniones|opinión|comentários?|avaliaç(?:ão|ões)|respostas?|commenti|commento|recension[ei]|risposte|risposta|reacties?|beoordeling(?:en)?|yorum(?:lar)?|отзывы?|комментари[йи]|текст|评论|評論|コメント|レビュー|댓글|리뷰|내용)(?:[ _]?(?:text|\d+))?$/iu;
 
-/** Whether the first line of a single column is its name: what texts are called, or a question above its answers. */
+/** Whether the first line of a single column is its name: a name for texts, or a question above its answers. */
 function namesTexts(first: string, below: readonly Row[]): boolean {
   const name = first.trim().replace(/\s+/g, " ");
   if (name === "" || below.length === 0) return false;
@@ -80,8 +80,8 @@ interface Found {
 }
 
 /**
- * Looks for the names from the top down: the last record that the columns below take for names before the first that is
- * a row like those. Where the columns do not tell, the width of records and what they are called does.
+ * Looks for the header from the top: the last record that the columns below vote for, before the first data row. If
+ * the votes don't decide it, the width of records and known names do.
  */
 function likeliestStart(rows: readonly Row[]): Found {
   const width = widthOf(rows);
@@ -95,7 +95,7 @@ function likeliestStart(rows: readonly Row[]): Found {
     if (filled(row).length < Math.min(2, usual)) continue;
     const below = profilesOf(rows.slice(at + 1), kinds);
     const { header, data, evidence } = votesOn(row, below, kinds);
-    // Below the top, what fields are called may be what somebody wrote.
+    // Below the top, a cell that matches a field name may be a user's text.
     if (header >= 1 && header > data * 2 && (at <= narrow || evidence >= 0.5))
       found.push({ at, votes: header });
     else if (data >= 1.5 && data > header) break;
@@ -111,7 +111,7 @@ function likeliestStart(rows: readonly Row[]): Found {
   return headerEndingAt(rows, lastLine(rows, last.at, kinds), new Set(found.map(({ at }) => at)));
 }
 
-/** Takes in a second line of the names that fills what the first leaves blank, as surveys have it. */
+/** Includes a second header line that fills blanks of the first, as in survey exports. */
 function lastLine(rows: readonly Row[], at: number, kinds: KindsOfCells): number {
   const next = rows[at + 1];
   const names = rows[at] ?? [];
@@ -121,7 +121,7 @@ function lastLine(rows: readonly Row[], at: number, kinds: KindsOfCells): number
   const profiles = profilesOf(below, kinds);
   const isBlank = (cells: Row, column: number) => (cells[column] ?? "").trim() === "";
   const columns = profiles.map((_, column) => column);
-  // The columns of a question are called as its options, which are their values too.
+  // Columns of a multiple-choice question are named after its options, which are also their values.
   const isOption = (column: number) =>
     isBlank(names, column) || (column < names.length && isBlank(names, column + 1));
   const asked = next.map((cell, column) => (isOption(column) ? "" : cell));
@@ -135,7 +135,7 @@ function lastLine(rows: readonly Row[], at: number, kinds: KindsOfCells): number
   return data < 1 && (fillsBlank || (data === 0 && header >= 1)) ? at + 1 : at;
 }
 
-/** Which of two lines of names has them: one may only group or describe those of the other. */
+/** Chooses which of two header lines has the names. The other may only group or describe them. */
 function headerEndingAt(rows: readonly Row[], last: number, found: ReadonlySet<number>): Found {
   if (isImportIds(rows[last]) && last > 0) {
     const { preamble, lines } = headerEndingAt(rows, last - 1, found);
@@ -148,7 +148,7 @@ function headerEndingAt(rows: readonly Row[], last: number, found: ReadonlySet<n
   return { preamble: last, header: true, lines: 1 };
 }
 
-/** Whether the second line only describes what the first has named whole. */
+/** Whether the second line only describes names that the first gives in full. */
 function isDescribed(names: Row, below: Row): boolean {
   const own = filled(names);
   if (own.length < names.length || own.length < below.length || distinct(names).size < own.length)
@@ -161,13 +161,13 @@ function isDescribed(names: Row, below: Row): boolean {
   return blanks >= 2 || (length(below) > 20 && length(below) > length(names) * 2.5);
 }
 
-/** The line with which Qualtrics tells programs what its columns are. */
+/** Qualtrics writes a line of column IDs for programs. */
 function isImportIds(cells: Row | undefined): boolean {
   const marked = cells?.filter((cell) => /^\{\s*["']ImportId["']/.test(cell.trim())).length ?? 0;
   return marked > 0 && marked * 2 >= filled(cells ?? []).length;
 }
 
-/** What SurveyMonkey writes below a question that has one answer. */
+/** SurveyMonkey writes this below a question with a single answer. */
 const isResponse = (cell: string) =>
   /^(?:open-ended response|response|offene antwort|antwort|réponse(?: ouverte)?|respuesta(?: abierta)?|resposta(?: aberta)?|risposta(?: aperta)?)$/iu.test(
     cell.trim(),
@@ -178,7 +178,7 @@ function preambleOf(rows: readonly Row[]): number {
   const known = rows.slice(0, topRecords).map(knownNames);
   const most = Math.max(...known);
   const named = known.indexOf(most);
-  // Above the names may stand lines as wide as the table: names of groups, the facts of an export.
+  // Lines above the header may be as wide as the table: group names or facts about the export.
   if (most >= 2 && named > narrow && areNames(rows[named], rows[named + 1])) return named;
   const [line = [], names = [], row] = rows.slice(narrow);
   const isGroups = distinct(line).size < filled(names).length && (known[narrow] ?? 0) < 2;
@@ -195,7 +195,10 @@ function narrowAbove(rows: readonly Row[]): number {
   return starts > 0 && starts < topRecords ? starts : 0;
 }
 
-/** How many cells most records fill; the later half tells, since in a short file what lies above would have its say. */
+/**
+ * The median number of filled cells. Only the later half counts, because in short files the lines above would distort
+ * it.
+ */
 function usualWidth(rows: readonly Row[]): number {
   const later = rows
     .slice(Math.floor(rows.length / 2))
@@ -208,20 +211,20 @@ const widthOf = (rows: readonly Row[]) => Math.max(0, ...rows.map((cells) => cel
 const filled = (cells: Row) => cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
 const distinct = (cells: Row) => new Set(filled(cells).map((cell) => cell.toLowerCase()));
 
-/** Whether a record holds words only, and the one below it something else. */
+/** Whether a record has only words and the next one doesn't. */
 function areNames(cells: Row = [], below: Row = []): boolean {
   return filled(cells).length >= 2 && filled(cells).every(isWord) && !filled(below).every(isWord);
 }
 
-/** How many cells are called as fields are. */
+/** Number of cells that match a field name. */
 function knownNames(cells: Row): number {
   return [...distinct(cells)].filter(isKnownName).length;
 }
 
 /**
- * The names of columns with what lines of groups above them say, as merged cells have it: an empty name is taken from
- * above, names that repeat, or say nothing without their group ("Author", "Name"), have it put before them, and options
- * have their question.
+ * Completes column names with the lines of groups above them, as merged cells produce. An empty name takes the one
+ * above. Names that repeat, or mean nothing alone ("Author", "Name"), get the group as a prefix. Options get their
+ * question.
  */
 function namesBelow(above: readonly Row[], names: Row, width: number): string[] {
   const reach = (cells: Row) => cells.findLastIndex((cell) => cell.trim() !== "") + 1;

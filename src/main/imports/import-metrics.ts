@@ -8,11 +8,10 @@ import type { Emit } from "../ipc/events";
 import type { Log } from "../log";
 import type { LeavingMetric, UploadMetrics } from "../outbox/upload-metrics";
 
-/** What the metrics of imports need of the rest of main. */
 export interface ImportMetricsDeps {
   table: UploadMetrics;
   client: (connectionId: string) => Promise<ServiceClient>;
-  /** Only a local workspace removes metrics. */
+  /** Only local workspaces can remove metrics. */
   isLocal: (connectionId: string) => boolean;
   emit: Emit;
   log: Log;
@@ -20,17 +19,19 @@ export interface ImportMetricsDeps {
 
 const prefix = "custom.";
 
-/** Creates the metrics that imports bring, and removes them once an import is undone and nobody else uses them. */
+/** Creates the metrics that imports need, and removes them when the import is undone and nothing else uses them. */
 export class ImportMetrics {
   readonly #deps: ImportMetricsDeps;
-  /** One look at a project's metrics after the other: what one import relies on, no undo removes meanwhile. */
+  /**
+   * Serializes access to a project's metrics, so that an undo can't remove a metric that an import is about to use.
+   */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(deps: ImportMetricsDeps) {
     this.#deps = deps;
   }
 
-  /** Notes which metrics an upload uses and creates those that are missing. Throws where one can't be had as planned. */
+  /** Records which metrics an upload uses and creates missing ones. Throws if one can't be created as planned. */
   prepare(
     uploadId: number,
     plan: ImportPlan,
@@ -56,12 +57,15 @@ export class ImportMetrics {
     return this.#inTurn(() => this.#create(uploadId, plan, columns, signal));
   }
 
-  /** The upload is one: from now on its metrics stay until it is undone. */
+  /** Call it when the upload has started. Its metrics then stay until it is undone. */
   sent(uploadId: number): void {
     this.#deps.table.sent(uploadId);
   }
 
-  /** What undoing an upload does with the metrics it created; `leavesNone` of its documents as they are. */
+  /**
+   * What undoing an upload does to the metrics it created. `leavesNone` means that none of its documents stay
+   * unchanged.
+   */
   fates(upload: { id: number; connectionId: string }, leavesNone: boolean): UndoneMetric[] {
     const { table, isLocal } = this.#deps;
     return table.created(upload.id).map(({ name, title }) => {
@@ -71,8 +75,8 @@ export class ImportMetrics {
   }
 
   /**
-   * Removes what undone and abandoned imports created and nobody else uses. What can't be done now is done at the next
-   * call: all of it is on disk.
+   * Removes metrics of undone and abandoned imports that nothing else uses. The state is on disk, so failed removals
+   * are repeated on the next call.
    */
   tidy(): Promise<void> {
     return this.#inTurn(async () => {
@@ -118,7 +122,7 @@ export class ImportMetrics {
     this.#changed(plan);
     for (const [at, metric] of missing.entries()) {
       const { name, format } = metric;
-      // Answers come in the order of the body; one with a name says by it which metric it is about.
+      // Responses have the order of the request. A response with a name refers to that metric.
       const answer = result.data.find((one) => one.custom_metric?.name === name) ?? result.data[at];
       if (answer?.success ?? answer?.custom_metric !== undefined) continue;
       const column = columnOf(metric);
@@ -148,7 +152,7 @@ export class ImportMetrics {
         log.info("A metric of an undone import is still to be removed", error);
         return;
       }
-      // Somebody else has removed it.
+      // Already removed by someone else.
     }
     table.removed(upload, name);
     this.#changed({ connectionId, projectId: project });

@@ -5,14 +5,14 @@ import type { EntryPack } from "../outbox/entry-pack";
 import { writeFailure } from "../storage/write-failure";
 import type { FromWorker, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
 
-/** What a running task reports on its way. */
+/** Receives reports of a running task. */
 export interface TaskListener {
   progress?(rows: number, progress: number): void;
-  /** Takes one chunk; the next one comes after it returns. */
+  /** Receives a chunk. Its return allows the worker to send another one. */
   chunk?(pack: EntryPack): void;
 }
 
-/** Half the usual: rows live for a moment only, so that more room for young objects would cost 25 MB and save nothing. */
+/** Half the default. Rows are short-lived, so a larger young generation would cost 25 MB without benefit. */
 const maxYoungGenerationSizeMb = 24;
 
 interface Pending {
@@ -22,12 +22,12 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** The worker of one file, seen from main: tasks as promises that can be aborted. */
+/** The main process's side of a file's worker. Tasks are promises and can be aborted. */
 export class ImportWorker {
   readonly #worker: Worker;
   readonly #pending = new Map<number, Pending>();
   #nextId = 1;
-  /** Why nothing more can be asked of it. */
+  /** Set when the worker has ended: why tasks fail from then on. */
   #over: Error | undefined;
 
   constructor(file: string) {
@@ -43,7 +43,6 @@ export class ImportWorker {
     });
   }
 
-  /** Runs one task in the worker. */
   run<K extends WorkerTask["kind"]>(
     task: Extract<WorkerTask, { kind: K }>,
     signal: AbortSignal,
@@ -77,7 +76,7 @@ export class ImportWorker {
     });
   }
 
-  /** Ends the worker; what is running fails as cancelled. */
+  /** Ends the worker. Running tasks fail as canceled. */
   async close(): Promise<void> {
     await this.#worker.terminate();
   }
@@ -109,7 +108,7 @@ export class ImportWorker {
   #takeChunk(id: number, pending: Pending, pack: EntryPack): void {
     try {
       pending.listener.chunk?.(pack);
-      // In a turn of its own: else chunk after chunk would be taken in one, and nothing else done in between.
+      // In a separate turn: otherwise chunks would be handled back to back and block everything else.
       setImmediate(() => this.#send({ type: "taken", id }));
     } catch (error) {
       this.#pending.delete(id);
@@ -129,7 +128,7 @@ function fileFailure(
   { message, bad, code }: Extract<FromWorker, { type: "failed" }>,
   kind: WorkerTask["kind"],
 ): ServiceError {
-  // The file was read before: what fails now is the one that is written.
+  // The file could be read before, so an error here comes from writing.
   if (kind === "export" && !bad) return writeFailure(Object.assign(new Error(message), { code }));
   const details = { file: true, ...(bad?.option && { field: bad.option }) } as const;
   if (bad) return failure("invalid", message, { details });

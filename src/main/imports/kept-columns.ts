@@ -6,14 +6,11 @@ const mailOrPhone =
   /e-?mail|phone|telefon|telefono|telefone|telephone|mobile|handy|whatsapp|rufnummer|邮箱|电话|手机/i;
 const mail = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 const phone = /^\+?[\d\s()./-]{7,20}$/;
-/** Values of a keyword column, and how often each is there at least on average. */
+/** Most distinct values of a keyword column, and the minimum average number of occurrences. */
 const mostKeywords = 300;
 const largestWhole = 2 ** 53;
 
-/**
- * The columns of a file that feed no field, with the format of the metric each can be kept as. Columns without a single
- * value are left out.
- */
+/** Columns that aren't mapped, with the metric format each can be imported as. Excludes empty columns. */
 export function keptColumns(
   columns: readonly Column[],
   facts: (column: number) => ColumnFacts,
@@ -30,7 +27,7 @@ function isPrivate(name: string, samples: readonly string[]): boolean {
   return most(mail) || (mailOrPhone.test(name) && most(phone));
 }
 
-/** Figures with what they count, such as "赞[12]". */
+/** Figures with labels, such as "赞[12]". */
 const isLabelled = (values: readonly string[]) =>
   values.length > 0 && values.every((value) => /\d/.test(value) && parseNumber(value, "whole") !== null);
 
@@ -47,7 +44,7 @@ function formatOf({
 }: ColumnFacts): KeptColumn["format"] {
   if (numeric === filled && mangled === 0) {
     if (commas + points + openNumbers > 0 || !numbers.isWhole) return "DECIMAL";
-    // Ids have more digits than a number holds exactly.
+    // IDs may have more digits than a number holds exactly.
     const isExact = numbers.count === filled && Math.max(-numbers.least, numbers.most) < largestWhole;
     return isExact ? "INTEGER" : "TEXT";
   }

@@ -1,4 +1,4 @@
-/** Languages whose month names are read. */
+/** Languages whose month names are recognized. */
 const languages = [
   "en",
   "de",
@@ -19,7 +19,7 @@ const languages = [
   "hu",
 ];
 
-/** A word without case, accents and points: "Févr." → "fevr". */
+/** Lower-cases a word and removes accents and dots: "Févr." → "fevr". */
 export function plainWord(word: string): string {
   return word
     .normalize("NFKD")
@@ -29,13 +29,13 @@ export function plainWord(word: string): string {
 
 let known: Map<string, number> | null = null;
 
-/** The month, 1 to 12, that a word names in one of the languages, or null. */
+/** The month, 1 to 12, that a word names in one of the languages. Null if none. */
 export function monthOf(word: string): number | null {
   known ??= namesOfMonths();
   return known.get(plainWord(word)) ?? null;
 }
 
-/** The platform knows the names; where two languages use one word for different months, the earlier language has it. */
+/** Takes the names from Intl. If two languages use a word for different months, the earlier language wins. */
 function namesOfMonths(): Map<string, number> {
   const names = new Map<string, number>();
   const put = (word: string, month: number) => {

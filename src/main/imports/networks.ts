@@ -1,16 +1,16 @@
 import { normalName } from "./field-names";
 
-/* URLs of posts that a file names by the ids of their network alone. */
+/** URLs of posts that a file identifies only by their network's IDs. */
 
 const postUri = /^at:\/\/([^/\s]+)\/app\.bsky\.feed\.post\/([\w-]+)$/;
 const redditName = /^t3_([a-z\d]{4,10})$/;
 
-/** Whether a text is the URI or full name of a post that stands for a page: "at://did:plc:x/app.bsky.feed.post/y", "t3_abc12". */
+/** Whether a text is the URI or full name of a post: "at://did:plc:x/app.bsky.feed.post/y", "t3_abc12". */
 export function isPostUri(text: string): boolean {
   return postUri.test(text) || redditName.test(text);
 }
 
-/** The page of a post that is named by its network's own URI; other texts stay as they are. */
+/** Converts a network's post URI to the URL of its page. Returns other texts unchanged. */
 export function pageOf(text: string): string {
   const [, author, key] = postUri.exec(text) ?? [];
   if (author && key) return `https://bsky.app/profile/${author}/post/${key}`;
@@ -19,32 +19,31 @@ export function pageOf(text: string): string {
   return text.replace(/(?<=reddit\.com\/comments\/)t3_/, "").replace(/(?<=\/\/t\.me\/)(?:%40|@)/, "");
 }
 
-/** A column with what its values tell. */
 export interface IdColumn {
   index: number;
   name: string;
   samples: readonly string[];
-  /** Values that stood in an earlier row already; null where that is not known. */
+  /** Values that occurred in an earlier row. Null if unknown. */
   repeats: number | null;
   filled: number;
 }
 
 interface Slot {
-  /** Names as normalName() writes them. */
+  /** In the form of normalName(). */
   names: RegExp;
   value: RegExp;
 }
 interface Network {
   name: string;
-  /** What the file, a column or a value is called where ids alone don't tell the network. */
+  /** Must match the name of the file or of a column if the IDs alone are ambiguous. */
   hint?: RegExp;
   slots: Readonly<Record<string, Slot>>;
   url: string;
-  /** The post that this one answers or repeats, as a URL of the same kind. */
+  /** The post that this one replies to or reposts, with a URL of the same kind. */
   parent?: {
     slots: Readonly<Record<string, Slot>>;
     url: string;
-    /** How URLs of the network begin, by which a file is known that has them. */
+    /** Start of the network's URLs. Identifies the network in files that have URLs. */
     host?: RegExp;
   };
 }
@@ -53,8 +52,8 @@ const any = (names: string) => new RegExp(`^(?:${names})$`);
 const digits = /^\d{5,25}$/;
 
 /**
- * Networks whose posts have a URL made of ids, as their public documentation gives it: the first whose columns are all
- * there. `{slot}` stands for the cell.
+ * Networks whose post URLs consist of IDs, according to their public documentation. The first whose columns all exist
+ * is used. `{slot}` is replaced by the cell.
  */
 const networks: readonly Network[] = [
   {
@@ -225,13 +224,13 @@ const networks: readonly Network[] = [
   },
 ];
 
-/** Templates of the url and parent_url of a file's rows by the ids of a network. */
+/** Templates of url and parent_url from a network's IDs. */
 export interface NetworkUrls {
   url: string;
   parent: string | null;
 }
 
-/** The URLs of a file's rows; null where no network is recognised whose id has another value in nearly every row. */
+/** The URL templates of a file. Null if no network matches or its ID isn't unique in nearly every row. */
 export function networkUrls(columns: readonly IdColumn[], fileName: string): NetworkUrls | null {
   const rows = Math.max(0, ...columns.map(({ filled }) => filled));
   for (const { hint, slots, url, parent } of networks) {
@@ -249,7 +248,7 @@ export function networkUrls(columns: readonly IdColumn[], fileName: string): Net
   return null;
 }
 
-/** The template of parent_url for rows that have URLs of their own, if these are of one network. */
+/** The template of parent_url for rows that have URLs, if these are of a single network. */
 export function parentUrl(url: IdColumn, columns: readonly IdColumn[]): string | null {
   const parent = networks.find(
     (one) => one.parent?.host && url.samples.every((text) => one.parent?.host?.test(text)),
@@ -261,12 +260,12 @@ export function parentUrl(url: IdColumn, columns: readonly IdColumn[]): string |
 const filled = (url: string, found: ReadonlyMap<string, IdColumn>) =>
   url.replace(/\{(\w+)\}/g, (_, slot: string) => `{${found.get(slot)?.name ?? ""}}`);
 
-/** The column of each slot, all of whose values are as they have to be; null where one has none. */
+/** The column of each slot whose values all match. Null if a slot has none. */
 function columnsOf(
   slots: Readonly<Record<string, Slot>>,
   columns: readonly IdColumn[],
 ): Map<string, IdColumn> | null {
-  // A name with braces can't stand in a template.
+  // Names with braces can't be used in a template.
   const usable = columns.filter(({ name, samples }) => samples.length > 0 && !/[{}]/.test(name));
   const found = new Map<string, IdColumn>();
   for (const [slot, { names, value }] of Object.entries(slots)) {
@@ -279,7 +278,7 @@ function columnsOf(
   return found;
 }
 
-/** A column's name, or the end of its path, but not of what stands inside another thing: "user.id". */
+/** Matches a column name or the end of its path, but not nested things: "user.id". */
 function isNamed(name: string, names: RegExp): boolean {
   if (names.test(normalName(name))) return true;
   const parts = name.split(".");

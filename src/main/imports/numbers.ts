@@ -1,15 +1,14 @@
-/** Arabic and Persian digits as the usual ones: "٢٠٢٦" → "2026". */
+/** Converts Arabic and Persian digits: "٢٠٢٦" → "2026". */
 export function withPlainDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => String(digit.charCodeAt(0) & 0xf));
 }
 
-/** The decimal sign of a column's numbers. */
 export type DecimalSign = "point" | "comma";
 
-/** How the numbers of a column are read: "whole" where they are counts, so that 12.345 is twelve thousand. */
+/** How a column's numbers are parsed. "whole" means counts, so that 12.345 is twelve thousand. */
 export type NumberReading = DecimalSign | "whole";
 
-/** An id that a spreadsheet has rounded: its last digits are lost. */
+/** Whether an ID was rounded by a spreadsheet, so that its last digits are lost. */
 export function hasMangledId(text: string): boolean {
   return /^\d([.,]\d+)?E\+(1[0-9]|2\d)$/i.test(text);
 }
@@ -21,24 +20,24 @@ const magnitudes: readonly (readonly [pattern: RegExp, factor: number])[] = [
   [/^(亿|億|억)$/, 1e8],
   [/^(b|bn|mrd\.?|billion(s)?|milliarden?|млрд\.?)$/i, 1e9],
 ];
-/** "5.0 out of 5 stars", "Bewertet mit 3,5 von 5 Sternen", "4 sur 5", "4/5": the first number counts. */
+/** "5.0 out of 5 stars", "Bewertet mit 3,5 von 5 Sternen", "4 sur 5", "4/5": the first number is the value. */
 const ofScale =
   /^(?:\p{L}+\s?:?\s+){0,3}([\d.,]+)\s*(?:out of|of|von|sur|de un máximo de|de|su|van|av|\/)\s*\d+(?:[.,]\d+)?(?:\s*\p{L}+)?$/iu;
 const worded = /^([\d.,]+)\s*(?:stars?|sterne?n?|étoiles?|estrellas?|stelle|sterren)$/iu;
-/** "赞[74065]", "Likes (1.2K)", "123 likes", "1.2万 次播放": a figure with what it counts. */
+/** "赞[74065]", "Likes (1.2K)", "123 likes", "1.2万 次播放": a figure with a label. */
 const labelled = /^\p{L}[\p{L}\s]*[[(（【:：]\s*([\d.,]+\s?\p{L}{0,3})\s*[\])）】]?$/u;
 const counted =
   /^([\d.,]+(?:\s?[kmb万萬亿億만억])?)\+?\s*(?:likes?|views?|comments?|shares?|replies|reply|retweets?|followers?|people.*|reviews?|votes?|upvotes?|points?|次.*|回.*|个?赞|人.*|件.*|명.*|회.*|개.*)$/iu;
 const stars = /^[★☆✩✭*]{1,10}$/u;
 
 /**
- * Reads a number as people and exports write it, or null: "1,082", "1.082,5", "1 082", "1'082", "12,5", "-3", "(3)",
- * "1.2k", "€ 12.50", "12 %", "5.0 out of 5 stars". `sign` is the column's decimal sign where it is known; without it a
- * single comma before exactly three digits is a thousands mark, a single point is a decimal point.
+ * Parses a number as people and exports write it: "1,082", "1.082,5", "1 082", "1'082", "12,5", "-3", "(3)", "1.2k",
+ * "€ 12.50", "12 %", "5.0 out of 5 stars". Null if it isn't one. `sign` is the column's decimal separator if known.
+ * Without it, a single comma before exactly three digits separates thousands, and a single point is a decimal point.
  */
 export function parseNumber(text: string, sign: NumberReading | null = null): number | null {
   const trimmed = withPlainDigits(text.trim());
-  // Most numbers of most files.
+  // Fast path: most numbers are plain digits.
   if (/^\d{1,15}$/.test(trimmed)) return Number(trimmed);
   if (stars.test(trimmed)) return Array.from(trimmed).filter((star) => /[★✭*]/u.test(star)).length;
   const scaled =
@@ -55,17 +54,17 @@ export function parseNumber(text: string, sign: NumberReading | null = null): nu
       ? plainNumber(bare, sign)
       : plainNumber(digits, unit === undefined ? sign : (decimalSign(sign) ?? shortSign(digits)));
   if (number === null) return null;
-  // 1.1 * 1000 is not quite 1100 in binary.
+  // 1.1 * 1000 isn't exactly 1100 in binary.
   const value = Number((number * (factor ?? 1)).toPrecision(15));
   return bracketed === undefined ? value : -value;
 }
 
-/** Before "k" or "m" a single comma is a decimal sign: "1,234k" is written by nobody. */
+/** Before "k" or "m" a single comma is a decimal separator: nobody writes "1,234k" for thousands. */
 function shortSign(digits: string): NumberReading | null {
   return /^\d+,\d{1,2}$/.test(digits) ? "comma" : null;
 }
 
-/** "1.234k" has a decimal sign also where whole numbers are counted. */
+/** "1.234k" has a decimal point even in a column of whole numbers. */
 const decimalSign = (sign: NumberReading | null) => (sign === "whole" ? null : sign);
 
 function plainNumber(text: string, sign: NumberReading | null): number | null {

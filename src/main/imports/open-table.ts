@@ -18,10 +18,10 @@ import type { OnProgress, TableFile } from "./table-file";
 import type { KnownDocument, ToldRow } from "./worker-protocol";
 import { writeRows } from "./write-rows";
 
-/** Rows after which the worker looks whether it was told to stop. */
+/** Rows between checks for a message to stop. */
 const breathRows = 2000;
 
-/** Most hosts that one query can ask for: its operands are limited. */
+/** Most hosts in one query, since its operands are limited. */
 const mostHosts = 40;
 
 interface Judged {
@@ -29,24 +29,23 @@ interface Judged {
   record: FileRecord;
 }
 
-/** What is done with a table that was surveyed, under one plan after another. */
+/** Runs tasks on a surveyed table, under one plan after another. */
 export class OpenTable {
-  /** Addresses of the last check, with their lines. */
+  /** URLs of the last check, with their lines. */
   #addresses: HashedTexts | null = null;
-  /** The plan of the last check. */
+  /** The key of the last check's plan. */
   #checked: string | null = null;
-  /** Hosts of those addresses; null where they are too many to ask for, or not known yet. */
+  /** Hosts of those URLs. Null if there are too many to query, or before a check. */
   hosts: string[] | null = null;
-  /** Documents that are there already, and where. */
+  /** Existing documents and the destination they were looked up at. */
   #known: { destination: string; urls: HashedTexts; texts: HashedTexts | null } | null = null;
-  /** The texts of the last check's rows. */
+  /** Texts of the last check's rows. */
   #texts: HashedTexts | null = null;
-  /** The rows of the last check. */
+  /** Rows of the last check. */
   #spool: PackSpool | null = null;
 
   constructor(private readonly file: TableFile) {}
 
-  /** Closes what is held of the file. */
   async close(): Promise<void> {
     this.#spool?.close();
     await this.file.close();
@@ -108,7 +107,7 @@ export class OpenTable {
     return rows;
   }
 
-  /** Writes rows to a file of the same shape with two columns more: the line and what is wrong with the row. */
+  /** Writes rows to a file of the same format, with two more columns: the line and what is wrong. */
   async export(
     plan: ImportPlan,
     key: string | null,
@@ -136,7 +135,7 @@ export class OpenTable {
     return { rows: await writeRows(shape, chosen(), target) };
   }
 
-  /** Takes in addresses that are there already; answers which of the last check's rows have them. */
+  /** Adds URLs that already exist. Returns the rows of the last check that have them. */
   known(there: readonly KnownDocument[], destination: string): { line: number; url: string }[] {
     if (this.#known?.destination !== destination)
       this.#known = { destination, urls: new HashedTexts("texts alone"), texts: null };
@@ -153,30 +152,30 @@ export class OpenTable {
     return found;
   }
 
-  /** Rows of the last check get other URLs now. */
+  /** Call it when rows get other URLs than in the last check. */
   #forgetCheck(): void {
     this.#checked = null;
     this.#spool?.close();
     this.#spool = null;
   }
 
-  /** Which of these addresses rows of the last check have. */
+  /** The URLs among these that rows of the last check have. */
   among(urls: readonly string[]): string[] {
     return urls.filter((url) => this.#addresses?.has(url));
   }
 
-  /** The addresses of the rows under a plan, as the bits of a TextFilter; null where another plan was checked last. */
+  /** The URLs of a plan's rows as the bits of a TextFilter. Null if another plan was checked last. */
   filter(plan: ImportPlan): Uint8Array<ArrayBuffer> | null {
     return this.#checked === JSON.stringify(plan) ? (this.#addresses?.filter() ?? null) : null;
   }
 
-  /** Lets go of the addresses of the last check: some 50 MB of a file of millions of rows. */
+  /** Releases the URLs of the last check, some 50 MB for millions of rows. */
   forgetAddresses(): void {
     this.#addresses = null;
     this.#texts = null;
   }
 
-  /** Hands out every row as it is sent, but for the first `after`, which only tell what the others repeat. */
+  /** Emits every row as it is sent, except the first `after`. Those are only read to find repeated rows. */
   async queue(
     plan: ImportPlan,
     after: number,
@@ -204,7 +203,7 @@ export class OpenTable {
     if (writer.count > 0) await put(writer.take());
   }
 
-  /** The rows judged, some at a time. */
+  /** Judged rows in batches. */
   async *#judged(
     judge: RowJudge,
     onProgress: OnProgress,
@@ -221,7 +220,7 @@ export class OpenTable {
         if (rows < breath) continue;
         breath = rows + breathRows;
         onProgress(rows, progress);
-        // Messages, such as the one to stop, are heard between turns only.
+        // Messages, such as the one to stop, only arrive between turns.
         await new Promise((resolve) => setImmediate(resolve));
         signal.throwIfAborted();
       }
@@ -256,7 +255,7 @@ export class OpenTable {
   }
 }
 
-/** Each row is made when it is asked for and gone before the next: thousands at once would be copied by the collector. */
+/** Converts each row on demand. Thousands at once would be copied by the garbage collector. */
 function* judgedOf(records: readonly FileRecord[], judge: RowJudge): Generator<Judged, void, undefined> {
   for (const record of records) yield { row: judge.judge(record), record };
 }
@@ -265,7 +264,7 @@ async function* flat(batches: AsyncIterable<Iterable<Judged>>): AsyncGenerator<J
   for await (const batch of batches) yield* batch;
 }
 
-/** The host of an address as far as it can be asked for. */
+/** The host of a URL in the form that queries accept. */
 function hostOf(url: string): string {
   return /^https?:\/\/([a-z\d.-]+)(?=[:/?#]|$)/i.exec(url)?.[1]?.toLowerCase() ?? "";
 }

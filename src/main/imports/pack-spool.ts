@@ -6,14 +6,14 @@ import { type EntryPack, PackWriter, Unsent } from "../outbox/entry-pack";
 import type { NewEntry } from "../outbox/rows";
 import { openTemporary } from "./readers/temporary-file";
 
-/** Longer files are read again instead, and so are those of which much would have to be kept in memory. */
+/** Most bytes spooled, on a disk and on a memory file system. Larger files are read again instead. */
 const mostBytes = { onDisk: 2 * 1024 * 1024 * 1024, inMemory: 128 * 1024 * 1024 } as const;
-/** Of what the disk has free. */
+/** Largest share of the free disk space. */
 const mostShare = 1 / 3;
-/** How Linux names a file system that lies in memory, as that of temporary files often does (statfs(2), TMPFS_MAGIC). */
+/** The type of Linux file systems in memory, often used for temporary files (statfs(2), TMPFS_MAGIC). */
 const memoryFileSystem = 0x01021994;
 
-/** A pack on the disk: how many entries, and the lengths of its parts in bytes. */
+/** A pack on disk: number of entries, and the lengths of its parts in bytes. */
 interface Written {
   count: number;
   places: number;
@@ -22,8 +22,8 @@ interface Written {
 }
 
 /**
- * The rows of a check as they would be sent, in a temporary file: where the upload then begins with the same plan, the
- * file need not be read, mapped and judged once more. It is a help only, and gives up whenever something is in its way.
+ * Spools the rows of a check to a temporary file. If the upload uses the same plan, the file needn't be read, mapped
+ * and judged again. This is only an optimization; it gives up on any failure.
  */
 export class PackSpool {
   readonly #written: Written[] = [];
@@ -50,18 +50,17 @@ export class PackSpool {
     if (this.#writer.isFull) this.#write(this.#file);
   }
 
-  /** The last row was added. */
+  /** Call it after the last row. */
   end(): void {
     if (this.#file !== null && this.#writer.count > 0) this.#write(this.#file);
     this.#isWhole = true;
   }
 
-  /** Whether it holds all rows of the file as it is now under a plan. */
+  /** Whether it has all rows of the plan and the file hasn't changed. */
   holds(plan: ImportPlan): boolean {
     return this.#isWhole && this.#file !== null && this.#key === orNull(() => keyOf(this.paths, plan));
   }
 
-  /** The rows in their order. */
   *packs(): Generator<EntryPack, void, undefined> {
     let at = 0;
     const next = (length: number) => this.#read((at += length) - length, length);
@@ -75,7 +74,6 @@ export class PackSpool {
     }
   }
 
-  /** Lets go of it. */
   close(): void {
     if (this.#file !== null) closeSync(this.#file);
     this.#file = null;
@@ -87,7 +85,7 @@ export class PackSpool {
     const parts = [Buffer.from(places), Buffer.from(JSON.stringify(unsent)), body] as const;
     const bytes = parts.reduce((sum, { length }) => sum + length, 0);
     this.#bytes += bytes;
-    // Of rows that can't be sent the reasons would have to be said: a plan with many such rows isn't the last.
+    // Rows that can't be sent need reasons, which take space. A plan with many of them won't be the final one.
     const isWanted = this.#bytes <= this.#most && unsent.length * 2 <= count;
     if (!isWanted || orNull(() => writevSync(file, parts)) !== bytes) this.close();
     else this.#written.push({ count, places: parts[0].length, unsent: parts[1].length, body: body.length });
@@ -101,7 +99,7 @@ export class PackSpool {
   }
 }
 
-/** Under one key the same rows come out, said in the same language. */
+/** Equal keys give equal rows with messages in the same language. */
 function keyOf(paths: readonly string[], plan: ImportPlan): string {
   const files = paths.map((path) => statSync(path)).map(({ size, mtimeMs }) => [size, mtimeMs]);
   return JSON.stringify([files, spoken(), plan]);

@@ -1,20 +1,26 @@
 import { Tokenizer, type TokenizerCallbacks } from "htmlparser2";
 
-/** Attributes have values here: "a <b and c> d" is no tag. */
+/** Attributes need a value, so "a <b and c> d" isn't a tag. */
 const tag =
   /<\/?(?:p|br|div|span|a|b|i|em|strong|ul|ol|li|blockquote|h[1-6]|img)(?:\s+[\w-]+=(?:"[^"]*"|'[^']*'))*\s*\/?>/i;
 const escape = /&(?:amp|lt|gt|quot|nbsp|#\d+|#x[\da-f]+);/i;
 
-/** Whether texts are written in HTML: one in twenty has its tags or its escapes. */
+/** A line break between sentences. Only programs write it, even in files where few texts have several lines. */
+const lineBreak = /[.!?…。！？]\s?<br\s*\/?>\s*\S/i;
+
+/** Whether texts are HTML: one in twenty has tags or escapes, or one in fifty has its line breaks. */
 export function isHtml(samples: readonly string[]): boolean {
-  const marked = samples.filter((text) => tag.test(text) || escape.test(text)).length;
-  return marked > 0 && marked * 20 >= samples.length;
+  const share = (test: (text: string) => boolean) => samples.filter(test).length / samples.length;
+  return (
+    share((text) => tag.test(text) || escape.test(text)) >= 1 / 20 ||
+    share((text) => lineBreak.test(text)) >= 1 / 50
+  );
 }
 
 const isHidden = (name: string) => /^(?:script|style|template|head)$/.test(name);
 
-/** What parts a tag from the text around it. */
-function breakAt(name: string): string {
+/** The whitespace that replaces a tag. */
+export function breakAt(name: string): string {
   if (/^(?:p|h[1-6]|blockquote|pre|ul|ol|table)$/.test(name)) return "\n\n";
   if (/^(?:br|hr|div|li|tr|dt|dd|section|article|header|footer|figure)$/.test(name)) return "\n";
   return /^t[dh]$/.test(name) ? " " : "";
@@ -40,8 +46,8 @@ const ignored: TokenizerCallbacks = {
 };
 
 /**
- * What a reader sees of HTML: its text without tags and escapes, lines and paragraphs as they are shown. The library's
- * parser would keep count of what is open, which takes seconds for texts that open very much.
+ * Converts HTML to text: removes tags, decodes escapes, keeps lines and paragraphs. The library's parser tracks open
+ * elements, which takes seconds for deeply nested texts.
  */
 export function plainText(html: string): string {
   let text = "";
@@ -70,7 +76,7 @@ export function plainText(html: string): string {
   );
   tokenizer.write(html);
   tokenizer.end();
-  // Lines are trimmed one by one: a pattern for blanks before a break would go through long runs again and again.
+  // Trims line by line: a pattern for blanks before a break would backtrack over long runs.
   const lines = text.split("\n").map((line) => line.trim());
   return lines
     .join("\n")

@@ -4,10 +4,9 @@ import { JsonFile } from "../storage/json-file";
 
 const RecentFile = z.object({ version: z.literal(1), paths: z.array(z.string()) });
 
-/** How many files are remembered. */
 const mostRecent = 6;
 
-/** The files opened last for an upload, the latest first. Main remembers them itself: their paths are no page's to say. */
+/** The recently opened files, newest first. The main process keeps the list, because pages must not supply paths. */
 export class RecentFiles {
   readonly #file: JsonFile<typeof RecentFile>;
 
@@ -29,7 +28,7 @@ export class RecentFiles {
       this.#file.write({ version: 1, paths });
       this.changed();
     } catch (error) {
-      // A list that can't be kept costs the analyst a click.
+      // A lost list costs the analyst only a click.
       this.log.warn("The files opened last could not be remembered", error);
     }
   }

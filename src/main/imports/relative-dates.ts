@@ -6,7 +6,7 @@ type Unit = keyof Pick<
   "seconds" | "minutes" | "hours" | "days" | "weeks" | "months" | "years"
 >;
 
-/** Words for stretches of time, without accents, as they stand in "3 days ago" and its like. */
+/** Words for units of time, without accents, as in "3 days ago". */
 const units: readonly (readonly [Unit, RegExp])[] = [
   ["seconds", /^(s|secs?|seconds?|sekunden?|secondes?|segundos?|second[oi])$/],
   ["minutes", /^(min|mins|minutes?|minuten?|minutos?|minut[oi]|minuut)$/],
@@ -25,10 +25,10 @@ const days: readonly (readonly [number, RegExp])[] = [
 /** "3 days ago", "vor einem Monat", "il y a 2 semaines", "hace 3 días", "2 giorni fa", "3 dagen geleden", "5d". */
 const counted =
   /^(?:(?:edited|bearbeitet)\s+)?(?:vor|il y a|hace|ha)?\s*(\d{1,4}|\p{L}+)\s?(\p{L}+)(?:\s(?:ago|fa|geleden|atras))?$/u;
-/** Without one of these, only the short forms of networks ("5d", "3 w") are read: "2 may" is no stretch of time. */
+/** Without one of these words only the short forms of networks ("5d", "3 w") count: "2 may" isn't a duration. */
 const marked = /^(vor|il y a|hace|ha)\s|\s(ago|fa|geleden|atras)$/;
 
-/** The moment that words such as "3 days ago" name, seen from `asOf`; null for other words. */
+/** Resolves words such as "3 days ago" relative to `asOf`. Null for other texts. */
 export function relativeDate(text: string, asOf: number, zone: string): number | null {
   if (text.length > 60 || !/\p{L}/u.test(text)) return null;
   const words = plainWord(text.trim()).replace(/\s+/g, " ");

@@ -3,15 +3,15 @@ import type { MadeUrls } from "../../shared/ipc/imports";
 import { normalName } from "./field-names";
 import { type IdColumn, networkUrls, parentUrl } from "./networks";
 
-/** How the rows of a file come by their URLs. */
+/** How URLs of a file's rows are determined. */
 export interface UrlGuess {
-  /** Templates of url and parent_url, where ids make URLs; that of the url replaces its column. */
+  /** Templates of url and parent_url, if IDs form URLs. The template of url replaces its column. */
   templates: Record<string, string>;
-  /** Column that tells rows of a repeated URL apart; see ImportPlan.urlSuffix. */
+  /** Column that distinguishes rows with the same URL; see ImportPlan.urlSuffix. */
   suffix: number | null;
-  /** Rows of a repeated URL are told apart by their text; see ImportPlan.suffixFromText. */
+  /** Rows with the same URL are distinguished by their text; see ImportPlan.suffixFromText. */
   suffixFromText: boolean;
-  /** For rows that have no URL. */
+  /** For rows without a URL. */
   made: MadeUrls;
 }
 
@@ -20,7 +20,7 @@ interface GuessedColumn extends IdColumn {
   mangled: number;
 }
 
-/** Finds out what tells the rows of a file apart. */
+/** Determines what identifies the rows of a file. */
 export function guessUrls(columns: readonly GuessedColumn[], rows: number, fileName: string): UrlGuess {
   const url = columns.find(({ guess }) => guess.includes("url"));
   const id = idColumn(columns, rows);
@@ -36,13 +36,13 @@ export function guessUrls(columns: readonly GuessedColumn[], rows: number, fileN
   }
   const parent = hasParent ? null : ((url && parentUrl(url, columns)) ?? madeParent(columns, made));
   const templates: Record<string, string> = parent === null ? {} : { parent_url: parent };
-  // A few that repeat are rather rows that stand in the file twice.
+  // A few repeated URLs are more likely duplicate rows.
   const names = repeats > 0 && !isOwn;
   const suffix = names ? made.id : named(columns, repeats, rows);
   return { templates, suffix, suffixFromText: names && suffix === null, made };
 }
 
-/** The made-up URL of the row that a row answers, where it has that one's id. */
+/** The generated URL of the parent row, if a row has its parent's ID. */
 function madeParent(columns: readonly GuessedColumn[], { site, id }: MadeUrls): string | null {
   const parent = columns.find(
     ({ name, guess, samples }) =>
@@ -57,14 +57,14 @@ function madeParent(columns: readonly GuessedColumn[], { site, id }: MadeUrls): 
   return id !== null && parent ? `${site}{${parent.name}}` : null;
 }
 
-/** Whether URLs are links that posts of a forum point to: Reddit's data names the page of the post by its id alone. */
+/** Whether URLs are links that forum posts point to. Reddit data identifies the post's own page by ID only. */
 function isOutbound({ samples }: IdColumn, columns: readonly IdColumn[]): boolean {
   return (
     columns.some(({ name }) => /subreddit/i.test(name)) && samples.some((text) => !/reddit\.com/i.test(text))
   );
 }
 
-/** Where a few URLs repeat: a column called an id that has another value in every row. */
+/** An ID column with unique values, for files in which a few URLs repeat. */
 function named(columns: readonly GuessedColumn[], repeats: number, rows: number): number | null {
   if (repeats === 0) return null;
   const found = columns.find(
@@ -73,7 +73,7 @@ function named(columns: readonly GuessedColumn[], repeats: number, rows: number)
   return found && isId(found, rows) ? found.index : null;
 }
 
-/** Ids of things that several mentions share. */
+/** IDs of things that several mentions share. */
 const sharedId =
   /author|user|parent|product|item|asin|business|hotel|place|store|shop|app(?!end)|page|channel|account|profile|thread|conversation|reply|link|source|category|location|customer|player|owner|root|campaign|query|owner|subreddit|collector|topic|game|movie|book/i;
 const ownId =
@@ -86,7 +86,7 @@ const isIdName = (name: string) =>
 
 function isId({ samples, mangled, filled, repeats }: GuessedColumn, rows: number): boolean {
   if (mangled > 0 || filled * 2 < rows || repeats === null) return false;
-  // Rows that stand in a file twice share their id; a column in which more repeat tells other things apart.
+  // Duplicate rows share their ID. A column with more repeats identifies something else.
   if (repeats * 3 > filled) return false;
   return samples.every(
     (value) => value.length <= 200 && !/\s/.test(value) && !/^https?:/i.test(value) && !isDay(value),
@@ -95,7 +95,7 @@ function isId({ samples, mangled, filled, repeats }: GuessedColumn, rows: number
 
 const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d:\d\d/.test(value);
 
-/** The column whose values name the rows: called an id of the mention, or anything's id that has a value for each row alone. */
+/** The column that identifies rows: an ID of the mention, or any ID that is unique. */
 function idColumn(columns: readonly GuessedColumn[], rows: number): GuessedColumn | undefined {
   const found = columns.filter(
     (column) =>
@@ -111,16 +111,16 @@ function idColumn(columns: readonly GuessedColumn[], rows: number): GuessedColum
   return first && (rank(first) < 4 || first.repeats === 0) ? first : undefined;
 }
 
-/** Ids long enough that those of two sources never meet: a UUID, or ten signs and more with digits. */
+/** IDs long enough to be unique across sources: UUIDs, or at least ten characters with digits. */
 const isGlobal = ({ samples }: IdColumn) =>
   samples.every(
     (value) => /\d/.test(value) && (/^\d{9,}$/.test(value) || (value.length >= 10 && !/^\d+$/.test(value))),
   );
 
 /**
- * The made-up site of a file's rows, under the top-level domain that is reserved for examples. Ids that are one of a kind
- * get the site of their column, so that other exports of the same data name their rows alike; the others that of the file,
- * without what changes from one export to the next: dates, numbers of copies.
+ * The site of generated URLs, under the top-level domain reserved for examples. Globally unique IDs get a site named
+ * after their column, so that other exports of the same data give the same URLs. Other IDs get one named after the
+ * file, without parts that change between exports: dates and copy numbers.
  */
 function siteOf(fileName: string, id: IdColumn | undefined): string {
   const plain = (text: string) =>
@@ -140,30 +140,32 @@ function siteOf(fileName: string, id: IdColumn | undefined): string {
   return `https://${plain(bare) || plain(fileName.replace(/\..*$/, "")) || "file"}.example/`;
 }
 
-/** A URL with a fragment, or with more of the one it has. */
+/** Adds a fragment to a URL, or extends the existing one. */
 export function withFragment(url: string, text: string): string {
   return `${url}${url.includes("#") ? "-" : "#"}${text}`;
 }
 
-/** Hash of a row's content: 16 signs, of which two rows of ten million share one with a chance below 1 in 300,000. */
+/**
+ * Hashes a row's content to 16 characters. Among ten million rows the chance of a collision is below 1 in 300,000.
+ */
 export function contentHash(parts: readonly string[]): string {
   return createHash("sha256").update(parts.join("\u0000")).digest("hex").slice(0, 16);
 }
 
-/** The text of a mention, by which documents of one URL are told apart. */
+/** The text of a mention. It distinguishes documents with the same URL. */
 export interface MentionText {
   content?: unknown;
   title?: unknown;
 }
 
-/** What is the same for two rows of a URL only where their texts are. */
+/** A key that is equal for two rows with the same URL only if their texts are equal. */
 export function textKey(url: string, { content, title }: MentionText): string {
   return `${url}\u0000${said(content)}\u0000${said(title)}`;
 }
 
 const said = (text: unknown) => (typeof text === "string" ? text : "");
 
-/** The URL of a mention whose own belongs to a mention with another text. */
+/** The URL of a mention whose own URL belongs to a mention with another text. */
 export function apartUrl(url: string, text: MentionText): string {
   return withFragment(url, contentHash([textKey(url, text)]));
 }

@@ -2,14 +2,14 @@ import path from "node:path";
 import type { ImportedFile } from "../../shared/ipc/imports";
 import { t } from "../../shared/words";
 
-/** A file that is to be written: what it is called, and what kind of file it is. */
+/** Suggested name and type of a file to save. */
 export interface NewFile {
   name: string;
   extension: string;
   kind: string;
 }
 
-/** Name and kind of a file that takes rows of another one. */
+/** Name and type of a file for rows of another file. */
 export function savedAs(
   { name, kind }: { name: string; kind: ImportedFile["kind"] },
   what: "problems" | "notIn",

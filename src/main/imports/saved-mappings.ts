@@ -7,7 +7,7 @@ import { normalName } from "./field-names";
 
 const mostKept = 300;
 
-/** Mappings kept for later, in one small file: named ones, and for each shape of file the one that was used last. */
+/** Saved mappings, in one small file: named ones, and the last used one for each set of columns. */
 export class SavedMappings {
   readonly #file: JsonFile<z.ZodArray<typeof SavedMapping>>;
 
@@ -15,7 +15,7 @@ export class SavedMappings {
     this.#file = new JsonFile(path, z.array(SavedMapping), () => [], log);
   }
 
-  /** Those whose columns a file has: of the same shape first, then the newest. */
+  /** Mappings whose columns a file has. Those for exactly the same columns come first, then the newest. */
   fitting(shape: readonly string[]): SavedMapping[] {
     const names = new Set(shape.map(normalName));
     const alike = shapeKey(shape);
@@ -23,14 +23,14 @@ export class SavedMappings {
     return this.#file
       .read()
       .filter((mapping) => {
-        // What was used last is offered for its own shape only; a named one wherever its columns are.
+        // The last used mapping is only offered for the same columns, a named one wherever its columns exist.
         if (mapping.name === null) return rank(mapping) === 0;
         return columnsOf(mapping.rules).every((column) => names.has(normalName(column)));
       })
       .sort((a, b) => rank(a) - rank(b) || b.savedAt - a.savedAt);
   }
 
-  /** Keeps one; the one of the same name (or, unnamed, of the same shape) is replaced. */
+  /** Saves a mapping. Replaces the one with the same name or, if unnamed, for the same columns. */
   save({ name, shape, rules }: Pick<SavedMapping, "name" | "shape" | "rules">): SavedMapping {
     const key = shapeKey(shape);
     const others = this.#file
@@ -48,7 +48,7 @@ export class SavedMappings {
   }
 }
 
-/** Columns that a mapping can't do without; one that only stands in for another may be missing. */
+/** Columns that a mapping requires. Fallback columns may be missing. */
 function columnsOf({ columns, urlSuffix, skip }: MappingRules): string[] {
   return [
     ...Object.values(columns),

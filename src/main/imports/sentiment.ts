@@ -1,16 +1,16 @@
 import { parseNumber } from "./numbers";
 
 /**
- * How the values of a column stand for the interface's sentiment from -5 to 5. "words" and letters are looked up; numbers
- * are read by the scale that the column as a whole has, since 1 is the best of -1…1 and the worst of 1…5.
+ * How a column's values convert to the API's sentiment from -5 to 5. Words and letters are looked up. Numbers depend
+ * on the scale of the whole column, since 1 is the best of -1…1 and the worst of 1…5.
  */
 export type SentimentScale =
   { kind: "words"; isShort: boolean } | { kind: "linear"; middle: number; half: number; most: number };
 
-/** Values of a column that tell its scale: distinct texts where they are few, and the range of its numbers. */
+/** Values of a column that determine its scale: distinct texts if there are few, and the range of numbers. */
 export interface ScaleFacts {
   values: readonly string[];
-  /** Null where not every value is a number. */
+  /** Null unless every value is a number. */
   range: { least: number; most: number; isWhole: boolean } | null;
 }
 
@@ -46,7 +46,7 @@ const wordsBySign: readonly (readonly [sign: number, words: string])[] = [
     n- n+ terrible hate`,
   ],
 ];
-/** Letters that stand for words only in a column that has no longer ones. */
+/** Letters only count in columns without longer words. */
 const letters: Readonly<Record<string, number>> = { p: 3, n: -3, u: 0, o: 0, m: 0, z: 0, x: 0 };
 
 const plain = (text: string) =>
@@ -69,7 +69,7 @@ function signOf(text: string, isShort: boolean): number | undefined {
 
 const missing = /^(?:n\/?a|nan|null|none|-|–|)$/i;
 
-/** The scale of a column called sentiment or its like; null where its values are neither words of sentiment nor numbers. */
+/** The scale of a sentiment column. Null if its values are neither sentiment words nor numbers. */
 export function sentimentScale({ values, range }: ScaleFacts): SentimentScale | null {
   const said = values.filter((value) => !missing.test(value.trim()));
   const isShort = said.length > 0 && said.every((value) => plain(value).length <= 4);
@@ -110,7 +110,7 @@ function scaleOf(least: number, most: number): number {
   return [1, 5, 10, 100].find((one) => reach <= one) ?? reach;
 }
 
-/** The sentiment from -5 to 5 that a text says; undefined for one that says none. */
+/** Parses a sentiment from -5 to 5. Undefined if the text has none. */
 export function readSentiment(text: string, scale: SentimentScale | null): number | undefined {
   const isShort = scale?.kind === "words" && scale.isShort;
   const sign = signOf(text, isShort);
@@ -122,7 +122,7 @@ export function readSentiment(text: string, scale: SentimentScale | null): numbe
   const number = parseNumber(text);
   if (number === null) return sign;
   const share = (number - scale.middle) / scale.half;
-  // What is nearer to the middle than a twentieth of the scale is neutral, as VADER has it.
+  // Values within 5% of the middle are neutral, as in VADER.
   if (Math.abs(share) < 0.05) return 0;
   return Math.sign(share) * Math.min(5, Math.max(1, Math.round(Math.abs(share) * scale.most)));
 }

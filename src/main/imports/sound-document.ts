@@ -10,15 +10,15 @@ const amount = (value: unknown) => figure(value) && Number(value) >= 0;
 const url = (value: unknown) =>
   typeof value === "string" && value.length <= documentLimits.urlLength && address.test(value);
 
-// eslint-disable-next-line no-control-regex -- these are what it looks for
+// eslint-disable-next-line no-control-regex -- it searches for control characters
 const hasControl = /[\u0000-\u001f\u007f]/;
 
-/** Fields that a glance can pass, by name. */
+/** Quick checks by field. */
 const glances: Readonly<Record<string, (value: unknown) => boolean>> = {
   url,
   parent_url: url,
   published: (value) => typeof value === "string" && /^\d{1,15}$/.test(value),
-  // A character has at most three bytes in UTF-8 for each of its units in a string.
+  // A UTF-16 code unit takes at most three bytes in UTF-8.
   content: (value) => typeof value === "string" && value.length * 3 <= documentLimits.contentBytes,
   title: (value) => typeof value === "string" && value.length <= documentLimits.titleLength,
   lang: (value) => typeof value === "string" && /^[a-z]{2,3}$/.test(value),
@@ -38,8 +38,8 @@ const glances: Readonly<Record<string, (value: unknown) => boolean>> = {
 };
 
 /**
- * Whether the interface takes a document beyond doubt, told at a glance: its schema says the same of nearly every row at
- * many times the cost. False means only that the schema has to look.
+ * Whether a document is certainly valid. A fast check for nearly all rows; the schema gives the same result at many
+ * times the cost. False means that the schema has to decide.
  */
 export function isPlainlySound(document: Readonly<Record<string, unknown>>): boolean {
   return inner(document, glances);

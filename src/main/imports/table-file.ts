@@ -18,27 +18,27 @@ import { guessUrls } from "./row-urls";
 import { type SentimentScale, sentimentScale } from "./sentiment";
 
 const samplesShown = 5;
-/** Characters shown of a line in which the names could stand. */
+/** Characters shown of a line that may be the header. */
 const mostOfLine = 60;
 
-/** Called now and then with the rows read and the fraction of the file behind us. */
+/** Called regularly with the rows read and the fraction of the file. */
 export type OnProgress = (rows: number, progress: number) => void;
 
-/** A file read as a table: surveyed once, then read again row by row as often as wanted. */
+/** A file read as a table: surveyed once, then read row by row any number of times. */
 export class TableFile {
   private constructor(
-    /** Everything the view needs, but for the import's id. */
+    /** Everything the view needs except the import's ID. */
     readonly facts: Omit<ImportedFile, "importId">,
     readonly reader: TableParts,
-    /** Cells that a row may have: those of the names, where rows with more are few; else any number. */
+    /** Expected number of cells. Unlimited if many rows have more cells than there are column names. */
     readonly width: number,
-    /** Records above the first row: the preamble, and the lines of the names. */
+    /** Records above the first row: preamble and header. */
     private readonly headerEnd: number,
     private readonly scales: readonly (SentimentScale | null)[],
   ) {}
 
   /**
-   * Reads the whole file once, or several files with the same columns one after the other. Throws BadFile for what is no
+   * Reads the whole file once, or several files with the same columns in sequence. Throws BadFile if there is no
    * table, and the signal's reason when aborted.
    */
   static async survey(
@@ -66,47 +66,50 @@ export class TableFile {
     }
   }
 
-  /** The order of day and month in a column; day first where its values leave it open. */
+  /** The order of day and month in a column. Day first if its values are ambiguous. */
   dayOrder(column: number): DayOrder {
     const found = this.facts.columns[column]?.dayOrder;
     return found === "month-first" ? "month-first" : "day-first";
   }
 
-  /** The parts as they are read the same way again. */
+  /** The parts with the options that reproduce this reading. */
   get sources(): PartSource[] {
     const { header, preamble } = this.facts;
     return this.reader.sources({ header, preamble, lines: this.headerEnd - preamble });
   }
 
-  /** Whether its values stand in a list, as JSON has it, and not one to a line. */
+  /** Whether a JSON file is one list, rather than a value per line. */
   get isList(): boolean {
     const { reading } = this.reader;
     return reading.kind === "json" && reading.layout.kind !== "lines";
   }
 
-  /** Whether it begins with the mark by which spreadsheets know UTF-8. */
+  /** Whether the file starts with a UTF-8 byte order mark. */
   get isMarked(): boolean {
     const { reading } = this.reader;
     return reading.kind !== "workbook" && reading.isMarked;
   }
 
-  /** How the numbers of a column are read; null where its values leave it open. Of counts, a lone sign marks thousands. */
+  /**
+   * How a column's numbers are parsed. Null if its values are ambiguous. In counts, a single separator marks
+   * thousands.
+   */
   numbers(column: number, isCount: boolean): NumberReading | null {
     const found = this.facts.columns[column];
     return isCount && found?.openNumbers ? "whole" : (found?.decimals ?? null);
   }
 
-  /** The scale of a column of sentiment; null where it holds something else. */
+  /** The scale of a sentiment column. Null for other columns. */
   sentimentScale(column: number): SentimentScale | null {
     return this.scales[column] ?? null;
   }
 
-  /** Whether the texts of a column are written in HTML. */
+  /** Whether a column's texts are HTML. */
   isHtml(column: number): boolean {
     return this.facts.columns[column]?.isHtml ?? false;
   }
 
-  /** The rows below the header, some at a time. */
+  /** The rows below the header in batches. */
   async *batches(): AsyncGenerator<RecordBatch, void, undefined> {
     let skip = this.headerEnd;
     for await (const { records, progress } of this.reader.batches()) {
@@ -116,12 +119,10 @@ export class TableFile {
     }
   }
 
-  /** The rows below the header one by one. */
   async *rows(): AsyncGenerator<FileRecord, void, undefined> {
     for await (const { records } of this.batches()) yield* records;
   }
 
-  /** Closes what is held of the file. */
   close(): Promise<void> {
     return this.reader.close();
   }
@@ -133,7 +134,7 @@ interface Pass extends TableStart {
   top: ImportedFile["top"];
   first: string[] | null;
   rows: number;
-  /** Rows with more or fewer cells than the first, and those with something in the cells beyond. */
+  /** Rows with more or fewer cells than the first, and rows with nonempty cells beyond its width. */
   ragged: number;
   wide: number;
   broken: number;
@@ -174,20 +175,20 @@ async function surveyPass(
         pass.ragged++;
         if (!isBlank(cells.slice(widthOf(pass)))) pass.wide++;
       }
-      // A sheet ends a row with its last filled cell.
+      // Sheet rows end with their last filled cell, so short rows are normal there.
       else if (kind === "delimited" && cells.length < widthOf(pass)) pass.ragged++;
       if (notes.undecoded !== null && cells.some((cell) => cell.includes("\ufffd"))) pass.broken++;
       survey.add(cells);
     }
   };
-  /** Records kept back until there are enough to find the start of the table in; null once it is found. */
+  /** Records held until there are enough to find the header. Null once it is found. */
   let head: FileRecord[] | null = isNamed ? null : [];
   const begin = (records: readonly FileRecord[]) => {
     head = null;
     Object.assign(pass, reader.start ?? startOf(records, options));
     pass.top = records.slice(0, topRecords).map(topOf);
     pass.first = records[pass.preamble]?.cells ?? null;
-    // A single column without a name holds texts.
+    // A single column without a name has texts.
     if (!pass.header && records.every(({ cells }) => cells.length <= 1))
       pass.names = [t("files:conversation.text")];
     take(records.slice(pass.preamble + pass.lines));
@@ -205,7 +206,7 @@ async function surveyPass(
   return pass;
 }
 
-/** Names of the columns that the reader itself makes. */
+/** Names of columns that the reader creates. */
 function fixedNames(kind: ImportedFile["kind"]): string[] {
   if (kind !== "conversation") return [];
   return [t("files:conversation.date"), t("files:conversation.author"), t("files:conversation.text")];
@@ -221,7 +222,7 @@ function topOf({ line, cells }: FileRecord): ImportedFile["top"][number] {
   return { line, text: text.length > mostOfLine ? `${text.slice(0, mostOfLine - 1)}…` : text };
 }
 
-/** Where the start of a file was plain ASCII, a later part may show that it is not UTF-8 after all. */
+/** Corrects the encoding of files that start in ASCII and turn out not to be UTF-8 later. */
 function betterEncoding(reader: TableReader, options: ReadingOptions, notes: ReadingNotes): string | null {
   if (options.encoding || notes.undecoded === null || reader.reading.kind === "workbook") return null;
   if (reader.reading.encoding !== "UTF-8") return null;
@@ -254,7 +255,7 @@ function factsOf(
   );
   const known = columns.map((column) => ({ ...column, filled: survey.of(column.index).filled }));
   const urls = guessUrls(known, rows, basename(reader.path));
-  // What ids make a URL of needs no column.
+  // IDs form the URL, so no column is needed.
   if (urls.templates["url"] !== undefined)
     for (const column of columns) column.guess = column.guess.filter((field) => field !== "url");
   const facts = {
@@ -303,7 +304,7 @@ function notesOf(pass: Pass, encoding: string, names: readonly string[]): string
   return said.flatMap(([n, text]) => (n > 0 ? [text] : []));
 }
 
-/** Names for all columns, each its own: "text", "text (2)". */
+/** Gives every column a unique name: "text", "text (2)". */
 function distinct(names: readonly string[], width: number): string[] {
   const taken = new Set<string>();
   return Array.from({ length: width }, (_, index) => {
@@ -320,8 +321,9 @@ function decimalsIn({ commas, points }: ColumnFacts): DecimalSign | null {
 }
 
 /**
- * The decimal sign of columns that leave it open, as 12.345 does: that of the others, or what semicolons between cells
- * tell, which spreadsheets write where the comma is the decimal sign. Values of JSON and of sheets are no texts of a country.
+ * The decimal separator of columns with ambiguous numbers such as 12.345. Taken from other columns, or from semicolons
+ * between cells, which spreadsheets write where the comma is the decimal separator. Doesn't apply to JSON and sheets,
+ * whose numbers have no locale.
  */
 function decimalsAround({ reading }: TableParts, survey: ColumnSurvey): DecimalSign | null {
   if (reading.kind !== "delimited") return null;
@@ -336,7 +338,7 @@ function describe(
   usualDecimals: DecimalSign | null,
   hasNames: boolean,
 ) {
-  // The interface's own numbers need no scale.
+  // Sentiment exported from the API needs no conversion.
   const isOwn = isOwnShape(names.map((name) => ({ name })));
   const scales = names.map((_, index) => (isOwn ? null : scaleIn(survey.of(index))));
   const columns = names.map((name, index) => {
@@ -376,7 +378,7 @@ function dayOrderIn({ dayFirst, monthFirst, openDates, dotted }: ColumnFacts): C
   if (dayFirst > 0) return "day-first";
   if (monthFirst > 0) return "month-first";
   if (openDates === 0) return "none";
-  // Points between the parts: the usual writing in countries that put the day first.
+  // Dots are usual in countries that put the day first.
   return dotted ? "day-first" : "open";
 }
 

@@ -1,12 +1,12 @@
-/** A text in which "{Name of a column}" stands for the cell of that column; "{{" and "}}" stand for braces. */
+/** A text in which "{Column name}" is replaced by the cell of that column. "{{" and "}}" are literal braces. */
 export interface Template {
   parts: readonly (string | number)[];
-  /** Names in braces that no column has. */
+  /** Names in braces that match no column. */
   unknown: readonly string[];
   columns: readonly number[];
 }
 
-/** Reads a template against the names of a file's columns. */
+/** Parses a template with the names of a file's columns. */
 export function parseTemplate(text: string, columnNames: readonly string[]): Template {
   const parts: (string | number)[] = [];
   const unknown: string[] = [];
@@ -31,8 +31,8 @@ export function parseTemplate(text: string, columnNames: readonly string[]): Tem
 }
 
 /**
- * The text a template makes of a row. In an address each cell is escaped and none may be empty; elsewhere empty cells
- * leave nothing behind, and a template of empty cells alone is empty. Null = nothing can be made of this row.
+ * Fills a template with a row's cells. In URLs each cell is escaped and none may be empty. Elsewhere empty cells are
+ * left out, and the result is empty if all cells are. Null if the template can't be filled.
  */
 export function fillTemplate(template: Template, cells: readonly string[], address: boolean): string | null {
   const values = template.columns.map((column) => (cells[column] ?? "").trim());
@@ -42,7 +42,7 @@ export function fillTemplate(template: Template, cells: readonly string[], addre
     if (typeof part === "string") return before + part;
     const cell = (cells[part] ?? "").trim();
     if (!address || before === "") return before + cell;
-    // "https://forum.example{permalink}", "https://{domain}/…": a cell that is the site or a path of it keeps its signs.
+    // "https://forum.example{permalink}", "https://{domain}/…": a cell that is a host or path isn't escaped.
     const isPath = (cell.startsWith("/") && !/[?#]/.test(before)) || /^[a-z]+:\/\/[^/?#]*$/i.test(before);
     return isPath
       ? before.replace(/\/$/, cell.startsWith("/") ? "" : "/") + encodePath(cell)
@@ -51,12 +51,12 @@ export function fillTemplate(template: Template, cells: readonly string[], addre
   return text.replace(/ {2,}/g, " ").trim();
 }
 
-/** A cell as the path of an address, which may hold escaped signs already. */
+/** Encodes a cell as a URL path, which may be escaped already. */
 function encodePath(cell: string): string {
   return encodeURI(cell.replace(/\p{Surrogate}/gu, "\ufffd")).replace(/%25(?=[\da-f]{2})/gi, "%");
 }
 
-/** A cell as a part of an address; half of a character pair, which no address can hold, becomes its replacement sign. */
+/** Encodes a cell as part of a URL. A lone surrogate, which URLs can't contain, becomes the replacement character. */
 export function encodeCell(cell: string): string {
   return encodeURIComponent(cell.replace(/\p{Surrogate}/gu, "\ufffd"));
 }

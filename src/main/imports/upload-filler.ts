@@ -9,8 +9,8 @@ import { ImportWorker } from "./import-worker";
 const never = new AbortController().signal;
 
 /**
- * Puts the rows of files into uploads that are sent meanwhile. How many rows an upload has says where to go on: a chunk
- * of rows is on disk whole or not at all, and a file is always read in the same order.
+ * Adds the rows of files to uploads that are already being sent. The number of rows in an upload tells where to
+ * resume: a chunk is on disk completely or not at all, and a file is always read in the same order.
  */
 export class UploadFiller {
   readonly #filling = new Map<number, ImportWorker>();
@@ -23,12 +23,12 @@ export class UploadFiller {
     private readonly retryMs = 15_000,
   ) {}
 
-  /** Whether rows of a file that this worker has open still go into an upload. */
+  /** Whether rows of this worker's file are still being added to an upload. */
   isUsing(worker: ImportWorker): boolean {
     return [...this.#filling.values()].includes(worker);
   }
 
-  /** Puts in the rows of the file that the worker has open, but for the first `after`; ends the worker if it is told to. */
+  /** Adds the rows of the worker's file, except the first `after`. Ends the worker afterwards unless `isNeeded`. */
   async fill(
     uploadId: number,
     worker: ImportWorker,
@@ -49,13 +49,13 @@ export class UploadFiller {
     }
   }
 
-  /** Goes on with uploads whose rows had not all arrived, from the kept copies of their files. */
+  /** Resumes uploads whose rows hadn't all been added, from the stored copies of their files. */
   resume(): void {
     for (const upload of this.queue.unfilled())
       if (!this.#filling.has(upload.uploadId)) void this.#goOn(upload);
   }
 
-  /** Ends all work; it is gone on with after the next start. */
+  /** Stops all work. It resumes after the next start. */
   async end(): Promise<void> {
     this.#ended = true;
     clearTimeout(this.#again);
@@ -83,7 +83,7 @@ export class UploadFiller {
     try {
       this.queue.stuck(uploadId, known ?? failure("server", t("main:sending.rowsNotTaken", { why })));
     } catch {
-      // A disk that takes no rows may take no word of that either: the upload is gone on with once it does.
+      // If the disk takes no rows, it may not take the failure either. Retries until it does.
       clearTimeout(this.#again);
       this.#again = setTimeout(() => this.resume(), this.retryMs).unref();
     }

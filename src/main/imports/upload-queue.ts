@@ -6,38 +6,40 @@ import { ImportPlan, ReadingOptions } from "../../shared/ipc/imports";
 import type { ServiceError } from "../client/service-error";
 import type { EntryPack } from "../outbox/entry-pack";
 
-/** Where rows go: an upload that is neither sent nor shown until it is committed. */
+/** Receives rows. An upload is neither sent nor shown until it is committed. */
 export interface UploadQueue {
   begin(upload: { name: string; plan: ImportPlan; options: Readonly<Record<string, string>> }): number;
   appendPack(uploadId: number, pack: EntryPack): void;
-  /** Keeps the files, so that rows of them can be read again; false where no copies could be kept. */
+  /** Stores copies of the files, so that their rows can be read again. False if that failed. */
   keepFile(uploadId: number, source: UploadSource, parts: readonly FilePart[]): Promise<boolean>;
-  /** Keeps versions of documents that the upload will change, and then whether all documents were looked at. */
+  /** Stores versions of documents that the upload will change, then whether all documents were scanned. */
   keepEarlier(uploadId: number, documents: readonly AddressedDocument[]): void;
   earlierKept(uploadId: number, extent: "all" | "some"): void;
   commit(uploadIds: readonly number[]): void;
   discard(uploadId: number): void;
-  /** From now on the upload is shown and sent, while its rows, so many in all, still arrive; `filter` tells what they can be about. */
+  /**
+   * From now on the upload is shown and sent while the rest of its `rows` is added. `filter` has the URLs that they
+   * may concern.
+   */
   open(uploadId: number, rows: number, filter: Uint8Array | null): void;
-  /** The last row of an open upload was read. Fails where there were fewer or more than expected. */
+  /** Call it after the last row of an open upload. Throws if there were fewer or more rows than expected. */
   filled(uploadId: number): void;
-  /** The rows of an open upload can't be read any further. */
+  /** Call it when the remaining rows of an open upload can't be read. */
   stuck(uploadId: number, error: ServiceError): void;
-  /** Open uploads that lack rows, with the number of those they have. */
+  /** Open uploads with missing rows, and the number of rows they have. */
   unfilled(): { uploadId: number; source: UploadSource; rows: number }[];
 }
 
-/** The files an upload was made of and how they were read, so that its failed rows can be written out again. */
+/** The files of an upload and how they were read, so that its failed rows can be exported. */
 export const UploadSource = z
   .object({
     parts: z.array(z.object({ path: z.string(), name: z.string(), options: ReadingOptions })).min(1),
     plan: ImportPlan,
   })
   .or(
-    // As it was kept when an upload had one file.
+    // The stored format when an upload had a single file.
     z
       .object({ path: z.string(), options: ReadingOptions, plan: ImportPlan })
       .transform(({ path, options, plan }) => ({ parts: [{ path, name: basename(path), options }], plan })),
   );
-/** The files an upload was made of and how they were read. */
 export type UploadSource = z.output<typeof UploadSource>;

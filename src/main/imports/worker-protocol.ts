@@ -10,52 +10,52 @@ import type { Language } from "../../shared/words/languages";
 import type { EntryPack } from "../outbox/entry-pack";
 import type { PartSource } from "./readers/table-parts";
 
-/** A row that is exported with what was said of it. */
+/** An exported row with its problem. */
 export interface ToldRow {
   line: number;
   reason: string;
 }
 
-/** A document that is in the project, with the key of its text (see textKey) where that is known. */
+/** A document of the project, with the key of its text (see textKey) if known. */
 export interface KnownDocument {
   url: string;
   text: string | null;
 }
 
-/** What main knows of a file that was read: what the page is told, and what is main's alone. */
+/** The result of reading a file: what the page receives, and what only the main process knows. */
 export interface SurveyedFile {
   facts: Omit<ImportedFile, "importId">;
-  /** How its parts are read the same way again. */
+  /** The parts with the options that reproduce this reading. */
   sources: PartSource[];
-  /** The files as they were then. */
+  /** The files at the time they were read. */
   files: { path: string; bytes: number; modifiedAt: number }[];
 }
 
-/** What the worker is asked; one worker serves one file. */
+/** Tasks of the worker. A worker serves one file. */
 export type WorkerTask =
   | { kind: "survey"; sources: readonly PartSource[]; options: ReadingOptions }
-  /** Groups files by their columns. */
   | { kind: "group"; paths: string[] }
   | { kind: "preview"; plan: ImportPlan; count: number }
   | { kind: "check"; plan: ImportPlan }
   | { kind: "problemRows"; plan: ImportPlan; key: string | null; count: number }
-  /** Writes the rows with problems, or with `told` exactly those lines. */
+  /** Writes the rows with problems, or exactly the lines in `told`. */
   | { kind: "export"; plan: ImportPlan; key: string | null; told: ToldRow[] | null; target: string }
-  /** Takes in documents that are there at a destination; answers which rows of the last check are among them. */
+  /** Adds documents that exist at a destination. Returns the rows of the last check that match. */
   | { kind: "known"; there: KnownDocument[]; destination: string }
-  /** Which of these addresses the rows of the last check have. */
+  /** The URLs among these that rows of the last check have. */
   | { kind: "among"; urls: string[] }
-  /** The addresses of the rows under a plan as the bits of a TextFilter; null where another plan was checked last. */
+  /** The URLs of a plan's rows as the bits of a TextFilter. Null if another plan was checked last. */
   | { kind: "filter"; plan: ImportPlan }
-  /** Hosts of the addresses of the last check; null where they are too many. */
+  /** Hosts of the URLs of the last check. Null if there are too many. */
   | { kind: "hosts" }
-  /** Hands out the rows as they are sent, but for the first `after`; what is `last` asked of them needs nothing of the check. */
+  /**
+   * Emits the rows as they are sent, except the first `after`. `last` means that no later task needs the check's data.
+   */
   | { kind: "queue"; plan: ImportPlan; after: number; last: boolean };
 
-/** What each task answers. */
 export interface WorkerResults {
   survey: SurveyedFile;
-  /** Places of files that have the same columns. */
+  /** Indexes of files with the same columns. */
   group: number[][];
   preview: PreviewRow[];
   check: CheckReport;
@@ -68,14 +68,19 @@ export interface WorkerResults {
   queue: null;
 }
 
-/** Messages to the worker: a task with the language to speak in it; `taken`, that a chunk is on disk and the next one may come. */
+/**
+ * Messages to the worker. A task comes with the language for its messages. `taken` means that a chunk is on disk and
+ * the next one may be sent.
+ */
 export type ToWorker =
   | { type: "run"; id: number; task: WorkerTask; language: Language }
   | { type: "abort"; id: number }
   | { type: "taken"; id: number };
 
-/** Messages from the worker. `bad` = the file is at fault, and the message is meant for the analyst;
- * another `option` may help. */
+/**
+ * Messages from the worker. `bad` means that the file is at fault and the message is for the analyst; another `option`
+ * may help.
+ */
 export type FromWorker =
   | { type: "done"; id: number; result: WorkerResults[keyof WorkerResults] }
   | { type: "failed"; id: number; message: string; bad: { option?: "quote" } | null; code: string | null }

@@ -11,13 +11,13 @@ import type { FromWorker, ToWorker, WorkerResults, WorkerTask } from "./worker-p
 const port = parentPort;
 if (!port) throw new Error("This file runs as a worker");
 
-/** Chunks under way: the next is made while the last is written to the disk. */
+/** The next chunk is prepared while the last one is written to disk. */
 const chunksAhead = 2;
 const progressEvery = 100;
 
 interface Running {
   abort: AbortController;
-  /** Chunks that main has not written yet, and who waits for there to be fewer. */
+  /** Chunks not yet written by the main process, and the callback that waits for fewer. */
   open: number;
   taken: () => void;
 }
@@ -110,7 +110,7 @@ async function perform(
 }
 
 async function put(id: number, state: Running, pack: EntryPack): Promise<void> {
-  // Handed over, not copied: most of a chunk is the text of its documents.
+  // Transfers the buffer instead of copying it. It makes up most of a chunk.
   send({ type: "chunk", id, pack }, [pack.body.buffer]);
   state.open++;
   while (state.open >= chunksAhead && !state.abort.signal.aborted) {

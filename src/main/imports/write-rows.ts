@@ -8,11 +8,10 @@ import { cellText } from "../project/tables/cell-text";
 import { writePieces } from "../project/tables/write-table";
 import { writeWhole } from "../storage/write-whole";
 
-/** A row on its way out. */
 export interface WrittenRow {
   line: number;
   cells: readonly string[];
-  /** In a JSON file the value that the cells were taken from, and what of it was mended: column index → text. */
+  /** In JSON files, the value that the cells come from, and the fixes applied: column index → text. */
   value?: unknown;
   fixes?: Readonly<Record<string, string>> | undefined;
   reason: string;
@@ -22,19 +21,19 @@ type Shape = Pick<
   ImportedFile,
   "kind" | "columns" | "parts" | "delimiter" | "quote" | "backslash" | "encoding"
 > & {
-  /** JSON: one list instead of one object a line. */
+  /** JSON: a single list instead of an object per line. */
   isList: boolean;
-  /** Begins with the mark by which spreadsheets know UTF-8. */
+  /** Starts with a UTF-8 byte order mark. */
   isMarked: boolean;
 };
 
-/** Most rows a workbook takes besides its header. */
+/** Most rows of a workbook, apart from the header. */
 const mostSheetRows = 1_000_000;
 const extra = () => [t("files:written.line"), t("files:written.reason")];
 
 /**
- * Writes rows as a file of the shape they were read from (delimited text in its dialect and encoding, JSON as it was
- * nested, a workbook as a workbook), with their line and reason beside. The file appears whole or not at all.
+ * Writes rows in the format they were read from (delimited text with its dialect and encoding, JSON with its nesting,
+ * workbooks as workbooks), plus their line and reason. The file is written completely or not at all.
  */
 export async function writeRows(
   shape: Shape,
@@ -60,18 +59,18 @@ export async function writeRows(
   return count;
 }
 
-/** The cells of every column, then line and reason. */
+/** The cells of all columns, then line and reason. */
 function allCells({ line, cells, reason }: WrittenRow, { columns, parts }: Shape): string[] {
   return [...columns.map((_, index) => cells[index] ?? ""), String(lineIn(parts, line)), reason];
 }
 
-/** A number where there is only one file it can be of. */
+/** A number if there is only one file. */
 function lineIn(parts: Shape["parts"], line: number): number | string {
   return parts.length > 1 ? lineName(parts, line) : line;
 }
 
 function delimitedLine({ quote, backslash, ...shape }: Shape, cells: readonly string[]): string {
-  // What was no table goes out as one.
+  // Files that weren't tables are written as one.
   const delimiter = shape.delimiter || ",";
   const sign = quote === "" ? '"' : quote;
   const written = cells.map((cell) => {
@@ -82,7 +81,7 @@ function delimitedLine({ quote, backslash, ...shape }: Shape, cells: readonly st
   return `${written.join(delimiter)}\r\n`;
 }
 
-/** A row of a JSON file as it was, mended, with line and reason beside; what was no object becomes one. */
+/** A JSON row with fixes applied, plus its line and reason. Values that aren't objects become one. */
 function objectOf({ line, cells, value, fixes, reason }: WrittenRow, { columns, parts }: Shape): object {
   const nameAt = (index: number) => columns[index]?.name ?? "";
   const plain = () =>
@@ -95,11 +94,11 @@ function objectOf({ line, cells, value, fixes, reason }: WrittenRow, { columns, 
   return { ...(isObject(own) ? own : {}), [lineTitle]: lineIn(parts, line), [reasonTitle]: reason };
 }
 
-/** A value with another text at a path such as "author.name" or "images.0.url"; what leads there and is missing is made. */
+/** Sets the text at a path such as "author.name" or "images.0.url". Creates missing parents. */
 function withText(value: unknown, path: string, text: string): unknown {
   const [first = "", ...rest] = path.split(".");
   const inside = isObject(value) ? value : {};
-  // A name may hold points itself.
+  // Keys may contain dots.
   if (rest.length === 0 || path in inside) return { ...inside, [path]: text };
   const inner = rest.join(".");
   if (Array.isArray(value))

@@ -22,5 +22,18 @@ export function metricHandlers({ connections }: ProjectParts) {
         };
       });
     },
-  } satisfies Pick<Handlers, "metrics.add">;
+
+    "metrics.count": async ({ connectionId, projectId, name }, signal) => {
+      const client = await connections.client(connectionId);
+      const path = { project_id: projectId, name };
+      const { result } = await client.call("describeCustomMetric", { path }, { signal });
+      return { documents: result.documents };
+    },
+
+    "metrics.remove": async ({ connectionId, projectId, name }, signal) => {
+      const client = await connections.client(connectionId);
+      const path = { project_id: projectId, name };
+      await client.call("removeCustomMetric", { path, params: { values: "remove" } }, { signal });
+    },
+  } satisfies Pick<Handlers, "metrics.add" | "metrics.count" | "metrics.remove">;
 }

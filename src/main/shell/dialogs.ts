@@ -62,7 +62,21 @@ export async function chooseFiles(window: BrowserWindow, folder: boolean): Promi
     filters: [
       {
         name: t("main:dialog.tables"),
-        extensions: ["csv", "tsv", "tab", "txt", "json", "jsonl", "ndjson", "js", "xlsx", "xlsm", "gz"],
+        extensions: [
+          "csv",
+          "tsv",
+          "tab",
+          "txt",
+          "json",
+          "jsonl",
+          "ndjson",
+          "js",
+          "html",
+          "md",
+          "xlsx",
+          "xlsm",
+          "gz",
+        ],
       },
       { name: t("main:dialog.allFiles"), extensions: ["*"] },
     ],

@@ -5,7 +5,7 @@ import { developmentServer, isOwnPage } from "../ipc/own-page";
 import { webAddress } from "./web-address";
 
 /** Opens a URL in the system's browser: https directly, http after a confirmation, nothing else. */
-export async function openInBrowser(address: string, log: Log, contents: WebContents): Promise<void> {
+async function openInBrowser(address: string, log: Log, contents: WebContents): Promise<void> {
   const url = webAddress(address);
   if (url === null) {
     log.warn("An address was not opened");

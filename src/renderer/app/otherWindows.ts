@@ -47,6 +47,7 @@ const changed: { readonly [N in RouteName]?: (input: RouteInput<N>) => readonly 
   "topics.send": project,
   "panels.add": project,
   "metrics.add": project,
+  "metrics.remove": project,
   "exports.create": account,
   "exports.abort": account,
   "streams.put": account,

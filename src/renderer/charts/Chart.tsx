@@ -4,61 +4,62 @@ import { useEffect, useRef, useState } from "react";
 import { init } from "./drawing/echarts";
 import { readTokens, type ChartTokens } from "./drawing/tokens";
 
-/** An ECharts option, as the builders of `drawing` make it. */
 export type ChartOption = Parameters<ReturnType<typeof init>["setOption"]>[0];
 
-/** What was clicked: the index of a bin, and the key of a series where the click hit one. */
+/** A click on the chart. `series` is null if the click hit no series. */
 export interface Picked {
   index: number;
   series: string | null;
 }
 
-/** How bins lie in a chart: side by side, one below the other, or each by itself. */
-export type Lie = "columns" | "rows" | "items";
+/** How bins are laid out: side by side, one below the other, or as independent shapes (treemap, heat map). */
+export type StackLayout = "columns" | "rows" | "items";
 
 interface ChartProps {
-  /** What the chart shows, for those who cannot see it; the table view has the numbers. */
+  /** Text for screen readers. The table view holds the numbers. */
   label: string;
   build: (tokens: ChartTokens) => ChartOption;
-  lie: Lie;
+  layout: StackLayout;
   onPick?: ((picked: Picked) => void) | undefined;
-  /** Called with the first and last bin that were swept over with the mouse. */
+  /** Called with the first and last bin of a mouse drag. */
   onSweep?: ((from: number, to: number) => void) | undefined;
   onDrawn?: () => void;
 }
 
-/** Least pixels of a movement that is meant as one. */
+/** Pixels. A shorter mouse movement counts as a click, not as a drag. */
 const leastSweep = 5;
 
 type Made = ReturnType<typeof init>;
 
-function binAt(chart: Made, lie: Lie, x: number, y: number, clamp = false): number | null {
-  if (lie === "items") return null;
+function binAt(chart: Made, layout: StackLayout, x: number, y: number, clamp = false): number | null {
+  if (layout === "items") return null;
   if (!clamp && !chart.containPixel({ gridIndex: 0 }, [x, y])) return null;
   const [across, down] = chart.convertFromPixel({ gridIndex: 0 }, [x, y]);
-  const at = lie === "columns" ? across : down;
+  const at = layout === "columns" ? across : down;
   return at === undefined || Number.isNaN(at) ? null : Math.max(0, Math.round(at));
 }
 
-/** The bin that a shape says it stands for, where ECharts counts others along with the bins, as it does in a tree. */
+/**
+ * The bin index stored in a shape's data. ECharts' own index is no use in a treemap, which also counts parent nodes.
+ */
 function ownIndex(data: unknown): number | null {
   return typeof data === "object" && data !== null && "bin" in data && typeof data.bin === "number"
     ? data.bin
     : null;
 }
 
-/** Draws an option, follows the size of its box and the colour scheme. Fills its parent. */
-export function Chart({ label, build, lie, onPick, onSweep, onDrawn }: ChartProps) {
+/** Draws an ECharts option and redraws when its box or the color scheme changes. Fills its parent. */
+export function Chart({ label, build, layout, onPick, onSweep, onDrawn }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<Made>(null);
   const pick = useCallbackRef(onPick);
   const narrow = useCallbackRef(onSweep);
   const drawn = useCallbackRef(onDrawn);
   const binUnder = useCallbackRef((made: Made, x: number, y: number, clamp: boolean) =>
-    binAt(made, lie, x, y, clamp),
+    binAt(made, layout, x, y, clamp),
   );
   const sweepFrom = useCallbackRef((made: Made, x: number, y: number) =>
-    onSweep ? binAt(made, lie, x, y) : null,
+    onSweep ? binAt(made, layout, x, y) : null,
   );
   const [sweep, setSweep] = useState<{ left: number; width: number } | null>(null);
   const { colorScheme } = useMantineColorScheme();
@@ -68,7 +69,7 @@ export function Chart({ label, build, lie, onPick, onSweep, onDrawn }: ChartProp
     if (!box.current) return;
     const made = init(box.current, null, { renderer: "canvas" });
     chart.current = made;
-    // The first report is of the size that it was made with: drawing it again would take as long as the drawing itself.
+    // ResizeObserver first reports the initial size. A redraw for it would double the drawing time.
     const sizes = new ResizeObserver(
       ([{ contentRect: { width, height } } = { contentRect: new DOMRect() }]) => {
         if (Math.round(width) !== made.getWidth() || Math.round(height) !== made.getHeight()) made.resize();
@@ -81,7 +82,7 @@ export function Chart({ label, build, lie, onPick, onSweep, onDrawn }: ChartProp
     let from: { x: number; y: number; bin: number } | null = null;
     let swept = false;
     made.on("click", ({ seriesId, dataIndex, data }) => {
-      // ECharts counts series by itself where an option names none.
+      // ECharts generates series ids if the option has none.
       hit = {
         series: seriesId?.startsWith("\0") ? null : (seriesId ?? null),
         index: ownIndex(data) ?? dataIndex,
@@ -111,12 +112,12 @@ export function Chart({ label, build, lie, onPick, onSweep, onDrawn }: ChartProp
       from = null;
       setSweep(null);
     });
-    // Anywhere in a bin's column counts, not only on a bar: thin bars are hard to hit.
+    // A click anywhere in a bin's column counts: thin bars are hard to hit.
     zr.on("click", ({ offsetX, offsetY }) => {
       if (swept) return;
       const under = binUnder(made, offsetX, offsetY, false);
       hit = null;
-      // ECharts tells which shape was hit after all others have heard of the click.
+      // ECharts reports the shape that was hit after this handler, so wait for that.
       queueMicrotask(() => {
         const index = hit?.index ?? under;
         if (index !== null) pick({ index, series: hit?.series ?? null });

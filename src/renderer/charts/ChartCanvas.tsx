@@ -12,13 +12,12 @@ import type { Picked } from "./Chart";
 import type { ChartForm } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
 
-/** What a chart does when it is worked with. */
 export interface ChartActs {
-  /** A bin, or a series of it, was chosen. */
+  /** Called when a bin, or one series of a bin, is chosen. */
   onPick?: (picked: Picked) => void;
-  /** The range was narrowed to these bins. */
+  /** Called to narrow the range to these bins. */
   onZoom?: (from: number, to: number) => void;
-  /** One range earlier (-1) or later (1). */
+  /** Called to move the range one length earlier (-1) or later (1). */
   onMove?: (steps: number) => void;
 }
 
@@ -33,7 +32,7 @@ interface ChartCanvasProps extends ChartActs {
   onDrawn?: () => void;
 }
 
-/** Says a bin in words, as a screen reader hears it while the arrow keys move. */
+/** Describes a bin for screen readers as the keyboard cursor moves. */
 function binWords(
   chart: BinChart,
   index: number,
@@ -52,9 +51,9 @@ function binWords(
 }
 
 /**
- * A drawn chart with its keys: Left and Right go from bin to bin (Up and Down in rows, all four in a week of hours), with Shift over
- * several; Enter shows the documents of one bin or narrows the range to several; Alt with Left and Right moves the whole range;
- * Escape lets go.
+ * A chart with keyboard control. Left and Right move between bins (Up and Down in rows, all four in the heat map).
+ * Shift extends the selection. Enter shows the documents of one bin or narrows the range to several. Alt+Left and
+ * Alt+Right move the whole range. Escape clears the selection.
  */
 export function ChartCanvas(props: ChartCanvasProps) {
   const { label, chart, form, hidden, marked, outliers, notes, onPick, onZoom, onMove, onDrawn } = props;
@@ -63,7 +62,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
   const last = chart.bins.length - 1;
   const first = cursor ? Math.min(cursor.at, cursor.from) : -1;
   const end = cursor ? Math.max(cursor.at, cursor.from) : -1;
-  // While the keys walk, they are followed; what is picked is marked again once they let go.
+  // The keyboard selection replaces the picked bins until it is cleared.
   const lit = cursor ? ([Math.min(first, last), Math.min(end, last)] as const) : marked;
   const [litFrom, litTo] = lit ?? [null, null];
   const build = useCallback(
@@ -76,13 +75,13 @@ export function ChartCanvas(props: ChartCanvasProps) {
     [chart, form, hidden, litFrom, litTo, outliers, notes],
   );
   const flat = form !== "heatmap" && form !== "treemap";
-  const lie = chart.axis === "ranking" ? "rows" : "columns";
-  const inRows = lie === "rows" && flat;
-  // Values of a ranking and hours of a week in a row are no range of anything.
+  const layout = chart.axis === "ranking" ? "rows" : "columns";
+  const inRows = layout === "rows" && flat;
+  // Only bins of time and of values can form a range. Values of a ranking and hours of a week can't.
   const runs = chart.axis === "time" || chart.axis === "values";
 
   const canvas = useRef<HTMLDivElement>(null);
-  /** Goes on by some bins, or at the ends nowhere; with Shift the bins between are marked too. */
+  /** Moves the cursor and stops at the ends. With `extending`, the bins in between are selected too. */
   const go = (target: (here: number | undefined) => number, extending: boolean) => {
     const here = cursor?.at ?? marked?.[0];
     const next = target(here);
@@ -133,9 +132,9 @@ export function ChartCanvas(props: ChartCanvasProps) {
       <LazyChart
         label={label}
         build={build}
-        lie={flat ? lie : "items"}
+        layout={flat ? layout : "items"}
         onPick={onPick}
-        onSweep={flat && lie === "columns" ? onZoom : undefined}
+        onSweep={flat && layout === "columns" ? onZoom : undefined}
         {...(onDrawn ? { onDrawn } : {})}
       />
     </div>

@@ -18,40 +18,40 @@ import { totalMentions } from "./question/reading";
 import { chartTable } from "./question/table";
 import { pluralOf } from "./question/terms";
 import type { ChartState } from "./question/useChart";
-import { askedWords, chartTitle } from "./question/words";
+import { askedWords, chartTitle, filterTexts } from "./question/words";
 import { chartNote, coverageOf, leftOutNote, legendEntries, type ShownChart } from "./shownChart";
 
 interface ChartCardProps extends ChartActs {
   state: ChartState;
   shown: ShownChart | null;
   hidden: ReadonlySet<string>;
-  /** A series is to be hidden, or shown again or alone; absent where nothing can be hidden. */
+  /** Hides a series, or shows it again or alone. Absent if series can't be hidden. */
   onToggle?: (key: string) => void;
   onSolo?: (key: string, all: readonly string[]) => void;
-  /** The documents of a whole series are wanted. */
+  /** Shows the documents of a whole series. */
   onSeries?: (key: string) => void;
-  /** First and last bin that are marked. */
+  /** First and last selected bin. */
   marked?: readonly [number, number] | null;
-  /** What to show where the question has no answer to draw. */
+  /** Shown if the result has nothing to draw. */
   empty: ReactNode;
   actions?: ReactNode;
-  /** What it is called, where that is not simply what it shows. */
+  /** Replaces the title derived from the query. */
   title?: string;
-  /** One of several: takes the height that its surroundings give it, and keeps its head short. */
+  /** Set for one chart among several: the card takes the height of its container and keeps its header short. */
   grow?: boolean;
 }
 
-/** A chart in its card: title, total, legend, drawing or table, and what it was asked. For Explore and boards alike. */
+/** A chart in a card: title, total, legend, drawing or table, and query details. Used by Explore and boards. */
 export function ChartCard(props: ChartCardProps) {
   const { state, shown, hidden, marked = null, empty, actions, title, grow = false } = props;
   const acts = useLatestActs(props);
   const { answer, extent, asked } = state;
-  // Where the period needs no extent, it is asked for elsewhere on the screen, and said there.
+  // If the period doesn't depend on the extent, another part of the screen loads it and shows its error.
   const failed = answer.error ?? (state.resolved === null ? extent.error : null);
   const total = shown ? totalMentions(shown.answer.main) : undefined;
   const uncounted = total === 0 && !answer.isPlaceholderData;
   const nothing = uncounted || (state.resolved === null && extent.data === null);
-  // A kept answer of this very question stays on screen below what went wrong.
+  // A cached result of this query stays on screen below the error.
   const kept = failed !== null && shown !== null && !nothing && !answer.isPlaceholderData;
   const retry = () => void (answer.error ? answer.refetch() : extent.refetch());
   const stopped =
@@ -121,7 +121,7 @@ export function ChartCard(props: ChartCardProps) {
   );
 }
 
-/** A chart whose mentions are being counted. */
+/** Placeholder while the mentions are counted. */
 function Counting() {
   return (
     <div className={styles["canvas"]} role="status" aria-label={t("charts:card.counting")}>
@@ -130,7 +130,7 @@ function Counting() {
   );
 }
 
-/** Says that there are mentions, but none that has what the chart splits or ranks them by. */
+/** Says that there are mentions, but none with a value for the breakdown or ranking. */
 function NoParts({ asked: { family, subject, breakdown }, mentions }: { asked: Asked; mentions: number }) {
   const kind = pluralOf(family === "time" ? breakdown : family === "ranking" ? subject : "values");
   return (
@@ -142,7 +142,9 @@ function NoParts({ asked: { family, subject, breakdown }, mentions }: { asked: A
 
 type CardActs = ChartActs & Pick<ChartCardProps, "onToggle" | "onSolo" | "onSeries">;
 
-/** The same functions while the card is shown, which do what was last said: so that a drawing stays as it is while nothing of it changes. */
+/**
+ * Returns handlers with a stable identity that call the latest props, so the drawing doesn't rerender without need.
+ */
 function useLatestActs(props: ChartCardProps): CardActs {
   const [onToggle, onSolo] = [useCallbackRef(props.onToggle), useCallbackRef(props.onSolo)];
   const [onPick, onZoom, onMove, onSeries] = [
@@ -173,6 +175,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const { shown, coverage, old, hidden, onToggle, onSolo, onSeries, marked, onPick, ...acts } = props;
   const { answer, chart, form, title } = shown;
   const { range, zone, query } = askedWords(answer.asked);
+  const set = filterTexts(answer.asked.question.filters);
   const leftOut = leftOutNote(shown);
   const entries = useMemo(() => legendEntries(shown, hidden), [shown, hidden]);
   const table = useMemo(() => (form === "table" ? chartTable(chart, hidden) : null), [chart, form, hidden]);
@@ -180,7 +183,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
     chart.axis === "ranking" && form !== "treemap" && form !== "table" ? chart.bins.length * rankingRow : 0;
   return (
     <>
-      {/* The fields of a treemap are no series; what was hidden of them before is said, and can be shown again. */}
+      {/* A treemap has no legend. Series that were hidden before are listed here and can be shown again. */}
       {(form !== "treemap" || chart.series.some(({ key }) => hidden.has(key))) && (
         <Legend
           entries={entries}
@@ -242,7 +245,9 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
       <div className={styles["foot"]}>
         {range} · {t("charts:foot.times", { zone })} ·{" "}
         {answer.asked.question.scope === "global" && `${t("charts:foot.wholeIndex")} · `}
-        {query === "" ? t("charts:foot.allMentions") : <code>{query}</code>}
+        {query !== "" && <code>{query}</code>}
+        {query !== "" && set.length > 0 && " · "}
+        {query === "" && set.length === 0 ? t("charts:foot.allMentions") : set.join(" · ")}
       </div>
     </>
   );

@@ -11,7 +11,7 @@ interface ChartTableViewProps {
   onSelect?: ((index: number) => void) | undefined;
 }
 
-/** The chart as a table: one row per bin, and a row of totals. */
+/** The chart as a table: one row per bin, then a row of totals. */
 export function ChartTableView({ label, table, selected, onSelect }: ChartTableViewProps) {
   const rows = table.totals ? [...table.rows, table.totals] : table.rows;
   type Row = (typeof rows)[number];

@@ -13,7 +13,7 @@ interface CompareQueriesProps {
   onChange: (queries: string[]) => void;
 }
 
-/** Up to four other queries, written one below the other and asked together. */
+/** Edits up to four comparison queries and runs them together. */
 export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
   const [opened, setOpened] = useState(queries.length === 0);
   const popover = useRef<HTMLDivElement>(null);
@@ -25,7 +25,7 @@ export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
       position="bottom-start"
       width={440}
       trapFocus
-      // Escape closes what a query is completed with first, and the queries only then.
+      // The first Escape closes the autocomplete list, the next one this popover.
       closeOnEscape={false}
     >
       <Popover.Target>
@@ -36,7 +36,7 @@ export function CompareQueries({ queries, onChange }: CompareQueriesProps) {
         </Button>
       </Popover.Target>
       <Popover.Dropdown ref={popover}>
-        {/* There while it is open: it begins with what is asked by then, which a saved chart may have changed. */}
+        {/* Mounted only while open, so that it starts with the current query, which a saved chart may have changed. */}
         <Drafts
           queries={queries}
           onDone={(written) => {

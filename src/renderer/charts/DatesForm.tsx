@@ -8,19 +8,19 @@ import type { Period } from "../core/session";
 import { calendarProps } from "../components/fields/calendar";
 
 interface DatesFormProps {
-  /** What is shown now; the calendar opens on it. */
+  /** The current period; the calendar opens on it. */
   period: Period | null;
   timeZone: string;
   onDone: (from: string, to: string) => void;
 }
 
-/** First and last day of a range, picked in a calendar. */
+/** Calendar for the first and last day of a range. */
 export function DatesForm({ period, timeZone, onDone }: DatesFormProps) {
   const dayOf = (at: number) => DateTime.fromMillis(at, { zone: timeZone }).toISODate();
   const [dates, setDates] = useState<DatesRangeValue<string>>(
     period ? [dayOf(period.min), dayOf(period.max - 1)] : [null, null],
   );
-  // The last day stands in the month on the right: what is sought lies before it more often than after it.
+  // The last day is in the right-hand month, because users more often look for earlier days than for later ones.
   const last = DateTime.fromMillis(period ? period.max - 1 : Date.now(), { zone: timeZone });
   const [from, to] = dates;
   return (

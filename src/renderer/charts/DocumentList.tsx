@@ -18,31 +18,31 @@ import { StaleFailure } from "../components/states/StaleFailure";
 import { Panel } from "../components/layout/Panel";
 import { topicQuery, useTopics } from "../components/query/QueryBoxVocabulary";
 import { formatCount } from "../format/numbers";
-import { filtersAsQuery, type Behind } from "./question/behind";
+import { filtersAsQuery, type Drilldown } from "./question/drilldown";
 
 interface DocumentListProps {
   target: Target;
   title: string;
-  behind: Behind;
-  /** Number of documents the part stands in, for "n of N". */
+  drilldown: Drilldown;
+  /** Total that the list is a part of, for "n of N". */
   of?: number | undefined;
-  /** How they were found, where that says less than it seems. */
+  /** Explains how the documents were found, if the title could mislead. */
   hint?: string | undefined;
   actions?: ReactNode;
 }
 
-/** The documents behind a part of a chart: all of them counted, sorted, a page at a time, with what was sought marked. */
-export function DocumentList({ target, title, behind, of, hint, actions }: DocumentListProps) {
-  if (!behind.ok)
+/** The documents of a part of a chart: total, sort order, pages, and highlighted search terms. */
+export function DocumentList({ target, title, drilldown, of, hint, actions }: DocumentListProps) {
+  if (!drilldown.ok)
     return (
       <Panel title={title} actions={actions}>
-        <EmptyState title={t("charts:documents.cannot")}>{behind.reason}</EmptyState>
+        <EmptyState title={t("charts:documents.cannot")}>{drilldown.reason}</EmptyState>
       </Panel>
     );
-  return <Listed target={target} title={title} behind={behind} of={of} hint={hint} actions={actions} />;
+  return <Listed target={target} title={title} drilldown={drilldown} of={of} hint={hint} actions={actions} />;
 }
 
-/** A heading with the sought words marked. */
+/** A heading with highlighted search terms. */
 function marked(document: Document, sought: SoughtWords): ReactNode {
   const text = headingOf(document);
   const parts: ReactNode[] = [];
@@ -67,22 +67,22 @@ function marked(document: Document, sought: SoughtWords): ReactNode {
 function Listed({
   target,
   title,
-  behind,
+  drilldown,
   of,
   hint,
   actions,
-}: DocumentListProps & { behind: Extract<Behind, { ok: true }> }) {
+}: DocumentListProps & { drilldown: Extract<Drilldown, { ok: true }> }) {
   const timeZone = useTimeZone();
   const showDocuments = useSearch((search) => search.showDocuments);
   const topics = useTopics(target).data?.data;
   const [chosen, setSort] = useState<Sort | null>(null);
-  const sort = chosen ?? { key: behind.sortBy, order: "desc" as const };
-  const question = { q: behind.q, ...behind.filters, ...behind.period };
+  const sort = chosen ?? { key: drilldown.sortBy, order: "desc" as const };
+  const question = { q: drilldown.q, ...drilldown.filters, ...drilldown.period };
   const pages = useDocumentPages(target.ref, question, sort);
   const sought = useMemo(() => {
-    const parsed = tryParse(behind.q);
+    const parsed = tryParse(drilldown.q);
     return soughtWords(parsed.ok ? parsed.query : { kind: "all" });
-  }, [behind.q]);
+  }, [drilldown.q]);
   const columns = useMemo(
     () =>
       documentColumns(timeZone).map((column): DataColumn<Document> =>
@@ -98,14 +98,14 @@ function Listed({
       ),
     );
   }, [topics]);
-  const conditions = filtersAsQuery(behind.filters, topicQueries);
+  const conditions = filtersAsQuery(drilldown.filters, topicQueries);
   const open = (url?: string) => {
     if (conditions === null) return;
     const query = [
-      ...(behind.q === "" ? [] : conditions.length > 0 ? [`(${behind.q})`] : [behind.q]),
+      ...(drilldown.q === "" ? [] : conditions.length > 0 ? [`(${drilldown.q})`] : [drilldown.q]),
       ...conditions,
     ];
-    showDocuments(query.join(" AND "), behind.period, url);
+    showDocuments(query.join(" AND "), drilldown.period, url);
   };
   const { error, stale } = pages;
   const notOffered = isNotOffered(error ?? stale);

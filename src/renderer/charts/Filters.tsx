@@ -21,11 +21,11 @@ type Kind = keyof ChartFilters;
 interface FilterOption {
   id: string;
   title: string;
-  /** Documents that it has, where that is known. */
+  /** Number of documents, if known. */
   count?: number;
 }
 
-/** What can be filtered by, as far as the connection lists it. Datasets are listed by none, imports by local workspaces. */
+/** Filter options that the connection can list. No connection lists datasets; only local workspaces list imports. */
 function useOptions(target: Target, opened: boolean): Record<Kind, FilterOption[]> {
   const topics = useTopics(target).data?.data;
   const panels = usePanels(target.ref).data?.data;
@@ -66,7 +66,7 @@ interface FiltersProps {
   onChange: (filters: ChartFilters) => void;
 }
 
-/** The filters that are set, each to be taken off, and the way to more of them. */
+/** The active filters, each removable, and a menu to add more. */
 export function Filters({ target, filters, onChange }: FiltersProps) {
   const [opened, setOpened] = useState(false);
   const [kind, setKind] = useState<Kind>("topic");
@@ -78,7 +78,7 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
   const chosen = filters[kind];
   const wanted = search.trim().toLowerCase();
   const listed = options[kind];
-  // What is set but not listed can still be taken off.
+  // Active filters that aren't listed stay removable.
   const unlisted = chosen
     .filter((id) => !listed.some((one) => one.id === id))
     .map((id): FilterOption => ({ id, title: id }));
@@ -89,7 +89,10 @@ export function Filters({ target, filters, onChange }: FiltersProps) {
       ...filters,
       [kind]: chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id],
     });
-  /** Adds what is listed under the name or id typed, else the first that is found; the text itself is an id where nothing is. */
+  /**
+   * Adds the option whose name or id was typed, else the first match. Without a match, the text itself is used as an
+   * id.
+   */
   const addFound = () => {
     const typed = search.trim();
     if (typed === "") return;

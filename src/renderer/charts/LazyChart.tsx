@@ -5,15 +5,15 @@ import styles from "./Chart.module.css";
 
 let loaded: typeof Chart | undefined;
 
-/** Loads the chart with ECharts ahead of the first drawing. */
+/** Preloads the chart component and ECharts. */
 export async function loadChart(): Promise<typeof Chart> {
   loaded ??= (await import("./Chart")).Chart;
   return loaded;
 }
 
 /**
- * The chart, with ECharts loaded when the first one is drawn. Not by Suspense: that would hold back a first chart by a third of a
- * second, although what draws it has long been there.
+ * The chart, which loads ECharts on first use. It doesn't use Suspense, because that delays the first chart by a third
+ * of a second even when the code is loaded.
  */
 export function LazyChart(props: ComponentProps<typeof Chart>) {
   const [Drawn, setDrawn] = useState(() => loaded);
@@ -21,7 +21,7 @@ export function LazyChart(props: ComponentProps<typeof Chart>) {
   useEffect(() => {
     if (!Drawn) loadChart().then((chart) => setDrawn(() => chart), setFailure);
   }, [Drawn]);
-  // For the boundary around the screen to say.
+  // Shown by the error boundary of the screen.
   if (failure) throw failure as Error;
   return Drawn ? <Drawn {...props} /> : <Skeleton className={styles["loading"] ?? ""} />;
 }

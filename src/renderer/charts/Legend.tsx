@@ -4,33 +4,32 @@ import { t } from "../../shared/words";
 import { showContextMenu, type ContextItem } from "../components/menus/ContextMenu";
 import styles from "./Chart.module.css";
 
-/** One entry of a legend. */
 export interface LegendEntry {
   key: string;
   name: string;
-  /** Name of a colour in tokens.css. */
+  /** Name of a color in tokens.css. */
   color: string;
-  /** "2,470 (38.1 %)" */
+  /** For example "2,470 (38.1%)". */
   note?: string | undefined;
-  /** Drawn as a line rather than filled. */
+  /** Draws a line instead of a filled square. */
   line?: boolean;
-  /** A series of the question itself: there are documents behind it. */
+  /** Set for a series of the query itself, which has documents to show. */
   documents?: boolean;
-  /** Only told of: the form draws nothing of it that could be hidden. */
+  /** Set if the entry is text only: the chart form draws nothing that could be hidden. */
   told?: boolean;
 }
 
 interface LegendProps {
   entries: readonly LegendEntry[];
   hidden: ReadonlySet<string>;
-  /** Hides a series or shows it again; absent where that is not offered. */
+  /** Hides a series or shows it again. Absent if series can't be hidden. */
   onToggle?: ((key: string) => void) | undefined;
   onSolo?: ((key: string) => void) | undefined;
-  /** Shows the documents of a whole series; absent where there are none to show. */
+  /** Shows the documents of a whole series. Absent if there are none. */
   onSeries?: ((key: string) => void) | undefined;
 }
 
-/** Names the series; each can be hidden or shown alone, and by the right mouse button its documents be shown. */
+/** Names the series. Each can be hidden or shown alone; a right click shows its documents. */
 export function Legend({ entries, hidden, onToggle, onSolo, onSeries }: LegendProps) {
   const several = entries.filter(({ told }) => !told).length > 1;
   const itemsOf = ({ key, name, documents }: LegendEntry): ContextItem[] => {

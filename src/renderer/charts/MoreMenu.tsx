@@ -18,7 +18,7 @@ interface MoreMenuProps {
 
 const numberOf = (value: string | number | bigint) => (value === "" ? null : Number(value));
 
-/** What is chosen rarely: the whole index, limits, bounds, an interval or a type of one's own. */
+/** Options that are rarely used: the whole index, limits, bounds, a custom interval or type. */
 export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
   const [opened, setOpened] = useState(false);
   const [interval, setInterval] = useState("");

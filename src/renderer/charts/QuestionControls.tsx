@@ -24,7 +24,6 @@ import { Choice, type ChoiceOption } from "../components/fields/Choice";
 import { CompareQueries } from "./CompareQueries";
 import { MoreMenu } from "./MoreMenu";
 
-/** The options of a table of names, in its order. */
 function optionsOf<K extends string>(names: Readonly<Record<K, string>>, note?: string): ChoiceOption<K>[] {
   return (Object.keys(names) as K[]).map((value) => ({
     value,
@@ -41,13 +40,13 @@ interface QuestionControlsProps {
   timeZone: string;
   metrics: readonly CustomMetric[];
   onAsk: (change: Partial<QuestionOptions>) => void;
-  /** Moves the range by its own length; absent where it cannot be moved. */
+  /** Moves the range by its own length. Absent if it can't be moved. */
   onMove?: ((steps: number) => void) | undefined;
-  /** False where the range is set elsewhere. */
+  /** False if the range is set elsewhere. */
   ranged?: boolean;
 }
 
-/** The compact controls of a chart: everything that it is asked but its query. */
+/** Compact controls for everything in a chart's query except the query text. */
 export function QuestionControls(props: QuestionControlsProps) {
   const { target, question, family, asked, timeZone, metrics, onAsk: ask, onMove, ranged = true } = props;
   const { type, range, interval, breakdown, metric, compare, forecastDays, scope, filters } = question;
@@ -79,7 +78,7 @@ export function QuestionControls(props: QuestionControlsProps) {
     ],
     metric.field,
   );
-  // Hosted services split by none of these.
+  // Hosted services don't offer these breakdowns.
   const splits = withPresent(
     [
       ...optionsOf(breakdowns),

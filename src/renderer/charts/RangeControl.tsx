@@ -11,15 +11,15 @@ import styles from "./Controls.module.css";
 
 interface RangeControlProps {
   range: Range;
-  /** The same in time, where it is known. */
+  /** The range as instants, if known. */
   period: Period | null;
   timeZone: string;
   onChange: (range: Range) => void;
-  /** Moves the range by its own length; absent where it cannot be moved. */
+  /** Moves the range by its own length. Absent if it can't be moved. */
   onMove?: ((steps: number) => void) | undefined;
 }
 
-/** The calendar is only loaded when it is asked for. */
+/** Loads the calendar on first use. */
 const DatesForm = lazy(async () => {
   const [{ DatesForm }] = await Promise.all([import("./DatesForm"), calendarWords()]);
   return { default: DatesForm };
@@ -31,7 +31,7 @@ const options = [
   { value: "custom" as const, label: t("charts:range.pick") },
 ];
 
-/** The range as a compact control, with a calendar for dates of one's own, and steps to earlier and later ones. */
+/** A compact range control with presets, a calendar for custom dates, and buttons for earlier and later. */
 export function RangeControl({ range, period, timeZone, onChange, onMove }: RangeControlProps) {
   const [picking, setPicking] = useState(false);
   const step = (steps: number, label: string, Icon: typeof IconChevronLeft) => (

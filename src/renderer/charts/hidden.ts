@@ -1,11 +1,11 @@
-/** Which series are hidden once one more is, or is shown again. */
+/** Hides a series, or shows it if it was hidden. Returns the new set of hidden series. */
 export function toggled(hidden: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(hidden);
   if (!next.delete(key)) next.add(key);
   return next;
 }
 
-/** Which series are hidden once one is shown alone; none where it already was. */
+/** Hides all series but one, or shows all if it was already alone. Returns the new set of hidden series. */
 export function soloed(
   hidden: ReadonlySet<string>,
   key: string,

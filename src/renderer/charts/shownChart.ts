@@ -15,7 +15,7 @@ import { drawsComparisons, drawsForecast, formOf, isLimited, seriesInSentence } 
 import type { ChartState } from "./question/useChart";
 import { chartTitle, coverageText } from "./question/words";
 
-/** A chart as it is shown: what the picture, the table and the file all take their content from. */
+/** A chart as shown. Image, table and file all take their content from it. */
 export interface ShownChart {
   answer: ChartAnswer;
   chart: BinChart;
@@ -26,11 +26,11 @@ export interface ShownChart {
 }
 
 const none: readonly number[] = [];
-/** Forms that show each bin by what it holds: sums so far and shares have nothing that stands out. */
+/** Forms that mark outliers. Cumulative sums and shares have none. */
 const markedForms: readonly ChartForm[] = ["bars", "grouped", "lines", "areas", "table"];
 const nothingHidden: ReadonlySet<string> = new Set();
 
-/** Reads the present answer into what is shown; null where there is none. */
+/** Turns the current result into what is shown; null without a result. */
 export function useShownChart(
   state: ChartState,
   annotations: readonly Annotation[],
@@ -41,7 +41,7 @@ export function useShownChart(
   const question = asked?.question;
   const wanted = question?.form;
   const marks = question?.marks ?? true;
-  // Of all that is told while an answer is on its way, this alone changes what is drawn of the one on screen.
+  // The counts change several times while a result loads. Only this flag affects the drawing.
   const several =
     answer !== undefined &&
     totalMentions(answer.main) + leftOutOf(answer.main) > (summary?.mentions ?? Infinity);
@@ -49,7 +49,7 @@ export function useShownChart(
     if (!answer) return null;
     const chart = readAnswer(answer, titles, several);
     const form = formOf(wanted ?? answer.asked.form, answer.asked.family, makesWhole(chart));
-    // A map of hours needs hours: until they are there, what was asked before stays in its own form.
+    // A heat map needs hourly bins. Until they load, the previous result keeps its own form.
     const stays = old && (form === "heatmap") !== (answer.asked.form === "heatmap");
     const shown = stays ? answer.asked.form : form;
     return {
@@ -60,7 +60,7 @@ export function useShownChart(
       notes: noteMarks(annotations, chart, answer.asked),
     };
   }, [answer, old, titles, wanted, annotations, several]);
-  // What stands out is told of what is shown, not of what was hidden.
+  // Outliers are computed from the visible series only.
   return useMemo(
     () =>
       shown && {
@@ -71,7 +71,6 @@ export function useShownChart(
   );
 }
 
-/** How many mentions a chart holds of how many. */
 export function coverageOf(
   { answer: { asked, main }, chart }: ShownChart,
   { allMentions }: Pick<ChartState, "allMentions">,
@@ -80,9 +79,9 @@ export function coverageOf(
   const parts = ranked ? chart.bins.length : main.header.v.length;
   return coverageText({
     shown: totalMentions(main),
-    // What has no date of its own is said by itself.
+    // Mentions with an assumed date get their own note.
     all: allMentions === undefined ? undefined : allMentions - leftOutOf(main),
-    // Those without the metric have no bin, whatever the rest is split by.
+    // Mentions without the metric have no bin, whatever the breakdown.
     kind: ranked ? asked.subject : asked.family === "values" ? "none" : asked.breakdown,
     parts,
     cut: isLimited(asked.family, asked.breakdown) && parts >= asked.question.topN,
@@ -90,13 +89,13 @@ export function coverageOf(
   });
 }
 
-/** How many documents a chart over time leaves out since they have no date of their own; null where it holds all. */
+/** How many documents a chart over time leaves out because their date is assumed; null if none. */
 export function leftOutNote({ answer }: Pick<ShownChart, "answer">): string | null {
   const count = leftOutOf(answer.main);
   return count > 0 ? t("charts:card.leftOut", { count }) : null;
 }
 
-/** How many mentions a chart holds of how many, which of them are hidden, and what is marked on it. */
+/** Coverage, hidden series and outliers of a chart as one note. */
 export function chartNote(
   shown: ShownChart,
   state: Pick<ChartState, "allMentions">,
@@ -119,7 +118,7 @@ export function chartNote(
   return words.join("; ");
 }
 
-/** Entries of the legend with totals, shares and changes. */
+/** Legend entries with totals, shares and changes. */
 export function legendEntries(
   { chart, answer, form }: Pick<ShownChart, "chart" | "answer" | "form">,
   hidden: ReadonlySet<string>,
@@ -153,7 +152,7 @@ export function legendEntries(
   ];
 }
 
-/** The table of what is shown, whatever its form. */
+/** The table of a chart in any form. */
 export function tableOf({ chart, form }: ShownChart, hidden: ReadonlySet<string>) {
   return form === "heatmap" ? heatTable(chart, hidden) : chartTable(chart, hidden);
 }

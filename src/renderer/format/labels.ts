@@ -19,8 +19,8 @@ function named(display: Intl.DisplayNames, code: string): string | undefined {
 }
 
 /**
- * A label of ours as it stands inside a sentence: small in English, while German nouns and abbreviations keep their capitals.
- * Names (of topics, metrics, countries) stay as they are, so they are not for this.
+ * A label as it reads inside a sentence: lowercase in English; German nouns and abbreviations keep their capitals.
+ * Don't use it for names (of topics, metrics, countries), which keep their case.
  */
 export function inSentence(label: string): string {
   return spoken() === "en" && !/^\p{Lu}{2}/u.test(label)
@@ -28,18 +28,18 @@ export function inSentence(label: string): string {
     : label;
 }
 
-/** Words as they stand at the beginning of a sentence. */
+/** Capitalizes the first letter, for the beginning of a sentence. */
 export function atBeginning(words: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** "BLOG_OTHER" as "Blog other"; what has small letters is written as it should be: "Hong Kong". */
+/** "BLOG_OTHER" becomes "Blog other". Text with lowercase letters, such as "Hong Kong", stays as it is. */
 export function sentenceCase(code: string): string {
   const words = code.replaceAll("_", " ");
   return atBeginning(/\p{Ll}/u.test(words) ? words : words.toLowerCase());
 }
 
-/** Codes of the interface that are met everywhere; a service may have others. */
+/** Common codes of the API; a service may have others. */
 const codes: Readonly<Record<string, string>> = {
   MALE: t("app:code.male"),
   FEMALE: t("app:code.female"),
@@ -56,22 +56,22 @@ const codes: Readonly<Record<string, string>> = {
   OTHER: t("app:code.other"),
 };
 
-/** "BLOG_OTHER" in words of the language spoken; a code that is not well known in those it is made of. */
+/** Display name of a code such as "BLOG_OTHER" in the UI language. An unknown code is split into words. */
 export function codeName(code: string): string {
   return codes[code.toUpperCase()] ?? sentenceCase(code);
 }
 
-/** "lu" as "Luxembourg"; unknown codes stay as they are. */
+/** "lu" becomes "Luxembourg". Unknown codes stay as they are. */
 export function countryName(code: string): string {
   return named(regions, code.toUpperCase()) ?? code;
 }
 
-/** "de" as "German"; unknown codes stay as they are. */
+/** "de" becomes "German". Unknown codes stay as they are. */
 export function languageName(code: string): string {
   return named(languages, code) ?? code;
 }
 
-/** What a label of a histogram's header is called on screen. */
+/** Display name of a label in a histogram's header. */
 export function seriesName(label: string, breakdown: string | null): string {
   if (label === "") return t("unknown");
   const name = names[label.toUpperCase()];

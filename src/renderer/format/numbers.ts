@@ -18,7 +18,7 @@ export function formatCount(value: number): string {
   return whole.format(value);
 }
 
-/** A value of a metric: whole where it is, else two decimals; above ten million shortened. */
+/** A metric value: integers without decimals, others with two; abbreviated above ten million. */
 export function formatValue(value: number): string {
   return Math.abs(value) >= 10_000_000 ? compact.format(value) : precise.format(value);
 }
@@ -28,17 +28,17 @@ export function formatPercent(share: number): string {
   return wholePercentage.format(share);
 }
 
-/** 38.1% of a whole; null where there is no whole. */
+/** A share such as 38.1%; null if the total is zero. */
 export function formatShare(part: number, total: number): string | null {
   return total > 0 ? percentage.format(part / total) : null;
 }
 
-/** +18.4% on an earlier value; null where there was nothing to compare with. */
+/** A relative change such as +18.4%; null if there is no earlier value to compare with. */
 export function formatChange(now: number, before: number): string | null {
   return before > 0 ? change.format(now / before - 1) : null;
 }
 
-/** −4.2 points between two shares; null where one of them does not exist. */
+/** The difference between two shares, such as −4.2 points; null if one is missing. */
 export function formatPoints(
   part: number,
   total: number,

@@ -40,12 +40,12 @@ export function formatMoment(ms: number, timeZone: string): string {
   return format(timeZone, { month: "short", day: "numeric", ...clock, second: "2-digit" }).format(ms);
 }
 
-/** Aug 20 – Nov 18, 2026, the days of a half-open period. */
+/** The days of a half-open period: Aug 20 – Nov 18, 2026. */
 export function formatDays(min: number, max: number, timeZone: string): string {
   return format(timeZone, day).formatRange(min, Math.max(min, max - 1));
 }
 
-/** Nov 18, 2026, 09:00 – 10:00, the hours of a half-open period; with the zone's offset where hours repeat. */
+/** The hours of a half-open period: Nov 18, 2026, 09:00 – 10:00. Adds the UTC offset if hours repeat. */
 export function formatHours(min: number, max: number, timeZone: string): string {
   return format(timeZone, { ...day, ...clock, timeZoneName: "short" }).formatRange(min, max);
 }
@@ -83,13 +83,13 @@ export function formatOffset(ms: number, timeZone: string): string {
     .replace(/\+0$/, "");
 }
 
-/** "Europe/Luxembourg (UTC+1)", with every offset of the times given; plain "UTC" says it all. */
+/** A zone with every offset it has at the given times: "Europe/Luxembourg (UTC+1)". Plain "UTC" stays as it is. */
 export function formatZone(timeZone: string, times: readonly number[]): string {
   const offsets = [...new Set(times.map((ms) => formatOffset(ms, timeZone)))];
   return offsets.length === 1 && offsets[0] === timeZone ? timeZone : `${timeZone} (${offsets.join(", ")})`;
 }
 
-/** Since when something is so: today's clock for half a day, with the day after that. */
+/** When something started: the time for half a day, with the day after that. */
 export function formatSince(ms: number, now: number, timeZone: string): string {
   return now - ms < 12 * 3_600_000 ? formatClock(ms, timeZone) : formatInstant(ms, timeZone);
 }
@@ -100,7 +100,7 @@ const scale = [
   ["minute", 60],
 ] as const;
 
-/** "5 minutes ago"; below a minute "just now". */
+/** For example "5 minutes ago"; below a minute "just now". */
 export function formatAge(ms: number, now: number): string {
   const seconds = Math.max(0, (now - ms) / 1000);
   const [unit, size] = scale.find(([, size]) => seconds >= size) ?? [];
@@ -111,7 +111,7 @@ export function formatAge(ms: number, now: number): string {
   );
 }
 
-/** "1 min 20 s left" and the like: a length of time in its two largest units. */
+/** A duration in its two largest units, for example "1 min 20 s". */
 export function formatLength(seconds: number): string {
   const whole = Math.max(0, Math.round(seconds));
   if (whole < 60) return `${whole} s`;

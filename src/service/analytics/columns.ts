@@ -63,6 +63,8 @@ export class Columns {
   readonly metrics = new Map<string, SparseColumn>();
   /** Texts of custom metrics, as custom.<name>. */
   readonly keywords = new Map<string, ListColumn>();
+  /** Fields of custom metrics by the metric's name. */
+  readonly #customFields = new Map<string, string>();
 
   /** Without the texts of a snapshot the dictionaries are empty. */
   constructor(texts: Partial<Record<keyof Columns["dictionaries"], readonly string[]>> = {}) {
@@ -161,20 +163,43 @@ export class Columns {
   }
 
   #putMetrics(id: number, document: StoredDocument, isNew: boolean): void {
-    const numbers = new Map<string, number>(Object.entries(document.article_extended_attributes ?? {}));
-    // No figure of a network is one of the project's metrics.
-    for (const name of numbers.keys()) if (name.startsWith("custom.")) numbers.delete(name);
-    const words = new Map<string, string[]>();
-    for (const [name, value] of Object.entries(document.custom ?? {})) {
-      if (typeof value === "number") numbers.set(`custom.${name}`, value);
-      else words.set(`custom.${name}`, typeof value === "string" ? [value] : value);
+    const { article_extended_attributes: figures = {}, custom = {} } = document;
+    if (!isNew) this.#clearAbsent(id, figures, custom);
+    for (const name of Object.keys(figures))
+      // No figure of a network is one of the project's metrics.
+      if (!name.startsWith("custom.")) this.#putNumber(id, name, figures[name] ?? Number.NaN);
+    for (const name of Object.keys(custom)) {
+      const value = custom[name] ?? [];
+      if (typeof value === "number") this.#putNumber(id, this.#customField(name), value);
+      else this.#putTexts(id, this.#customField(name), typeof value === "string" ? [value] : value);
     }
-    if (!isNew) {
-      for (const [name, column] of this.metrics) if (!numbers.has(name)) column.set(id, Number.NaN);
-      for (const [name, column] of this.keywords) if (!words.has(name)) column.set(id, []);
-    }
-    for (const [name, value] of numbers) entry(this.metrics, name, () => new SparseColumn()).set(id, value);
-    for (const [name, values] of words) entry(this.keywords, name, () => new ListColumn()).set(id, values);
+  }
+
+  /** Takes away the values of metrics that a changed document no longer has. */
+  #clearAbsent(
+    id: number,
+    figures: NonNullable<StoredDocument["article_extended_attributes"]>,
+    custom: NonNullable<StoredDocument["custom"]>,
+  ): void {
+    const numbers = new Set(Object.keys(figures).filter((name) => !name.startsWith("custom.")));
+    const texts = new Set<string>();
+    for (const [name, value] of Object.entries(custom))
+      (typeof value === "number" ? numbers : texts).add(this.#customField(name));
+    for (const [name, column] of this.metrics) if (!numbers.has(name)) column.set(id, Number.NaN);
+    for (const [name, column] of this.keywords) if (!texts.has(name)) column.set(id, []);
+  }
+
+  #putNumber(id: number, field: string, value: number): void {
+    entry(this.metrics, field, () => new SparseColumn()).set(id, value);
+  }
+
+  #putTexts(id: number, field: string, values: readonly string[]): void {
+    entry(this.keywords, field, () => new ListColumn()).set(id, values);
+  }
+
+  /** A field made anew for each value would have to be hashed again each time, which is slow with many metrics. */
+  #customField(name: string): string {
+    return entry(this.#customFields, name, () => `custom.${name}`);
   }
 }
 

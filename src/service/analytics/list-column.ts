@@ -15,9 +15,7 @@ export class ListColumn {
 
   /** Replaces the values of a document. */
   set(id: number, values: readonly string[]): void {
-    const codes = [...new Set(values)]
-      .filter((value) => value !== "")
-      .map((value) => this.dictionary.code(value));
+    const codes = this.#codesOf(values);
     const start = this.starts[id] ?? 0;
     const length = this.pool[start] ?? 0;
     if (codes.length === length && codes.every((code, i) => code === this.pool[start + 1 + i])) return;
@@ -31,6 +29,12 @@ export class ListColumn {
     this.starts[id] = this.used;
     this.pool[this.used++] = codes.length;
     for (const code of codes) this.pool[this.used++] = code;
+  }
+
+  #codesOf(values: readonly string[]): number[] {
+    // One value or none is the usual case, and cheaper without a set.
+    const different = values.length > 1 ? [...new Set(values)] : values;
+    return different.filter((value) => value !== "").map((value) => this.dictionary.code(value));
   }
 
   /** Whether the document has the value. */

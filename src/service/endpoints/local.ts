@@ -27,6 +27,12 @@ export const localHandlers = {
     return { payload: describe(context, id) };
   },
 
+  describeCustomMetric: ({ path: { project_id, name } }, context) => {
+    const { id } = projectOf(context, project_id);
+    if (!context.workspace.records.metrics.get(id, name)) throw notFound(`The custom metric "${name}"`);
+    return { payload: { name, documents: withValues(context, id, name).length } };
+  },
+
   removeCustomMetric: async ({ path, params }, context) => {
     const { id } = projectOf(context, path.project_id);
     const { metrics } = context.workspace.records;
@@ -89,9 +95,9 @@ function viewOf(context: Context, path: { project_id: string; view_id: string })
 /** Documents that lose a value in one commit: charts are answered between two of them. */
 const perCommit = 500;
 
-/** Takes the values of a metric out of every document of a project, deleted ones too. */
-async function removeValues({ workspace }: Context, project: string, name: string): Promise<void> {
-  const { columns, collections, documents } = workspace;
+/** Documents of a project with a value of a metric, deleted ones too. */
+function withValues({ workspace }: Context, project: string, name: string): number[] {
+  const { columns, collections } = workspace;
   const field = `custom.${name}`;
   const [numbers, texts] = [columns.metrics.get(field), columns.keywords.get(field)];
   const inProject = new Set(collections.ofProject(project).map(({ id }) => id));
@@ -103,9 +109,15 @@ async function removeValues({ workspace }: Context, project: string, name: strin
   const ids: number[] = [];
   for (let id = 0; id < columns.size; id++)
     if (inProject.has(columns.dense.collection[id] ?? -1) && holds(id)) ids.push(id);
+  return ids;
+}
+
+/** Takes the values of a metric out of every document of a project, deleted ones too. */
+async function removeValues(context: Context, project: string, name: string): Promise<void> {
+  const ids = withValues(context, project, name);
   for (let at = 0; at < ids.length; at += perCommit) {
     await setImmediate();
-    await documents.withoutMetric(ids.slice(at, at + perCommit), name);
+    await context.workspace.documents.withoutMetric(ids.slice(at, at + perCommit), name);
   }
 }
 

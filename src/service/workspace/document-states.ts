@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { DocumentAction } from "../../shared/interface/documents";
 import { codes } from "../../shared/interface/errors";
 import { Failure } from "../failure";
@@ -7,15 +6,7 @@ import { Failure } from "../failure";
 export type DocumentState = "live" | "deleted" | "withdrawn";
 
 /** The states by their numbers on disk. */
-const states: readonly DocumentState[] = ["live", "deleted", "withdrawn"];
-
-/** Reads a state from its number on disk. */
-export const StoredState = z.number().transform((number) => states[number] ?? "deleted");
-
-/** The number on disk of a state. */
-export function numberOf(state: DocumentState): number {
-  return states.indexOf(state);
-}
+export const documentStates: readonly DocumentState[] = ["live", "deleted", "withdrawn"];
 
 /** Why an action is refused. */
 export type Refusal = "not_found" | "already_exists" | "deleted" | "not_deleted";

@@ -11,6 +11,8 @@ export function merge(stored: JsonObject | undefined, change: JsonObject): Recor
     const value = change[name];
     if (typeof value !== "object" && value !== undefined) continue;
     const before = stored?.[name];
+    // Nothing to merge or to clear in it, as in most new documents: a copy of many metrics would cost much.
+    if (before === undefined && isObject(value) && Object.values(value).every(isScalar)) continue;
     if (isObject(value)) result[name] = merge(isObject(before) ? before : undefined, value);
     else if (value === null || (value === undefined && before === undefined))
       Reflect.deleteProperty(result, name);
@@ -23,4 +25,8 @@ export function merge(stored: JsonObject | undefined, change: JsonObject): Recor
 export function isShortened(text: string, stored: string): boolean {
   const cut = /^([^]*?)(?:…|\.{3})$/.exec(text.trimEnd());
   return cut?.[1] !== undefined && cut[1] !== "" && stored.startsWith(cut[1].trimEnd());
+}
+
+function isScalar(value: unknown): boolean {
+  return typeof value !== "object" && value !== undefined;
 }

@@ -14,8 +14,6 @@ import {
 export {
   documentActions,
   documentLimits,
-  genders,
-  isRepost,
   repostType,
   requiredToCreate,
   sentimentLabel,

@@ -25,24 +25,29 @@ export const LocalProject = z.looseObject({
 });
 export type LocalProject = z.output<typeof LocalProject>;
 
-export const LocalInfo = z.looseObject({
+const LocalInfo = z.looseObject({
   folder: z.string(),
   /** Folder of export files, named `<target>-<task id>.ndjson`. */
   exports_folder: z.string(),
   sample: z.boolean(),
   projects: z.array(LocalProject),
 });
-export type LocalInfo = z.output<typeof LocalInfo>;
 
 /** A dashboard or report of a local workspace. The app defines its content. */
-export const LocalView = z.looseObject({
+const LocalView = z.looseObject({
   id: z.string(),
   kind: z.enum(["dashboard", "report"]),
   title: z.string(),
   last_update: looseNumber,
   content: z.unknown(),
 });
-export type LocalView = z.output<typeof LocalView>;
+
+/** A custom metric of a project. */
+const LocalCustomMetric = z.looseObject({
+  name: z.string(),
+  /** Documents with a value of it, deleted ones too. */
+  documents: looseNumber,
+});
 
 /** An import of a project, with its live documents. A document belongs to the import that wrote it last. */
 export const LocalImport = z.looseObject({
@@ -96,6 +101,14 @@ export const localEndpoints = {
     pathParams: project,
     body: z.object({ title }),
     writes: true,
+  }),
+  describeCustomMetric: endpoint({
+    ...row,
+    method: "GET",
+    path: "/local/p/{project_id}/custom_metrics/{name}",
+    pathParams: project.extend({ name: pathId }),
+    resultKey: "result_local_custom_metric",
+    result: LocalCustomMetric,
   }),
   removeCustomMetric: endpoint({
     ...row,

@@ -40,7 +40,7 @@ export const CheckReport = z.object({
   /** The most frequent languages, from the field or from a sample of the texts. */
   languages: z.array(z.object({ code: z.string(), share: z.number() })),
   assumedDates: z.number(),
-  /** Number of URLs made from an id, and from the row's content. */
+  /** Number of URLs made from an ID, and from the row's content. */
   madeUrls: z.object({ id: z.number(), content: z.number() }),
   reposts: z.number(),
   /** Rows that repeat the URL of an earlier one. */

@@ -18,10 +18,10 @@ import {
 export * from "./imports-check";
 export * from "./imports-plan";
 
-/** A target a column can be mapped to. */
+/** A field that a column can be mapped to. */
 export const MappableField = z.object({
   field: z.string(),
-  /** In words, as the screen says it. */
+  /** Localized. */
   title: z.string(),
   required: z.boolean(),
   group: z.enum(["Document", "Author", "Source", "Figures", "Network figures", "Custom metrics"]),
@@ -30,7 +30,7 @@ export const MappableField = z.object({
 });
 export type MappableField = z.output<typeof MappableField>;
 
-/** What a mapping remembers: columns by their names, so that it fits other files of the same shape. */
+/** A saved mapping's rules. Columns are stored by name, so that they fit other files with the same columns. */
 export const MappingRules = z.object({
   action: DocumentAction,
   datasetId: z.string().nullable(),
@@ -40,7 +40,10 @@ export const MappingRules = z.object({
   defaults: z.record(z.string(), z.string()),
   urlSuffix: z.string().nullable(),
   suffixFromText: z.boolean().default(false),
-  /** Column of the id that URLs are made of, null in it = of the content; null = none are made, undefined = as guessed. */
+  /**
+   * Column of the ID that URLs are made from; a null ID means from the content. Null means no URLs are made, undefined
+   * means as guessed.
+   */
   madeUrls: z.object({ id: z.string().nullable() }).nullable().optional(),
   assumesDates: z.boolean().default(true),
   keepsColumns: z.boolean().nullable().default(null),
@@ -54,11 +57,11 @@ export const MappingRules = z.object({
 });
 export type MappingRules = z.output<typeof MappingRules>;
 
-/** A mapping kept for later. `name` is null for the one that was used last on files of its shape. */
+/** A saved mapping. `name` is null for the last used one of its set of columns. */
 export const SavedMapping = z.object({
   id: z.string(),
   name: z.string().nullable(),
-  /** Names of the columns of the file it was made for. */
+  /** Column names of the file it was created for. */
   shape: z.array(z.string()),
   savedAt: z.number(),
   rules: MappingRules,
@@ -68,29 +71,28 @@ export type SavedMapping = z.output<typeof SavedMapping>;
 const planned = z.object({ importId: z.string(), plan: ImportPlan });
 const shape = z.array(Column.shape.name);
 
-/** Routes of files on their way in. */
 export const importRoutes = {
   "imports.chooseFiles": route(
     z.object({ folder: z.boolean().default(false) }),
     z.object({ files: z.array(GivenFile) }),
   ),
-  /** The files behind what was dropped: folders are looked through, and what holds no table is named. */
+  /** Resolves dropped files and folders. Folders are searched for tables, and skipped files are counted. */
   "imports.expand": route(
     z.object({ handles: z.array(FileHandle).max(10_000) }),
     z.object({
       files: z.array(GivenFile),
-      /** Files in folders that no table is kept in, by their ending. */
+      /** Number of files in folders that were skipped because of their extension. */
       leftOut: z.number(),
     }),
   ),
-  /** Makes a file of pasted text. */
+  /** Creates a file from pasted text. */
   "imports.paste": route(z.object({ text: z.string().max(64 * 1024 * 1024) }), z.object({ file: GivenFile })),
-  /** The files opened last, the latest first. */
+  /** Recently opened files, newest first. */
   "imports.recent": route(nothing, z.object({ files: z.array(GivenFile) })),
   "imports.fields": route(ProjectRef.partial().optional(), z.array(MappableField)),
   /**
-   * Several files with the same columns are opened as one import. `importId` is the page's to choose, so that it knows the
-   * progress of this file before there is an answer.
+   * Opens several files with the same columns as one import. The page chooses `importId`, so that it can match
+   * progress events before the response arrives.
    */
   "imports.open": route(
     z.object({
@@ -100,23 +102,23 @@ export const importRoutes = {
     }),
     ImportedFile,
   ),
-  /** Which files have the same columns and can be opened together, in groups; a file that can't be read is alone. */
+  /** Groups files by equal columns, which can be opened together. An unreadable file is alone in its group. */
   "imports.group": route(
     z.object({ handles: z.array(FileHandle).max(5000) }),
     z.object({ groups: z.array(z.array(FileHandle)) }),
   ),
-  /** Reads the file again with other options; the import keeps its id. */
+  /** Reads the file again with other options. The import keeps its ID. */
   "imports.reread": route(z.object({ importId: z.string(), options: ReadingOptions }), ImportedFile),
   "imports.preview": route(
     planned.extend({ count: z.number().int().min(1).max(500).default(100) }),
     z.array(PreviewRow),
   ),
   ...checkRoutes,
-  /** Puts every row into the outbox in one go and begins to send. Refused rows are recorded with their reasons. */
+  /** Adds every row to the outbox and starts sending. Rejected rows are recorded with their reasons. */
   "imports.start": route(planned, z.object({ uploadId: z.number() })),
   "imports.close": route(z.object({ importId: z.string() }), nothing),
 
-  /** Mappings that fit a file with these columns, the best first. */
+  /** Mappings that fit a file with these columns, best first. */
   "imports.mappings": route(z.object({ shape }), z.array(SavedMapping)),
   "imports.saveMapping": route(
     z.object({ name: z.string().trim().min(1).max(120).nullable(), shape, rules: MappingRules }),
@@ -125,9 +127,8 @@ export const importRoutes = {
   "imports.removeMapping": route(z.object({ id: z.string() }), nothing),
 };
 
-/** Events of files on their way in. */
 export const importEvents = {
-  /** Files were opened: the list of those opened last is another one. */
+  /** The list of recently opened files has changed. */
   "imports.recentChanged": z.object({}),
   "imports.progress": z.object({
     importId: z.string(),

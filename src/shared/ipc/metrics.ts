@@ -4,13 +4,14 @@ import { ProjectRef } from "./analytics";
 import { route } from "./contract";
 
 /** Result of adding one metric. */
-export const MetricOutcome = z.object({ name: z.string(), success: z.boolean(), message: z.string() });
-export type MetricOutcome = z.output<typeof MetricOutcome>;
+const MetricOutcome = z.object({ name: z.string(), success: z.boolean(), message: z.string() });
 
 export const metricEvents = {
   /** An import or undo created or removed metrics of a project. */
   "metrics.changed": ProjectRef,
 };
+
+const OneMetric = ProjectRef.extend({ name: z.string().min(1).max(200) });
 
 export const metricRoutes = {
   /** Adds metrics, each with its own result, in order. Needs the network. */
@@ -18,4 +19,8 @@ export const metricRoutes = {
     ProjectRef.extend({ metrics: z.array(NewCustomMetric).min(1).max(1000) }),
     z.array(MetricOutcome),
   ),
+  /** Counts the documents with a value of a metric, deleted ones too. Local workspaces only. */
+  "metrics.count": route(OneMetric, z.object({ documents: z.number() })),
+  /** Removes a metric with its values. Can't be undone. Local workspaces only. */
+  "metrics.remove": route(OneMetric, z.void()),
 };

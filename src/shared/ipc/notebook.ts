@@ -13,8 +13,7 @@ const name = z
   .max(200, { error: () => t("rules:must.haveAtMost", { most: 200 }) });
 const query = z.string().max(4096);
 
-export const SavedQuery = z.object({ id, name, query });
-export type SavedQuery = z.output<typeof SavedQuery>;
+const SavedQuery = z.object({ id, name, query });
 
 export const SavedChart = z.object({ id, name, question: ChartQuestion });
 export type SavedChart = z.output<typeof SavedChart>;

@@ -2,30 +2,13 @@
 export { placeAt, type QueryPlace } from "./completion";
 export { bounds, type Bounds } from "./dates";
 export { QueryError } from "./error";
-export { CUSTOM_FIELD, FIELDS, fieldOf, tagKey, type Field, type FieldKind } from "./fields";
+export { CUSTOM_FIELD, FIELDS, fieldOf, tagKey } from "./fields";
 export { formatQuery } from "./format";
-export { DEFAULT_DISTANCE, MAX_DEPTH, MAX_DISTANCE, MAX_LENGTH, MAX_OPERANDS } from "./limits";
+export { MAX_LENGTH, MAX_OPERANDS } from "./limits";
 export { matchesIn, soughtWords, type SoughtWords } from "./matches";
-export { parse, tryParse, type ParseResult } from "./parser";
+export { parse, tryParse } from "./parser";
 export { print, printValue, quoted } from "./print";
-export { tokenize, type Token, type TokenKind } from "./tokens";
+export { tokenize, type TokenKind } from "./tokens";
 export { allOf, anyOf } from "./tree";
-export type {
-  And,
-  Clause,
-  Compare,
-  ComparisonOperator,
-  CustomField,
-  Equals,
-  FieldName,
-  Near,
-  NearOperand,
-  Not,
-  Or,
-  Phrase,
-  Query,
-  Range,
-  TextScope,
-  Word,
-} from "./tree";
+export type { Clause, Compare, Near, NearOperand, Phrase, Query, Range, TextScope, Word } from "./tree";
 export { fold, indexText, words, type TextWord } from "./words";

@@ -88,7 +88,6 @@ export const amazonScraped = table({
   mentions: { order: "oldest" },
   never: ["preamble"],
   sentimentFrom: "stars",
-  repeatable: true,
   columns: [
     ["Product Link", () => "https://shop.example.com/dp/B00FERN0W1"],
     ["Product Name", () => "Hazelbyte One"],

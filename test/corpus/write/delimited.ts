@@ -11,7 +11,7 @@ export interface Dialect {
 }
 
 /** Text as bytes; "utf8-bom" and "utf16le" begin with a byte order mark. */
-export function encodeText(text: string, encoding: Encoding): Buffer {
+function encodeText(text: string, encoding: Encoding): Buffer {
   if (encoding === "utf8") return Buffer.from(text);
   if (encoding === "utf8-bom") return Buffer.from(`\uFEFF${text}`);
   if (encoding === "utf16le") return encode(text, "utf-16le", { addBOM: true });

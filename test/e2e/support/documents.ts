@@ -3,6 +3,7 @@ import type { RouteInput, RouteName, RouteOutput } from "../../../src/shared/ipc
 import type { CallOutcome } from "../../../src/shared/ipc/contract";
 import { expect } from "./launch";
 import { makeWorkspace, openScreen } from "./steps";
+import { t } from "./words";
 
 /** Calls a route as the view does: for what another analyst does meanwhile, or to fill a workspace. */
 export async function invoke<N extends RouteName>(
@@ -80,10 +81,13 @@ export async function openDocument(window: Page, title: string): Promise<void> {
 
 /** The reading pane. */
 export function pane(window: Page) {
-  return window.getByRole("complementary", { name: "Reading pane" });
+  return window.getByRole("complementary", { name: t("documents:reading.pane") });
 }
 
 /** Chooses what Documents lists. */
 export async function list(window: Page, name: string): Promise<void> {
-  await window.getByRole("radiogroup", { name: "List" }).getByText(name).click();
+  await window
+    .getByRole("radiogroup", { name: t("documents:browse.list") })
+    .getByText(name)
+    .click();
 }

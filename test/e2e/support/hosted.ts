@@ -10,6 +10,7 @@ import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { httpStatusOf } from "../../../src/shared/interface/errors";
 import { expect } from "./launch";
+import { t } from "./words";
 
 const script = path.resolve(import.meta.dirname, "../../../out/main/service.js");
 
@@ -174,15 +175,17 @@ export async function connect(
   service: { url: string; token: string },
   keep: "keychain" | "session" = "keychain",
 ): Promise<void> {
-  const first = window.getByRole("button", { name: "Connect to a service" });
+  const first = window.getByRole("button", { name: t("connections:connectService") });
   if (!(await first.isVisible())) await window.keyboard.press("Control+Shift+K");
-  await window.getByText("Connect to a service").last().click();
-  await window.getByLabel("Name").fill(name);
-  await window.getByLabel("Address").fill(service.url);
-  await window.getByLabel(/^Access token/).fill(service.token);
+  await window.getByText(t("connections:connectService")).last().click();
+  await window.getByLabel(t("name")).fill(name);
+  await window.getByLabel(t("connections:service.address")).fill(service.url);
+  await window.getByLabel(new RegExp(`^${t("connections:service.token")}`)).fill(service.token);
   if (keep === "session") await window.getByLabel(/^For this session only/).check();
   await window.keyboard.press("Enter");
-  await expect(window.getByRole("button", { name: `Connection: ${name}` })).toBeVisible();
+  await expect(
+    window.getByRole("button", { name: t("connections:switcher.connection", { name }) }),
+  ).toBeVisible();
   await expect(
     window.getByRole("button", { name: /^Project: (?!Opening|Finding|No project)/ }),
   ).toBeVisible();

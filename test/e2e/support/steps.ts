@@ -1,12 +1,13 @@
 import type { ElectronApplication, Locator, Page } from "@playwright/test";
 import { expect } from "./launch";
+import { t } from "./words";
 
 /** Makes a local workspace from the first run and waits for its empty Explore. */
 export async function makeWorkspace(window: Page, name: string): Promise<void> {
-  await window.getByRole("button", { name: "New local workspace" }).click();
-  await window.getByLabel("Name").fill(name);
+  await window.getByRole("button", { name: t("connections:newWorkspace") }).click();
+  await window.getByLabel(t("name")).fill(name);
   await window.keyboard.press("Enter");
-  await expect(window.getByText("No documents yet")).toBeVisible();
+  await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();
 }
 
 /** Drops files on the window as the desktop does: enter, over, drop, with real paths behind them. */
@@ -17,7 +18,7 @@ export async function dropFile(window: Page, ...files: string[]): Promise<void> 
     session.send("Input.dispatchDragEvent", { type, x, y: 400, data });
   await send("dragEnter", 500);
   await send("dragOver", 500);
-  await expect(window.getByText("Drop to import")).toBeVisible();
+  await expect(window.getByText(t("imports:drop.title"))).toBeVisible();
   // The overlay has come under the pointer, which has to move over it as a hand would.
   await send("dragOver", 501);
   await send("drop", 501);
@@ -26,7 +27,10 @@ export async function dropFile(window: Page, ...files: string[]): Promise<void> 
 
 /** Opens a screen by its entry in the navigation. */
 export async function openScreen(window: Page, name: string): Promise<void> {
-  await window.getByRole("navigation", { name: "Screens" }).getByRole("button", { name }).click();
+  await window
+    .getByRole("navigation", { name: t("app:side.screens") })
+    .getByRole("button", { name })
+    .click();
 }
 
 /** Imports the file on screen, such as "3 mentions", and finds its upload, the latest in the list. */
@@ -40,9 +44,9 @@ export async function importFile(window: Page, mentions: string): Promise<Locato
 
 /** Decides something in the second view of the file on screen. */
 export async function changeColumns(window: Page, decide: () => Promise<void>): Promise<void> {
-  await window.getByRole("button", { name: "Change columns" }).click();
+  await window.getByRole("button", { name: t("imports:act.changeColumns") }).click();
   await decide();
-  await window.getByRole("button", { name: "Done" }).click();
+  await window.getByRole("button", { name: t("done") }).click();
 }
 
 /** Chooses in one of the compact controls that read "label value". */
@@ -63,8 +67,8 @@ export async function saveInto(app: ElectronApplication, folder: string): Promis
 
 /** Sum of the totals of all bins, read row by row from the chart's table view, which draws only what is in sight. */
 export async function sumOfBins(window: Page): Promise<number> {
-  await window.getByRole("button", { name: "Table", exact: true }).click();
-  const grid = window.getByRole("grid", { name: "Bins of the chart" });
+  await window.getByRole("button", { name: t("charts:form.table"), exact: true }).click();
+  const grid = window.getByRole("grid", { name: t("charts:card.bins") });
   await grid.waitFor();
   const sum = await grid.evaluate(async (table) => {
     const totals = new Map<string, number>();
@@ -84,6 +88,6 @@ export async function sumOfBins(window: Page): Promise<number> {
     if (totals.size !== rows) throw new Error(`Read ${totals.size} of ${rows} bins`);
     return [...totals.values()].reduce((all, one) => all + one, 0);
   });
-  await window.getByRole("button", { name: "Stacked bars" }).click();
+  await window.getByRole("button", { name: t("charts:form.bars") }).click();
   return sum;
 }

@@ -7,6 +7,7 @@ import { bundle } from "../../support/bundle";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { addresses } from "../../support/outbox-harness";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
+import { t } from "../../../src/shared/words";
 
 let parts: AppParts;
 beforeAll(async () => {
@@ -312,7 +313,7 @@ describe("a listening service", () => {
     await it.call("connections.addProject", { id, projectId: "p9" });
     expect((await it.call("connections.projects", { id })).data).toEqual([{ id: "p9", title: "Boats" }]);
     const to = { connectionId: id, projectId: "p9" };
-    expect((await it.failure("documents.search", to)).message).toContain("doesn't offer lists of documents");
+    expect((await it.failure("documents.search", to)).message).toContain(t("main:document.notListed"));
   });
 });
 

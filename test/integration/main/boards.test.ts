@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { CardQuestion, type Board } from "../../../src/shared/ipc/boards";
 import { TestApp } from "../../support/app";
 import { temporaryFolder } from "../../support/temporary-folder";
+import { t } from "../../../src/shared/words";
 
 const ref = { connectionId: "c1", projectId: "p1" };
 const range = { kind: "preset" as const, preset: "30d" as const };
@@ -65,7 +66,7 @@ describe("boards in main", () => {
     expect(readFileSync(app.chosen.save, "utf8")).toMatch(/^%PDF/);
     expect(app.printed).toHaveLength(1);
     app.chosen.save = path.join(folder, "missing", "board.pdf");
-    expect((await app.failure("takeaway.board", printed)).message).toContain("folder is no longer there");
+    expect((await app.failure("takeaway.board", printed)).message).toContain(t("files:save.noFolder"));
     expect(existsSync(path.dirname(app.chosen.save))).toBe(false);
   });
 });

@@ -6,6 +6,7 @@ import { TestApp, memoryKeychain, type AppParts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
+import { t } from "../../../src/shared/words";
 
 let parts: AppParts;
 beforeAll(async () => {
@@ -295,7 +296,7 @@ describe("what was seen once", () => {
     const it = app();
     const { id } = await add(it, service);
     const to = { connectionId: id, projectId: "p1" };
-    expect((await it.failure("project.topics", to)).message).toContain("doesn't list topics");
+    expect((await it.failure("project.topics", to)).message).toContain(t("main:project.noTopics"));
     const listed = { filter_categories: [], topic_categories: [{ id: "default", query_topics: [] }] };
     service.answers.set("/api/v2/platform/p/p1/topics/list", { result_topics: listed });
     expect((await it.call("project.topics", to)).source).toBe("live");

@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { t } from "../../../src/shared/words";
 import type { AppParts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk, absent, published, unknown, whole } from "../../support/document-desk";
@@ -52,7 +53,10 @@ describe("a bulk edit", () => {
 
     const { uploadIds } = await desk.app.call("documents.commitPlan", { planId: "one" });
     const upload = await desk.answered(uploadIds[0] ?? 0);
-    expect(upload).toMatchObject({ name: "Bulk edit of tags, noise level", counts: { done: 29 } });
+    expect(upload).toMatchObject({
+      name: t("main:bulk.edit", { what: "tags, noise level" }),
+      counts: { done: 29 },
+    });
     expect((await desk.find({ q: "tag:Seen AND noise_level:10" })).total).toBe(29);
     const again = await desk.app.call("documents.planBulk", { ...desk.to, planId: "two", scope, steps });
     expect(again).toMatchObject({ read: 29, change: 0, same: 29 });

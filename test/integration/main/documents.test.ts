@@ -1,6 +1,7 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { t } from "../../../src/shared/words";
 import { TestApp, type AppParts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk, absent, published, unknown, url, whole } from "../../support/document-desk";
@@ -127,13 +128,13 @@ describe("one edit", () => {
       metrics: [{ name: "nps", format: "INTEGER" }],
     });
     expect(Object.fromEntries(issues.map(({ path, message }) => [path.join("."), message]))).toEqual({
-      published: "A document needs a time of publication",
-      content: "A document needs a text",
-      url: "Must be an absolute http or https address",
+      published: t("main:document.needsTime"),
+      content: t("main:document.needsText"),
+      url: "Must be a full http or https URL",
       sentiment: "Must be a whole number from -5 to 5",
       "extra_source_attributes.geo": "Must be a two-letter country code",
-      "custom.nps": "Must be a whole number",
-      "custom.gone": "The project has no custom metric of this name",
+      "custom.nps": t("main:document.metricWholeNumber"),
+      "custom.gone": t("main:document.noSuchMetric"),
     });
   });
 });
@@ -247,7 +248,7 @@ describe("while the service can't be reached", () => {
     expect(outcome).toMatchObject({ kind: "queued", upload: { counts: { refused: 1 } } });
     const [edit] = (await desk.app.call("documents.edits", { ...desk.to, only: "open" })).edits;
     expect(edit).toMatchObject({ outcome: "refused", statusCode: 16, change: { title: "Lost" } });
-    expect(edit?.message).toContain("there is no document with this url");
+    expect(edit?.message).toContain(t("main:verdict.not_found"));
 
     const mended = await desk.app.call("documents.submit", {
       ...desk.to,

@@ -2,6 +2,7 @@ import { appendFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFil
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { lineName } from "../../../src/shared/documents/file-parts";
+import { t } from "../../../src/shared/words";
 import { TestApp, type AppParts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -71,7 +72,7 @@ describe("several files as one import", () => {
     const two = write("tweets-2.csv", [head, row(3), row(4, ""), row(1)].join("\n"));
     const one = write("tweets-1.csv", [head, row(1), row(2), ""].join("\n"));
     const { file, asked } = await open(two, one);
-    expect(file).toMatchObject({ rows: 5, name: "tweets-1.csv and 1 more file" });
+    expect(file).toMatchObject({ rows: 5, name: t("files:parts.names", { name: "tweets-1.csv", count: 1 }) });
     const { groups } = await app().call("imports.check", asked);
     const [problem] = await app().call("imports.problemRows", { ...asked, key: null });
     expect(lineName(file.parts, problem?.line ?? 0)).toBe("tweets-2.csv, line 3");
@@ -102,7 +103,7 @@ describe("several files as one import", () => {
     const handles = [a ?? "", shops ?? "", b ?? ""];
     expect((await app().call("imports.group", { handles })).groups).toEqual([[a, b], [shops]]);
     const failed = await app().failure("imports.open", { handle: handles });
-    expect(failed.message).toContain("shops.csv has other columns than a.csv");
+    expect(failed.message).toContain("shops.csv has different columns than a.csv");
   });
 
   it("don't go in where one of them was changed since", async () => {
@@ -110,7 +111,7 @@ describe("several files as one import", () => {
     const files = [1, 2].map((n) => write(`${n}.csv`, [head, row(n), ""].join("\n")));
     const { asked } = await open(...files);
     appendFileSync(files[1] ?? "", `${row(3)}\n`);
-    expect((await app().failure("imports.start", asked)).message).toMatch(/no longer what was read/);
+    expect((await app().failure("imports.start", asked)).message).toBe(t("files:file.changed"));
   });
 
   it("go on after a restart from copies of all of them", async () => {

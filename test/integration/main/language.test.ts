@@ -52,15 +52,16 @@ it("says what is wrong with the rows of an open file in the language spoken when
   };
   const said = async () =>
     (await app.call("imports.check", { importId, plan })).groups.map(({ message }) => message);
-  const english = 'Published: "soon" is not a date. Write it like "2026-03-31 14:05", or map another column.';
+  const english =
+    'Published: "soon" isn\'t a date. Use a format like "2026-03-31 14:05", or map another column.';
   expect(await said()).toEqual([english]);
 
   await speak("de");
   expect(await said()).toEqual([
-    "Veröffentlicht: „soon“ ist kein Datum. Schreibweise „2026-03-31 14:05“ verwenden oder eine andere Spalte zuordnen.",
+    "Veröffentlicht: „soon“ ist kein Datum. Ein Format wie „2026-03-31 14:05“ verwenden oder eine andere Spalte zuordnen.",
   ]);
   const titles = (await app.call("imports.fields", undefined)).map(({ title }) => title);
-  expect(titles.slice(0, 3)).toEqual(["Adresse", "Veröffentlicht", "Titel"]);
+  expect(titles.slice(0, 3)).toEqual(["URL", "Veröffentlicht", "Titel"]);
 
   await speak("en");
   expect(await said()).toEqual([english]);

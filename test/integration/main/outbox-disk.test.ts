@@ -2,6 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { OutboxHarness, addresses } from "../../support/outbox-harness";
 import { temporaryFolder } from "../../support/temporary-folder";
+import { t } from "../../../src/shared/words";
 
 /* A disk that takes nothing for a while (full, or mounted anew for reading only) holds sending up and costs nothing. */
 
@@ -20,7 +21,7 @@ it("what was answered while the disk took no word of it is asked again once it d
   await harness.until(id, ({ counts }) => counts.sending > 0);
   harness.refuseWrites(true);
   const held = await harness.until(id, ({ error }) => error !== null);
-  expect(held.error?.message).toContain("can't be written");
+  expect(held.error?.message).toContain(t("main:disk.read-only"));
   expect(service.documents.size).toBe(500);
   harness.refuseWrites(false);
   const done = await harness.finished(id);
@@ -38,7 +39,7 @@ it("what could not be marked as sent is sent once that can be written", async ()
   harness.db.exec("UPDATE uploads SET state = 'active' WHERE state = 'paused'");
   harness.refuseWrites(true);
   harness.outbox.connectionReady("c");
-  expect(harness.now(id).error?.message).toContain("can't be written");
+  expect(harness.now(id).error?.message).toContain(t("main:disk.read-only"));
   harness.refuseWrites(false);
   expect((await harness.finished(id)).error).toBeNull();
 });

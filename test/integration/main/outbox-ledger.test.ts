@@ -7,6 +7,7 @@ import { column } from "../../../src/sqlite/values";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { OutboxHarness, addresses } from "../../support/outbox-harness";
 import { ImportPlan } from "../../../src/shared/ipc/imports";
+import { t } from "../../../src/shared/words";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 let service: MisbehavingService;
@@ -58,8 +59,8 @@ describe("the ledger of an upload", () => {
     expect(counts).toMatchObject({ done: 1, skipped: 1, invalid: 1 });
     expect(total).toBe(3);
     expect(await harness.outbox.ledger.failedLines(id, never)).toEqual([
-      { line: 3, reason: "Left out" },
-      { line: 4, reason: "Not sent: The date can't be read." },
+      { line: 3, reason: t("main:reason.skipped") },
+      { line: 4, reason: `${t("main:reason.invalid")}: The date can't be read.` },
     ]);
   });
 

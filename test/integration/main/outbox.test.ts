@@ -7,6 +7,7 @@ import { column } from "../../../src/sqlite/values";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { OutboxHarness, addresses } from "../../support/outbox-harness";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
+import { t } from "../../../src/shared/words";
 
 let service: MisbehavingService;
 beforeEach(async () => {
@@ -161,7 +162,7 @@ describe("an upload", () => {
       [6, "done"],
     ]);
     expect(entries[2]).toMatchObject({ statusCode: 16, attempts: 1 });
-    expect(entries[2]?.message).toContain("undelete it first");
+    expect(entries[2]?.message).toContain(t("main:verdict.deleted"));
     expect(entries[3]?.message).toBe("The date can't be read.");
     expect(service.documents.has("https://paper.example/mention/3")).toBe(false);
     expect(harness.outbox.entries(id, ["refused", "invalid"], 1, 1)).toMatchObject({
@@ -324,9 +325,7 @@ describe("an analyst", () => {
     const of = (action: "create" | "update", document: { url: string } & Record<string, unknown>) => () =>
       harness.outbox.modify({ ...edit, action, document });
     expect(of("create", { url: "https://a.example/1" })).toThrow("needs published and content");
-    expect(of("update", { url: "ftp://a.example/1" })).toThrow(
-      "url must be an absolute http or https address",
-    );
+    expect(of("update", { url: "ftp://a.example/1" })).toThrow("url must be a full http or https URL");
     expect(of("update", { url: "https://a.example/1", sentiment: 9 })).toThrow("sentiment must be");
     expect(harness.outbox.list()).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { t } from "../../../src/shared/words";
 import { startWithNode } from "../../../src/main/connections/service-process";
 import {
   Supervisor,
@@ -59,7 +60,7 @@ describe("Supervisor", () => {
     await supervisor.open();
     expect(states.map(({ phase, note }) => [phase, note])).toContainEqual([
       "starting",
-      "Preparing the sample: 24,000 mentions",
+      t("main:progress.sample", { reached: 24_000 }),
     ]);
   });
 
@@ -124,7 +125,7 @@ describe("Supervisor", () => {
     await vi.advanceTimersByTimeAsync(700);
     say({ listening: "http://127.0.0.1:1234" });
     await opened;
-    expect(states.at(-2)?.note).toBe("Reading the workspace: 7 mentions");
+    expect(states.at(-2)?.note).toBe(t("main:progress.reading", { reached: 7 }));
   });
 
   it("lets a call wait only so long, and lets it be given up", async () => {

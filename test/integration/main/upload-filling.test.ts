@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { FileImports } from "../../../src/main/imports/file-imports";
 import type { DocumentAction } from "../../../src/shared/interface/documents";
 import { ImportPlan } from "../../../src/shared/ipc/imports";
+import { t } from "../../../src/shared/words";
 import { bundle } from "../../support/bundle";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { OutboxHarness } from "../../support/outbox-harness";
@@ -81,8 +82,8 @@ it("is not begun from a file that has changed since it was read, until that is r
   const plan = ImportPlan.parse({ ...to, action: "create", mapping });
   await imports.check({ importId, plan }, never);
   await writeFile(file, `url,content,published\n${urlOf(1)},Another,2026-01-02\n`);
-  await expect(imports.start({ importId, plan }, never)).rejects.toThrow(/no longer what was read/);
-  await expect(imports.check({ importId, plan }, never)).rejects.toThrow(/no longer what was read/);
+  await expect(imports.start({ importId, plan }, never)).rejects.toThrow(t("files:file.changed"));
+  await expect(imports.check({ importId, plan }, never)).rejects.toThrow(t("files:file.changed"));
   expect(harness.outbox.list()).toEqual([]);
   expect(await imports.reread({ importId, options: {} }, never)).toMatchObject({ rows: 1 });
   const now = { ...plan, mapping: { url: 0, published: 2, content: 1 } };
@@ -219,6 +220,6 @@ it("says of a place where rows can't be written that it is that place", async ()
   const target = path.join(folder, "gone", "rows.csv");
   await expect(imports.exportProblems({ importId, plan, key: null }, target, never)).rejects.toMatchObject({
     kind: "missing",
-    message: "The folder is no longer there. Choose another place.",
+    message: t("files:save.noFolder"),
   });
 });

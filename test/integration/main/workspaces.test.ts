@@ -13,6 +13,7 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { exportFile } from "../../../src/shared/workspace-files";
+import { t } from "../../../src/shared/words";
 import { Database } from "../../../src/sqlite/database";
 import { column } from "../../../src/sqlite/values";
 import { TestApp, type AppParts } from "../../support/app";
@@ -79,7 +80,7 @@ describe("a workspace whose folder", () => {
     skip(!smallDisk(disk, "64k"), "this machine lets nobody mount a disk");
     onTestFinished(() => void release(disk));
     const error = await at.failure("connections.remove", { id, deleteFiles: true });
-    expect(error.message).toContain(`The files in ${folder} can't be deleted (`);
+    expect(error.message).toContain(`The files in ${folder} couldn't be deleted (`);
     expect((await at.call("connections.list", undefined)).connections).toHaveLength(1);
     expect(await at.call("uploads.list", undefined)).toMatchObject([
       { state: "paused", counts: { waiting: 1, cancelled: 0 } },
@@ -145,7 +146,7 @@ describe("a workspace whose folder", () => {
       await at.failure("connections.createWorkspace", { name: "Own", folder: at.given(folder) }),
     ).toMatchObject({
       kind: "invalid",
-      message: "The name or path is longer than the system allows. Choose a shorter one.",
+      message: t("main:disk.nameTooLong"),
     });
   });
 
@@ -311,7 +312,7 @@ describe("a damaged workspace", () => {
     const it = app(first.userData);
     expect((await it.failure("connections.open", { id })).details).toMatchObject({ workspace: "damaged" });
     const error = await it.failure("connections.copyWorkspace", { id });
-    expect(error.message).toContain("Nothing in the damaged workspace can be read");
+    expect(error.message).toContain(t("main:workspace.nothingReadable"));
     expect((await it.call("connections.list", undefined)).connections).toHaveLength(1);
     expect(existsSync(`${folder}-copy`)).toBe(false);
   });

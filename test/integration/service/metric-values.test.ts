@@ -106,6 +106,16 @@ describe("a metric that is removed", () => {
       custom_metrics: [{ name, format }],
     });
 
+  it("says before how many documents have a value of it", async () => {
+    const path = `/local/p/${service.projectId}/custom_metrics`;
+    const describe = async (name: string) =>
+      (await service.call("GET", `${path}/${name}`))["result_local_custom_metric"];
+    expect(await describe("score")).toEqual({ name: "score", documents: 1 });
+    expect(await describe("note")).toEqual({ name: "note", documents: 6 });
+    expect(await describe("store")).toEqual({ name: "store", documents: 14 });
+    expect(await service.call("GET", `${path}/other`)).toMatchObject({ http: 404 });
+  });
+
   it("finds its values again when it is added again", async () => {
     expect((await remove("store", "keep")).status_code).toBe("0");
     await add("store", "KEYWORD");

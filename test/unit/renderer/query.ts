@@ -1,10 +1,11 @@
 import { EditorView } from "@codemirror/view";
 import { act, screen, waitFor } from "@testing-library/react";
+import { t } from "../../../src/shared/words";
 
 /** The query's editor, once it has taken the place of the plain field. */
 async function editor(): Promise<EditorView> {
   return waitFor(() => {
-    const found = EditorView.findFromDOM(screen.getByRole("searchbox", { name: "Query" }));
+    const found = EditorView.findFromDOM(screen.getByRole("searchbox", { name: t("components:query.name") }));
     if (!found) throw new Error("The editor is still loading");
     return found;
   });

@@ -3,14 +3,11 @@ import { localeOf, speak, spoken, t, words } from "../../../src/shared/words";
 import { german } from "../../../src/shared/words/de";
 import { english } from "../../../src/shared/words/en";
 import { suitable } from "../../../src/shared/words/languages";
+import { textsOf } from "../../support/catalogue";
 
-/** Every text of a catalogue under its whole key; plural forms under one, since languages differ in them. */
-function texts(tree: object, prefix = ""): [string, string][] {
-  return Object.entries(tree).flatMap(([key, value]: [string, unknown]): [string, string][] =>
-    typeof value === "object" && value !== null
-      ? texts(value, `${prefix}${key}.`)
-      : [[`${prefix}${key.replace(/_(zero|one|two|few|many|other)$/, "")}`, String(value)]],
-  );
+/** Every text of a catalogue, its plural forms under one key, since languages differ in them. */
+function texts(catalogue: object): [string, string][] {
+  return textsOf(catalogue).map(([key, text]) => [key.replace(/_(zero|one|two|few|many|other)$/, ""), text]);
 }
 
 /** What a text leaves open, in the order of the alphabet: its places and the tags of its parts. */
@@ -47,14 +44,8 @@ describe("the catalogue of texts", () => {
     const isPlural = (key: string) => /_(one|other)$/.test(key);
     const swapped = (key: string) =>
       key.endsWith("_one") ? key.replace(/_one$/, "_other") : key.replace(/_other$/, "_one");
-    const raw = (tree: object, prefix: string): string[] =>
-      Object.entries(tree).flatMap(([key, value]: [string, unknown]) =>
-        typeof value === "object" && value !== null ? raw(value, `${prefix}${key}.`) : [`${prefix}${key}`],
-      );
     const missing = (catalogue: object) => {
-      const all = Object.entries(catalogue).flatMap(([part, tree]: [string, object]) =>
-        raw(tree, `${part}:`),
-      );
+      const all = textsOf(catalogue).map(([key]) => key);
       return all.filter((key) => isPlural(key) && !all.includes(swapped(key)));
     };
     expect(missing(english)).toEqual([]);

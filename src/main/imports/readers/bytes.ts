@@ -5,10 +5,10 @@ import { createGunzip } from "node:zlib";
 import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
 
-/** How much of a file's beginning is looked at to find out what it is. */
+/** Bytes read to detect a file's format. */
 const headBytes = 256 * 1024;
 
-/** The beginning of a file, unpacked where it is gzipped. */
+/** The start of a file, decompressed if gzipped. */
 export interface FileHead {
   head: Buffer;
   bytes: number;
@@ -16,20 +16,20 @@ export interface FileHead {
   gzip: boolean;
 }
 
-/** Called with the bytes of the file read so far. */
+/** Receives the number of bytes read so far. */
 export type OnBytes = (bytes: number) => void;
 
-/** Unpacked bytes after which the ratio is looked at, and the ratio no table of an analyst reaches. */
+/** Decompressed bytes from which the ratio is checked, and a ratio that no real table reaches. */
 const bomb = { from: 256 * 1024 * 1024, ratio: 400 } as const;
 
-/** Says that an archive unpacks to much more than a table would. */
+/** Throws if an archive expands much more than a table would. */
 export function refuseBomb(unpacked: number, packed: number): void {
   if (unpacked > bomb.from && unpacked > packed * bomb.ratio) {
     throw new BadFile(t("files:file.unpacksTooFar", { ratio: bomb.ratio }));
   }
 }
 
-/** Opens a file for a first look. Throws BadFile for what is no file with something in it. */
+/** Reads the start of a file. Throws BadFile if it is empty or not a regular file. */
 export async function readHead(path: string): Promise<FileHead> {
   const info = await stat(path);
   if (info.isDirectory()) throw new BadFile(t("files:notTable.folder"));
@@ -59,14 +59,14 @@ export async function readHead(path: string): Promise<FileHead> {
   };
 }
 
-/** The bytes of a file in order, unpacked where it is gzipped. */
+/** Streams the bytes of a file, decompressed if gzipped. */
 export async function* readBytes(
   path: string,
   gzip: boolean,
   onBytes?: OnBytes,
 ): AsyncGenerator<Buffer, void, undefined> {
   const file = createReadStream(path, { highWaterMark: 256 * 1024 });
-  // The pipeline's outcome reaches us through its last stream, which it destroys with the same error.
+  // The pipeline destroys its last stream with the same error, so the callback can ignore it.
   const bytes = gzip ? pipeline(file, createGunzip({ chunkSize: 256 * 1024 }), () => undefined) : file;
   let unpacked = 0;
   try {

@@ -1,8 +1,8 @@
-/** The notice that opens a chat, in the languages of its program. */
+/** The notice at the start of a chat, in the program's languages. */
 const encryption =
   /end-to-end|ende-zu-ende|extremo a extremo|ponta a ponta|bout en bout|crittografia end|uçtan uca|сквозн\p{L}+ шифрован|الطرفين|एंड-टू-एंड|端到端|端對端|エンドツーエンド|종단간|hujung-ke-hujung|koniec-koniec|totalsträckskryptera/iu;
 
-/** What stands for a picture or a recording that was not exported; the program writes no text of people in these words. */
+/** Placeholders of media that weren't exported. The program writes no user texts in these forms. */
 const omitted = [
   // "image omitted", "GIF omitted", "Bild weggelassen", "imagen omitida", "image absente"
   /^(?:image|photo|video|audio|voice message|gif|sticker|document|contact card|video note|live location)s? omitted$/i,
@@ -16,27 +16,27 @@ const omitted = [
   /^(?:изображение|фото|видео|аудио|gif|стикер|документ) (?:отсутствует|не добавлен[оа]?|опущен[оа]?)$/iu,
 ];
 
-/** What stands for a message that was taken back, or a call. */
+/** Placeholders of deleted messages and calls. */
 const gone =
   /^(?:(?:this message was|you) deleted(?: this message)?|diese nachricht wurde gelöscht|du hast diese nachricht gelöscht|(?:se )?eliminó este mensaje|este mensaje fue eliminado|eliminaste este mensaje|(?:essa|esta) mensagem foi apagada|mensagem apagada|você apagou esta mensagem|ce message a été supprimé|vous avez supprimé ce message|questo messaggio è stato eliminato|hai eliminato questo messaggio|dit bericht (?:is|werd) verwijderd|u heeft dit bericht verwijderd|je hebt dit bericht verwijderd|bu mesaj silindi|bu mesajı sildiniz|(?:данное|это) сообщение удалено|вы удалили (?:данное|это) сообщение|تم حذف هذه الرسالة|यह (?:मैसेज|संदेश) (?:मिटाया|हटाया) गया(?: था)?|此消息已删除|此訊息已刪除|このメッセージは削除されました|삭제된 메시지입니다|missed (?:voice|video) call|verpasster (?:sprach|video)anruf|llamada perdida|chamada (?:de voz|de vídeo)? ?perdida|appel (?:vocal|vidéo) manqué|null|waiting for this message\..*)[.。]?$/iu;
 
-/** A file beside the chat: "IMG-20241231-WA0001.jpg (file attached)". */
+/** A file next to the chat: "IMG-20241231-WA0001.jpg (file attached)". */
 const attached = /^\S[^\n]{0,120}\.[a-z\d]{2,5} \([^()\n]{4,40}\)$/i;
 
-/** What the program itself appends to texts: "<This message was edited>", "<attached: 00000012-PHOTO.jpg>". */
+/** Appended by the program: "<This message was edited>", "<attached: 00000012-PHOTO.jpg>". */
 const appended = /\s*\u200e?<[^<>\n]{3,120}>\s*$/;
 
 const isOmitted = (text: string) => omitted.some((pattern) => pattern.test(text));
 
-/** Whether a message is the program's notice of how it keeps the chat secret. */
+/** Whether a message is the program's notice about encryption. */
 export function isEncryptionNotice(text: string): boolean {
   return text.length > 40 && encryption.test(text);
 }
 
-/** The words that a person wrote in a message; empty where it only stands for a picture, a call, a deleted text. */
+/** The user's own text of a message. Empty if it only stands for media, a call or a deleted text. */
 export function wordsOf(message: string): string {
   const own = message.replace(/[\u2066-\u2069\u202a-\u202e]/g, "").trim();
-  // iPhones mark what the program writes by an invisible sign.
+  // iPhones prefix texts of the program with an invisible character.
   if (own.startsWith("\u200e") && own.indexOf("\n") < 0) return "";
   let text = own;
   if (/^\u200e?<[^<>\n]{3,120}>$/.test(text)) return "";

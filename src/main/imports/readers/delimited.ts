@@ -2,27 +2,29 @@ import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
 import { longestRecord, type FileRecord } from "./record";
 
-/** How cells and records of a text table are parted. */
+/** The separators and quotes of a delimited text. */
 export interface Dialect {
   delimiter: string;
-  /** What cells are quoted with; empty = nothing is a quote. */
+  /** Empty if cells aren't quoted. */
   quote: '"' | "'" | "";
-  /** Whether a quote inside a quoted cell is written \" instead of "". */
+  /**
+   * Whether quotes within a quoted cell are written \" instead of "". Without quotes, whether \ escapes a delimiter.
+   */
   backslash: boolean;
-  /** What ends a record outside quotes. A file whose records end with LF may hold a lone CR inside a cell. */
+  /** The end of a record outside quotes. If records end with LF, a cell may have a lone CR. */
   newline: "\n" | "\r" | "\u0085";
 }
 
 const breaks = /\r{0,2}\n|\r|\u0085/g;
 
-/** Number of line breaks in a text: LF, CR LF, CR CR LF, lone CR, and NEXT LINE count once each. */
+/** Counts line breaks. LF, CR LF, CR CR LF, lone CR and NEXT LINE each count once. */
 export function countBreaks(text: string): number {
   return text.match(breaks)?.length ?? 0;
 }
 
 /**
- * Cuts text into records as it arrives. Empty lines are skipped, ragged records kept. A quote that is not followed by a
- * delimiter or the end of the record belongs to the cell, as spreadsheets read it.
+ * Parses streamed text into records. Skips empty lines and keeps ragged records. A quote that isn't followed by a
+ * delimiter or the end of the record belongs to the cell, as in spreadsheets.
  */
 export class DelimitedCutter {
   #rest = "";
@@ -30,25 +32,25 @@ export class DelimitedCutter {
 
   constructor(private readonly dialect: Dialect) {}
 
-  /** Takes in more text; puts the records that are complete into `out`. */
+  /** Parses more text. Appends complete records to `out`. */
   push(text: string, out: FileRecord[]): void {
     const all = this.#rest === "" ? text : this.#rest + text;
     this.#rest = all.slice(this.#cut(all, false, out));
     if (this.#rest.length > longestRecord) throw new BadFile(this.#tooLong());
   }
 
-  /** The text has ended. */
+  /** Call it after the last text. */
   end(out: FileRecord[]): void {
     const all = this.#rest;
     this.#rest = "";
     if (this.#cut(all, true, out) < all.length) throw new BadFile(this.#unclosed(), "quote");
   }
 
-  /** Cuts all complete records; answers where the first incomplete one begins. */
+  /** Parses all complete records. Returns where the first incomplete one begins. */
   #cut(text: string, last: boolean, out: FileRecord[]): number {
     const { delimiter, quote, newline } = this.dialect;
     let at = 0;
-    let nextDelimiter = text.indexOf(delimiter);
+    let nextDelimiter = this.#delimiterIn(text, 0);
     let nextNewline = text.indexOf(newline);
     while (at < text.length) {
       const begins = at;
@@ -66,15 +68,16 @@ export class DelimitedCutter {
           quoted = true;
           at = closing.next;
         } else {
-          if (nextDelimiter >= 0 && nextDelimiter < at) nextDelimiter = text.indexOf(delimiter, at);
+          if (nextDelimiter >= 0 && nextDelimiter < at) nextDelimiter = this.#delimiterIn(text, at);
           if (nextNewline >= 0 && nextNewline < at) nextNewline = text.indexOf(newline, at);
           const ends = nextNewline < 0 ? text.length : nextNewline;
           if (nextDelimiter >= 0 && nextDelimiter < ends) {
-            cells.push(text.slice(at, nextDelimiter));
+            cells.push(this.#unescape(text.slice(at, nextDelimiter), this.#escapes));
             at = nextDelimiter;
           } else {
             if (nextNewline < 0 && !last) return begins;
-            cells.push(newline === "\n" ? withoutReturns(text, at, ends) : text.slice(at, ends));
+            const cell = newline === "\n" ? withoutReturns(text, at, ends) : text.slice(at, ends);
+            cells.push(this.#unescape(cell, this.#escapes));
             at = ends;
           }
         }
@@ -88,7 +91,20 @@ export class DelimitedCutter {
     return Math.min(at, text.length);
   }
 
-  /** Where the quote lies that opens the cell at `from`, past blanks before it; -1 when the cell is not quoted. */
+  /** Whether \ escapes delimiters in cells without quotes. */
+  get #escapes(): boolean {
+    return this.dialect.quote === "" && this.dialect.backslash;
+  }
+
+  /** The next unescaped delimiter, or -1. */
+  #delimiterIn(text: string, from: number): number {
+    let at = text.indexOf(this.dialect.delimiter, from);
+    while (this.#escapes && at > 0 && text[at - 1] === "\\")
+      at = text.indexOf(this.dialect.delimiter, at + 1);
+    return at;
+  }
+
+  /** The position of the quote that opens the cell at `from`, after any blanks. -1 if the cell isn't quoted. */
   #opening(text: string, from: number): number {
     const { quote, delimiter } = this.dialect;
     let at = from;
@@ -96,7 +112,7 @@ export class DelimitedCutter {
     return text[at] === quote ? at : -1;
   }
 
-  /** Where the quote lies that closes a cell, and where the text goes on; null when it is not there yet. */
+  /** The position of the closing quote, and where parsing continues. Null if it hasn't arrived yet. */
   #closing(text: string, from: number, last: boolean): { at: number; next: number; escaped: boolean } | null {
     const { quote, backslash } = this.dialect;
     let escaped = false;
@@ -117,7 +133,7 @@ export class DelimitedCutter {
     return null;
   }
 
-  /** The delimiter, the end of the record or of the text that follows a closing quote; -1 when something else does. */
+  /** The delimiter, end of record or end of text right after a closing quote. -1 if something else follows. */
   #afterQuote(text: string, from: number): number {
     const { delimiter, newline } = this.dialect;
     let at = from;
@@ -130,7 +146,8 @@ export class DelimitedCutter {
 
   #unescape(cell: string, escaped: boolean): string {
     if (!escaped) return cell;
-    const { quote, backslash } = this.dialect;
+    const { delimiter, quote, backslash } = this.dialect;
+    if (quote === "") return cell.replaceAll(`\\${delimiter}`, delimiter);
     return backslash ? cell.replace(/\\(["'\\])/g, "$1") : cell.replaceAll(quote + quote, quote);
   }
 
@@ -149,7 +166,7 @@ function withoutReturns(text: string, from: number, to: number): string {
   return text.slice(from, to);
 }
 
-/** Whether an odd number of backslashes stands before the quote. */
+/** Whether an odd number of backslashes precedes the quote. */
 function isEscaped(text: string, from: number, quoteAt: number): boolean {
   let at = quoteAt - 1;
   while (at >= from && text[at] === "\\") at--;

@@ -3,7 +3,7 @@ import { isKnownName } from "../columns";
 import { DelimitedCutter, type Dialect } from "./delimited";
 import type { FileRecord } from "./record";
 
-/** Delimiters that are tried, the usual ones first; the weight keeps an unusual sign from winning by chance. */
+/** Delimiters that are tried, most common first. The weights keep rare ones from winning by chance. */
 const candidates: readonly (readonly [delimiter: string, weight: number])[] = [
   [",", 1],
   [";", 1],
@@ -26,12 +26,12 @@ const quotes = [
 ] as const;
 const recordsTried = 300;
 
-/** What is given instead of being found out. */
+/** Options that override detection. */
 export type DialectOptions = { [K in "delimiter" | "quote" | "backslash"]?: Dialect[K] | undefined };
 
 /**
- * Finds how the start of a text is parted: the way that cuts most records into the same number of cells, more cells
- * first. A table of one column has no delimiter; it then reads as comma-separated.
+ * Detects the dialect from the start of a text: the one that gives most records the same number of cells, preferring
+ * more cells. A table with a single column counts as comma-separated.
  */
 export function detectDialect(text: string, given: DialectOptions = {}): Dialect {
   const delimiter = given.delimiter ?? namedDelimiter(text);
@@ -46,10 +46,10 @@ export function detectDialect(text: string, given: DialectOptions = {}): Dialect
   };
 }
 
-/** What a first line "sep=;" names, as spreadsheets take it. */
+/** The delimiter in a first line "sep=;", a convention of spreadsheets. */
 const namedDelimiter = (text: string) => /^\ufeff?sep=(.)\r?\n/i.exec(text)?.[1];
 
-/** All ways in which a text could be parted, the likeliest first. */
+/** All possible dialects, most likely first. */
 function rankedDialects(
   text: string,
   given: DialectOptions,
@@ -72,7 +72,7 @@ function rankedDialects(
   return found.sort((a, b) => b.score - a.score);
 }
 
-/** Commas that stand between figures while semicolons are there are decimal signs. */
+/** Commas between digits are decimal separators if the text has semicolons too. */
 const decimalWeight = 0.5;
 
 function partsFigures(text: string): boolean {
@@ -81,13 +81,34 @@ function partsFigures(text: string): boolean {
   return commas.length > 0 && commas.filter((match) => /\d,\d/.test(match)).length >= commas.length * 0.8;
 }
 
-/** Share of the delimiters of a prose that a blank follows. */
+/** In prose, this share of the delimiters is followed by a blank. */
 const spacedInProse = 0.6;
 
-/** Finds how the start of a text is parted; null for a text of lines that no sign parts into cells. */
+/** A cell of the dashed line below a Markdown header. A single dash more likely means a missing value. */
+const ruledCell = "(?::-+:?|-+:|-{2,})";
+const ruledLine = new RegExp(`^(?=.*\\|)\\|?(?:[ \\t]*${ruledCell}[ \\t]*(?:\\||$)){2,}$`);
+const isRuledCell = new RegExp(`^${ruledCell}$`);
+
+/** Whether a text is a Markdown table. Cells of another table may contain one. */
+function isMarkdown(text: string): boolean {
+  const lines = text.split(/\r?\n/, recordsTried);
+  const at = lines.slice(0, linesAbove).findIndex((line) => ruledLine.test(line));
+  const below = at < 0 ? [] : lines.slice(at + 1).filter((line) => line.trim() !== "");
+  return below.length > 0 && below.filter((line) => line.includes("|")).length >= below.length * 0.8;
+}
+
+/** Whether a record is the dashed line of a Markdown table. */
+export function isRule(cells: readonly string[]): boolean {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== "");
+  return filled.length > 1 && filled.every((cell) => isRuledCell.test(cell));
+}
+
+/** Detects the dialect from the start of a text. Null if its lines have no delimiter. */
 export function detectTable(text: string, given: DialectOptions = {}): Dialect | null {
   const delimiter = given.delimiter ?? namedDelimiter(text);
   if (delimiter !== undefined) return detectDialect(text, given);
+  if (given.quote === undefined && isMarkdown(text))
+    return { delimiter: "|", quote: "", backslash: true, newline: "\n" };
   if (given.quote === undefined && isQuotedColumn(text)) {
     return { delimiter: ",", quote: '"', backslash: false, newline: newlineOf(text, '"') };
   }
@@ -95,7 +116,7 @@ export function detectTable(text: string, given: DialectOptions = {}): Dialect |
   return ranked.find(({ dialect }) => isParted(text, dialect))?.dialect ?? null;
 }
 
-/** Whether the lines are cells in quotes, of one column. */
+/** Whether the lines are quoted cells of a single column. */
 function isQuotedColumn(text: string): boolean {
   const whole = /^"(?:[^"]|"")*"[ \t]*\r?$/gm;
   const cells = text.match(whole)?.length ?? 0;
@@ -104,12 +125,12 @@ function isQuotedColumn(text: string): boolean {
     .replace(whole, "")
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "");
-  // The sample may end inside a cell.
+  // The sample may end within a cell.
   const others = rest.filter((line) => line.startsWith('"')).length - (rest.at(-1)?.startsWith('"') ? 1 : 0);
   return rest.length <= cells + 1 && others * 10 <= cells && !rest.some((line) => /\t|","/.test(line));
 }
 
-/** Whether a dialect makes a table of a text, and not only pieces of its sentences. */
+/** Whether a dialect gives a table, rather than pieces of sentences. */
 function isParted(text: string, dialect: Dialect): boolean {
   const { delimiter } = dialect;
   const records = recordsOf(text, dialect)?.slice(0, recordsTried);
@@ -141,7 +162,7 @@ function isParted(text: string, dialect: Dialect): boolean {
   );
 }
 
-/** The usual width of records, and how many have it from the first that does: above it may lie lines of another width. */
+/** The most common width, and the share of records with it, counted from below any narrower lines above the table. */
 function agreementOf(widths: readonly number[]): { usual: number; agreeing: number; from: number } {
   const usual =
     widths.length < 3
@@ -158,10 +179,10 @@ function agreementOf(widths: readonly number[]): { usual: number; agreeing: numb
   };
 }
 
-/** Lines that may lie above a table. */
+/** Most lines above a table. */
 const linesAbove = 20;
 
-/** Cuts the sample; its last record may be cut off and is left out. */
+/** Parses the sample without its last record, which may be incomplete. */
 function recordsOf(text: string, dialect: Dialect): FileRecord[] | null {
   const records: FileRecord[] = [];
   try {
@@ -169,7 +190,7 @@ function recordsOf(text: string, dialect: Dialect): FileRecord[] | null {
     cutter.push(text, records);
     if (records.length < 2) cutter.end(records);
   } catch {
-    // A quote that never closes: not this dialect, unless there are records enough before it.
+    // An unclosed quote rules the dialect out, unless enough records precede it.
     return records.length > 20 ? records : null;
   }
   return records;
@@ -184,15 +205,15 @@ function scoreOf(text: string, dialect: Dialect): number {
   return agreeing * agreeing * Math.log2(usual + 1) * weight;
 }
 
-/** More than makes up for the weight of reading without quotes. */
+/** Outweighs the penalty for reading without quotes. */
 const ownQuoteWeight = 1.3;
 
-/** Whether a quote at the beginning of a cell is of its text, as in: "Great" they said. */
+/** Whether a quote at the start of a cell belongs to its text, as in: "Great" they said. */
 function hasOwnQuote({ cells }: FileRecord): boolean {
   return cells.some((cell) => /^\s*"/.test(cell) && !/"\s*$/.test(cell));
 }
 
-/** What ends a record: LF where one stands outside quotes, else CR, else NEXT LINE. */
+/** The end of a record: LF if one occurs outside quotes, else CR, else NEXT LINE. */
 function newlineOf(text: string, quote: Dialect["quote"]): Dialect["newline"] {
   const outside = quote === "" ? text : text.split(quote).filter((_, index) => index % 2 === 0);
   const has = (sign: string) =>
@@ -202,7 +223,7 @@ function newlineOf(text: string, quote: Dialect["quote"]): Dialect["newline"] {
   return has("\u0085") ? "\u0085" : "\n";
 }
 
-/** Whether quotes inside cells are written \": some are, and none is doubled. */
+/** Whether quotes in cells are written \": some are, and none is doubled. */
 function usesBackslash(text: string, quote: Dialect["quote"]): boolean {
   if (quote === "" || !text.includes(`\\${quote}`)) return false;
   const doubled = new RegExp(`[^${quote}]${quote}${quote}[^${quote}]`, "g");

@@ -1,39 +1,39 @@
 import { t } from "../../../shared/words";
+import { unmangledText } from "./byte-wise-text";
 import { mostColumns } from "./record";
 
-/** Elements of a list of objects that get columns of their own, such as "images.0.url". */
+/** List elements that get their own columns, such as "images.0.url". */
 const elementsShown = 3;
 const deepest = 8;
 
 /**
- * Gives every path of JSON objects a column, in the order in which they are first met: {"author": {"name": "x"}} becomes
- * the column "author.name". Lists stay JSON text; of lists of objects the first elements get columns too.
+ * Assigns a column to every path of JSON objects, in the order of their first occurrence: {"author": {"name": "x"}}
+ * becomes "author.name". Lists stay JSON text. The first elements of a list of objects get columns too.
  */
 export class JsonColumns {
   readonly #index = new Map<string, number>();
-  /** Names of columns that have none of their own, found once: there are millions of cells. */
+  /** Cached names of unnamed columns, as there are millions of cells. */
   readonly #numbers: string[] = [];
   /** Columns with a value other than false. */
   readonly #telling = new Set<number>();
-  /** Paths that found no room. */
+  /** Number of paths beyond the column limit. */
   leftOut = 0;
 
-  /** `wanted` are the columns that are known to be needed; without them, all that hold something are. */
+  /** `wanted` limits the columns. Without it, all columns with a value are included. */
   constructor(private readonly wanted?: readonly string[]) {
     wanted?.forEach((name, index) => this.#index.set(name, index));
   }
 
-  /** Columns that hold something else than false. */
+  /** Columns with a value other than false. */
   get telling(): number[] {
     return [...this.#index.values()].filter((index) => this.#telling.has(index));
   }
 
-  /** Names of all columns so far. */
   get names(): string[] {
     return [...this.#index.keys()];
   }
 
-  /** The cells of one value, in the order of the columns. */
+  /** The cells of a value, in column order. */
   cells(value: unknown): string[] {
     const cells: string[] = [];
     if (Array.isArray(value)) value.forEach((one, i) => this.#put(cells, this.#numbered(i), one, 1));
@@ -81,18 +81,18 @@ export class JsonColumns {
   }
 }
 
-/** Where a list of texts is one text in parts. */
+/** Paths where a list of texts is one text in parts. */
 const textKey = /(?:^|\.)(?:text|full_text|body|message|content|caption|parts)$/i;
 
-/** Parts of a text that are all plain. */
+/** Joins the parts of a text if all are plain. */
 function joinedLines(list: readonly unknown[]): string | null {
   if (list.length === 0 || !list.every((part) => typeof part === "string")) return null;
   return list.join(list.some((part) => /^\s|\s$/.test(part)) ? "" : " ");
 }
 
 /**
- * A text with its marked parts, as messengers export it: ["See ", {"type": "link", "text": "…"}], or all parts marked;
- * null for any other list.
+ * Joins a text with formatted parts, as messengers export it: ["See ", {"type": "link", "text": "…"}]. Null for any
+ * other list.
  */
 function richText(list: readonly unknown[]): string | null {
   const plain = list.filter((part) => typeof part === "string").length;
@@ -109,6 +109,6 @@ function richText(list: readonly unknown[]): string | null {
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === "string") return value;
+  if (typeof value === "string") return unmangledText(value);
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }

@@ -2,15 +2,15 @@ import { isJson, isObject } from "../../../shared/documents/json";
 import { areMentions, factsOfRecords, type RecordFacts, scoreOf } from "./json-records";
 import { endOfString, parsePartial, stringOf } from "./json-text";
 
-/** A list or object on the way to the records, and the key it has in the one around it; null = any, as in a list. */
+/** A list or object on the path to the records, and its key in the parent. A null key means any, as in a list. */
 export interface JsonStep {
   key: string | null;
   sign: "[" | "{";
 }
 
 /**
- * Where the values of a file lie: "lines" one to a line; "values" one after another, or in one list; "list" in a list
- * deeper inside, or in an object that has a key for each.
+ * Where the records of a file are: "lines" one per line, "values" in sequence or in a top-level list, "list" in a
+ * nested list or in an object with a key per record.
  */
 export type JsonLayout =
   | { kind: "lines" }
@@ -21,7 +21,7 @@ interface Candidate {
   steps: JsonStep[];
   name: string;
   facts: RecordFacts;
-  /** Objects around it that are records themselves, the outermost first. */
+  /** Enclosing objects that are records themselves, outermost first. */
   around: RecordFacts[];
 }
 
@@ -29,26 +29,26 @@ const deepest = 10;
 const valuesAsked = 200;
 const keysAsked = 300;
 
-/** What the start of a JSON text says of its layout. */
+/** The layout guessed from the start of a JSON text. */
 export interface LayoutGuess {
   layout: JsonLayout;
-  /** Whether what is in sight holds no mentions, and the value that would hold them goes on. */
+  /** No mentions are visible yet, but the value that may have them continues. */
   isOpen: boolean;
 }
 
-/** Finds the layout of a JSON text by its start; `wanted` names the list to be read, where there are several. */
+/** Detects the layout from the start of a JSON text. `wanted` names the list to read if there are several. */
 export function detectLayout(head: string, wanted?: string): JsonLayout {
   return guessLayout(head, wanted).layout;
 }
 
-/** Finds the layout of a JSON text by its start, and whether more of it has to be looked at. */
+/** Guesses the layout from the start of a JSON text, and whether more text is needed. */
 export function guessLayout(head: string, wanted?: string): LayoutGuess {
   const { values, isCutOff } = parsePartial(head);
   const objects = values.filter(isObject);
   const lists = values.filter((value) => Array.isArray(value));
   const root = factsOfRecords(objects);
   const candidates: Candidate[] = [];
-  // One object alone is rather what its lists are wrapped in.
+  // A single object usually wraps lists.
   const around = objects.length > 1 ? [root] : [];
   if (objects.length > 0) lookInto(objects, [{ key: null, sign: "{" }], "", around, candidates);
   if (lists.length > 0) lookIntoLists(lists, [{ key: null, sign: "[" }], "", [], candidates);
@@ -82,12 +82,15 @@ function areLines(head: string): boolean {
   return filled.length > 1 && whole.length > filled.length / 2;
 }
 
-/** Of lists inside records only those are records that hold mentions where the ones around them do not. */
+/**
+ * Whether a list can be the file's records. Lists within records only can if they have mentions and the records around
+ * them don't.
+ */
 function isOffered({ steps, facts, around }: Candidate, outer: RecordFacts, isAlone: boolean): boolean {
   if (around.some((one) => one.texts >= 0.3 && (one.dates >= 0.3 || one.meanLength >= 40))) return false;
   if (around.length > 0 || !isAlone)
     return areMentions(facts) && (facts.count > outer.count || !areMentions(outer));
-  // Deep inside an object, a list of what is no mention is rather a part of one.
+  // Deeper lists that aren't mentions usually are parts of a record.
   return steps.filter(({ key }) => key !== null).length <= 1 || facts.known >= 2 || areMentions(facts);
 }
 
@@ -117,7 +120,7 @@ function lookIntoLists(
   lookInto(objects, [...steps, { key: null, sign: "{" }], name, [...around, facts], out);
 }
 
-/** Looks for records inside objects that lie in the same place. */
+/** Searches objects at the same path for records. */
 function lookInto(
   objects: readonly object[],
   steps: JsonStep[],
@@ -147,7 +150,7 @@ function lookInto(
   }
 }
 
-/** Objects, or lists of objects, that lie in one object under keys of their own and look alike. */
+/** Finds records, or lists of them, that are values of one object under arbitrary keys and look alike. */
 function lookIntoKeyed(
   inner: readonly unknown[],
   entries: number,
@@ -159,7 +162,7 @@ function lookIntoKeyed(
 ): boolean {
   const records = inner.filter(isObject);
   const lists = inner.filter((value) => Array.isArray(value));
-  // {"label": "…"} is one value of a record and no record.
+  // {"label": "…"} is a value of a record, not a record.
   const fields = records.reduce((sum, record) => sum + Object.keys(record).length, 0);
   const areRecords = fields >= records.length * 2;
   if (areRecords && records.length > objects && records.length >= entries * 0.8 && areAlike(records)) {
@@ -178,7 +181,7 @@ function lookIntoKeyed(
   return true;
 }
 
-/** Whether objects have most of their keys in common. */
+/** Whether objects share most of their keys. */
 function areAlike(objects: readonly object[]): boolean {
   const asked = objects.slice(0, 20);
   if (asked.length < 2) return false;
@@ -194,10 +197,10 @@ function areAlike(objects: readonly object[]): boolean {
   return keys > 0 && shared >= keys * 0.6 && Math.max(...counts.values()) >= asked.length * 0.7;
 }
 
-/** Characters of a list that are looked at. */
+/** Characters of a list that are examined. */
 const listStart = 48 * 1024;
 
-/** Looks through a whole text for the list with the mentions, where its start does not hold it. */
+/** Searches a whole text for the list of mentions if its start doesn't show one. */
 export class ListFinder {
   readonly #open: JsonStep[] = [];
   #key: string | null = null;
@@ -206,7 +209,7 @@ export class ListFinder {
   #caught: { steps: JsonStep[]; text: string; depth: number } | null = null;
   readonly #found: Candidate[] = [];
 
-  /** Takes in more text; answers whether the list was found. */
+  /** Scans more text. Returns whether the list was found. */
   push(text: string): boolean {
     this.#rest += text;
     const all = this.#rest;
@@ -249,7 +252,7 @@ export class ListFinder {
     return false;
   }
 
-  /** The best of what was found. */
+  /** The best layout found. */
   get layout(): JsonLayout | null {
     const [best] = [...this.#found].sort((a, b) => scoreOf(b.facts) - scoreOf(a.facts));
     return best ? { kind: "list", steps: best.steps, name: best.name, lists: namesOf(this.#found) } : null;

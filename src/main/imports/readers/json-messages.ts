@@ -1,13 +1,13 @@
 import { isObject } from "../../../shared/documents/json";
 
-/** What Slack calls the messages that it writes itself. */
+/** Types of messages that Slack writes itself. */
 const slackNotices =
   /^(?:(?:channel|group|mpim|im)_(?:join|leave|topic|purpose|name|archive|unarchive|convert_to_private|posting_permissions)|bot_add|bot_remove|pinned_item|unpinned_item|tombstone|huddle_thread|reminder_add|sh_room_\w+|message_deleted|joiner_notification\w*|app_conversation_join)$/;
-/** What people write in Discord; all other types are notices. */
+/** Types of messages that people write in Discord. All others are notices. */
 const discordMessages =
   /^(?:Default|Reply|ChatInputCommand|ApplicationCommand|ContextMenuCommand|ThreadStarterMessage|0|19|20|21|23)$/;
 
-/** Whether a message of a Telegram, Slack or Discord export is a notice of the program: who joined, what was pinned. */
+/** Whether a message in a Telegram, Slack or Discord export is a notice, such as a join or a pin. */
 export function isNotice(value: unknown): boolean {
   if (!isObject(value)) return false;
   const { type, subtype } = value;

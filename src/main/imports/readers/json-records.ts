@@ -2,13 +2,13 @@ import { isObject } from "../../../shared/documents/json";
 import { cellKind } from "../cell-kind";
 import { isKnownName } from "../columns";
 
-/** What the objects of a list look like as records of a table. */
+/** How well the objects of a list fit as records of a table. */
 export interface RecordFacts {
   count: number;
-  /** Share of the objects with a text in one place, and how long it is there. */
+  /** Share of the objects with a text at the same path, and its mean length. */
   texts: number;
   meanLength: number;
-  /** Share of the objects with a date in one place. */
+  /** Share of the objects with a date at the same path. */
   dates: number;
   known: number;
 }
@@ -25,7 +25,7 @@ interface PlaceFacts {
   dates: number;
 }
 
-/** Looks at objects as records: whether they hold texts, dates, and what is called as fields are. */
+/** Examines objects as records: texts, dates and names of fields. */
 export function factsOfRecords(objects: readonly object[]): RecordFacts {
   const asked = objects.slice(0, recordsAsked);
   const places = new Map<string, PlaceFacts>();
@@ -90,10 +90,10 @@ function isDate(value: unknown, key: string): boolean {
   return typeof value === "number" && dateKey.test(key) && value > 9e8 && value < 4e18;
 }
 
-/** Whether these objects are mentions: they say something, and when. */
+/** Whether these objects are mentions: they have texts and dates. */
 export const areMentions = (facts: RecordFacts) => facts.texts >= 0.3 && facts.dates >= 0.3;
 
-/** How well these objects would do as the records of a file. */
+/** Rates objects as the records of a file. */
 export function scoreOf({ count, texts, dates, known }: RecordFacts): number {
   const quality = (texts >= 0.3 ? 2 + texts : 0) + (dates >= 0.3 ? 1 + dates : 0) + Math.min(known, 5) * 0.3;
   return quality * (1 + Math.log2(1 + count) / 4);

@@ -1,4 +1,4 @@
-/** Where the string that begins at `from` ends; the text's length where it does not. */
+/** The end of the string that starts at `from`. The text's length if it is incomplete. */
 export function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let slashes = at - 1;
@@ -8,7 +8,7 @@ export function endOfString(text: string, from: number): number {
   return text.length;
 }
 
-/** The string that stands between two quotes. */
+/** The string between two quotes. */
 export function stringOf(text: string, opening: number, closing: number): string {
   const raw = text.slice(opening + 1, closing);
   if (!raw.includes("\\")) return raw;
@@ -21,7 +21,7 @@ export function stringOf(text: string, opening: number, closing: number): string
 
 type Container = { list: unknown[] } | { object: Record<string, unknown>; key: string | null };
 
-/** Reads the values of a JSON text that may end anywhere; what the end cuts off is kept as far as it goes. */
+/** Parses JSON text that may end anywhere. Keeps the complete part of a value that is cut off. */
 export function parsePartial(text: string): { values: unknown[]; isCutOff: boolean } {
   const values: unknown[] = [];
   const open: Container[] = [];

@@ -6,28 +6,28 @@ import type { JsonLayout } from "./json-layout";
 import { endOfString, stringOf } from "./json-text";
 import { longestRecord } from "./record";
 
-/** One value of a JSON file, or why it cannot be read. */
+/** A value of a JSON file, or why it can't be parsed. */
 export type JsonValue = { line: number } & ({ value: unknown } | { fault: string });
 
-/** Cuts JSON text into values as it arrives. */
+/** Splits streamed JSON text into values. */
 export class JsonCutter {
-  /** Text that is not done with, and where the scan goes on in it. */
+  /** Unprocessed text, and the scan position in it. */
   #rest = "";
   #at = 0;
   #line = 1;
-  /** Brackets open at the scan, and how many of them are on the way to the values. */
+  /** Number of open brackets at the scan position, and how many of them lead to the values. */
   #depth = 0;
   #base = 0;
-  /** The brackets on the way. */
+  /** The brackets that lead to the values. */
   readonly #way: string[] = [];
-  /** Where the value begins that is being read, in `#rest`. */
+  /** Start of the current value in `#rest`. */
   #start = 0;
   #inside = false;
   #key = "";
 
   constructor(private readonly layout: JsonLayout) {}
 
-  /** Takes in more text; puts the values that are complete into `out`. */
+  /** Parses more text. Appends complete values to `out`. */
   push(text: string, out: JsonValue[]): void {
     this.#rest += text;
     if (this.layout.kind === "lines") this.#cutLines(out);
@@ -39,12 +39,12 @@ export class JsonCutter {
     }
   }
 
-  /** The text has ended. */
+  /** Call it after the last text. */
   end(out: JsonValue[]): void {
     const rest = this.#rest.trim();
     this.#rest = "";
     if (this.layout.kind === "lines") {
-      if (rest !== "") out.push(parsed(rest, this.#line));
+      if (rest !== "") out.push(parseValue(rest, this.#line));
     } else if (this.#inside ? this.#isWanted : this.#isWanted && !/^[\s,;\]}]*$/.test(rest)) {
       out.push({ line: this.#line, fault: t("files:record.objectCutOff") });
     }
@@ -54,8 +54,8 @@ export class JsonCutter {
     let from = 0;
     for (let to = this.#rest.indexOf("\n"); to >= 0; to = this.#rest.indexOf("\n", from)) {
       const line = this.#rest.slice(from, to).trim();
-      // Lists written one object to a line end their lines with commas.
-      if (!/^[[\],]*$/.test(line)) out.push(parsed(line.replace(/^[[,]\s*|,$/g, ""), this.#line));
+      // Lists with one object per line have commas at line ends.
+      if (!/^[[\],]*$/.test(line)) out.push(parseValue(line.replace(/^[[,]\s*|,$/g, ""), this.#line));
       this.#line++;
       from = to + 1;
     }
@@ -109,7 +109,7 @@ export class JsonCutter {
             this.#inside = false;
             if (this.#isWanted) {
               lineAt(this.#start);
-              out.push(this.#withKey(parsed(text.slice(this.#start, at + 1), this.#line)));
+              out.push(this.#withKey(parseValue(text.slice(this.#start, at + 1), this.#line)));
             }
           } else if (this.#depth < this.#base || this.#depth === 0) {
             this.#base = Math.min(this.#base, this.#depth);
@@ -136,7 +136,7 @@ export class JsonCutter {
     this.#keep(text, at, lineAt);
   }
 
-  /** Lets go of the text up to where the scan goes on, but for the value that is being read, if it is a wanted one. */
+  /** Drops text before the scan position, except for a wanted value that isn't complete. */
   #keep(text: string, at: number, lineAt: (to: number) => void): void {
     const from = this.#inside && this.#isWanted ? this.#start : at;
     lineAt(from);
@@ -145,7 +145,7 @@ export class JsonCutter {
     this.#start -= from;
   }
 
-  /** Whether a bracket at the level of values leads to them: at the top a list, else where the keys say so. */
+  /** Whether a bracket at this level leads to the values: at the top a list, else by the keys of the layout. */
   #leads(sign: string): boolean {
     const { layout } = this;
     if (layout.kind !== "list") return layout.kind === "values" && sign === "[" && this.#base === 0;
@@ -153,22 +153,23 @@ export class JsonCutter {
     return step?.sign === sign && (step.key === null || (this.#way.at(-1) === "{" && step.key === this.#key));
   }
 
-  /** Of the objects around a list only what the list holds is wanted. */
+  /** Objects around a list are skipped, apart from what the list contains. */
   get #isWanted(): boolean {
     return this.layout.kind !== "list" || this.#base === this.layout.steps.length;
   }
 
-  /** Records that an object holds under keys of their own keep them, as ids if they have none. */
+  /** Records stored under keys get their key as the ID if they have none. */
   #withKey(item: JsonValue): JsonValue {
     if (this.#way.at(-1) !== "{" || !("value" in item) || !isObject(item.value)) return item;
     return { line: item.line, value: { ["id" in item.value ? "key" : "id"]: this.#key, ...item.value } };
   }
 }
 
-/** Whole numbers that JavaScript would round: ids are kept as they are written. */
+/** Integers that JavaScript would round. IDs must stay exact. */
 const longNumbers = /("(?:[^"\\]|\\.)*")|(?<![\w.+-])(-?\d{16,})(?![\d.eE])/g;
 
-function parsed(text: string, line: number): JsonValue {
+/** Parses a value. On failure returns the reason instead. */
+export function parseValue(text: string, line: number): JsonValue {
   const exact = /\d{16}/.test(text)
     ? text.replace(longNumbers, (whole, _string: string | undefined, number: string | undefined) =>
         number !== undefined && String(Number(number)) !== number ? `"${number}"` : whole,

@@ -6,28 +6,27 @@ import { JsonColumns } from "./json-columns";
 import type { FileRecord } from "./record";
 import { type Reading, type TableReader, noNotes } from "./table-reader";
 
-/** What a table looks like by its first records. */
+/** What a table looks like, judged by its first records. */
 export interface Shape {
   kind: Reading["kind"];
   start: TableStart;
-  /** The columns by name, told apart where names repeat; by number where they have none. */
+  /** Unique column names, numbers for columns without names. */
   columns: readonly string[];
-  /** What most cells of each column hold. */
+  /** What most cells of each column contain. */
   contents: readonly ("nothing" | "words" | "values")[];
-  /** Rows among the first records. */
+  /** Number of rows among the first records. */
   rows: number;
 }
 
-/** Of two JSON files, which leave out what is empty, so many of all paths have to be the same. */
+/** Share of the paths that two JSON files must have in common. JSON leaves out empty values. */
 const samePaths = 0.5;
 
-/** Looks at the first records of a table. */
 export async function shapeOf(reader: TableReader, options: ReadingOptions): Promise<Shape> {
   const { kind } = reader.reading;
   const paths = new JsonColumns();
   const records: FileRecord[] = [];
   for await (const batch of reader.batches(noNotes(), paths)) {
-    // One by one: a batch may hold more than a call takes arguments.
+    // One by one, because a batch may exceed the maximum number of arguments.
     for (const record of batch.records) records.push(record);
     if (records.length > Math.max(recordsMeasured, options.preamble ?? 0)) break;
   }
@@ -39,15 +38,15 @@ export async function shapeOf(reader: TableReader, options: ReadingOptions): Pro
   const rows = records.slice(start.preamble + start.lines).map(({ cells }) => cells);
   const width = Math.max(start.names.length, ...(start.header ? [] : rows.map(({ length }) => length)));
   const names = Array.from({ length: width }, (_, at) => start.names[at] ?? "");
-  // Cells may be empty behind the last name.
+  // Rows may be padded with empty cells after the last name.
   while (start.header && names.at(-1)?.trim() === "") names.pop();
   const columns = toldApart(names);
   return { kind, start, columns, contents: columns.map((_, at) => contentOf(rows, at)), rows: rows.length };
 }
 
 /**
- * The place in `other` of each column of `first`, where the two can be read as one table; none where the places need not be
- * known. Null where they have other columns.
+ * The position in `other` of each column of `first` if both can be read as one table, an empty list if the order is
+ * the same or doesn't matter. Null if their columns differ.
  */
 export function alike(first: Shape, other: Shape): number[] | null {
   if (first.kind !== other.kind || first.start.header !== other.start.header) return null;
@@ -64,7 +63,7 @@ export function alike(first: Shape, other: Shape): number[] | null {
   return order.every((from, to) => from === to) ? [] : order;
 }
 
-/** Whether most columns that hold something hold the same kind of thing in both. */
+/** Whether most nonempty columns have the same kind of content in both. */
 export function looksLike(first: Shape, other: Shape): boolean {
   const order = alike(first, other);
   if (order === null || other.rows === 0) return false;

@@ -6,12 +6,12 @@ import { startOf } from "../header-row";
 import type { FileRecord } from "./record";
 import type { Sheet, Workbook } from "./workbook";
 
-/** A sheet, and whether its columns are called as those of the sheet that is read. */
+/** A sheet, and whether its column names equal those of the sheet that is read. */
 export interface JudgedSheet extends Sheet {
   alike: boolean;
 }
 
-/** Records of each sheet that are looked at. */
+/** Records read from each sheet. */
 const recordsAsked = 200;
 const besideNames =
   /pivot|summary|overview|cover|read ?me|legend|glossary|info|about|chart|dashboard|index|contents|settings|filter|query|methodology|zusammenfassung|übersicht|deckblatt|diagramm|auswertung|resum|résumé|riepilogo|overzicht/i;
@@ -22,7 +22,7 @@ interface Judgement {
   score: number;
 }
 
-/** Finds the sheet with the mentions, by the start of each: many rows, texts, dates; hidden ones come last. */
+/** Finds the sheet with the mentions by its start: many rows, texts and dates. Hidden sheets come last. */
 export async function chooseSheet(
   workbook: Workbook,
   wanted: string | undefined,
@@ -68,7 +68,7 @@ function judge(sheet: Sheet, records: readonly FileRecord[], bytes: number): Jud
     urls = Math.max(urls, shown * share((cell) => cellKind(cell) === "url"));
   }
   const known = names.filter(isKnownName).length;
-  // Of a sheet longer than what was read of it, its size tells the length.
+  // Longer sheets are estimated by their size.
   const length = records.length < recordsAsked ? rows.length : Math.max(rows.length, bytes / 200);
   const quality = 0.2 + texts * 3 + dates * 1.5 + urls + Math.min(known, 6) * 0.4;
   const score = quality * (1 + Math.log2(1 + length)) * (besideNames.test(sheet.name) ? 0.5 : 1);

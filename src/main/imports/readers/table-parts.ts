@@ -8,35 +8,35 @@ import type { FileRecord, RecordBatch } from "./record";
 import { type Shape, alike, looksLike, shapeOf } from "./shape";
 import { type Reading, type ReadingNotes, TableReader, noNotes } from "./table-reader";
 
-/** A file, or a sheet of one, that is read as a table or as a part of one. */
+/** A file or sheet that is read as a table or as part of one. */
 export interface PartSource {
   path: string;
   name: string;
-  /** How this part is read, where it isn't read as the others. */
+  /** Options that apply to this part only. */
   options: ReadingOptions;
 }
 
 interface Part {
   source: PartSource;
   reader: TableReader;
-  /** Null where there is only one part: nobody has to compare it. */
+  /** Null if there is only one part, which needs no comparison. */
   shape: Shape | null;
-  /** For each column of the first part its place in this one; null where the places are the same. */
+  /** The position in this part of each column of the first part. Null if positions are the same. */
   order: readonly number[] | null;
   notes: ReadingNotes;
-  /** Last line met and records given, header and preamble among them in the first part alone. */
+  /** Last line and number of records read. Only the first part counts its header and preamble. */
   lines: number;
   records: number;
 }
 
-/** Files, or sheets, with the same columns, read one after the other as one table. */
+/** Files or sheets with the same columns, read in sequence as one table. */
 export class TableParts {
-  /** Columns of JSON that are read from now on. */
+  /** JSON columns that are read from now on. */
   #wanted: readonly string[] | undefined;
 
   private constructor(private readonly parts: readonly Part[]) {}
 
-  /** Opens all parts; throws BadFile where one has other columns than the first. */
+  /** Opens all parts. Throws BadFile if one has other columns than the first. */
   static async open(sources: readonly PartSource[], options: ReadingOptions): Promise<TableParts> {
     const parts: Part[] = [];
     const opened = new TableParts(parts);
@@ -68,7 +68,7 @@ export class TableParts {
     return this.#first.source.path;
   }
 
-  /** The files, each once. */
+  /** The files without duplicates. */
   get files(): { path: string; bytes: number; modifiedAt: number }[] {
     const files = this.parts.map(({ reader: { path, bytes, modifiedAt } }) => ({ path, bytes, modifiedAt }));
     return files.filter(({ path }, at) => files.findIndex((one) => one.path === path) === at);
@@ -90,34 +90,33 @@ export class TableParts {
     return this.#first.reader.sheets;
   }
 
-  /** Names that the files themselves give the columns, once they were read to their end. */
+  /** Column names that the format itself gives. Complete after the files were read. */
   get columnNames(): readonly string[] | null {
     return this.#wanted ?? this.parts.at(-1)?.reader.columnNames ?? null;
   }
 
-  /** Columns of JSON that hold something else than false. */
+  /** JSON columns with a value other than false. */
   get tellingColumns(): readonly number[] {
     return this.parts.at(-1)?.reader.tellingColumns ?? [];
   }
 
-  /** Leaves out all columns of JSON but these. */
+  /** Drops all other JSON columns. */
   keepColumns(names: readonly string[]): void {
     this.#wanted = names;
   }
 
-  /** What the table is called. */
   get name(): string {
     const [first, ...others] = this.files;
     const name = this.parts.length === 1 ? this.#first.source.name : basename(first?.path ?? "");
     return others.length === 0 ? name : t("files:parts.names", { name, count: others.length });
   }
 
-  /** Where the first of several parts begins, which was found out to compare them; null of a single one. */
+  /** Where the first of several parts begins, known from the comparison. Null for a single part. */
   get start(): TableStart | null {
     return this.#first.shape?.start ?? null;
   }
 
-  /** The parts with their lines, once all were read; `rows` of the table in all. */
+  /** The parts with their first lines. Call it after all were read. `rows` is the total. */
   described(rows: number): { name: string; firstLine: number; rows: number }[] {
     let firstLine = 1;
     const others = this.parts.slice(1).reduce((sum, { records }) => sum + records, 0);
@@ -128,7 +127,7 @@ export class TableParts {
     });
   }
 
-  /** The parts as they are read the same way again. */
+  /** The sources that reproduce this reading. */
   sources(first: Pick<TableStart, "header" | "preamble" | "lines">): PartSource[] {
     return this.parts.map(({ source: { path, name }, reader, shape }, at) => {
       const { header, preamble, lines } = at === 0 ? first : (shape?.start ?? first);
@@ -150,7 +149,7 @@ export class TableParts {
     });
   }
 
-  /** The parts as they are read where `better` knows another encoding of one; null where it knows none. */
+  /** The sources with corrected encodings from `better`. Null if it corrects none. */
   reencoded(
     better: (reader: TableReader, options: ReadingOptions, notes: ReadingNotes) => string | null,
   ): PartSource[] | null {
@@ -162,7 +161,7 @@ export class TableParts {
     });
   }
 
-  /** All records but blank ones, and but the headers of all parts except the first. */
+  /** All records, without blank ones and without the headers of later parts. */
   async *batches(notes: ReadingNotes = noNotes()): AsyncGenerator<RecordBatch, void, undefined> {
     const columns = new JsonColumns(this.#wanted);
     let linesBefore = 0;
@@ -210,7 +209,7 @@ export class TableParts {
   }
 }
 
-/** Which of some files have the same columns: groups of their places, in the order of their first file. */
+/** Groups files by equal columns. Returns indexes, in the order of each group's first file. */
 export async function groupAlike(paths: readonly string[], signal: AbortSignal): Promise<number[][]> {
   const groups: { shape: Shape | null; files: number[] }[] = [];
   for (const [at, path] of paths.entries()) {
@@ -223,7 +222,7 @@ export async function groupAlike(paths: readonly string[], signal: AbortSignal):
   return groups.map(({ files }) => files);
 }
 
-/** Null of a file that can't be read: opening it by itself says why. */
+/** Null if the file can't be read. Opening it alone shows the reason. */
 async function shapeOfFile(path: string): Promise<Shape | null> {
   try {
     const reader = await TableReader.open(path, {});
@@ -241,7 +240,7 @@ function newPart(source: PartSource, reader: TableReader): Part {
   return { source, reader, shape: null, order: null, notes: noNotes(), lines: 0, records: 0 };
 }
 
-/** The parts that a file brings: itself, or the sheets of a workbook that are read. */
+/** The parts of a file: itself, or the selected sheets of a workbook. */
 async function partsOf(reader: TableReader, source: PartSource, isAlone: boolean): Promise<Part[]> {
   const { reading } = reader;
   const whole = newPart(source, reader);
@@ -255,7 +254,7 @@ async function partsOf(reader: TableReader, source: PartSource, isAlone: boolean
   });
 }
 
-/** The sheets asked for; else the likeliest and those that look as it does, in the order of the workbook. */
+/** The requested sheets. Without a request, the most likely sheet and those that look like it, in workbook order. */
 async function sheetsRead(reader: TableReader, options: ReadingOptions): Promise<string[]> {
   const { sheet, sheets } = reader.sheets;
   if (options.sheets !== undefined) return options.sheets;
@@ -273,7 +272,7 @@ function rowsAbove({ shape }: Part): number {
   return shape ? shape.start.preamble + shape.start.lines : 0;
 }
 
-/** Puts a record of a later part to its place in the whole: its line, and its cells in the order of the first part. */
+/** Moves a record of a later part to its position in the whole: adjusts the line and the order of cells. */
 function moveRecord(record: FileRecord, linesBefore: number, order: readonly number[] | null): void {
   record.line += linesBefore;
   if (order === null || record.fault !== undefined) return;

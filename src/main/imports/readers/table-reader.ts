@@ -5,12 +5,15 @@ import { BadFile } from "../bad-file";
 import { checkEncoding, detectEncoding, refuseForeignContent } from "../encoding";
 import { readBytes, readHead } from "./bytes";
 import { DelimitedCutter, type Dialect } from "./delimited";
-import { ChatCutter, isChat, openingOf, OrderFinder, type ChatOrder } from "./conversation";
-import { detectTable } from "./dialect";
+import { ChatCutter, OrderFinder, type ChatOrder } from "./conversation";
+import { isChatPage, PageCutter } from "./chat-page";
+import { chatStyle, type ChatStyleName } from "./chat-styles";
+import { detectTable, isRule } from "./dialect";
 import { JsonCutter, type JsonValue } from "./json";
 import { guessLayout, ListFinder, type JsonLayout } from "./json-layout";
 import { JsonColumns } from "./json-columns";
 import { isNotice } from "./json-messages";
+import { nameByIdAlone, nobody, type People, readPeople, withAuthor } from "./json-people";
 import { isBlank, mostColumns, type FileRecord, type RecordBatch } from "./record";
 import { LineCutter } from "./text-lines";
 import { chooseSheet, type JudgedSheet } from "./sheet-choice";
@@ -18,35 +21,38 @@ import { Workbook } from "./workbook";
 
 interface TextReading {
   encoding: string;
-  /** Whether it begins with the mark by which spreadsheets know UTF-8. */
+  /** Whether it starts with a UTF-8 byte order mark. */
   isMarked: boolean;
   gzip: boolean;
 }
 
-/** How a file was found to be written. */
+/** A chat as a web page, or as text in a program's style. */
+type ChatReading = { style: "page" } | { style: ChatStyleName; order: ChatOrder };
+
+/** The detected format of a file. */
 export type Reading =
   | (TextReading & { kind: "delimited"; dialect: Dialect })
-  | (TextReading & { kind: "json"; layout: JsonLayout; assignment: number })
-  | (TextReading & { kind: "conversation"; order: ChatOrder })
+  | (TextReading & { kind: "json"; layout: JsonLayout; assignment: number; people: People })
+  | (TextReading & { kind: "conversation"; chat: ChatReading })
   | (TextReading & { kind: "text" })
   | { kind: "workbook"; sheet: string; sheets: JudgedSheet[] };
 
-/** What was met while reading that the rows do not say. */
+/** Findings of the reading that the rows don't show. */
 export interface ReadingNotes {
   blankRows: number;
   columnsLeftOut: number;
   formulasWithoutValue: number;
-  /** Messages of conversations that nobody wrote, and those without words. */
+  /** Number of notices and messages without text in chats. */
   notices: number;
   wordless: number;
-  /** Bytes around the first that the encoding cannot read. */
+  /** Bytes around the first that the encoding can't decode. */
   undecoded: Buffer | null;
 }
 
-/** Archives that a network hands out are scripts: "window.posts.part0 = [ …". */
+/** Archives of networks may be scripts: "window.posts.part0 = [ …". */
 const assigned = /^\s*(?:(?:var|let|const)\s+)?[\w$]+(?:\.[\w$]+)*\s*=(?=\s*[[{])/;
 
-/** A file of rows: how it is written is found out once, then it is read as often as wanted, always from the start. */
+/** A file of rows. Its format is detected once, then it can be read any number of times from the start. */
 export class TableReader {
   private constructor(
     readonly path: string,
@@ -58,7 +64,7 @@ export class TableReader {
     readonly isShared = false,
   ) {}
 
-  /** Finds out how a file is written; what `options` say is taken as said. Throws BadFile for what holds no table. */
+  /** Detects the format of a file. Options override detection. Throws BadFile if there is no table. */
   static async open(path: string, options: ReadingOptions): Promise<TableReader> {
     const { head, bytes, modifiedAt, gzip } = await readHead(path);
     if (head.toString("latin1", 0, 4) === "PK\u0003\u0004") {
@@ -82,30 +88,36 @@ export class TableReader {
     const made = (reading: Reading) => new TableReader(path, bytes, modifiedAt, reading, null);
     if (options.kind === undefined && isJsonText(text.slice(assignment))) {
       const layout = await layoutOf(path, written, text.slice(assignment), options.sheet);
-      return made({ ...written, kind: "json", layout, assignment });
+      const people = await peopleIn(path, written, text.slice(assignment), layout);
+      return made({ ...written, kind: "json", layout, assignment, people });
     }
     const { delimiter, quote, backslash } = options;
     if (options.kind === "text") return made({ ...written, kind: "text" });
-    if (options.kind === "conversation" || (delimiter === undefined && isChat(text))) {
-      return made({ ...written, kind: "conversation", order: await orderOf(path, written) });
+    if (options.kind === "conversation" || delimiter === undefined) {
+      const style = isChatPage(text) ? "page" : chatStyle(text);
+      if (style === "page") return made({ ...written, kind: "conversation", chat: { style } });
+      if (style !== null || options.kind === "conversation") {
+        const chat = await datedChat(path, written, style ?? "whatsapp");
+        return made({ ...written, kind: "conversation", chat });
+      }
     }
     const dialect = detectTable(text, { delimiter, quote, backslash });
     return made(dialect ? { ...written, kind: "delimited", dialect } : { ...written, kind: "text" });
   }
 
-  /** Another sheet of the same workbook, which this reader closes. */
+  /** Another sheet of the same workbook. This reader closes the file. */
   ofSheet(sheet: string): TableReader {
     const { path, bytes, modifiedAt, reading, workbook } = this;
     if (reading.kind !== "workbook") throw new Error("Only workbooks have sheets");
     return new TableReader(path, bytes, modifiedAt, { ...reading, sheet }, workbook, true);
   }
 
-  /** Names that the file itself gives its columns, once it was read to its end; null where its first record may. */
+  /** Column names that the format itself gives, known after reading. Null if the first record may be a header. */
   columnNames: string[] | null = null;
-  /** Columns of JSON that hold something else than false. */
+  /** JSON columns with a value other than false. */
   tellingColumns: readonly number[] = [];
 
-  /** All records but blank ones, some at a time. `notes` is filled while they are read. */
+  /** All nonblank records in batches. `notes` is filled during reading. */
   async *batches(
     notes: ReadingNotes = noNotes(),
     columns = new JsonColumns(),
@@ -123,7 +135,7 @@ export class TableReader {
         yield* this.#json(this.reading, notes, columns);
         return;
       case "conversation":
-        yield* this.#conversation(this.reading.order, notes);
+        yield* this.#conversation(this.reading.chat, notes);
         return;
       case "text":
         yield* this.#lines(notes);
@@ -133,7 +145,7 @@ export class TableReader {
     }
   }
 
-  /** The sheets of a workbook, or the lists in a JSON file that holds several, and the one that is read. */
+  /** The sheets of a workbook, or the lists of a JSON file with several, and the one that is read. */
   get sheets(): { sheet: string | null; sheets: JudgedSheet[] } {
     const { reading } = this;
     if (reading.kind === "workbook") return { sheet: reading.sheet, sheets: reading.sheets };
@@ -143,7 +155,6 @@ export class TableReader {
     return { sheet: name, sheets: lists.map((one) => ({ name: one, hidden: false, alike: false })) };
   }
 
-  /** Closes what is held of the file. */
   async close(): Promise<void> {
     await this.workbook?.close();
   }
@@ -154,10 +165,10 @@ export class TableReader {
     const kept = (records: FileRecord[]) => {
       const filled = records.filter(({ cells }) => {
         if (cells.length > mostColumns) notes.columnsLeftOut += cells.splice(mostColumns).length;
-        return !isBlank(cells);
+        return !isBlank(cells) && !(dialect.delimiter === "|" && isRule(cells));
       });
       notes.blankRows += records.length - filled.length;
-      // Spreadsheets take a first line "sep=;" as their own.
+      // Spreadsheets don't count a first line "sep=;" as data.
       if (first && filled[0]?.line === 1 && /^sep=.?$/i.test(filled[0].cells.join(""))) filled.shift();
       if (records.length > 0) first = false;
       return filled;
@@ -172,8 +183,8 @@ export class TableReader {
     yield { records: kept(records), progress: 1 };
   }
 
-  async *#conversation(order: ChatOrder, notes: ReadingNotes): AsyncGenerator<RecordBatch, void, undefined> {
-    const cutter = new ChatCutter(order);
+  async *#conversation(chat: ChatReading, notes: ReadingNotes): AsyncGenerator<RecordBatch, void, undefined> {
+    const cutter = chat.style === "page" ? new PageCutter() : new ChatCutter(chat.style, chat.order);
     for await (const { text, progress } of this.#texts(notes)) {
       const records: FileRecord[] = [];
       cutter.push(text, records);
@@ -199,7 +210,7 @@ export class TableReader {
   }
 
   async *#json(
-    { layout, assignment }: Extract<Reading, { kind: "json" }>,
+    { layout, assignment, people }: Extract<Reading, { kind: "json" }>,
     notes: ReadingNotes,
     columns: JsonColumns,
   ): AsyncGenerator<RecordBatch, void, undefined> {
@@ -214,7 +225,7 @@ export class TableReader {
     const recordOf = (item: JsonValue): FileRecord =>
       "fault" in item
         ? { line: item.line, cells: [], fault: item.fault }
-        : { line: item.line, cells: columns.cells(item.value), value: item.value };
+        : { line: item.line, cells: columns.cells(withAuthor(item.value, people)), value: item.value };
     for await (const { text, progress } of this.#texts(notes)) {
       const values: JsonValue[] = [];
       cutter.push(text.slice(leftOut), values);
@@ -251,12 +262,12 @@ async function* textsOf(
   yield { text: decoder.end() ?? "", progress: 1 };
 }
 
-/** Whether a text begins as JSON: with an object, or a list of objects, lists or texts. */
+/** Whether a text starts as JSON: an object, or a list of objects, lists or texts. */
 function isJsonText(text: string): boolean {
   return /^\s*(\{|\[\s*([[{]|$|"(?:[^"\\]|\\.){0,5000}"\s*(?:,\s*"|\]\s*$)))/.test(text);
 }
 
-/** Finds where the records of a JSON file lie; looks further into the file where its start does not tell. */
+/** Finds the records of a JSON file. Reads further if the start doesn't show them. */
 async function layoutOf(
   path: string,
   reading: TextReading,
@@ -272,29 +283,36 @@ async function layoutOf(
   return finder.layout ?? layout;
 }
 
-/** Characters of a chat that are looked at for the order of its dates. */
+/** The people that a JSON file's records reference by ID. */
+async function peopleIn(
+  path: string,
+  reading: TextReading,
+  head: string,
+  layout: JsonLayout,
+): Promise<People> {
+  if (layout.kind !== "list" || !nameByIdAlone(head, layout)) return nobody;
+  return readPeople(textsOf(path, 1, reading, noNotes()));
+}
+
+/** Characters of a chat examined for the order of dates. */
 const mostOfChat = 64 * 1024 * 1024;
 
-async function orderOf(path: string, reading: TextReading): Promise<ChatOrder> {
-  const finder = new OrderFinder();
+/** Adds the detected order of dates to a chat. */
+async function datedChat(path: string, reading: TextReading, style: ChatStyleName): Promise<ChatReading> {
+  const finder = new OrderFinder(style);
   let rest = "";
   let seen = 0;
   for await (const { text } of textsOf(path, 1, reading, noNotes())) {
     const lines = (rest + text).split("\n");
     rest = lines.pop() ?? "";
-    for (const line of lines) {
-      const opening = openingOf(line);
-      if (opening) finder.add(opening.parts);
-    }
+    for (const line of lines) finder.add(line.replace(/\r+$/, ""));
     seen += text.length;
     if (finder.isSure || seen > mostOfChat) break;
   }
-  const last = openingOf(rest);
-  if (last) finder.add(last.parts);
-  return finder.order;
+  finder.add(rest);
+  return { style, order: finder.order };
 }
 
-/** Nothing met yet. */
 export function noNotes(): ReadingNotes {
   return {
     blankRows: 0,

@@ -3,10 +3,10 @@ import { randomUUID } from "node:crypto";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** What Windows calls a file that goes with its last handle; Node hands the number on without a name for it. */
+/** FILE_FLAG_DELETE_ON_CLOSE on Windows. Node passes the value on without a name for it. */
 const goesWhenClosed = 0x40;
 
-/** Opens a file to write and read that is gone once it is closed, also by the end of a process that is killed. */
+/** Opens a temporary file for writing and reading. It disappears when closed, even if the process is killed. */
 export function openTemporary(name: string): number {
   const file = path.join(tmpdir(), `earshot-${name}-${randomUUID()}`);
   const isWindows = process.platform === "win32";

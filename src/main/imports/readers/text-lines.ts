@@ -1,11 +1,11 @@
 import { longestRecord, type FileRecord } from "./record";
 
-/** Cuts a plain text into its lines as it arrives: one a record. */
+/** Splits streamed plain text into lines, one a record. */
 export class LineCutter {
   #rest = "";
   #line = 0;
 
-  /** Takes in more text; puts the lines that are complete into `out`. */
+  /** Parses more text. Appends complete lines to `out`. */
   push(text: string, out: FileRecord[]): void {
     const lines = (this.#rest + text).split(/\r?\n|\u2028|\u0085|\r(?!$)/);
     this.#rest = lines.pop() ?? "";
@@ -16,7 +16,7 @@ export class LineCutter {
     }
   }
 
-  /** The text has ended. */
+  /** Call it after the last text. */
   end(out: FileRecord[]): void {
     if (this.#rest !== "") this.#take(this.#rest.replace(/\r$/, ""), out);
     this.#rest = "";

@@ -4,7 +4,10 @@ import { openTemporary } from "./temporary-file";
 const blockBytes = 1024 * 1024;
 const blocksHeld = 64;
 
-/** Texts by number, in the order they were added. What exceeds 64 MiB lies in a temporary file, so memory stays bounded. */
+/**
+ * Texts by number, in the order of addition. Beyond 64 MiB they are stored in a temporary file, so memory stays
+ * bounded.
+ */
 export class TextStore {
   readonly #blocks = new Map<number, Buffer>();
   /** Block, start and length of each text. */
@@ -32,14 +35,13 @@ export class TextStore {
     this.#places.set([this.#currentNumber, start, bytes], this.#count++ * 3);
   }
 
-  /** A text, or undefined where none has that number. */
+  /** Undefined if no text has that number. */
   get(index: number): string | undefined {
     if (!Number.isInteger(index) || index < 0 || index >= this.#count) return undefined;
     const [block = 0, start = 0, bytes = 0] = this.#places.subarray(index * 3, index * 3 + 3);
     return this.#block(block).toString("utf8", start, start + bytes);
   }
 
-  /** Removes the temporary file. */
   close(): void {
     this.#blocks.clear();
     if (!this.#spill) return;
@@ -66,7 +68,7 @@ export class TextStore {
     return block;
   }
 
-  /** Keeps a block in memory; the one that was taken in longest ago goes to the file. */
+  /** Keeps a block in memory and writes the oldest one to the file. */
   #hold(number: number, block: Buffer): void {
     this.#blocks.set(number, block);
     if (this.#blocks.size <= blocksHeld) return;
@@ -81,7 +83,7 @@ export class TextStore {
     const { file, sizes, offsets } = this.#spill;
     if (offsets[number] !== undefined) return;
     const offset = offsets.reduce((end, start, i) => Math.max(end, start + (sizes[i] ?? 0)), 0);
-    // A disk that is nearly full takes a part only; the next write then says that it is full.
+    // A nearly full disk writes only a part. The next write then throws.
     for (let done = 0; done < block.length;)
       done += writeSync(file, block, done, block.length - done, offset + done);
     sizes[number] = block.length;

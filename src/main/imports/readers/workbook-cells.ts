@@ -2,17 +2,16 @@ import type { FileRecord } from "./record";
 import type { TextStore } from "./text-store";
 import { readXml, type XmlListener } from "./xml";
 
-/** Which cell styles show their number as a date, and where the counting of days begins. */
+/** Cell styles that show numbers as dates, and the epoch of serial days. */
 export interface DateFormats {
   dates: ReadonlySet<number>;
   date1904: boolean;
 }
 
-/** Number formats that are dates or times by their number alone: ECMA-376 part 1, section 18.8.30. */
+/** Built-in number formats that are dates or times: ECMA-376 part 1, section 18.8.30. */
 const builtInDates = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** Reads which cell styles are dates. */
 export async function readStyles(bytes: AsyncIterable<Buffer>, date1904: boolean): Promise<DateFormats> {
   const own = new Map<number, string>();
   const dates = new Set<number>();
@@ -43,10 +42,10 @@ function isDateFormat(code: string): boolean {
 }
 
 const msPerDay = 86_400_000;
-/** 1900 system: day 25,569 is 1970-01-01 (day 60, a 29 February that never was, lies long before). */
+/** 1900 system: day 25,569 is 1970-01-01. Its nonexistent 29 February 1900 (day 60) doesn't matter for such dates. */
 const epochDay = { "1900": 25_569, "1904": 24_107 } as const;
 
-/** A serial day as ISO text without a zone; times of day alone as "14:05:00". */
+/** Converts a serial day to ISO text without a zone. Pure times become "14:05:00". */
 export function serialText(serial: number, date1904 = false): string {
   const ms = Math.round((serial - epochDay[date1904 ? "1904" : "1900"]) * 86_400) * 1000;
   if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15) return String(serial);
@@ -55,10 +54,10 @@ export function serialText(serial: number, date1904 = false): string {
   return ms % msPerDay === 0 ? iso.slice(0, 10) : iso;
 }
 
-/** Most digits that a workbook keeps of a number. */
+/** Workbooks store at most 15 digits of a number. */
 const exactBelow = 1e15;
 
-/** Turns the XML of a sheet into rows of texts. */
+/** Converts a sheet's XML to rows of texts. */
 export class CellReader {
   formulasWithoutValue = 0;
   columnsLeftOut = 0;
@@ -69,7 +68,7 @@ export class CellReader {
     private readonly mostColumns: number,
   ) {}
 
-  /** Listens to a sheet's XML and hands over each row. */
+  /** Returns a listener that passes each row to `onRow`. */
   listener(onRow: (row: FileRecord) => void): XmlListener {
     let row: FileRecord = { line: 0, cells: [] };
     let column = -1;
@@ -143,7 +142,7 @@ export class CellReader {
         const number = Number(value);
         if (!Number.isFinite(number)) return value;
         if (this.formats.dates.has(style)) return serialText(number, this.formats.date1904);
-        // Beyond 15 digits the workbook has rounded: written so that it is seen.
+        // The workbook rounded numbers beyond 15 digits. The exponent makes that visible.
         return Math.abs(number) >= exactBelow ? number.toExponential().replace("e", "E") : String(number);
       }
       default:
@@ -161,7 +160,7 @@ function columnOf(reference: string | undefined): number | null {
   return index - 1;
 }
 
-/** Workbooks write characters that XML cannot hold as _x000D_. */
+/** Workbooks write characters that XML can't contain as _x000D_. */
 function unescaped(text: string): string {
   return text.includes("_x")
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)))

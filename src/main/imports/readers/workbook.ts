@@ -6,7 +6,6 @@ import { TextStore } from "./text-store";
 import { parseXml, readXml } from "./xml";
 import { ZipParts } from "./zip-parts";
 
-/** A sheet of a workbook. */
 export interface Sheet {
   name: string;
   hidden: boolean;
@@ -16,7 +15,7 @@ interface SheetPart extends Sheet {
   part: string;
 }
 
-/** What was met in a sheet that its cells do not say. */
+/** Findings of a sheet that its cells don't show. */
 export interface SheetNotes {
   emptyRows: number;
   formulasWithoutValue: number;
@@ -25,7 +24,7 @@ export interface SheetNotes {
 
 const recordsPerBatch = 1000;
 
-/** An XLSX workbook, read row by row; only its shared texts are held, and those within bounds. */
+/** An XLSX workbook, read row by row. Only shared texts are kept in memory, up to a limit. */
 export class Workbook {
   #texts: Promise<TextStore> | null = null;
 
@@ -36,7 +35,7 @@ export class Workbook {
     private readonly sharedPart: string | null,
   ) {}
 
-  /** Opens a workbook; throws BadFile for another kind of archive. */
+  /** Throws BadFile if the archive isn't a workbook. */
   static async open(path: string): Promise<Workbook> {
     const zip = await ZipParts.open(path);
     try {
@@ -64,13 +63,13 @@ export class Workbook {
     return this.parts.map(({ name, hidden }) => ({ name, hidden }));
   }
 
-  /** Unpacked size of a sheet. */
+  /** Decompressed size of a sheet. */
   bytesOf(sheet: string): number {
     const found = this.parts.find((one) => one.name === sheet);
     return found ? this.zip.size(found.part) : 0;
   }
 
-  /** The rows of a sheet that hold something. `notes` is filled while they are read. */
+  /** The nonempty rows of a sheet. `notes` is filled during reading. */
   async *rows(
     sheet: string,
     notes: SheetNotes = { emptyRows: 0, formulasWithoutValue: 0, columnsLeftOut: 0 },
@@ -98,7 +97,6 @@ export class Workbook {
     if (records.length > 0) yield { records, progress: 1 };
   }
 
-  /** Closes the file and what was kept of it. */
   async close(): Promise<void> {
     const texts = await this.#texts?.catch(() => null);
     texts?.close();

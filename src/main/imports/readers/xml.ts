@@ -3,19 +3,18 @@ import { SaxesParser } from "saxes";
 import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
 
-/** What is heard of an XML document: names without their prefix. */
+/** Events of an XML document. Names come without prefix. */
 export interface XmlListener {
   open?(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;
   text?(text: string): void;
 }
 
-/** Longest text between two tags; a cell holds at most 32,767 characters. */
+/** Longest text between two tags. A cell has at most 32,767 characters. */
 const longestText = 16 * 1024 * 1024;
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
-/** Reads XML to its end. */
 export async function readXml(
   bytes: AsyncIterable<Buffer>,
   listener: XmlListener,
@@ -25,7 +24,7 @@ export async function readXml(
   while (!(await reading.next()).done);
 }
 
-/** Parses XML as it arrives; after each part, whose bytes it says, the caller may take what was heard. Throws BadFile for what is no XML. */
+/** Parses streamed XML. Yields the size of each chunk in bytes after its events. Throws BadFile if it isn't XML. */
 export async function* parseXml(
   bytes: AsyncIterable<Buffer>,
   listener: XmlListener,

@@ -14,7 +14,7 @@ export class ZipParts {
     private readonly entries: ReadonlyMap<string, Entry>,
   ) {}
 
-  /** Reads the archive's directory; throws BadFile for one that is damaged or locked. */
+  /** Reads the archive's directory. Throws BadFile if it is damaged or encrypted. */
   static async open(path: string): Promise<ZipParts> {
     const zip = await openPromise(path, { autoClose: false }).catch((error: unknown) => {
       throw damaged(error);
@@ -33,22 +33,20 @@ export class ZipParts {
     }
   }
 
-  /** Whether there is such a part. */
   has(name: string): boolean {
     return this.entries.has(name);
   }
 
-  /** Names of all parts. */
   get names(): string[] {
     return [...this.entries.keys()];
   }
 
-  /** Unpacked size of a part. */
+  /** Decompressed size of a part. */
   size(name: string): number {
     return this.entries.get(name)?.uncompressedSize ?? 0;
   }
 
-  /** The bytes of a part as they are unpacked; what the directory says of its size is checked on the way. */
+  /** The decompressed bytes of a part. Checks the size that the directory states. */
   async *read(name: string): AsyncGenerator<Buffer, void, undefined> {
     const entry = this.entries.get(name);
     if (!entry) throw new BadFile(t("files:workbook.partMissing", { part: name }));
@@ -64,7 +62,7 @@ export class ZipParts {
     }
   }
 
-  /** A small part as text. */
+  /** Reads a small part as text. */
   async text(name: string): Promise<string> {
     if (this.size(name) > bytesOfEntries) throw new BadFile(t("files:workbook.partTooLarge", { part: name }));
     const parts: Buffer[] = [];
@@ -72,7 +70,6 @@ export class ZipParts {
     return Buffer.concat(parts).toString("utf8");
   }
 
-  /** Closes the file. */
   close(): void {
     this.zip.close();
   }

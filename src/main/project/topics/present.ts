@@ -7,7 +7,7 @@ export interface PresentTopic extends TopicDraft {
 }
 
 /** Categories for ungrouped topics, by type. */
-export const ungrouped: Readonly<Record<TopicDraft["type"], string>> = {
+const ungrouped: Readonly<Record<TopicDraft["type"], string>> = {
   search: "default",
   filter: "default_filter",
 };

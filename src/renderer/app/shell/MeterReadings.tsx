@@ -12,9 +12,12 @@ import styles from "./Shell.module.css";
 
 const share = ({ used, perMinute }: MeterReading) => (perMinute === null ? 0 : used / perMinute);
 
-/** The call class closest to its limit, or the one with the most calls. null if nothing is known. */
+/** The limited call class closest to its limit, else the class with the most calls. null if nothing is known. */
 export function tightest(meter: Meter | undefined): MeterReading | null {
-  const [first] = [...(meter?.classes ?? [])].sort((a, b) => share(b) - share(a) || b.used - a.used);
+  const isLimited = ({ perMinute }: MeterReading) => Number(perMinute !== null);
+  const [first] = [...(meter?.classes ?? [])].sort(
+    (a, b) => isLimited(b) - isLimited(a) || share(b) - share(a) || b.used - a.used,
+  );
   return first ?? null;
 }
 
@@ -25,13 +28,17 @@ function usedText(meter: Meter, reading: MeterReading): string {
     : t("app:meter.used", { used: formatCount(reading.used), limit: formatCount(reading.perMinute) });
 }
 
-/** Calls of the last minute against the limit. Opens details by call class, and credits. */
+/**
+ * Calls of the last minute against the limit. Opens details by call class, and credits. Not shown without a limit or
+ * credits, as for a local workspace.
+ */
 export function MeterReadings() {
   const meter = useMeter();
   const reading = tightest(meter);
   const freeIn = useSecondsUntil(reading?.freeAt ?? null);
   if (!meter || !reading) return null;
   const limited = reading.perMinute !== null;
+  if (!limited && !meter.credits) return null;
   const part = share(reading);
   const text = usedText(meter, reading);
   return (

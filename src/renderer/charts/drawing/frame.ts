@@ -1,6 +1,6 @@
 import type { ChartTokens } from "./tokens";
 
-/** The space of a drawing whose axis labels stand inside it, with what is kept free above it and on its right. */
+/** Grid of a drawing with its axis labels inside. Keeps space free at the top and on the right. */
 export function frame({ top, right }: { top: number; right: number }) {
   return {
     left: 4,
@@ -12,12 +12,12 @@ export function frame({ top, right }: { top: number; right: number }) {
   };
 }
 
-/** The look of the words of an axis of times or numbers. */
+/** Text style of time and number axes. */
 export function axisText(tokens: ChartTokens) {
   return { color: tokens.color("--text-3"), fontFamily: tokens.font, fontSize: 11 };
 }
 
-/** The axes of bars that lie in rows below each other, one for each name; what their values are is written behind them. */
+/** Axes for horizontal bars, one row per name. Values are written after the bars, so their axis has no labels. */
 export function rowAxes(names: readonly string[], tokens: ChartTokens) {
   return {
     xAxis: {
@@ -43,7 +43,7 @@ export function rowAxes(names: readonly string[], tokens: ChartTokens) {
   };
 }
 
-/** What is written behind a bar. */
+/** Label after a bar. */
 export function barLabel(tokens: ChartTokens) {
   return {
     position: "right" as const,

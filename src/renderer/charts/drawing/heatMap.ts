@@ -6,7 +6,7 @@ import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
 import type { ChartTokens } from "./tokens";
 import type { ChartView } from "./view";
 
-/** The ECharts option of a map of weekdays by hours: a field for each bin of the week, in their order. */
+/** ECharts option for a map of weekdays by hours, with one cell per bin. */
 export function heatMapOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
   const text = axisText(tokens);
   const shown = chart.series.filter(({ key }) => !view.hidden.has(key));
@@ -66,7 +66,7 @@ export function heatMapOption(chart: BinChart, view: ChartView, tokens: ChartTok
         itemStyle: { borderColor: tokens.color("--panel"), borderWidth: 2, borderRadius: 3 },
         emphasis: { itemStyle: { borderColor: tokens.color("--text"), borderWidth: 1 } },
       },
-      // Over its neighbours, which would otherwise cover its edge.
+      // Drawn above its neighbors, which would otherwise cover its border.
       ...(view.marked
         ? [
             {

@@ -3,14 +3,14 @@ import { axisText, barLabel, frame, rowAxes } from "./frame";
 import { tooltipHtml, tooltipLook } from "./tooltip";
 import type { ChartTokens } from "./tokens";
 
-/** One author or source as it is drawn. */
+/** An author or source. */
 export interface Bubble {
   name: string;
   posts: number;
   reach: number;
   engagement: number;
   leaning: "positive" | "neutral" | "negative";
-  /** What the ranking goes by. */
+  /** Value of the ranking criterion. */
   value: number;
 }
 
@@ -39,13 +39,13 @@ function describe(
   ]);
 }
 
-/** Whether values spread so far that equal steps would hide most of them. */
+/** Whether the values need a logarithmic scale because a linear one would crowd most of them together. */
 function spreads(values: readonly number[]): boolean {
   const positive = values.filter((value) => value > 0);
   return positive.length > 1 && Math.max(...positive) / Math.min(...positive) > 50;
 }
 
-/** The ECharts option of authors or sources by reach and engagement; the size says posts, the colour sentiment. */
+/** ECharts option for authors or sources by reach and engagement. Size shows posts, color shows sentiment. */
 export function bubbleOption({ bubbles, formatValue }: Options, tokens: ChartTokens) {
   const text = axisText(tokens);
   const largest = Math.max(1, ...bubbles.map(({ posts }) => posts));
@@ -53,7 +53,7 @@ export function bubbleOption({ bubbles, formatValue }: Options, tokens: ChartTok
     const steep = spreads(values);
     const edge = 10 ** Math.floor(Math.log10(Math.min(...values.filter((value) => value > 0), 1e9)));
     return {
-      // A logarithm has no zero: what has none stands at the edge.
+      // A logarithmic axis has no zero, so zero values are drawn at the edge.
       type: steep ? ("log" as const) : ("value" as const),
       ...(steep ? { min: edge } : {}),
       name: steep ? t("charts:stepsOfTen", { name }) : name,
@@ -126,7 +126,7 @@ export function bubbleOption({ bubbles, formatValue }: Options, tokens: ChartTok
   };
 }
 
-/** The ECharts option of ranked bars. */
+/** ECharts option for ranked bars. */
 export function rankedBarsOption({ bubbles, criterion, formatValue }: Options, tokens: ChartTokens) {
   return {
     animation: false,

@@ -4,7 +4,7 @@ import { drawsComparisons, drawsForecast } from "../question/terms";
 import type { ChartTokens } from "./tokens";
 import type { ChartView } from "./view";
 
-/** The legend of a picture: what is drawn in it, by name and colour. Fields of a map or a treemap are no series. */
+/** Legend of an image: names and colors of the series. Heat maps and treemaps have no series. */
 export function pictureLegend(
   { series, comparisons, forecast }: BinChart,
   { form, hidden }: Pick<ChartView, "form" | "hidden">,

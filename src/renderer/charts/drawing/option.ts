@@ -6,7 +6,7 @@ import type { ChartTokens } from "./tokens";
 import { treemapOption } from "./treemap";
 import type { ChartView } from "./view";
 
-/** The ECharts option of a chart in the form it has now. */
+/** ECharts option for a chart in its current form. */
 export function chartOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
   if (view.form === "heatmap") return heatMapOption(chart, view, tokens);
   if (view.form === "treemap") return treemapOption(chart, view, tokens);

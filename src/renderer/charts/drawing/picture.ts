@@ -2,10 +2,10 @@ import type { ChartOption } from "../Chart";
 import { init } from "./echarts";
 import type { ChartTokens } from "./tokens";
 
-/** What is written around a drawing in a picture. */
+/** Text around a drawing in an image. */
 export interface Caption {
   title: string;
-  /** Range, zone, query: lines under the title. */
+  /** Lines below the title: range, time zone, query. */
   lines: readonly string[];
   source: string;
   legend: readonly { name: string; color: string }[];
@@ -21,7 +21,10 @@ const titleHeight = 30;
 const lineHeight = 18;
 const legendHeight = 24;
 
-/** Cuts a text to a width, with an ellipsis; about 0.56 em a character is a safe measure without a canvas. */
+/**
+ * Truncates text to a width with an ellipsis. Assumes 0.56 em per character, which is safe without a canvas to
+ * measure.
+ */
 function cut(text: string, width: number, fontSize: number): string {
   const most = Math.floor(width / (fontSize * 0.56));
   return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`;
@@ -79,7 +82,7 @@ function captionGraphic(
   ];
 }
 
-/** Draws a chart with its caption at a size: the text of an SVG, or a PNG in base64 with twice the pixels. */
+/** Draws a chart with its caption: returns SVG text, or a base64 PNG at twice the pixels. */
 export function drawPicture(
   option: ChartOption,
   caption: Caption,
@@ -102,24 +105,24 @@ export function drawPicture(
   );
 }
 
-/** Draws a chart alone, where its words are written around it: the text of an SVG. */
+/** Draws a chart without a caption, for documents that add their own text. Returns SVG text. */
 export function drawPlain(option: ChartOption, size: Size, tokens: ChartTokens): string {
   return draw(inside(option, { left: 2, right: 8, top: 6, bottom: 6 }), "svg", size, tokens);
 }
 
-/** The option with its drawing kept that far from the edges. */
+/** Insets the drawing from the edges. */
 function inside(option: ChartOption, inset: { left: number; right: number; top: number; bottom: number }) {
   const own = option as { grid?: { top?: number; right?: number }; series?: { type?: string }[] };
   const grid = {
     ...own.grid,
     ...inset,
     top: inset.top + (own.grid?.top ?? 0),
-    // What the drawing keeps free on its right is for words behind its bars.
+    // The drawing's own right margin holds the labels after its bars.
     right: Math.max(inset.right, own.grid?.right ?? 0),
     outerBoundsMode: "same" as const,
     outerBoundsContain: "axisLabel" as const,
   };
-  // A treemap has no grid: its own edges keep it in its place.
+  // A treemap has no grid, so it is placed by its own edges.
   const treemap = own.series?.[0]?.type === "treemap";
   return {
     ...option,

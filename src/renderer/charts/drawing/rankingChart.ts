@@ -7,10 +7,10 @@ import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
 import type { ChartTokens } from "./tokens";
 import { signed, valueText, type ChartView } from "./view";
 
-/** Height of one row of a ranking, so that a long one scrolls rather than being squeezed. */
+/** Pixels per row. A fixed height makes a long ranking scroll instead of shrink. */
 export const rankingRow = 26;
 
-/** The ECharts option of a ranking: one row per value, the most frequent on top. */
+/** ECharts option for a ranking: one row per value, most frequent first. */
 export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
   const axes = rowAxes(
     chart.bins.map(({ tick }) => tick),
@@ -92,12 +92,12 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
   };
 }
 
-/** The rows that are marked: a carrier without bars of its own. */
+/** Highlights the selected rows with an empty series that only carries a mark area. */
 function markedRows([from, to]: readonly [number, number], tokens: ChartTokens) {
   return {
     id: "marked",
     type: "bar" as const,
-    // It takes no room among the bars.
+    // Stacked, so that this series takes no space among the bars.
     stack: "all",
     data: [] as (number | null)[],
     silent: true,

@@ -7,7 +7,7 @@ import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
 import type { ChartTokens } from "./tokens";
 import { signed, valueText, type ChartView } from "./view";
 
-/** What is drawn of a series: its values, their share of the bin, or their sum so far. */
+/** The values to draw: as they are, as shares of their bin, or cumulative. */
 function drawn(chart: BinChart, view: ChartView, { values }: ChartSeries): (number | null)[] {
   if (view.form === "share")
     return values.map((value, index) => {
@@ -25,7 +25,7 @@ const isStacked = (chart: BinChart, { form }: ChartView) =>
   makesWhole(chart) && form !== "lines" && form !== "grouped";
 const isBars = ({ form }: ChartView) => form === "bars" || form === "grouped" || form === "share";
 
-/** Dashes tell lines apart beyond the colours that everyone can. */
+/** Dashes distinguish lines for users who can't tell the colors apart. */
 const dashes = ["solid", "dashed", "dotted"] as const;
 
 function seriesOption(
@@ -58,7 +58,7 @@ function seriesOption(
     type: "line" as const,
     lineStyle: { color, width: filled ? 1 : 2, type: dashes[Math.floor(order / 6) % 3] ?? "solid" },
     symbolSize: 5,
-    // A single bin has no line: its point is all there is to see.
+    // A single bin draws no line, so show its point.
     showSymbol: chart.bins.length === 1,
     connectNulls: false,
     emphasis: { focus: "none" as const },
@@ -120,19 +120,19 @@ function forecastOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) 
   ];
 }
 
-/** Labels over bins that stand out and bins with notes, and the bins that are marked: a carrier without a line of its own. */
+/** An empty series that carries the labels of outliers, the notes and the selection. */
 function labelOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) {
   const tops = view.outliers.map((index, order) => {
     const tallest = Math.max(
       ...chart.series.filter(({ key }) => !view.hidden.has(key)).map(({ values }) => values[index] ?? 0),
     );
     const value = isStacked(chart, view) ? (binTotal(chart, index, view.hidden) ?? 0) : tallest;
-    // Neighbours would write over each other: of a run, the strongest is named and the others have their dot.
+    // Labels of neighboring outliers would overlap: only the strongest gets one, the others get a dot.
     const near = Math.max(1, Math.round(chart.bins.length / 30));
     const noted = view.notes.some((note) => Math.abs(note.index - index) <= near);
     const named = !noted && !view.outliers.slice(0, order).some((other) => Math.abs(other - index) <= near);
     const total = view.formatValue(binTotal(chart, index, view.hidden) ?? value);
-    // Beside one of several lines the number is not that of its point.
+    // With several lines the number is the bin's total, not the value of the point beside it, so it says so.
     const parts = chart.series.filter(({ key }) => !view.hidden.has(key)).length;
     const written = isStacked(chart, view) || parts === 1 ? total : t("charts:canvas.total", { total });
     return { coord: [index, value], value: named ? written : "" };
@@ -227,7 +227,10 @@ function tooltip(chart: BinChart, view: ChartView, index: number, tokens: ChartT
   return tooltipHtml(`${bin.name}${zone}`, rows);
 }
 
-/** The ECharts option of bars, lines and areas. One category per bin, so a clock change neither doubles nor drops one. */
+/**
+ * ECharts option for bars, lines and areas. The axis has one category per bin, so a clock change neither doubles nor
+ * drops one.
+ */
 export function seriesChartOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
   const text = axisText(tokens);
   const shown = chart.series.filter((series) => !view.hidden.has(series.key));
@@ -266,7 +269,7 @@ export function seriesChartOption(chart: BinChart, view: ChartView, tokens: Char
       splitLine: { lineStyle: { color: tokens.color("--line") } },
       splitNumber: 5,
       ...(view.form === "share" ? { max: 100 } : {}),
-      // Half a mention is none.
+      // No axis ticks at fractions of a mention.
       ...(whole ? { minInterval: 1 } : {}),
     },
     tooltip: {

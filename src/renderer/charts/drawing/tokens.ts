@@ -1,20 +1,22 @@
-/** What a chart takes from the look: colours by the names of tokens.css, and the type. */
+/** Theme values of a chart: colors by their names in tokens.css, and the font. */
 export interface ChartTokens {
   color(name: string): string;
   font: string;
 }
 
-/** The tokens as they are on screen now, light or dark. */
+/** Reads the tokens of the current theme, light or dark. */
 export function readTokens(): ChartTokens {
   const style = getComputedStyle(document.documentElement);
   return {
     color: (name) => style.getPropertyValue(name).trim(),
-    // ECharts writes it into an attribute of an SVG as it is, where a double quote would end the attribute.
+    // ECharts writes the font unescaped into an SVG attribute, where a double quote would end the attribute.
     font: getComputedStyle(document.body).fontFamily.replaceAll('"', "'"),
   };
 }
 
-/** Does something with the tokens of the light look, as on paper, whatever is on screen; at once, so that no frame shows it. */
+/**
+ * Runs `work` with the tokens of the light theme, for print. Switches the theme synchronously, so no frame shows it.
+ */
 export function onPaper<T>(work: (tokens: ChartTokens) => T): T {
   const { dataset } = document.documentElement;
   const shown = dataset["mantineColorScheme"];

@@ -2,12 +2,11 @@ import type { ChartTokens } from "./tokens";
 
 const escapes: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Text made safe for the tooltip, which is HTML; labels come from a service. */
+/** Escapes text for the tooltip, which is HTML. Labels come from a service and aren't trusted. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign);
 }
 
-/** One line of a tooltip: a colour, a name, a value. */
 export interface TooltipRow {
   color?: string;
   name: string;
@@ -15,7 +14,6 @@ export interface TooltipRow {
   faint?: boolean;
 }
 
-/** A tooltip: what it is about, then its lines. */
 export function tooltipHtml(title: string, rows: readonly TooltipRow[]): string {
   const lines = rows.map(({ color, name, value, faint }) => {
     const dot = `<span style="display:inline-block;width:8px;height:8px;border-radius:2px;margin-right:8px;background:${escapeHtml(color ?? "transparent")}"></span>`;
@@ -24,7 +22,7 @@ export function tooltipHtml(title: string, rows: readonly TooltipRow[]): string 
   return `<div style="margin-bottom:4px;font-weight:600">${escapeHtml(title)}</div>${lines.join("")}`;
 }
 
-/** How every tooltip looks. */
+/** Style shared by all tooltips. */
 export function tooltipLook(tokens: ChartTokens) {
   return {
     confine: true,

@@ -6,10 +6,10 @@ import { tooltipHtml, tooltipLook } from "./tooltip";
 import type { ChartTokens } from "./tokens";
 import type { ChartView } from "./view";
 
-/** Pixels of a digit at the size of the labels, with some room. */
+/** Pixels per digit in a label, with some margin. */
 const widestDigit = 10;
 
-/** The ECharts option of a treemap: the size of a field is the value's share. */
+/** ECharts option for a treemap: the area of a tile is the value's share. */
 export function treemapOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
   const isMarked = (index: number) =>
     view.marked !== null && index >= view.marked[0] && index <= view.marked[1];
@@ -47,7 +47,7 @@ export function treemapOption(chart: BinChart, view: ChartView, tokens: ChartTok
             return `${name}\n${view.formatValue(value)}`;
           },
         },
-        // A number that is cut short would be another number.
+        // Hide a label that doesn't fit: a truncated number would read as a different number.
         labelLayout: ({ text, rect }: { text: string; rect: { width: number } }) =>
           (text.split("\n").at(-1) ?? "").length * widestDigit > rect.width ? { fontSize: 0 } : {},
         itemStyle: { borderColor: tokens.color("--panel"), borderWidth: 2, gapWidth: 1, borderRadius: 3 },
@@ -65,7 +65,7 @@ export function treemapOption(chart: BinChart, view: ChartView, tokens: ChartTok
   };
 }
 
-/** A field's colour, with that of its words: black or white, whichever stands out more. */
+/** A tile's color, with black or white text, whichever has more contrast. */
 function painted(color: string, edge: string | null) {
   return {
     itemStyle: { color, ...(edge && { borderColor: edge, borderWidth: 3 }) },

@@ -4,11 +4,10 @@ import type { Asked } from "./asking";
 import { partsOf } from "./interval";
 
 /**
- * For each bin of a comparison, the bin of the chart that it is held against; -1 where there is none.
- *
- * Values and metrics meet by their key. Days and shorter spans meet by the calendar, moved by the distance of the two
- * periods, so that the same clock time meets across a clock change, and Feb 29 falls on Feb 28. Longer spans meet by their
- * order. Nothing is left out: what lies beyond an end counts there, so that the totals stay those of the service.
+ * For each bin of a comparison, the index of the chart's bin that it is compared with; -1 if there is none.
+ * Values and metrics match by key. Days and shorter intervals match by calendar, shifted by the distance of the two
+ * periods: the same clock time matches across a clock change, and Feb 29 matches Feb 28. Longer intervals match by
+ * position. Bins beyond an end count in the last bin there, so totals stay equal to the service's.
  */
 export function align(data: readonly Bin[], main: readonly Bin[], asked: Asked): number[] {
   if (asked.family !== "time") {
@@ -25,7 +24,7 @@ export function align(data: readonly Bin[], main: readonly Bin[], asked: Asked):
   return data.map(({ t = 0 }) => Math.max(0, lastAtOrBefore(starts, move(t))));
 }
 
-/** How a moment of the comparison's period is carried into the chart's. */
+/** Returns a function that shifts an instant of the comparison's period into the chart's period. */
 function movement({ question, period, previous, timeZone }: Asked): (t: number) => number {
   const at = (t: number) => DateTime.fromMillis(t, { zone: timeZone });
   if (question.compare.kind === "year") return (t) => at(t).plus({ years: 1 }).toMillis();

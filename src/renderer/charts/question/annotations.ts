@@ -3,7 +3,7 @@ import type { Asked } from "./asking";
 import type { BinChart } from "./chart";
 import { binEnd } from "./interval";
 
-/** The bins that notes belong to; several notes of one bin stand together. */
+/** Assigns notes to bins. Several notes of one bin are joined. */
 export function noteMarks(
   annotations: readonly Annotation[],
   chart: BinChart,

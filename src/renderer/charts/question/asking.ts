@@ -19,15 +19,15 @@ interface Ref {
   projectId: string;
 }
 
-/** A question as it is put to the service: every choice that the view makes is made. */
+/** A query ready to send, with every automatic choice resolved. */
 export interface Asked {
   question: ChartQuestion;
   family: Family;
-  /** What the bins are values of. */
+  /** What the bins are values of: a metric, a field or a time. */
   subject: string;
   form: ChartForm;
   timeZone: string;
-  /** null where the chart has no bounds in time. */
+  /** Null if the chart has no time bounds. */
   period: Period | null;
   previous: Period | null;
   previousName: string;
@@ -35,30 +35,29 @@ export interface Asked {
   breakdown: string;
 }
 
-/** Something the chart is compared with. */
 export interface Comparison {
   key: string;
   name: string;
-  /** Bounds in time of what was counted; null where there are none. */
+  /** Time bounds of the comparison; null if it has none. */
   period: Period | null;
   query: string;
   histogram: Histogram;
 }
 
-/** All that a chart is drawn from: one question, and the answers to it. They come and go together. */
+/** One query and all its results. Everything in a chart is drawn from one of these, so its parts always match. */
 export interface ChartAnswer {
   asked: Asked;
   main: Histogram;
   comparisons: Comparison[];
-  /** Bins to come, of all mentions together. */
+  /** Forecast bins, for all mentions together. */
   forecast: Histogram | null;
-  /** What belongs to the chart and could not be had, with the reason. */
+  /** Optional parts that failed to load, with the error. */
   gaps: { what: string; error: CallError }[];
   asOf: number;
   source: "live" | "cache";
 }
 
-/** Makes a question of what the analyst chose; null while "all time" is not known yet. */
+/** Resolves the analyst's choices into a query. Returns null while the extent for "all time" is unknown. */
 export function askedOf(
   question: ChartQuestion,
   { family, timeZone, resolved }: { family: Family; timeZone: string; resolved: ResolvedRange | null },
@@ -80,17 +79,17 @@ export function askedOf(
     previous,
     previousName,
     interval: form === "heatmap" ? "hour" : usable ? wanted : autoInterval(period),
-    // A distribution takes its field from the breakdown, and has none beside it.
+    // A distribution takes its field from the breakdown, so it can't have another breakdown.
     breakdown: question.type === "distribution" ? "none" : breakdown,
   };
 }
 
-/** The filters that are set, as the interface takes them. */
+/** Returns the filters that are set, as API parameters. */
 export function filterParams(filters: ChartFilters): Partial<ChartFilters> {
   return Object.fromEntries(Object.entries(filters).filter(([, ids]) => ids.length > 0));
 }
 
-/** Parameters of the histogram that answers a question for one query and period. */
+/** Histogram parameters for one query and period. */
 export function histogramParams(
   asked: Asked,
   {
@@ -113,7 +112,7 @@ export function histogramParams(
     ...(bounds.min ? {} : { min_include: false }),
     ...(bounds.max ? { max_include: true } : {}),
   });
-  // Values of a metric have bounds of their own; the time they are counted in goes into the query.
+  // In a histogram of metric values, `min` and `max` bound the values, so the period goes into the query.
   const q = family === "values" ? withPeriod(query, period) : query;
   const given = q.trim() === "" ? {} : { q };
   const shared = {
@@ -140,7 +139,7 @@ export function histogramParams(
         ...top,
         ...nested,
         ...(forecast ? { forecast_days: question.forecastDays } : {}),
-        // The tiles say engagement too: asked for along with the bars it costs no call of its own.
+        // The summary tiles need engagement. Requesting it with the bars saves a call.
         ...(metric.field === "count" && breakdown === "sentiment" && !forecast
           ? { value_type: "engagement" }
           : {}),
@@ -148,7 +147,7 @@ export function histogramParams(
   }
 }
 
-/** The call that a chart stands on. */
+/** The API call behind a chart. */
 export function serviceCall({ projectId }: Ref, asked: Asked): ServiceCall {
   const params = histogramParams(asked);
   const { type, scope } = asked.question;
@@ -157,7 +156,7 @@ export function serviceCall({ projectId }: Ref, asked: Asked): ServiceCall {
     : { kind: "globalHistogram", type, params: { ...params, q: params.q ?? "" } };
 }
 
-/** Asks for one histogram. */
+/** Requests one histogram. */
 export async function askHistogram(
   { connectionId, projectId }: Ref,
   { scope, type }: Pick<ChartQuestion, "scope" | "type">,
@@ -181,8 +180,8 @@ interface Part {
 }
 
 /**
- * Asks everything a chart needs and answers once all of it is there. What it is compared with, and the forecast, may be
- * missing: the chart then says so. The bars may not.
+ * Requests everything that a chart needs and resolves when all of it is there. Comparisons and the forecast may fail;
+ * the chart then lists them as gaps. Rejects if the bars fail.
  */
 export async function askChart(
   ref: Ref,
@@ -198,7 +197,7 @@ export async function askChart(
   const compare = (order: number, name: string, query: string, over: Period | null) =>
     parts.push({
       what: name,
-      // What is frequent here may be rare there: of a ranking all is asked for that can be had.
+      // Values that are frequent here may be rare in the comparison, so a ranking requests as many as the API allows.
       params: histogramParams(asked, { query, period: over, breakdown: "none", topN: histogramLimits.topN }),
       take: (histogram) => {
         comparisons[order] = { key: `compare-${order}`, name, period: over, query, histogram };
@@ -235,7 +234,8 @@ export async function askChart(
         take(await ask(params));
       } catch (thrown) {
         const error = asCallError(thrown);
-        // Half an answer is not better than an older whole one, nor than none when it was given up.
+        // Rejects if the query was canceled or read from the cache only: a complete older result is better than a
+        // partial one.
         if (error.kind === "cancelled" || from === "cache") throw thrown;
         gaps.push({ what, error });
       }
@@ -252,7 +252,7 @@ export async function askChart(
   };
 }
 
-/** Whether bins to come can be asked for: a project's counts over time, drawn bin by bin. */
+/** Whether a forecast is available: only for a project's counts over time, drawn bin by bin. */
 export function canForecast({
   question,
   family,

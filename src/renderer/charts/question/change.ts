@@ -1,16 +1,17 @@
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 
-/** What is asked of the project, besides the query. */
+/** The settings of a chart's query, without the query text. */
 export type QuestionOptions = Omit<ChartQuestion, "query">;
 
-/** What a change of a question changes along with it, so that what is left of the old question makes sense in the new one. */
+/** Adds the changes that follow from a change, so that the remaining settings fit the new query. */
 export function changeWith(
   present: Pick<QuestionOptions, "type">,
   change: Partial<QuestionOptions>,
 ): Partial<QuestionOptions> {
   return {
     ...change,
-    // An interval chosen for one range may be far too fine for another, and one of times is none of values.
+    // An interval chosen for one range may be far too fine for another, and a time interval makes no sense for
+    // values.
     ...(change.range || change.type ? { interval: change.interval ?? "auto" } : {}),
     ...(change.type && change.type !== present.type ? { values: { min: null, max: null } } : {}),
   };

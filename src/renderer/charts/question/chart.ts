@@ -1,34 +1,33 @@
-/** One line, area or colour of bars; a value is null where there is nothing to draw. */
+/** One line, area or bar color. A null value is not drawn. */
 export interface ChartSeries {
   key: string;
   name: string;
-  /** Name of a colour in tokens.css. */
+  /** Name of a color in tokens.css. */
   color: string;
   values: (number | null)[];
 }
 
-/** One place on the axis of a chart. */
 export interface ChartBin {
-  /** What the service calls it: start in milliseconds, lower bound, or value. */
+  /** Key used by the service: start in milliseconds, lower bound, or value. */
   key: string | number;
-  /** In full, and as short as it can be read on an axis. */
+  /** The full name, and a short one for the axis. */
   name: string;
   tick: string;
-  /** Starts of the hours that an hour of the week sums, without those that hold nothing. */
+  /** Starts of the hours summed into an hour of the week, without empty ones. */
   hours?: readonly number[];
 }
 
-/** What a chart is compared with, one value per bin of the chart. */
+/** A comparison, with one value per bin of the chart. */
 export interface ComparedSeries extends ChartSeries {
-  /** It is named by a query, not by a period. */
+  /** True for a comparison with another query, false for another period. */
   isQuery: boolean;
-  /** What was counted where, in words; a bin may stand for two where the calendars differ. */
+  /** Name of the compared bin. A bin may be compared with two where the calendars differ. */
   names: (string | null)[];
-  /** Everything the service counted; null where values do not add up. */
+  /** Sum of everything the service counted; null if values can't be added. */
   total: number | null;
 }
 
-/** Bins to come with the bounds of their interval. */
+/** Forecast bins with the bounds of their confidence interval. */
 export interface ForecastSeries {
   bins: ChartBin[];
   values: number[];
@@ -36,28 +35,28 @@ export interface ForecastSeries {
   upper: number[];
 }
 
-/** What a chart shows; the bins come ready named in the zone of the analyst. */
+/** A chart ready to draw. Bins are named in the analyst's time zone. */
 export interface BinChart {
   axis: "time" | "week" | "values" | "ranking";
   bins: ChartBin[];
-  /** Width of the bins of a metric's values. */
+  /** Bin width, for a histogram of metric values. */
   step?: number;
-  /** Zone the bins are days, hours, … of. */
+  /** Time zone of the bins. */
   timeZone: string;
   series: ChartSeries[];
   comparisons: ComparedSeries[];
   forecast: ForecastSeries | null;
-  /** Counts and sums of parts make a whole; averages, least and most do not. */
+  /** True for counts and sums, which add up. False for averages, minimums and maximums. */
   additive: boolean;
-  /** Mentions that are in no bin since their date is assumed. */
+  /** Mentions that are in no bin because their date is assumed. */
   leftOut?: number;
-  /** A mention may count for several series, as for several topics: their sum is more than there is. */
+  /** True if a mention may count in several series (for example topics), so that their sum exceeds the total. */
   overlapping: boolean;
-  /** The same of the bins: a mention may stand under several hashtags, and their sum says nothing. */
+  /** True if a mention may count in several bins (for example hashtags), so that their sum means nothing. */
   repeating: boolean;
 }
 
-/** Whether the series together make a whole, so that they can be stacked, summed and shared out. */
+/** Whether the series add up to a whole, so that they can be stacked, accumulated and shown as shares. */
 export function makesWhole({
   additive,
   overlapping,
@@ -66,7 +65,7 @@ export function makesWhole({
   return additive && (!overlapping || series.length === 1);
 }
 
-/** Sum of what the shown series hold in one bin; null where values do not add up or there are none. */
+/** Sum of the visible series in one bin; null if values can't be added or there are none. */
 export function binTotal(
   chart: Pick<BinChart, "series" | "additive" | "overlapping">,
   index: number,
@@ -79,19 +78,18 @@ export function binTotal(
 }
 
 /**
- * Whether comparisons count the same mentions as the shown series. They are not split by series: against a part of the chart,
- * everything would seem to have fallen.
+ * Whether comparisons count the same mentions as the visible series. Comparisons have no breakdown: compared with a
+ * part of the chart, everything would seem to have fallen.
  */
 export function isComparable({ series }: Pick<BinChart, "series">, hidden: ReadonlySet<string>): boolean {
   return series.every(({ key }) => !hidden.has(key));
 }
 
-/** Sum of one series. */
 export function seriesTotal({ values }: Pick<ChartSeries, "values">): number {
   return values.reduce<number>((sum, value) => sum + (value ?? 0), 0);
 }
 
-/** Sum of everything the shown series hold. */
+/** Sum of all visible series. */
 export function chartTotal(
   { series }: Pick<BinChart, "series">,
   hidden: ReadonlySet<string> = new Set(),

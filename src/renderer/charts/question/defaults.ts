@@ -1,6 +1,5 @@
 import type { ChartFilters, ChartQuestion, InfluencerQuestion } from "../../../shared/ipc/chart-question";
 
-/** No filter at all. */
 export const noFilters: ChartFilters = {
   topic: [],
   filter: [],
@@ -10,7 +9,7 @@ export const noFilters: ChartFilters = {
   import: [],
 };
 
-/** The chart that Explore begins with, without the query, which every screen shares. */
+/** Explore's first chart. It has no query text, because all screens share that. */
 export const firstChart: Omit<ChartQuestion, "query"> = {
   scope: "project",
   type: "published",
@@ -28,10 +27,10 @@ export const firstChart: Omit<ChartQuestion, "query"> = {
   marks: true,
 };
 
-/** The question that Explore begins with: the same that its schema fills in. */
+/** Explore's first query; must match the defaults of its schema. */
 export const firstQuestion: ChartQuestion = { query: "", ...firstChart };
 
-/** The ranking that Influencers begins with, without the query. */
+/** Default ranking of Influencers, without the query text. */
 export const firstRankingOptions: Omit<InfluencerQuestion, "query"> = {
   type: "author",
   criterion: "total",
@@ -41,5 +40,5 @@ export const firstRankingOptions: Omit<InfluencerQuestion, "query"> = {
   compare: false,
 };
 
-/** The question that Influencers begins with: the same that its schema fills in. */
+/** First query of Influencers; must match the defaults of its schema. */
 export const firstRanking: InfluencerQuestion = { query: "", ...firstRankingOptions };

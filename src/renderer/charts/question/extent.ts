@@ -3,13 +3,13 @@ import type { Histogram } from "../../../shared/interface/histograms";
 import type { Period } from "../../core/session";
 import { binEnd, type Unit } from "./interval";
 
-/** Asks for counts per interval within a period. */
+/** Requests counts per interval within a period. */
 export type CountBins = (period: Period, interval: Unit) => Promise<Histogram>;
 
-/** Where listening data can lie at all; the search starts here. */
+/** The period in which listening data can exist; the search for the extent starts here. */
 export const everything: Period = { min: Date.UTC(1900, 0, 1), max: Date.UTC(2100, 0, 1) };
 
-/** From the first to the last bin that holds anything, or would if its documents' dates were their own; null when none does. */
+/** From the first to the last non-empty bin, including documents with an assumed date. Null if all bins are empty. */
 function occupied(
   { data, date_assumed: leftOut }: Histogram,
   interval: Unit,
@@ -27,8 +27,8 @@ function occupied(
 }
 
 /**
- * Finds where the data lies by three histograms, each finer than the one before: years, then months, then days.
- * Days are only asked for where the months hold few of them.
+ * Finds the period that holds data with up to three histograms of increasing resolution: years, months, days. Days are
+ * only requested if the months span at most 400 days.
  */
 export async function findExtent(count: CountBins, timeZone: string): Promise<Period | null> {
   const years = occupied(await count(everything, "year"), "year", timeZone);

@@ -3,7 +3,7 @@ import { ZoneClock } from "../../../shared/calendar/zone-clock";
 import { t } from "../../../shared/words";
 import { binTotal, type BinChart } from "./chart";
 
-/** Monday first, as the service's weeks begin. */
+/** Monday first, like the service's weeks. */
 export const weekdays = [
   t("charts:weekday.monday"),
   t("charts:weekday.tuesday"),
@@ -14,18 +14,17 @@ export const weekdays = [
   t("charts:weekday.sunday"),
 ] as const;
 
-/** The first of January 1970 was a Thursday. */
+/** Index of Thursday: January 1, 1970 was a Thursday. */
 const firstWeekday = 3;
 
-/** Hours of a day and of a week, as the clock names them. */
 const [hoursOfDay, hoursOfWeek] = [24, 7 * 24];
 
 const clock = (ofDay: number) => `${String(ofDay % hoursOfDay).padStart(2, "0")}:00`;
 
-/** The hours of a day as they are written: "09:00". */
+/** For example "09:00". */
 export const hourNames = Array.from({ length: hoursOfDay }, (_, ofDay) => clock(ofDay));
 
-/** A chart of hours as one of the 168 hours of a week, Monday first: what falls on the same hour of the zone's clock is summed. */
+/** Sums a chart of hours into the 168 hours of a week, Monday first, by the clock of its time zone. */
 export function weekHours(chart: BinChart): BinChart {
   const zoneClock = ZoneClock.of(chart.timeZone);
   const places = chart.bins.map(({ key }) => {
@@ -56,7 +55,7 @@ export function weekHours(chart: BinChart): BinChart {
       };
     }),
     series: chart.series.map((series) => ({ ...series, values: summed(series.values) })),
-    // Another time has other weekdays at the same places: its total alone can be held against this one.
+    // A different period has different weekdays at the same positions, so only its total is comparable.
     comparisons: chart.comparisons.map((series) => ({ ...series, values: [] })),
   };
 }

@@ -19,10 +19,10 @@ import {
 const units = ["minute", "hour", "day", "week", "month", "quarter", "year"] as const;
 export type Unit = (typeof units)[number];
 
-/** Length of a bin as it is kept: "day", "6 hour". */
+/** Length of a bin as stored: "day", "6 hour". */
 export type Interval = string;
 
-/** Lengths that are offered, from shortest to longest. */
+/** Lengths offered in the menu, shortest first. */
 export const intervals: readonly Interval[] = [
   "minute",
   "15 minute",
@@ -34,7 +34,7 @@ export const intervals: readonly Interval[] = [
   "quarter",
   "year",
 ];
-/** Lengths that are chosen without being asked for, each with the most bins it makes. */
+/** Lengths that are chosen automatically, each with the maximum number of bins. */
 const automatic: readonly (readonly [Interval, number])[] = [
   ["minute", 180],
   ["15 minute", 48],
@@ -45,7 +45,7 @@ const automatic: readonly (readonly [Interval, number])[] = [
   ["quarter", 200],
 ];
 
-/** Number and unit of a length; undefined for what is none. "2 weeks", "15min" and "day" are understood. */
+/** Number and unit of a length such as "2 weeks", "15min" or "day"; undefined if it can't be parsed. */
 export function partsOf(interval: Interval): { count: number; unit: Unit } | undefined {
   const [, digits = "1", word = ""] = /^\s*(\d{1,4})?\s*([a-z]+)\s*$/i.exec(interval) ?? [];
   const singular = word.toLowerCase().replace(/s$/, "");
@@ -56,19 +56,22 @@ export function partsOf(interval: Interval): { count: number; unit: Unit } | und
 
 const known = (interval: Interval) => partsOf(interval) ?? { count: 1, unit: "day" as const };
 
-/** The length as the interface takes it: "1day", "6hour". */
+/** The length as an API parameter: "1day", "6hour". */
 export function intervalParam(interval: Interval): string {
   const { count, unit } = known(interval);
   return `${count}${unit}`;
 }
 
-/** "day", "6 hours" */
+/** For example "day" or "6 hours". */
 export function intervalName(interval: Interval): string {
   const { count, unit } = known(interval);
   return t(`charts:interval.${unit}`, { count });
 }
 
-/** The length that was typed, with its unit in English or in the language spoken: "3 Tage" is "3 day"; undefined for none. */
+/**
+ * Parses a typed length with its unit in English or in the UI language: "3 Tage" is "3 day". Undefined if it can't be
+ * parsed.
+ */
 export function typedInterval(text: string): Interval | undefined {
   const typed = text.trim().toLowerCase();
   if (partsOf(typed)) return typed;
@@ -77,29 +80,29 @@ export function typedInterval(text: string): Interval | undefined {
   return unit && `${count} ${unit}`;
 }
 
-/** The length as the service reads it, so that bins on screen are those it counts. */
+/** Parses the length as the service does, so that bins on screen match the service's. */
 const lengthAsked = (interval: Interval) => parseInterval(intervalParam(interval)) ?? { ms: dayMs };
 
 function lengthOf(interval: Interval): number {
   return intervalLength(lengthAsked(interval));
 }
 
-/** Whether a period can be cut into such bins. */
+/** Whether a period can be cut into bins of this length. */
 export function fits(interval: Interval, { min, max }: Period): boolean {
   return (max - min) / lengthOf(interval) <= histogramLimits.bins;
 }
 
-/** The shortest interval that gives a chart one can read: about 200 bins at most. */
+/** The shortest interval that keeps a chart readable: about 200 bins at most. */
 export function autoInterval({ min, max }: Period): Interval {
   return automatic.find(([interval, most]) => (max - min) / lengthOf(interval) <= most)?.[0] ?? "year";
 }
 
-/** End of a bin that starts at `t`: by the zone's calendar, so a day may have 23 or 25 hours. */
+/** End of the bin that starts at `t`. Follows the zone's calendar: a day may have 23 or 25 hours. */
 export function binEnd(t: number, interval: Interval, timeZone: string): number {
   return endOfBin(t, lengthAsked(interval), timeZone);
 }
 
-/** The part of a bin that lies inside the range asked for. */
+/** The part of a bin that lies inside the range. */
 export function binPeriod(t: number, interval: Interval, timeZone: string, range: Period): Period {
   return { min: Math.max(t, range.min), max: Math.min(binEnd(t, interval, timeZone), range.max) };
 }
@@ -109,7 +112,7 @@ function quarter(ms: number, timeZone: string): string {
   return `Q${date.quarter} ${date.year}`;
 }
 
-/** A bin in full: "Nov 18, 2026", "Q4 2026", "Nov 18, 2026, 09:00 – 10:00". */
+/** Full name of a bin: "Nov 18, 2026", "Q4 2026", "Nov 18, 2026, 09:00 – 10:00". */
 export function binName(t: number, interval: Interval, timeZone: string): string {
   const { count, unit } = known(interval);
   const end = binEnd(t, interval, timeZone);
@@ -129,7 +132,7 @@ export function binName(t: number, interval: Interval, timeZone: string): string
   }
 }
 
-/** A bin on an axis, as short as it can be read. */
+/** Short name of a bin, for an axis. */
 export function binTick(t: number, interval: Interval, timeZone: string, range: Period): string {
   switch (known(interval).unit) {
     case "minute":
@@ -137,7 +140,7 @@ export function binTick(t: number, interval: Interval, timeZone: string, range: 
       return formatShortHour(t, timeZone);
     case "day":
     case "week":
-      // Days of several years need their year.
+      // Days need their year if the range spans several years.
       return range.max - range.min > 370 * dayMs ? formatDay(t, timeZone) : formatShortDay(t, timeZone);
     case "month":
       return formatShortMonth(t, timeZone);

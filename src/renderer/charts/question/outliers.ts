@@ -1,16 +1,17 @@
 import { binTotal, type BinChart } from "./chart";
 
-/** Fewest mentions that make a bin stand out: one among none is no news. */
+/** Minimum number of mentions for an outlier: one mention among none is not news. */
 const leastValue = 5;
-/** Fewest bins that say what is usual. */
+/** Minimum number of bins to judge what is usual. */
 const fewest = 8;
-/** Most marks on one chart; the strongest are kept. */
+/** Maximum number of marks on a chart; the strongest are kept. */
 const most = 5;
 
 /**
- * Bins that stand out, strongest first. Iglewicz and Hoaglin, "How to Detect and Handle Outliers" (1993): the modified
- * z-score 0.6745 (x - median) / MAD, marked above 3.5; where more than half of the bins are alike, the mean absolute deviation
- * times 1.2533 stands in for MAD / 0.6745. Only bins above the median are marked: the day that is not over is always low.
+ * Indexes of the outliers, strongest first. Iglewicz and Hoaglin, "How to Detect and Handle Outliers" (1993): the
+ * modified z-score 0.6745 (x - median) / MAD, marked above 3.5. If more than half of the bins are equal, MAD is 0, and
+ * the mean absolute deviation times 1.2533 replaces MAD / 0.6745. Only bins above the median are marked: an unfinished
+ * day is always low.
  */
 export function outliers(chart: BinChart, hidden: ReadonlySet<string> = new Set()): number[] {
   if (chart.axis !== "time" || chart.bins.length < fewest) return [];

@@ -5,7 +5,6 @@ import type { Period } from "../../core/session";
 import { inSentence } from "../../format/labels";
 import { formatDays, formatHours } from "../../format/times";
 
-/** Ranges that end today. */
 export const presets = {
   "24h": t("charts:range.hours24"),
   "7d": t("charts:range.days7"),
@@ -14,27 +13,25 @@ export const presets = {
   "180d": t("charts:range.days180"),
   "12m": t("charts:range.months12"),
 } as const;
-/** A range that ends today. */
 export type Preset = keyof typeof presets;
 
-/** What the analyst asked for. */
 export type Range = ChartRange;
 
-/** A range in time, with the period of the same length before it where one makes sense. */
+/** A range as instants, with the preceding period of the same length if there is one. */
 export interface ResolvedRange {
   period: Period;
   previous: Period | null;
-  /** "previous 30 days": what the change is measured against. */
+  /** For example "previous 30 days": what the change is measured against. */
   previousName: string;
-  /** Length of the range as the calendar counts it; what a period is moved by. */
+  /** Length of the range in calendar units; moving the range uses it. */
   length: Length;
 }
 
 type Length = { days: number } | { months: number } | { hours: number } | { milliseconds: number };
 
 /**
- * Moves by lengths of the calendar. What stands at the start of a day comes to the start of a day: where clocks skip midnight, that
- * is one o'clock, and a day further on it is midnight again.
+ * Moves an instant by calendar lengths. The start of a day stays a start of a day: 1:00 where clocks skip midnight,
+ * and midnight again a day later.
  */
 function move(at: DateTime, length: Length, steps: number): DateTime {
   const [[unit, count] = ["days", 0]] = Object.entries<number>({ ...length });
@@ -52,13 +49,13 @@ const days: Partial<Record<Preset, number>> = { "7d": 7, "30d": 30, "90d": 90, "
 const daysName = (count: number) => t("charts:previous.days", { count });
 
 function wholeDays(start: DateTime, end: DateTime): ResolvedRange {
-  // Noon exists on every day, whatever the clocks do at midnight.
+  // Compare at noon, which exists on every day, unlike midnight where clocks skip it.
   const noon = (at: DateTime) => at.set({ hour: 12 });
   const count = Math.round(noon(end).diff(noon(start), "days").days);
   return between(start, end, { days: count }, daysName(count));
 }
 
-/** Where the first of some days begins and the last one ends. */
+/** Start of the first day and end of the last. */
 function boundsOf({ from, to }: { from: string; to: string }, timeZone: string) {
   return {
     start: DateTime.fromISO(from, { zone: timeZone }).startOf("day"),
@@ -67,8 +64,8 @@ function boundsOf({ from, to }: { from: string; to: string }, timeZone: string) 
 }
 
 /**
- * Turns a range into instants. Days are days of the zone's calendar and today counts as a whole one, so that the last
- * bin is not cut. `extent` is where the project's data lies; without it "all time" is not known yet.
+ * Resolves a range into instants. Days follow the zone's calendar, and today counts as a whole day so that the last
+ * bin isn't cut. `extent` is the period that holds the project's data; "all time" can't be resolved without it.
  */
 export function resolveRange(
   range: Range,
@@ -110,24 +107,24 @@ export function resolveRange(
 
 const isMidnight = (at: DateTime) => at.toMillis() === at.startOf("day").toMillis();
 
-/** The range one length earlier or later; null where it has none to move by. */
+/** The range one length earlier or later; null if it has no length to move by. */
 export function moved({ period, length }: ResolvedRange, steps: number, timeZone: string): Range | null {
   if ("milliseconds" in length && length.milliseconds === 0) return null;
   const moveBy = (at: number) => move(DateTime.fromMillis(at, { zone: timeZone }), length, steps).toMillis();
-  // The bound both have in common is kept, so that no moment falls between two ranges or into both.
+  // The two ranges share a bound, so that no instant falls between them or into both.
   const min = steps === 1 ? period.max : moveBy(period.min);
   const max = steps === -1 ? period.min : moveBy(period.max);
   return { kind: "exact", min, max };
 }
 
-/** The same span of the calendar a year before. */
+/** The same calendar period one year earlier. */
 export function yearBefore({ min, max }: Period, timeZone: string): Period {
   const back = (at: number) =>
     move(DateTime.fromMillis(at, { zone: timeZone }), { months: 12 }, -1).toMillis();
   return { min: back(min), max: back(max) };
 }
 
-/** The range as its control says it. */
+/** The range as its control shows it. */
 export function rangeName(range: Range, timeZone: string): string {
   switch (range.kind) {
     case "preset":
@@ -145,19 +142,19 @@ export function rangeName(range: Range, timeZone: string): string {
   }
 }
 
-/** The range as it stands inside a sentence. */
+/** The range as it reads inside a sentence. */
 export function rangeInSentence(range: Range, timeZone: string): string {
   const name = rangeName(range, timeZone);
   return range.kind === "preset" || range.kind === "all" ? inSentence(name) : name;
 }
 
-/** A period in words: its days where it consists of whole ones, else its hours. */
+/** Name of a period: its days if it consists of whole days, else its hours. */
 export function periodName({ min, max }: Period, timeZone: string): string {
   const whole = [min, max].every((at) => isMidnight(DateTime.fromMillis(at, { zone: timeZone })));
   return whole ? formatDays(min, max, timeZone) : formatHours(min, max, timeZone);
 }
 
-/** A query restricted to the documents published in a period. */
+/** Restricts a query to documents published in a period. */
 export function withPeriod(query: string, period: Period | null): string {
   if (!period) return query;
   const at = (ms: number) => new Date(ms).toISOString();

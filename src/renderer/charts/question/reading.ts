@@ -10,10 +10,10 @@ import { binName, binTick } from "./interval";
 import { isAdditive, metricName, metricValue } from "./metric";
 import { isCustom, repeats } from "./terms";
 
-/** Titles of what the service names by an id. */
+/** Names of things that the service identifies by id. */
 export interface Titles {
   topics: ReadonlyMap<string, string>;
-  /** Name of a custom metric by the name it has in the interface. */
+  /** Name of a custom metric by its API field. */
   metric: (field: string) => string;
 }
 
@@ -25,7 +25,7 @@ const sentimentColors: Readonly<Record<string, string>> = {
 
 const paletteSize = 10;
 
-/** Colours of the queries a chart is compared with: those of the palette that no sentiment has. */
+/** Colors of comparison queries: those of the palette that no sentiment uses. */
 const queryColors = ["--series-4", "--series-7", "--series-5", "--series-10"] as const;
 
 function colorOf(label: string, index: number, breakdown: string): string {
@@ -34,7 +34,7 @@ function colorOf(label: string, index: number, breakdown: string): string {
   return sentiment ?? `--series-${(index % paletteSize) + 1}`;
 }
 
-/** What a value of a breakdown or a ranking is called. */
+/** Display name of a value of a breakdown or ranking. */
 export function labelName(label: string, kind: string, { topics }: Pick<Titles, "topics">): string {
   if (label === "") return t("unknown");
   switch (kind) {
@@ -55,7 +55,7 @@ export function labelName(label: string, kind: string, { topics }: Pick<Titles, 
   }
 }
 
-/** The bins that hold data, without those of a forecast. */
+/** The bins that hold data, without forecast bins. */
 function dataOf(histogram: Histogram): Bin[] {
   return histogram.data.filter((bin) => !bin.forecast);
 }
@@ -66,7 +66,7 @@ function binsOf(data: readonly Bin[], asked: Asked, titles: Titles): ChartBin[] 
   const { family, subject, interval, timeZone, period } = asked;
   const range = period ?? { min: 0, max: 0 };
   if (family === "time")
-    // Of thousands of bins few are ever named: those on the axis, and the one under the pointer.
+    // Names are computed lazily: of thousands of bins only those on the axis and under the pointer need one.
     return data.map(({ t = 0 }) => ({
       key: t,
       get name() {
@@ -90,7 +90,7 @@ function binsOf(data: readonly Bin[], asked: Asked, titles: Titles): ChartBin[] 
   }));
 }
 
-/** Width of the bins of a metric's values; a single bin does not tell it, but what was asked may. */
+/** Bin width of a histogram of metric values. Derived from the first two bins, else taken from the query. */
 function stepOf([first, second]: readonly Pick<Bin, "k">[], { question }: Asked): number {
   return first && second ? (second.k ?? 0) - (first.k ?? 0) : Number(question.interval) || 1;
 }
@@ -104,7 +104,7 @@ function compared(
   const metric = asked.question.metric;
   const additive = isAdditive(metric);
   const ranked = asked.family === "ranking";
-  // A value that is missing among all that there are has no mention.
+  // If the response holds all values, a missing value has no mentions.
   const missing = ranked && histogram.data.length < histogramLimits.topN ? 0 : null;
   const values: (number | null)[] = main.map(() => missing);
   const names: (string | null)[] = main.map(() => null);
@@ -119,7 +119,7 @@ function compared(
     const own = binName(bin.t, asked.interval, asked.timeZone);
     names[at] = names[at] ? t("charts:bothBins", { first: names[at], second: own }) : own;
   });
-  // The first of a long ranking are held against the same values, everything else against all that the service counted.
+  // A truncated ranking is compared with the same values only; everything else with all that the service counted.
   const sum =
     ranked && main.length >= asked.question.topN
       ? values.reduce<number>((all, value) => all + (value ?? 0), 0)
@@ -131,10 +131,10 @@ function compared(
 
 const binsRepeat = ({ family, subject }: Asked) => family === "ranking" && repeats(subject);
 
-/** Whether a mention may have several values of a kind, which most have not. */
+/** Whether a mention may have several values of a kind, although most have one. */
 const mayHaveSeveral = (kind: string) => kind === "sourcetype" || isCustom(kind);
 
-/** Turns an answer into what the chart shows. `several`: more is counted than there are mentions, some of them twice. */
+/** Turns a result into a chart. `several`: the bins count more than there are mentions, so some are counted twice. */
 export function readAnswer(answer: ChartAnswer, titles: Titles, several = false): BinChart {
   const { asked, main, forecast } = answer;
   const { metric } = asked.question;
@@ -165,14 +165,14 @@ export function readAnswer(answer: ChartAnswer, titles: Titles, several = false)
   };
 }
 
-/** Mentions that a chart over time leaves out, since their date is assumed. */
+/** Number of mentions that a chart over time leaves out because their date is assumed. */
 export function leftOutOf({ date_assumed: leftOut }: Histogram): number {
   return leftOut?.count ?? 0;
 }
 
 const totals = new WeakMap<Histogram, number>();
 
-/** Mentions in all bins; counted once, for all who say them. */
+/** Mentions in all bins. */
 export function totalMentions(histogram: Histogram): number {
   const known = totals.get(histogram);
   if (known !== undefined) return known;

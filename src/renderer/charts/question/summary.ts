@@ -2,7 +2,7 @@ import type { Histogram } from "../../../shared/interface/histograms";
 import { t } from "../../../shared/words";
 import { formatChange, formatCount, formatPoints, formatShare, formatValue } from "../../format/numbers";
 
-/** What the tiles say about one period. */
+/** The figures of the tiles for one period. */
 export interface Summary {
   mentions: number;
   positive: number;
@@ -10,7 +10,7 @@ export interface Summary {
   engagement: number;
 }
 
-/** Adds up a histogram by sentiment whose nested metric is engagement. */
+/** Sums a histogram by sentiment whose nested metric is engagement. */
 export function summarize(histogram: Histogram): Summary {
   const at = (label: string) => histogram.header.v.findIndex((one) => one.toUpperCase() === label);
   const positiveAt = at("POSITIVE");
@@ -23,7 +23,7 @@ export function summarize(histogram: Histogram): Summary {
     summary.negative += bin.v[negativeAt] ?? 0;
     summary.engagement += bin.val?.reduce((sum, nested) => sum + nested.sum, 0) ?? 0;
   }
-  // Without a date of their own they are in no bin, and count all the same.
+  // Mentions with an assumed date are in no bin, but count here.
   const leftOut = histogram.date_assumed;
   summary.mentions += leftOut?.count ?? 0;
   summary.positive += leftOut?.v[positiveAt] ?? 0;
@@ -32,7 +32,6 @@ export function summarize(histogram: Histogram): Summary {
   return summary;
 }
 
-/** One tile: a figure and what it is measured against. */
 export interface Tile {
   label: string;
   value: string;
@@ -40,7 +39,7 @@ export interface Tile {
   note: string;
 }
 
-/** The tiles of a period, with changes on the period before where there is one. */
+/** The tiles of a period, with changes from the previous period if there is one. */
 export function tilesOf(now: Summary, before: Summary | undefined, previousName: string): Tile[] {
   const against = (change: string | null, text: string) => ({
     change,

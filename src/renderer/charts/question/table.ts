@@ -6,11 +6,11 @@ import { hourNames, sumsOfWeek, weekdays } from "./heat";
 
 type Row = ShownTable["rows"][number];
 
-/** Columns and rows of what a chart shows: its bins, totals, comparisons with their differences, bins to come. */
+/** A chart as columns and rows: bins, totals, comparisons with their differences, forecast bins. */
 export interface ChartTable {
   columns: string[];
   rows: Row[];
-  /** Sums of the columns where values add up; null where they do not. */
+  /** Sums of the columns; null if values can't be added. */
   totals: Row | null;
 }
 
@@ -21,12 +21,11 @@ const axisTitle = ({ axis, timeZone }: BinChart) =>
       ? t("charts:table.values")
       : t("charts:table.value");
 
-/** Whether a chart has a column of totals beside its series. */
+/** Whether the table has a total column beside its series. */
 function hasTotal(chart: BinChart, hidden: ReadonlySet<string>): boolean {
   return makesWhole(chart) && chart.series.filter(({ key }) => !hidden.has(key)).length > 1;
 }
 
-/** What a chart shows, as a table. */
 export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartTable {
   const { bins, additive, repeating } = chart;
   const shown = chart.series.filter(({ key }) => !hidden.has(key));

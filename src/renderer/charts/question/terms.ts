@@ -10,10 +10,10 @@ import type { ChartFilters, ChartForm, ChartQuestion } from "../../../shared/ipc
 import { t } from "../../../shared/words";
 import { atBeginning, inSentence } from "../../format/labels";
 
-/** What the bins of a histogram are: spans of time, spans of a metric's values, or values by how often they occur. */
+/** What the bins of a histogram are: spans of time, spans of a metric's values, or values ranked by frequency. */
 export type Family = "time" | "values" | "ranking";
 
-/** Types with bins of time. */
+/** Chart types with time bins. */
 export const timeTypes = {
   published: t("charts:type.published"),
   search_indexed: t("charts:type.indexed"),
@@ -29,7 +29,7 @@ export const metricNames = {
   word_count: t("charts:type.wordCount"),
 } as const;
 
-/** Types with one bin per value. */
+/** Chart types with one bin per value. */
 export const rankingTypes = {
   country: t("charts:type.country"),
   source_region: t("charts:type.region"),
@@ -43,13 +43,12 @@ export const rankingTypes = {
   sentiment: t("charts:type.sentiment"),
 } as const satisfies Record<(typeof distributionTypes)[number], string>;
 
-/** Types that take what their bins are from the breakdown or from the metric, as the interface names them. */
+/** Chart types, by API name, that take their bins from the breakdown or the metric. */
 export const namedTypes = {
   distribution: t("charts:type.distribution"),
   histogram: t("charts:type.histogram"),
 } as const;
 
-/** What mentions are split by. */
 export const breakdowns = {
   none: t("charts:type.none"),
   sentiment: t("charts:type.sentiment"),
@@ -58,7 +57,6 @@ export const breakdowns = {
   topic: t("charts:type.topic"),
   channel: t("charts:type.channel"),
 } as const satisfies Record<"none" | (typeof projectBreakdowns)[number], string>;
-/** What mentions are split by. */
 export type Breakdown = keyof typeof breakdowns;
 
 const plurals: Readonly<Record<string, string>> = {
@@ -74,17 +72,17 @@ const plurals: Readonly<Record<string, string>> = {
   gender: t("charts:several.gender"),
 };
 
-/** "countries", for a breakdown or a type of ranking. */
+/** For example "countries". Takes a breakdown or a type of ranking. */
 export function pluralOf(name: string): string {
   return plurals[name] ?? t("charts:several.values");
 }
 
-/** Whether a scope has a breakdown. */
+/** Whether a scope offers a breakdown. */
 export function hasBreakdown(scope: ChartQuestion["scope"], breakdown: string): boolean {
   return scope === "project" || ["none", ...globalBreakdowns].includes(breakdown);
 }
 
-/** The family of a type; a custom metric's depends on its format, which the project says. */
+/** The family of a chart type. That of a custom metric depends on its format in the project. */
 export function familyOf(type: string, metrics: readonly CustomMetric[]): Family {
   if (type in timeTypes) return "time";
   if (type in rankingTypes || type === "distribution") return "ranking";
@@ -97,12 +95,12 @@ export function isCustom(name: string): boolean {
   return name.startsWith("custom.");
 }
 
-/** Whether a chart is answered with the most frequent values alone, as many of them as are asked for. */
+/** Whether the service returns only the most frequent values, up to the requested number. */
 export function isLimited(family: Family, breakdown: string): boolean {
   return family === "ranking" || breakdown === "country" || breakdown === "channel" || isCustom(breakdown);
 }
 
-/** What the bins of a chart are values of: the type itself, but for the two that are told by another choice. */
+/** What the bins are values of: the type itself, except for the two types that depend on the breakdown or metric. */
 export function subjectOf({
   type,
   breakdown,
@@ -113,12 +111,12 @@ export function subjectOf({
   return type;
 }
 
-/** Whether a mention may have several values of such a kind, so that counts of values do not add up to mentions. */
+/** Whether a mention may have several values of this kind, so that the counts don't add up to the mentions. */
 export function repeats(kind: string): boolean {
   return kind === "topic" || kind === "tag" || kind === "hashtag";
 }
 
-/** "Reach", "Score (custom)", "Youtube views": a metric or type in words. */
+/** Display name of a metric or type: "Reach", "Score (custom)", "Youtube views". */
 export function typeName(type: string, metrics: readonly CustomMetric[]): string {
   const known: Readonly<Record<string, string>> = {
     ...timeTypes,
@@ -135,20 +133,19 @@ export function typeName(type: string, metrics: readonly CustomMetric[]): string
   return atBeginning(type.replaceAll("_", " "));
 }
 
-/** A type as it stands inside a sentence, by its name in the project where that is known; a custom metric's name stays as it is. */
+/** A type as it reads inside a sentence. The name of a custom metric keeps its case. */
 export function typeInSentence(type: string, name = typeName(type, [])): string {
   return type.startsWith("custom.") ? name : inSentence(name);
 }
 
-/** Breakdowns whose values have labels of ours; countries, topics and channels have names. */
+/** Breakdowns whose values Earshot labels. Countries, topics and channels are proper names. */
 const labelled: readonly string[] = ["none", "sentiment", "sourcetype"];
 
-/** A series as it stands inside a sentence. */
+/** A series as it reads inside a sentence. */
 export function seriesInSentence(name: string, breakdown: string): string {
   return labelled.includes(breakdown) ? inSentence(name) : name;
 }
 
-/** What can be filtered by, in words. */
 export const filterNames: Readonly<Record<keyof ChartFilters, string>> = {
   topic: t("charts:filterKind.topic"),
   filter: t("charts:filterKind.filter"),
@@ -158,7 +155,6 @@ export const filterNames: Readonly<Record<keyof ChartFilters, string>> = {
   import: t("charts:filterKind.import"),
 };
 
-/** Forms of a chart in words. */
 export const forms: Readonly<Record<ChartForm, string>> = {
   bars: t("charts:form.bars"),
   grouped: t("charts:form.grouped"),
@@ -171,12 +167,12 @@ export const forms: Readonly<Record<ChartForm, string>> = {
   table: t("charts:form.table"),
 };
 
-/** Whether a form draws what a chart is compared with: beside shares of 100 %, in a map and in a treemap it has no place. */
+/** Whether a form draws comparisons. Shares, heat maps and treemaps have no place for them. */
 export function drawsComparisons(form: ChartForm): boolean {
   return form !== "share" && form !== "heatmap" && form !== "treemap";
 }
 
-/** Whether a form draws bins to come: sums so far do not go on in them. */
+/** Whether a form draws forecast bins. Cumulative sums don't continue into them. */
 export function drawsForecast(form: ChartForm): boolean {
   return drawsComparisons(form) && form !== "cumulative";
 }
@@ -187,13 +183,13 @@ const formsOf: Readonly<Record<Family, readonly ChartForm[]>> = {
   ranking: ["bars", "treemap", "table", "grouped", "share"],
 };
 
-/** Forms that fit a chart: sums, shares and the like exist only where parts make a whole. */
+/** Forms that fit a chart. Cumulative sums, shares and the like need parts that add up to a whole. */
 export function formsFor(family: Family, additive: boolean): readonly ChartForm[] {
   const needWhole: readonly ChartForm[] = ["share", "cumulative", "heatmap", "treemap"];
   return formsOf[family].filter((form) => additive || !needWhole.includes(form));
 }
 
-/** The form that is drawn: the one asked for where it fits, else the first that does. */
+/** The chosen form if it fits, else the first that does. */
 export function formOf(form: ChartForm, family: Family, additive: boolean): ChartForm {
   return formsFor(family, additive).includes(form) ? form : "bars";
 }

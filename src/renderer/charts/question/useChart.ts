@@ -28,7 +28,7 @@ import { usePresent } from "./usePresent";
 
 type Ref = Target["ref"];
 
-/** Where the project's mentions lie, whatever the query; null where it has none. */
+/** The period that holds the project's mentions, independent of the query. Null if there are none. */
 export function useExtent(ref: Ref, type: string, enabled: boolean) {
   const timeZone = useTimeZone();
   const timeType = type === "search_indexed" ? type : "published";
@@ -51,7 +51,7 @@ export function useExtent(ref: Ref, type: string, enabled: boolean) {
   });
 }
 
-/** Names for what the service knows by ids, as far as the project has told them. */
+/** Names for ids of the service, as far as the project lists them. */
 export function useTitles(target: Target, metrics: readonly CustomMetric[]): Titles {
   const topics = useTopics(target).data?.data;
   return useMemo(
@@ -65,7 +65,7 @@ export function useTitles(target: Target, metrics: readonly CustomMetric[]): Tit
 
 const noMetrics: readonly CustomMetric[] = [];
 
-/** What an answer depends on: two questions that differ in their form alone have one answer. */
+/** Cache key of a result. Two queries that differ only in their form share one result. */
 function answerKey(asked: Asked) {
   const { question, previous, timeZone } = asked;
   const { kind, queries } = question.compare;
@@ -81,8 +81,8 @@ function answerKey(asked: Asked) {
 }
 
 /**
- * Asks what a chart needs, and keeps the last answer on screen until the next one is whole. The figures of the period before are
- * asked for where they are shown.
+ * Loads what a chart needs and keeps the previous result on screen until the next one is complete. Loads the figures
+ * of the previous period only if they are shown.
  */
 export function useChart(target: Target, question: ChartQuestion, { before = true } = {}) {
   const { ref } = target;
@@ -114,15 +114,14 @@ export function useChart(target: Target, question: ChartQuestion, { before = tru
   return { timeZone, extent, resolved, asked, awaitsMetrics, family, metrics, titles, answer, ...summary };
 }
 
-/** What a chart is asked and answered. */
 export type ChartState = ReturnType<typeof useChart>;
 
-/** Whether a chart holds the figures of its period, besides what it draws. */
+/** Whether a chart's own result contains the summary figures. */
 function holdsSummary({ family, breakdown, question }: Asked): boolean {
   return family === "time" && breakdown === "sentiment" && question.metric.field === "count";
 }
 
-/** The figures of a period and of the one before: from the chart itself where it holds them, else by a call. */
+/** The figures of a period and the one before: taken from the chart's result if it has them, else loaded. */
 function useSummary(
   ref: Ref,
   asked: Asked | null,
@@ -162,9 +161,9 @@ function useSummary(
   const [present, stale] = inChart ? [own, old] : [now.data, now.isPlaceholderData];
   const settled = stale ? undefined : present;
   return {
-    /** The figures shown, which may still be those of the last question. */
+    /** The figures on screen, which may still belong to the previous query. */
     summary: present ?? (inChart ? now.data : own),
-    /** All mentions of the present question; undefined until they are counted. */
+    /** All mentions of the current query; undefined until they are counted. */
     allMentions: settled?.mentions,
     summaryError: inChart ? null : now.error,
     retrySummary: () => void now.refetch(),

@@ -7,7 +7,7 @@ function everyHalfMinute(tell: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The present, as exactly as a range asks for it: it changes with the hour or the day, so that nothing is drawn anew in between. */
+/** The current time, rounded to the hour or day that the range needs, so that nothing redraws in between. */
 export function usePresent(range: Range, timeZone: string): number {
   const unit = range.kind !== "preset" ? null : range.preset === "24h" ? "hour" : "day";
   const read = useCallback(

@@ -10,7 +10,10 @@ import { periodName } from "./range";
 import type { Titles } from "./reading";
 import { breakdowns, filterNames, pluralOf, typeInSentence } from "./terms";
 
-/** "Mentions per day by sentiment", "Mentions by country", "Mentions by reach, in bins of 1,000"; `step` is the width of bins of values. */
+/**
+ * For example "Mentions per day by sentiment", "Mentions by country" or "Mentions by reach, in bins of 1,000". `step`
+ * is the bin width of metric values.
+ */
 export function chartTitle(
   {
     question,
@@ -46,37 +49,36 @@ export function chartTitle(
     : t("charts:title.inBins", { title: plain, width: widthText(subject, step) });
 }
 
-/** Width of the bins of a metric's values, with what is counted where its name is none. */
+/** Bin width of metric values, with a unit if the metric's name doesn't imply one. */
 function widthText(subject: string, step: number): string {
   if (subject === "word_count") return t("charts:width.words", { count: step });
   if (subject === "comment_count") return t("charts:width.comments", { count: step });
   return formatValue(step);
 }
 
-/** What a chart counts, in numbers. */
 export interface Coverage {
   /** Mentions in all bins. */
   shown: number;
-  /** All mentions there are; undefined until they are counted. */
+  /** All mentions; undefined until they are counted. */
   all: number | undefined;
-  /** What the mentions are split by; "none" for nothing. */
+  /** The breakdown; "none" without one. */
   kind: string;
-  /** Values of that kind that are shown. */
+  /** Number of values shown. */
   parts: number;
-  /** Whether values beyond the shown ones may have been left out. */
+  /** Whether further values may have been left out. */
   cut: boolean;
-  /** Whether a mention may be counted under several values. */
+  /** Whether a mention may count under several values. */
   several: boolean;
 }
 
 /**
- * How many mentions the bars hold, of how many there are: a breakdown may leave some out (those without a country, or
- * beyond the most frequent ones) and may count one twice (under each of its source types).
+ * How many of the mentions the bars hold. A breakdown may leave some out (without a country, or beyond the most
+ * frequent values) and may count one twice (under each of its source types).
  */
 export function coverageText({ shown, all, kind, parts, cut, several }: Coverage): string {
   if (all !== undefined && shown > all)
     return t("charts:coverage.several", { count: all, kind: pluralOf(kind) });
-  // What is counted twice and what is left out cannot be told apart.
+  // Mentions counted twice and mentions left out can't be told apart.
   if (several)
     return all === undefined ? "" : t("charts:coverage.orNone", { count: all, kind: pluralOf(kind) });
   if (all === undefined || shown === all) return t("charts:coverage.all", { count: shown });
@@ -86,7 +88,7 @@ export function coverageText({ shown, all, kind, parts, cut, several }: Coverage
   return cut ? t("charts:coverage.frequent", values) : t("charts:coverage.among", values);
 }
 
-/** "topic: coffee or tea": the filters that are set, by the ids they are set to. */
+/** The active filters by id, for example "topic: coffee or tea". */
 export function filterTexts(filters: ChartFilters): string[] {
   const names: Readonly<Record<string, string>> = filterNames;
   return Object.entries(filters)
@@ -99,7 +101,7 @@ export function filterTexts(filters: ChartFilters): string[] {
     );
 }
 
-/** Range, zone and query as they are written on a chart. */
+/** Range, time zone and query as written on a chart. */
 export function askedWords({ question, period, timeZone }: Asked): {
   range: string;
   zone: string;

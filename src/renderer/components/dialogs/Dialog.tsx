@@ -6,20 +6,20 @@ import { askBeforeLeaving } from "./confirm";
 import { LeavingContext, type Leaving } from "./leaving";
 import { focusScreen, isFocusNowhere } from "./focus";
 
-/** Where the focus is to go back to. The entry of a menu is gone by then: of it, to what opened the menu. */
+/** The element to return focus to. A menu item is gone by then, so for one it is the button that opened the menu. */
 function origin(): Element | null {
   const { activeElement } = document;
   const menu = activeElement?.closest('[role="menu"]');
   return menu ? document.getElementById(menu.getAttribute("aria-labelledby") ?? "") : activeElement;
 }
 
-/** What Ctrl+Enter presses: the button that has the focus, else the dialog's main one. */
+/** The button that Ctrl+Enter presses: the focused one, else the dialog's main one. */
 function mainButton(root: HTMLElement | null): HTMLElement | null | undefined {
   const focused = root?.contains(document.activeElement) && document.activeElement?.closest("button");
   return focused || root?.querySelector<HTMLElement>("[data-actions] > button:last-child");
 }
 
-/** A dialog that is open for as long as it is there; once it is gone, the focus is where it was before. */
+/** A dialog that is open while mounted. Returns focus to its origin when unmounted. */
 export function Dialog(props: Omit<ModalProps, "opened">) {
   const [before] = useState(origin);
   const root = useRef<HTMLDivElement>(null);
@@ -44,14 +44,14 @@ export function Dialog(props: Omit<ModalProps, "opened">) {
   );
   useEffect(
     () => () => {
-      // What closed it may have moved the focus on.
+      // Whatever closed the dialog may have moved the focus already.
       if (!isFocusNowhere()) return;
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
       if (isFocusNowhere()) focusScreen();
     },
     [before],
   );
-  // Mantine would close each dialog that is open, and before what is within could take the key.
+  // Escape is handled here: Mantine would close all open dialogs at once, before their content can handle the key.
   return (
     <LeavingContext value={leaving}>
       <Modal ref={root} opened closeOnEscape={false} {...props} onClose={leaving.close} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./DialogActions.module.css";
 
-/** The last row of a dialog: what is to be known on the left, the buttons on the right, the main one last. */
+/** The last row of a dialog: notes on the left, buttons on the right, the main one last. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return (
     <div className={styles["actions"]} data-actions>

@@ -2,12 +2,12 @@ import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
 import { t } from "../../../shared/words";
 
-/** Asks before something is done; the button says what that is, in red unless it is harmless. */
+/** Asks for confirmation. The button names the action and is red unless the action is harmless. */
 export function confirm(question: {
   title: string;
   text: ReactNode;
   action: string;
-  /** Says what leaves everything as it is, where "Cancel" could be taken for the action. */
+  /** Label of the cancel button, for actions that "Cancel" could be mistaken for. */
   keep?: string;
   isHarmless?: boolean;
   onConfirm: () => void;
@@ -21,7 +21,7 @@ export function confirm(question: {
   });
 }
 
-/** Asks before what was entered is dropped. */
+/** Asks before discarding input. */
 export function askToDiscard(question: {
   title: string;
   text?: string;
@@ -32,7 +32,7 @@ export function askToDiscard(question: {
   confirm({ ...rest, text, action: t("components:form.discard"), onConfirm: onDiscard });
 }
 
-/** Asks before a form is left that is kept nowhere. */
+/** Asks before leaving a form that isn't saved as a draft. */
 export function askBeforeLeaving(onDiscard: () => void): void {
   askToDiscard({
     title: t("components:form.leaveTitle"),

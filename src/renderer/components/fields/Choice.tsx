@@ -5,11 +5,10 @@ import { t } from "../../../shared/words";
 import { inSentence } from "../../format/labels";
 import styles from "./Choice.module.css";
 
-/** One value of a choice. */
 export interface ChoiceOption<T extends string> {
   value: T;
   label: string;
-  /** Why it cannot be chosen, or what it means. */
+  /** Why the option is disabled, or what it means. */
   note?: string;
   disabled?: boolean;
 }
@@ -19,14 +18,14 @@ interface ChoiceProps<T extends string> {
   value: T;
   options: readonly ChoiceOption<T>[];
   onChange: (value: T) => void;
-  /** Said in place of the option's label. */
+  /** Replaces the label of the chosen option. */
   shown?: string;
   disabled?: boolean;
-  /** Offers a field to search the options; for long lists. */
+  /** Adds a search field, for long lists. */
   searchable?: boolean;
 }
 
-/** Most options drawn at once; a search narrows the rest down. */
+/** Maximum number of options rendered at once; search narrows down the rest. */
 const mostOptions = 80;
 
 /** A compact control that reads "label value" and opens a list. */
@@ -104,7 +103,10 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
   );
 }
 
-/** Highlights what Enter takes: the first match of a search, else what is chosen already. It stands after the options: its effect finds them. */
+/**
+ * Highlights the option that Enter chooses: the first search match, else the current value. Rendered after the
+ * options, because its effect looks them up.
+ */
 function Highlight({ combobox, wanted }: { combobox: ComboboxStore; wanted: string }) {
   const { selectActiveOption, selectFirstOption } = combobox;
   useEffect(() => {

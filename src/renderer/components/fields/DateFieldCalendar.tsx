@@ -3,20 +3,20 @@ import { DateInput } from "@mantine/dates";
 import { DateTime } from "luxon";
 import { useState } from "react";
 import { localeOf, t } from "../../../shared/words";
-import { calendarProps, dayText, type DateFieldProps } from "./calendar";
+import { calendarProps, dayText, fieldProps, type DateFieldProps } from "./calendar";
 
-/** The field of a day once its calendar is loaded. */
-export function DateFieldCalendar({ label, value, onChange, ...rest }: DateFieldProps) {
+/** The date field once its calendar is loaded. */
+export function DateFieldCalendar(props: DateFieldProps) {
+  const { label, value, onChange, isCompact = false } = props;
   const [opened, setOpened] = useState(false);
   return (
     <DateInput
       {...calendarProps()}
-      {...rest}
-      label={label}
-      clearable
+      {...fieldProps(props)}
+      clearable={!isCompact}
       clearButtonProps={{ "aria-label": t("components:calendar.clear", { name: label }) }}
       popoverProps={{ onOpen: () => setOpened(true), onClose: () => setOpened(false) }}
-      // Escape closes the calendar, not the dialog around it.
+      // Escape closes the calendar, not the surrounding dialog.
       data-mantine-stop-propagation={opened}
       valueFormat={dayText}
       dateParser={typedDay}
@@ -26,10 +26,10 @@ export function DateFieldCalendar({ label, value, onChange, ...rest }: DateField
   );
 }
 
-/** Ways to write a day: in numbers, with the month in short and in full, as the app's language has them, and the one of all languages. */
+/** Accepted date formats: numeric, short month and full month in the app's language, and yyyy-m-d. */
 const written = ["D", "DD", "DDD", "yyyy-M-d"];
 
-/** A day as it was typed, as yyyy-mm-dd; null while it is none, or one before all times that the interface knows. */
+/** Parses a typed day to yyyy-mm-dd. Null if it isn't a day, or is earlier than the API accepts. */
 function typedDay(text: string): string | null {
   const locale = localeOf(navigator.language);
   const days = written.map((format) => DateTime.fromFormat(text.trim(), format, { locale, zone: "utc" }));

@@ -3,7 +3,7 @@ import { lazy, Suspense, type ComponentProps } from "react";
 
 const NumberInput = lazy(async () => ({ default: (await import("./NumberInput")).NumberInput }));
 
-/** A field for a number on a screen that is there from the start. */
+/** A number field for the first screen: loads the input component on demand. */
 export function NumberField(props: ComponentProps<typeof NumberInput>) {
   return (
     <Suspense fallback={<TextInput disabled label={props.label} size={props.size ?? "sm"} />}>

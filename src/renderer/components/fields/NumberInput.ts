@@ -1,2 +1,2 @@
-/** In a file of its own, so that it is read when the first number is asked for: it brings a parser of numbers along. */
+/** A separate file, so that Mantine's number input and its parser load only when a number field is shown. */
 export { NumberInput } from "@mantine/core";

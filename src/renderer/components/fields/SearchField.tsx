@@ -10,7 +10,7 @@ interface SearchFieldProps {
   width?: number | string;
 }
 
-/** A field that narrows a list as one types; Escape empties it. */
+/** Filters a list while typing; Escape clears it. */
 export function SearchField({ label, value, onChange, width = 240 }: SearchFieldProps) {
   return (
     <TextInput

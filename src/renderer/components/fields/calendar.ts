@@ -1,24 +1,29 @@
 import { spoken, t } from "../../../shared/words";
 import { formatDay } from "../../format/times";
 
-/** A day among the fields of a form. */
 export interface DateFieldProps {
   label: string;
-  description: string;
-  /** As yyyy-mm-dd; empty where there is none. */
+  description?: string;
+  /** yyyy-mm-dd; empty if there is none. */
   value: string;
   error?: string | undefined;
+  /** For use among compact controls: the label is for screen readers only, and the day can't be cleared. */
+  isCompact?: boolean;
   onChange: (day: string) => void;
 }
 
-/** A day in words. */
+/** Props that the date field shares with its placeholder, which is shown while the calendar loads. */
+export const fieldProps = ({ label, description, error, isCompact = false }: DateFieldProps) =>
+  isCompact ? { "aria-label": label, error, size: "xs" as const, w: 124 } : { label, description, error };
+
+/** Formats a yyyy-mm-dd day in the app's date format. */
 export const dayText = (day: string): string => (day === "" ? "" : formatDay(Date.parse(day), "UTC"));
 
-/** Loads what a calendar needs to speak the app's language; English it speaks by itself. */
+/** Loads the calendar's texts in the app's language. English is built in. */
 export const calendarWords = (): Promise<unknown> =>
   spoken() === "de" ? import("dayjs/locale/de") : Promise.resolve();
 
-/** How every calendar looks and what it says. */
+/** Props shared by all calendars. */
 export const calendarProps = () => ({
   locale: spoken(),
   weekendDays: [],

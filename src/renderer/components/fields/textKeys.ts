@@ -2,8 +2,8 @@ import * as edit from "@codemirror/commands";
 import type { KeyBinding } from "@codemirror/view";
 
 /**
- * Every key of CodeMirror that edits text here. Its default keymap has more, some of which are shortcuts of the window:
- * Ctrl+Shift+K would delete the line there. What the window does not take Ctrl+Enter for breaks no line.
+ * All CodeMirror key bindings in use. Its default keymap has more, some of which collide with the window's shortcuts:
+ * Ctrl+Shift+K would delete the line. Ctrl+Enter never inserts a line break.
  */
 export const textKeys: readonly KeyBinding[] = [
   { key: "ArrowLeft", run: edit.cursorCharLeft, shift: edit.selectCharLeft, preventDefault: true },

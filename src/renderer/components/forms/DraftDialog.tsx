@@ -12,21 +12,21 @@ interface DraftDialogProps {
   title: string;
   size: "lg" | "xl";
   form: Pick<DraftForm<object>, "root" | "isDirty" | "submit">;
-  /** What the main button does. */
+  /** Label of the main button. */
   action: string;
   onSend: () => void;
   sending: boolean;
-  /** Why it was not sent, and what to do where that is not said by itself. */
+  /** Why sending failed, and what to do if the error doesn't say so. */
   failure: unknown;
   remedy?: string | undefined;
   discardTitle: string;
   onDiscard: () => void;
-  /** Closes the dialog; what was entered is kept. */
+  /** Closes the dialog and keeps the draft. */
   onLeave: () => void;
   children: ReactNode;
 }
 
-/** A form in a dialog that is kept until it is sent or discarded. */
+/** A form in a dialog, saved as a draft until it is sent or discarded. */
 export function DraftDialog(props: DraftDialogProps) {
   const { title, size, form, action, onSend, sending, failure, remedy, onDiscard, onLeave } = props;
   const cutOff = useCutOff();

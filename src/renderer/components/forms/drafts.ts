@@ -1,31 +1,31 @@
 import { createPlaceStore, type PlaceStore, type Remembered } from "../../core/place";
 
-/** A form that was begun. */
+/** A form with unsaved input. */
 export interface Form<V> {
-  /** Its values as it was opened first. */
+  /** The values when the form was first opened. */
   initial: V;
   draft: V;
 }
 
 interface FormDrafts<V> {
-  /** Forms by what they are about: an id, or "" for what is new. */
+  /** Forms by the id of what they edit; "" for a new item. */
   forms: Readonly<Record<string, Form<V>>>;
-  /** What the open form is about; null = none is open. */
+  /** Key of the open form; null if none is open. */
   open: string | null;
-  /** Opens a form as it was left, else as given. */
+  /** Opens a form with its draft, or with the given values if it has none. */
   begin: (about: string, initial: V) => void;
-  /** Keeps a form as it is written; `initial` where it was not begun. */
+  /** Saves the draft of a form; `initial` is used if the form has no draft yet. */
   change: (about: string, draft: V, initial?: V) => void;
-  /** Closes the open form; what was entered is kept. */
+  /** Closes the open form and keeps its draft. */
   leave: () => void;
-  /** Drops forms: they were sent, or are not wanted. */
+  /** Deletes the drafts of forms that were sent or discarded. */
   discard: (...abouts: string[]) => void;
-  /** Whether something was entered in a form. */
+  /** Whether a form has unsaved input. */
   isBegun: (about: string) => boolean;
 }
 
 interface Options<V, Earlier> {
-  /** Whether a form says something else than when it was opened; where that is more than a difference of values. */
+  /** Whether a form differs from its initial values. Needed only if comparing the values as JSON isn't enough. */
   isChanged?: (form: Form<V>) => boolean;
   /** See `Remembered`. */
   earlier?: (
@@ -34,10 +34,10 @@ interface Options<V, Earlier> {
   ) => { forms: Readonly<Record<string, Form<V>>>; rest: Earlier | null } | null;
 }
 
-/** Forms that were begun: each place has its own. */
+/** Drafts of forms, separate for each place. */
 export type DraftStore<V> = PlaceStore<FormDrafts<V>>;
 
-/** Whether values are the same; they are kept as JSON. */
+/** Compares values as JSON, the format they are stored in. */
 export const isSame = (one: unknown, other: unknown): boolean =>
   one === other || JSON.stringify(one) === JSON.stringify(other);
 
@@ -46,7 +46,7 @@ const differs = <V>({ initial, draft }: Form<V>) => !isSame(initial, draft);
 const without = <V>(forms: FormDrafts<V>["forms"], abouts: readonly string[]) =>
   Object.fromEntries(Object.entries(forms).filter(([about]) => !abouts.includes(about)));
 
-/** Creates a store of forms that were begun, remembered by place until they are sent or discarded. */
+/** Creates a store of drafts, saved per place until they are sent or discarded. */
 export function createDrafts<V, Earlier = never>(
   name: string,
   { isChanged = differs, earlier }: Options<V, Earlier> = {},
@@ -95,7 +95,7 @@ export function createDrafts<V, Earlier = never>(
   );
 }
 
-/** The form that is open; null where none is. */
+/** The open form; null if none is open. */
 export function openForm<V>({ forms, open }: FormDrafts<V>): (Form<V> & { about: string }) | null {
   const form = open === null ? undefined : forms[open];
   return open !== null && form ? { ...form, about: open } : null;

@@ -4,23 +4,26 @@ import { useEffect, useMemo, useRef, useState, type RefObject, type SyntheticEve
 import { useLeaveQuestion } from "../dialogs/leaving";
 import { isSame } from "./drafts";
 
-/** What is wrong with the fields of a form, by their paths, such as "rules.0.query". */
+/** Error messages by field path, such as "rules.0.query". */
 export type Faults = Readonly<Record<string, string>>;
 
 interface DraftFormInput<V> {
-  /** The values as the form was opened first. */
+  /** The values when the form was first opened. */
   initial: V;
-  /** The values as the form was left, where it is kept. */
+  /** The saved draft, if there is one. */
   draft?: V;
-  /** Keeps what is written. A form that is kept nowhere asks before its dialog is closed. */
+  /** Saves the draft. Without it, the dialog asks before closing. */
   keep?: (values: V) => void;
-  /** What is wrong with the values; the one place of a form's rules. */
+  /** Validates the values. All rules of the form belong here. */
   faults?: (values: V) => Faults;
 }
 
-/** A form of @mantine/form that is kept as it is written. */
+/** A form of @mantine/form that saves its draft on every change. */
 export interface DraftForm<V> extends Omit<UseFormReturnType<V>, "isDirty" | "errors" | "getInputProps"> {
-  /** Binds a field; its fault is said as soon as there is a value that has it, of an empty field once the form was to be sent. */
+  /**
+   * Binds a field. Shows its error as soon as the field has a value; for an empty field, after the first attempt to
+   * submit.
+   */
   getInputProps: (...field: Parameters<UseFormReturnType<V>["getInputProps"]>) => Omit<
     ReturnType<UseFormReturnType<V>["getInputProps"]>,
     "error"
@@ -28,12 +31,12 @@ export interface DraftForm<V> extends Omit<UseFormReturnType<V>, "isDirty" | "er
     error: string | undefined;
     "aria-invalid"?: true;
   };
-  /** Whether anything differs from the form as it was opened first. */
+  /** Whether the values differ from the initial ones. */
   isDirty: boolean;
   faults: Faults;
-  /** What holds the fields: of those that are wrong, the first takes the focus. */
+  /** The element around the fields, used to focus the first invalid one. */
   root: RefObject<HTMLDivElement | null>;
-  /** Sends the form where nothing is wrong with it; else says at each field what is. */
+  /** Calls `send` if the form is valid; else shows the error of each field. */
   submit: (send: () => void) => (event?: SyntheticEvent<HTMLFormElement>) => void;
 }
 
@@ -41,7 +44,7 @@ const none: Faults = {};
 const isEmpty = (value: unknown) =>
   value === undefined || value === null || value === "" || (Array.isArray(value) && value.length === 0);
 
-/** The one way to write a form: its fields, what is wrong with them, and whether and where it is kept. */
+/** The form hook for all forms: values, validation and drafts. */
 export function useDraftForm<V extends object>(input: DraftFormInput<V>): DraftForm<V> {
   const { initial, draft, keep, faults: faultsOf } = input;
   const form = useForm<V>({
@@ -50,7 +53,7 @@ export function useDraftForm<V extends object>(input: DraftFormInput<V>): DraftF
     validate: (values) => ({ ...faultsOf?.(values) }),
   });
   const { values, getValues, setValues } = form;
-  // Another window, or an answer that came late, changed what is kept.
+  // Another window or a late response changed the draft.
   const take = useCallbackRef((now: V) => {
     if (!isSame(now, getValues())) setValues(now);
   });
@@ -75,7 +78,7 @@ export function useDraftForm<V extends object>(input: DraftFormInput<V>): DraftF
       const props = form.getInputProps(path, options);
       const isSaid = !isEmpty(props.value) || form.errors[path] !== undefined;
       const error = isSaid ? faults[path] : undefined;
-      // Not every field of Mantine says by itself that it is wrong.
+      // Not every Mantine field sets aria-invalid.
       return { ...props, error, ...(error !== undefined && { "aria-invalid": true }) };
     },
     submit: (send) =>

@@ -3,15 +3,14 @@ import type { Board, BoardCard } from "../../../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
 import { createPlaceStore, partOf } from "../../core/place";
 
-/** A new board without charts. */
 export function newBoard(name: string, query: string, range: ChartRange): Board {
   return { id: crypto.randomUUID(), name, query, range, cards: [] };
 }
 
-/** A chart as it stands on a board: what the board asks already is none of its own. */
+/** A chart on a board, without the query and range it inherits from the board. */
 export function newCard(question: ChartQuestion, title: string, board: Pick<Board, "query">): BoardCard {
   const query = question.query.trim() === board.query.trim() ? "" : question.query.trim();
-  // The range goes along unread: what main keeps has none.
+  // `question` still carries its range here; the stored card has none.
   return {
     id: crypto.randomUUID(),
     title,
@@ -20,7 +19,7 @@ export function newCard(question: ChartQuestion, title: string, board: Pick<Boar
   };
 }
 
-/** A name that no other has: "Morning", "Morning 2", "Morning 3". */
+/** Makes a name unique: "Morning", "Morning 2", "Morning 3". */
 export function freeName(wanted: string, taken: readonly string[]): string {
   if (!taken.includes(wanted)) return wanted;
   let number = 2;
@@ -29,16 +28,16 @@ export function freeName(wanted: string, taken: readonly string[]): string {
 }
 
 interface OpenBoard {
-  /** Id of the board last open. */
+  /** Id of the board that was open last. */
   open: string | null;
-  /** A board that a link brought, until its screen has taken it up. */
+  /** A board opened from a link, until the boards screen takes it. */
   brought: Board | null;
   show: (boardId: string) => void;
   bring: (board: Board) => void;
   takenUp: () => void;
 }
 
-/** Which board is open; remembered on this computer. */
+/** The open board, remembered on this computer. */
 export const useOpenBoard = createPlaceStore<OpenBoard, { open: Readonly<Record<string, string>> }>(
   (set) => ({
     open: null,

@@ -1,13 +1,13 @@
 import type { RouteOutput } from "../../../shared/ipc";
 
-/** Something with a title that others may have too, and what it belongs to. */
+/** A title that need not be unique, and the group it belongs to. */
 interface Titled {
   id: string;
   title: string;
   group: string;
 }
 
-/** What each is called, by its id: as it is titled, with its group where another has that title too. */
+/** Display names by id: the title, followed by the group if several share the title. */
 export function distinctNames(all: readonly Titled[]): Map<string, string> {
   const times = new Map<string, number>();
   for (const { title } of all) times.set(title, (times.get(title) ?? 0) + 1);
@@ -21,7 +21,7 @@ export function distinctNames(all: readonly Titled[]): Map<string, string> {
 
 type Topics = RouteOutput<"project.topics">["data"];
 
-/** What topics, or filters, are called, with their category where two have one title. */
+/** Display names of topics or filters, with their category if two share a title. */
 export function topicNames(categories: Topics["topic_categories"] = []): Map<string, string> {
   return distinctNames(
     categories.flatMap(({ title: group, query_topics }) =>

@@ -1,16 +1,15 @@
 import { t } from "../../../shared/words";
 
-/** Formats a custom metric can have, in words. */
+/** Display names of custom metric formats. */
 export const formats = {
   INTEGER: t("metrics:format.integer"),
   DECIMAL: t("metrics:format.decimal"),
   KEYWORD: t("metrics:format.keyword"),
   TEXT: t("metrics:format.text"),
 } as const;
-/** A format of a custom metric. */
 export type Format = keyof typeof formats;
 
-/** A format in words; one that isn't known is shown as it was sent. */
+/** Display name of a format; an unknown format is shown as received. */
 export function formatName(format: string): string {
   return format in formats ? formats[format as Format] : format;
 }

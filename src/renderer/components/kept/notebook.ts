@@ -12,11 +12,10 @@ interface Ref {
   projectId: string;
 }
 
-/** Key of what is kept beside a project. */
+/** Query key of a project's notebook. */
 export const notebookKey = (ref: Ref | null) => ["notebook", ref?.connectionId, ref?.projectId];
 const nothing: Notebook = { history: [], queries: [], charts: [], annotations: [], boards: [] };
 
-/** Reads what the analyst keeps beside a project. */
 export function useNotebookRead(ref: Ref | null) {
   return useQuery({
     queryKey: notebookKey(ref),
@@ -26,22 +25,25 @@ export function useNotebookRead(ref: Ref | null) {
   });
 }
 
-/** What the analyst keeps beside a project: history, saved queries and charts, annotations, boards; nothing until it is read. */
+/**
+ * What the analyst saves in a project: history, saved queries and charts, annotations, boards. Empty until it is
+ * loaded.
+ */
 export function useNotebook(ref: Ref | null): Notebook {
   return useNotebookRead(ref).data ?? nothing;
 }
 
-/** What can be done with a notebook; each answers whether it was done. */
+/** Changes to a notebook. Each resolves to whether it succeeded. */
 export interface NotebookActions {
   asked: (query: string) => Promise<boolean>;
   forgetHistory: () => Promise<boolean>;
   keep: (entry: NotebookItem) => Promise<boolean>;
-  /** Changes a board, by what it is when the change is made; one that is gone meanwhile stays so. */
+  /** Changes the current version of a board. Does nothing if the board was deleted in the meantime. */
   changeBoard: (id: string, work: (board: Board) => Board) => Promise<boolean>;
   remove: (list: NotebookList, id: string) => Promise<boolean>;
 }
 
-/** The notebook with one thing in it, which takes the place of one with the same id. */
+/** Adds an item, or replaces the one with the same id. */
 function withItem(notebook: Notebook, { list, item }: NotebookItem): Notebook {
   const kept: readonly { id: string }[] = notebook[list];
   const known = kept.some(({ id }) => id === item.id);
@@ -51,10 +53,13 @@ function withItem(notebook: Notebook, { list, item }: NotebookItem): Notebook {
   };
 }
 
-/** Number of the latest change of each notebook: each answer holds all of it, so only that of the latest is current. */
+/**
+ * Number of the latest change to each notebook. Every response holds the whole notebook, so only that of the latest
+ * change is current.
+ */
 const latest = new Map<string, number>();
 
-/** Changes a project's notebook: at once on screen, then on disk. What fails is said, and is taken back on screen. */
+/** Changes a project's notebook on screen at once, then on disk. Reports failures and reverts them on screen. */
 export function useNotebookActions(ref: Ref | null): NotebookActions {
   const client = useQueryClient();
   const { connectionId, projectId } = ref ?? { connectionId: "", projectId: "" };

@@ -7,10 +7,10 @@ type Ref = Target["ref"];
 
 const longLived = 5 * 60_000;
 
-/** What belongs to the account of a connection rather than to one of its projects. */
+/** Query keys of what belongs to a connection's account, not to one of its projects. */
 const ofAccount = (connectionId: string) => keys.project(connectionId, "");
 
-/** Keys of what a project and its account hold, for whoever changes it. */
+/** Query keys of a project and its account, for invalidation after changes. */
 export const projectKeys = {
   views: ({ connectionId, projectId }: Ref) => [...keys.project(connectionId, projectId), "views"],
   topics: ({ connectionId, projectId }: Ref) => [...keys.project(connectionId, projectId), "topics"],
@@ -31,7 +31,7 @@ export function useViews(ref: Ref) {
   });
 }
 
-/** Groups of panels of a project. */
+/** Panel groups of a project. */
 export function usePanels(ref: Ref) {
   return useQuery({
     queryKey: projectKeys.panels(ref),
@@ -40,7 +40,9 @@ export function usePanels(ref: Ref) {
   });
 }
 
-/** Imports of a local workspace's project, the latest first; a hosted service has none and isn't asked. */
+/**
+ * Imports of a project in a local workspace, latest first. Hosted services have no imports, so none are requested.
+ */
 export function useProjectImports({ ref, connection }: Target, enabled = true) {
   return useQuery({
     queryKey: [...keys.project(ref.connectionId, ref.projectId), "imports"],
@@ -50,7 +52,7 @@ export function useProjectImports({ ref, connection }: Target, enabled = true) {
   });
 }
 
-/** Export tasks of a connection; while not enabled, what is known of them without asking. */
+/** Export tasks of a connection. While disabled, returns what is cached. */
 export function useExports(connectionId: string, enabled = true) {
   return useQuery({
     queryKey: projectKeys.exports(connectionId),
@@ -60,7 +62,6 @@ export function useExports(connectionId: string, enabled = true) {
   });
 }
 
-/** Streams of a connection. */
 export function useStreams(connectionId: string) {
   return useQuery({
     queryKey: projectKeys.streams(connectionId),

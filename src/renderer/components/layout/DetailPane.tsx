@@ -7,13 +7,13 @@ import styles from "./DetailPane.module.css";
 
 interface SplitProps {
   list: ReactNode;
-  /** What is open of the list, if anything is. */
+  /** Details of the open item, if any. */
   pane: ReactNode;
-  /** Escape, in the list as in the pane. */
+  /** Called for Escape in the list and in the pane. */
   onEscape: () => void;
 }
 
-/** A list with what is open of it beside it; in a narrow window the pane lies over the list. */
+/** A list with a detail pane beside it. In a narrow window the pane covers the list. */
 export function Split({ list, pane, onEscape }: SplitProps) {
   const split = useRef<HTMLDivElement>(null);
   useKeys({ leave: onEscape }, split);
@@ -26,7 +26,7 @@ export function Split({ list, pane, onEscape }: SplitProps) {
 }
 
 interface DetailPaneProps {
-  /** What the pane is, as it is read out. */
+  /** Name of the pane for screen readers. */
   name: string;
   title: ReactNode;
   onClose: () => void;
@@ -34,7 +34,7 @@ interface DetailPaneProps {
   children: ReactNode;
 }
 
-/** One thing of a list in full: title, text that can be scrolled by keyboard, actions. */
+/** Details of one item: title, content that scrolls by keyboard, actions. */
 export function DetailPane({ name, title, onClose, actions, children }: DetailPaneProps) {
   return (
     <aside className={styles["pane"]} aria-label={name}>
@@ -55,7 +55,7 @@ export function DetailPane({ name, title, onClose, actions, children }: DetailPa
   );
 }
 
-/** Names and values, one below the other; a fact without a value is left out. */
+/** Names and values, one per line. Facts without a value are omitted. */
 export function Facts({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) {
   return (
     <dl className={styles["facts"]}>

@@ -3,12 +3,12 @@ import styles from "./Panel.module.css";
 
 interface PanelProps {
   title: string;
-  /** What belongs beside the title, such as "5 of 171 documents shown". */
+  /** Shown next to the title, for example "5 of 171 documents shown". */
   note?: ReactNode;
   actions?: ReactNode;
-  /** Takes the height that is left. */
+  /** Fills the remaining height. */
   grow?: boolean;
-  /** Title and actions on one line, the note on one below: for a narrow card. */
+  /** Puts the note below the title and actions, for narrow cards. */
   compact?: boolean;
   children: ReactNode;
 }

@@ -3,13 +3,13 @@ import { focusScreen, isFocusNowhere, screenId } from "../dialogs/focus";
 import styles from "./Screen.module.css";
 
 interface ScreenProps {
-  /** Name of the screen where its bar does not say it: read out, not drawn. */
+  /** Name of the screen for screen readers, if the bar doesn't show it. */
   name?: string;
-  /** What the working bar holds: the query, or the steps of a task. */
+  /** Content of the working bar: the query, or the steps of a task. */
   bar: ReactNode;
-  /** Compact controls under the bar. */
+  /** Compact controls below the bar. */
   controls?: ReactNode;
-  /** The content keeps to the window's height, and scrolls inside its parts instead. */
+  /** Limits the content to the window's height; its parts scroll instead. */
   fixed?: boolean;
   children: ReactNode;
 }
@@ -17,7 +17,7 @@ interface ScreenProps {
 /** The frame of a screen: working bar, controls, content. */
 export function Screen({ name, bar, controls, fixed = false, children }: ScreenProps) {
   useEffect(() => {
-    // What had the focus went with the screen before.
+    // The focused element disappeared with the previous screen.
     if (isFocusNowhere()) focusScreen();
   }, []);
   return (

@@ -3,31 +3,30 @@ import type { Icon } from "@tabler/icons-react";
 import { create } from "zustand";
 import { t } from "../../../shared/words";
 
-/** Something that the right mouse button offers for a thing. */
 export interface ContextItem {
   label: string;
   Icon: Icon;
   run: () => void;
-  /** Deletes or removes: set apart from the rest. */
+  /** Set for deleting and removing. Shown apart from the other items. */
   destructive?: boolean;
 }
 
 interface ContextMenuState {
-  /** Where it was asked for, in pixels of the window; null = closed. */
+  /** Position in window pixels; null while closed. */
   at: { x: number; y: number } | null;
   items: readonly ContextItem[];
 }
 
 const useContextMenu = create<ContextMenuState>(() => ({ at: null, items: [] }));
 
-/** Shows what can be done with a thing, at a place of the window in pixels. */
+/** Opens the context menu at a position in window pixels. */
 export function showContextMenu(at: { x: number; y: number }, items: readonly ContextItem[]): void {
   useContextMenu.setState({ at, items });
 }
 
 const danger = { color: "var(--negative-text)" };
 
-/** The one context menu of the window. */
+/** The context menu; rendered once per window. */
 export function ContextMenu() {
   const { at, items } = useContextMenu();
   const close = () => useContextMenu.setState({ at: null });

@@ -5,11 +5,11 @@ import { keyNames } from "./keyNames";
 
 interface KeysProps {
   of: ShortcutId;
-  /** Which of the shortcut's alternatives; all without it. */
+  /** Index of one of the shortcut's alternatives; shows all if absent. */
   index?: number;
 }
 
-/** Keys of a shortcut, as they are called on this computer: Ctrl K, or ⌘ K. */
+/** Keys of a shortcut as named on this platform: Ctrl K or ⌘ K. */
 export function Keys({ of, index }: KeysProps) {
   const keys = index === undefined ? shownKeys(of) : (shortcuts[of].keys[index] ?? "");
   if (keys === "") return null;

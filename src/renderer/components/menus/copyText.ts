@@ -1,7 +1,7 @@
 import { t } from "../../../shared/words";
 import { toast, toastFailure } from "../states/toast";
 
-/** Puts text on the clipboard and says so. */
+/** Copies text to the clipboard and shows a toast. */
 export function copyText(text: string, said = t("copied")): void {
   navigator.clipboard.writeText(text).then(
     () => toast(said),

@@ -5,7 +5,7 @@ import { t } from "../../../shared/words";
 import type { ContextItem } from "./ContextMenu";
 import { copyText } from "./copyText";
 
-/** What the right mouse button offers for a document in a list. */
+/** Context menu of a document in a list. */
 export function documentMenu(document: Document): ContextItem[] {
   const link = linkOf(document);
   const address = document.url ?? link;
@@ -15,7 +15,7 @@ export function documentMenu(document: Document): ContextItem[] {
   const browse = {
     label: t("components:document.openInBrowser"),
     Icon: IconExternalLink,
-    // Main asks the system's browser; the page itself opens no window.
+    // The main process opens the link in the system's browser instead of a window.
     run: () => void window.open(link, "_blank", "noreferrer"),
   };
   return [browse, copy];

@@ -15,8 +15,8 @@ const others: Readonly<Record<string, string>> = {
 };
 
 /**
- * Keys pressed together, as they are called on this computer: "mod+K" is Ctrl and K, or ⌘ and K. Alternatives stand in one
- * name, with spaces between.
+ * Names of keys pressed together, for this platform: "mod+K" is Ctrl and K, or ⌘ and K. Alternatives within one name
+ * are separated by spaces.
  */
 export function keyNames(keys: string): string[] {
   const nameOf = (key: string) => names[key] ?? others[key] ?? key;

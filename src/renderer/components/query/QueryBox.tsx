@@ -13,7 +13,7 @@ import { useQueryFault } from "./queryFault";
 import { QueryMenu, QueryReference, SaveMenu } from "./QueryBoxMenus";
 import { useVocabulary } from "./QueryBoxVocabulary";
 
-/** The editor is loaded after the first screen is drawn; until then a plain field takes what is typed. */
+/** The editor loads after the first screen is drawn. Until then a plain text field takes the input. */
 const QueryBoxEditor = lazy(async () => ({ default: (await import("./QueryBoxEditor")).QueryBoxEditor }));
 
 const hint = t("components:query.hint");
@@ -23,13 +23,13 @@ interface QueryBoxProps {
   onChange: (text: string) => void;
   onRun: () => void;
   busy?: boolean;
-  /** Gives up what is being asked. */
+  /** Stops the running query. */
   onStop?: () => void;
-  /** Saves what the screen shows under a name, where that is more than the query. */
+  /** Saves the screen's chart under a name, for screens that show one. */
   onSaveChart?: (name: string) => void;
 }
 
-/** The query with its check, its history, and the buttons that run and save it. */
+/** The query with validation, history, and buttons to run and save it. */
 export function QueryBox(props: QueryBoxProps) {
   const { value, onChange, busy = false, onSaveChart } = props;
   const target = useTarget();
@@ -42,7 +42,7 @@ export function QueryBox(props: QueryBoxProps) {
   const messageId = useId();
   const long = useLasting(busy);
   const { fault, said } = useQueryFault(value);
-  // The same from one keystroke to the next: what stands around the field is drawn anew only where it changes.
+  // Stable between keystrokes, so that the buttons around the field don't rerender while typing.
   const run = useCallbackRef(() => {
     if (fault) return;
     if (target && value.trim() !== "") void actions.asked(value);
@@ -119,7 +119,7 @@ export function QueryBox(props: QueryBoxProps) {
 interface RunButtonProps {
   wrong: boolean;
   onRun: () => void;
-  /** Gives up an answer that lasts; null where there is none to be given up. */
+  /** Stops a slow query; null if none can be stopped. */
   onStop: (() => void) | null;
 }
 
@@ -162,7 +162,7 @@ function PlainField({ value, onChange, onRun, onFocus }: PlainFieldProps) {
   );
 }
 
-/** True once something has lasted longer than a blink, so that quick answers do not make the button flicker. */
+/** True once something takes noticeable time, so that the button doesn't flicker on fast responses. */
 function useLasting(active: boolean): boolean {
   const [lasting, setLasting] = useState(false);
   useEffect(() => {

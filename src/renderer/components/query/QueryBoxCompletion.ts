@@ -4,15 +4,15 @@ import { FIELDS, placeAt, printValue, type QueryPlace } from "../../../shared/qu
 
 /** What a project offers for completion. */
 export interface QueryVocabulary {
-  /** Whether fields that only local workspaces know are offered. */
+  /** Whether to offer fields that exist only in local workspaces. */
   isLocal: boolean;
-  /** Custom metrics by their name. */
+  /** Custom metrics. */
   metrics: readonly { name: string; title: string }[];
-  /** Topics and filters with the query that stands for them. */
+  /** Topics and filters with their queries. */
   topics: readonly { title: string; query: string }[];
   saved: readonly { name: string; query: string }[];
   history: readonly string[];
-  /** Values that a field has in the project, the most frequent first. */
+  /** Values of a field in the project, most frequent first. */
   valuesOf: (field: string) => Promise<readonly { value: string; count: number }[]>;
 }
 
@@ -24,7 +24,7 @@ const operators: readonly Completion[] = [
   { label: "ONEAR/5", type: "keyword", detail: t("components:completion.nearInOrder"), boost: -6 },
 ];
 
-/** Completes fields, values, topics, saved queries and what was asked before. */
+/** Completes fields, values, topics, saved queries and the query history. */
 export async function completeQuery(
   context: CompletionContext,
   vocabulary: QueryVocabulary,
@@ -96,7 +96,7 @@ async function values(
   { field, from, text }: Extract<QueryPlace, { kind: "value" }>,
   vocabulary: QueryVocabulary,
 ): Promise<CompletionResult | null> {
-  // A comparison is a number or a day, which nobody needs completed.
+  // A comparison takes a number or a day; there is nothing to complete.
   if (/^[<>=[]/.test(text)) return null;
   const fixed = (field.values ?? []).map((label): Completion => ({ label, type: "constant", boost: 3 }));
   const found = field.kind === "equality" && !field.values ? await vocabulary.valuesOf(field.name) : [];

@@ -22,20 +22,19 @@ import { textKeys } from "../fields/textKeys";
 import { completeQuery, type QueryVocabulary } from "./QueryBoxCompletion";
 import { queryColours, queryTheme } from "./QueryBoxLanguage";
 
-/** What the editor of a query works on. */
 export interface QueryEditorProps {
   label: string;
-  /** The query of the screen itself, which the slash key goes to; else one among the fields of a form. */
+  /** True for the query of the screen, which the slash key focuses; false for a query in a form. */
   ofScreen: boolean;
   value: string;
   onChange: (text: string) => void;
-  /** What Enter does; without it, Enter breaks the line. */
+  /** Called for Enter. Without it, Enter inserts a line break. */
   onRun?: (() => void) | undefined;
   invalid: boolean;
   messageId: string;
   hint: string;
   vocabulary: QueryVocabulary;
-  /** Takes the caret as it appears: the plain field in its place had it. */
+  /** Takes the focus when mounted, because the plain field it replaces had it. */
   focused: boolean;
 }
 
@@ -58,12 +57,12 @@ function attributes({
     spellcheck: "false",
     autocorrect: "off",
     autocapitalize: "off",
-    // Escape closes the suggestions first, and the dialog around the field only then.
+    // The first Escape closes the suggestions, the next one the surrounding dialog.
     ...(completionStatus(state) === null ? {} : { "data-mantine-stop-propagation": "true" }),
   }));
 }
 
-/** Writes the query in one hand; one that cannot be read is left alone. */
+/** Formats the query; does nothing if it can't be parsed. */
 function format(view: EditorView): void {
   const text = view.state.doc.toString();
   if (!tryParse(text).ok) return;
@@ -79,7 +78,7 @@ const suggestionKeys: readonly KeyBinding[] = [
   { key: "Tab", run: acceptCompletion },
   { key: "Enter", run: acceptCompletion },
   { key: "Escape", run: closeCompletion },
-  // The caret in an empty box shows what was asked before.
+  // Arrow Down in an empty box shows the query history.
   { key: "ArrowDown", run: (view) => view.state.doc.length === 0 && startCompletion(view) },
   { key: "ArrowDown", run: moveCompletionSelection(true) },
   { key: "ArrowUp", run: moveCompletionSelection(false) },
@@ -87,7 +86,9 @@ const suggestionKeys: readonly KeyBinding[] = [
   { key: "PageUp", run: moveCompletionSelection(false, "page") },
 ];
 
-/** The editor of a query: colours, brackets, completion, faults. Where Enter asks, Shift+Enter breaks the line. */
+/**
+ * The query editor: colors, brackets, completion, errors. If Enter runs the query, Shift+Enter inserts a line break.
+ */
 export function QueryBoxEditor(props: QueryEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView>(null);
@@ -95,7 +96,7 @@ export function QueryBoxEditor(props: QueryEditorProps) {
   const tell = useCallbackRef(props.onChange);
   const complete = useCallbackRef((context: CompletionContext) => completeQuery(context, props.vocabulary));
   const { onRun } = props;
-  /** What a shortcut does with the editor. */
+  /** Wraps an editor action as a shortcut handler. */
   const inEditor = (act: (editor: EditorView) => unknown) => () => {
     if (view.current) act(view.current);
   };
@@ -132,15 +133,15 @@ export function QueryBoxEditor(props: QueryEditorProps) {
           closeBrackets(),
           autocompletion({
             icons: false,
-            // Tab takes a suggestion from the moment it is seen; only then does it leave the box.
+            // Tab accepts a suggestion as soon as it is visible; otherwise it leaves the box.
             interactionDelay: 0,
             defaultKeymap: false,
-            // A field is nothing without a value, so its values are offered next.
+            // A field needs a value, so its values are suggested next.
             activateOnCompletion: ({ label }) => label.endsWith(":"),
             aboveCursor: false,
             override: [complete],
           }),
-          // A screen is laid out by itself, so that within it the suggestions would stand beside their word.
+          // A screen has its own CSS containment, so suggestions placed inside it would be offset from their word.
           tooltips({ parent: box.current.closest<HTMLElement>("[role=dialog]") ?? document.body }),
           placeholder(props.hint),
           EditorState.phrases.of({ Completions: t("components:query.completions") }),
@@ -166,7 +167,7 @@ export function QueryBoxEditor(props: QueryEditorProps) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- the editor is made once; what changes is dispatched into it below
   }, []);
 
-  // Before anything more can be typed, which an older value would else take the place of.
+  // A layout effect, so that an outdated value can't replace text typed in between.
   useLayoutEffect(() => {
     const editor = view.current;
     const text = editor?.state.doc.toString();

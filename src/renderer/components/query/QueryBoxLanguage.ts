@@ -22,7 +22,7 @@ function decorate(state: EditorState): DecorationSet {
   });
   const fault = queryFault(text);
   if (fault) {
-    // At the end of a query nothing stands there yet: its last character carries the mark.
+    // At the end of a query there is no character to mark, so the last one is marked.
     const start = Math.min(fault.offset, Math.max(0, text.length - 1));
     const end = Math.min(text.length, Math.max(start + 1, fault.offset + fault.length));
     if (end > start) marks.push(Decoration.mark({ class: "query-fault" }).range(start, end));
@@ -30,14 +30,14 @@ function decorate(state: EditorState): DecorationSet {
   return Decoration.set(marks, true);
 }
 
-/** Colours the tokens of the query language and underlines what is wrong, as it is typed. */
+/** Colors the tokens of the query language and underlines errors while typing. */
 export const queryColours: Extension = StateField.define<DecorationSet>({
   create: decorate,
   update: (marks, { docChanged, state }) => (docChanged ? decorate(state) : marks),
   provide: (field) => EditorView.decorations.from(field),
 });
 
-/** The look of the query in its box, from the tokens of the theme. */
+/** Style of the query editor, from the theme's tokens. */
 export const queryTheme: Extension = EditorView.theme({
   "&": { background: "none", color: "var(--text)", fontSize: "13px" },
   "&.cm-focused": { outline: "none" },
@@ -50,7 +50,7 @@ export const queryTheme: Extension = EditorView.theme({
   ".cm-content": { padding: "6px 0", caretColor: "var(--text)" },
   ".cm-line": { padding: "0" },
   ".cm-cursor": { borderLeftColor: "var(--text)" },
-  // In one line: where there is little room the box would else be as tall as its hint.
+  // Keeps the placeholder on one line; wrapped in a narrow box, it would make the box taller.
   ".cm-placeholder": {
     maxWidth: "100%",
     overflow: "hidden",

@@ -24,7 +24,7 @@ interface QueryMenuProps {
   onReference: () => void;
 }
 
-/** Saved queries and the history, formatting and the reference, behind one icon of the box. */
+/** Saved queries, history, formatting and the language reference. */
 export const QueryMenu = memo(function QueryMenu(props: QueryMenuProps) {
   const { notebook, actions, onPick, onFormat, onReference } = props;
   const [open, setOpen] = useState(false);
@@ -104,15 +104,15 @@ export const QueryMenu = memo(function QueryMenu(props: QueryMenuProps) {
 });
 
 interface SaveMenuProps {
-  /** There is no query, so that only a chart could be saved. */
+  /** True if the query is empty, so that only a chart can be saved. */
   empty: boolean;
   queryFits: boolean;
-  /** Saves the whole chart under a name; absent where a screen has none. */
+  /** Saves the chart under a name. Absent on screens without a chart. */
   onSaveChart?: ((name: string) => void) | undefined;
   onSaveQuery: (name: string) => void;
 }
 
-/** Saves the query, or the chart, under a name. */
+/** Saves the query or the chart under a name. */
 export const SaveMenu = memo(function SaveMenu(props: SaveMenuProps) {
   const { empty, queryFits, onSaveChart, onSaveQuery } = props;
   const [open, setOpen] = useState(false);

@@ -7,7 +7,7 @@ import { keys, type Target } from "../../core/queries";
 import { topicNames } from "../kept/distinctNames";
 import type { QueryVocabulary } from "./QueryBoxCompletion";
 
-/** Distribution that has the values of a field. */
+/** Distributions by the field whose values they hold. */
 const distributionOf: Readonly<Record<string, string>> = {
   lang: "language",
   sourcecountry: "country",
@@ -19,7 +19,7 @@ const distributionOf: Readonly<Record<string, string>> = {
 
 const longLived = 5 * 60_000;
 
-/** Topics and filters of a project, with their titles and queries. */
+/** Topics and filters of a project, with titles and queries. */
 export function useTopics(target: Target | null) {
   const ref = target?.ref ?? { connectionId: "", projectId: "" };
   return useQuery({
@@ -30,7 +30,6 @@ export function useTopics(target: Target | null) {
   });
 }
 
-/** Custom metrics of a project. */
 export function useMetrics(target: Target | null) {
   const ref = target?.ref ?? { connectionId: "", projectId: "" };
   return useQuery({
@@ -41,7 +40,7 @@ export function useMetrics(target: Target | null) {
   });
 }
 
-/** One query for a topic: what its lines include, without what they exclude. */
+/** Combines a topic into one query: its included lines without its excluded ones. */
 export function topicQuery({
   included_queries: included,
   excluded_queries: excluded,
@@ -55,7 +54,7 @@ export function topicQuery({
   return `(${first}) AND NOT (${any(excluded)})`;
 }
 
-/** What a project offers to the completion of a query. Values are only asked for when a field is written. */
+/** What a project offers for query completion. Values are requested only when a field is typed. */
 export function useVocabulary(target: Target | null, notebook: Notebook, wanted: boolean): QueryVocabulary {
   const client = useQueryClient();
   const topics = useTopics(wanted ? target : null).data?.data;
@@ -83,7 +82,7 @@ export function useVocabulary(target: Target | null, notebook: Notebook, wanted:
         }
         const type = distributionOf[field];
         if (type === undefined || connectionId === undefined || projectId === undefined) return [];
-        // Without an answer there is nothing to complete, and the query can be written all the same.
+        // If this fails, nothing is suggested, but the query can still be typed.
         return client
           .fetchQuery({
             queryKey: [...keys.project(connectionId, projectId), "values", type],

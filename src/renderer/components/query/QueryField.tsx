@@ -10,8 +10,8 @@ const QueryFieldEditor = lazy(async () => ({
 }));
 
 /**
- * A query among the fields of a form, checked as it is typed. It begins as a plain text; what comes into view becomes the
- * editor of queries, so that a topic of hundreds of queries is on screen at once.
+ * A query in a form, validated while typing. Renders as plain text first and becomes the query editor when scrolled
+ * into view, so that a topic with hundreds of queries appears at once.
  */
 export function QueryField(props: QueryFieldProps) {
   const { label, hideLabel = false, description, value, onChange, placeholder, onRun, error } = props;
@@ -21,7 +21,7 @@ export function QueryField(props: QueryFieldProps) {
   const plain = useRef<HTMLTextAreaElement>(null);
   useKeys({ runQuery: onRun ?? null }, plain);
   useEffect(() => {
-    // Until the editor is loaded the plain text stays, with the caret in it.
+    // The plain text keeps the focus until the editor is loaded.
     if (inViewport) startTransition(() => setRich(true));
   }, [inViewport]);
   const message = queryFault(value)?.message ?? error;

@@ -9,15 +9,15 @@ import { useQueryFault } from "./queryFault";
 import type { QueryFieldProps } from "./queryFieldProps";
 
 interface QueryFieldEditorProps extends QueryFieldProps {
-  /** Takes the caret as it appears: the plain field in its place had it. */
+  /** Takes the focus when mounted, because the plain field it replaces had it. */
   focused: boolean;
 }
 
-/** The field of a query with all that helps to write it: colours, completion from the open project, the fault underlined. */
+/** The query editor in a form: colors, completion from the open project, underlined errors. */
 export function QueryFieldEditor(props: QueryFieldEditorProps) {
   const { label, hideLabel = false, description, value, onChange, placeholder = "", onRun, focused } = props;
   const target = useTarget();
-  // What a project offers is only gathered once somebody writes.
+  // The vocabulary of the project loads only after the first focus.
   const [touched, setTouched] = useState(focused);
   const notebook = useNotebook(touched && target ? target.ref : null);
   const vocabulary = useVocabulary(target, notebook, touched);

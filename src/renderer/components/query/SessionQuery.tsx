@@ -3,16 +3,16 @@ import { useSearch } from "../../core/search";
 import { QueryBox } from "./QueryBox";
 
 interface SessionQueryProps {
-  /** What the keys of everything that the query is put to begin with. */
+  /** Prefix of the query keys of everything that depends on the query. */
   asked: QueryKey;
   busy: boolean;
-  /** Hears of each run; `again`: the same query is asked once more. */
+  /** Called on each run. `again`: the query is unchanged. */
   onRun?: (again: boolean) => void;
-  /** Saves what the screen shows under a name, where that is more than the query. */
+  /** Saves the screen's chart under a name, for screens that show one. */
   onSaveChart?: (name: string) => void;
 }
 
-/** The query that every screen shares, while it is written: a keystroke draws its box alone anew. */
+/** The query shared by all screens. Typing rerenders only its box. */
 export function SessionQuery({ asked, busy, onRun, onSaveChart }: SessionQueryProps) {
   const { draft, setDraft, query, run } = useSearch();
   const client = useQueryClient();

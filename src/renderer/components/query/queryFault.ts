@@ -1,14 +1,14 @@
 import { useEffect, useMemo, useState } from "react";
 import { tryParse } from "../../../shared/query";
 
-/** A fault of a query: its message and where it stands, in characters from 0. */
+/** A syntax error: message and position in characters, starting at 0. */
 export interface QueryFault {
   message: string;
   offset: number;
   length: number;
 }
 
-/** What is wrong with a query, or null; an empty query asks for everything. */
+/** The error of a query; null if it is valid. An empty query is valid and matches everything. */
 export function queryFault(text: string): QueryFault | null {
   if (text.trim() === "") return null;
   const parsed = tryParse(text);
@@ -17,12 +17,12 @@ export function queryFault(text: string): QueryFault | null {
   return { message: `${message}.`, offset, length };
 }
 
-/** After so long a pause a query is taken to be meant as it stands. */
+/** Typing pause in milliseconds after which errors are shown. */
 const restMs = 250;
 
 /**
- * What is wrong with a query that is being written: at once for what acts on it, and after a rest for what is said of it. Half a
- * query is no fault, and a sentence that comes and goes with each word moves all that stands below.
+ * The error of a query while it is typed: at once for logic, after a pause for display. Half a query is not an error
+ * yet, and a message that comes and goes with each word would move everything below it.
  */
 export function useQueryFault(text: string): { fault: QueryFault | null; said: QueryFault | null } {
   const fault = useMemo(() => queryFault(text), [text]);

@@ -1,15 +1,14 @@
-/** A query among the fields of a form. */
 export interface QueryFieldProps {
   label: string;
-  /** Read out, not drawn. */
+  /** Keeps the label for screen readers only. */
   hideLabel?: boolean;
   description?: string;
   value: string;
   onChange: (text: string) => void;
   placeholder?: string;
-  /** What Enter does; without it, Enter breaks the line. */
+  /** Called for Enter. Without it, Enter inserts a line break. */
   onRun?: () => void;
-  /** What is wrong with it besides its language. */
+  /** An error other than a syntax error. */
   error?: string | undefined;
   autoFocus?: boolean;
 }

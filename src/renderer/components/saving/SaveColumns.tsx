@@ -14,12 +14,12 @@ interface SaveColumnsProps {
   format: ExportFormat;
   onFormat: (format: ExportFormat) => void;
   columns: readonly { path: string; title: string }[];
-  /** Columns that are left out. */
+  /** Columns that are not exported. */
   left: ReadonlySet<string>;
   onLeft: (left: ReadonlySet<string>) => void;
 }
 
-/** The format and the columns of a file of documents, and what the format does to them. */
+/** Chooses the format and the columns of a file of documents, and explains the format's limits. */
 export function SaveColumns({ format, onFormat, columns, left, onLeft }: SaveColumnsProps) {
   const chosen = columns.filter(({ path }) => !left.has(path)).length;
   const toggle = (path: string) => {

@@ -11,17 +11,17 @@ import { SaveColumns } from "./SaveColumns";
 
 interface SaveFormProps<T> {
   columns: readonly { path: string; title: string }[];
-  /** Whether a column is in the file unless it is taken out. */
+  /** Whether a column is included by default. */
   isUsual?: (path: string) => boolean;
-  /** How many documents are done, of how many, and what is done with them. */
+  /** Number of processed documents, total, and the verb of the text. */
   progress: { done: number; total: number; verb: "written" | "read" };
-  /** Saves; null where no place was chosen. */
+  /** Saves the file; resolves to null if the user chose no location. */
   save: (choice: { format: ExportFormat; columns: string[] }, signal: AbortSignal) => Promise<T | null>;
   onSaved: (saved: T) => void;
   onClose: () => void;
 }
 
-/** Saves documents as a file: its format and columns, how far it has come, and to be stopped. */
+/** Saves documents as a file: format, columns, progress, and a button to stop. */
 export function SaveForm<T>(props: SaveFormProps<T>) {
   const { columns, isUsual = () => true, progress, save, onSaved, onClose } = props;
   const { done, total, verb } = progress;

@@ -13,14 +13,14 @@ const formats: Readonly<Record<FileFormat, string>> = {
 
 interface SaveMenuProps {
   label: string;
-  /** What a row is. */
+  /** Noun for one row. */
   one: "member" | "line";
   disabled?: boolean;
   size?: "xs" | "md";
   save: (format: FileFormat) => Promise<SavedFile | null>;
 }
 
-/** Offers the formats a list can be saved in, saves it, and says where. */
+/** Saves a list in a chosen format and shows where. */
 export function SaveMenu({ label, one, disabled = false, size = "md", save }: SaveMenuProps) {
   const saving = useMutation({
     mutationFn: save,

@@ -9,13 +9,13 @@ import { Unreadable } from "./Unreadable";
 
 interface AgeProps {
   answer: { asOf: number; source: "live" | "cache"; unreadable?: number | undefined } | undefined;
-  /** A live answer is on its way, to take the place of this one. */
+  /** A live response is in flight and will replace this one. */
   updating?: boolean;
-  /** Why the live answer did not come, where that is known. */
+  /** Why the live request failed, if known. */
   failed?: unknown;
 }
 
-/** Says how old an answer of the cache is, and how many items of an answer could not be read. */
+/** Shows the age of cached data, and how many items of a response could not be read. */
 export function Age(props: AgeProps) {
   return (
     <>

@@ -8,7 +8,7 @@ interface EmptyStateProps {
   actions?: ReactNode;
 }
 
-/** Nothing here yet, and what to do next. */
+/** Says that there is nothing yet, and what to do next. */
 export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
   return (
     <div className={styles["empty"]}>

@@ -15,20 +15,20 @@ import styles from "./Failure.module.css";
 import { failureText, isOfStreams, limitText, ownFault, rightsText } from "./failureText";
 
 interface FailureProps {
-  /** What was thrown. */
+  /** The thrown value. */
   thrown: unknown;
   onRetry?: (() => void) | undefined;
-  /** What to do, where the place knows better than the kind of failure does. */
+  /** What to do, if the caller knows better than the kind of error. */
   remedy?: string | undefined;
-  /** Other ways out, in place of those of the kind of failure. */
+  /** Replaces the default actions for the kind of error. */
   actions?: ReactNode;
-  /** A band in place rather than the middle of an empty card. */
+  /** Shows a band in place instead of centering in an empty card. */
   inline?: boolean;
-  /** The connection that failed, where it is not the open one; null where there is none yet. */
+  /** The connection that failed, if it isn't the open one; null if there is none yet. */
   connectionId?: string | null | undefined;
 }
 
-/** The one way a failure is shown: what happened, why, what to do, the request's id, and the ways out. */
+/** Shows an error: what happened, why, what to do, the request id, and actions. All errors use it. */
 export function Failure(props: FailureProps) {
   const { thrown, inline = false } = props;
   return (
@@ -47,7 +47,7 @@ function titleOf(thrown: unknown): string {
   return (thrown instanceof CallFailure ? failureText(thrown.error) : ownFault).title;
 }
 
-/** Why, what to do, the request's id and the ways out: all of a failure but its title. */
+/** Everything about an error except its title: reason, remedy, request id and actions. */
 export function FailureBody({ thrown, onRetry, remedy, actions, connectionId }: FailureProps) {
   const error = asCallError(thrown);
   const known = thrown instanceof CallFailure ? failureText(error) : ownFault;
@@ -93,7 +93,9 @@ export function FailureBody({ thrown, onRetry, remedy, actions, connectionId }: 
   );
 }
 
-/** Tries again; where the service named a moment soon, the button counts down to it first. A far one is in the message. */
+/**
+ * Retries. If the service named a time soon, the button counts down to it first; a distant time is in the message.
+ */
 function RetryButton({ onRetry, retryAt }: { onRetry: () => void; retryAt: number | null }) {
   const left = useSecondsUntil(retryAt);
   const seconds = left * 1000 > longestWaitMs ? 0 : left;
@@ -116,7 +118,7 @@ const wayTexts: Readonly<Record<Way, string>> = {
   remove: t("components:way.remove"),
 };
 
-/** What helps against a failure of a connection of this kind. */
+/** Actions that help with an error of this kind of connection. */
 function waysOf(error: CallError, kind: "workspace" | "service"): readonly Way[] {
   const { workspace, keychain, token, diagnosis, file } = factsOf(error);
   if (file) return [];
@@ -171,7 +173,7 @@ function WaysOut({ error, connectionId }: WaysOutProps) {
   ));
 }
 
-/** Opens the entry of the failed call in Activity. */
+/** Opens the failed call in Activity. */
 function ShowCall({ error: { activityId } }: { error: CallError }) {
   const showCall = useSession((session) => session.showCall);
   const { leave } = useLeaving();

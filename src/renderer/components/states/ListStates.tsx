@@ -6,23 +6,24 @@ import { Failure } from "./Failure";
 import { StaleFailure } from "./StaleFailure";
 
 interface ListStatesProps {
-  /** What the list is asked by. */
+  /** The query that loads the list. */
   query: { data: unknown; error: unknown; isPending: boolean; refetch: () => unknown };
-  /** Said while it is asked. */
+  /** Text while loading. */
   fetching: string;
-  /** How many there are, and how many of them match the search. */
+  /** Number of items, and how many match the search. */
   all: number;
   matching: number;
-  /** Shown where there are none. */
+  /** Shown if the list is empty. */
   empty: ReactNode;
-  /** Said where the search leaves none. */
+  /** Text if nothing matches the search. */
   noMatch: string;
   onClear: () => void;
-  /** The list itself. */
   children: ReactNode;
 }
 
-/** A list in whichever state it is: asked for, failed, empty, searched in vain, or there, if need be with why it is not up to date. */
+/**
+ * Shows a list or its state: loading, failed, empty, no match. If a refresh failed, shows the reason above the list.
+ */
 export function ListStates(props: ListStatesProps) {
   const { query, fetching, all, matching, empty, noMatch, onClear, children } = props;
   const retry = () => void query.refetch();
@@ -42,7 +43,7 @@ export function ListStates(props: ListStatesProps) {
   );
 }
 
-/** A search that found nothing, with the way back. */
+/** Says that nothing matches, with a button to clear the search. */
 export function NothingMatches({ onClear, children }: { onClear: () => void; children: ReactNode }) {
   return (
     <EmptyState title={t("nothingMatches")} actions={<Button onClick={onClear}>{t("clearSearch")}</Button>}>

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { t } from "../../../shared/words";
 import styles from "./Mark.module.css";
 
-/** What a mark says by its colour; its words say it too. */
+/** Meaning of a mark's color; its text says the same. */
 export type Tone = "positive" | "neutral" | "negative" | "warning" | "accent";
 
-/** A short word on a soft ground: a state, a count, a hint. */
+/** A short text on a tinted background: a state, a count, a hint. */
 export function Tag({
   tone = "neutral",
   title,
@@ -22,12 +22,11 @@ export function Tag({
   );
 }
 
-/** A dot in the colour of a tone. */
 export function Dot({ tone }: { tone: Tone }) {
   return <span className={styles["dot"]} style={{ background: `var(--${tone})` }} aria-hidden />;
 }
 
-/** Label of a sentiment value by the interface's rule: above 0 positive, 0 neutral, below 0 negative. */
+/** Sentiment of a value by the API's rule: above 0 positive, 0 neutral, below 0 negative. */
 function sentimentTone(value: number): "positive" | "neutral" | "negative" {
   return value > 0 ? "positive" : value < 0 ? "negative" : "neutral";
 }

@@ -4,7 +4,7 @@ import { useConnection, useOffline, useTimeZone } from "../../core/queries";
 import { formatInstant } from "../../format/times";
 import styles from "./Sending.module.css";
 
-/** Why nothing can be sent now, in words; null where it can. */
+/** Why nothing can be sent now; null if sending is possible. */
 export function useCutOff(): string | null {
   const { state } = useConnection();
   const offline = useOffline();
@@ -13,7 +13,7 @@ export function useCutOff(): string | null {
   return state?.phase === "failed" ? t("components:sending.notOpen") : null;
 }
 
-/** Says that something is sent at once and does not wait in the outbox; says so louder while nothing can be sent. */
+/** Says that something is sent immediately and not queued in the outbox. More prominent while nothing can be sent. */
 export function NeedsNetwork({ kept }: { kept: string }) {
   const cutOff = useCutOff();
   return (

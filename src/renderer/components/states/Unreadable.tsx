@@ -1,7 +1,7 @@
 import { t } from "../../../shared/words";
 import { Tag } from "./Mark";
 
-/** Says how many items of a list could not be read; nothing where all could. */
+/** Says how many items of a list could not be read. Renders nothing for 0. */
 export function Unreadable({ count = 0 }: { count?: number | undefined }) {
   if (count === 0) return null;
   return (

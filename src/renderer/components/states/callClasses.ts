@@ -1,7 +1,7 @@
 import type { CallClass } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/words";
 
-/** Classes of calls in words, in the order a screen lists them. */
+/** Display names of call classes, in list order. */
 export const classNames: Readonly<Record<CallClass, string>> = {
   projectSearch: t("components:callClass.projectSearch"),
   globalSearch: t("components:callClass.globalSearch"),

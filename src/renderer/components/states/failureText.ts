@@ -3,7 +3,7 @@ import { t } from "../../../shared/words";
 import { factsOf } from "../../core/api";
 import { diagnosisText, tokenText, workspaceText, type FailureText } from "./obstacleTexts";
 
-/** Status codes that say more than their kind does. */
+/** Texts for status codes that are more specific than the error kind. */
 const codes = {
   2: "search",
   4: "query",
@@ -26,7 +26,7 @@ const codes = {
 
 const known: Readonly<Partial<Record<number, (typeof codes)[keyof typeof codes]>>> = codes;
 
-/** Whether a limit of streams and rules stands in the way, or the state of a stream: no other token helps. */
+/** Whether the error is a limit of streams and rules or a stream's state; a different token wouldn't help. */
 export function isOfStreams({ statusCode }: CallError): boolean {
   return statusCode !== null && ["streamLimit", "disconnected"].includes(known[statusCode] ?? "");
 }
@@ -40,10 +40,10 @@ function kindText(kind: CallError["kind"] | "own" | "file" | "fileChanged"): Fai
   return { title: t(`components:failure.${kind}`), remedy: t(`components:failureRemedy.${kind}`) };
 }
 
-/** What is said of a fault that is not a failed call but one of Earshot itself. */
+/** Text for errors of Earshot itself, as opposed to failed calls. */
 export const ownFault: FailureText = kindText("own");
 
-/** The words for a failure: by what stands in the way, else by its status code, else by its kind. */
+/** Text of an error: by obstacle, else by status code, else by kind. */
 export function failureText(error: CallError): FailureText {
   const { workspace, keychain, token, diagnosis, own, file } = factsOf(error);
   if (own) return ownFault;
@@ -55,7 +55,7 @@ export function failureText(error: CallError): FailureText {
   return (error.statusCode !== null ? codeText(error.statusCode) : undefined) ?? kindText(error.kind);
 }
 
-/** How much of something a service allows, where it tells. */
+/** The service's limit, if the response states it. */
 export function limitText({ details }: CallError): string | null {
   const number = (key: string) => {
     const value = details?.[key];
@@ -72,7 +72,7 @@ export function limitText({ details }: CallError): string | null {
   return parts.length > 0 ? parts.join(" ") : null;
 }
 
-/** Rights that were needed and rights that the token has, where the service tells. */
+/** The scopes that were required and those the token has, if the response states them. */
 export function rightsText({ details }: CallError): string | null {
   const words = (value: unknown): string | null => {
     const list = (Array.isArray(value) ? value : [value]).filter((one) => typeof one === "string");

@@ -6,12 +6,12 @@ import { FailureBody } from "./Failure";
 
 const look = { withBorder: true, closeButtonProps: { "aria-label": t("components:toast.dismiss") } };
 
-/** Says in passing that something was done. */
+/** Confirms that something was done. */
 export function toast(message: ReactNode): void {
   notifications.show({ ...look, message });
 }
 
-/** Says in passing that something was done, with what may be wanted next: taking it back, or looking at it. */
+/** Confirms that something was done, with follow-up actions such as undo or show. */
 export function toastWith(message: string, ...actions: readonly { label: string; run: () => void }[]): void {
   const id = crypto.randomUUID();
   notifications.show({
@@ -40,7 +40,7 @@ export function toastWith(message: string, ...actions: readonly { label: string;
   });
 }
 
-/** Says in passing that something the analyst asked for did not work; stays until it is closed. */
+/** Reports that an action failed; stays until it is closed. */
 export function toastFailure(what: string, thrown: unknown): void {
   notifications.show({
     ...look,

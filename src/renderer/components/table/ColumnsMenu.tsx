@@ -8,7 +8,7 @@ import type { ArrangedColumns } from "./useColumns";
 
 const widthStep = 10;
 
-/** Shows, hides, moves and sizes the columns of a table by mouse and keyboard, and puts them back. */
+/** Shows, hides, moves, resizes and resets the columns of a table by mouse and keyboard. */
 export function ColumnsMenu({ columns }: { columns: ArrangedColumns<ColumnShape> }) {
   const { all, shown, isChanged, reset } = columns;
   const listed = all.filter(({ fixed }) => !fixed);
@@ -37,7 +37,7 @@ export function ColumnsMenu({ columns }: { columns: ArrangedColumns<ColumnShape>
               columns={columns}
               isFirst={at === 0}
               isLast={at === listed.length - 1}
-              // A table without columns would show nothing to choose a row by.
+              // The last column can't be hidden: rows without columns couldn't be selected.
               isOnly={hideable.length === 1 && hideable[0] === column}
             />
           ))}
@@ -69,7 +69,7 @@ function ColumnChoice({ column, columns, isFirst, isLast, isOnly }: ColumnChoice
       color="gray"
       size={24}
       aria-label={t(by < 0 ? "components:columns.earlier" : "components:columns.later", { column: title })}
-      // The focus stays here at either end.
+      // aria-disabled instead of disabled, so that the button keeps the focus at either end.
       aria-disabled={by < 0 ? isFirst : isLast}
       data-disabled={by < 0 ? isFirst : isLast}
       onClick={() => move(key, by)}

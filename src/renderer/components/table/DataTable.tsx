@@ -27,47 +27,46 @@ import type { FailedRows } from "./usePages";
 
 export type { DataColumn, Sort } from "./columns";
 
-/** What a table shows, and what can be done in it. */
 export interface DataTableProps<T> {
   label: string;
-  /** The layout of the columns and the scroll position are remembered under this key; without one they last as long as the table. */
+  /**
+   * Key under which column layout and scroll position are saved. Without one they are lost when the table unmounts.
+   */
   layoutKey?: string;
-  /** What is listed: with something else the table begins at its top. */
+  /** Identifies the listed data: when it changes, the table scrolls to its top. */
   listed?: string;
   columns: readonly DataColumn<T>[];
   count: number;
-  /** A row, or undefined while it is being fetched. */
+  /** Returns a row, or undefined while it loads. */
   rowAt: (index: number) => T | undefined;
-  /** Rows in view that could not be fetched. */
+  /** Visible rows that failed to load. */
   failed?: FailedRows | null;
-  /** Whether a row that is not there could not be read, so that it will not come. */
+  /** Whether a missing row could not be read, so that it will never load. */
   unreadable?: (index: number) => boolean;
-  /** Hears which rows are in view, the last one included. */
+  /** Called with the first and last visible row, inclusive. */
   onView?: (first: number, last: number) => void;
   sort?: Sort;
   onSort?: (sort: Sort) => void;
-  /** Index of the row that is open beside the list. */
+  /** Index of the row open in the detail pane. */
   open?: number | null;
-  /** Enter or a click opens a row. */
+  /** Called when Enter or a click opens a row. */
   onOpen?: (index: number) => void;
-  /** While a row is open, the one that the cursor moves to is opened in its place. */
+  /** If a row is open, moving the cursor opens the next one in its place. */
   follows?: boolean;
   selection?: RowSelection<T>;
-  /** What a row is called: typed letters find it, and its checkbox says it. */
+  /** Name of a row, for type-ahead search and the label of its checkbox. */
   nameOf?: (row: T) => string;
-  /** What the right mouse button offers for a row, besides opening and copying it. */
+  /** Context menu items of a row, besides open and copy. */
   menuOf?: (row: T) => readonly ContextItem[];
 }
 
 const rowHeight = 33;
 const boxWidth = 18;
 const columnGap = 14;
-/** Left and right of a row; the columns menu stands in the right one. */
+/** Left and right padding of a row in pixels; the columns menu is in the right one. */
 const padding = 14 + 30;
 
-/**
- * A table of any length: only the rows in view are drawn. The cursor moves by keyboard; selecting and opening are apart from it.
- */
+/** A virtualized table for any number of rows. The keyboard cursor is independent of selecting and opening. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, layoutKey, count, rowAt, failed = null, onView, sort, onSort, open = null, onOpen } = props;
   const { listed = "", follows = false, selection, nameOf, menuOf, unreadable } = props;
@@ -93,7 +92,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     if (first !== undefined && last !== undefined) onView?.(first, last);
   }, [first, last, onView]);
   useLayoutEffect(() => {
-    // The columns menu stands beside the scroll bar.
+    // Keeps the columns menu clear of the scroll bar.
     const bar = (scroll.current?.offsetWidth ?? 0) - (scroll.current?.clientWidth ?? 0);
     frame.current?.style.setProperty("--scroll-bar", `${Math.max(0, bar)}px`);
   });
@@ -118,7 +117,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
   const onContextMenu = (event: MouseEvent<HTMLElement>) => {
     const under = event.target instanceof Element ? event.target.closest("[role=row]") : null;
-    // The menu key is pressed on the table, and means the row of the cursor.
+    // The menu key fires on the table, so it applies to the row at the cursor.
     const line = under ?? document.getElementById(`${id}-${at ?? ""}`);
     const index = Number(line?.getAttribute("aria-rowindex")) - 2;
     const row = index >= 0 ? rowAt(index) : undefined;
@@ -199,7 +198,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                 const row = rowAt(index);
                 return (
                   <TableRow
-                    // Rows that are still to come are all alike: while they fly past, the same ones stay.
+                    // Rows that aren't loaded look alike, so their elements are reused while scrolling.
                     key={row === undefined ? `place ${place}` : index}
                     id={`${id}-${index}`}
                     index={index}
@@ -226,7 +225,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   );
 }
 
-/** The cells of a row as they are read, with tabs between. */
+/** The visible cell texts of a row, separated by tabs. */
 function rowText(line: Element): string {
   const cells = [...line.children].filter((cell) => !cell.matches("[data-select=row]"));
   return cells.map((cell) => cell.textContent.trim()).join("\t");

@@ -9,14 +9,14 @@ async function loadTable(): Promise<typeof DataTable> {
   return loaded;
 }
 
-/** A table of the first screen, whose scripts come after the first drawing: its rows have to be asked for anyway. */
+/** A table that loads its code after the first drawing, for the first screen. Its rows take time to load anyway. */
 export function LazyTable<T>(props: DataTableProps<T>) {
   const [Drawn, setDrawn] = useState(() => loaded);
   const [failure, setFailure] = useState<unknown>(null);
   useEffect(() => {
     if (!Drawn) loadTable().then((table) => setDrawn(() => table), setFailure);
   }, [Drawn]);
-  // For the boundary around the screen to say.
+  // Shown by the error boundary of the screen.
   if (failure) throw failure as Error;
   return Drawn ? <Drawn {...props} /> : <Skeleton height="100%" />;
 }

@@ -11,15 +11,15 @@ interface PagesStatesProps {
     count: number;
     head: { isPending: boolean };
   };
-  /** Said while the first page is fetched. */
+  /** Text while the first page loads. */
   fetching: string;
-  /** Shown where there are no rows. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
-  /** The table itself. */
+  /** The table. */
   children: ReactNode;
 }
 
-/** A list by pages in whichever state it is: fetched, failed, empty, or there, if need be with why it is not up to date. */
+/** Shows a paged list or its state: loading, failed, empty. If a refresh failed, shows the reason above the list. */
 export function PagesStates({ pages, fetching, empty, children }: PagesStatesProps) {
   if (pages.error) return <Failure thrown={pages.error} onRetry={pages.retry} />;
   if (pages.head.isPending)

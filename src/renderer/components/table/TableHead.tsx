@@ -5,20 +5,22 @@ import styles from "./DataTable.module.css";
 
 interface TableHeadProps {
   columns: readonly ColumnShape[];
-  /** Whether a column of checkboxes comes first. */
+  /** Whether the first column holds checkboxes. */
   selectable: boolean;
   sort: Sort | undefined;
   onSort: ((sort: Sort) => void) | undefined;
-  /** Hears the width that a column is drawn to, in pixels. */
+  /** Called with the width in pixels while a column is resized. */
   onResize: (key: string, width: number) => void;
-  /** Hears the width that a column was let go at; null where it keeps the one it had. */
+  /** Called with the final width; null if the resize was aborted. */
   onResized: (key: string, width: number | null) => void;
   onResetWidth: (key: string) => void;
-  /** Moves a column to the place of another. */
+  /** Moves a column to the position of another. */
   onMove: (key: string, to: string) => void;
 }
 
-/** Column titles, which sort and are dragged, with edges that resize. By keyboard the columns menu moves and resizes. */
+/**
+ * Column titles: click to sort, drag to move, drag the edge to resize. The columns menu does the same by keyboard.
+ */
 export function TableHead({ columns, selectable, ...acts }: TableHeadProps) {
   const [dragged, setDragged] = useState<string | null>(null);
   const from = columns.findIndex(({ key }) => key === dragged);
@@ -31,7 +33,7 @@ export function TableHead({ columns, selectable, ...acts }: TableHeadProps) {
           column={column}
           {...acts}
           onDrag={setDragged}
-          // The column stands on that side of the other once it is dropped.
+          // The side of this column on which the dragged one would land.
           drop={from < 0 || from === at || column.fixed ? null : at < from ? "before" : "after"}
           onDrop={() => dragged !== null && acts.onMove(dragged, column.key)}
         />
@@ -43,7 +45,7 @@ export function TableHead({ columns, selectable, ...acts }: TableHeadProps) {
 interface HeadCellProps extends Omit<TableHeadProps, "columns" | "selectable" | "onMove"> {
   column: ColumnShape;
   onDrag: (key: string | null) => void;
-  /** The side at which a dragged column would stand; null where none can. */
+  /** The side where a dragged column would land; null if it can't land here. */
   drop: "before" | "after" | null;
   onDrop: () => void;
 }
@@ -56,7 +58,7 @@ function HeadCell(props: HeadCellProps) {
   const Arrow = order === "asc" ? IconArrowUp : IconArrowDown;
   const beginResize = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
-    // A column that grows is wider than its definition says.
+    // A growing column is wider than its defined width.
     const width = event.currentTarget.parentElement?.getBoundingClientRect().width ?? column.width;
     const { clientX: start } = event;
     const widthAt = ({ clientX }: { clientX: number }) => width + clientX - start;

@@ -11,17 +11,17 @@ interface TableRowProps<T> {
   isCursor: boolean;
   isOpen: boolean;
   canOpen: boolean;
-  /** Whether the row is selected; undefined where none can be. */
+  /** Whether the row is selected; undefined if rows can't be selected. */
   selected: boolean | undefined;
   /** Name of the row in the label of its checkbox. */
   name: string;
   refusal: string | null;
-  /** Why there is no row; null while it is being fetched. */
+  /** Why the row is missing; null while it loads. */
   gap: string | null;
   onClick: (index: number, event: MouseEvent) => void;
 }
 
-/** One row; it is drawn anew only when something of it changed. */
+/** Memoized: a row rerenders only if its props change. */
 export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
   const { id, index, columns, row, isCursor, isOpen, canOpen, selected, name, refusal, gap, onClick } = props;
   const main = columns.find(({ grow, fixed }) => grow !== undefined && !fixed) ?? columns[0];
@@ -40,7 +40,7 @@ export const TableRow = memo(function TableRow<T>(props: TableRowProps<T>) {
       aria-selected={selected}
       aria-current={isOpen || undefined}
       className={look.filter(Boolean).join(" ")}
-      // Shift would mark the text between two clicks.
+      // Prevents Shift+click from selecting text.
       onMouseDown={(event) => event.shiftKey && selected !== undefined && event.preventDefault()}
       onClick={(event) => onClick(index, event)}
     >

@@ -1,6 +1,9 @@
 import type { ReactNode } from "react";
 
-/** What a column is laid out by; `width` is its least width in pixels until it is resized, `grow` its share of what is left. */
+/**
+ * Layout of a column. `width`: minimum width in pixels until the column is resized. `grow`: share of the remaining
+ * width.
+ */
 export interface ColumnShape {
   key: string;
   title: string;
@@ -8,24 +11,22 @@ export interface ColumnShape {
   grow?: number;
   end?: boolean;
   sortable?: boolean;
-  /** Not shown until it is chosen in the columns menu. */
+  /** Hidden by default. */
   hidden?: boolean;
   /** Can be moved and resized, but not hidden. */
   required?: boolean;
-  /** Stays as it is, at its place: a checkbox or a button of each row. */
+  /** Can't be moved, resized or hidden: a checkbox or a button of each row. */
   fixed?: boolean;
 }
 
-/** One column of a table of `T`. */
 export interface DataColumn<T> extends ColumnShape {
   cell: (row: T, index: number) => ReactNode;
 }
 
-/** The column a table is sorted by. */
 export interface Sort {
   key: string;
   order: "asc" | "desc";
 }
 
-/** Least and most width of a resized column, in pixels. */
+/** Bounds for the width of a resized column, in pixels. */
 export const widthBounds = { least: 40, most: 800 } as const;

@@ -8,13 +8,13 @@ import { usePages } from "./usePages";
 type SortBy = NonNullable<RouteInput<"documents.search">["sortBy"]>;
 const sortable: readonly SortBy[] = ["published", "search_indexed", "engagement", "reach", "sentiment"];
 
-/** Begins everything that is asked of the documents of a project. */
+/** Prefix of the query keys of a project's documents. */
 export const documentsKey = ({ connectionId, projectId }: Target["ref"]) => [
   ...keys.project(connectionId, projectId),
   "documents",
 ];
 
-/** The documents that match, sorted, a page at a time; the first page may be one that was kept. */
+/** Matching documents in sort order, page by page. The first page may come from the cache. */
 export function useDocumentPages(ref: Target["ref"], question: Partial<DocumentQuestion>, sort: Sort) {
   const asked = {
     ...question,
@@ -31,7 +31,7 @@ export function useDocumentPages(ref: Target["ref"], question: Partial<DocumentQ
       return { total: data.total, rows: data.documents, ...answer };
     },
   });
-  // Of the pages in view: those further down have not been read.
+  // Counts the loaded pages only; further pages haven't been read.
   const unreadable = pages.loaded.reduce((sum, page) => sum + (page.unreadable ?? 0), 0);
   return { ...pages, queryKey, unreadable };
 }

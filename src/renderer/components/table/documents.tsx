@@ -8,12 +8,10 @@ import { countryName, languageName, codeName, sentenceCase } from "../../format/
 import type { DataColumn } from "./DataTable";
 import { Sentiment } from "../states/Mark";
 
-/** Author of a document in words. */
 export function authorOf({ extra_author_attributes: author }: Document): string {
   return author?.name ?? author?.id ?? "";
 }
 
-/** Source of a document in words. */
 export function sourceOf(document: Document): string {
   const { extra_source_attributes: source, host_url, domain_url, url } = document;
   return source?.name ?? hostOf(host_url ?? domain_url ?? url ?? document.external_provider ?? "");
@@ -25,7 +23,9 @@ function hostOf(address: string): string {
 
 const mostOfText = 200;
 
-/** The line a document is known by: its title, else the start of its text, else what it passes on, else where it is or what it is called there. */
+/**
+ * A document's heading: its title, else the start of its text, else the text it quotes or shares, else its URL or id.
+ */
 export function headingOf(document: Document): string {
   const { title, content, url, external_id: id, external_provider: provider } = document;
   const text = content ?? "";
@@ -45,7 +45,7 @@ const networkNames: Readonly<Record<string, string>> = {
   linkedin: "LinkedIn",
 };
 
-/** Name of the network that a document without a URL is of. */
+/** Display name of a document's network, for documents without a URL. */
 export function networkName(provider: string | null | undefined): string {
   if (!provider) return t("components:document.unknownNetwork");
   return networkNames[provider.toLowerCase()] ?? sentenceCase(provider);
@@ -54,10 +54,10 @@ export function networkName(provider: string | null | undefined): string {
 const muted = (text: string) => <span style={{ color: "var(--text-2)" }}>{text}</span>;
 const amount = (value: number | null | undefined) => (typeof value === "number" ? formatValue(value) : "");
 
-/** Keys of the columns that a list of documents shows until others are chosen. */
+/** Default columns of a list of documents. */
 export const usualColumns = ["published", "title", "author", "source", "sentiment", "reach", "engagement"];
 
-/** Every column a list of documents can have; times are in `timeZone`. */
+/** All columns of a list of documents; times are in `timeZone`. */
 export function documentColumns(timeZone: string): DataColumn<Document>[] {
   return everyColumn(timeZone).map((column) => ({ ...column, hidden: !usualColumns.includes(column.key) }));
 }

@@ -3,23 +3,23 @@ import { createPlaceStore } from "../../core/place";
 import { useSession } from "../../core/session";
 
 interface Scrolls {
-  /** By the name of a list: how far it was scrolled, in pixels, and what it listed then. */
+  /** By name of the list: scroll position in pixels, and the data listed at that time. */
   lists: Readonly<Record<string, { top: number; listed: string }>>;
 }
 
-/** Where the lists of a place were scrolled to. */
+/** Scroll positions, per place. */
 const useScrolls = createPlaceStore<Scrolls>(() => ({ lists: {} }));
 
 /**
- * Begins a list where it was left in this place, unless it lists something else by now; `name` is null for one that always
- * begins at its top. Answers the first position and what is to hear of others.
+ * Restores a list's scroll position in this place, unless the listed data changed. `name` is null for a list that
+ * always starts at its top. Returns the initial position and a callback for new ones.
  */
 export function useKeptScroll(
   scroll: RefObject<HTMLElement | null>,
   name: string | null,
   listed: string,
 ): { initial: number; keep: () => void } {
-  // A list that outlives a switch of places belongs to the one it was begun in.
+  // If a list stays mounted while the place changes, it keeps the store of its first place.
   const [scrolls] = useState(() => useScrolls.at(useSession.getState()));
   const [initial] = useState(() => {
     const kept = name === null ? undefined : scrolls.getState().lists[name];

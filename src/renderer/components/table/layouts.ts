@@ -2,13 +2,13 @@ import { useState } from "react";
 import { create } from "zustand";
 import { persist } from "zustand/middleware";
 
-/** What an analyst changed of a table's columns; everything else is as the list defines it. */
+/** The analyst's changes to a table's columns. Everything else follows the column definitions. */
 export interface TableLayout {
-  /** Keys of the columns in the order chosen. */
+  /** Keys of the columns in the chosen order. */
   order: readonly string[];
-  /** Whether a column is shown, for those that were switched. */
+  /** Visibility of the columns that were toggled. */
   shown: Readonly<Record<string, boolean>>;
-  /** Pixels, for columns that were resized. */
+  /** Widths in pixels of the columns that were resized. */
   widths: Readonly<Record<string, number>>;
 }
 
@@ -20,7 +20,7 @@ interface Layouts {
   reset: (table: string) => void;
 }
 
-/** Layouts of all tables by their names; remembered on this computer. */
+/** Layouts by table name, remembered on this computer. */
 export const useTableLayouts = create<Layouts>()(
   persist(
     (set) => ({
@@ -38,7 +38,7 @@ export const useTableLayouts = create<Layouts>()(
   ),
 );
 
-/** The layout of a table; one without a name forgets it when it leaves the screen. */
+/** The layout of a table. Without a name it is lost on unmount. */
 export function useTableLayout(name: string | undefined) {
   const [own, setOwn] = useState(unchanged);
   const remembered = useTableLayouts(({ layouts }) => (name === undefined ? undefined : layouts[name]));
@@ -57,8 +57,8 @@ export function useTableLayout(name: string | undefined) {
 }
 
 /**
- * Takes over the columns that earlier versions kept with a list's own settings, under `storage`. `defaults` are the
- * columns that were shown unless chosen otherwise.
+ * Migrates the columns that earlier versions saved with a list's settings under `storage`. `defaults` are the columns
+ * that were shown by default.
  */
 export function adoptShownColumns(storage: string, table: string, defaults: readonly string[]): void {
   const kept = parsed(localStorage.getItem(storage));

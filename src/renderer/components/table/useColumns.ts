@@ -12,27 +12,27 @@ import { useTableLayout } from "./layouts";
 
 const features = tableFeatures({ columnOrderingFeature, columnSizingFeature, columnVisibilityFeature });
 
-/** The virtualised list draws the rows: a list of any length is never in memory as a whole. */
+/** The virtualized list renders the rows, so the table library only gets the columns. */
 const noRows: Record<string, unknown>[] = [];
 
-/** The columns of a table as the analyst arranged them, and what can be changed about them. */
+/** The columns of a table as the analyst arranged them, and functions to change them. */
 export interface ArrangedColumns<C> {
-  /** All of them in their order, hidden ones too. */
+  /** All columns in order, including hidden ones. */
   all: readonly C[];
   shown: readonly C[];
-  /** Pixels of a column that was resized. */
+  /** Widths in pixels of the columns that were resized. */
   widths: Readonly<Record<string, number>>;
   isChanged: boolean;
   toggle: (key: string) => void;
   move: (key: string, by: 1 | -1) => void;
-  /** Moves a column to the place of another. */
+  /** Moves a column to the position of another. */
   moveTo: (key: string, to: string) => void;
-  /** Pixels, or null for the width that the list defines. */
+  /** Sets the width in pixels; null resets it to the column's definition. */
   resize: (key: string, width: number | null) => void;
   reset: () => void;
 }
 
-/** Orders, hides and sizes the columns of a table by what is remembered under its name. */
+/** Orders, hides and sizes columns by the layout saved under the table's name. */
 export function useColumns<C extends ColumnShape>(
   columns: readonly C[],
   name: string | undefined,
@@ -70,7 +70,7 @@ export function useColumns<C extends ColumnShape>(
     state,
     onColumnOrderChange: (updater) => {
       const next = functionalUpdate(updater, state.columnOrder);
-      // Columns that this list has at other times keep their places.
+      // Columns that this list shows only at times keep their positions.
       change({
         order: refill([...layout.order, ...next.filter((key) => !layout.order.includes(key))], next),
       });
@@ -125,7 +125,7 @@ export function useColumns<C extends ColumnShape>(
   };
 }
 
-/** Keys of all columns: fixed ones at their places, the others as chosen, those not chosen yet after them. */
+/** Keys of all columns in order: fixed ones at their positions, others as chosen, new ones last. */
 function orderOf(columns: readonly ColumnShape[], chosen: readonly string[]): string[] {
   const movable = columns.filter(({ fixed }) => !fixed).map(({ key }) => key);
   const next = [
@@ -138,7 +138,7 @@ function orderOf(columns: readonly ColumnShape[], chosen: readonly string[]): st
   );
 }
 
-/** Puts keys into their places of a list in another order; every other key of the list stays where it is. */
+/** Reorders the given keys within a list; all other keys keep their positions. */
 function refill(list: readonly string[], order: readonly string[]): string[] {
   const next = order.values();
   return list.map((key) => (order.includes(key) ? (next.next().value ?? key) : key));

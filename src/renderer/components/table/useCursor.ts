@@ -1,48 +1,47 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type RefObject } from "react";
 import { useKeys } from "../../core/useKeys";
 
-/** The rows that are selected in a list, and what changes them. */
 export interface RowSelection<T> {
-  /** What is listed: with another list, a stretch begins anew. */
+  /** Identifies the listed data: when it changes, range selection starts over. */
   of: string;
   count: number;
   isSelected: (row: T) => boolean;
-  /** Why a row can't be selected; null where it can. */
+  /** Why a row can't be selected; null if it can. */
   refusal: (row: T) => string | null;
   toggle: (index: number) => void;
-  /** Selects a stretch of rows, loaded or not; `left` are rows of the stretch before that are not in it any more. */
+  /** Selects a range of rows, loaded or not. `left` is the previous range; rows only in it are deselected. */
   extend: (stretch: Stretch, left: Stretch | null) => void;
   selectAll: () => void;
   clear: () => void;
 }
 
-/** Rows from one index to another, both included. */
+/** A range of row indexes, inclusive. */
 export interface Stretch {
   from: number;
   to: number;
 }
 
 interface CursorOptions<T> {
-  /** The element that has the focus while rows are walked. */
+  /** The element that keeps the focus while the cursor moves. */
   list: RefObject<HTMLElement | null>;
   count: number;
   rowAt: (index: number) => T | undefined;
   nameOf: ((row: T) => string) | undefined;
-  /** Index of the row that is open. */
+  /** Index of the open row. */
   open: number | null;
   onOpen: ((index: number) => void) | undefined;
-  /** The open pane shows the row that the cursor moves to. */
+  /** If set, moving the cursor also changes the open row. */
   follows: boolean;
   selection: RowSelection<T> | undefined;
-  /** Rows of a page. */
+  /** Number of rows per page. */
   page: () => number;
   scrollTo: (index: number) => void;
 }
 
-/** Milliseconds between two keys that still belong to one typed word. */
+/** Maximum time in milliseconds between two keys of one typed word. */
 const typingMs = 800;
 
-/** The row that the keyboard is at, and what keys and clicks do with it: move, select, open. */
+/** The keyboard cursor of a list, with handlers to move, select and open. */
 export function useCursor<T>(options: CursorOptions<T>) {
   const { list, count, rowAt, nameOf, open, onOpen, follows, selection, page, scrollTo } = options;
   const [cursor, setCursor] = useState(open);
@@ -52,7 +51,7 @@ export function useCursor<T>(options: CursorOptions<T>) {
     if (open !== null) setCursor(open);
   }
   const at = cursor === null || count === 0 ? null : Math.min(cursor, count - 1);
-  /** Where the stretch begins that Shift extends, and where it ends so far. */
+  /** The range that Shift extends: where it starts and where it currently ends. */
   const stretch = useRef<{ anchor: number; end: number } | null>(null);
   const of = selection?.of;
   useEffect(() => {
@@ -83,14 +82,14 @@ export function useCursor<T>(options: CursorOptions<T>) {
   const go = (target: number, extending: boolean) => {
     const to = Math.min(Math.max(target, 0), count - 1);
     if (to < 0) return;
-    // A stretch that the cursor left goes on from where the cursor is now.
+    // If the cursor left the range, Shift starts a new one at the cursor.
     if (extending && at !== null && stretch.current?.end !== at) stretch.current = { anchor: at, end: at };
     show(to);
     if (extending && selection) extend(to);
     else if (follows && open !== null && to !== open && rowAt(to) !== undefined) onOpen?.(to);
   };
 
-  /** Goes to the next row whose name begins with what was typed; rows that are not loaded have no name yet. */
+  /** Moves to the next row whose name starts with the typed text. Rows that aren't loaded have no name. */
   const find = (key: string, now: number) => {
     if (!nameOf) return;
     const text = (now - typed.current.at < typingMs ? typed.current.text : "") + key.toLocaleLowerCase();
@@ -114,7 +113,7 @@ export function useCursor<T>(options: CursorOptions<T>) {
     const isTyping = timeStamp - typed.current.at < typingMs && typed.current.text !== "";
     if (!/^[\p{L}\p{N}]$/u.test(key) && !(key === " " && isTyping)) return;
     find(key, timeStamp);
-    // Within a word the space is text.
+    // Within a typed word, the space key is text.
     if (key === " ") event.preventDefault();
   };
   useKeys(
@@ -130,7 +129,7 @@ export function useCursor<T>(options: CursorOptions<T>) {
           }
         : null,
       selectAll: selection ? selection.selectAll : null,
-      // What is open beside the list closes with the next one.
+      // The first Escape clears the selection, the next one closes the detail pane.
       leave: selection && selection.count > 0 ? selection.clear : null,
     },
     list,

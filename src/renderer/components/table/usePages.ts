@@ -2,13 +2,12 @@ import { keepPreviousData, useQueries, useQuery, useQueryClient, type QueryKey }
 import { useCallback, useEffect, useRef, useState } from "react";
 import { cacheFirst, type From } from "../../core/cacheFirst";
 
-/** One page of a long list. */
 export interface Page<T> {
   total: number;
   rows: T[];
 }
 
-/** Rows in view whose pages could not be fetched. */
+/** Visible rows whose pages failed to load. */
 export interface FailedRows {
   from: number;
   to: number;
@@ -20,27 +19,27 @@ export interface FailedRows {
 interface PagesOptions<P extends Page<unknown>> {
   queryKey: QueryKey;
   fetchPage: (offset: number, count: number, signal: AbortSignal, from: From) => Promise<P>;
-  /** The first page may be kept: it is asked of the cache and live at once. */
+  /** Allows a cached first page: the cache and the service are queried at the same time. */
   cached?: boolean;
 }
 
 const pageSize = 100;
 
-/** Most rows that main answers at once. */
+/** Maximum number of rows in one response of the main process. */
 const mostInOneCall = 500;
 
-/** Rows around the view that are fetched along with it, so that they are there when they are scrolled to. */
+/** Rows loaded before and after the visible ones, so that they are there when scrolled to. */
 const around = 25;
 
-/** Milliseconds for which the same pages are in view before they are asked for: what is only scrolled past is not. */
+/** Milliseconds that pages must stay visible before they are requested, so that pages scrolled past aren't. */
 const restMs = 60;
 
-/** Most rows a list shows: a browser cannot lay out a longer one. */
+/** Maximum number of rows in a list: browsers can't lay out a taller one. */
 export const mostRows = 900_000;
 
 /**
- * A list of any length by pages of 100. Only the pages in view are asked for; those out of view are dropped after a
- * while, so that the whole list is never in memory.
+ * A list of any length in pages of 100. Only visible pages are requested, and pages out of view are dropped after a
+ * while, so the whole list is never in memory.
  */
 export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached = false }: PagesOptions<P>) {
   const client = useQueryClient();
@@ -56,7 +55,7 @@ export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached 
         : ({ signal }: { signal: AbortSignal }) => fetchPage(index * pageSize, pageSize, signal, "live"),
     gcTime: 20_000,
   });
-  // The first page carries the total, and stays on screen while another question is being answered.
+  // The first page carries the total. It stays on screen while another query is in flight.
   const head = useQuery({ ...page(0), placeholderData: keepPreviousData });
   const total = head.data?.total ?? 0;
   const end = Math.min(to, Math.max(0, Math.ceil(total / pageSize) - 1));
@@ -78,7 +77,7 @@ export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached 
     return pages[at - from]?.data ?? (at === 0 ? head.data : undefined);
   };
   const rowAt = (index: number): P["rows"][number] | undefined => pageOf(index)?.rows[index % pageSize];
-  /** Whether a row's page is there without it: the row could not be read. */
+  /** True if the row's page is loaded without it: the row could not be read. */
   const isUnreadable = (index: number): boolean => {
     const data = pageOf(index);
     return data !== undefined && index < data.total && index % pageSize >= data.rows.length;
@@ -103,7 +102,7 @@ export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached 
       }
     : null;
 
-  /** Reads a stretch as a whole, from the pages that are loaded and from main. What can't be read is not among the rows. */
+  /** Reads a whole range from loaded pages and the main process. Unreadable rows are left out. */
   const read = async (
     first: number,
     last: number,
@@ -134,17 +133,17 @@ export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached 
     count: Math.min(total, mostRows),
     rowAt,
     isUnreadable,
-    /** The pages that are there, of those in view and the first. */
+    /** The loaded pages among the visible ones and the first. */
     loaded: [
       ...(from > 0 ? [head.data] : []),
       ...(indexes.length > 0 ? pages.map(({ data }) => data) : [head.data]),
     ].filter((data) => data !== undefined),
-    /** The first and last row of the pages that are fetched. */
+    /** First and last row of the requested pages. */
     fetched: { first: from * pageSize, last: (to + 1) * pageSize - 1 },
     onView,
-    /** Why there is no list at all. */
+    /** The error if there is no list at all. */
     error: head.data === undefined ? head.error : null,
-    /** Why the list could not be brought up to date. */
+    /** The error if the list on screen could not be refreshed. */
     stale: head.data === undefined ? null : head.error,
     failed,
     retry,

@@ -4,11 +4,10 @@ import { formatCount } from "../../format/numbers";
 
 interface DryRunProgressProps {
   progress: { read: number; of: number };
-  /** Says what is done, until it is known of how many documents. */
+  /** Text until the number of documents is known. */
   text: string;
 }
 
-/** How far a dry run is. */
 export function DryRunProgress({ progress: { read, of }, text }: DryRunProgressProps) {
   return (
     <div role="status">

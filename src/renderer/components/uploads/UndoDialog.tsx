@@ -20,7 +20,7 @@ const reasons = {
   unknown: t("components:undo.unknown"),
 } as const;
 
-/** Finds out what undoing an upload would do, says so, and does it once that is confirmed. */
+/** Runs a dry run of undoing an upload, shows the result, and undoes it after confirmation. */
 export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const { plan, progress, failure, run, cancel, commit } = useEditPlan();
   const [sending, setSending] = useState(false);

@@ -19,7 +19,7 @@ interface UploadActionsProps {
   size?: "xs" | "md";
 }
 
-/** The buttons of an upload: only those that mean something in its state. */
+/** The buttons that apply to an upload in its current state. */
 export function UploadActions({ upload, onRemoved, size = "xs" }: UploadActionsProps) {
   const client = useQueryClient();
   const { id: uploadId, name } = upload;

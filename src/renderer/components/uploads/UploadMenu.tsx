@@ -11,7 +11,7 @@ import { toast, toastFailure } from "../states/toast";
 import { UndoDialog } from "./UndoDialog";
 import { priorityNames, tally } from "./uploads";
 
-/** What is seldom done with an upload: its place in line, its failed rows as a file, taking it back. */
+/** Less frequent actions of an upload: priority, failed rows as a file, undo. */
 export function UploadMenu({ upload, size }: { upload: Upload; size: "xs" | "md" }) {
   const client = useQueryClient();
   const { id: uploadId, name } = upload;

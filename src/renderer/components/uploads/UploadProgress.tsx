@@ -6,7 +6,7 @@ import { Failure } from "../states/Failure";
 import { paceText, tally, tallyText } from "./uploads";
 import styles from "./UploadProgress.module.css";
 
-/** How far an upload is, as a bar and in words. */
+/** Progress of an upload as a bar and as text. */
 export function UploadProgress({ upload }: { upload: Upload }) {
   const counts = tally(upload);
   const percent = (count: number) => (counts.total > 0 ? (count / counts.total) * 100 : 0);
@@ -53,7 +53,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
 
 const unreachable: readonly string[] = ["offline", "network", "timeout", "rate"];
 
-/** Why an upload does not move. */
+/** Why an upload has stopped. */
 export function UploadFault({ upload: { error, connectionId } }: { upload: Upload }) {
   if (!error) return null;
   const remedy = unreachable.includes(error.kind) ? t("components:upload.goesOn") : undefined;

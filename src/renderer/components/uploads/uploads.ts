@@ -1,3 +1,4 @@
+import type { DocumentAction } from "../../../shared/interface/documents";
 import type { Upload, EntryOutcome } from "../../../shared/ipc/uploads";
 import type { EditPlan } from "../../../shared/ipc/documents";
 import { t } from "../../../shared/words";
@@ -6,8 +7,8 @@ import { formatCount, formatRate } from "../../format/numbers";
 import { formatLength } from "../../format/times";
 import type { Tone } from "../states/Mark";
 
-/** Outcomes in words, in the order a screen lists them. */
-export const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
+/** Display names of outcomes, in list order. */
+const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
   waiting: t("components:outcome.waiting"),
   sending: t("components:outcome.sending"),
   done: t("components:outcome.done"),
@@ -18,7 +19,21 @@ export const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
   cancelled: t("components:outcome.cancelled"),
 };
 
-/** Colour of an outcome. */
+/** Outcomes of edits: an edit is applied rather than imported. */
+export const editOutcomeNames: Readonly<Record<EntryOutcome, string>> = {
+  ...outcomeNames,
+  done: t("components:outcome.applied"),
+};
+
+/** The outcome of an entry in words. Only entries that may create a document are imported. */
+export function outcomeName({ action, outcome }: { action: DocumentAction; outcome: EntryOutcome }): string {
+  return (imports(action) ? outcomeNames : editOutcomeNames)[outcome];
+}
+
+function imports(action: DocumentAction): boolean {
+  return action === "create" || action === "upsert";
+}
+
 export const outcomeTones: Readonly<Record<EntryOutcome, Tone>> = {
   waiting: "neutral",
   sending: "accent",
@@ -30,22 +45,21 @@ export const outcomeTones: Readonly<Record<EntryOutcome, Tone>> = {
   cancelled: "warning",
 };
 
-/** Entries by what they mean to the analyst. */
+/** Number of entries by what they mean to the analyst. */
 export interface Tally {
-  /** Sent and taken. */
+  /** Sent and accepted. */
   in: number;
-  /** The service had them already. */
+  /** Already known to the service. */
   present: number;
   refused: number;
-  /** Still to be sent. */
+  /** Not sent yet. */
   open: number;
   cancelled: number;
-  /** Left out on purpose. */
+  /** Skipped on purpose. */
   skipped: number;
   total: number;
 }
 
-/** Adds up an upload's counts. */
 export function tally({ counts, total }: Upload): Tally {
   const of = (outcome: EntryOutcome) => counts[outcome];
   return {
@@ -59,13 +73,13 @@ export function tally({ counts, total }: Upload): Tally {
   };
 }
 
-/** "12,000 in, 1,500 already there, 0 refused, of 13,500" */
+/** "12,000 imported, 1,500 already present, 0 rejected, 13,500 total" */
 export function tallyText(upload: Upload): string {
   const { in: inside, present, refused, cancelled, skipped, total } = tally(upload);
-  const say = (what: "in" | "present" | "refused" | "skipped" | "cancelled", count: number) =>
+  const say = (what: "in" | "applied" | "present" | "refused" | "skipped" | "cancelled", count: number) =>
     t(`components:tally.${what}`, { number: formatCount(count) });
   const parts = [
-    say("in", inside),
+    say(imports(upload.action) ? "in" : "applied", inside),
     ...(present > 0 ? [say("present", present)] : []),
     say("refused", refused),
     ...(skipped > 0 ? [say("skipped", skipped)] : []),
@@ -74,7 +88,10 @@ export function tallyText(upload: Upload): string {
   return t("components:tally.of", { parts: parts.join(", "), total: formatCount(total) });
 }
 
-/** "820 per second, 12 s left", or how long an upload takes that waits for others; empty while nothing moves. */
+/**
+ * Rate and remaining time, such as "820 per second, 12 s left", or how long an upload waits for others. Empty while
+ * nothing is sent.
+ */
 export function paceText({ state, rate, secondsLeft, waitsFor }: Upload): string {
   if (waitsFor) return t(`components:tally.waitsFor_${waitsFor.why}`, { name: waitsFor.name });
   const time = secondsLeft === null ? null : formatLength(secondsLeft);
@@ -83,7 +100,7 @@ export function paceText({ state, rate, secondsLeft, waitsFor }: Upload): string
   return [...(rate === null ? [] : [formatRate(rate)]), ...left].join(", ");
 }
 
-/** What can be done with an upload now. */
+/** The actions available for an upload now. */
 export function actionsOf(upload: Upload): {
   pause: boolean;
   resume: boolean;
@@ -102,12 +119,12 @@ export function actionsOf(upload: Upload): {
   };
 }
 
-/** Edits of all uploads that are still to be sent. */
+/** Number of pending edits in all uploads. */
 export function waitingEdits(uploads: readonly Upload[]): number {
   return uploads.reduce((sum, upload) => sum + tally(upload).open, 0);
 }
 
-/** The state of an upload in a word, and its colour. */
+/** Display text and color of an upload's state. */
 export function stateOf(upload: Upload): { text: string; tone: Tone } {
   switch (upload.state) {
     case "sending":
@@ -125,14 +142,13 @@ export function stateOf(upload: Upload): { text: string; tone: Tone } {
   }
 }
 
-/** Priorities in words. */
 export const priorityNames: Readonly<Record<string, string>> = {
   "1": t("components:priority.first"),
   "0": t("components:priority.inTurn"),
   "-1": t("components:priority.last"),
 };
 
-/** What undoing an upload does, in words. */
+/** Describes what undoing an upload does. */
 export function undoText({ undo }: Upload, { change }: EditPlan): string {
   if (change === 0) return t("components:undo.none");
   switch (undo) {
@@ -145,7 +161,7 @@ export function undoText({ undo }: Upload, { change }: EditPlan): string {
   }
 }
 
-/** What undoing an upload does with the metrics that it created, in words. */
+/** Describes what undoing an upload does to the metrics it created. */
 export function metricTexts({ metrics, change }: EditPlan): string[] {
   if (change === 0) return [];
   return (["removed", "used", "fixed"] as const).flatMap((fate) => {
@@ -155,7 +171,6 @@ export function metricTexts({ metrics, change }: EditPlan): string[] {
   });
 }
 
-/** Actions in words. */
 export const actionNames: Readonly<Record<Upload["action"], string>> = {
   create: t("components:action.create"),
   upsert: t("components:action.upsert"),

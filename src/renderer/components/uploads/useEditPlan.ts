@@ -2,10 +2,10 @@ import { useEffect, useRef, useState } from "react";
 import type { EditPlan } from "../../../shared/ipc/documents";
 import { asCallError, invoke, onEvent } from "../../core/api";
 
-/** What a dry run does, given its id. */
+/** Runs a dry run with the given id. */
 export type RunPlan = (planId: string, signal: AbortSignal) => Promise<EditPlan>;
 
-/** A dry run with its progress; what it found is let go of when the dialog closes without sending it. */
+/** A dry run with its progress. Its result is dropped if the dialog closes without sending it. */
 export function useEditPlan() {
   const [plan, setPlan] = useState<EditPlan | null>(null);
   const [progress, setProgress] = useState<{ read: number; of: number } | null>(null);
@@ -50,13 +50,16 @@ export function useEditPlan() {
       }
     },
     cancel: () => running.current?.abort(),
-    /** Goes back to what was to be done. */
+    /** Drops the dry run and goes back to the form. */
     reset: () => {
       letGo();
       setPlan(null);
       setFailure(null);
     },
-    /** Sends what the dry run found and answers the uploads it became; null where it is out of date and has to be run again. */
+    /**
+     * Sends the edits of the dry run and returns the new uploads' ids. Null if the dry run is out of date and must be
+     * repeated.
+     */
     commit: async (): Promise<readonly number[] | null> => {
       const planId = kept.current;
       if (planId === null) return [];

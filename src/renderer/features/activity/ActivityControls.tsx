@@ -17,7 +17,7 @@ const spans = [
   { value: "1440", label: t("activity:filter.last24Hours") },
 ];
 
-/** What of the calls is listed. */
+/** Filters of the call list. */
 export function ActivityControls() {
   const connections = useConnections().data?.connections ?? [];
   const { outcome, connectionId, method, minutes, set } = useActivity();

@@ -24,7 +24,7 @@ import { shortPath } from "./callText";
 import { callColumns } from "./columns";
 import { questionOf, useActivity } from "./store";
 
-/** Activity: every call that was made, when, how long it took and how it went. */
+/** Activity: every API call with its time, duration and outcome. */
 export function ActivityScreen() {
   const timeZone = useTimeZone();
   const now = useNow();
@@ -34,7 +34,7 @@ export function ActivityScreen() {
   const list = useCalls();
   const columns = useMemo(() => callColumns(timeZone, now), [timeZone, now]);
   const [at, setAt] = useState<number | null>(null);
-  // New calls may have moved the open one down since it was chosen.
+  // New calls may have moved the open one down the list.
   const listed =
     callId !== null && at !== null && list.pages.rowAt(at)?.id === callId ? at : list.indexOf(callId);
   const open = useQuery({
@@ -110,7 +110,7 @@ export function ActivityScreen() {
                 key={list.round}
                 label={t("activity:calls")}
                 layoutKey="calls"
-                // New calls are shown from the top.
+                // Showing new calls scrolls to the top.
                 listed={String(list.round)}
                 columns={columns}
                 count={list.pages.count}
@@ -140,12 +140,12 @@ export function ActivityScreen() {
   );
 }
 
-/** Most new calls that are counted one by one. */
+/** Maximum number of new calls that are counted individually. */
 const mostCounted = 100;
 
 /**
- * The list of calls, live: new ones come in at its head while the head is in view. Who has scrolled down is not moved, and is
- * told how many there are instead.
+ * The live list of calls. New calls appear at the top while the top is visible; after scrolling down, the list stays
+ * in place and shows the number of new calls instead.
  */
 function useCalls() {
   const client = useQueryClient();
@@ -168,7 +168,7 @@ function useCalls() {
   const pages = usePages({
     queryKey: [...keys.activity, "list", question],
     fetchPage: async (offset, count, signal) => {
-      // Later pages go on from the first one, whatever was called since.
+      // Later pages continue from the first one, regardless of calls made since.
       const page = await ask(offset, count, offset === 0 ? null : newestId.current, signal);
       if (offset === 0) newestId.current = page.newestId;
       return { total: page.total, rows: page.entries };
@@ -182,7 +182,7 @@ function useCalls() {
     },
     [showPages],
   );
-  /** Number of the latest count of new calls: an earlier one may be answered later. */
+  /** Number of the latest count request; an earlier one may resolve later and is ignored. */
   const counted = useRef(0);
   const refresh = useCallback(() => {
     counted.current++;
@@ -195,7 +195,8 @@ function useCalls() {
     const page = await ask(0, mostCounted, null).catch(() => null);
     if (!page || counted.current !== count) return;
     const found = page.entries.filter(({ id }) => id > newest).length;
-    // Where all that came are new there are more, but for those that made room for others.
+    // If the page was full, there are more new calls than found. The totals show at least how many, not counting
+    // calls that were dropped for new ones.
     setWaiting(Math.max(found, found === mostCounted ? page.total - pages.total : 0));
   });
   useEffect(
@@ -208,7 +209,7 @@ function useCalls() {
   );
   const asked = JSON.stringify(question);
   useEffect(() => {
-    // What another list lacked is no matter of this one.
+    // Counts for a previous list don't apply to this one.
     counted.current++;
     setWaiting(0);
   }, [asked]);

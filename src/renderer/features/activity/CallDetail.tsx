@@ -23,7 +23,9 @@ interface CallDetailProps {
   onClose: () => void;
 }
 
-/** One call in full, with what it means where it failed. Its token was taken out before it came here. */
+/**
+ * Details of one call, with an explanation if it failed. The main process removes the token before it sends the entry.
+ */
 export function CallDetail({ entry, error, onClose }: CallDetailProps) {
   const curl = useMutation({
     mutationFn: (id: number) => invoke("activity.curl", { id }),
@@ -79,10 +81,10 @@ export function CallDetail({ entry, error, onClose }: CallDetailProps) {
   );
 }
 
-/** A path that breaks after its slashes. */
+/** A path that can wrap after its slashes. */
 function PathText({ path }: { path: string }) {
   return path.split("/").map((part, index) => (
-    // Parts repeat, so their place is their key.
+    // Segments may repeat, so the index is the key.
     <Fragment key={index}>
       {index > 0 && (
         <>
@@ -120,10 +122,7 @@ function CallFacts({ entry }: { entry: ActivityEntry }) {
       `${formatDay(at, timeZone)}, ${formatPreciseClock(at, timeZone)}, ${formatZone(timeZone, [at])}`,
     ],
     [t("activity:fact.duration"), durationText(durationMs)],
-    [
-      t("activity:fact.waited"),
-      waitedMs > 0 && t("activity:fact.forTurn", { length: durationText(waitedMs) }),
-    ],
+    [t("activity:fact.waited"), waitedMs > 0 && durationText(waitedMs)],
     [
       t("activity:fact.attempt"),
       t(attempt === 1 ? "activity:fact.firstAttempt" : "activity:fact.repeat", {
@@ -159,7 +158,7 @@ function Params({ params }: { params: ActivityEntry["params"] }) {
       <table className={styles["params"]}>
         <tbody>
           {params.map(([name, value], index) => (
-            // Parameters may repeat, so their place is their key.
+            // Parameters may repeat, so the index is the key.
             <tr key={index}>
               <th scope="row">{name}</th>
               <td>{value}</td>

@@ -13,7 +13,7 @@ export function durationText(ms: number): string {
   return formatLength(ms / 1000);
 }
 
-/** The path of a call with its long ids cut short, so that what it asks for stays in view. */
+/** The path of a call with long ids truncated, so that the endpoint stays visible. */
 export function shortPath(path: string): string {
   const isId = (segment: string) => segment.length > 12 && /\d/.test(segment);
   return path
@@ -22,13 +22,13 @@ export function shortPath(path: string): string {
     .join("/");
 }
 
-/** How a call went, in a word; with the service's own code where it gave one. */
+/** The outcome of a call: the status code, if any, and a short text. */
 export function codeText({ statusCode, kind }: ActivityEntry): string {
   const word = kind === null ? t("activity:kind.ok") : kindWords[kind];
   return statusCode === null ? word : `${statusCode} ${word}`;
 }
 
-/** Kinds of failures in a word or two. */
+/** Short names of error kinds. */
 const kindWords: Readonly<Record<CallError["kind"], string>> = {
   auth: t("activity:kind.auth"),
   rate: t("activity:kind.rate"),
@@ -45,13 +45,13 @@ const kindWords: Readonly<Record<CallError["kind"], string>> = {
   offline: t("activity:kind.offline"),
 };
 
-/** Colour of how a call went. */
+/** Color of a call's outcome. */
 export function outcomeTone({ kind }: ActivityEntry): Tone {
   if (kind === null) return "positive";
   return kind === "cancelled" ? "neutral" : kind === "rate" || kind === "conflict" ? "warning" : "negative";
 }
 
-/** What a failed call means and what to do, in the words every failure has. */
+/** Explains a failed call in the same words as other failures. */
 export function entryFailure(entry: ActivityEntry): { title: string; remedy: string } | null {
   if (entry.kind === null) return null;
   const { kind, statusCode, httpStatus, message, requestId } = entry;

@@ -8,7 +8,7 @@ import { codeText, durationText, outcomeTone, shortPath } from "./callText";
 
 const muted = (text: string) => <span style={{ color: "var(--text-2)" }}>{text}</span>;
 
-/** Columns of the list of calls; times are in `timeZone`, whose offset the heading names. */
+/** Columns of the call list. Times are in `timeZone`; the heading shows its offset. */
 export function callColumns(timeZone: string, now: number): DataColumn<ActivityEntry>[] {
   return [
     {
@@ -57,7 +57,7 @@ export function callColumns(timeZone: string, now: number): DataColumn<ActivityE
       title: t("activity:column.message"),
       width: 160,
       grow: 2,
-      // A good outcome is said by its code already.
+      // For successful calls, the status code is enough.
       cell: ({ kind, message }) => kind !== null && <span title={message}>{muted(message)}</span>,
     },
   ];

@@ -1,15 +1,14 @@
 import { create } from "zustand";
 
-/** Which calls are listed by how they went. */
 export type OutcomeFilter = "all" | "failed" | "ok" | "slow";
 
 interface ActivityChoice {
   search: string;
   outcome: OutcomeFilter;
-  /** A connection's id, or "" for all. */
+  /** Id of a connection; "" for all. */
   connectionId: string;
   method: string;
-  /** How far back, in minutes; 0 = all that is kept. */
+  /** How far back to list calls, in minutes; 0 for all. */
   minutes: number;
 }
 
@@ -20,7 +19,7 @@ interface ActivityFilters extends ActivityChoice {
 
 const everything = { search: "", outcome: "all", connectionId: "", method: "", minutes: 0 } as const;
 
-/** The filters as the list of calls is asked; without the moment that "the last hour" begins. */
+/** The filters as parameters of the call list, without the start time that "the last hour" depends on. */
 export function questionOf({ search, outcome, connectionId, method, minutes }: ActivityChoice) {
   return {
     search: search.trim(),
@@ -31,7 +30,7 @@ export function questionOf({ search, outcome, connectionId, method, minutes }: A
   };
 }
 
-/** What of the calls is listed; kept while other screens are looked at. */
+/** Filters of the call list; kept while other screens are open. */
 export const useActivity = create<ActivityFilters>((set) => ({
   ...everything,
   set: (change) => set(change),

@@ -10,7 +10,7 @@ import type { Target } from "../../core/queries";
 import { useKeys } from "../../core/useKeys";
 import { ChartCard } from "../../charts/ChartCard";
 import { soloed, toggled } from "../../charts/hidden";
-import { aloneIn, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/behind";
+import { aloneIn, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/drilldown";
 import { useChart } from "../../charts/question/useChart";
 import { chartTitle } from "../../charts/question/words";
 import { chartNote, useShownChart } from "../../charts/shownChart";
@@ -22,7 +22,7 @@ import { EmptyCard } from "./EmptyCard";
 import { questionOf } from "./question";
 import { useShownCards } from "./shown";
 
-/** What a card asks of its board. */
+/** Actions on the board that its cards can call. */
 export interface BoardActs {
   edit: (id: string) => void;
   explore: (question: ChartQuestion, spot?: Spot) => void;
@@ -40,20 +40,20 @@ interface BoardCardViewProps {
   query: string;
   range: ChartRange;
   card: BoardCard;
-  /** "2 of 8" */
+  /** Position on the board, for example "2 of 8". */
   place: string;
   annotations: readonly Annotation[];
   acts: BoardActs;
-  /** Id of the words that say which keys move a card. */
+  /** Id of the element that explains the keys for moving a card. */
   hintId: string;
   onDrag: (event: DragEvent<HTMLElement>, id: string) => void;
   onDragEnd: () => void;
 }
 
-/** Where the keys of `moveCard` lead to. */
+/** Directions of the arrow keys that move a card, in the order of its shortcuts. */
 const directions: readonly Direction[] = ["left", "right", "up", "down"];
 
-/** A chart on a board, with its handle and its menu. */
+/** A chart on a board, with its handle and menu. */
 export const BoardCardView = memo(function BoardCardView(props: BoardCardViewProps) {
   const { target, query, range, card, place, annotations, acts, hintId, onDrag, onDragEnd } = props;
   const question = useMemo(() => questionOf(card, { query, range }), [card, query, range]);
@@ -75,7 +75,7 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
   useEffect(() => () => report(card.id, null), [report, card.id]);
 
   const onContextMenu = (event: MouseEvent) => {
-    // A row of the chart's table has a menu of its own.
+    // A row of the chart's table has its own context menu.
     if (event.defaultPrevented) return;
     event.preventDefault();
     const items = cardItems({
@@ -104,7 +104,7 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
         onZoom={(from, to) => {
           const run = shown && runOf(shown.chart, from, to);
           if (!run) return;
-          // Of a metric's values there is no range of the board to narrow: their documents are shown.
+          // Only time bins can narrow the board's range. For values, show their documents.
           if (shown.chart.axis === "time") acts.setRange(rangeOf(run, shown.answer.asked));
           else
             acts.explore(question, { bin: run.first, until: run.last, series: aloneIn(shown.chart, hidden) });

@@ -5,7 +5,7 @@ import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-questi
 import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/words";
 import type { Target } from "../../core/queries";
-import type { Spot } from "../../charts/question/behind";
+import type { Spot } from "../../charts/question/drilldown";
 import { moveCard, putBefore, resized, spanAt, widthName, type Direction } from "./arrange";
 import { BoardCardView, type BoardActs } from "./BoardCardView";
 import styles from "./Boards.module.css";
@@ -15,7 +15,7 @@ interface BoardGridProps {
   target: Target;
   board: Board;
   annotations: readonly Annotation[];
-  /** Changes the cards, by what they are when the change is made. */
+  /** Applies a change to the current cards. */
   onCards: (work: (cards: readonly BoardCard[]) => BoardCard[]) => void;
   onEdit: (id: string) => void;
   onRemove: (id: string, title: string) => void;
@@ -29,7 +29,7 @@ interface Over {
   side: "before" | "after";
 }
 
-/** The charts of a board, arranged by dragging and by the arrow keys. */
+/** The charts of a board, arranged by dragging or with the arrow keys. */
 export function BoardGrid(props: BoardGridProps) {
   const { target, board, annotations } = props;
   const { cards, query, range } = board;
@@ -38,9 +38,9 @@ export function BoardGrid(props: BoardGridProps) {
   const [over, setOver] = useState<Over | null>(null);
   const [said, setSaid] = useState("");
   const hintId = useId();
-  // Before the board is measured its cards are as wide as they are set.
+  // Until the board is measured, cards use their configured width.
   const spanOf = ({ width }: Pick<BoardCard, "width">) => (room === 0 ? width : spanAt(width, room));
-  // The same for as long as the board is shown, so that a change of one card draws no other anew.
+  // Stable, so that a change to one card rerenders no other.
   const edit = useCallbackRef(props.onEdit);
   const explore = useCallbackRef(props.onExplore);
   const remove = useCallbackRef(props.onRemove);
@@ -59,7 +59,7 @@ export function BoardGrid(props: BoardGridProps) {
     const title = useShownCards.getState().cards.get(id)?.title ?? t("boards:card.the");
     if (width === undefined) return;
     setSaid(t("boards:card.moved", { title, at: at + 1, of: after.length, width: widthName(width) }));
-    // A moved element loses the focus that the next key needs.
+    // A moved element loses the focus, which the next key press needs.
     requestAnimationFrame(() =>
       [...document.querySelectorAll<HTMLElement>("[data-handle]")]
         .find(({ dataset }) => dataset["handle"] === id)

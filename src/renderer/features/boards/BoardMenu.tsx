@@ -15,7 +15,7 @@ interface BoardMenuProps {
   onDelete: () => void;
 }
 
-/** What can be done with a board as a whole. */
+/** Actions on the whole board. */
 export function BoardMenu({ target, board, onNew, onRename, onDuplicate, onDelete }: BoardMenuProps) {
   const copyLink = async () => {
     try {

@@ -4,12 +4,12 @@ import { QueryBox } from "../../components/query/QueryBox";
 
 interface BoardQueryProps {
   query: string;
-  /** What the keys of the charts begin with. */
+  /** Prefix of the query keys of the charts. */
   charts: readonly string[];
   onRun: (query: string) => void;
 }
 
-/** The query of a board, and whether its charts are being answered. */
+/** The query of a board. Shows whether its charts are loading. */
 export function BoardQuery({ charts, ...written }: BoardQueryProps) {
   const client = useQueryClient();
   const busy = useIsFetching({ queryKey: charts }) > 0;
@@ -23,11 +23,11 @@ interface WrittenQueryProps extends Pick<BoardQueryProps, "query" | "onRun"> {
   onStop: () => void;
 }
 
-/** The query while it is written, so that a keystroke draws nothing else anew. */
+/** The query while it is typed. Separate, so that typing rerenders nothing else. */
 function WrittenQuery({ query, onRun, busy, onStop }: WrittenQueryProps) {
   const [draft, setDraft] = useState(query);
   const [asked, setAsked] = useState(query);
-  // Another window may have asked the board something else.
+  // Another window may have changed the board's query.
   if (query !== asked) {
     setAsked(query);
     setDraft(query);

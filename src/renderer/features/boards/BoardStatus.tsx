@@ -8,12 +8,12 @@ import styles from "./Boards.module.css";
 import { useShownCards } from "./shown";
 
 interface BoardStatusProps {
-  /** What the keys of the charts begin with. */
+  /** Prefix of the query keys of the charts. */
   charts: readonly string[];
   onRefresh: () => void;
 }
 
-/** How old the oldest chart of the board is, and the one button that asks all of them again. */
+/** Age of the board's oldest chart, and a button that refreshes all charts. */
 export function BoardStatus({ charts, onRefresh }: BoardStatusProps) {
   const busy = useIsFetching({ queryKey: charts }) > 0;
   const cards = useShownCards((shown) => shown.cards);

@@ -10,7 +10,7 @@ import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/words";
 import { useScreenAction } from "../../core/commands";
 import { keys, useTimeZone, type Target } from "../../core/queries";
-import type { Spot } from "../../charts/question/behind";
+import type { Spot } from "../../charts/question/drilldown";
 import { firstQuestion } from "../../charts/question/defaults";
 import { moved, resolveRange } from "../../charts/question/range";
 import { usePresent } from "../../charts/question/usePresent";
@@ -35,7 +35,7 @@ interface BoardViewProps {
   board: Board;
   boards: readonly Board[];
   annotations: readonly Annotation[];
-  /** Changes the board, by what it is when the change is made, and keeps it. */
+  /** Applies a change to the current board and saves it. */
   onChange: (work: (board: Board) => Board) => void;
   onShow: (id: string) => void;
   onNew: () => void;
@@ -47,7 +47,7 @@ interface BoardViewProps {
 
 const another = "another board";
 
-/** A board: its query and range, and its charts. */
+/** A board: its query, range and charts. */
 export function BoardView(props: BoardViewProps) {
   const { target, board, boards, annotations, onChange } = props;
   const [edited, setEdited] = useState<BoardCard | null>(null);
@@ -67,7 +67,7 @@ export function BoardView(props: BoardViewProps) {
     const range = resolved && moved(resolved, steps, timeZone);
     if (range) setRange(range);
   };
-  // What takes a removal back was made when the board was another one.
+  // Undo of a removal runs later, when the board may have changed, so it needs the current cards.
   const present = useCallbackRef(() => board.cards);
   const setCards = (work: (cards: readonly BoardCard[]) => BoardCard[]) => {
     if (work(present()).length > boardLimits.cards) toast(fullText);

@@ -7,7 +7,7 @@ import { t } from "../../../shared/words";
 import { useScreenAction } from "../../core/commands";
 import { markReady } from "../../core/ready";
 import type { Target } from "../../core/queries";
-import type { Spot } from "../../charts/question/behind";
+import type { Spot } from "../../charts/question/drilldown";
 import { firstChart } from "../../charts/question/defaults";
 import { freeName, newBoard, useOpenBoard } from "../../components/kept/boards";
 import { EmptyState } from "../../components/states/EmptyState";
@@ -23,13 +23,13 @@ import { copyOf } from "./question";
 
 interface BoardsScreenProps {
   target: Target;
-  /** Opens a chart in Explore, with a bin of it marked where one was chosen. */
+  /** Opens a chart in Explore, with a bin selected if one was clicked. */
   onExplore: (question: ChartQuestion, spot?: Spot) => void;
 }
 
 type Naming = "new" | "rename" | null;
 
-/** Boards: several charts on one page, sharing query and range. */
+/** Boards: several charts on one page that share a query and range. */
 export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
   const { ref } = target;
   const notebook = useNotebookRead(ref);
@@ -45,7 +45,7 @@ export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
   }, [settled]);
   useEffect(() => {
     if (!brought || !boards) return;
-    // A board that is kept here already stays as it is.
+    // A board that already exists here stays unchanged.
     if (!boards.some(({ id }) => id === brought.id)) void actions.keep({ list: "boards", item: brought });
     show(brought.id);
     takenUp();
@@ -123,7 +123,7 @@ export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
   );
 }
 
-/** Says that there is no board where something is to be done with one. */
+/** Says that a command needs an open board. */
 function NothingOpen() {
   const say = () => toast(t("boards:empty.noBoards"));
   useScreenAction(boardActions.duplicate, say);

@@ -26,7 +26,7 @@ interface CardEditorProps {
   target: Target;
   board: Board;
   card: BoardCard;
-  /** What the button does: "Add", "Save". */
+  /** Label of the button, "Add" or "Save". */
   action: string;
   onClose: () => void;
   onDone: (card: BoardCard) => void;
@@ -36,7 +36,7 @@ const exampleQuery = "sourcetype:BLOG";
 const nothingHidden: ReadonlySet<string> = new Set();
 const noAnnotations: readonly never[] = [];
 
-/** Everything of a chart on a board, with the chart as it will be. */
+/** Edits a chart of a board, with a preview. */
 export function CardEditor({ target, board, card: first, action, onClose, onDone }: CardEditorProps) {
   const [card, setCard] = useState(first);
   const [own, setOwn] = useState(first.question.query);

@@ -4,7 +4,6 @@ import { t } from "../../../shared/words";
 import type { ContextItem } from "../../components/menus/ContextMenu";
 import type { Direction } from "./arrange";
 
-/** What can be done with a chart on a board. */
 export interface CardActs {
   edit: () => void;
   explore: () => void;
@@ -14,7 +13,7 @@ export interface CardActs {
   resize: (step: 1 | -1) => void;
 }
 
-/** What the right mouse button offers for a chart on a board. */
+/** Context menu of a chart on a board. */
 export function cardItems({
   edit,
   explore,
@@ -36,7 +35,6 @@ const moves: readonly [Direction, string][] = [
   ["down", t("boards:cardMenu.down")],
 ];
 
-/** The menu of a chart on a board. */
 export function CardMenu({ title, acts }: { title: string; acts: CardActs }) {
   return (
     <Menu position="bottom-end">

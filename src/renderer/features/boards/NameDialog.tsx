@@ -7,14 +7,13 @@ import { DialogActions } from "../../components/dialogs/DialogActions";
 interface NameDialogProps {
   title: string;
   label: string;
-  /** What the button does. */
+  /** Label of the button. */
   action: string;
   name: string;
   onClose: () => void;
   onName: (name: string) => void;
 }
 
-/** Asks for a name. */
 export function NameDialog({ title, label, action, name: first, onClose, onName }: NameDialogProps) {
   const [name, setName] = useState(first);
   return (

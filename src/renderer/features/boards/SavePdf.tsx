@@ -20,7 +20,7 @@ interface SavePdfProps {
   resolved: ResolvedRange | null;
 }
 
-/** Saves the board as one PDF, once all its charts are answered. */
+/** Saves the board as a PDF once all its charts are loaded. */
 export function SavePdf({ target, board, timeZone, resolved }: SavePdfProps) {
   const waiting = useShownCards(
     ({ cards }) => cards.size < board.cards.length || [...cards.values()].some(({ busy }) => busy),
@@ -41,7 +41,7 @@ export function SavePdf({ target, board, timeZone, resolved }: SavePdfProps) {
   });
   const { mutate } = saving;
   useEffect(() => {
-    // Asked for from another screen, the charts have yet to come.
+    // If started from another screen, the charts still have to load.
     if (!asked || waiting) return;
     setAsked(false);
     mutate();

@@ -2,19 +2,21 @@ import { boardLimits } from "../../../shared/ipc/boards.constants";
 import type { BoardCard } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/words";
 
-/** Ways to move a card by one place. */
 export type Direction = "left" | "right" | "up" | "down";
 
 type Sized = Pick<BoardCard, "id" | "width">;
 
-/** Widths a card can have, in columns: a third, half, two thirds, the whole board. */
+/** Possible card widths in columns: a third, half, two thirds, the whole board. */
 export const widths = [2, 3, 4, boardLimits.columns] as const;
 
-/** Pixels from which a board has room for cards as wide as they are set, and for two side by side. */
+/** Minimum board widths in pixels for cards at their configured width, and for two cards side by side. */
 const wide = 1040;
 const middle = 600;
 
-/** Columns a card takes where the board is so many pixels wide: what would get too narrow to be read takes more. */
+/**
+ * Columns of a card on a board of the given width in pixels. On narrow boards, cards take more columns to stay
+ * readable.
+ */
 export function spanAt(width: number, room: number): number {
   const { columns } = boardLimits;
   if (room >= wide) return Math.min(width, columns);
@@ -22,7 +24,7 @@ export function spanAt(width: number, room: number): number {
   return width <= columns / 2 ? columns / 2 : columns;
 }
 
-/** Cards in the rows that they fall into. */
+/** Groups cards into rows. */
 export function rowsOf<C extends Sized>(cards: readonly C[], spanOf: (card: C) => number): C[][] {
   const rows: C[][] = [];
   let used: number = boardLimits.columns;
@@ -38,7 +40,7 @@ export function rowsOf<C extends Sized>(cards: readonly C[], spanOf: (card: C) =
   return rows;
 }
 
-/** The cards with one of them put before another; at the end where that is null. */
+/** Moves a card before another one; null moves it to the end. */
 export function putBefore<C extends Sized>(cards: readonly C[], id: string, before: string | null): C[] {
   const card = cards.find((one) => one.id === id);
   if (!card || id === before) return [...cards];
@@ -47,7 +49,7 @@ export function putBefore<C extends Sized>(cards: readonly C[], id: string, befo
   return at < 0 ? [...cards] : [...others.slice(0, at), card, ...others.slice(at)];
 }
 
-/** The cards with one of them a place further: along the row, or to the row above or below. */
+/** Moves a card by one place along its row, or to the row above or below. */
 export function moveCard<C extends Sized>(
   cards: readonly C[],
   id: string,
@@ -63,7 +65,7 @@ export function moveCard<C extends Sized>(
   return [...others.slice(0, place), card, ...others.slice(place)];
 }
 
-/** The place among the others that a card moves to; null where it stays. */
+/** The new index of a card among the others; null if it can't move. */
 function placeOf<C extends Sized>(
   cards: readonly C[],
   at: number,
@@ -84,13 +86,13 @@ function placeOf<C extends Sized>(
     own,
     own.findIndex((card) => card === cards[at]),
   );
-  // The one of the other row that begins nearest to where the card begins.
+  // Choose the card of the other row whose left edge is nearest.
   const distances = other.map((_, index) => Math.abs(start(other, index) - here));
   const nearest = distances.indexOf(Math.min(...distances));
   return cards.indexOf(first) + nearest;
 }
 
-/** A card one step wider (1) or narrower (-1). */
+/** Makes a card one step wider (1) or narrower (-1). */
 export function resized<C extends Sized>(card: C, step: 1 | -1): C {
   const next =
     step === 1 ? widths.find((one) => one > card.width) : widths.findLast((one) => one < card.width);
@@ -103,7 +105,7 @@ const names: Readonly<Record<number, string>> = {
   4: t("boards:width.twoThirds"),
 };
 
-/** "half of the board" */
+/** For example "half of the board". */
 export function widthName(width: number): string {
   return names[width] ?? t("boards:width.whole");
 }

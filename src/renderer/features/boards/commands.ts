@@ -4,7 +4,7 @@ import type { ScreenAction } from "../../core/commands";
 
 const screen = "boards";
 
-/** What can be done with the open board by name. */
+/** Commands for the open board. */
 export const boardActions = {
   duplicate: { id: "boards.duplicate", label: t("boards:command.duplicate"), screen, Icon: IconCopy },
   pdf: {

@@ -14,10 +14,10 @@ import { formatInstant, formatZone } from "../../format/times";
 import { rowsOf } from "./arrange";
 import type { ShownCard } from "./shown";
 
-/** Pixels of the width of an A4 page in landscape between its margins, and height of a chart on it. */
+/** Width of an A4 landscape page between its margins, and height of a chart on it, in pixels. */
 const paperWidth = 1032;
 const chartHeight = 215;
-/** Most rows of a table that are printed. */
+/** Maximum number of table rows to print. */
 const mostRows = 60;
 
 interface Printing {
@@ -29,7 +29,7 @@ interface Printing {
   now: number;
 }
 
-/** The board as it is printed: exactly what is on screen, in the colours of the light look. */
+/** The board for printing: as on screen, in the colors of the light theme. */
 export async function printedBoard({
   board,
   target,
@@ -38,7 +38,7 @@ export async function printedBoard({
   resolved,
   now,
 }: Printing): Promise<PrintedBoard> {
-  // ECharts comes with the first chart; a board of tables alone has not asked for it yet.
+  // ECharts loads with the first chart; on a board with only tables it isn't loaded yet.
   const { drawPlain } = await import("../../charts/drawing/picture");
   const { range, query } = board;
   const ages = [...cards.values()].flatMap(({ shown }) => (shown ? [shown.answer.asOf] : []));
@@ -130,7 +130,7 @@ function printedChart(
   };
 }
 
-/** What a chart is asked beyond its board: its own query, its filters, the whole index. */
+/** Query settings of a chart that differ from its board: its own query, its filters, the whole index. */
 function ownLines({ question }: Pick<BoardCard, "question">): string[] {
   const parts = [
     ...(question.scope === "global" ? [t("charts:foot.wholeIndex")] : []),

@@ -1,13 +1,13 @@
 import type { Board, BoardCard } from "../../../shared/ipc/boards";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 
-/** Both queries at once. */
+/** Combines two queries with AND. */
 export function bothQueries(one: string, other: string): string {
   const [a, b] = [one.trim(), other.trim()];
   return a === "" || b === "" ? a || b : `(${a}) AND (${b})`;
 }
 
-/** What a chart on a board is asked: its own question over the board's range, within the board's query. */
+/** The full query of a chart on a board: its own settings combined with the board's query and range. */
 export function questionOf(
   { question }: Pick<BoardCard, "question">,
   { query, range }: Pick<Board, "query" | "range">,
@@ -15,7 +15,7 @@ export function questionOf(
   return { ...question, query: bothQueries(query, question.query), range };
 }
 
-/** A copy of a board under another name and ids of its own. */
+/** Copies a board with a new name and new ids. */
 export function copyOf(board: Board, name: string): Board {
   return {
     ...board,

@@ -1,16 +1,15 @@
 import { create } from "zustand";
 import type { ShownChart } from "../../charts/shownChart";
 
-/** A card as it stands on screen. */
 export interface ShownCard {
   title: string;
   shown: ShownChart | null;
-  /** How many mentions it shows of how many. */
+  /** Coverage: how many mentions the chart shows, of how many. */
   note: string;
   hidden: ReadonlySet<string>;
-  /** An answer is on its way. */
+  /** The chart is loading. */
   busy: boolean;
-  /** Why there is no chart; null where there is one. */
+  /** Why there is no chart; null if there is one. */
   failure: string | null;
 }
 
@@ -19,7 +18,7 @@ interface ShownCards {
   report: (id: string, card: ShownCard | null) => void;
 }
 
-/** What the cards of the open board show: what is printed, and how old the board is. */
+/** Content of the open board's cards, for printing and for the age of the board. */
 export const useShownCards = create<ShownCards>((set, get) => ({
   cards: new Map(),
   report: (id, card) => {

@@ -4,12 +4,12 @@ import { useState, type ReactNode } from "react";
 
 interface AdvancedProps {
   title: string;
-  /** Something in it is wrong, and has to be seen. */
+  /** Whether a field in it is invalid. Opens the section, so that the error is visible. */
   faulty?: boolean;
   children: ReactNode;
 }
 
-/** A part of a form that most never need, folded away. */
+/** A collapsed section of a form that few users need. */
 export function Advanced({ title, faulty = false, children }: AdvancedProps) {
   const [wanted, setOpen] = useState(false);
   const open = wanted || faulty;

@@ -8,7 +8,7 @@ import { useTimeZone } from "../../core/queries";
 import { Failure } from "../../components/states/Failure";
 import { formatDay } from "../../format/times";
 
-/** A file of certificates: what main knows it by, and where it lies. */
+/** A certificate file: its handle in the main process, and its path. */
 export type ChosenCertificate = Pick<GivenFile, "handle" | "place">;
 
 interface CertificateFieldProps {
@@ -16,7 +16,9 @@ interface CertificateFieldProps {
   onChange: (chosen: ChosenCertificate | null) => void;
 }
 
-/** A file of certificates that is trusted besides the system's, for networks that check encrypted traffic. */
+/**
+ * Selects a certificate file that is trusted besides the system's certificates, for networks that inspect TLS traffic.
+ */
 export function CertificateField({ value, onChange }: CertificateFieldProps) {
   const [read, setRead] = useState<CertificateFile | null>(null);
   const [fault, setFault] = useState<unknown>(null);

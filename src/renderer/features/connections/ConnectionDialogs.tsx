@@ -11,7 +11,7 @@ import { TestForm } from "./TestForm";
 import { WorkspaceForm } from "./WorkspaceForm";
 import { CopyForm, LocateForm } from "./WorkspaceWays";
 
-/** The dialog about connections that is open, if one is. */
+/** The open dialog about connections, if any. */
 export function ConnectionDialogs({ onClosed }: { onClosed?: () => void }) {
   const { dialog, show } = useConnectionDialogs();
   const { data } = useConnections();

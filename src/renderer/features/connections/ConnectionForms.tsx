@@ -18,7 +18,7 @@ interface FormProps {
   onDone: () => void;
 }
 
-/** Enters, replaces or removes the token of a service. */
+/** Enters, replaces or removes a service's token. */
 export function TokenForm({ connection, onDone }: FormProps) {
   const { id, name, tokenKept } = connection;
   const initial: { token: string; keep: Keep } = {
@@ -78,7 +78,7 @@ export function TokenForm({ connection, onDone }: FormProps) {
   );
 }
 
-/** Forgets a connection; a workspace's files go with it only when asked for. */
+/** Removes a connection. Deletes a workspace's files only on request. */
 export function RemoveForm({ connection, onDone }: FormProps) {
   const [deleteFiles, setDeleteFiles] = useState(false);
   const { data } = useConnections();
@@ -109,7 +109,7 @@ export function RemoveForm({ connection, onDone }: FormProps) {
   );
 }
 
-/** Adds a project by its id, for services that list none. */
+/** Adds a project by its ID, for services that don't list projects. */
 export function ProjectForm({ connection, onDone }: FormProps) {
   const form = useDraftForm({
     initial: { projectId: "" },

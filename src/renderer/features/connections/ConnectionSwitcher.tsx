@@ -28,7 +28,7 @@ import { useConnectionDialogs } from "../../core/dialogs";
 import { useAct, useOpenMade } from "./useAct";
 import { useOpenFolder } from "./useOpenFolder";
 
-/** The open connection, and the way to others. */
+/** Shows the open connection and a menu of the others. */
 export function ConnectionSwitcher() {
   const { connection } = useConnection();
   const { data } = useConnections();
@@ -113,7 +113,7 @@ export function ConnectionSwitcher() {
   );
 }
 
-/** The open project, and the others of the connection. */
+/** Shows the open project and a menu of the connection's others. */
 export function ProjectSwitcher() {
   const { connection } = useConnection();
   const opened = useOpened();

@@ -11,7 +11,7 @@ import styles from "./Connections.module.css";
 import { kindText, lampColor } from "./phase";
 import { useOpenFolder } from "./useOpenFolder";
 
-/** Connections in the settings: names, addresses, tokens, projects, folders. */
+/** The connections in the settings, with URLs, tokens, projects and folders. */
 export function ConnectionsSection() {
   const { data } = useConnections();
   const network = useNetwork();
@@ -56,7 +56,7 @@ const kept = {
   none: t("connections:list.noToken"),
 } as const;
 
-/** What a connection is and holds, in one line. */
+/** Summarizes a connection in one line. */
 function factsText(connection: Connection): string {
   const { kind, folder, tokenKept, projects, caFile } = connection;
   const parts = [kindText(connection)];
@@ -67,7 +67,7 @@ function factsText(connection: Connection): string {
   return parts.join(", ");
 }
 
-/** What keeps a connection from being used, in a few words; null where nothing is known to. */
+/** Why a connection can't be used, in a few words. Null if no reason is known. */
 function troubleOf(
   connection: Connection,
   state: ConnectionState | undefined,

@@ -5,10 +5,10 @@ import { invoke } from "../../core/api";
 import { Failure } from "../../components/states/Failure";
 import { formatBytes } from "../../format/numbers";
 
-/** Names that are listed before the others are counted. */
+/** Number of names listed before the rest is only counted. */
 const mostNames = 5;
 
-/** The choice to delete a workspace's files: says which files go and which stay. */
+/** A checkbox to delete a workspace's files. Says which files are deleted and which stay. */
 export function DeleteFiles(props: { id: string; checked: boolean; onChange: (checked: boolean) => void }) {
   const { data, error } = useQuery({
     queryKey: ["removal", props.id],

@@ -24,7 +24,7 @@ interface EditFormProps {
   onDone: () => void;
 }
 
-/** Changes a connection; a workspace has a name only. */
+/** Changes a connection. Workspaces only have a name. */
 export function EditForm(props: EditFormProps) {
   return props.connection.kind === "service" ? <ServiceEdit {...props} /> : <WorkspaceEdit {...props} />;
 }
@@ -49,7 +49,7 @@ function WorkspaceEdit({ connection, onDone }: EditFormProps) {
   );
 }
 
-/** What is wrong with the name of a connection. */
+/** Validates a connection's name. */
 export const nameFaults = ({ name }: { name: string }): Faults =>
   name.trim() === "" ? { name: t("connections:fault.name") } : {};
 
@@ -60,7 +60,7 @@ function NameField(field: Pick<TextInputProps, "value" | "onChange" | "error">) 
 function ServiceEdit({ connection, onDone }: EditFormProps) {
   const { id, baseUrl: savedUrl, caFile } = connection;
   const isElsewhere = (url: string) => URL.canParse(url.trim()) && !sameServer(url, savedUrl ?? "");
-  // A connection's own file is known to main by its path.
+  // The main process knows a saved certificate file by its path.
   const certificateNow: ChosenCertificate | null = caFile === null ? null : { handle: caFile, place: caFile };
   const form = useDraftForm({
     initial: {
@@ -138,7 +138,7 @@ function ServiceEdit({ connection, onDone }: EditFormProps) {
   );
 }
 
-/** Projects that were added by id, and the way to add another. */
+/** Lists projects added by ID and adds another. */
 function ProjectsField({ connection: { id, projects } }: { connection: Connection }) {
   const show = useConnectionDialogs((dialogs) => dialogs.show);
   const { leave } = useLeaving();

@@ -9,7 +9,7 @@ import styles from "./Connections.module.css";
 import { useConnectionDialogs } from "../../core/dialogs";
 import { useAct, useOpenMade } from "./useAct";
 
-/** The first screen of a new installation: three ways to begin. */
+/** The first screen of a new installation, with three ways to start. */
 export function FirstRun() {
   const show = useConnectionDialogs((dialogs) => dialogs.show);
   const openMade = useOpenMade(() => undefined);

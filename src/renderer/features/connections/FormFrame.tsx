@@ -8,21 +8,21 @@ import { Failure } from "../../components/states/Failure";
 interface FormFrameProps {
   action: string;
   danger?: boolean;
-  /** The form that is checked before it is sent; a question has none. */
+  /** Validated before submission. Confirmations have no form. */
   form?: Pick<DraftForm<object>, "root" | "submit">;
-  /** Whether a question can be answered yet. */
+  /** Whether a confirmation can be submitted yet. */
   complete?: boolean;
   busy: boolean;
   error: unknown;
   onSubmit: () => void;
-  /** Further buttons, at the start of the line. */
+  /** Further buttons, at the start of the row. */
   more?: ReactNode;
-  /** The connection that is asked, for the ways out of a failure; null where it is not saved yet. */
+  /** The connection in use, for the remedies of a failure. Null if it isn't saved yet. */
   connectionId?: string | null;
   children: ReactNode;
 }
 
-/** A form of a dialog: its fields, what went wrong, and its buttons. */
+/** A form in a dialog: fields, failure message and buttons. */
 export function FormFrame(props: FormFrameProps) {
   const { action, danger = false, form, complete = true, busy, error, onSubmit, more, children } = props;
   const { close } = useLeaving();

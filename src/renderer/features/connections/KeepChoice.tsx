@@ -4,15 +4,14 @@ import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { keys } from "../../core/queries";
 
-/** Where a token is kept: in the system's keychain, or in memory until the app quits. */
+/** Where a token is stored: in the system's keychain, or in memory until the app quits. */
 export type Keep = "keychain" | "session";
 
-/** State of the system's keychain. */
 export function useKeychain() {
   return useQuery({ queryKey: keys.keychain, queryFn: () => invoke("app.keychain", undefined) });
 }
 
-/** What is really kept where: a keychain that does not answer keeps nothing. */
+/** Where a token is actually stored: without a working keychain, only in memory. */
 export function keepOf(chosen: Keep, keychain: { available: boolean } | undefined): Keep {
   return keychain?.available ? chosen : "session";
 }
@@ -22,7 +21,7 @@ interface KeepChoiceProps {
   onChange: (keep: Keep) => void;
 }
 
-/** Where a token is kept; says plainly what the keychain lacks, and lets it be asked again once that is mended. */
+/** Chooses where a token is stored. Explains what is wrong with the keychain, and rechecks it on request. */
 export function KeepChoice({ value, onChange }: KeepChoiceProps) {
   const keychain = useKeychain();
   const available = keychain.data?.available ?? false;

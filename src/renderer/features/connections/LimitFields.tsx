@@ -11,7 +11,7 @@ interface LimitFieldsProps {
   onChange: (limits: CallLimits) => void;
 }
 
-/** Calls a minute by class; an empty field has the default. */
+/** Calls per minute by class. An empty field means the default. */
 export function LimitFields({ value, onChange }: LimitFieldsProps) {
   return (
     <Stack gap="sm">

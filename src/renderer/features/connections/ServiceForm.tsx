@@ -32,7 +32,7 @@ const newService: ServiceValues = {
   keep: "keychain",
 };
 
-/** What is wrong with how a service is reached. */
+/** Validates the fields that locate a service. */
 export function placeFaults({ baseUrl, platform }: Pick<ServiceValues, "baseUrl" | "platform">): Faults {
   const address = addressFault(baseUrl);
   return {
@@ -48,7 +48,7 @@ function serviceFaults(values: ServiceValues): Faults {
   };
 }
 
-/** Connects to a listening service; the token goes to main and is not kept here. */
+/** Connects to a listening service. The token is passed to the main process and not kept here. */
 export function ServiceForm({ onDone }: { onDone: () => void }) {
   const form = useDraftForm({ initial: newService, faults: serviceFaults });
   const { name, baseUrl, token, platform, certificate, keep } = form.values;
@@ -115,7 +115,7 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** The path segment that deployments name differently. */
+/** The API path segment, which differs between deployments. */
 export function PlatformField(field: Pick<TextInputProps, "value" | "onChange" | "error">) {
   return (
     <TextInput

@@ -7,7 +7,7 @@ import { Failure } from "../../components/states/Failure";
 import { TestSteps } from "./TestSteps";
 import { useTest } from "./useTest";
 
-/** Tests a saved connection and says in words what stands in the way. */
+/** Tests a saved connection and explains what fails. */
 export function TestForm({ connection, onDone }: { connection: Connection; onDone: () => void }) {
   const show = useConnectionDialogs((dialogs) => dialogs.show);
   const test = useTest();

@@ -27,10 +27,10 @@ const states: Readonly<Record<TestStep["state"], { Icon: Icon; words: string }>>
   skipped: { Icon: IconCircleMinus, words: t("connections:test.skipped") },
 };
 
-/** What a test of a connection found, step by step, with what to do where a step failed. */
+/** The result of a connection test, step by step, with remedies for failed steps. */
 export function TestSteps({ report }: { report: TestReport | undefined }) {
   const place = useRef<HTMLDivElement>(null);
-  // In a long form it comes below what is in view.
+  // In a long form the result is below the visible part.
   useEffect(() => place.current?.scrollIntoView({ block: "nearest" }), [report]);
   if (!report)
     return (

@@ -5,11 +5,11 @@ import { waitingEdits } from "../../components/uploads/uploads";
 
 interface WaitingEditsProps {
   connectionId: string;
-  /** What becomes of them. */
+  /** Text about the fate of the edits. */
   text: "connections:remove.waiting" | "connections:service.waitingElsewhere";
 }
 
-/** Says what becomes of edits that the service of a connection has not answered yet; nothing where there are none. */
+/** Says what happens to a connection's edits that are still in flight. Renders nothing if there are none. */
 export function WaitingEdits({ connectionId, text }: WaitingEditsProps) {
   const uploads = useUploads().data ?? [];
   const count = waitingEdits(uploads.filter((upload) => upload.connectionId === connectionId));

@@ -1,6 +1,9 @@
 import { Button, Group, Input, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { Connection } from "../../../shared/ipc/connections";
 import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/words";
+import { useConnections } from "../../core/queries";
 import { useDraftForm } from "../../components/forms/useDraftForm";
 import { nameFaults } from "./EditForm";
 import { FormFrame } from "./FormFrame";
@@ -8,17 +11,28 @@ import { useAct, useOpenMade } from "./useAct";
 import { chooseFolder } from "./WorkspaceWays";
 
 interface WorkspaceFormProps {
-  /** Name of a file that waits for the workspace. */
+  /** Name of a file to import into the new workspace. */
   forFile: string | null;
   onDone: () => void;
 }
 
-/** Makes a local workspace: a name, and a folder or the app's own. */
+/** "My workspace", or "My workspace 2" and so on if connections have these names. */
+function suggestedName(connections: readonly Connection[]): string {
+  const taken = new Set(connections.map(({ name }) => name));
+  let name = t("connections:workspace.defaultName");
+  for (let number = 2; taken.has(name); number++)
+    name = t("connections:workspace.numberedName", { number: String(number) });
+  return name;
+}
+
+/** Creates a local workspace from a name and a folder, or the app's own folder. */
 export function WorkspaceForm({ forFile, onDone }: WorkspaceFormProps) {
-  const initial: { name: string; folder: GivenFile | null } = {
-    name: forFile === null ? "" : t("connections:workspace.defaultName"),
+  const connections = useConnections().data?.connections;
+  // Stays the same when the list gets the new workspace.
+  const [initial] = useState<{ name: string; folder: GivenFile | null }>(() => ({
+    name: suggestedName(connections ?? []),
     folder: null,
-  };
+  }));
   const form = useDraftForm({ initial, faults: nameFaults });
   const { name, folder } = form.values;
   const create = useAct("connections.createWorkspace", useOpenMade(onDone));
@@ -39,7 +53,16 @@ export function WorkspaceForm({ forFile, onDone }: WorkspaceFormProps) {
           ? t("connections:workspace.note")
           : t("connections:workspace.forFile", { file: forFile })}
       </Text>
-      <TextInput label={t("name")} maxLength={100} data-autofocus {...form.getInputProps("name")} />
+      <TextInput
+        label={t("name")}
+        maxLength={100}
+        data-autofocus
+        {...form.getInputProps("name")}
+        onFocusCapture={(event) => {
+          // Typing replaces a suggestion, but not the user's own name.
+          if (name === initial.name) event.currentTarget.select();
+        }}
+      />
       <Input.Wrapper label={t("connections:workspace.folder")}>
         <Group gap="sm" wrap="nowrap">
           <Text flex={1} fz={13} style={{ overflowWrap: "anywhere" }}>

@@ -14,7 +14,7 @@ interface FormProps {
   onDone: () => void;
 }
 
-/** Asks for a folder with the system's dialog; null when none was chosen. */
+/** Shows the system's folder dialog. Null if canceled. */
 export async function chooseFolder(): Promise<GivenFile | null> {
   try {
     return (await invoke("connections.chooseFolder", undefined)).folder;
@@ -24,7 +24,7 @@ export async function chooseFolder(): Promise<GivenFile | null> {
   }
 }
 
-/** Says where the folder of a workspace is now. */
+/** Sets a workspace's new folder. */
 export function LocateForm({ connection, onDone }: FormProps) {
   const [folder, setFolder] = useState<GivenFile | null>(null);
   const client = useQueryClient();
@@ -59,7 +59,7 @@ export function LocateForm({ connection, onDone }: FormProps) {
   );
 }
 
-/** Copies a workspace that is open elsewhere, damaged or not writable, as far as it can be read. */
+/** Copies what can be read of a workspace that is in use elsewhere, damaged or read-only. */
 export function CopyForm({ connection, onDone }: FormProps) {
   const open = useOpenMade(onDone);
   const copy = useAct("connections.copyWorkspace", () => undefined);

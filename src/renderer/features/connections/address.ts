@@ -1,6 +1,6 @@
 import { t } from "../../../shared/words";
 
-/** What is wrong with an address; null where nothing is. */
+/** Validates a URL. Null if it is valid. */
 export function addressFault(text: string): string | null {
   const address = text.trim();
   if (address === "") return t("connections:fault.address");
@@ -8,12 +8,12 @@ export function addressFault(text: string): string | null {
   return URL.canParse(address) ? null : t("connections:service.addressWrong");
 }
 
-/** What a service is called where the analyst gives it no name: its host. */
+/** The default name of a service: its host. */
 export function hostOf(text: string): string {
   return URL.canParse(text.trim()) ? new URL(text.trim()).host : "";
 }
 
-/** Whether two addresses lead to the same server: a token is for one server only. */
+/** Whether two URLs have the same server. A token is only valid for one server. */
 export function sameServer(one: string, other: string): boolean {
   const originOf = (text: string) => (URL.canParse(text.trim()) ? new URL(text.trim()).origin : null);
   return originOf(one) !== null && originOf(one) === originOf(other);

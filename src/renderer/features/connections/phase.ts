@@ -1,7 +1,7 @@
 import type { Connection, ConnectionState } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/words";
 
-/** Colour of the lamp beside a connection's name; its words are said elsewhere. */
+/** Color of the dot next to a connection's name. Its meaning is also given in text elsewhere. */
 export function lampColor(state: ConnectionState | undefined, offline: boolean): string {
   if (offline) return "var(--warning)";
   switch (state?.phase) {
@@ -17,7 +17,7 @@ export function lampColor(state: ConnectionState | undefined, offline: boolean):
   }
 }
 
-/** What a connection is, in a few words. */
+/** The kind of a connection, in a few words. */
 export function kindText(connection: Connection): string {
   if (connection.sample) return t("connections:kind.sample");
   if (connection.kind === "workspace") return t("connections:kind.workspace");

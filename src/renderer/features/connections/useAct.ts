@@ -5,7 +5,7 @@ import { invoke } from "../../core/api";
 import { keys, refreshConnection } from "../../core/queries";
 import { useSession } from "../../core/session";
 
-/** Calls a route that changes connections and reads their list again before it counts as done. */
+/** Calls a route that changes connections. Completes after the list of connections was refetched. */
 export function useAct<N extends RouteName>(
   route: N,
   onDone: (answer: RouteOutput<N>, input: RouteInput<N>) => void,
@@ -18,12 +18,12 @@ export function useAct<N extends RouteName>(
       return answer;
     },
     onSuccess: onDone,
-    // A form's token is not kept once it was handed over.
+    // The input may contain a token, which must not stay in the cache.
     gcTime: 0,
   });
 }
 
-/** Opens what a route made and closes its dialog. */
+/** Returns a callback that opens a new connection and closes its dialog. */
 export function useOpenMade(close: () => void): (connection: Connection) => void {
   const openConnection = useSession((session) => session.openConnection);
   return ({ id }) => {
@@ -32,9 +32,9 @@ export function useOpenMade(close: () => void): (connection: Connection) => void
   };
 }
 
-/** Opens a connection anew and asks everything of it again: it leads elsewhere now, or with another token. */
+/** Reopens a connection and refetches all its data, after its URL or token changed. */
 export async function askAgain(client: QueryClient, id: string): Promise<void> {
-  // What is asked before it is open would fail as before.
+  // Waits until it is open. Earlier queries would fail as before.
   await client.invalidateQueries({ queryKey: keys.opened(id) });
   void client.invalidateQueries({ queryKey: keys.meter(id) });
   refreshConnection(client, id);

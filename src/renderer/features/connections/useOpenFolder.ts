@@ -3,7 +3,7 @@ import { toastFailure } from "../../components/states/toast";
 import { useAct, useOpenMade } from "./useAct";
 import { chooseFolder } from "./WorkspaceWays";
 
-/** Adds and opens a workspace that lies in a folder already, chosen with the system's dialog. */
+/** Returns a callback that adds and opens an existing workspace, chosen with the system's folder dialog. */
 export function useOpenFolder(): () => void {
   const openMade = useOpenMade(() => undefined);
   const open = useAct("connections.openWorkspace", openMade);

@@ -31,14 +31,14 @@ interface DocumentsScreenProps {
   onOpenFile: () => void;
 }
 
-/** Documents: what matches, what was deleted, what is being written and what is on its way; and the editor. */
+/** Documents: results, deleted documents, drafts, edits, and the editor. */
 export function DocumentsScreen({ target, onOpenFile }: DocumentsScreenProps) {
   const editing = useEditor((editor) => editor.editing);
   useEditEvents(target.ref);
   const openNew = useEditor((editor) => editor.openNew);
   const close = useEditor((editor) => editor.close);
   const setView = useBrowsing((browsing) => browsing.setView);
-  /** What is being written is kept as a draft before a list is shown. */
+  /** Saves what is being written as a draft before showing a list. */
   const list = (view: DocumentsView) => void close().then(() => setView(view));
   useScreenAction(documentActions.add, () => openNew(target.ref));
   useScreenAction(documentActions.review, () => openNew(target.ref, "reviews"));
@@ -61,10 +61,10 @@ function Browse({ target, onOpenFile }: DocumentsScreenProps) {
   );
   const openNew = useEditor((editor) => editor.openNew);
   const [showKnown, setShowKnown] = useState(false);
-  // What was open may be another version once somebody comes back.
+  // Close the open document on leaving: it may be outdated when the analyst comes back.
   useEffect(() => () => setOpen(null), [setOpen]);
 
-  // Another screen asked for this document. Who leaves before it is there finds it asked for when they come back.
+  // Another screen requested this document. If the analyst leaves before it loads, it loads when they come back.
   useEffect(() => {
     if (documentUrl === null) return;
     let left = false;
@@ -140,7 +140,7 @@ interface QueryBarProps {
   onRun: () => void;
 }
 
-/** The query, which stands apart from the lists so that they are not drawn anew while they are being asked. */
+/** The query, separate from the lists so that they don't rerender while a query runs. */
 function QueryBar({ target, onRun }: QueryBarProps) {
   const lists = documentKeys.lists(target.ref);
   const busy = useIsFetching({ queryKey: lists }) > 0;
@@ -153,7 +153,7 @@ interface ListsProps extends DocumentsScreenProps {
   onBrowseKnown: () => void;
 }
 
-/** The list in view and what is open of it: opening a document draws these alone anew. */
+/** The current list and the open document. Separate, so that opening a document rerenders only these. */
 function Lists({ target, view, showKnown, onOpenFile, onBrowseKnown }: ListsProps) {
   const open = useBrowsing((browsing) => browsing.open);
   const setOpen = useBrowsing((browsing) => browsing.setOpen);
@@ -197,7 +197,7 @@ function Lists({ target, view, showKnown, onOpenFile, onBrowseKnown }: ListsProp
   );
 }
 
-/** One document as the service has it, to be opened beside the list; null where it isn't there. */
+/** Loads one document from the service to open it beside the list; null if it doesn't exist. */
 async function showDocument({ ref }: Target, url: string): Promise<OpenDocument | null> {
   const { version, datasetId } = await invoke("documents.read", { ...ref, url });
   return version.document && { index: 0, document: version.document, asOf: version.asOf, datasetId };
@@ -209,7 +209,7 @@ interface ViewsProps {
   onChange: (view: DocumentsView) => void;
 }
 
-/** What can be listed, with how many drafts there are and how many edits wait or were refused. */
+/** The list tabs, with the number of drafts and of pending or rejected edits. */
 function Views({ target, view, onChange }: ViewsProps) {
   const drafts = useDrafts(target.ref).data?.length ?? 0;
   const open =

@@ -4,7 +4,7 @@ import type { ScreenAction } from "../../core/commands";
 
 const screen = "documents";
 
-/** What can be done with documents by name. */
+/** Document commands of the command palette. */
 export const documentActions = {
   add: {
     id: "documents.new",

@@ -5,7 +5,7 @@ import { toast } from "../../components/states/toast";
 import { hasEnded } from "../../core/events";
 import { formatCount } from "../../format/numbers";
 
-/** Waits until an upload came to its end. */
+/** Resolves when an upload has finished. */
 async function endOf(uploadId: number): Promise<Upload> {
   let resolve: (upload: Upload) => void = () => undefined;
   const told = new Promise<Upload>((settle) => {
@@ -15,7 +15,7 @@ async function endOf(uploadId: number): Promise<Upload> {
     if (upload.id === uploadId && hasEnded(upload)) resolve(upload);
   });
   try {
-    // It may have ended before the listener was there.
+    // It may have finished before the listener was added.
     const uploads = await invoke("uploads.list", undefined).catch(() => []);
     const now = uploads.find((upload) => upload.id === uploadId);
     return now && hasEnded(now) ? now : await told;
@@ -24,10 +24,10 @@ async function endOf(uploadId: number): Promise<Upload> {
   }
 }
 
-/** After so long an edit without an answer is said to wait. */
+/** Milliseconds after which an edit without a response is announced as waiting. */
 const soon = 2_000;
 
-/** Says what became of an edit once it was answered, and why where it did not go in. Never fails. */
+/** Announces the outcome of an edit, with the reason if it was rejected. Never rejects. */
 export async function tellOutcome(uploadId: number, done: string): Promise<void> {
   const waiting = setTimeout(() => toast(t("documents:outcome.waits")), soon);
   const upload = await endOf(uploadId).finally(() => clearTimeout(waiting));

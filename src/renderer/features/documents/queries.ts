@@ -7,18 +7,18 @@ import { useTopics } from "../../components/query/QueryBoxVocabulary";
 
 type Ref = Target["ref"];
 
-/** Keys of what this feature asks of a project. */
+/** Query keys of this feature. */
 export const documentKeys = {
   lists: documentsKey,
-  /** Begins everything that edits change, whether they went in or not. */
+  /** Prefix of everything that edits change, accepted or not. */
   edits: (ref: Ref) => [...keys.project(ref.connectionId, ref.projectId), "edits"],
-  /** Apart from the project: documents that come or go change no draft. */
+  /** Not under the project's key: changes to documents don't affect drafts. */
   drafts: (ref: Ref) => ["drafts", ref.connectionId, ref.projectId],
 } as const;
 
 const rarely = 5 * 60_000;
 
-/** Topics of the project by their ids; undefined while they aren't known. */
+/** Topic titles by id; undefined until they are loaded. */
 export function useTopicTitles(target: Target): ReadonlyMap<string, string> | undefined {
   const topics = useTopics(target).data?.data;
   return useMemo(() => {
@@ -38,7 +38,7 @@ export function useDatasets(ref: Ref): readonly string[] {
   );
 }
 
-/** The most frequent values of a field among the documents of a query, with their counts. */
+/** The most frequent values of a field among the documents of a query, with counts. */
 export function useDistribution(
   ref: Ref,
   type: string | null,
@@ -62,7 +62,7 @@ export function useDistribution(
   });
 }
 
-/** Drafts of the project, last saved first; asked for anew wherever they are shown, since they change as one types. */
+/** Drafts of the project, last saved first. Always refetched, because they change while typing. */
 export function useDrafts(ref: Ref) {
   return useQuery({
     queryKey: documentKeys.drafts(ref),
@@ -79,7 +79,7 @@ export function useEditsOf(ref: Ref, url: string) {
   });
 }
 
-/** Asks for edits and marks again whenever an upload of the project moves. */
+/** Refetches edits and marks whenever an upload of the project changes. */
 export function useEditEvents(ref: Ref): void {
   const client = useQueryClient();
   const { connectionId, projectId } = ref;

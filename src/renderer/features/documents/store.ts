@@ -14,17 +14,16 @@ interface DocumentsState {
 
 adoptShownColumns("documents", "documents", usualColumns);
 
-/** What the results are sorted by; remembered on this computer. */
+/** Sort order of the results, remembered on this computer. */
 export const useDocuments = create<DocumentsState>()(
   persist((set) => ({ sort: { key: "published", order: "desc" }, setSort: (sort) => set({ sort }) }), {
     name: "documents",
   }),
 );
 
-/** What Documents lists. */
 export type DocumentsView = "results" | "deleted" | "drafts" | "edits";
 
-/** A document open in the reading pane and where it stands in its list. */
+/** The document in the reading pane and its position in the list. */
 export interface OpenDocument {
   index: number;
   document: Document;
@@ -42,7 +41,7 @@ interface BrowsingState {
   clearFacets: () => void;
 }
 
-/** What of the documents is looked at; kept while other screens are open. */
+/** What is open in Documents; kept while other screens are open. */
 export const useBrowsing = createPlaceStore<BrowsingState>((set) => ({
   view: "results",
   facets: {},

@@ -16,7 +16,7 @@ import { toastWith } from "../../components/states/toast";
 interface AddToBoardProps {
   project: ProjectRef;
   question: ChartQuestion;
-  /** What the chart shows, which is its title where it gets none of its own. */
+  /** Title of the chart if the user enters none. */
   shows: string;
   timeZone: string;
   onClose: () => void;
@@ -24,7 +24,7 @@ interface AddToBoardProps {
 
 const another = "another board";
 
-/** Puts the chart on a board, or on a new one. */
+/** Adds the chart to an existing or a new board. */
 export function AddToBoard({ project, question, shows, timeZone, onClose }: AddToBoardProps) {
   const { boards } = useNotebook(project);
   const actions = useNotebookActions(project);
@@ -51,7 +51,7 @@ export function AddToBoard({ project, question, shows, timeZone, onClose }: AddT
     toastWith(t("explore:board.added", { name: board.name }), {
       label: t("explore:board.open"),
       run: () => {
-        // Another project may be open by now.
+        // A different project may be open by now.
         openConnection(project.connectionId, project.projectId);
         go("boards");
       },
@@ -108,7 +108,7 @@ export function AddToBoard({ project, question, shows, timeZone, onClose }: AddT
   );
 }
 
-/** What the chart will answer on a board that is there. */
+/** Describes what the chart will show on an existing board. */
 function knownText(board: Board, query: string, timeZone: string): string {
   const range = rangeInSentence(board.range, timeZone);
   const within = query !== "" && query !== board.query;
@@ -121,7 +121,7 @@ function knownText(board: Board, query: string, timeZone: string): string {
     : t("explore:board.query", { range, query: board.query });
 }
 
-/** What a new board begins with. */
+/** Describes the query and range of a new board. */
 function newText({ range: asked }: ChartQuestion, query: string, timeZone: string): string {
   const range = rangeInSentence(asked, timeZone);
   return query === "" ? t("explore:board.newAll", { range }) : t("explore:board.newQuery", { range, query });

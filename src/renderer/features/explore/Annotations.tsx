@@ -13,14 +13,14 @@ interface AnnotationsProps {
   annotations: readonly Annotation[];
   actions: NotebookActions;
   timeZone: string;
-  /** The moment a new note begins with: the bin that is marked, else now. */
+  /** Time of a new note: the selected bin, else now. */
   at: number;
 }
 
 const asField = (ms: number, zone: string) =>
   DateTime.fromMillis(ms, { zone }).toFormat("yyyy-MM-dd'T'HH:mm");
 
-/** The analyst's own notes at moments in time, kept with the project. */
+/** The analyst's notes on points in time, saved with the project. */
 export function Annotations(props: AnnotationsProps) {
   return (
     <Dialog onClose={props.onClose} title={t("explore:notes.title")} size={520}>
@@ -38,7 +38,7 @@ function Form({ annotations, actions, timeZone, at }: AnnotationsProps) {
   const submit = async () => {
     if (!ready) return;
     const item = { id: id ?? crypto.randomUUID(), at: parsed.toMillis(), text: text.trim() };
-    // What could not be kept stays to be tried again.
+    // If saving failed, the form stays open for another try.
     if (!(await actions.keep({ list: "annotations", item }))) return;
     setId(null);
     setText("");

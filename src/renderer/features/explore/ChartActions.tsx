@@ -22,7 +22,7 @@ const ownButtons: Readonly<Partial<Record<ChartForm, Icon>>> = {
 
 interface ChartActionsProps {
   family: Family;
-  /** Whether the series make a whole, which some forms show. */
+  /** Whether the series add up to a whole, which some chart forms need. */
   whole: boolean;
   form: ChartForm;
   onForm: (form: ChartForm) => void;
@@ -31,7 +31,7 @@ interface ChartActionsProps {
   onCharts: () => void;
 }
 
-/** The forms of a chart, notes, and what is done rarely. */
+/** Chart forms, notes, and less frequent actions. */
 export function ChartActions({
   family,
   whole,
@@ -78,7 +78,7 @@ export function ChartActions({
       )}
       <Menu position="bottom-end">
         <Tooltip label={t("explore:forms.more")}>
-          {/* Between the two: the button says itself that it opens a menu. */}
+          {/* The span keeps the tooltip's props off the button, which sets its own for the menu. */}
           <span style={{ display: "inline-flex" }}>
             <Menu.Target>
               <ActionIcon

@@ -17,7 +17,7 @@ interface EmptyChartProps {
   onOpenFile: () => void;
 }
 
-/** Why there is nothing to draw, and the way to where something is. */
+/** Says why there is nothing to draw and links to where data is. */
 export function EmptyChart({ target, timeZone, onOpenFile }: EmptyChartProps) {
   const query = useSearch((search) => search.query);
   const run = useSearch((search) => search.run);

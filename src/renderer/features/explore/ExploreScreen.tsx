@@ -6,8 +6,8 @@ import { t } from "../../../shared/words";
 import { keys, type Target } from "../../core/queries";
 import { ChartCard } from "../../charts/ChartCard";
 import { DocumentList } from "../../charts/DocumentList";
-import { portableChart } from "../../charts/portable";
-import { aloneIn, documentsBehind, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/behind";
+import { exportableChart } from "../../charts/exportable";
+import { aloneIn, drilldown, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/drilldown";
 import { makesWhole } from "../../charts/question/chart";
 import { isAdditive } from "../../charts/question/metric";
 import { moved } from "../../charts/question/range";
@@ -15,7 +15,7 @@ import { useChart, type ChartState } from "../../charts/question/useChart";
 import { seriesInSentence } from "../../charts/question/terms";
 import { QuestionControls } from "../../charts/QuestionControls";
 import { chartNote, useShownChart, type ShownChart } from "../../charts/shownChart";
-import { TakeAlong } from "../../charts/TakeAlong";
+import { ExportMenu } from "../../charts/ExportMenu";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
@@ -31,13 +31,13 @@ import { Tiles } from "./Tiles";
 interface ExploreScreenProps {
   target: Target;
   onOpenFile: () => void;
-  /** Opens a view of another screen or project, as a link names it. */
+  /** Opens a view of another screen or project from a link. */
   onView?: (view: SharedView) => void;
 }
 
 type Dialog = "annotations" | "board" | "charts" | "link" | null;
 
-/** Explore: a query, its figures, its chart, its documents. */
+/** Explore: a query with its figures, chart and documents. */
 export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps) {
   const { ref } = target;
   const question = useQuestion();
@@ -136,13 +136,19 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
                 <IconLayoutGridAdd size={16} aria-hidden />
               </ActionIcon>
             </Tooltip>
-            <TakeAlong
-              portable={shown && portableChart(shown, target, hidden, chartNote(shown, state, hidden))}
+            <ExportMenu
+              exportable={shown && exportableChart(shown, target, hidden, chartNote(shown, state, hidden))}
             />
           </>
         }
       />
-      <Behind target={target} state={state} shown={shown} spot={spot} onWhole={() => setSpot(null)} />
+      <DrilldownDocuments
+        target={target}
+        state={state}
+        shown={shown}
+        spot={spot}
+        onWhole={() => setSpot(null)}
+      />
       {dialog === "annotations" && (
         <Annotations
           onClose={close}
@@ -181,7 +187,7 @@ function markedOf({ chart }: ShownChart, spot: Spot | null): readonly [number, n
   return from < 0 || to < 0 ? null : [from, to];
 }
 
-interface BehindProps {
+interface DrilldownProps {
   target: Target;
   state: ChartState;
   shown: ShownChart | null;
@@ -189,13 +195,13 @@ interface BehindProps {
   onWhole: () => void;
 }
 
-/** The documents of the chart, of the bin or of the series that is marked. */
-function Behind({ target, state, shown, spot, onWhole }: BehindProps) {
+/** The documents of the chart, or of the selected bin or series. */
+function DrilldownDocuments({ target, state, shown, spot, onWhole }: DrilldownProps) {
   const { asked, allMentions } = state;
   if (!asked || !shown) return null;
-  // What is picked of a chart that is being opened waits for its bins.
+  // While a chart loads, the selected bin can't be resolved yet.
   if (spot && state.answer.isPlaceholderData) return null;
-  const found = documentsBehind(asked, shown.chart, spot ?? { bin: null, series: null });
+  const found = drilldown(asked, shown.chart, spot ?? { bin: null, series: null });
   const names = spot ? spotName(shown, spot) : null;
   return (
     <DocumentList
@@ -206,7 +212,7 @@ function Behind({ target, state, shown, spot, onWhole }: BehindProps) {
           ? t("explore:documents.latestIndexed")
           : t("explore:documents.latest"))
       }
-      behind={found}
+      drilldown={found}
       of={spot ? allMentions : undefined}
       actions={
         spot && (

@@ -19,7 +19,6 @@ interface SavedChartsProps {
 
 const exampleLink = "earshot://explore?…";
 
-/** Charts that were saved under a name. */
 export function SavedCharts({ onClose, charts, actions, onOpen }: SavedChartsProps) {
   return (
     <Dialog onClose={onClose} title={t("explore:saved.title")} size={480}>
@@ -58,7 +57,7 @@ interface OpenLinkProps {
   onView: (view: SharedView) => void;
 }
 
-/** Opens a view by a link that was pasted. */
+/** Opens a view from a pasted link. */
 export function OpenLink({ onClose, onView }: OpenLinkProps) {
   const [link, setLink] = useState("");
   const [wrong, setWrong] = useState(false);

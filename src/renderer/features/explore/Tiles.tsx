@@ -12,10 +12,10 @@ const waiting = [
   t("charts:type.engagement"),
 ];
 
-/** The figures of the period, each with its change on the period before. */
+/** The figures of the period, each with its change from the previous period. */
 export function Tiles({ state }: { state: ChartState }) {
   const { summary, summaryBefore, summaryError, retrySummary, allMentions, resolved } = state;
-  // The chart says what went wrong, and its button asks again for both.
+  // If the chart failed too, its message covers both, and its retry button reloads both.
   if (summaryError && !state.answer.error)
     return <Failure thrown={summaryError} onRetry={retrySummary} inline />;
   const tiles = summary && tilesOf(summary, summaryBefore, resolved?.previousName ?? "");

@@ -1,31 +1,30 @@
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { createPlaceStore } from "../../core/place";
 import { useSearch } from "../../core/search";
-import type { Spot } from "../../charts/question/behind";
+import type { Spot } from "../../charts/question/drilldown";
 import { soloed, toggled } from "../../charts/hidden";
 import { changeWith, type QuestionOptions } from "../../charts/question/change";
 import { firstChart } from "../../charts/question/defaults";
 
 interface Explore extends QuestionOptions {
   hidden: ReadonlySet<string>;
-  /** The bin, or the series of it, that was clicked. */
+  /** The clicked bin, or series of a bin. */
   spot: Spot | null;
-  /** False until the analyst chose a range: until then it may follow the data. */
+  /** False until the analyst chooses a range. Until then the range may follow the data. */
   rangeChosen: boolean;
-  /** Changes the question; what was hidden or marked in the old answer is forgotten. */
+  /** Changes the query and resets hidden series and the selection. */
   ask: (change: Partial<QuestionOptions>) => void;
   setForm: (form: ChartQuestion["form"]) => void;
   toggle: (key: string) => void;
-  /** Shows one series alone, or all again when it already is. */
+  /** Shows one series alone, or all if it was already alone. */
   solo: (key: string, all: readonly string[]) => void;
   setSpot: (spot: Spot | null) => void;
-  /** All time, once and where the analyst has not chosen a range: what was just uploaded may be old. */
+  /** Switches to all time, once and only if the analyst hasn't chosen a range: uploaded data may be old. */
   followData: () => void;
-  /** Opens a saved or shared chart, with a bin of it marked where one was chosen. */
+  /** Opens a saved or shared chart, with a bin selected if one was chosen. */
   open: (question: ChartQuestion, spot?: Spot) => void;
 }
 
-/** The state of Explore. */
 export const useExplore = createPlaceStore<Explore>((set, get, place) => ({
   ...firstChart,
   hidden: new Set(),
@@ -38,7 +37,7 @@ export const useExplore = createPlaceStore<Explore>((set, get, place) => ({
       ...(change.breakdown || change.compare ? { hidden: new Set<string>() } : {}),
       ...(change.range ? { rangeChosen: true } : {}),
     }),
-  // The bins of a week of hours are others than those of the same chart over time.
+  // A heat map has different bins than the same chart over time, so the selection is reset.
   setForm: (form) =>
     set({ form, ...((form === "heatmap") === (get().form === "heatmap") ? {} : { spot: null }) }),
   toggle: (key) => set({ hidden: toggled(get().hidden, key) }),
@@ -55,18 +54,18 @@ export const useExplore = createPlaceStore<Explore>((set, get, place) => ({
 
 function questionOf(state: Explore, query: string): ChartQuestion {
   const names = Object.keys(firstChart) as (keyof QuestionOptions)[];
-  // The rest of the store is no part of the question.
+  // Picks the query's fields; the rest of the store isn't part of the query.
   const question = Object.fromEntries(names.map((name) => [name, state[name]])) as unknown as QuestionOptions;
   return { ...question, query };
 }
 
-/** The whole question of Explore: what it is asked, and the query. */
+/** Explore's complete query, including the query text. */
 export function useQuestion(): ChartQuestion {
   const query = useSearch((search) => search.query);
   return questionOf(useExplore(), query);
 }
 
-/** The question of Explore as it is now. */
+/** Explore's current query, outside of React. */
 export function questionNow(): ChartQuestion {
   return questionOf(useExplore.getState(), useSearch.getState().query);
 }

@@ -16,7 +16,10 @@ function tell({ kind, task }: Happening): void {
   else toast(t(`exports:watch.${kind}`, { name, count: task.processed }));
 }
 
-/** Follows tasks that are under way on every screen, and says what becomes of them. Asks only while any is and the window is seen. */
+/**
+ * Polls running export tasks on every screen and announces their outcome. Polls only while a task is running and the
+ * window is visible.
+ */
 export function ExportWatch({ connectionId, looking }: { connectionId: string; looking: boolean }) {
   const exports = useExports(connectionId, false);
   const visible = useDocumentVisibility() !== "hidden";
@@ -27,7 +30,7 @@ export function ExportWatch({ connectionId, looking }: { connectionId: string; l
     const { watched: before, setWatched } = watchedOf(connectionId);
     const { watched, happenings } = observe(before, data.data, Date.now());
     setWatched(watched);
-    // What was kept from another day is no news.
+    // Cached tasks are old, so their outcome isn't announced.
     if (data.source === "live") happenings.forEach(tell);
   }, [data, dataUpdatedAt, connectionId]);
 

@@ -27,7 +27,7 @@ import { SaveResultDialog } from "./SaveResultDialog";
 import { useExportDrafts, useWatched } from "./store";
 import { TaskDetail } from "./TaskDetail";
 
-/** Exports of a connection: what runs, what is ready, and new ones. */
+/** Exports of a connection: running, finished and new ones. */
 export function ExportsScreen({ target }: { target: Target }) {
   const { connectionId } = target.ref;
   const tasks = useExports(connectionId);

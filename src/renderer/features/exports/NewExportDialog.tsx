@@ -18,7 +18,7 @@ import { formatCount } from "../../format/numbers";
 import { daysBack, mostDocuments, orderFaults, orderOf, type OrderDraft } from "./order";
 import styles from "./Exports.module.css";
 
-/** How numbers are written here. */
+/** The thousands separator of the current locale. */
 const thousands = formatCount(10_000).replace(/\d/g, "");
 const separators = { thousandSeparator: thousands, decimalSeparator: thousands === "." ? "," : "." };
 
@@ -31,7 +31,7 @@ interface NewExportDialogProps {
   onMade: (task: ExportTask) => void;
 }
 
-/** A new export: query with the number of documents it will hold, range, target, limit. */
+/** A new export: query with document count, range, target, limit. */
 export function NewExportDialog(props: NewExportDialogProps) {
   const { target, onLeave, onDiscard, onMade } = props;
   const timeZone = useTimeZone();
@@ -52,7 +52,7 @@ export function NewExportDialog(props: NewExportDialogProps) {
   });
   const current = settled === draft;
   const mutationKey = ["export", target.ref];
-  // One that is under way goes on while another screen is looked at.
+  // A request in flight continues while another screen is open.
   const sending = useIsMutating({ mutationKey }) > 0;
   const create = useMutation({
     mutationKey,

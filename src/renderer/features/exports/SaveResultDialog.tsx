@@ -17,7 +17,10 @@ interface SaveResultDialogProps {
   onClose: () => void;
 }
 
-/** Saves the result of a finished export of a local workspace, with the columns chosen, and says whether the numbers agree. */
+/**
+ * Saves the result of a finished export of a local workspace with the chosen columns. Says whether the document counts
+ * match.
+ */
 export function SaveResultDialog({ connectionId, task, onClose }: SaveResultDialogProps) {
   const [rows, setRows] = useState(0);
   const [receipt, setReceipt] = useState<ExportReceipt | null>(null);

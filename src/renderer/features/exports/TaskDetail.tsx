@@ -23,7 +23,7 @@ interface TaskDetailProps {
   onAgain: () => void;
 }
 
-/** The range of an order; its end is not included. */
+/** The range of an export order; its end is exclusive. */
 function rangeText({ start, stop }: ExportOrder, timeZone: string): string {
   if (start === 0 && stop === null) return t("allTime");
   const from = formatInstant(start, timeZone);
@@ -34,7 +34,7 @@ function rangeText({ start, stop }: ExportOrder, timeZone: string): string {
     : t("exports:detail.fromBefore", { from, before });
 }
 
-/** A task in full, and what can be done with it. */
+/** Details of an export task, with its actions. */
 export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetailProps) {
   const { task, order } = row;
   const timeZone = useTimeZone();

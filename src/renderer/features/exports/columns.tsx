@@ -8,20 +8,20 @@ import { formatAge, formatInstant } from "../../format/times";
 import type { Watched } from "./tasks";
 import styles from "./Exports.module.css";
 
-/** A task with what is known of it here. */
+/** A task and how it was observed here. */
 export interface TaskRow {
   task: ExportTask;
   order: ExportOrder | undefined;
   seen: Watched | undefined;
 }
 
-/** Epoch milliseconds of a task's creation; null where the service sends no date. */
+/** Creation time in epoch milliseconds; null if the service sends none. */
 export function createdAt({ creation_date }: ExportTask): number | null {
   const ms = Date.parse(creation_date);
   return Number.isNaN(ms) ? null : ms;
 }
 
-/** Documents per second of a task that moves, as it was seen, else over its age; null where it can't be said. */
+/** Documents per second of a running task: as observed, else averaged over its age. Null if unknown. */
 function rateOf({ task, seen }: TaskRow, now: number): number | null {
   if (phaseOf(task.status) !== "moving" || task.processed === 0) return null;
   if (seen?.rate) return seen.rate;
@@ -29,7 +29,7 @@ function rateOf({ task, seen }: TaskRow, now: number): number | null {
   return created === null || now <= created ? null : (task.processed / (now - created)) * 1000;
 }
 
-/** Columns of the table of tasks; a rate only while any has one. */
+/** Columns of the task table. The rate column appears only if a task has a rate. */
 export function taskColumns(rows: readonly TaskRow[], timeZone: string, now: number): DataColumn<TaskRow>[] {
   const moving = rows.some((row) => rateOf(row, now) !== null);
   const columns: DataColumn<TaskRow>[] = [

@@ -4,7 +4,7 @@ import type { ScreenAction } from "../../core/commands";
 
 const screen = "exports";
 
-/** What can be done with exports by name. */
+/** Export commands of the command palette. */
 export const exportActions = {
   add: { id: "exports.new", label: t("exports:new"), screen, Icon: IconPlus, words: t("exports:newWords") },
   look: { id: "exports.look", label: t("exports:lookAgainAt"), screen, Icon: IconRefresh },

@@ -4,7 +4,7 @@ import { t } from "../../../shared/words";
 import type { Faults } from "../../components/forms/useDraftForm";
 import { queryFault } from "../../components/query/queryFault";
 
-/** An export as it is written in the form; days are those of the analyst's zone, both included, empty = open. */
+/** Form values of an export. Days are in the analyst's zone and inclusive; empty means unbounded. */
 export interface OrderDraft {
   query: string;
   from: string;
@@ -13,18 +13,17 @@ export interface OrderDraft {
   limit: number | string;
 }
 
-/** Most documents of one export, and its default. */
+/** Maximum number of documents of one export, and the default. */
 export const mostDocuments = 1_000_000;
 
-/** An order as it is sent. */
 export type Order = Pick<ExportOrder, "query" | "start" | "stop" | "target" | "limit">;
 
-/** A form for everything of a query. */
+/** Form values for all documents of a query. */
 export function newOrder(query: string): OrderDraft {
   return { query, from: "", to: "", target: "export", limit: mostDocuments };
 }
 
-/** What is wrong with the fields of a form, by field. */
+/** Validation errors by field. */
 export function orderFaults({ query, from, to, target, limit }: OrderDraft): Faults {
   const faults: Partial<Record<keyof OrderDraft, string>> = {};
   const fault = queryFault(query);
@@ -37,20 +36,20 @@ export function orderFaults({ query, from, to, target, limit }: OrderDraft): Fau
   return faults;
 }
 
-/** The form as an order. Without a first day it begins at the epoch, since the interface needs a beginning. */
+/** Converts form values to an order. Without a first day it starts at the epoch, because the API requires a start. */
 export function orderOf({ query, from, to, target, limit }: OrderDraft, timeZone: string): Order {
   const day = (text: string) => DateTime.fromISO(text, { zone: timeZone }).startOf("day");
   return {
     query: query.trim(),
     start: from === "" ? 0 : day(from).toMillis(),
-    // A day that begins at one, where clocks skip midnight, still ends at midnight.
+    // startOf("day") again: where clocks skip midnight, a day starts at 1:00, but it still ends at midnight.
     stop: to === "" ? null : day(to).plus({ days: 1 }).startOf("day").toMillis(),
     target,
     limit: Number(limit),
   };
 }
 
-/** An earlier order as a form, to be made again. */
+/** Converts an earlier order to form values, to repeat it. */
 export function draftOf({ query, start, stop, target, limit }: Order, timeZone: string): OrderDraft {
   const day = (ms: number) => DateTime.fromMillis(ms, { zone: timeZone }).toISODate() ?? "";
   return {
@@ -62,7 +61,7 @@ export function draftOf({ query, start, stop, target, limit }: Order, timeZone: 
   };
 }
 
-/** The first day of a form whose range is the last days up to today. */
+/** First day of a range that covers the last days including today. */
 export function daysBack(days: number, now: number, timeZone: string): string {
   return (
     DateTime.fromMillis(now, { zone: timeZone })

@@ -1,31 +1,31 @@
 import type { ExportTask } from "../../../shared/ipc/exports";
 import { phaseOf } from "../../components/states/exportStatus";
 
-/** A task as it was seen the last times. */
+/** A task as observed in the last polls. */
 export interface Watched {
   status: string;
   processed: number;
   progress: number;
-  /** When it was first seen, last seen, and last seen to have moved; epoch milliseconds. */
+  /** When it was first seen, last seen, and last seen to progress, in epoch milliseconds. */
   since: number;
   seenAt: number;
   movedAt: number;
-  /** Documents per second between the last two moves; null until it was seen to move. */
+  /** Documents per second between the last two changes; null until it was seen to progress. */
   rate: number | null;
-  /** Whether it was told that it stalled. */
+  /** Whether the stall was already announced. */
   stalled: boolean;
 }
 
-/** Something to tell the analyst. */
+/** An event to announce to the analyst. */
 export interface Happening {
   kind: "finished" | "failed" | "aborted" | "stalled";
   task: ExportTask;
 }
 
-/** A task that has not moved for so long is said to have stalled, once. */
+/** Milliseconds without progress after which a task is announced as stalled, once. */
 export const stallsAfterMs = 120_000;
 
-/** Holds the tasks just read against what was seen before, and says what happened to those that were seen to be under way. */
+/** Compares the polled tasks with earlier observations. Returns events for tasks that were seen running. */
 export function observe(
   before: Readonly<Record<string, Watched>>,
   tasks: readonly ExportTask[],
@@ -64,13 +64,16 @@ export function observe(
   return { watched, happenings };
 }
 
-/** Shortest and longest wait between two looks, in milliseconds. */
+/** Minimum and maximum polling interval in milliseconds. */
 const shortestMs = 1000;
 const longestMs = 30_000;
-/** On another screen a look is taken more seldom. */
+/** Minimum polling interval in milliseconds while another screen is open. */
 const elsewhereMs = 5000;
 
-/** How long to wait before the next look: longer the longer nothing moves; null where nobody looks or all is final. */
+/**
+ * Milliseconds until the next poll: longer the longer nothing changes. Null if nobody is looking or all tasks are
+ * final.
+ */
 export function nextLook(
   watched: Readonly<Record<string, Watched>>,
   { now, visible, looking }: { now: number; visible: boolean; looking: boolean },

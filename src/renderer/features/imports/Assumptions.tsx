@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
-import { TextInput } from "@mantine/core";
 import type { CheckReport, ImportPlan, ImportedFile } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
+import { DateField } from "../../components/fields/DateField";
 import { formatDay } from "../../format/times";
 import { DayOrder } from "./ColumnsPanel";
 import { CountedFrom } from "./CountedFrom";
@@ -12,11 +12,11 @@ import { useImports } from "./store";
 interface AssumptionsProps {
   file: ImportedFile;
   plan: ImportPlan;
-  /** Of this plan; null while its rows are checked. */
+  /** The report of this plan. Null while its rows are checked. */
   report: CheckReport | null;
 }
 
-/** What is taken to be so although the file doesn't say it, each with its choice. */
+/** Assumptions about what the file doesn't state, each with a choice. */
 export function Assumptions({ file, plan, report }: AssumptionsProps) {
   const { mapping, templates, madeUrls, urlSuffix, suffixFromText } = plan;
   const date = mapping["published"];
@@ -60,12 +60,12 @@ export function Assumptions({ file, plan, report }: AssumptionsProps) {
       )}
       {isOpen && (
         <li className={styles["notice"]}>
-          <DayOrder column={dated} />
+          <DayOrder column={dated} isSentence />
         </li>
       )}
       {dated?.isRelative && (
         <li className={styles["notice"]}>
-          <CountedFrom file={file} zone={plan.timeZone} />
+          <CountedFrom file={file} zone={plan.timeZone} isSentence />
         </li>
       )}
       {told.map((line) => (
@@ -77,13 +77,13 @@ export function Assumptions({ file, plan, report }: AssumptionsProps) {
 
 interface AssumedDateProps {
   date: number;
-  /** Rows without a date; null = the file has none at all. */
+  /** Number of rows without a date. Null if the file has no date column. */
   rows: number | null;
   isOfFile: boolean;
   zone: string;
 }
 
-/** "No date in this file: Mar 31, 2026, the file's own date, is assumed", and a field for another day. */
+/** "No date in this file: Mar 31, 2026, the file's own date, is assumed", with a field for another date. */
 function AssumedDate({ date, rows, isOfFile, zone }: AssumedDateProps) {
   const decide = useImports((state) => state.decide);
   const day = formatDay(date, zone);
@@ -95,13 +95,12 @@ function AssumedDate({ date, rows, isOfFile, zone }: AssumedDateProps) {
   return (
     <>
       <span>{text}</span>
-      <TextInput
-        type="date"
-        size="xs"
-        aria-label={t("imports:assumed.day")}
+      <DateField
+        isCompact
+        label={t("imports:assumed.day")}
         value={DateTime.fromMillis(date, { zone }).toISODate() ?? ""}
-        onChange={({ currentTarget: { value } }) => {
-          const chosen = DateTime.fromISO(value, { zone });
+        onChange={(picked) => {
+          const chosen = DateTime.fromISO(picked, { zone });
           decide({ assumedDate: chosen.isValid ? chosen.toMillis() : file ? dateOf(file) : date });
         }}
       />

@@ -3,7 +3,6 @@ import { t } from "../../../shared/words";
 import styles from "./ImportScreen.module.css";
 import type { ImportProgress } from "./store";
 
-/** What is being done, in words. */
 const stageNames = {
   reading: t("imports:busy.reading"),
   checking: t("imports:busy.checking"),
@@ -22,7 +21,7 @@ export function stageText({ stage, rows }: ImportProgress): string {
   });
 }
 
-/** Work on a file, with how far it is and a way out. */
+/** Progress of the work on a file, with a button to stop it. */
 export function BusyPanel({ busy, onStop }: { busy: ImportProgress; onStop: () => void }) {
   return (
     <div className={styles["busy"]}>

@@ -18,15 +18,15 @@ interface CheckPanelProps {
   file: ImportedFile;
   planned: Planned;
   checking: ReturnType<typeof useAutoCheck>;
-  /** The part that is shown in full. */
+  /** The expanded part. */
   detail: ProblemPart | null;
   onDetail: (part: ProblemPart | null) => void;
 }
 
-/** What checking every row found, as counts; each opens its rows. */
+/** Counts of the check's results. Each opens its rows. */
 export function CheckPanel({ target, file, planned, checking, detail, onDetail }: CheckPanelProps) {
   const { report: last, check } = useImports();
-  // What was found under another plan says nothing of one that can't be checked.
+  // A report about another plan doesn't apply to a plan that can't be checked.
   const report = planned.fault === null ? last : null;
   const perMinute = useModificationLimit(target);
   const { isChecked, isStopped } = checking;
@@ -129,7 +129,9 @@ interface KnownProps {
   onCompare: () => void;
 }
 
-/** How many rows are in the project already: found out by itself in a local workspace, for a service when asked. */
+/**
+ * Number of rows that already exist in the project. Local workspaces are compared automatically, services on request.
+ */
 function Known({ report, isLocal, onCompare }: KnownProps) {
   const { comparison, busy, stop } = useImports();
   if (busy?.stage === "comparing")
@@ -159,7 +161,7 @@ const Unknown = ({ note }: Pick<Comparison, "note">) => (
   </span>
 );
 
-/** "It takes 27 calls"; of a service that may take no batches, also what it takes one by one. */
+/** "It takes 27 calls". For services that may not support batches, also the number of single calls. */
 function costText({ calls }: CheckReport, perMinute: number | null): string {
   if (calls.single === 0) return "";
   const taking = (count: number) => {

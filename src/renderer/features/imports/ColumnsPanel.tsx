@@ -18,13 +18,12 @@ import { useImports } from "./store";
 interface ColumnsPanelProps {
   file: ImportedFile;
   fields: readonly MappableField[];
-  /** What columns without a field can be kept as. */
+  /** Metrics that unmapped columns can be imported as. */
   kept: readonly KeptMetric[];
   /** Zone of dates without one. */
   timeZone: string;
 }
 
-/** Groups of fields in words. */
 const groupNames: Readonly<Record<MappableField["group"], string>> = {
   Document: t("imports:group.document"),
   Author: t("imports:group.author"),
@@ -34,10 +33,10 @@ const groupNames: Readonly<Record<MappableField["group"], string>> = {
   "Custom metrics": t("imports:group.custom"),
 };
 
-/** Columns drawn at once: each has a field of its own to choose in, and a file may have thousands. */
+/** Columns rendered at first. Each has an input, and a file may have thousands of columns. */
 const drawnAtOnce = 60;
 
-/** One line per column: its name, its first value, the fields it feeds. */
+/** One row per column: name, first value and mapped fields. */
 export function ColumnsPanel({ file, fields, kept, timeZone }: ColumnsPanelProps) {
   const { mapping, fallbacks } = useImports((state) => state.decisions);
   const decide = useImports((state) => state.decide);
@@ -52,7 +51,7 @@ export function ColumnsPanel({ file, fields, kept, timeZone }: ColumnsPanelProps
   ]);
   const wanted = search.trim().toLowerCase();
   const matching = file.columns.filter(({ name }) => name.toLowerCase().includes(wanted));
-  // Columns in use come first where not all can be drawn, so that what was guessed is in sight.
+  // If not all columns are rendered, mapped ones come first, so that the guesses are visible.
   const ordered =
     matching.length > drawnAtOnce
       ? [
@@ -80,7 +79,7 @@ export function ColumnsPanel({ file, fields, kept, timeZone }: ColumnsPanelProps
           {kept.length > 0 && (
             <Switch
               size="xs"
-              styles={{ label: { fontSize: "inherit" } }}
+              styles={{ label: { fontSize: 13 } }}
               label={t("imports:columns.keepOthers")}
               checked={kept.some(({ isOn }) => isOn)}
               onChange={({ currentTarget: { checked } }) => decide({ keepsColumns: checked, keptByHand: {} })}
@@ -144,7 +143,7 @@ function ColumnLine({ column, file, fields, kept, timeZone }: ColumnsPanelProps 
       aria-label={t("imports:columns.column", { name: column.name })}
     >
       <div className={styles["source"]} title={sample}>
-        {/* A name that is written from right to left would turn the value beside it, such as a date. */}
+        {/* Isolates right-to-left names, which would reorder the value next to them, such as a date. */}
         <bdi>
           <b>{column.name}</b>
         </bdi>
@@ -174,7 +173,7 @@ function ColumnLine({ column, file, fields, kept, timeZone }: ColumnsPanelProps 
         withScrollArea={false}
         styles={{
           options: { maxHeight: 260, overflowY: "auto" },
-          // Beside the chosen fields and not below them: most columns feed one.
+          // Next to the chosen fields, not below them: most columns have one.
           inputField: { minWidth: 24, flex: "1 1 24px" },
         }}
         comboboxProps={{ shadow: "raised" }}
@@ -203,7 +202,7 @@ function ColumnLine({ column, file, fields, kept, timeZone }: ColumnsPanelProps 
   );
 }
 
-/** Whether a column without a field is kept as a metric, and as which kind. */
+/** Chooses whether an unmapped column is imported as a metric, and shows the metric's type. */
 function Keep({ metric, column }: { metric: KeptMetric; column: Column }) {
   const { decisions, decide } = useImports();
   return (
@@ -233,7 +232,7 @@ const metricFormatNames: Readonly<Record<KeptMetric["format"], string>> = {
   TEXT: t("imports:format.TEXT"),
 };
 
-/** Columns that are looked at in order where the cell of the field's own is empty: always offered for the text. */
+/** Chooses fallback columns for a field whose cell is empty. Always offered for the text. */
 function Fallbacks({ field, column, file }: { field: string; column: Column; file: ImportedFile }) {
   const { decisions, decide } = useImports();
   const chosen = decisions.fallbacks[field] ?? [];
@@ -262,8 +261,8 @@ function Fallbacks({ field, column, file }: { field: string; column: Column; fil
   ));
 }
 
-/** Whether the day or the month comes first, where the values of a column leave it open or contradict each other. */
-export function DayOrder({ column }: { column: Column }) {
+/** Chooses the order of day and month if a column's values are ambiguous or contradictory. */
+export function DayOrder({ column, isSentence = false }: { column: Column; isSentence?: boolean }) {
   const { decisions, decide } = useImports();
   if (column.dayOrder === "none") return null;
   if (column.dayOrder !== "open" && column.dayOrder !== "mixed") {
@@ -273,11 +272,14 @@ export function DayOrder({ column }: { column: Column }) {
       </Tag>
     );
   }
+  const isOpen = column.dayOrder === "open";
   return (
     <>
-      <Tag tone="warning">
-        {column.dayOrder === "open" ? t("imports:columns.bothFit") : t("imports:columns.mixed")}
-      </Tag>
+      {isSentence ? (
+        <span>{t(isOpen ? "imports:assumed.dayOrder" : "imports:assumed.dayOrderMixed")}</span>
+      ) : (
+        <Tag tone="warning">{t(isOpen ? "imports:columns.bothFit" : "imports:columns.mixed")}</Tag>
+      )}
       <Choice<"day-first" | "month-first">
         label={t("imports:columns.ambiguous")}
         value={decisions.dayOrder ?? "day-first"}
@@ -291,7 +293,7 @@ export function DayOrder({ column }: { column: Column }) {
   );
 }
 
-/** What becomes of the tags of texts in HTML. */
+/** Chooses whether HTML texts keep their tags. */
 function Tags() {
   const { decisions, decide } = useImports();
   return (
@@ -307,7 +309,7 @@ function Tags() {
   );
 }
 
-/** An address identifies a document: says where it does not tell the rows apart, and offers a column that would. */
+/** A URL identifies a document. Warns if URLs aren't unique, and offers a column that makes them unique. */
 function Uniqueness({ column, file }: { column: Column; file: ImportedFile }) {
   const { decisions, decide } = useImports();
   const repeats = column.repeats ?? 0;
@@ -316,9 +318,7 @@ function Uniqueness({ column, file }: { column: Column; file: ImportedFile }) {
     decisions.suffixFromText && decisions.urlSuffix === null ? "text" : String(decisions.urlSuffix ?? "none");
   return (
     <>
-      {repeats > 0 && (
-        <Tag tone="warning">{t("imports:columns.notUnique", { repeats: formatCount(repeats) })}</Tag>
-      )}
+      {repeats > 0 && <Tag tone="warning">{t("imports:columns.notUnique", { count: repeats })}</Tag>}
       <Choice
         label={t("imports:columns.joined")}
         value={suffix}

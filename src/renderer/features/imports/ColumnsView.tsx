@@ -17,7 +17,7 @@ interface ColumnsViewProps {
   fields: readonly MappableField[];
 }
 
-/** How the file is read, which column is what, and the rules: all that can be decided about a file. */
+/** All settings of a file: how it is read, column mapping and rules. */
 export function ColumnsView({ target, file, planned, fields }: ColumnsViewProps) {
   const { plan, kept, fault } = planned;
   return (

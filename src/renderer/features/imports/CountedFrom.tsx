@@ -5,16 +5,26 @@ import { t } from "../../../shared/words";
 import { Tag } from "../../components/states/Mark";
 import { useImports } from "./store";
 
-/** The moment that dates such as "3 days ago" count back from: no file names it, its last change comes near. */
-export function CountedFrom({ file, zone }: { file: ImportedFile; zone: string }) {
+interface CountedFromProps {
+  file: ImportedFile;
+  zone: string;
+  isSentence?: boolean;
+}
+
+/** Sets the moment that dates such as "3 days ago" are relative to. Defaults to the file's last change. */
+export function CountedFrom({ file, zone, isSentence = false }: CountedFromProps) {
   const asOf = useImports((state) => state.decisions.asOf);
   const decide = useImports((state) => state.decide);
   const moment = DateTime.fromMillis(asOf ?? file.modifiedAt, { zone });
   return (
     <>
-      <Tag tone="warning" title={t("imports:columns.relativeWhy")}>
-        {t("imports:columns.relative")}
-      </Tag>
+      {isSentence ? (
+        <span title={t("imports:columns.relativeWhy")}>{t("imports:assumed.relative")}</span>
+      ) : (
+        <Tag tone="warning" title={t("imports:columns.relativeWhy")}>
+          {t("imports:columns.relative")}
+        </Tag>
+      )}
       <TextInput
         type="datetime-local"
         size="xs"

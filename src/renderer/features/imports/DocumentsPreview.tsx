@@ -10,12 +10,12 @@ import { DataTable, type DataColumn } from "../../components/table/DataTable";
 import { formatCount } from "../../format/numbers";
 import styles from "./ImportScreen.module.css";
 import { telling } from "./keptMetrics";
-import { isImported, previewValue } from "./mapping";
+import { isImported, previewSpace, previewValue } from "./mapping";
 import type { Planned } from "./usePlan";
 
-/** Columns of metrics and of figures that are shown without being asked for. */
+/** Number of columns for metrics and figures that are shown by default. */
 const metricsShown = 2;
-const figuresShown = 3;
+const figuresShown = 2;
 
 interface DocumentsPreviewProps {
   file: ImportedFile;
@@ -24,7 +24,7 @@ interface DocumentsPreviewProps {
   preview: UseQueryResult<PreviewRow[]>;
 }
 
-/** The first documents as they will be in Documents. */
+/** The first documents as the Documents screen will show them. */
 export function DocumentsPreview({ file, planned, fields, preview }: DocumentsPreviewProps) {
   const { plan, kept } = planned;
   const rows = preview.data?.filter(isImported) ?? [];
@@ -39,7 +39,10 @@ export function DocumentsPreview({ file, planned, fields, preview }: DocumentsPr
     return isFigure && field !== "sentiment" && field !== "noise_level" && has(field);
   });
   const shownMetrics = telling(
-    kept.filter(({ isOn, format, isPrivate }) => isOn && format !== "TEXT" && !isPrivate),
+    kept.filter(
+      ({ isOn, format, isPrivate, column }) =>
+        isOn && format !== "TEXT" && !isPrivate && column !== plan.madeUrls?.id && column !== plan.urlSuffix,
+    ),
     plan,
   );
   const isNumber = (format: string) => format === "INTEGER" || format === "DECIMAL";
@@ -48,7 +51,8 @@ export function DocumentsPreview({ file, planned, fields, preview }: DocumentsPr
     {
       key: "published",
       title: t("components:document.published"),
-      width: 136,
+      // The longest date in both languages.
+      width: 152,
       cell: (row) => value(row, "published"),
     },
     ...(isTitled
@@ -129,7 +133,10 @@ export function DocumentsPreview({ file, planned, fields, preview }: DocumentsPr
           : null
       }
     >
-      <div className={preview.data && rows.length === 0 ? "" : styles["preview"]}>
+      <div
+        className={preview.data && rows.length === 0 ? "" : styles["preview"]}
+        style={previewSpace(rows.length)}
+      >
         {preview.error ? (
           <Failure thrown={preview.error} onRetry={() => void preview.refetch()} />
         ) : !preview.data ? (

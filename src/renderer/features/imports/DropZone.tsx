@@ -12,7 +12,7 @@ interface DropZoneProps {
   into: string | null;
 }
 
-/** The files that main took; those that lie on no disk are left out. */
+/** Passes files to the main process. Leaves out those that aren't on disk. */
 async function handIn(files: readonly File[]): Promise<GivenFile[]> {
   const given = await Promise.all(files.map((file) => window.earshot.give(file)));
   return given.filter((file) => file !== null);
@@ -24,13 +24,13 @@ function isEditable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest("input, textarea, [contenteditable]") !== null;
 }
 
-/** Takes files dropped, and rows pasted, anywhere in the window; says so while files are held over it. */
+/** Accepts dropped files and pasted rows anywhere in the window. Shows an overlay while files are dragged over it. */
 export function DropZone({ onFiles, into }: DropZoneProps) {
   const [over, setOver] = useState(false);
   const take = useCallbackRef(onFiles);
 
   useEffect(() => {
-    // Enter and leave come for every element passed over: only their balance says whether the files left the window.
+    // Enter and leave fire for every element. Only their balance shows whether the files left the window.
     let depth = 0;
     const listeners = {
       dragenter: (event: DragEvent) => {
@@ -62,11 +62,11 @@ export function DropZone({ onFiles, into }: DropZoneProps) {
       if (isEditable(event.target) || !event.clipboardData) return;
       const pasted = [...event.clipboardData.files];
       const text = event.clipboardData.getData("text/plain");
-      // A picture that was copied lies on no disk: then the text beside it counts.
+      // A copied picture isn't on disk. In that case the text counts.
       void handIn(pasted).then((files) => (files.length > 0 ? take(files) : pasteText(text)));
     };
     const pasteText = (text: string) => {
-      // A word copied from somewhere is no table: rows have more than one line.
+      // A table has more than one line. Ignores single words.
       if (!/\S.*[\r\n]+.*\S/s.test(text)) return;
       invoke("imports.paste", { text })
         .then(({ file }) => take([file]))

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Skeleton, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { lineName } from "../../../shared/documents/file-parts";
+import { lineName, linePlace } from "../../../shared/documents/file-parts";
 import type { ImportPlan, ImportedFile, ProblemRow } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
@@ -20,7 +20,10 @@ interface FixGridProps {
 const rowsShown = 100;
 const columnsShown = 6;
 
-/** Rows of one kind of problem with their cells, to be mended or left out; then everything is checked again. */
+/**
+ * An editable grid of the rows with one kind of problem. Rows can be corrected or skipped, then everything is checked
+ * again.
+ */
 export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
   const { correct, applyCorrections } = useImports();
   const { cells: typedCells } = typed;
@@ -66,7 +69,10 @@ export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
                   <td key={index}>
                     <TextInput
                       size="xs"
-                      aria-label={t("imports:fix.cell", { column: file.columns[index]?.name ?? "", line })}
+                      aria-label={t("imports:fix.cell", {
+                        column: file.columns[index]?.name ?? "",
+                        line: linePlace(file.parts, line),
+                      })}
                       value={
                         typedCells[String(line)]?.[String(index)] ??
                         plan.fixes[String(line)]?.[String(index)] ??
@@ -81,7 +87,7 @@ export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
                 <td>
                   <Checkbox
                     size="xs"
-                    aria-label={t("imports:fix.leaveOutLine", { line })}
+                    aria-label={t("imports:fix.leaveOutLine", { line: linePlace(file.parts, line) })}
                     checked={leftOut.has(line)}
                     onChange={() => leaveOut(toggled(leftOut, line))}
                   />
@@ -98,7 +104,7 @@ export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
           disabled={count === 0}
           onClick={() => applyCorrections(plan, problemKey)}
         >
-          {t("imports:fix.checkAgain", { count })}
+          {count === 0 ? t("imports:check.again") : t("imports:fix.checkAgain", { count })}
         </Button>
         <Button size="xs" onClick={() => leaveOut(rows.data.map(({ line }) => line))}>
           {t("imports:fix.leaveOutAll")}
@@ -111,7 +117,7 @@ export function FixGrid({ problemKey, file, plan, typed }: FixGridProps) {
   );
 }
 
-/** The columns at fault first, then others that are used, as many as fit. */
+/** Columns with problems first, then other mapped ones, up to a limit. */
 function columnsOf(rows: readonly ProblemRow[], file: ImportedFile, plan: ImportPlan, key: string): number[] {
   const field = key.split(" ")[1] ?? "";
   const named = new Set(
@@ -120,7 +126,7 @@ function columnsOf(rows: readonly ProblemRow[], file: ImportedFile, plan: Import
   const faulty = file.columns.filter(({ name }) => named.has(name)).map(({ index }) => index);
   const mapped = plan.mapping[field];
   const all = [...(mapped === undefined ? [] : [mapped]), ...faulty, ...Object.values(plan.mapping)];
-  // In the order of the file, which shows what slipped into the next column.
+  // File order makes shifted cells visible.
   return [...new Set(all)].slice(0, columnsShown).sort((a, b) => a - b);
 }
 

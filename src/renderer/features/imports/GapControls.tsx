@@ -10,7 +10,7 @@ interface GapControlsProps {
   plan: ImportPlan;
 }
 
-/** What rows get that have no URL or no date. */
+/** Chooses what rows without a URL or date get. */
 export function GapControls({ file, plan }: GapControlsProps) {
   const decide = useImports((state) => state.decide);
   const { madeUrls, assumedDate, action, timeZone } = plan;

@@ -1,4 +1,5 @@
 import { Button } from "@mantine/core";
+import { IconCornerDownLeft } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { ImportedFile } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
@@ -24,7 +25,7 @@ import { useAutoCheck } from "./useAutoCheck";
 import { useFields, usePlan } from "./usePlan";
 import { useStart, type Imported } from "./useStart";
 
-/** Names of waiting files that are shown: a folder may hold thousands. */
+/** Number of names of queued files that are shown. A folder may have thousands. */
 const namesShown = 6;
 
 interface ImportScreenProps {
@@ -32,7 +33,7 @@ interface ImportScreenProps {
   onImported: (imported: Imported) => void;
 }
 
-/** A file on its way in: what it is, what was understood and found in it, and the button that imports it. */
+/** The import of a file: summary, mapping, results of the check, and the import button. */
 export function ImportScreen({ target: opened, onImported }: ImportScreenProps) {
   const target = useDestination(opened);
   const imports = useImports();
@@ -45,7 +46,7 @@ export function ImportScreen({ target: opened, onImported }: ImportScreenProps) 
 
   const place = source?.handle;
   useEffect(() => {
-    // Enter imports: what had the focus belongs to the screen before.
+    // Enter starts the import, so the focus must not stay on an element of the previous screen.
     if (place !== undefined && !isDialogOpen()) focusScreen();
   }, [place]);
 
@@ -53,7 +54,7 @@ export function ImportScreen({ target: opened, onImported }: ImportScreenProps) 
   const count = isChecked && report && planned ? newRows(report, planned.plan) : null;
   const isWorking = busy !== null && busy.stage !== "comparing" && busy.stage !== "checking";
   const canImport = count !== null && count > 0 && !isWorking && planned?.fault === null;
-  // What is typed into a grid is applied before anything is imported.
+  // Applies edits in open grids before the import.
   const corrected = countOf(Object.values(imports.corrections));
   useKeys({ importFile: canImport && corrected === 0 && view === "overview" ? importNow : null });
 
@@ -95,7 +96,7 @@ export function ImportScreen({ target: opened, onImported }: ImportScreenProps) 
                     disabled={!canImport}
                     onClick={importNow}
                     aria-keyshortcuts={ariaKeys("importFile")}
-                    rightSection={<span aria-hidden>⏎</span>}
+                    rightSection={<IconCornerDownLeft size={15} aria-hidden />}
                   >
                     {count === null ? t("imports:act.importSome") : t("imports:act.import", { count })}
                   </Button>
@@ -143,7 +144,7 @@ export function ImportScreen({ target: opened, onImported }: ImportScreenProps) 
   );
 }
 
-/** Where the file goes: another project of the connection where one was chosen. */
+/** The destination of the file, including another project chosen for it. */
 function useDestination(target: Target): Target {
   const projectId = useImports((state) => state.decisions.projectId);
   const project = useProjects().data?.find(({ id }) => id === projectId);
@@ -168,13 +169,13 @@ interface QueueProps {
   onImportAll: () => void;
 }
 
-/** Files that wait behind the one in hand. */
+/** The files queued after the current one. */
 function Queue({ canImport, onImportAll }: QueueProps) {
   const { queued, inSequence } = useImports();
   if (queued.length === 0) return null;
   const names = queued.slice(0, namesShown).map(({ name }) => name);
   return (
-    <div className={styles["band"]} role="status">
+    <div className={`${styles["band"]} ${styles["queue"]}`} role="status">
       {t("imports:queued", {
         count: queued.length,
         names: [...names, ...(queued.length > namesShown ? ["…"] : [])].join(", "),
@@ -186,7 +187,7 @@ function Queue({ canImport, onImportAll }: QueueProps) {
   );
 }
 
-/** What helps against the fault of a file, where more can be done than to leave it. */
+/** Remedies for an unreadable file, besides leaving it. */
 function FileRemedy({ failure }: { failure: unknown }) {
   const { file, readAgain, openAs } = useImports();
   const error = asCallError(failure);

@@ -5,7 +5,7 @@ import { t } from "../../../shared/words";
 import { Choice } from "../../components/fields/Choice";
 import { useImports } from "./store";
 
-/** Which mapping is used: the guess, the one used last on such files, or one that was kept; and keeps this one. */
+/** Chooses the mapping: the guess, the last used one for such files, or a saved one. Can save the current one. */
 export function MappingChoice() {
   const { mappings, mappingId, takeMapping, saveMapping, removeMapping } = useImports();
   const [open, setOpen] = useState(false);

@@ -24,14 +24,14 @@ interface OverviewProps {
   planned: Planned;
   fields: readonly MappableField[];
   checking: ReturnType<typeof useAutoCheck>;
-  /** The part of the check that is shown in full. */
+  /** The expanded part of the check. */
   detail: string | null;
   onDetail: (part: ProblemPart | null) => void;
 }
 
 const previewed = 100;
 
-/** All of a file on one screen: what it is, what was understood, what the check found, and its documents. */
+/** The whole import on one screen: summary, mapping, results of the check, and documents. */
 export function Overview({ target, file, planned, fields, checking, detail, onDetail }: OverviewProps) {
   const { plan, fault } = planned;
   const report = useImports((state) => state.report);
@@ -69,11 +69,18 @@ export function Overview({ target, file, planned, fields, checking, detail, onDe
           onDetail={onDetail}
         />
       </div>
-      {part && <ProblemsPanel part={part} file={file} plan={plan} onClose={() => onDetail(null)} />}
+      {part && (
+        <div key={part.key} ref={bringIntoView}>
+          <ProblemsPanel part={part} file={file} plan={plan} onClose={() => onDetail(null)} />
+        </div>
+      )}
       <DocumentsPreview file={file} planned={planned} fields={fields} preview={preview} />
     </>
   );
 }
+
+/** In a low window an expanded part would open below the visible area. */
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "nearest" });
 
 interface HeadlineProps {
   target: Target;
@@ -82,7 +89,7 @@ interface HeadlineProps {
   isChecked: boolean;
 }
 
-/** What the file is, in a sentence, and where it goes; while something is done with it, how far that is. */
+/** Summarizes the file and its destination in a sentence. Shows progress while it is processed. */
 function Headline({ target, file, planned: { plan }, isChecked }: HeadlineProps) {
   const { report, busy, stop } = useImports();
   const into = [...new Set([target.connection.name, target.project.title])].join(" / ");
@@ -121,7 +128,7 @@ function Headline({ target, file, planned: { plan }, isChecked }: HeadlineProps)
   );
 }
 
-/** What keeps the file from being imported, and what can be done beside changing columns. */
+/** Why the file can't be imported yet, with an action besides changing columns. */
 function Band({ text, action }: { text: string; action?: { label: string; run: () => void } }) {
   return (
     <div className={styles["band"]} role="status">
@@ -141,7 +148,7 @@ interface NothingProps {
   onDetail: (part: ProblemPart | null) => void;
 }
 
-/** Why no row can be imported, where none can. */
+/** Explains why no row can be imported. */
 function Nothing({ report, planned: { plan }, onDetail }: NothingProps) {
   const decide = useImports((state) => state.decide);
   if (newRows(report, plan) > 0) return null;

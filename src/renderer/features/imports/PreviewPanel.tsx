@@ -1,17 +1,17 @@
 import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { lineName } from "../../../shared/documents/file-parts";
 import type { ImportPlan, ImportedFile, MappableField, PreviewRow } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { useTimeZone } from "../../core/queries";
 import { DataTable, type DataColumn } from "../../components/table/DataTable";
+import { LineName } from "../../components/table/LineName";
 import { Failure } from "../../components/states/Failure";
 import { Tag } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
 import { formatCount } from "../../format/numbers";
 import styles from "./ImportScreen.module.css";
-import { previewCounts, previewValue, readingOf, rowStatus } from "./mapping";
+import { previewCounts, previewSpace, previewValue, readingOf, rowStatus } from "./mapping";
 
 const previewed = 100;
 
@@ -26,7 +26,7 @@ interface PreviewPanelProps {
   fields: readonly MappableField[];
 }
 
-/** The first rows as they would be sent, each with its badge. */
+/** The first rows as they would be sent, each with a badge. */
 export function PreviewPanel({ file, plan, fields }: PreviewPanelProps) {
   const { importId, rows, parts, modifiedAt } = file;
   const timeZone = useTimeZone();
@@ -43,7 +43,7 @@ export function PreviewPanel({ file, plan, fields }: PreviewPanelProps) {
       title: t("imports:preview.line"),
       width: parts.length > 1 ? 160 : 52,
       end: true,
-      cell: (row) => lineName(parts, row.line),
+      cell: (row) => <LineName parts={parts} line={row.line} />,
     },
     {
       key: "status",
@@ -97,7 +97,7 @@ export function PreviewPanel({ file, plan, fields }: PreviewPanelProps) {
         </span>
       }
     >
-      <div className={styles["preview"]}>
+      <div className={styles["preview"]} style={previewSpace(data?.length ?? 0)}>
         {preview.error ? (
           <Failure thrown={preview.error} onRetry={() => void preview.refetch()} />
         ) : data ? (

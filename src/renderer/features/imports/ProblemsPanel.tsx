@@ -21,7 +21,7 @@ interface ProblemsPanelProps {
   onClose: () => void;
 }
 
-/** Rows of one part of the check by kind of problem: where they are, and how to fix them. */
+/** The rows of one part of the check, grouped by kind of problem, with ways to fix them. */
 export function ProblemsPanel({ part: { key, groups }, file, plan, onClose }: ProblemsPanelProps) {
   const { comparison, exportProblems } = useImports();
   const examples = key === "known" && groups.length === 0 ? (comparison?.examples ?? []) : [];
@@ -71,6 +71,11 @@ function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile;
   const isRefused = group.severity === "refused";
   const isSkipped = group.withheld || group.severity === "skipped";
   const count = typed ? countOf([typed]) : 0;
+  // A group's message comes from its first row. For repeated URLs it names the line that this row repeats.
+  const message =
+    group.kind === "repeated_url" && group.count > 1
+      ? t(group.withheld ? "imports:problems.repeatedSkipped" : "imports:problems.repeated")
+      : group.message;
   const close = () => correct(group.key, null);
   const askToClose = () =>
     confirm({
@@ -88,7 +93,7 @@ function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile;
         : decisions.withheld.filter((key) => key !== group.key),
     });
   return (
-    <div className={styles["group"]} role="group" aria-label={group.message}>
+    <div className={styles["group"]} role="group" aria-label={message}>
       <p>
         <Tag tone={isSkipped ? "neutral" : isRefused ? "negative" : "warning"}>
           {t(
@@ -98,7 +103,7 @@ function Group({ group, file, plan }: { group: ProblemGroup; file: ImportedFile;
             },
           )}
         </Tag>
-        {group.message}
+        <span className={styles["message"]}>{message}</span>
         <span className={styles["groupActions"]}>
           {canFix && (
             <Button

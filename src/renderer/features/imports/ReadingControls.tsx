@@ -5,7 +5,7 @@ import { readingOf } from "./mapping";
 import { SheetChoice } from "./SheetChoice";
 import { useImports } from "./store";
 
-/** The encodings main can read. */
+/** Encodings that the main process can read. */
 const encodings = [
   "UTF-8",
   "UTF-16LE",
@@ -32,7 +32,6 @@ const encodings = [
   "Big5",
   "EUC-KR",
 ];
-/** Delimiters in words. */
 export const delimiters: Readonly<Record<string, string>> = {
   ",": t("imports:delimiter.comma"),
   ";": t("imports:delimiter.semicolon"),
@@ -56,13 +55,13 @@ const quotes = {
   "": t("imports:quote.none"),
 } as const;
 
-/** The options, with the value in use among them whatever it is. */
+/** Adds the current value to the options if it isn't one of them. */
 export function withValue(values: readonly string[], value: string): string[] {
   const known = values.find((one) => one.toLowerCase() === value.toLowerCase());
   return known ? values.map((one) => (one === known ? value : one)) : [value, ...values];
 }
 
-/** How the file is read, as compact controls: what was found out, and what else it could be. */
+/** Shows how the file is read, with controls to change it. */
 export function ReadingControls({ file }: { file: ImportedFile }) {
   const reread = useImports((state) => state.reread);
   const { kind, encoding, delimiter, quote, backslash, header, preamble, top } = file;
@@ -92,7 +91,7 @@ export function ReadingControls({ file }: { file: ImportedFile }) {
             value,
             label: delimiters[value] ?? value,
           }))}
-          // Another delimiter makes other records: what lies above the table is looked for again.
+          // Another delimiter changes the records, so the preamble is detected again.
           onChange={(value) =>
             void reread({
               encoding,

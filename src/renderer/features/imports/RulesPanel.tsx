@@ -14,7 +14,7 @@ interface RulesPanelProps {
   fields: readonly MappableField[];
 }
 
-/** Fields that no single column holds, and rows that are not wanted. */
+/** Templates of fields that no single column has, and conditions for skipped rows. */
 export function RulesPanel({ file, fields }: RulesPanelProps) {
   const { decisions, decide } = useImports();
   const { templates, defaults, skip } = decisions;

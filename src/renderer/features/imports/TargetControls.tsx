@@ -14,7 +14,7 @@ import { useImports } from "./store";
 
 const found = t("imports:target.found");
 
-/** Where the rows go and how their values are read, as compact controls. */
+/** Chooses the destination of the rows and how their values are parsed. */
 export function TargetControls({ target }: { target: Target }) {
   const { decisions, decide } = useImports();
   const projects = useProjects().data ?? [target.project];
@@ -137,7 +137,7 @@ const choices: {
   },
 ];
 
-/** The processing options of the interface, in words. */
+/** Processing options of the API. */
 function Processing() {
   const { decisions, decide } = useImports();
   const { options } = decisions;
@@ -145,7 +145,7 @@ function Processing() {
   const set = (key: keyof Options, value: string) => {
     const rest = Object.fromEntries(Object.entries(options).filter(([one]) => one !== key));
     const first = choices.find((one) => one.key === key)?.values[0]?.[0] ?? "en";
-    // What is as the service has it anyway is not sent.
+    // Default values aren't sent.
     decide({ options: value === first ? rest : { ...rest, [key]: value } });
   };
   const language = options.proc_lang_fallback ?? "en";

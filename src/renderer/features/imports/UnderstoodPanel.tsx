@@ -11,7 +11,7 @@ import { useImports } from "./store";
 import { understoodFields } from "./understood";
 import type { Planned } from "./usePlan";
 
-/** Metrics that are named before they are only counted. */
+/** Number of metrics listed by name before the rest is only counted. */
 const metricsNamed = 3;
 
 interface UnderstoodPanelProps {
@@ -22,7 +22,7 @@ interface UnderstoodPanelProps {
   report: CheckReport | null;
 }
 
-/** What each column of a file was taken for, and what was assumed. */
+/** What each column was mapped to, and what was assumed. */
 export function UnderstoodPanel({ file, planned, fields, preview, report }: UnderstoodPanelProps) {
   const { plan, kept } = planned;
   const show = useImports((state) => state.show);
@@ -69,7 +69,7 @@ interface MetricsProps {
   off: readonly KeptMetric[];
 }
 
-/** The columns that are kept as metrics, and those that are not. */
+/** Columns that are imported as metrics, and those that aren't. */
 function Metrics({ named, off }: MetricsProps) {
   const decide = useImports((state) => state.decide);
   const isAnyOn = named.length > 0;

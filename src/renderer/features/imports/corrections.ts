@@ -1,22 +1,21 @@
 import type { ImportPlan } from "../../../shared/ipc/imports";
 
-/** What was typed into the grid of one kind of problem and is not applied yet. */
+/** Edits in the grid of one kind of problem that aren't applied yet. */
 export interface Corrections {
-  /** Texts by line and index of the column. */
+  /** Texts by line and column index. */
   cells: Readonly<Record<string, Readonly<Record<string, string>>>>;
   leftOut: readonly number[];
 }
 
-/** A grid into which nothing was typed yet. */
 export const noCorrections: Corrections = { cells: {}, leftOut: [] };
 
-/** Number of rows that corrections change or leave out. */
+/** Number of rows that the edits change or skip. */
 export function countOf(corrections: readonly Corrections[]): number {
   const lines = corrections.flatMap(({ cells, leftOut }) => [...Object.keys(cells), ...leftOut.map(String)]);
   return new Set(lines).size;
 }
 
-/** A plan's fixes and skipped lines with corrections applied. */
+/** A plan's fixes and skipped lines with the edits applied. */
 export function withCorrections(
   plan: ImportPlan,
   corrections: readonly Corrections[],

@@ -9,33 +9,36 @@ import { suggestionOf } from "../../../shared/documents/import-suggestion";
 import { t } from "../../../shared/words";
 import { plain, type Mapping } from "./mapping";
 
-/** What the analyst decides about a file, besides where it goes. */
+/** The analyst's choices for a file, except for its destination. */
 export interface Decisions {
   action: ImportPlan["action"];
   dataset: string;
   mapping: Mapping;
-  /** Field → columns looked at where its own is empty. */
+  /** Field → columns to try if its own is empty. */
   fallbacks: ImportPlan["fallbacks"];
   /** Field → text with {columns} in it. */
   templates: Readonly<Record<string, string>>;
-  /** Field → what is taken where the cells are empty. */
+  /** Field → value if the cells are empty. */
   defaults: Readonly<Record<string, string>>;
   urlSuffix: number | null;
   suffixFromText: boolean;
-  /** How rows without a URL get one; null = they are rejected. */
+  /** How rows without a URL get one. Null rejects them. */
   madeUrls: ImportPlan["madeUrls"];
-  /** Date of rows without one; null = they are rejected. */
+  /** Date of rows without one. Null rejects them. */
   assumedDate: number | null;
-  /** Whether columns that feed no field are kept as metrics; null = in a local workspace. */
+  /**
+   * Whether unmapped columns are imported as metrics. Null means in local workspaces, and elsewhere if the project has
+   * the metric.
+   */
   keepsColumns: boolean | null;
-  /** Columns that are kept or left out against the rule. */
+  /** Column index → whether it is imported as a metric. Overrides keepsColumns. */
   keptByHand: Readonly<Record<number, boolean>>;
-  /** Zone of dates without one; null = the zone of the screen. */
+  /** Zone of dates without one. Null means the screen's zone. */
   timeZone: string | null;
   dayOrder: ImportPlan["dayOrder"];
   decimals: ImportPlan["decimals"];
   keepTags: boolean;
-  /** The moment that dates such as "3 days ago" count back from; null = the file's last change. */
+  /** The moment that dates such as "3 days ago" are relative to. Null means the file's last change. */
   asOf: number | null;
   skip: readonly SkipCondition[];
   fixes: ImportPlan["fixes"];
@@ -46,7 +49,6 @@ export interface Decisions {
   projectId: string | null;
 }
 
-/** Nothing decided yet. */
 export const freshDecisions: Decisions = {
   action: "create",
   dataset: "",
@@ -73,10 +75,10 @@ export const freshDecisions: Decisions = {
   projectId: null,
 };
 
-/** When a file was last changed, in whole milliseconds as a document's date is. */
+/** When a file was last changed, in whole milliseconds, as document dates require. */
 export const dateOf = ({ modifiedAt }: Pick<ImportedFile, "modifiedAt">): number => Math.trunc(modifiedAt);
 
-/** What the file's columns suggest. */
+/** The decisions guessed from the file's columns. */
 export function guessedDecisions(file: ImportedFile): Decisions {
   return { ...freshDecisions, ...suggestionOf(file) };
 }
@@ -88,7 +90,7 @@ function indexOf(columns: readonly Column[], name: string): number | null {
 const namesOf = (columns: readonly Column[], indexes: readonly number[]) =>
   indexes.map((index) => columns[index]?.name ?? "");
 
-/** The rules of decisions, with columns by their names, so that they fit other files. */
+/** Converts decisions to mapping rules. Columns are stored by name, so that they fit other files. */
 export function rulesOf(decisions: Decisions, columns: readonly Column[]): MappingRules {
   const nameOf = (index: number) => columns[index]?.name ?? "";
   const {
@@ -137,7 +139,7 @@ export function rulesOf(decisions: Decisions, columns: readonly Column[]): Mappi
   };
 }
 
-/** Decisions that a mapping makes for a file; columns that the file lacks are left out. */
+/** Applies a mapping to a file. Ignores columns that the file doesn't have. */
 export function decisionsOf(rules: MappingRules, file: ImportedFile, projectId: string | null): Decisions {
   const { columns } = file;
   const mapping = Object.entries(rules.columns).flatMap(([field, name]) => {
@@ -192,13 +194,13 @@ function madeUrlsOf(
   );
 }
 
-/** What a plan has that is not decided about the file: where it goes. */
+/** The part of a plan that isn't a decision about the file: its destination. */
 export type Destination = Pick<
   ImportPlan,
   "connectionId" | "projectId" | "timeZone" | "metrics" | "asOf" | "mark"
 >;
 
-/** The plan that decisions make. Zone, project and moment of the destination hold where the decisions name none. */
+/** The plan for a set of decisions. Zone, project and moment default to those of the destination. */
 export function planOf(decisions: Decisions, destination: Destination): ImportPlan {
   const { dataset, timeZone, projectId, asOf, fallbacks, templates, defaults, skip, skippedLines, withheld } =
     decisions;
@@ -229,7 +231,6 @@ export function planOf(decisions: Decisions, destination: Destination): ImportPl
   };
 }
 
-/** What a condition asks of a cell, in words. */
 export const skipTestNames: Readonly<Record<SkipCondition["test"], string>> = {
   empty: t("imports:test.empty"),
   filled: t("imports:test.filled"),

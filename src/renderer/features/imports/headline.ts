@@ -4,9 +4,9 @@ import { languageName } from "../../format/labels";
 import { formatDays } from "../../format/times";
 
 /** What the documents of a file are called. */
-type Noun = "reviews" | "messages" | "articles" | "comments" | "posts";
+type Noun = "reviews" | "messages" | "articles" | "comments" | "posts" | "texts";
 
-/** What a file holds, by the fields that it fills. */
+/** Derived from the fields that the file fills. */
 export function nounOf(
   { kind }: { kind: string },
   { mapping, templates }: Pick<ImportPlan, "mapping" | "templates">,
@@ -16,12 +16,14 @@ export function nounOf(
   if (kind === "conversation") return "messages";
   if (has("title") && has("content") && mapping["title"] !== mapping["content"] && hasSource(has))
     return "articles";
-  return has("parent_url") ? "comments" : "posts";
+  if (has("parent_url")) return "comments";
+  const isPost = ["url", "published", "extra_author_attributes.name", "extra_author_attributes.id"].some(has);
+  return isPost ? "posts" : "texts";
 }
 
 const hasSource = (has: (field: string) => boolean) => has("extra_source_attributes.name");
 
-/** Rows that bring a document: those that go in, but for those that are there already. */
+/** Number of rows that create a document: accepted rows, without those that already exist. */
 export function newRows(
   { ready, warned, known }: Pick<CheckReport, "ready" | "warned" | "known">,
   { action, withheld }: Pick<ImportPlan, "action" | "withheld">,
@@ -30,7 +32,7 @@ export function newRows(
   return Math.max(0, ready + warned - (isSent ? (known ?? 0) : 0));
 }
 
-/** A language is told that this share of the texts is in; from the second on without "mostly". */
+/** Minimum share of the texts for naming a language. From `nearlyAll` on, without "mostly". */
 const mostly = 0.5;
 const nearlyAll = 0.9;
 
@@ -41,7 +43,7 @@ function languageText([first, second]: CheckReport["languages"]): string | null 
   return second ? t("imports:headline.inSeveral") : null;
 }
 
-/** "9,812 posts, Mar 3–29, 2026, by 5,204 authors, mostly in English": what isn't known is left out. */
+/** "9,812 posts, Mar 3–29, 2026, by 5,204 authors, mostly in English". Unknown parts are left out. */
 export function headlineOf(file: ImportedFile, plan: ImportPlan, report: CheckReport): string {
   const { dated, authors, languages } = report;
   const parts = [

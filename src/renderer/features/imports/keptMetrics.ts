@@ -6,24 +6,22 @@ import { builtFrom, plain } from "./mapping";
 /** Most metrics that one import creates. */
 const mostNew = 500;
 
-/** A column that feeds no field, and the custom metric of the project that it can be kept as. */
+/** An unmapped column, and the custom metric of the project that it can be imported as. */
 export interface KeptMetric extends KeptColumn {
-  /** Name of the metric. */
   name: string;
   title: string;
-  /** Whether the project has no such metric yet. */
+  /** Whether the project doesn't have the metric yet. */
   isNew: boolean;
   isOn: boolean;
 }
 
-/** What keeping columns depends on, beside the file. */
 export interface MetricContext {
   fields: readonly MappableField[];
-  /** Whether columns are kept where nothing is decided. */
+  /** Whether columns become new metrics by default. */
   keepsByDefault: boolean;
 }
 
-/** Columns that feed no field now. One that lost its field is kept as a text. */
+/** Columns that are unmapped now. A column whose field was removed becomes a text metric. */
 function freeColumns(file: ImportedFile, { mapping, fallbacks, templates }: Decisions): KeptColumn[] {
   const fed = new Set([...Object.values(mapping), ...Object.values(fallbacks).flat()]);
   const known = new Map(file.kept.map((one) => [one.column, one]));
@@ -42,7 +40,7 @@ const fits = (format: string | undefined, own: KeptColumn["format"]) =>
       ? own === "INTEGER" || own === "DECIMAL"
       : true;
 
-/** The metrics that columns without a field can be kept as: those of the project where one is called alike, else new ones. */
+/** The metrics that unmapped columns can be imported as: the project's metric with the same name, else a new one. */
 export function keptMetrics(
   file: ImportedFile,
   decisions: Decisions,
@@ -71,7 +69,9 @@ export function keptMetrics(
   });
 }
 
-/** Those first whose values say most: keywords, then numbers; ids that only name the rows last. */
+/**
+ * Sorts the most informative columns first: keywords, then numbers, then texts. IDs that only identify rows come last.
+ */
 export function telling(
   kept: readonly KeptMetric[],
   { madeUrls, urlSuffix }: Pick<ImportPlan, "madeUrls" | "urlSuffix">,
@@ -87,7 +87,7 @@ export function telling(
   return kept.toSorted((a, b) => rank(a) - rank(b));
 }
 
-/** The plan with the metrics that columns are kept as. */
+/** Adds the selected metrics to the plan. */
 export function withMetrics(plan: ImportPlan, kept: readonly KeptMetric[]): ImportPlan {
   const on = kept.filter(({ isOn }) => isOn);
   const created = on.filter(({ isNew }) => isNew).slice(0, mostNew);

@@ -11,25 +11,25 @@ import { formatInstant } from "../../format/times";
 import { formatCount } from "../../format/numbers";
 import type { Tone } from "../../components/states/Mark";
 
-/** A number as it is sent, in the signs of the language. */
+/** The number as it is sent, with the separators of the language. */
 const exact = new Intl.NumberFormat(localeOf(navigator.language), { maximumFractionDigits: 15 });
 
 /** Field path → column index. */
 export type Mapping = ImportPlan["mapping"];
 
-/** A name without case, accents and signs. */
+/** The name in lower case, without accents and punctuation. */
 export const plain = (name: string) =>
   name
     .normalize("NFKD")
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, "");
 
-/** Fields a column feeds. */
+/** Fields that a column is mapped to. */
 export function fieldsOf(mapping: Mapping, column: number): string[] {
   return Object.keys(mapping).filter((field) => mapping[field] === column);
 }
 
-/** Lets a column feed exactly these fields; a field comes from one column only, so it leaves the one it had. */
+/** Maps a column to exactly these fields. Each field has only one column, so it loses its previous one. */
 export function withFields(mapping: Mapping, column: number, fields: readonly string[]): Mapping {
   const others = Object.entries(mapping).filter(
     ([field, from]) => from !== column && !fields.includes(field),
@@ -42,7 +42,7 @@ type Feeds = Pick<
   "action" | "mapping" | "fallbacks" | "templates" | "defaults" | "madeUrls" | "assumedDate"
 >;
 
-/** Required fields that nothing feeds. Only what may make a new document needs more than its URL. */
+/** Required fields without a column. Plans that only change documents need the URL alone. */
 export function missingFields(
   fields: readonly MappableField[],
   { action, mapping, fallbacks, templates, defaults, madeUrls, assumedDate }: Feeds,
@@ -66,7 +66,7 @@ export function missingText(missing: readonly MappableField[]): string | null {
   return t("imports:fault.missing", { count: missing.length, names });
 }
 
-/** The fields that a column is a part of by their templates. */
+/** The fields whose templates use a column. */
 export function builtFrom(
   templates: Readonly<Record<string, string>>,
   { name }: Pick<Column, "name">,
@@ -75,7 +75,7 @@ export function builtFrom(
   return Object.keys(templates).filter((field) => templates[field]?.toLowerCase().includes(sign));
 }
 
-/** Says which column a template names that the file does not have; null where all are there. */
+/** Names a column in a template that the file doesn't have. Null if all exist. */
 export function templateFault(
   templates: Readonly<Record<string, string>>,
   columns: readonly Pick<Column, "name">[],
@@ -91,13 +91,13 @@ export function templateFault(
   return null;
 }
 
-/** The rule for names of datasets; null where the text is one, or empty. */
+/** The naming rule for datasets if the text breaks it. Null if the text is valid or empty. */
 export function datasetFault(text: string): string | null {
   if (text === "" || /^[a-z][a-z0-9_-]{0,99}$/.test(text)) return null;
   return t("imports:target.datasetRule");
 }
 
-/** Whether two readings of a file have the same columns, so that a mapping still fits. */
+/** Whether two readings of a file have the same columns, so that the mapping still fits. */
 export function sameColumns(a: ImportedFile, b: ImportedFile): boolean {
   return (
     a.columns.length === b.columns.length &&
@@ -105,7 +105,7 @@ export function sameColumns(a: ImportedFile, b: ImportedFile): boolean {
   );
 }
 
-/** How a file was read, to read it so again. */
+/** The options that reproduce the file's reading. */
 export function readingOf(file: ImportedFile): ReadingOptions {
   const { kind, encoding, delimiter, quote, backslash, header, preamble, sheet } = file;
   return {
@@ -126,7 +126,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** A field of a row as the preview shows it: dates as dates of the zone, lists with commas. */
+/** Formats a field of a preview row: dates in the zone, lists with commas. */
 export function previewValue(document: PreviewRow["document"], field: string, timeZone: string): string {
   const value = valueAt(document, field);
   if (value === undefined || value === null) return "";
@@ -138,12 +138,15 @@ export function previewValue(document: PreviewRow["document"], field: string, ti
   return typeof value === "number" ? exact.format(value) : value;
 }
 
+/** Style that reserves space for the rows of a preview. Assumes ten until they have arrived. */
+export const previewSpace = (rows: number) => ({ minHeight: 0, "--rows": rows > 0 ? rows : 10 });
+
 /** Whether a row becomes a document. */
 export function isImported({ problems, skipped }: PreviewRow): boolean {
   return !skipped && problems.every(({ severity }) => severity !== "refused");
 }
 
-/** What a row's badge says, and why. */
+/** The text and reason of a row's badge. */
 export function rowStatus({ problems, skipped }: PreviewRow): { tone: Tone; text: string; why: string } {
   if (skipped)
     return { tone: "neutral", text: t("imports:status.leftOut"), why: t("imports:status.leftOutWhy") };
@@ -155,7 +158,7 @@ export function rowStatus({ problems, skipped }: PreviewRow): { tone: Tone; text
     : { tone: "warning", text: t("imports:status.warning"), why };
 }
 
-/** "97 ready", "2 with a warning", "1 refused" of the rows previewed. */
+/** "97 ready", "2 with a warning", "1 refused" for the previewed rows. */
 export function previewCounts(rows: readonly PreviewRow[]): { tone: Tone; text: string }[] {
   const count = (tone: Tone) => rows.filter((row) => rowStatus(row).tone === tone).length;
   const all = [

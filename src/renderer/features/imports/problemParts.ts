@@ -1,9 +1,9 @@
 import type { CheckReport, ProblemGroup } from "../../../shared/ipc/imports";
 
-/** A part of the rows that the check counts. */
+/** A group of rows that the check counts. */
 export type ProblemPart = "imported" | "copies" | "known" | "noText" | "leftOut" | "rejected";
 
-/** A part with its rows by kind of problem. */
+/** A part with its problems by kind. */
 export interface PartOfCheck {
   key: ProblemPart;
   count: number;
@@ -23,7 +23,7 @@ const partOf = ({ kind, severity, withheld }: ProblemGroup): ProblemPart =>
             ? "leftOut"
             : "imported";
 
-/** What the check found, by what becomes of the rows. Rows left out by a rule have no problem to show. */
+/** Splits the results of a check by the rows' outcome. Rows skipped by a condition have no problems to show. */
 export function problemParts(report: CheckReport): PartOfCheck[] {
   const of = (part: ProblemPart) => report.groups.filter((group) => partOf(group) === part);
   const copies = of("copies");

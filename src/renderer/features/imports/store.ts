@@ -15,14 +15,14 @@ import { withCorrections, type Corrections } from "./corrections";
 import { decisionsOf, freshDecisions, guessedDecisions, rulesOf, type Decisions } from "./decisions";
 import { readingOf, sameColumns } from "./mapping";
 
-/** How far the work in hand is. */
+/** Progress of the current work. */
 export interface ImportProgress {
   stage: "reading" | "checking" | "comparing" | "exporting" | "queueing";
   rows: number;
   progress: number;
 }
 
-/** Files of one import that were started one after the other with the decisions of the first. */
+/** Files imported one after the other with the decisions of the first. */
 export interface SameWay {
   plan: ImportPlan;
   /** The plan of another file with the same decisions. */
@@ -31,7 +31,7 @@ export interface SameWay {
 }
 
 interface Imports {
-  /** The file in hand, as this window was given it. */
+  /** The current file, as passed to this window. */
   source: Source | null;
   /** When it was opened. */
   openedAt: number;
@@ -39,57 +39,57 @@ interface Imports {
   file: ImportedFile | null;
   decisions: Decisions;
   report: CheckReport | null;
-  /** Key of the plan that the report is about; see planKey. */
+  /** Key of the report's plan; see planKey. */
   checked: string | null;
-  /** The one that is being checked. */
+  /** Key of the plan that is being checked. */
   checking: string | null;
-  /** The one whose check was stopped or failed: it isn't checked again by itself. */
+  /** Key of the plan whose check was stopped or failed. It isn't checked again automatically. */
   stopped: string | null;
-  /** What is there already of what the file would bring, and what was compared. */
+  /** Which of the file's documents already exist, and the key of what was compared. */
   comparison: (Comparison & { key: string }) | null;
-  /** Mappings that fit the file, and the one that was taken; null = the guess. */
+  /** Mappings that fit the file, and the selected one. A null ID means the guess. */
   mappings: readonly SavedMapping[];
   mappingId: string | null;
-  /** Grids that are open, by the key of their problem: other work takes their place on screen for a while. */
+  /** Edits in open grids by problem key. Other work hides the grids temporarily. */
   corrections: Readonly<Record<string, Corrections>>;
-  /** Work in hand; null = none. */
+  /** Null if no work is running. */
   busy: ImportProgress | null;
   failure: unknown;
-  /** Files dropped together with the one in hand. */
+  /** Files dropped together with the current one. */
   queued: readonly Source[];
-  /** Whether files are imported one after the other, without the screen's own checks. */
+  /** Whether queued files are imported one after the other. The screen doesn't check them automatically then. */
   inSequence: boolean;
-  /** Takes files: the first is opened, the others wait. */
+  /** Opens the first file and queues the others. */
   take: (files: readonly GivenFile[]) => Promise<void>;
-  /** Reads the file as before, since it has changed. */
+  /** Reads the file again with the same options, after it changed. */
   readAgain: () => Promise<void>;
-  /** Opens the file once more, that could not be read as it was. */
+  /** Retries to open an unreadable file with other options. */
   openAs: (options: ReadingOptions) => Promise<void>;
   reread: (options: ReadingOptions) => Promise<void>;
   decide: (change: Partial<Decisions>) => void;
   show: (view: Imports["view"]) => void;
-  /** Opens a grid or keeps what is typed into it; null closes it. */
+  /** Opens a grid or stores its edits. Null closes it. */
   correct: (problemKey: string, corrections: Corrections | null) => void;
-  /** Applies what is typed into the grid of a problem, or into all grids; the rows are checked again by themselves. */
+  /** Applies the edits of one grid, or of all. The changed plan starts a new check. */
   applyCorrections: (plan: ImportPlan, problemKey?: string) => void;
-  /** Takes a saved mapping, or with null the guess. */
+  /** Applies a saved mapping. Null applies the guess. */
   takeMapping: (id: string | null) => void;
-  /** Keeps the decisions under a name. */
+  /** Saves the decisions as a named mapping. */
   saveMapping: (name: string) => Promise<void>;
   removeMapping: (id: string) => Promise<void>;
-  /** Compares the checked rows with what is in the project, under the key of what is compared. */
+  /** Compares the checked rows with the project's documents. `key` identifies what is compared. */
   compare: (plan: ImportPlan, key: string) => Promise<void>;
   exportProblems: (plan: ImportPlan, key: string | null) => Promise<void>;
   check: (plan: ImportPlan) => Promise<void>;
-  /** Begins the upload; answers its id, or null where it was not begun. */
+  /** Starts the upload. Returns its ID, or null if it didn't start. */
   start: (plan: ImportPlan) => Promise<number | null>;
-  /** Imports this file and those that wait, up to the first that does not fit or has rows that would be rejected. */
+  /** Imports this file and the queued ones, until one doesn't fit or has rows that would be rejected. */
   startAll: (way: SameWay) => Promise<void>;
-  /** Gives up the work in hand. */
+  /** Aborts the current work. */
   stop: () => void;
-  /** Leaves the file; the next of the queue is opened. */
+  /** Closes the file and opens the next in the queue. */
   close: () => Promise<void>;
-  /** Leaves the file and those that wait. */
+  /** Closes the file and clears the queue. */
   end: () => void;
 }
 
@@ -111,7 +111,7 @@ const idle = {
   failure: null,
 };
 
-/** Tells plans apart, and readings of the file that they are for. */
+/** Identifies a plan and the reading of the file it belongs to. */
 export function planKey(file: ImportedFile, plan: ImportPlan): string {
   return JSON.stringify([file.importId, file.modifiedAt, readingOf(file), plan]);
 }
@@ -120,13 +120,13 @@ const shapeOf = (file: ImportedFile) => file.columns.map(({ name }) => name);
 
 const begin = (stage: ImportProgress["stage"]) => ({ busy: { stage, rows: 0, progress: 0 }, failure: null });
 
-/** Files that are one import: one, or several with the same columns. */
+/** The files of one import: one, or several with the same columns. */
 interface Source {
   name: string;
   handle: string | string[];
 }
 
-/** Files of one shape are imported together, with one decision. */
+/** Combines files with the same columns into one import, so that decisions are made once. */
 async function grouped(files: readonly GivenFile[]): Promise<Source[]> {
   if (files.length < 2) return [...files];
   const { groups } = await invoke("imports.group", { handles: files.map(({ handle }) => handle) });
@@ -136,14 +136,14 @@ async function grouped(files: readonly GivenFile[]): Promise<Source[]> {
   });
 }
 
-/** The file on its way in. A file stays in the place that it was opened in, with those that wait behind it. */
+/** The import in progress. It belongs to the place where it was opened, as do the queued files. */
 export const useImports = createPlaceStore<Imports>(
   (set, get) => {
     let running = new AbortController();
-    /** Id of the file that is being opened. */
+    /** ID of the import that is being opened. */
     let opening = "";
 
-    /** Runs one piece of work: shows its progress, catches its failure, ignores what was given up. */
+    /** Runs a task: shows its progress, catches its failure, ignores results after an abort. */
     async function work(
       stage: ImportProgress["stage"],
       task: (signal: AbortSignal) => Promise<Partial<Imports>>,
@@ -153,7 +153,7 @@ export const useImports = createPlaceStore<Imports>(
       const wanted = () => running === mine && !mine.signal.aborted;
       set(begin(stage));
       const end = onEvent("imports.progress", ({ importId, ...progress }) => {
-        // Main tells all windows of the progress of every file.
+        // The main process sends the progress of every file to all windows.
         if (wanted() && importId === (get().file?.importId ?? opening)) set({ busy: progress });
       });
       try {
@@ -166,7 +166,7 @@ export const useImports = createPlaceStore<Imports>(
       }
     }
 
-    /** The file with what is known of files of its shape: the mapping used last, else a guess. */
+    /** Opens a file with the last used mapping for its columns, or a guess. */
     async function opened({ handle }: Source, signal: AbortSignal, options: ReadingOptions = {}) {
       const importId = (opening = crypto.randomUUID());
       const file = await invoke("imports.open", { handle, options, importId }, { signal });
@@ -181,17 +181,17 @@ export const useImports = createPlaceStore<Imports>(
       await work("reading", (signal) => opened(source, signal));
     }
 
-    /** Lets main close a file; what it still holds is its own to clear at the latest when it quits. */
+    /** Closes a file in the main process. A failure doesn't matter, as everything is released when the app quits. */
     function letGo(file: ImportedFile | null): void {
       if (file) invoke("imports.close", { importId: file.importId }).catch(() => undefined);
     }
 
-    /** Remembers how this file was mapped, for the next of its shape. */
+    /** Saves this file's mapping for the next file with the same columns. */
     function remember(): void {
       const { file, decisions } = get();
       if (!file) return;
       const given = { name: null, shape: shapeOf(file), rules: rulesOf(decisions, file.columns) };
-      // The upload itself does not depend on it.
+      // The upload doesn't depend on it.
       invoke("imports.saveMapping", given).catch(() => undefined);
     }
 
@@ -317,14 +317,14 @@ export const useImports = createPlaceStore<Imports>(
           const found = await invoke("imports.compare", { importId, plan }, { signal }).catch(
             (thrown: unknown): Comparison => {
               if (signal.aborted) throw thrown;
-              // The rows can go in without: the service tells them apart one by one.
+              // The import works without a comparison: the service detects duplicates one by one.
               const note = asCallError(thrown).message;
               return { known: null, documents: 0, looked: 0, examples: [], note };
             },
           );
           set({ comparison: { ...found, key } });
           if (found.known === null || (found.known === 0 && plan.action === "create")) return {};
-          // What is there is a problem of its rows from now on.
+          // The check now reports existing documents as problems of their rows.
           const report = await invoke("imports.check", { importId, plan }, { signal });
           return { report, checked: planKey(file, plan) };
         });

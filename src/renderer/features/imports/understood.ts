@@ -2,7 +2,7 @@ import type { ImportPlan, ImportedFile, MappableField, PreviewRow } from "../../
 import { t } from "../../../shared/words";
 import { previewValue } from "./mapping";
 
-/** One field of the documents: where it comes from and what it looks like. */
+/** A field of the documents, with its source and a sample. */
 export interface UnderstoodField {
   field: string;
   title: string;
@@ -12,7 +12,7 @@ export interface UnderstoodField {
 
 const samplesTold = 3;
 
-/** Fields that every document has, in the order they are told in. */
+/** Fields shown first, in this order. */
 const leading = ["content", "title", "published", "url", "extra_author_attributes.name", "sentiment"];
 
 const shortTitles: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const shortTitles: Readonly<Record<string, string>> = {
   "extra_author_attributes.name": t("imports:understood.author"),
 };
 
-/** What each filled field of the documents comes from; metrics are told apart from these. */
+/** The source of each filled field, except metrics. */
 export function understoodFields(
   file: ImportedFile,
   plan: ImportPlan,
@@ -43,7 +43,7 @@ export function understoodFields(
     });
 }
 
-/** "Hit Sentence, else Opening Text"; null where nothing feeds the field. */
+/** "Hit Sentence, else Opening Text". Null if the field has no source. */
 function sourceText(file: ImportedFile, plan: ImportPlan, field: string): string | null {
   const { mapping, fallbacks, templates, defaults, madeUrls, assumedDate, action } = plan;
   const nameOf = (index: number) => file.columns[index]?.name ?? "";
@@ -71,13 +71,13 @@ function sourceText(file: ImportedFile, plan: ImportPlan, field: string): string
   return null;
 }
 
-/** "date, time": the columns that a template names; a text without any is a constant. */
+/** "date, time": the columns in a template. A text without columns is a constant. */
 function templateText(template: string): string {
   const names = [...template.replaceAll(/\{\{|\}\}/g, "").matchAll(/\{([^{}]+)\}/g)].map(([, name]) => name);
   return names.length > 0 ? [...new Set(names)].join(", ") : t("imports:understood.fixed");
 }
 
-/** What the field holds in the first rows: the cells as they are written, else what is made for the documents. */
+/** A sample of the field from the first rows: cells as written, else the generated value. */
 function sampleOf(
   file: ImportedFile,
   { mapping, fallbacks, timeZone }: ImportPlan,

@@ -3,16 +3,16 @@ import type { Target } from "../../core/queries";
 import { planKey, useImports } from "./store";
 import type { Planned } from "./usePlan";
 
-/** Rest after a change before all rows are checked again, in milliseconds. */
+/** Delay after a change before all rows are checked again, in milliseconds. */
 const restMs = 300;
 
-/** What is compared with the project: rows are looked for where they go, in their range of time. */
+/** Identifies a comparison: the destination, and the time range in which documents are compared. */
 function comparisonKey({ plan }: Planned, published: { from: number; to: number } | null): string {
   const { connectionId, projectId, datasetId } = plan;
   return JSON.stringify([connectionId, projectId, datasetId, published]);
 }
 
-/** Checks all rows by itself, after each change again; then finds out which are in a local workspace already. */
+/** Checks all rows automatically after each change. In local workspaces, then finds which documents already exist. */
 export function useAutoCheck(
   target: Target,
   planned: Planned | null,
@@ -35,7 +35,7 @@ export function useAutoCheck(
     const { check } = useImports.getState();
     const timer = setTimeout(() => void check(plan), checked === null ? 0 : restMs);
     return () => clearTimeout(timer);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key tells plans apart, which are made anew with each drawing
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key identifies the plan, a new object on each render
   }, [isDue, key]);
 
   const isChecked = key !== null && key === checked;
@@ -53,7 +53,7 @@ export function useAutoCheck(
     comparison?.key !== compared;
   useEffect(() => {
     if (isComparisonDue) compare();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- what is compared tells calls apart
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- the key identifies the comparison
   }, [isComparisonDue, compared]);
   return { isChecked, isStopped: key !== null && key === stopped, compare };
 }

@@ -9,7 +9,7 @@ import { keptMetrics, withMetrics, type KeptMetric } from "./keptMetrics";
 import { datasetFault, missingFields, missingText, templateFault } from "./mapping";
 import { useImports } from "./store";
 
-/** The fields a column can feed. */
+/** The fields that a column can be mapped to. */
 export function useFields({ connection, project }: Target) {
   const given = { connectionId: connection.id, projectId: project.id };
   return useQuery({
@@ -20,18 +20,18 @@ export function useFields({ connection, project }: Target) {
   });
 }
 
-/** What a file becomes under the decisions of the screen. */
+/** The plan for a file under the current decisions. */
 export interface Planned {
   plan: ImportPlan;
-  /** Columns without a field, and what they can be kept as. */
+  /** Unmapped columns, and the metrics they can be imported as. */
   kept: readonly KeptMetric[];
-  /** In words, what keeps the plan from being checked. */
+  /** Why the plan can't be checked, as text. Null if it can. */
   fault: string | null;
   /** The plan of another file. */
   planFor: (file: ImportedFile, decisions: Decisions) => ImportPlan;
 }
 
-/** The plan the decisions make; null until the file is read and the fields of the project are known. */
+/** The plan under the current decisions. Null until the file is read and the project's fields are known. */
 export function usePlan(target: Target): Planned | null {
   const decisions = useImports((state) => state.decisions);
   const file = useImports((state) => state.file);
@@ -47,7 +47,7 @@ export function usePlan(target: Target): Planned | null {
       projectId: target.project.id,
       timeZone: zone,
       asOf: of.modifiedAt,
-      // A hosted service knows no imports.
+      // Hosted services have no field for the import.
       mark: isLocal ? markOf(of.name, openedAt, zone) : null,
       metrics: Object.fromEntries(
         fields.flatMap(({ field, format }) =>
@@ -66,16 +66,16 @@ export function usePlan(target: Target): Planned | null {
   return { plan, kept, fault, planFor: (of, by) => make(of, by).plan };
 }
 
-/** Longest name that an import is remembered by. */
+/** Longest import name that is stored. */
 const longestMark = 120;
 
-/** "store-comments.csv · 2026-03-29 20:35": the file and the minute it was opened in. */
+/** "store-comments.csv · 2026-03-29 20:35": the file and the time it was opened. */
 function markOf(name: string, openedAt: number, zone: string): string {
   const time = ` · ${DateTime.fromMillis(openedAt, { zone }).toFormat("yyyy-MM-dd HH:mm")}`;
   return name.slice(0, longestMark - time.length) + time;
 }
 
-/** Calls a minute that the connection takes for modifications; null = no limit. */
+/** The connection's limit of modification calls per minute. Null if there is none. */
 export function useModificationLimit({ connection }: Target): number | null {
   const meter = useMeter();
   if (connection.kind === "workspace") return null;

@@ -8,26 +8,26 @@ import styles from "./ImportScreen.module.css";
 import { useImports } from "./store";
 import type { Planned } from "./usePlan";
 
-/** An import whose upload has begun. */
+/** An import whose upload has started. */
 export interface Imported {
   connectionId: string;
   projectId: string;
   uploadId: number;
-  /** Mentions that are sent. */
+  /** Number of mentions that are sent. */
   count: number;
-  /** What its documents remember it by; null in a hosted service. */
+  /** The import name stored with its documents. Null for hosted services. */
   importName: string | null;
-  /** When they were published, as far as the file says it. */
+  /** Range of publication dates, including assumed ones, because the documents are found by them. */
   range: { from: number; to: number } | null;
-  /** Whether no other file waits. */
+  /** Whether the queue is empty. */
   isLast: boolean;
 }
 
-/** Names of new metrics that are told before they are created. */
+/** Number of new metrics named in the confirmation. */
 const metricsTold = 12;
 
-/** What a hosted service would be sent that is not in the file, or would have created; empty where there is nothing. */
-export function madeUp(plan: ImportPlan, { assumedDates, madeUrls }: CheckReport): string[] {
+/** Generated values that a hosted service would receive, and metrics it would create. Empty if there are none. */
+function madeUp(plan: ImportPlan, { assumedDates, madeUrls }: CheckReport): string[] {
   const urls = madeUrls.id + madeUrls.content;
   const names = plan.newMetrics.slice(0, metricsTold).map(({ title }) => title);
   return [
@@ -51,7 +51,7 @@ export function madeUp(plan: ImportPlan, { assumedDates, madeUrls }: CheckReport
   ];
 }
 
-/** Begins the import, after a question where something made up would go to a hosted service. */
+/** Starts the import. Asks for confirmation first if a hosted service would receive generated values. */
 export function useStart(
   target: Target,
   planned: Planned | null,
@@ -80,7 +80,7 @@ export function useStart(
   };
   const imported = (plan: ImportPlan, uploadId: number, count: number, isLast: boolean) => {
     const { connectionId, projectId, mark } = plan;
-    const range = report && (report.dated ?? report.published);
+    const range = report && (report.published ?? report.dated);
     onImported({ connectionId, projectId, uploadId, count, importName: mark, range, isLast });
   };
 

@@ -8,7 +8,7 @@ import { Filters } from "../../charts/Filters";
 import { moved, periodName } from "../../charts/question/range";
 import { useTitles } from "../../charts/question/useChart";
 import { RangeControl } from "../../charts/RangeControl";
-import { TakeAlong } from "../../charts/TakeAlong";
+import { ExportMenu } from "../../charts/ExportMenu";
 import { Age } from "../../components/states/Age";
 import { Choice } from "../../components/fields/Choice";
 import { DataTable } from "../../components/table/DataTable";
@@ -23,11 +23,11 @@ import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { formatCount } from "../../format/numbers";
 import { useRanking, type RankingAnswer } from "./asking";
-import { documentsOf } from "./behind";
+import { documentsOf } from "./drilldown";
 import { rankingColumns, sortedRows } from "./columns";
 import styles from "./Influencers.module.css";
 import { memberOf } from "./members";
-import { portableRanking } from "./portable";
+import { exportableRanking } from "./exportable";
 import { compareRankings, keyOf, present, standingsOf, type RankedRow } from "./ranking";
 import { RankingChart } from "./RankingChart";
 import { rankingTable, useInfluencerQuestion, useInfluencers, usualColumns } from "./store";
@@ -43,11 +43,11 @@ const noMetrics: readonly [] = [];
 
 interface InfluencersScreenProps {
   target: Target;
-  /** Shows the panel that was begun. */
+  /** Opens the panel draft. */
   onPanel: () => void;
 }
 
-/** Influencers: who is talked by, ranked. */
+/** Influencers: ranked authors and sources. */
 export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
   const question = useInfluencerQuestion();
   const { ask, view, setView, sort, setSort, chosen, choose } = useInfluencers();
@@ -179,10 +179,10 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
                 </ActionIcon>
               </Tooltip>
             )}
-            <TakeAlong
-              portable={
+            <ExportMenu
+              exportable={
                 data && rows.length > 0
-                  ? portableRanking({
+                  ? exportableRanking({
                       target,
                       answer: data,
                       rows: sorted,
@@ -255,7 +255,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
           title={t(`influencers:documents.${question.type}`, {
             name: row.influencer.details.name || row.influencer.details.id,
           })}
-          behind={documentsOf(row.influencer, data)}
+          drilldown={documentsOf(row.influencer, data)}
           hint={question.type === "author" ? t("influencers:documents.byName") : undefined}
           actions={
             <>

@@ -19,7 +19,7 @@ interface RankingChartProps {
   onSelect: (index: number) => void;
 }
 
-/** The ranking as bars or bubbles; a click picks the one that it hit. */
+/** The ranking as bars or bubbles. A click selects an author or source. */
 export function RankingChart({ rows, answer, view, onSelect }: RankingChartProps) {
   const bubbles = useMemo(() => bubblesOf(rows, answer), [rows, answer]);
   const { label: criterion, by } = criterionWords(answer.question.criterion);
@@ -36,7 +36,7 @@ export function RankingChart({ rows, answer, view, onSelect }: RankingChartProps
       ? t(`influencers:barsLabel.${type}`, { number: bubbles.length, criterion: by })
       : t(`influencers:bubblesLabel.${type}`, { number: bubbles.length });
   return (
-    // Keys scroll what has the focus.
+    // Focusable, so that keys can scroll it.
     <div className={styles["canvas"]} role="group" aria-label={label} tabIndex={0}>
       <div
         style={{
@@ -48,7 +48,7 @@ export function RankingChart({ rows, answer, view, onSelect }: RankingChartProps
           key={view}
           label={label}
           build={build}
-          lie={view === "bars" ? "rows" : "items"}
+          layout={view === "bars" ? "rows" : "items"}
           onPick={({ index }) => {
             const row = present(rows)[index];
             if (row) onSelect(rows.indexOf(row));

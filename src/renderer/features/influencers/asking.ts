@@ -10,13 +10,13 @@ import { filterParams } from "../../charts/question/asking";
 import { resolveRange, withPeriod } from "../../charts/question/range";
 import { usePresent } from "../../charts/question/usePresent";
 
-/** Most that the interface ranks. */
+/** Maximum length of a ranking in the API. */
 const mostRanked = 100;
 
-/** Parameters of the ranking, as the interface takes them. */
+/** API parameters of a ranking. */
 export type RankingParams = RouteInput<"analytics.influencers">["params"];
 
-/** A ranking with that of the period before, where it is compared; both are answers to one question. */
+/** A ranking, with that of the previous period if they are compared. Both belong to the same query. */
 export interface RankingAnswer {
   question: InfluencerQuestion;
   period: Period | null;
@@ -28,7 +28,7 @@ export interface RankingAnswer {
   source: "live" | "cache";
 }
 
-/** Parameters for a period. The interface has no bounds in time here: they go into the query. */
+/** API parameters for a period. This endpoint has no time bounds, so they go into the query. */
 export function rankingParams(
   question: InfluencerQuestion,
   period: Period | null,
@@ -58,7 +58,7 @@ async function askRanking(
   signal: AbortSignal,
 ): Promise<RankingAnswer> {
   const compared = question.compare && previous !== null;
-  // Who is new, and who is gone, can only be told from as much of both rankings as there is.
+  // To tell who is new and who is gone, both rankings must be as long as possible.
   const params = rankingParams(question, period, compared ? mostRanked : question.topN);
   const ask = (of: RankingParams) =>
     invoke("analytics.influencers", { ...ref, params: of, from }, { signal });
@@ -79,7 +79,7 @@ async function askRanking(
   };
 }
 
-/** The ranking of the present question; the last one stays on screen until it is there. */
+/** The ranking of the current query. The previous one stays on screen until it is loaded. */
 export function useRanking(target: Target, question: InfluencerQuestion) {
   const { ref } = target;
   const timeZone = useTimeZone();

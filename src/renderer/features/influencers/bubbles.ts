@@ -3,7 +3,7 @@ import type { RankingAnswer } from "./asking";
 import { criterionValue } from "./criteria";
 import { leaning, present, type RankedRow } from "./ranking";
 
-/** What is drawn of the ranking, in the order of those that are present. */
+/** Converts the ranking to bubbles, without rows that are gone, in the same order. */
 export function bubblesOf(rows: readonly RankedRow[], { question }: RankingAnswer): Bubble[] {
   return present(rows).map(({ influencer }) => ({
     name: influencer.details.name || influencer.details.id,

@@ -7,15 +7,15 @@ import { sentenceCase } from "../../format/labels";
 import styles from "./Influencers.module.css";
 import type { RankedRow, Standing } from "./ranking";
 
-/** A column with the plain value that it is sorted and exported by. */
+/** A column with the plain value for sorting and export. */
 export interface RankingColumn extends DataColumn<RankedRow> {
   value: (row: RankedRow) => string | number | null;
 }
 
-/** Shown where there is no figure. */
+/** Text for a missing value. */
 const absent = "–";
 
-/** A value of this period: of one who is gone only the period before is known. */
+/** Wraps a value of the current period: rows that are gone only have values of the previous period. */
 const nowAlone =
   <V extends string | number | null>(value: (row: RankedRow) => V) =>
   (row: RankedRow): V | null =>
@@ -38,14 +38,14 @@ const standingTones: Readonly<Record<Standing, Tone>> = {
   gone: "negative",
 };
 
-/** "Risen from 7", in words. */
+/** For example "Risen from 7". */
 export function standingText({ standing, before }: RankedRow): string {
   if (!standing) return "";
   if (!before || standing === "same" || standing === "new") return standingWords[standing];
   return t(`influencers:standingBefore.${standing}`, { rank: before.rank });
 }
 
-/** Topics that an influencer wrote about, the most frequent first. */
+/** Topics of an influencer's posts, most frequent first. */
 function topicsText({ influencer }: RankedRow, titles: ReadonlyMap<string, string>): string {
   return influencer.matched_topics
     .filter(({ posts_amount }) => posts_amount > 0)
@@ -80,15 +80,15 @@ function ShareBar({ row }: { row: RankedRow }) {
 }
 
 interface RankingColumnOptions {
-  /** Whether the ranking stands beside that of the period before. */
+  /** Whether the ranking is compared with the previous period. */
   compared: boolean;
   criterion: InfluencerQuestion["criterion"];
   titles: ReadonlyMap<string, string>;
-  /** Keys of the columns shown until others are chosen. */
+  /** Keys of the default columns. */
   usual: readonly string[];
 }
 
-/** Every column of the ranking; rank, the place before and what it is ranked by can't be hidden. */
+/** All columns of the ranking. Rank, previous rank and the ranking criterion can't be hidden. */
 export function rankingColumns({
   compared,
   criterion,
@@ -222,12 +222,12 @@ function everyColumn(compared: boolean, titles: ReadonlyMap<string, string>): Ra
   ];
 }
 
-/** The column that holds what a ranking goes by. */
+/** Key of the column that holds a ranking criterion. */
 function columnOf(criterion: InfluencerQuestion["criterion"]): string {
   return criterion === "total" ? "posts" : criterion;
 }
 
-/** Rows in the order of a column; those without a value come last. */
+/** Sorts rows by a column. Rows without a value come last. */
 export function sortedRows(
   rows: readonly RankedRow[],
   columns: readonly RankingColumn[],

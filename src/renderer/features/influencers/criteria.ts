@@ -4,7 +4,7 @@ import { t } from "../../../shared/words";
 
 type Criterion = InfluencerQuestion["criterion"];
 
-/** What a ranking can go by, always the most first; `by` stands behind "by" in a sentence. */
+/** Ranking criteria, always highest first. `by` is the text after "by" in a sentence. */
 export const criteria: readonly { value: Criterion; label: string; by: string }[] = [
   { value: "total", label: t("influencers:criterion.posts"), by: t("influencers:byCriterion.posts") },
   { value: "reach", label: t("influencers:criterion.reach"), by: t("influencers:byCriterion.reach") },
@@ -36,12 +36,11 @@ export const criteria: readonly { value: Criterion; label: string; by: string }[
   },
 ];
 
-/** The words for what a ranking goes by. */
 export function criterionWords(criterion: Criterion): { label: string; by: string } {
   return criteria.find(({ value }) => value === criterion) ?? { label: criterion, by: criterion };
 }
 
-/** What the ranking goes by, of one author or source. */
+/** Value of a ranking criterion for one author or source. */
 export function criterionValue(influencer: Influencer, criterion: Criterion): number {
   switch (criterion) {
     case "total":

@@ -2,7 +2,9 @@ import type { Influencer } from "../../../shared/interface/influencers";
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
 import type { PanelMember } from "../../../shared/ipc/panels";
 
-/** An influencer as a member of a panel: an author by site and id, a source by its address; null where neither is known. */
+/**
+ * Converts an influencer to a panel member: an author by site and id, a source by its URL. Null if neither is known.
+ */
 export function memberOf(
   { details, network }: Influencer,
   type: InfluencerQuestion["type"],

@@ -1,25 +1,25 @@
 import type { Influencer } from "../../../shared/interface/influencers";
 import type { RankingAnswer } from "./asking";
 
-/** How one stands against the period before. */
+/** Change of rank from the previous period. */
 export type Standing = "new" | "risen" | "fallen" | "same" | "gone";
 
-/** One row of the ranking: now, or for one that is gone as it was before. */
+/** A row of the ranking. A row that is gone holds the values of the previous period. */
 export interface RankedRow {
   influencer: Influencer;
-  /** Place now, from 1; null for one that is gone. */
+  /** Current rank, starting at 1; null if gone. */
   rank: number | null;
   before: { rank: number; influencer: Influencer } | null;
   standing: Standing | null;
 }
 
-/** How many of a ranking stand how. */
+/** Number of rows by change of rank. */
 export type Standings = Record<Standing, number>;
 
-/** What tells an author or source from every other. */
+/** Unique key of an author or source. */
 export const keyOf = ({ details }: Influencer) => details.id || `${details.name} ${details.url}`;
 
-/** Sets the ranking beside that of the period before: the first ones of now, then those that are gone. */
+/** Compares the ranking with the previous period: the current rows first, then those that are gone. */
 export function compareRankings({ now, before, question }: RankingAnswer): RankedRow[] {
   const shown = now.slice(0, question.topN);
   if (!before)
@@ -50,12 +50,12 @@ export function compareRankings({ now, before, question }: RankingAnswer): Ranke
   return [...rows, ...gone];
 }
 
-/** Those that are ranked now: of those that are gone there is nothing to draw or to take along. */
+/** Rows that are ranked now. Rows that are gone are neither drawn nor exported. */
 export function present(rows: readonly RankedRow[]): RankedRow[] {
   return rows.filter(({ standing }) => standing !== "gone");
 }
 
-/** How many stand how; null where nothing is compared. */
+/** Number of rows by change of rank; null without a comparison. */
 export function standingsOf(rows: readonly RankedRow[]): Standings | null {
   if (!rows.some(({ standing }) => standing !== null)) return null;
   const counts: Standings = { new: 0, risen: 0, fallen: 0, same: 0, gone: 0 };
@@ -63,7 +63,7 @@ export function standingsOf(rows: readonly RankedRow[]): Standings | null {
   return counts;
 }
 
-/** Where an influencer leans: by a tenth more of one sentiment than of the other. */
+/** The prevailing sentiment of an influencer: one exceeds the other by a tenth. */
 export function leaning({
   sentiment: { positive, negative, neutral },
 }: Influencer): "positive" | "neutral" | "negative" {

@@ -5,14 +5,13 @@ import { firstRankingOptions } from "../../charts/question/defaults";
 import type { Sort } from "../../components/table/DataTable";
 import { adoptShownColumns } from "../../components/table/layouts";
 
-/** How the ranking is shown. */
 export type RankingView = "table" | "bars" | "bubbles";
 
 type Question = Omit<InfluencerQuestion, "query">;
 
 interface Influencers extends Question {
   view: RankingView;
-  /** Sorts the rows shown; null keeps the order of the service. */
+  /** Sort order of the rows; null keeps the order of the service. */
   sort: Sort | null;
   /** Key of the row whose documents are shown. */
   chosen: string | null;
@@ -23,7 +22,6 @@ interface Influencers extends Question {
   open: (question: InfluencerQuestion) => void;
 }
 
-/** What Influencers asks and shows. */
 export const useInfluencers = createPlaceStore<Influencers>((set, _, place) => ({
   ...firstRankingOptions,
   view: "table",
@@ -39,17 +37,17 @@ export const useInfluencers = createPlaceStore<Influencers>((set, _, place) => (
   },
 }));
 
-/** The whole question: what is asked here, and the query that every screen shares. */
+/** The complete query: the settings of this screen and the query text shared by all screens. */
 export function useInfluencerQuestion(): InfluencerQuestion {
   const query = useSearch((search) => search.query);
   const { type, criterion, topN, range, filters, compare } = useInfluencers();
   return { query, type, criterion, topN, range, filters, compare };
 }
 
-/** Name of the table's layout. */
+/** Key of the table's column layout. */
 export const rankingTable = "ranking";
 
-/** Keys of the columns that are shown until others are chosen. */
+/** Keys of the default columns. */
 export const usualColumns = ["name", "network", "posts", "sentiment", "reach", "engagement", "topics"];
 
 adoptShownColumns("influencers", rankingTable, usualColumns);

@@ -20,16 +20,16 @@ interface AddMetricsDialogProps {
   target: Target;
   form: Form<MetricsDraft>;
   onChange: (draft: MetricsDraft) => void;
-  /** Names the project has already. */
+  /** Names that exist in the project. */
   taken: ReadonlySet<string>;
   onLeave: () => void;
   onDiscard: () => void;
 }
 
-/** One or many new metrics, each checked as it is typed and judged by the service on its own. */
+/** Adds one or more metrics. Each is validated while typing and accepted or rejected by the service separately. */
 export function AddMetricsDialog(props: AddMetricsDialogProps) {
   const { target, taken, onChange, onLeave, onDiscard } = props;
-  // A hosted service has no decimals.
+  // Hosted services have no decimal format.
   const offered = (Object.keys(formats) as Format[]).filter(
     (format) => format !== "DECIMAL" || target.connection.kind === "workspace",
   );
@@ -42,7 +42,7 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
   const { metrics } = form.values;
   const rows = filled(metrics);
   const mutationKey = ["metrics", target.ref];
-  // One that is under way goes on while another screen is looked at.
+  // A request in flight continues while another screen is open.
   const sending = useIsMutating({ mutationKey }) > 0;
   const add = useMutation({
     mutationKey,
@@ -68,7 +68,7 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
       if (left.length === 0) onDiscard();
       else onChange({ metrics: left });
     },
-    // Where no answer came, the list says what was added all the same.
+    // Refetch even without a response: some metrics may have been added.
     onSettled: () => void client.invalidateQueries({ queryKey: projectKeys.metrics(target.ref) }),
   });
   const more = useRef<HTMLButtonElement>(null);
@@ -97,7 +97,7 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
       <p className={styles["note"]}>{t("metrics:form.note")}</p>
       <div>
         {metrics.map((draft, at) => {
-          // What the service refused is another row once it is changed.
+          // Changing a rejected row clears its rejection.
           const change = (part: Partial<MetricDraft>) =>
             form.replaceListItem("metrics", at, { ...draft, ...part, refused: "" });
           return (
@@ -114,7 +114,7 @@ export function AddMetricsDialog(props: AddMetricsDialogProps) {
                 {...form.getInputProps(`metrics.${at}.title`)}
                 onChange={(event) => {
                   const title = event.currentTarget.value;
-                  // A name that was not written by hand follows the title.
+                  // Unless the name was edited, it follows the title.
                   const follows = draft.name === nameOf(draft.title);
                   change({ title, ...(follows ? { name: nameOf(title) } : {}) });
                 }}

@@ -15,6 +15,7 @@ import { formatCount } from "../../format/numbers";
 import { formatInstant } from "../../format/times";
 import styles from "./Metrics.module.css";
 import { mentionsOf, type Mention } from "./mentions";
+import { RemoveMetric } from "./RemoveMetric";
 import { usageOf, valueQuery } from "./usage";
 
 interface MetricDetailProps {
@@ -34,7 +35,7 @@ const kindNames: Readonly<Record<Mention["kind"], string>> = {
   Board: t("metrics:kind.board"),
 };
 
-/** A metric in full, and where it is used. */
+/** Details of a metric, and where it is used. */
 export function MetricDetail({ target, metric, onClose, onExplore }: MetricDetailProps) {
   const timeZone = useTimeZone();
   return (
@@ -63,11 +64,14 @@ export function MetricDetail({ target, metric, onClose, onExplore }: MetricDetai
       <h3 className={styles["heading"]}>{t("metrics:detail.used")}</h3>
       <Used target={target} metric={metric} onExplore={onExplore} />
       <Named target={target} metric={metric} />
+      {target.connection.kind === "workspace" && (
+        <RemoveMetric target={target} metric={metric} onRemoved={onClose} />
+      )}
     </DetailPane>
   );
 }
 
-/** Topics, saved queries, charts and boards that name the metric, as far as they are known here. */
+/** Topics, saved queries, charts and boards that use the metric, as far as they are known here. */
 function Named({ target, metric }: Pick<MetricDetailProps, "target" | "metric">) {
   const topics = useTopics(target).data?.data;
   const notebook = useNotebook(target.ref);

@@ -23,7 +23,7 @@ import { filled } from "./draft";
 import { MetricDetail } from "./MetricDetail";
 import { newMetrics, useMetricDrafts } from "./store";
 
-/** Custom metrics of a project: what there is, where it is used, and new ones. */
+/** Custom metrics of a project: the list, where they are used, and new ones. */
 export function MetricsScreen({ target }: { target: Target }) {
   const metrics = useMetrics(target);
   const timeZone = useTimeZone();

@@ -5,7 +5,6 @@ import { formatName } from "../../components/kept/metricFormats";
 import { formatInstant } from "../../format/times";
 import styles from "./Metrics.module.css";
 
-/** Columns of the list of metrics. */
 export function metricColumns(timeZone: string): DataColumn<CustomMetric>[] {
   return [
     {

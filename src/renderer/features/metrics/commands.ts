@@ -5,7 +5,7 @@ import { askScreen, type Command, type ScreenAction } from "../../core/commands"
 
 const screen = "metrics";
 
-/** What can be done with custom metrics by name. */
+/** Metric commands of the command palette. */
 export const metricActions = {
   add: {
     id: "metrics.add",
@@ -19,7 +19,7 @@ export const metricActions = {
 /** Opens a metric by its name. */
 export const openMetric = { id: "metrics.open", screen } as const;
 
-/** Every custom metric of a project. */
+/** A command for each custom metric of a project. */
 export function metricCommands(metrics: readonly CustomMetric[]): Command[] {
   return metrics.map(({ name, title, description }) => ({
     id: `metric ${name}`,

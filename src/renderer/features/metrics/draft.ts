@@ -2,7 +2,7 @@ import { t } from "../../../shared/words";
 import type { Faults } from "../../components/forms/useDraftForm";
 import type { Format } from "../../components/kept/metricFormats";
 
-/** A metric as it is written in the form. */
+/** Form values of a metric. */
 export interface MetricDraft {
   id: string;
   name: string;
@@ -10,11 +10,10 @@ export interface MetricDraft {
   description: string;
   format: Format;
   shown: boolean;
-  /** What the service answered where it refused it. */
+  /** Why the service rejected the metric; empty if it didn't. */
   refused: string;
 }
 
-/** A fresh row of the form. */
 export function newMetric(): MetricDraft {
   return {
     id: crypto.randomUUID(),
@@ -27,10 +26,12 @@ export function newMetric(): MetricDraft {
   };
 }
 
-/** Most characters of what a metric is described with; the same limits as the service has. */
+/** Maximum lengths in characters; the service has the same limits. */
 export const longest = { name: 100, title: 500, description: 4096 } as const;
 
-/** What is wrong with a metric's name, or an empty text; names are compared with those of the project and the other rows. */
+/**
+ * Error message for a metric's name; empty if it is valid. Checks for duplicates in the project and the other rows.
+ */
 export function nameFault(
   draft: MetricDraft,
   drafts: readonly MetricDraft[],
@@ -49,7 +50,7 @@ export function nameFault(
   return "";
 }
 
-/** A name made of a title: "Care team: urgency" as "care_team_urgency". */
+/** Derives a name from a title: "Care team: urgency" becomes "care_team_urgency". */
 export function nameOf(title: string): string {
   return title
     .normalize("NFD")
@@ -63,19 +64,19 @@ export function nameOf(title: string): string {
 const isFilled = ({ name, title, description }: MetricDraft) =>
   name !== "" || title !== "" || description !== "";
 
-/** Rows that have anything in them. */
+/** Rows with any input. */
 export function filled(drafts: readonly MetricDraft[]): MetricDraft[] {
   return drafts.filter(isFilled);
 }
 
-/** What is wrong with a form; of its rows, only those with anything in them are sent. */
+/** Validates a form. Rows without input aren't sent, so they are ignored. */
 export function metricFaults(
   { metrics }: { metrics: readonly MetricDraft[] },
   taken: ReadonlySet<string>,
 ): Faults {
   return Object.fromEntries(
     metrics.flatMap((draft, at) => {
-      // Where nothing is filled in, the first row is what is missing.
+      // If no row is filled in, the first row is validated as missing.
       const counts = isFilled(draft) || (at === 0 && filled(metrics).length === 0);
       const fault = counts ? nameFault(draft, metrics, taken) : "";
       return fault === "" ? [] : [[`metrics.${at}.name`, fault]];

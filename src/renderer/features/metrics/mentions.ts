@@ -3,26 +3,25 @@ import type { Notebook } from "../../../shared/ipc/notebook";
 import { tokenize } from "../../../shared/query";
 import { t } from "../../../shared/words";
 
-/** Something whose text names a metric. */
 export interface Mention {
   kind: "Topic" | "Filter" | "Saved query" | "Saved chart" | "Board";
   id: string;
   name: string;
 }
 
-/** Whether a query asks for a custom metric; what stands in quotes is text. */
+/** Whether a query uses a custom metric. Quoted text doesn't count. */
 export function asksFor(query: string, metric: string): boolean {
   const field = `custom.${metric}:`;
   return tokenize(query).some(({ kind, text }) => kind === "field" && text.toLowerCase() === field);
 }
 
-/** Whether anything of a chart's question is a custom metric: its type, its breakdown, its value, or its query. */
+/** Whether a chart uses a custom metric as its type, breakdown, value, or in its query. */
 function chartAsksFor(question: { query: string }, metric: string): boolean {
   if (asksFor(question.query, metric)) return true;
   return JSON.stringify(question).includes(`"custom.${metric}"`);
 }
 
-/** Where a custom metric is named: in topics and filters, in saved queries and charts, on boards. */
+/** Where a custom metric is used: topics and filters, saved queries and charts, boards. */
 export function mentionsOf(metric: string, topics: Topics | undefined, notebook: Notebook): Mention[] {
   const ofTopics = (kind: "Topic" | "Filter", categories: Topics["topic_categories"] | undefined) =>
     (categories ?? []).flatMap(({ query_topics }) =>

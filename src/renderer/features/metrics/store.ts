@@ -2,7 +2,7 @@ import { createDrafts } from "../../components/forms/drafts";
 import { partOf } from "../../core/place";
 import { filled, newMetric, type MetricDraft } from "./draft";
 
-/** The rows of the form of new metrics. */
+/** Form values of the dialog for new metrics. */
 export interface MetricsDraft {
   metrics: MetricDraft[];
 }
@@ -10,7 +10,6 @@ export interface MetricsDraft {
 /** The form with one empty row. */
 export const newMetrics = (): MetricsDraft => ({ metrics: [newMetric()] });
 
-/** New metrics that were begun. */
 export const useMetricDrafts = createDrafts<
   MetricsDraft,
   { drafts: Readonly<Record<string, MetricDraft[]>> }

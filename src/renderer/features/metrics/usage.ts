@@ -1,17 +1,17 @@
 import type { Histogram } from "../../../shared/interface/histograms";
 import { quoted } from "../../../shared/query";
 
-/** What documents hold of a metric. */
+/** How documents use a metric. */
 export interface Usage {
-  /** Documents with a value; null where a service can't say. */
+  /** Documents with a value; null if the service can't count them. */
   documents: number;
-  /** Keywords with their documents, most frequent first; empty for numbers. */
+  /** Keywords with document counts, most frequent first; empty for numbers. */
   values: { value: string; count: number }[];
-  /** Lower bound of the least bin that holds anything, for numbers. */
+  /** Lower bound of the lowest non-empty bin, for numbers. */
   least: number | null;
 }
 
-/** Reads the usage of a metric off its histogram: bins of numbers, or a distribution of keywords. */
+/** Derives the usage of a metric from its histogram: bins for numbers, a distribution for keywords. */
 export function usageOf({ data }: Histogram): Usage {
   const filled = data.filter(({ v }) => (v[0] ?? 0) > 0);
   return {

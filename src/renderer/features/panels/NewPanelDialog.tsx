@@ -16,9 +16,9 @@ import { toast, toastFailure } from "../../components/states/toast";
 import { memberName, typeName } from "./members";
 import styles from "./Panels.module.css";
 
-/** Most members of one panel. */
+/** Maximum number of members of one panel. */
 const mostMembers = 10_000;
-/** Failures after which the service may have made the panel. */
+/** Errors after which the service may still have created the panel. */
 const mayHaveArrived: ReadonlySet<string> = new Set([
   "cancelled",
   "network",
@@ -30,10 +30,10 @@ const swatches = ["#3457d5", "#0f8b8d", "#d9572b", "#8a5cc4", "#b7791f", "#2b8ac
 
 const example = "https://dailyledger.example/economy\nforum.example, 4711, Lena Brandt";
 
-/** High enough for its rows, up to a few. */
+/** Pixels: grows with the rows, up to five. */
 const tableHeight = (rows: number) => 35 + 33 * Math.min(rows, 5);
 
-/** What is wrong with a form; `left` are lines that were read and can't be used. */
+/** Validates a form; `left` holds the pasted lines that aren't valid members. */
 function panelFaults({ title, color, members, text }: PanelDraft, left: string): Faults {
   const faults: Partial<Record<keyof PanelDraft, string>> = {};
   if (title.trim() === "") faults.title = t("panels:fault.title");
@@ -54,10 +54,10 @@ interface NewPanelDialogProps {
   onMade: (id: string) => void;
 }
 
-/** A new panel: title, colour, and members from a list, a file, or what another screen chose. */
+/** A new panel: title, color, and members from a list, a file, or a selection on another screen. */
 export function NewPanelDialog(props: NewPanelDialogProps) {
   const { target, onLeave, onDiscard, onMade } = props;
-  /** Lines that were read and can't be used. */
+  /** Pasted lines that aren't valid members. */
   const [left, setLeft] = useState("");
   const [problems, setProblems] = useState<MemberList["problems"]>([]);
   const [taken, setTaken] = useState("");
@@ -69,7 +69,7 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
   });
   const { title, description, color, members, text } = form.values;
   const drafts = usePanelDrafts.at(target.ref);
-  // Answers may come while another screen is looked at.
+  // Reads the current draft, because responses may arrive while another screen is open.
   const present = () => drafts.getState().forms[""]?.draft ?? newPanel;
   const take = (list: MemberList, from: string, change: Partial<PanelDraft> = {}) => {
     const before = present().members;
@@ -102,7 +102,7 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
     onError: (thrown) => toastFailure(t("panels:form.fileNotRead"), thrown),
   });
   const mutationKey = ["panel", target.ref];
-  // One that is under way goes on while another screen is looked at.
+  // A request in flight continues while another screen is open.
   const sending = useIsMutating({ mutationKey }) > 0;
   const add = useMutation({
     mutationKey,
@@ -115,13 +115,13 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
       toast(t("panels:form.made", { title: title.trim(), count: all.length }));
       onMade(panel.id);
     },
-    // Where no answer came, the list says whether it was made all the same.
+    // Refetch even without a response: the panel may have been created.
     onSettled: () => void client.invalidateQueries({ queryKey: projectKeys.panels(target.ref) }),
   });
   const unread = text.trim() !== "" && text !== left;
   const make = () => {
     if (!unread) add.mutate(members);
-    // What was written and not yet added is meant too.
+    // Text that is typed but not yet added counts too.
     else
       reading.mutate(undefined, {
         onSuccess: (list) => {

@@ -22,10 +22,10 @@ interface PanelBrowserProps {
   target: Target;
   answer: RouteOutput<"project.panels">;
   updating: boolean;
-  /** Why there is no newer answer, where it is known. */
+  /** Why the refresh failed, if known. */
   failed: unknown;
   panels: readonly PanelItem[];
-  /** The panel whose members are shown; null for those of all. */
+  /** The panel whose members are shown; null for the members of all panels. */
   panel: PanelItem | null;
   question: Omit<MemberQuestion, "panelId">;
   onPanel: (id: string | null) => void;
@@ -33,7 +33,7 @@ interface PanelBrowserProps {
   onFilter: (panel: { id: string; name: string }) => void;
 }
 
-/** The panels that a search finds, beside the members it finds. Members come by pages: there may be tens of thousands. */
+/** Panels and members that match a search, side by side. Members load in pages: there may be tens of thousands. */
 export function PanelBrowser(props: PanelBrowserProps) {
   const { target, answer, updating, failed, panels, panel, question, onPanel, onClear, onFilter } = props;
   const { ref } = target;

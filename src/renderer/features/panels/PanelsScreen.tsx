@@ -28,7 +28,7 @@ interface PanelsScreenProps {
   onFilter: (panel: { id: string; name: string }) => void;
 }
 
-/** Panels of a project with their members: what lies where, found across all. */
+/** Panels of a project with their members, searchable across all panels. */
 export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
   const panels = usePanels(target.ref);
   const drafts = usePanelDrafts();

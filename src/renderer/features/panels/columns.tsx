@@ -12,7 +12,7 @@ const groupOfPanel: DataColumn<PanelItem> = {
   cell: ({ group }) => <span className={styles["muted"]}>{group}</span>,
 };
 
-/** Columns of the list of panels; their group where there are several. */
+/** Columns of the panel list. The group column appears if there are several groups. */
 export function panelColumns(grouped: boolean): DataColumn<PanelItem>[] {
   return [
     {
@@ -51,7 +51,7 @@ const panelOfMember: DataColumn<Member> = {
   cell: ({ panel }) => panel,
 };
 
-/** Columns that say something of the members found: authors have ids, addresses a way of matching. */
+/** Columns that apply to the types of members found: authors have ids, URLs have a match type. */
 export function memberColumns(types: readonly string[], inOne: boolean): DataColumn<Member>[] {
   return [
     ...(inOne ? [] : [panelOfMember]),

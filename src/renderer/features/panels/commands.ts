@@ -6,7 +6,7 @@ import { panelItems } from "./members";
 
 const screen = "panels";
 
-/** What can be done with panels by name. */
+/** Panel commands of the command palette. */
 export const panelActions = {
   add: { id: "panels.new", label: t("panels:new"), screen, Icon: IconPlus, words: t("panels:newWords") },
 } as const satisfies Record<string, ScreenAction>;
@@ -14,7 +14,7 @@ export const panelActions = {
 /** Opens a panel by its id. */
 export const openPanel = { id: "panels.open", screen } as const;
 
-/** Every panel of a project. */
+/** A command for each panel of a project. */
 export function panelCommands({ data }: PanelGroups): Command[] {
   return panelItems(data).panels.map(({ id, name, group, description }) => ({
     id: `panel ${id}`,

@@ -3,7 +3,7 @@ import { t } from "../../../shared/words";
 
 type Group = PanelGroups["data"][number]["group"];
 
-/** A panel with its group, as a list shows it. */
+/** A panel with its group, as a row of the list. */
 export interface PanelItem {
   id: string;
   name: string;
@@ -11,24 +11,26 @@ export interface PanelItem {
   color: string | null;
   groupId: string;
   group: string;
-  /** null: the service sends its id alone and says nothing of its members. */
+  /** Number of members; null if the service sends only the panel's id. */
   members: number | null;
 }
 
-/** A member with its panel. */
 export type Member = FoundMembers["members"][number];
 
 const groupName = ({ id, title }: Group) =>
   title.trim() ||
   (id === "predefined" ? t("panels:name.predefined") : id ? t("untitledId", { id }) : t("untitled"));
 
-/** Six hexadecimal digits with or without #, else nothing: it goes into a style. */
+/**
+ * Accepts three or six hexadecimal digits with or without #, else returns null. The color goes into a style attribute, so
+ * nothing else may pass.
+ */
 export function colorOf(color: string | undefined): string | null {
   const digits = /^#?([0-9a-f]{6}|[0-9a-f]{3})$/i.exec(color ?? "")?.[1];
   return digits === undefined ? null : `#${digits}`;
 }
 
-/** Panels as a list shows them, and their groups. Panels may have an id alone, groups no title. */
+/** Flattens panel groups into rows. A panel may lack everything but its id, a group may lack a title. */
 export function panelItems(groups: PanelGroups["data"]): {
   panels: PanelItem[];
   groups: { id: string; name: string; panels: number }[];
@@ -53,12 +55,12 @@ export function panelItems(groups: PanelGroups["data"]): {
   };
 }
 
-/** A member in words. */
+/** Display name of a member. */
 export function memberName({ name, id, url, site }: Member["entry"]): string {
   return name || url || id || site || t("panels:name.unnamed");
 }
 
-/** Types of members in words; one that isn't known is shown as it was sent. */
+/** Display name of a member type. An unknown type is shown as received. */
 export function typeName(type: string): string {
   return type === "AUTHOR" ? t("panels:name.author") : type === "URL" ? t("panels:name.address") : type;
 }

@@ -23,10 +23,10 @@ import { formatAge, formatInstant } from "../../format/times";
 import { ViewList } from "./ViewList";
 import styles from "./Project.module.css";
 
-/** Rows of a card. */
+/** Number of rows in a card. */
 const glance = 5;
 
-/** What a project holds, at a glance, with the way to each part. */
+/** Overview of a project, with links to each part. */
 export function ProjectScreen({ target }: { target: Target }) {
   const { ref } = target;
   const timeZone = useTimeZone();
@@ -204,7 +204,7 @@ export function ProjectScreen({ target }: { target: Target }) {
   );
 }
 
-/** How many members panels have, as far as it is known. */
+/** Total number of panel members, as far as known. */
 function membersText(members: readonly (number | null)[]): string {
   const known = members.filter((count) => count !== null);
   if (known.length === 0 && members.length > 0) return t("project:card.membersUnknown");
@@ -244,19 +244,19 @@ function Tile({ label, to, number, failed, under }: TileProps) {
 interface CardProps {
   title: string;
   to: ScreenId;
-  /** What the button that leads there says. */
+  /** Label of the button that opens the screen. */
   action: string;
-  /** The question that fills it. */
+  /** The query that loads the rows. */
   asked?: {
     data: { asOf: number; source: "live" | "cache" } | undefined;
     isPending: boolean;
     isFetching: boolean;
     error: unknown;
   };
-  /** Whether its rows are still asked for, where that is not said by `asked`. */
+  /** Whether the rows are loading, if there is no `asked` to tell. */
   loading?: boolean;
   rows: readonly { key: string; name: string; aside: ReactNode }[];
-  /** How many there are in all. */
+  /** Total number of items. */
   of?: number;
   none: string;
 }

@@ -67,7 +67,7 @@ export function ViewList({ target }: { target: Target }) {
     >
       <div
         className={styles["views"]}
-        // A failure takes the room that it needs.
+        // No fixed height for an error, so that it fits.
         style={views.data && { height: Math.min(280, 35 + 33 * Math.max(rows.length, 3)) }}
       >
         <ListStates

@@ -4,10 +4,10 @@ import { t } from "../../../shared/words";
 import { askScreen, type Command } from "../../core/commands";
 import { kindNames, viewRows } from "./views";
 
-/** Shows a view in the list of views, by its title. */
+/** Finds a view in the list by its title. */
 export const showView = { id: "project.view", screen: "project" } as const;
 
-/** Every dashboard, report and alert of a project. */
+/** A command for each dashboard, report and alert of a project. */
 export function viewCommands(views: ProjectViews): Command[] {
   return viewRows(views).map(({ id, kind, title }) => ({
     id: `view ${id}`,

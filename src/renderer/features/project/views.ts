@@ -1,28 +1,26 @@
 import type { ProjectViews } from "../../../shared/interface/resources";
 import { t } from "../../../shared/words";
 
-/** A dashboard, report or alert of a project. */
 export interface ViewRow {
   id: string;
   kind: "Dashboard" | "Report";
   title: string;
-  /** Epoch milliseconds; null where the service sends none. */
+  /** Epoch milliseconds; null if the service sends none. */
   updated: number | null;
 }
 
-/** Kinds of views in words. */
 export const kindNames: Readonly<Record<ViewRow["kind"], string>> = {
   Dashboard: t("project:view.dashboard"),
   Report: t("project:view.report"),
 };
 
-/** A view's kind by the prefix of its id, which the interface fixes; by its list where there is none. */
+/** A view's kind by the id prefix that the API defines; without one, by the list it comes from. */
 function kindOf(id: string, list: ViewRow["kind"]): ViewRow["kind"] {
   if (id.startsWith("d|")) return "Dashboard";
   return id.startsWith("r|") ? "Report" : list;
 }
 
-/** Views of a project in one list, what changed last first. Alerts are among the reports. */
+/** All views of a project, most recently changed first. The API lists alerts among the reports. */
 export function viewRows(views: ProjectViews | undefined): ViewRow[] {
   const rows = (list: ProjectViews["dashboards"], kind: ViewRow["kind"]) =>
     list.map(({ id, title, last_update }): ViewRow => ({

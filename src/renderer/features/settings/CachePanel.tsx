@@ -14,13 +14,13 @@ import { SettingsRow } from "./SettingsRow";
 
 const sizes = [50, 100, 200, 500, 1_000, 2_000, 5_000].map((megabytes) => megabytes * 1_000_000);
 
-/** Answers kept for browsing without a network: how much room they take, and how to be rid of them. */
+/** Cached data for offline use: its size, and buttons to clear it. */
 export function CachePanel() {
   const client = useQueryClient();
   const info = useQuery({
     queryKey: keys.cache,
     queryFn: () => invoke("cache.info", undefined),
-    // It grows with every answer: asked each time the screen is opened.
+    // The cache grows with every response, so refetch whenever the screen opens.
     staleTime: 0,
   });
   const known = (answer: CacheInfo) => client.setQueryData(keys.cache, answer);
@@ -89,7 +89,7 @@ interface PerConnectionProps {
   connectionId: string;
   bytes: number;
   entries: number;
-  /** Asks, by a title, before the answers are cleared. */
+  /** Asks for confirmation, with the given title, before clearing. */
   onClear: (connectionId: string, title: string) => void;
 }
 

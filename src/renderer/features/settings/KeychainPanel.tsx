@@ -7,7 +7,7 @@ import { Tag } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
 import { SettingsRow } from "./SettingsRow";
 
-/** Whether the system keeps tokens, and what to do where it does not. */
+/** Whether the system can store tokens, and what to do if it can't. */
 export function KeychainPanel() {
   const { data, isFetching, refetch } = useQuery({
     queryKey: keys.keychain,

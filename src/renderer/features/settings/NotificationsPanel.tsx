@@ -7,12 +7,12 @@ import { Tag } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
 import { SettingsRow } from "./SettingsRow";
 
-/** Whether the desktop shows notifications, and what to do where it doesn't. */
+/** Whether the desktop shows notifications, and what to do if it doesn't. */
 export function NotificationsPanel() {
   const { data, isFetching, refetch } = useQuery({
     queryKey: keys.notifications,
     queryFn: () => invoke("app.notifications", undefined),
-    // The answer changes as soon as a notification service starts.
+    // Not cached: the answer changes as soon as a notification service starts.
     gcTime: 0,
   });
   const note =

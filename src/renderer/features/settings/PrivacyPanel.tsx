@@ -2,7 +2,6 @@ import { t } from "../../../shared/words";
 import { Panel } from "../../components/layout/Panel";
 import { SettingsRow } from "./SettingsRow";
 
-/** Where an analyst's data goes and where it lies. */
 const facts: readonly (readonly [string, string])[] = [
   [t("settings:privacy.leaves"), t("settings:privacy.leavesText")],
   [t("settings:privacy.local"), t("settings:privacy.localText")],
@@ -11,7 +10,7 @@ const facts: readonly (readonly [string, string])[] = [
   [t("settings:privacy.kept"), t("settings:privacy.keptText")],
 ];
 
-/** Where data goes and where it lies, in plain words. */
+/** Says where data is sent and where it is stored. */
 export function PrivacyPanel() {
   return (
     <Panel title={t("settings:privacy.title")}>

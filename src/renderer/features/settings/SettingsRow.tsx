@@ -7,7 +7,7 @@ interface SettingsRowProps {
   children?: ReactNode;
 }
 
-/** One setting or fact: its name and what it means on the left, its value on the right. */
+/** One setting or fact: name and explanation on the left, value on the right. */
 export function SettingsRow({ name, note, children }: SettingsRowProps) {
   return (
     <div className={styles["row"]}>

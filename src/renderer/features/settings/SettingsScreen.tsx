@@ -27,10 +27,10 @@ const themes: { value: Settings["theme"]; label: string }[] = [
 /** Each language in its own words. */
 const languageNames: Readonly<Record<Language, string>> = { en: "English", de: "Deutsch" };
 
-/** Sizes of text on offer, as a share of the usual one. */
+/** Text sizes as a multiple of the default. */
 const textSizes = [0.9, 1, 1.15, 1.3, 1.5, 1.75, 2];
 
-/** Settings of the app; the section of connections comes from its own feature. */
+/** App settings. The connections feature supplies its own section. */
 export function SettingsScreen({ connections }: { connections: ReactNode }) {
   const settings = useSettings();
   const info = useInfo();

@@ -34,7 +34,7 @@ function textOf(state: UpdateState | undefined): string {
   }
 }
 
-/** Updates, and the file that helps others to find a fault. */
+/** Updates, and the diagnostics file for bug reports. */
 export function UpdatesPanel() {
   const client = useQueryClient();
   const settings = useSettings();

@@ -15,13 +15,13 @@ import styles from "./Streams.module.css";
 
 interface DeleteStreamDialogProps {
   connectionId: string;
-  /** The stream as it is known; null where the connection lists none and its id is asked for. */
+  /** The stream, if known. Null if the connection can't list streams; the dialog then asks for the id. */
   stream: Stream | null;
   onClose: () => void;
   onDeleted: (stream: DeletedStream) => void;
 }
 
-/** Deletes a stream: its rules are shown, and its name has to be typed. */
+/** Deletes a stream. Shows its rules and requires its name to be typed. */
 export function DeleteStreamDialog({ connectionId, stream, onClose, onDeleted }: DeleteStreamDialogProps) {
   const [streamId, setStreamId] = useState(stream?.stream_id ?? "");
   const [typed, setTyped] = useState("");

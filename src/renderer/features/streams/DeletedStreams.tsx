@@ -17,7 +17,7 @@ interface DeletedStreamsProps {
   onAgain: (stream: DeletedStream) => void;
 }
 
-/** Streams deleted from this computer, with what they held, to be made again. Not there while there are none. */
+/** Streams deleted from this computer, with their rules, to create them again. Renders nothing if there are none. */
 export function DeletedStreams({ connectionId, onAgain }: DeletedStreamsProps) {
   const timeZone = useTimeZone();
   const client = useQueryClient();

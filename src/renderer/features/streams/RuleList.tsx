@@ -1,7 +1,7 @@
 import { t } from "../../../shared/words";
 import styles from "./Streams.module.css";
 
-/** Rules of a stream, to be read. */
+/** Rules of a stream, read-only. */
 export function RuleList({ rules }: { rules: readonly { rule_id: string; query: string }[] }) {
   if (rules.length === 0) return <p className={styles["note"]}>{t("streams:rule.none")}</p>;
   return (

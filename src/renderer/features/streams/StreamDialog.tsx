@@ -19,7 +19,7 @@ interface StreamDialogProps {
   connectionId: string;
   form: Form<StreamDraft>;
   onChange: (draft: StreamDraft) => void;
-  /** Ids the connection has already. */
+  /** Ids that exist in the connection. */
   taken: readonly string[];
   onLeave: () => void;
   onDiscard: () => void;
@@ -31,7 +31,7 @@ type Rule = Pick<RuleDraft, "rule_id" | "query">;
 const rulesText = (rules: readonly Rule[]) =>
   JSON.stringify(rules.map(({ rule_id, query }) => [rule_id, query]));
 
-/** The rules that the service has now; null where it does not say. */
+/** The rules on the service; null if it doesn't return them. */
 async function presentRules(connectionId: string, streamId: string): Promise<readonly Rule[] | null> {
   try {
     const { data, source } = await invoke("project.streams", { connectionId, from: "live" });
@@ -41,7 +41,7 @@ async function presentRules(connectionId: string, streamId: string): Promise<rea
   }
 }
 
-/** A new stream, or the rules of one to be replaced. */
+/** Creates a stream, or replaces the rules of an existing one. */
 export function StreamDialog(props: StreamDialogProps) {
   const { connectionId, taken, onLeave, onDiscard, onMade } = props;
   const client = useQueryClient();
@@ -51,17 +51,17 @@ export function StreamDialog(props: StreamDialogProps) {
     faults: (values) => streamFaults(values, taken),
   });
   const { streamId, rules, replaces } = form.values;
-  // The rules that are replaced.
+  // The rules as opened; sending replaces them.
   const [expected, setExpected] = useState(() => rulesText(props.form.initial.rules));
   const [newer, setNewer] = useState<readonly Rule[] | null>(null);
   const mutationKey = ["stream", connectionId];
-  // One that is under way goes on while another screen is looked at.
+  // A request in flight continues while another screen is open.
   const sending = useIsMutating({ mutationKey }) > 0;
   const put = useMutation({
     mutationKey,
     mutationFn: async () => {
       const now = replaces ? await presentRules(connectionId, streamId) : null;
-      // Rules that another wrote meanwhile are shown before they are replaced.
+      // If someone else changed the rules in the meantime, show them before replacing them.
       if (now && rulesText(now) !== expected) {
         setExpected(rulesText(now));
         return now;

@@ -56,7 +56,7 @@ const columns: DataColumn<Stream>[] = [
   },
 ];
 
-/** Streams of a connection with their rules: deleting, and making where that is offered. */
+/** Streams of a connection with their rules. Streams can be deleted, and created if the service allows it. */
 export function StreamsScreen({ target }: { target: Target }) {
   const { connectionId } = target.ref;
   const streams = useStreams(connectionId);

@@ -2,7 +2,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
 import type { ScreenAction } from "../../core/commands";
 
-/** What can be done with streams by name. */
+/** Stream commands of the command palette. */
 export const streamActions = {
   add: {
     id: "streams.new",

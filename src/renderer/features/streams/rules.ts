@@ -3,29 +3,29 @@ import { t } from "../../../shared/words";
 import type { Faults } from "../../components/forms/useDraftForm";
 import { queryFault } from "../../components/query/queryFault";
 
-/** A rule as it is written. */
+/** Form values of a rule. */
 export interface RuleDraft {
   key: string;
   rule_id: string;
   query: string;
 }
 
-/** A stream as it is written in the form. */
+/** Form values of a stream. */
 export interface StreamDraft {
   streamId: string;
   rules: RuleDraft[];
-  /** Whether there is one of this id, whose rules are replaced. */
+  /** Whether a stream with this id exists, so that its rules are replaced. */
   replaces: boolean;
 }
 
-/** A fresh rule after others, named by its place and as none of them is. */
+/** A new rule with an unused name, numbered by its position. */
 export function newRule(others: readonly RuleDraft[] = []): RuleDraft {
   let number = others.length + 1;
   while (others.some(({ rule_id }) => rule_id === `rule-${number}`)) number++;
   return { key: crypto.randomUUID(), rule_id: `rule-${number}`, query: "" };
 }
 
-/** A form for a stream as it is, or as it was. */
+/** Form values of an existing or deleted stream. */
 export function draftOf(
   streamId: string,
   rules: readonly { rule_id: string; query: string }[],
@@ -38,14 +38,14 @@ export function draftOf(
   };
 }
 
-/** What is wrong with a name of a stream or a rule; empty where nothing is. */
-export function nameFault(name: string): string {
+/** Error message for the name of a stream or rule; empty if it is valid. */
+function nameFault(name: string): string {
   if (name === "") return t("streams:fault.noName");
   if (!/^[a-z]/.test(name)) return t("streams:fault.begin");
   return /^[a-z0-9_-]{1,100}$/.test(name) ? "" : t("streams:fault.characters");
 }
 
-/** What is wrong with a form; `taken` are the names that the connection has already. */
+/** Validates a form; `taken` are the ids that exist in the connection. */
 export function streamFaults({ streamId, rules, replaces }: StreamDraft, taken: readonly string[]): Faults {
   const faults: Record<string, string> = {};
   const name = !replaces && taken.includes(streamId) ? t("streams:form.clash") : nameFault(streamId);
@@ -60,7 +60,7 @@ export function streamFaults({ streamId, rules, replaces }: StreamDraft, taken: 
   return faults;
 }
 
-/** The form as it is sent. */
+/** Converts form values to the request. */
 export function putInput(connectionId: string, { streamId, rules }: StreamDraft): RouteInput<"streams.put"> {
   return {
     connectionId,

@@ -15,7 +15,7 @@ const tones: Readonly<Record<TopicChange["kind"], Tone>> = {
 };
 const order = Object.keys(changeNames);
 
-/** High enough for its rows, up to a few. */
+/** Pixels: grows with the rows, up to a maximum. */
 export const tableHeight = (rows: number) => 35 + 33 * Math.min(Math.max(rows, 1), 10);
 
 const columns: DataColumn<TopicChange>[] = [
@@ -68,7 +68,7 @@ const columns: DataColumn<TopicChange>[] = [
   },
 ];
 
-/** What would be sent, and of the chosen row each query that comes and goes. */
+/** The changes to send; for the selected row, each added and removed query. */
 export function ChangeTable({ changes }: { changes: readonly TopicChange[] }) {
   const rows = useMemo(
     () => [...changes].sort((a, b) => order.indexOf(a.kind) - order.indexOf(b.kind)),

@@ -18,7 +18,7 @@ interface CopyDialogProps {
   onReview: (review: Review) => void;
 }
 
-/** Takes topics to another project, of this connection or another: titles and categories go along, ids stay. */
+/** Copies topics to another project of this or another connection. Titles and categories are copied, ids aren't. */
 export function CopyDialog({ target, drafts, onClose, onReview }: CopyDialogProps) {
   const connections = useConnections().data?.connections ?? [];
   const [connectionId, setConnectionId] = useState(target.connection.id);

@@ -8,7 +8,7 @@ import { formatCount } from "../../format/numbers";
 import { tableHeight } from "./ChangeTable";
 import styles from "./Topics.module.css";
 
-/** A file of topics with lines that are none, and the way on with the rest. */
+/** A file of topics with invalid lines, and a callback to continue with the rest. */
 export interface ProblemFile {
   name: string;
   drafts: readonly TopicDraft[];
@@ -16,7 +16,7 @@ export interface ProblemFile {
   go: () => void;
 }
 
-/** Lists the lines of a file that can't be used, before anything is made of the others. */
+/** Lists the invalid lines of a file before the valid ones are used. */
 export function FileProblems({ file, onClose }: { file: ProblemFile; onClose: () => void }) {
   return (
     <Dialog

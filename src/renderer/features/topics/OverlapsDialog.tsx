@@ -15,14 +15,14 @@ import styles from "./Topics.module.css";
 
 interface OverlapsDialogProps {
   target: Target;
-  /** Topics the service has, as many as may be compared. */
+  /** Topics that exist on the service, up to the maximum that can be compared. */
   items: readonly TopicItem[];
   onClose: () => void;
 }
 
 const limit = 100;
 
-/** Documents that belong to two topics at once, counted by the service: one call a topic. */
+/** Documents shared by pairs of topics, counted by the service with one call per topic. */
 export function OverlapsDialog({ target, items, onClose }: OverlapsDialogProps) {
   const [counts, setCounts] = useState<(number | null)[][]>([]);
   const [failed, setFailed] = useState<unknown>(null);

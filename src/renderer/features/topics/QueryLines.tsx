@@ -17,21 +17,23 @@ import styles from "./Topics.module.css";
 
 interface QueryLinesProps {
   target: Target;
-  /** What a match of a line does. */
+  /** Whether matching documents are included or excluded. */
   kind: "included" | "excluded";
   form: DraftForm<TopicDraft>;
 }
 
 const example = '"north wind" OR northwind';
 
-/** The queries of a topic, one a line, each checked as it is typed and counted in a local workspace. */
+/**
+ * The queries of a topic, one per line. Each is validated while typing; a local workspace also counts its documents.
+ */
 export function QueryLines({ target, kind, form }: QueryLinesProps) {
   const queries = form.values[kind];
   const move = (at: number, by: 1 | -1) => form.reorderListItem(kind, { from: at, to: at + by });
   const lines = useRef<HTMLFieldSetElement>(null);
   const add = () => {
     flushSync(() => form.insertListItem(kind, ""));
-    // A new line is a plain text at first, and takes the caret along when it becomes the editor of queries.
+    // A new line is a plain text field first; the query editor that replaces it takes over the focus.
     [...(lines.current?.querySelectorAll("textarea") ?? [])].at(-1)?.focus();
   };
   return (
@@ -106,7 +108,7 @@ function Tool({ label, disabled = false, onClick, children }: ToolProps) {
 
 const examplesShown = 3;
 
-/** Documents that a query matches and the first of them; undefined while it is not asked. */
+/** The number of documents that match a query, and the first ones. Undefined while disabled or loading. */
 export function useMatches(target: Target, query: string, enabled: boolean) {
   return useQuery({
     queryKey: [...keys.project(target.ref.connectionId, target.ref.projectId), "matches", query],
@@ -117,7 +119,10 @@ export function useMatches(target: Target, query: string, enabled: boolean) {
   });
 }
 
-/** How many documents a line matches, with examples. By itself in a local workspace; elsewhere a count is a call and asked for. */
+/**
+ * Number of matching documents, with examples. Automatic in a local workspace; on a service it costs a call and needs
+ * a click.
+ */
 function LineFacts({ target, query }: { target: Target; query: string }) {
   const [settled] = useDebouncedValue(query.trim(), 300);
   const [asked, setAsked] = useState<string | null>(null);

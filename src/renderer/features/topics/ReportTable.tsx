@@ -41,7 +41,7 @@ const columns: DataColumn<TopicOutcome>[] = [
   },
 ];
 
-/** What became of each topic that was to be sent, what needs a look first. */
+/** The outcome of each topic that was sent; those that need attention come first. */
 export function ReportTable({ report: { outcomes } }: { report: TopicReport }) {
   const meant = outcomes.filter(({ state }) => state === "as-meant").length;
   const rows = [...outcomes].sort((a, b) => Number(a.state === "as-meant") - Number(b.state === "as-meant"));

@@ -19,27 +19,27 @@ import { hasMovedOn, topicKey } from "./items";
 import { ReportTable } from "./ReportTable";
 import styles from "./Topics.module.css";
 
-/** Drafts on their way to a project: from the editor, a file, or another project. */
+/** Drafts to be sent to a project: from the editor, a file, or another project. */
 export interface Review {
   title: string;
   ref: Target["ref"];
-  /** Name of the project they go to. */
+  /** Name of the target project. */
   into: string;
   drafts: readonly TopicDraft[];
-  /** What the project had when a change began, by the topic's key. */
+  /** The version in the project when each change began, by topic key. */
   bases?: Readonly<Record<string, TopicDraft>>;
-  /** Whether the analyst may choose to keep the queries that a topic has. */
+  /** Whether the analyst may choose to keep a topic's existing queries. */
   mayAdd: boolean;
 }
 
 interface ReviewDialogProps {
   review: Review;
   onClose: () => void;
-  /** Hears what became of what was sent. */
+  /** Called with the outcome after sending. */
   onSent: (report: TopicReport) => void;
 }
 
-/** The difference against the present state, before anything is sent; then what became of it, by the service's answer. */
+/** Shows the differences from the current state before sending, then the outcome reported by the service. */
 export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
   const [mode, setMode] = useState<"replace" | "add">("replace");
   const [report, setReport] = useState<TopicReport | null>(null);
@@ -55,7 +55,7 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
         { signal },
       );
       const changes = found.changes.map((change, at) => noted(change, review.drafts[at], review));
-      // The list beside is older than what was just compared with.
+      // The topic list on screen is older than the state just compared with, so it is refetched.
       if (changes.some((change, at) => change !== found.changes[at]))
         void client.invalidateQueries({ queryKey: projectKeys.topics(review.ref) });
       return { ...found, changes };
@@ -150,7 +150,7 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
   );
 }
 
-/** A change with what the analyst should know before it takes the place of what another wrote. */
+/** A change, with a warning if it would overwrite someone else's change. */
 function noted(change: TopicChange, given: TopicDraft | undefined, { bases, mayAdd }: Review): TopicChange {
   const { before, draft, kind } = change;
   if (!bases || mayAdd || !before || kind !== "update") return change;

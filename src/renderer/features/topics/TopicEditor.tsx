@@ -12,7 +12,7 @@ import { categoryName, namesake, topicName, type CategoryItem, type TopicItem } 
 import { QueryLines, useMatches } from "./QueryLines";
 import styles from "./Topics.module.css";
 
-/** What is said of a field stands below it: fields side by side begin on one line. */
+/** Descriptions and errors go below the input, so that fields side by side align. */
 const below: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
 
 interface TopicEditorProps {
@@ -20,14 +20,14 @@ interface TopicEditorProps {
   item: TopicItem;
   categories: readonly CategoryItem[];
   titleField: RefObject<HTMLInputElement | null>;
-  /** Whether the service has another version than the one the change began with. */
+  /** Whether the service's version changed since editing began. */
   movedOn: boolean;
   onChange: (draft: TopicDraft) => void;
   onDiscard: () => void;
   onExplore: (query: string) => void;
 }
 
-/** A topic or filter in full, to be changed. What the service can't change is said where it stands. */
+/** Edits a topic or filter. Fields that the service can't change say so. */
 export function TopicEditor(props: TopicEditorProps) {
   const { target, item, categories, titleField, movedOn, onChange, onDiscard, onExplore } = props;
   const { state } = item;
@@ -132,7 +132,7 @@ export function TopicEditor(props: TopicEditorProps) {
   );
 }
 
-/** The topic as one query; null where it has no query or is too long to be one. */
+/** The topic as one query; null if it has no query or is too long for one. */
 function wholeQuery({ included, excluded }: TopicDraft): string | null {
   const clean = (queries: readonly string[]) =>
     queries.map((query) => query.trim()).filter((query) => query !== "");

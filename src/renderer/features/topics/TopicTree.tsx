@@ -11,20 +11,20 @@ import styles from "./Topics.module.css";
 
 interface TopicTreeProps {
   rows: readonly TreeRow[];
-  /** Key of the row the keyboard is at, and of the topic shown beside. */
+  /** Key of the row at the keyboard cursor, and of the topic open in the editor. */
   active: string | null;
   chosen: ReadonlySet<string>;
   onActive: (row: TreeRow) => void;
   onToggle: (category: string) => void;
   onChoose: (keys: readonly string[]) => void;
-  /** Moves a topic among those of its category by one place. */
+  /** Moves a topic by one place within its category. */
   onMove: (row: Extract<TreeRow, { kind: "topic" }>, by: 1 | -1) => void;
 }
 
 const rowHeight = 33;
 const levels = { type: 1, category: 2, topic: 3 } as const;
 
-/** Categories and topics as a tree of any length: only the rows in view are drawn. */
+/** A virtualized tree of categories and topics. */
 export function TopicTree({ rows, active, chosen, onActive, onToggle, onChoose, onMove }: TopicTreeProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const id = useId();

@@ -40,11 +40,11 @@ import styles from "./Topics.module.css";
 
 type Dialog = { kind: "review"; review: Review } | { kind: "copy" } | { kind: "overlaps" } | null;
 
-/** One part of each form, by its key. */
+/** One property of each form, by key. */
 const partsOf = (forms: Readonly<Record<string, Form<TopicDraft>>>, part: keyof Form<TopicDraft>) =>
   Object.fromEntries(Object.entries(forms).map(([key, form]) => [key, form[part]]));
 
-/** Topics and filters of a project: the tree, the editor, and the ways in and out. */
+/** Topics and filters of a project: the tree, the editor, import, export and copy. */
 export function TopicsScreen({ target }: { target: Target }) {
   const topics = useTopics(target);
   const { forms, change, discard } = useTopicDrafts();
@@ -58,7 +58,7 @@ export function TopicsScreen({ target }: { target: Target }) {
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<Dialog>(null);
   const title = useRef<HTMLInputElement>(null);
-  // The new topic whose title takes the caret once it is drawn.
+  // Key of the new topic whose title takes the focus once rendered.
   const begun = useRef<string>(null);
   const [problems, setProblems] = useState<ProblemFile | null>(null);
 
@@ -72,7 +72,7 @@ export function TopicsScreen({ target }: { target: Target }) {
   const rows = useMemo(() => treeRows(categories, wanted, closed), [categories, wanted, closed]);
   const open = items.find((item) => item.key === active);
   const picked = items.filter((item) => chosen.has(item.key));
-  // What only has blanks more than the service's is kept while it is written, and is no change.
+  // A draft that differs only in whitespace is kept while typing, but is not a change.
   const idle = useMemo(
     () => items.filter(({ key, state }) => state === "same" && forms[key]).map((item) => item.key),
     [items, forms],
@@ -80,7 +80,7 @@ export function TopicsScreen({ target }: { target: Target }) {
   const waiting = Object.entries(drafts).flatMap(([name, draft]) => (idle.includes(name) ? [] : [draft]));
   const unlisted = isNotOffered(topics.error);
 
-  // A service that lists no topics is known by its last answer alone.
+  // For a service that lists no topics, only its last response is known.
   const lastAnswer = topics.data?.notListed ? topics.data.asOf : null;
 
   const choose = (names: readonly string[]) => {
@@ -129,7 +129,7 @@ export function TopicsScreen({ target }: { target: Target }) {
     title.current?.focus();
   }, [open?.key]);
   const edit = (item: TopicItem, draft: TopicDraft) => {
-    // Edited back to what the service has, it is no change any more.
+    // A draft edited back to the service's version is no longer a change.
     if (item.present && isSame(draft, item.present)) discard(item.key);
     else change(item.key, draft, item.present ?? draft);
   };
@@ -172,7 +172,7 @@ export function TopicsScreen({ target }: { target: Target }) {
       done.has(JSON.stringify([type, title.trim(), category.title])) ? [name] : [],
     );
     discard(...names);
-    // A new topic stays open under the id that the service gave it.
+    // A new topic stays open under the id assigned by the service.
     if (open?.state !== "new" || !names.includes(open.key)) return;
     const made = categoriesOf(answered ?? undefined, {}, {})
       .filter(({ type, title }) => type === open.draft.type && title === open.draft.category.title)
@@ -374,7 +374,7 @@ export function TopicsScreen({ target }: { target: Target }) {
         <ReviewDialog
           review={dialog.review}
           onClose={() => setDialog(null)}
-          // What was copied elsewhere is still to be sent here.
+          // Topics copied to another project stay drafts in this one.
           onSent={(report) => placeKey(dialog.review.ref) === placeKey(target.ref) && sent(report)}
         />
       )}

@@ -1,13 +1,13 @@
 import type { TopicChange } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
 
-/** What a list of queries gains and loses. */
+/** Queries that were added and removed. */
 export interface QueryDifference {
   query: string;
   sign: "+" | "−" | "";
 }
 
-/** The queries of a change, what stays, comes and goes, in the order they are read in. */
+/** The unchanged, added and removed queries of a change, in reading order. */
 export function queryDifferences(before: readonly string[], after: readonly string[]): QueryDifference[] {
   return [
     ...after.map((query): QueryDifference => ({ query, sign: before.includes(query) ? "" : "+" })),
@@ -17,7 +17,7 @@ export function queryDifferences(before: readonly string[], after: readonly stri
   ];
 }
 
-/** Kinds of changes, in the order a screen lists them, in words. */
+/** Display names of change kinds, in list order. */
 export const changeNames: Readonly<Record<TopicChange["kind"], string>> = {
   create: t("topics:change.create"),
   update: t("topics:change.update"),
@@ -25,7 +25,7 @@ export const changeNames: Readonly<Record<TopicChange["kind"], string>> = {
   same: t("topics:change.same"),
 };
 
-/** How many changes of each kind there are. */
+/** Number of changes of each kind. */
 export function countChanges(changes: readonly TopicChange[]): Record<TopicChange["kind"], number> {
   const counts = { create: 0, update: 0, same: 0, refused: 0 };
   for (const { kind } of changes) counts[kind]++;

@@ -6,7 +6,7 @@ import { topicKey, topicName, typeNames } from "./items";
 
 const screen = "topics";
 
-/** What can be done with topics by name. */
+/** Topic commands of the command palette. */
 export const topicActions = {
   add: {
     id: "topics.new",
@@ -28,7 +28,7 @@ export const topicActions = {
 /** Opens a topic by its key. */
 export const openTopic = { id: "topics.open", screen } as const;
 
-/** Every topic and filter of a project. */
+/** A command for each topic and filter of a project. */
 export function topicCommands({ topic_categories: topics, filter_categories: filters }: Topics): Command[] {
   const of = (type: "search" | "filter", categories: Topics["topic_categories"]) =>
     categories.flatMap(({ title: category, query_topics }) =>

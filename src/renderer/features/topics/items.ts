@@ -3,19 +3,19 @@ import type { TopicDraft } from "../../../shared/ipc/topics";
 import { fold } from "../../../shared/query";
 import { t } from "../../../shared/words";
 
-/** A topic or filter of the tree, with the text it is found by. */
+/** A topic or filter of the tree, with its search text. */
 export interface TopicItem {
-  /** Tells it from every other of the project. */
+  /** Unique within the project. */
   key: string;
   draft: TopicDraft;
-  /** As the service has it; null for a new one. */
+  /** The service's version; null for a new topic. */
   present: TopicDraft | null;
-  /** Whether it is as the service has it, changed here, or new. */
+  /** Whether it equals the service's version, is changed here, or is new. */
   state: "same" | "changed" | "new";
   haystack: string;
 }
 
-/** A category of the tree; `key` tells it from every other. */
+/** A category of the tree; `key` is unique. */
 export interface CategoryItem {
   key: string;
   type: TopicDraft["type"];
@@ -24,19 +24,19 @@ export interface CategoryItem {
   topics: TopicItem[];
 }
 
-/** Types in the order and the words of the tree. */
+/** Display names of the types, in tree order. */
 export const typeNames: Readonly<Record<TopicDraft["type"], string>> = {
   search: t("topics:title"),
   filter: t("topics:filters"),
 };
 
-/** The category that holds what is ungrouped, by type. */
+/** Name of the category for ungrouped items, by type. */
 const ungrouped: Readonly<Record<TopicDraft["type"], string>> = {
   search: "default",
   filter: "default_filter",
 };
 
-/** A category in words: the one for what is ungrouped has no title, and another may have none either. */
+/** Display name of a category. The category of ungrouped items has no title, and others may lack one too. */
 export function categoryName(category: { id: string | null; title: string }): string {
   if (category.title.trim() !== "") return category.title;
   if (category.id === null || category.id === ungrouped.search || category.id === ungrouped.filter)
@@ -44,32 +44,32 @@ export function categoryName(category: { id: string | null; title: string }): st
   return t("untitledId", { id: category.id });
 }
 
-/** A topic in words; a service may send one without a title. */
+/** Display name of a topic; a service may send one without a title. */
 export function topicName({ id, title }: Pick<TopicDraft, "id" | "title">): string {
   return title.trim() || (id === null ? t("untitled") : t("untitledId", { id }));
 }
 
-/** The key of a topic that the service has. */
+/** The key of a topic that exists on the service. */
 export function topicKey(type: TopicDraft["type"], id: string): string {
   return `${type}:${id}`;
 }
 
-/** Whether a topic is another at the service than it was when its change began. */
+/** Whether a topic changed on the service since editing began. */
 export function hasMovedOn(base: TopicDraft | undefined, now: TopicDraft | null): boolean {
   const text = ({ description, included, excluded }: TopicDraft) =>
     JSON.stringify([description, included, excluded]);
   return base !== undefined && now !== null && text(base) !== text(now);
 }
 
-/** Whether two drafts say the same: blanks at the ends and empty queries say nothing. */
-export function saysTheSame(one: TopicDraft, other: TopicDraft): boolean {
+/** Whether two drafts are equivalent: surrounding whitespace and empty queries don't count. */
+function saysTheSame(one: TopicDraft, other: TopicDraft): boolean {
   const told = (queries: readonly string[]) => queries.map((query) => query.trim()).filter(Boolean);
   const text = ({ title, description, included, excluded }: TopicDraft) =>
     JSON.stringify([title.trim(), description.trim(), told(included), told(excluded)]);
   return text(one) === text(other);
 }
 
-/** The topic of the service that a new one would take the place of: one has a title once in a category. */
+/** The existing topic that a new one would replace: titles are unique within a category. */
 export function namesake(
   { draft, present }: TopicItem,
   categories: readonly CategoryItem[],
@@ -97,7 +97,7 @@ const categoryKey = (type: TopicDraft["type"], id: string | null, title: string)
 const ungroupedKey = (title: string, type: TopicDraft["type"]) =>
   title === "" ? ungrouped[type] : `new ${title}`;
 
-/** The categories of a service's answer with the drafts made here, topics before filters, in the order kept here. */
+/** The service's categories combined with local drafts: topics before filters, in the saved order. */
 export function categoriesOf(
   topics: Topics | undefined,
   drafts: Readonly<Record<string, TopicDraft>>,
@@ -148,20 +148,20 @@ export function categoriesOf(
   }));
 }
 
-/** Topics in an order of keys; those it does not name come after, as they were. */
+/** Sorts topics by an order of keys. Topics not in the order come last, unchanged. */
 function inOrder(topics: TopicItem[], order: readonly string[]): TopicItem[] {
   if (order.length === 0) return topics;
   const place = new Map(order.map((key, at) => [key, at]));
   return [...topics].sort((a, b) => (place.get(a.key) ?? Infinity) - (place.get(b.key) ?? Infinity) || 0);
 }
 
-/** A row of the tree as it is drawn. */
+/** A visible row of the tree. */
 export type TreeRow =
   | { kind: "type"; key: string; type: TopicDraft["type"]; count: number; of: number }
   | { kind: "category"; key: string; category: CategoryItem; open: boolean; count: number }
   | { kind: "topic"; key: string; item: TopicItem; category: CategoryItem };
 
-/** The rows that are to be seen: what a search finds, without what lies in closed categories. A search opens them all. */
+/** The visible rows: search matches, without the contents of closed categories. A search opens all categories. */
 export function treeRows(
   categories: readonly CategoryItem[],
   search: string,

@@ -8,7 +8,7 @@ interface Earlier {
   >;
 }
 
-/** Topics that are new or changed, by their keys; opened first with what the service had then. */
+/** New and changed topics by key. The initial values are the service's version at that time. */
 export const useTopicDrafts = createDrafts<TopicDraft, Earlier>("topics", {
   earlier: ({ projects }, place) => {
     const part = partOf(projects, place);
@@ -22,12 +22,11 @@ export const useTopicDrafts = createDrafts<TopicDraft, Earlier>("topics", {
 });
 
 interface TopicOrder {
-  /** Keys of topics by category. A service keeps no order: this is Earshot's own, on this computer. */
+  /** Keys of topics by category. The service has no order; this one exists only on this computer. */
   order: Readonly<Record<string, readonly string[]>>;
   setOrder: (category: string, keys: readonly string[]) => void;
 }
 
-/** The order that the analyst gave to topics. */
 export const useTopicOrder = createPlaceStore<TopicOrder>(
   (set) => ({
     order: {},

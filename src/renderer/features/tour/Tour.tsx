@@ -5,7 +5,7 @@ import { useTour } from "../../core/tour";
 
 const TourCard = lazy(async () => ({ default: (await import("./TourCard")).TourCard }));
 
-/** The tour: begins by itself when a project is open in Explore for the first time, and later when it is asked for. */
+/** The tour. It starts when a project is first opened in Explore, and on request. */
 export function Tour() {
   const { phase, take, end } = useTour();
   const seen = useSettings()?.tourSeen;
@@ -20,7 +20,7 @@ export function Tour() {
   if (phase !== "taking" || !open) return null;
   const finish = () => {
     end();
-    // Where that can't be kept, the tour comes once more at the next start: not worth a message.
+    // If saving fails, the tour starts once more next time, which isn't worth a message.
     if (!seen) save({ tourSeen: true }).catch(() => undefined);
   };
   return (

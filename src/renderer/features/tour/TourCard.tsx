@@ -8,7 +8,7 @@ import { stops, type Stop } from "./stops";
 import styles from "./TourCard.module.css";
 import { useSpot, type Spot } from "./useSpot";
 
-/** Room between an element and the line around it. */
+/** Distance in pixels between an element and its outline. */
 const margin = 3;
 
 function around({ left, top, width, height }: Spot): CSSProperties {
@@ -20,7 +20,7 @@ function around({ left, top, width, height }: Spot): CSSProperties {
   };
 }
 
-/** The tour's card beside what it speaks of, which it outlines; in a corner of the window where that isn't on screen. */
+/** Outlines an element and shows the tour's card next to it. Without the element, shows the card in a corner. */
 export function TourCard({ onEnd }: { onEnd: () => void }) {
   const { at, goTo } = useTour();
   const go = useSession((session) => session.go);
@@ -75,7 +75,7 @@ function Card({ stop, at, onMove, onEnd }: CardProps) {
   useEffect(() => {
     const before = document.activeElement;
     return () => {
-      // What began the tour may be gone; then the query is where work begins.
+      // The element that started the tour may be gone. Then the query gets the focus.
       const back =
         before instanceof HTMLElement && before.tabIndex >= 0 && before.isConnected
           ? before

@@ -4,17 +4,17 @@ import { t, words } from "../../../shared/words";
 import type { ScreenId } from "../../core/navigation";
 import { Keys } from "../../components/menus/Keys";
 
-/** A place that the tour shows. */
+/** A step of the tour. */
 export interface Stop {
-  /** Value of data-tour at the element that is outlined. */
+  /** Value of the outlined element's data-tour attribute. */
   target: string;
-  /** The screen it stands on; none where it is always there. */
+  /** The screen that shows the element. Null if it is always visible. */
   screen: ScreenId | null;
   title: string;
   text: ReactNode;
 }
 
-/** What a newcomer is shown, in this order. */
+/** The steps of the tour, in order. */
 export const stops: readonly Stop[] = [
   { target: "query", screen: "explore", title: t("tour:query.title"), text: t("tour:query.text") },
   { target: "chart", screen: "explore", title: t("tour:chart.title"), text: t("tour:chart.text") },

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Where an element lies in the window. */
+/** Position of an element in the window. */
 export interface Spot {
   left: number;
   top: number;
@@ -16,11 +16,11 @@ function spotOf(target: string): Spot | null {
 const same = (a: Spot | null, b: Spot | null) =>
   a?.left === b?.left && a?.top === b?.top && a?.width === b?.width && a?.height === b?.height;
 
-/** Follows the element of a stop; null while it isn't on screen. */
+/** Tracks a stop's element. Null while it isn't on screen. */
 export function useSpot(target: string): Spot | null {
   const [spot, setSpot] = useState<Spot | null>(null);
   useEffect(() => {
-    // Scrolling, a banner, an answer, a window made smaller: too much moves an element to listen for each.
+    // Polls each frame: scrolling, banners, new results and resizing all move elements, too many to listen for.
     let frame = 0;
     const look = () => {
       const found = spotOf(target);

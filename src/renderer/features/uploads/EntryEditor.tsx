@@ -11,7 +11,7 @@ import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { Failure } from "../../components/states/Failure";
 
-/** Changes what an entry that did not go in sends, and sends it again. */
+/** Edits an entry that wasn't imported and sends it again. */
 export function EntryEditor({
   entry,
   parts,

@@ -3,11 +3,12 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
 import { entryOutcomeFilters, type OutcomeFilter } from "./outcomeFilters";
-import { lineName, linePlace } from "../../../shared/documents/file-parts";
+import { linePlace } from "../../../shared/documents/file-parts";
 import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { DataTable, type DataColumn } from "../../components/table/DataTable";
+import { LineName } from "../../components/table/LineName";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Tag } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
@@ -18,7 +19,7 @@ import { usePages } from "../../components/table/usePages";
 import { useTimeZone } from "../../core/queries";
 import { formatCount } from "../../format/numbers";
 import { formatInstant } from "../../format/times";
-import { actionNames, outcomeNames, outcomeTones, stateOf, tally } from "../../components/uploads/uploads";
+import { actionNames, outcomeName, outcomeTones, stateOf, tally } from "../../components/uploads/uploads";
 import { UploadActions } from "../../components/uploads/UploadActions";
 import { UploadFault, UploadProgress } from "../../components/uploads/UploadProgress";
 import { EntryEditor } from "./EntryEditor";
@@ -29,16 +30,16 @@ const lineColumn = (parts: Upload["parts"]): DataColumn<UploadEntry> => ({
   title: t("uploads:column.line"),
   width: parts.length > 1 ? 160 : 64,
   end: true,
-  cell: ({ line }) => (line === null ? "" : lineName(parts, line)),
+  cell: ({ line }) => (line === null ? "" : <LineName parts={parts} line={line} />),
 });
 
 const columns: DataColumn<UploadEntry>[] = [
   {
     key: "outcome",
     title: t("uploads:column.outcome"),
-    // The longest outcome of both languages.
+    // The longest outcome in both languages.
     width: 178,
-    cell: ({ outcome }) => <Tag tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Tag>,
+    cell: (entry) => <Tag tone={outcomeTones[entry.outcome]}>{outcomeName(entry)}</Tag>,
   },
   {
     key: "url",
@@ -72,10 +73,10 @@ const columns: DataColumn<UploadEntry>[] = [
   },
 ];
 
-/** An entry that did not go in can be corrected and sent again. */
+/** Rejected entries can be corrected and sent again. */
 const isEditable = ({ outcome }: UploadEntry) => outcome === "refused" || outcome === "invalid";
 
-/** Columns that need the zone of the screen, or open an entry. */
+/** Columns that need the screen's zone, or open an entry. */
 function moreColumns(
   parts: Upload["parts"],
   timeZone: string,
@@ -124,9 +125,9 @@ interface UploadDetailProps {
   onExplore: () => void;
 }
 
-/** One upload with every entry and what became of it. */
+/** An upload with all entries and their outcomes. */
 export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
-  // What did not go in is what an upload is looked into for.
+  // Users open an upload mainly to see what wasn't imported.
   const [filter, setFilter] = useState<OutcomeFilter>(
     upload.state === "finished" && tally(upload).refused > 0 ? "refused" : "all",
   );
@@ -136,7 +137,7 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
   const timeZone = useTimeZone();
   const { outcomes } = entryOutcomeFilters[filter];
   const pages = usePages({
-    // Counts are part of the question: each step forward asks again for what is in view.
+    // The counts are part of the key, so progress refetches the visible entries.
     queryKey: ["entries", upload.id, filter, text, upload.counts],
     fetchPage: async (offset, count, signal) => {
       const { total, more, entries } = await invoke(

@@ -23,17 +23,17 @@ import { UploadFault, UploadProgress } from "../../components/uploads/UploadProg
 import styles from "./Uploads.module.css";
 
 interface UploadsScreenProps {
-  /** The upload shown in full, or null for the list. */
+  /** The ID of the open upload. Null shows the list. */
   openId: number | null;
   onOpen: (id: number | null) => void;
   onOpenFile: () => void;
   onExplore: (upload: Upload) => void;
 }
 
-/** As many uploads as are drawn at first: every edit is one, so that there may be thousands. */
+/** Uploads rendered at first. Every edit is an upload, so there may be thousands. */
 const atOnce = 100;
 
-/** Uploads: what was sent, what waits, what was refused. */
+/** Lists uploads: sent, waiting and rejected. */
 export function UploadsScreen({ openId, onOpen, onOpenFile, onExplore }: UploadsScreenProps) {
   const uploads = useUploads();
   const connections = useConnections().data?.connections;
@@ -107,7 +107,7 @@ export function UploadsScreen({ openId, onOpen, onOpenFile, onExplore }: Uploads
   );
 }
 
-/** Where an upload goes, in words. */
+/** The destination of an upload, as text. */
 function intoOf({ connectionId, datasetId }: Upload, connections: readonly Connection[] = []): string {
   const name = connections.find(({ id }) => id === connectionId)?.name;
   return [name, datasetId && t("uploads:card.dataset", { dataset: datasetId })].filter(Boolean).join(", ");

@@ -1,10 +1,9 @@
 import type { EntryOutcome } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
 
-/** Which entries a table lists. */
 export type OutcomeFilter = "all" | "in" | "present" | "refused" | "open" | "skipped" | "cancelled";
 
-/** Filters of entries by what the outcome means; no outcomes = all. */
+/** Entry filters by outcome. An empty list means all. */
 export const entryOutcomeFilters: Readonly<
   Record<OutcomeFilter, { label: string; outcomes: readonly EntryOutcome[] }>
 > = {

@@ -129,7 +129,7 @@ describe("topics of a local workspace", () => {
     expect(same.changes[0]?.kind).toBe("same");
     expect(
       (await place.app.failure("topics.send", { ...place.ref, changes: same.changes })).message,
-    ).toContain("nothing to send");
+    ).toContain("no topic changes");
   });
 
   it("go to a file and come back, in each format, into another project", async () => {
@@ -213,7 +213,7 @@ describe("topics of a service", () => {
     expect(report.error?.message).toContain('"Odd"');
     expect(report.outcomes).toMatchObject([
       { title: "Kestrel", state: "unsent" },
-      { title: "Odd", state: "unsent", message: expect.stringContaining("refused it") as string },
+      { title: "Odd", state: "unsent", message: expect.stringContaining("rejected it") as string },
     ]);
   });
 });
@@ -253,7 +253,7 @@ describe("panels", () => {
     const panel = { title: "Own", included_entries: [] };
     expect(await app.failure("panels.add", { ...ref, panel })).toMatchObject({
       kind: "missing",
-      message: expect.stringContaining("doesn't offer making panels") as string,
+      message: expect.stringContaining("can't create panels") as string,
     });
   });
 });
@@ -335,7 +335,7 @@ describe("exports", () => {
     await done;
     const later = await place.app.call("exports.save", { ...by, format: "ndjson", columns: ["url"] });
     expect(later).toMatchObject({ rows: 3, matchesNow: 4 });
-    expect(later?.differences).toEqual([expect.stringContaining("1 document came in") as string]);
+    expect(later?.differences).toEqual([expect.stringContaining("1 document was added") as string]);
     expect((await place.app.call("exports.abort", by)).status).toBe("finished");
   });
 
@@ -383,7 +383,7 @@ describe("exports", () => {
       kind: "missing",
     });
     expect(await app.failure("exports.columns", { connectionId, taskId: "x1" })).toMatchObject({
-      message: expect.stringContaining("Only a local workspace") as string,
+      message: expect.stringContaining("Only local workspaces") as string,
     });
   });
 });

@@ -50,6 +50,15 @@ describe("rows without a URL", () => {
     expect(report).toMatchObject({ ready: 2, skipped: 1 });
   });
 
+  it.each(["2026-03-03T10:15:00+00:00", "2026-03-03T10:00:00Z", "2026-03-03 10:00"])(
+    "are one where the time is written as %s",
+    async (at) => {
+      const row = ["marla_quill", at, "Queue again"];
+      const { report } = await dropFile("chat.csv", csv(["author", "date", "text"], row, row));
+      expect(report).toMatchObject({ ready: 1, skipped: 1 });
+    },
+  );
+
   it("stay apart where the day alone is known", async () => {
     const row = ["anonymous", "2026-03-03", "Great"];
     const { report } = await dropFile("answers.csv", csv(["author", "date", "text"], row, row));
@@ -148,6 +157,50 @@ describe("texts", () => {
     expect(
       (await dropFile("posts.json", JSON.stringify(posts))).documents.map(({ content }) => content),
     ).toEqual(["Own words", "The words of another"]);
+  });
+
+  it("are no repost's where a row has only the id of what it answers, or nobody who wrote it", async () => {
+    const answers = csv(
+      ["Id", "ParentId", "CreationDate", "OwnerDisplayName", "Body"],
+      ["9", "", "2026-03-03 10:00", "Marla", "How long does it brew?"],
+      ["10", "9", "2026-03-03 11:00", "Odo", "Four minutes"],
+      ["11", "9", "2026-03-03 12:00", "Odo", ""],
+    );
+    expect((await dropFile("answers.csv", answers)).report).toMatchObject({ ready: 2, skipped: 1 });
+    const items = [
+      { by: "marla", id: 11, parent: 9, text: "Four minutes", time: 1767434400, type: "comment" },
+      { by: "odo", id: 12, parent: 9, text: "Five minutes", time: 1767434500, type: "comment" },
+      { deleted: true, id: 13, parent: 9, time: 1767434600, type: "comment" },
+    ];
+    const lines = items.map((item) => JSON.stringify(item)).join("\n");
+    expect((await dropFile("items.ndjson", lines)).report).toMatchObject({ ready: 2, skipped: 1 });
+  });
+
+  it("are taken out of the JSON of their cells", async () => {
+    const file = csv(
+      ["Comment ID", "Comment Text"],
+      ["Ugx1", '{"text":"Lovely grinder, "},{"text":"really"}'],
+      ["Ugx2", '{"text":"It is loud"}'],
+    );
+    expect((await dropFile("comments.csv", file)).documents.map(({ content }) => content)).toEqual([
+      "Lovely grinder, really",
+      "It is loud",
+    ]);
+  });
+
+  it("are read as meant where their bytes were written as signs", async () => {
+    const messages = ["Schöne Grüße 🙂", "Plain words", "«Oui», dit-elle"].map((text, n) => ({
+      sender_name: Buffer.from("Inês").toString("latin1"),
+      timestamp_ms: Date.UTC(2026, 2, n + 1),
+      content: n === 2 ? text : Buffer.from(text).toString("latin1"),
+    }));
+    const { documents } = await dropFile("message_1.json", JSON.stringify({ messages }));
+    expect(documents.map(({ content }) => content)).toEqual([
+      "Schöne Grüße 🙂",
+      "Plain words",
+      "«Oui», dit-elle",
+    ]);
+    expect(documents[0]?.["extra_author_attributes"]).toEqual({ name: "Inês" });
   });
 
   it("that are missing leave their row out, and are counted", async () => {

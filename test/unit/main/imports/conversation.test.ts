@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { TableFile } from "../../../../src/main/imports/table-file";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
@@ -36,14 +37,18 @@ describe("a chat of WhatsApp", () => {
       ].join("\r\n"),
     );
     expect(file.facts).toMatchObject({ kind: "conversation", header: true, rows: 2 });
-    expect(namesOf(file)).toEqual(["Date", "Author", "Text"]);
+    expect(namesOf(file)).toEqual([
+      t("files:conversation.date"),
+      t("files:conversation.author"),
+      t("files:conversation.text"),
+    ]);
     expect(await cellsOf(file)).toEqual([
       ["2024-12-31T21:41:00", "Anna Beck", "Did you see this?\nIt is loud:\n\nvery loud"],
       ["2025-01-01T00:05:00", "Bob", "Happy new year - all"],
     ]);
     expect(file.facts.notes).toEqual([
-      "2 notices of the chat program left out",
-      "2 messages without text left out: pictures, calls, deleted messages",
+      t("files:note.notices", { count: 2 }),
+      t("files:note.wordless", { count: 2 }),
     ]);
     const lines: number[] = [];
     for await (const { line } of file.rows()) lines.push(line);
@@ -180,6 +185,94 @@ describe("a chat of WhatsApp", () => {
   });
 });
 
+/** A chat as programs write it: the lines above, the line of a day, and of a message at 14:05 of it. */
+const programs: Record<
+  string,
+  { head: string[]; day: string; message: (who: string, text: string) => string }
+> = {
+  "LINE in Japanese": {
+    head: ["[LINE] 会のトーク履歴", "保存日時：2026/01/30 10:00", ""],
+    day: "2025/03/05(水)",
+    message: (who, text) => `14:05\t${who}\t${text.includes("\n") ? `"${text}"` : text}`,
+  },
+  "LINE in English": {
+    head: ["[LINE] Chat history in Grinders", "Saved on: 01/30/2026, 10:00", ""],
+    day: "Thu, 03/13/2025",
+    message: (who, text) => `02:05PM\t${who}\t${text.includes("\n") ? `"${text}"` : text}`,
+  },
+  "KakaoTalk on a phone": {
+    head: ["모임 3 카카오톡 대화", "저장한 날짜 : 2026년 1월 30일 오전 10:00", ""],
+    day: "2025년 3월 5일 오후 2:00",
+    message: (who, text) => `2025년 3월 5일 오후 2:05, ${who} : ${text}`,
+  },
+  "KakaoTalk on a computer": {
+    head: ["모임 님과 카카오톡 대화", "저장한 날짜 : 2026-01-30 10:00:00", ""],
+    day: "--------------- 2025년 3월 5일 수요일 ---------------",
+    message: (who, text) => `[${who}] [오후 2:05] ${text}`,
+  },
+};
+
+describe.each(Object.entries(programs))("a chat of %s", (name, { head, day, message }) => {
+  it("is read back equal, whatever is written", async () => {
+    const words = fc.stringMatching(/^[A-Za-zäöü][A-Za-zäöü ,.!?:]{1,40}[a-z]$/);
+    const person = fc.constantFrom("Anna", "Bea Übel", "シダ子", "솔잎차");
+    const messages = fc.array(fc.tuple(person, fc.array(words, { minLength: 1, maxLength: 3 })), {
+      minLength: 2,
+      maxLength: 20,
+    });
+    const date = name === "LINE in English" ? "2025-03-13T14:05:00" : "2025-03-05T14:05:00";
+    await fc.assert(
+      fc.asyncProperty(messages, async (said) => {
+        const lines = said.map(([who, some]) => message(who, some.join("\n")));
+        const file = await survey([...head, day, ...lines, ""].join("\n"));
+        expect(await cellsOf(file)).toEqual(said.map(([who, some]) => [date, who, some.join("\n")]));
+      }),
+      { numRuns: 25 },
+    );
+  });
+});
+
+describe("a page of Telegram", () => {
+  const page = (...messages: readonly string[]) =>
+    `<!DOCTYPE html>\n<html><body><div class="page_header"><div class="text bold">Grinders</div></div><div class="history">${messages.join("\n")}</div></body></html>`;
+  const message = (id: number, who: string, inner: string, date = "05.03.2025 14:05:00 UTC+01:00") =>
+    `<div class="message default clearfix${who === "" ? " joined" : ""}" id="message${id}"><div class="body">
+      <div class="pull_right date details" title="${date}">14:05</div>
+      ${who === "" ? "" : `<div class="from_name">\n${who}\n</div>`}${inner}</div></div>`;
+  const text = (html: string) => `<div class="text">\n${html}\n</div>`;
+
+  it("says who wrote what when, with notices and pictures left out", async () => {
+    const file = await survey(
+      page(
+        '<div class="message service" id="message-1"><div class="body details">5 March 2025</div></div>',
+        message(1, "Anna &amp; Bo", text('See <strong>this</strong>:<br>it&apos;s <a href="x">loud</a>')),
+        message(2, "", text("And <em>hot</em>")),
+        message(3, "Bea", '<div class="media_wrap"><a class="photo_wrap" href="x"><img src="y"></a></div>'),
+        message(
+          4,
+          "Bea",
+          `<div class="forwarded body"><div class="from_name">Channel <span class="date details" title="01.03.2025 10:00:00">x</span></div>${text("News")}</div>`,
+        ),
+      ),
+      "messages.html",
+    );
+    expect(file.facts).toMatchObject({ kind: "conversation", rows: 3 });
+    expect((await cellsOf(file)).map((cells) => cells.slice(1))).toEqual([
+      ["Anna & Bo", "See this:\nit's loud"],
+      ["Anna & Bo", "And hot"],
+      ["Bea", "News"],
+    ]);
+    expect(file.facts.notes).toEqual([
+      "1 notice of the chat program left out",
+      "1 message without text left out: pictures, calls, deleted messages",
+    ]);
+  });
+
+  it("is none where another page is dropped", async () => {
+    await expect(survey("<!DOCTYPE html><html><body><p>Hello</p></body></html>")).rejects.toThrow(/web page/);
+  });
+});
+
 describe("messages in JSON", () => {
   it("leave out notices of Telegram, and join texts in parts", async () => {
     const file = await survey({
@@ -221,7 +314,7 @@ describe("messages in JSON", () => {
     expect(file.facts).toMatchObject({
       kind: "json",
       rows: 2,
-      notes: ["1 notice of the chat program left out"],
+      notes: [t("files:note.notices", { count: 1 })],
     });
     expect(namesOf(file)).toEqual(["id", "type", "date", "from", "text", "text_entities"]);
     expect((await cellsOf(file)).map((cells) => cells.slice(3))).toEqual([

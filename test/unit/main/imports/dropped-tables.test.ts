@@ -132,6 +132,42 @@ it("go in whole: every text, date and author as it was, and each text in a docum
   );
 });
 
+it("go in whole from Markdown", async () => {
+  const cells = row.map((one) => ({ ...one, text: one.text.replace("\n", " | ") }));
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(cells, { minLength: 3, maxLength: 15 }),
+      fc.constantFrom("|---|:--|--:|", "| :---: | --- | --- |", "---|---|---"),
+      fc.constantFrom("", "# Feedback\n\n", "Some words, and more.\n\n"),
+      async (rows, rule, above) => {
+        const isBare = !rule.startsWith("|");
+        const line = (some: readonly string[]) => {
+          const inner = some.map((cell) => cell.replaceAll("|", "\\|")).join(" | ");
+          return isBare ? inner : `| ${inner} |`;
+        };
+        const lines = [
+          line(["Date", "Author", "Comment"]),
+          rule,
+          ...rows.map(({ at, author, text }, n) =>
+            line([new Date(at).toISOString(), author, `${n}. ${text}`]),
+          ),
+        ];
+        const { documents } = await dropFile("feedback.md", `${above}${lines.join("\n")}\n`);
+        expect(documents.map(({ content }) => content)).toEqual(rows.map(({ text }, n) => `${n}. ${text}`));
+        expect(documents.map(({ published }) => published)).toEqual(rows.map(({ at }) => String(at)));
+      },
+    ),
+    { numRuns: 40 },
+  );
+});
+
+it("is no Markdown where a text holds a table in it", async () => {
+  const body = "We compared them:\n|a|b|\n|---|---|\n|1|2|\nThe grinder is loud";
+  const file = `id,body\n1,"${body}"\n2,It is quiet\n3,It works\n4,It is fine\n`;
+  const { documents } = await dropFile("issues.csv", file);
+  expect(documents.map(({ content }) => content)).toEqual([body, "It is quiet", "It works", "It is fine"]);
+});
+
 it("add nothing when the same file is dropped again", async () => {
   await fc.assert(
     fc.asyncProperty(tables, async ({ rows, given }) => {

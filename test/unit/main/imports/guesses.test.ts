@@ -4,6 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { OpenTable } from "../../../../src/main/imports/open-table";
 import { TableFile } from "../../../../src/main/imports/table-file";
 import { ImportPlan } from "../../../../src/shared/ipc/imports";
+import { t } from "../../../../src/shared/words";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 const never = new AbortController().signal;
@@ -199,9 +200,9 @@ describe("exports of well-known kinds are mapped by guess", () => {
       (_, i) => `https://n.example/${i},${1_700_000_000 + i},some text,${i}`,
     );
     expect(guessesOf(await surveyed("plain.csv", rows.join("\n")))).toEqual({
-      url: "Column 1",
-      published: "Column 2",
-      content: "Column 3",
+      url: t("files:column", { number: "1" }),
+      published: t("files:column", { number: "2" }),
+      content: t("files:column", { number: "3" }),
     });
   });
 });

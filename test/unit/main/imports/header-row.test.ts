@@ -2,6 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { TableFile } from "../../../../src/main/imports/table-file";
 import { temporaryFolder } from "../../../support/temporary-folder";
 import { workbook } from "../../../support/zip";
@@ -31,7 +32,7 @@ describe("the names of columns", () => {
     );
     expect(namesOf(file)).toEqual(["link", "comment"]);
     expect(await linesOf(file)).toEqual([3, 4]);
-    expect(file.facts.notes).toEqual(["1 line above the table left out"]);
+    expect(file.facts.notes).toEqual([t("files:note.preamble", { count: 1 })]);
   });
 
   it("are found below a line of facts that is as wide as the table", async () => {
@@ -66,7 +67,7 @@ describe("the names of columns", () => {
       "Language",
     ]);
     expect(await linesOf(file)).toEqual([4, 5]);
-    expect(file.facts.notes).toEqual(["2 lines above the table left out"]);
+    expect(file.facts.notes).toEqual([t("files:note.preamble", { count: 2 })]);
   });
 
   it("have the group before them where they say nothing without it", async () => {
@@ -80,7 +81,13 @@ describe("the names of columns", () => {
     expect([top[preamble]?.line, top[preamble]?.text]).toEqual([4, "url, date, text, reach, likes"]);
     expect(top.map(({ line }) => line)).toEqual([1, 3, 4, 5]);
     const chosen = await survey(text, { header: true, preamble: 1 });
-    expect(namesOf(chosen)).toEqual(["Adresse", "Tag", "Column 3", "Column 4", "Column 5"]);
+    expect(namesOf(chosen)).toEqual([
+      "Adresse",
+      "Tag",
+      t("files:column", { number: "3" }),
+      t("files:column", { number: "4" }),
+      t("files:column", { number: "5" }),
+    ]);
     expect(await linesOf(chosen)).toEqual([4, 5]);
   });
 

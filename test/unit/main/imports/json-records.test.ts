@@ -165,6 +165,57 @@ describe("records of JSON", () => {
     expect(file.facts.columns[3]?.samples).toEqual(["false", "false", "true"]);
   });
 
+  it("have the people they name by id, who are listed behind them", async () => {
+    const users = [
+      {
+        id: "7",
+        name: "Marla Quill",
+        username: "marla",
+        public_metrics: { followers_count: 12 },
+        pinned: [1],
+      },
+      { id: "8", name: "Odo Fenwick", username: "odo" },
+    ];
+    const data = ["8", "7", "9"].map((author_id, n) => ({
+      id: `17${n}`,
+      author_id,
+      text: `The grinder is loud, number ${n}`,
+      created_at: `2026-03-1${n}T10:00:00Z`,
+    }));
+    const page = { data, includes: { users } };
+    for (const content of [page, `${JSON.stringify(page)}\n${JSON.stringify(page)}\n`]) {
+      const file = await survey(content);
+      const at = ["author.name", "author.username", "author.public_metrics.followers_count"].map((name) =>
+        namesOf(file).indexOf(name),
+      );
+      const people = (await cellsOf(file)).slice(0, 3).map((cells) => at.map((index) => cells[index] ?? ""));
+      expect(people).toEqual([
+        ["Odo Fenwick", "odo", ""],
+        ["Marla Quill", "marla", "12"],
+        ["", "", ""],
+      ]);
+    }
+  });
+
+  it("find the people beyond what is read at first", async () => {
+    const tickets = Array.from({ length: 3000 }, (_, n) => ({
+      id: n,
+      requester_id: 5,
+      description: `The grinder is loud, number ${n}. ${"Very loud. ".repeat(10)}`,
+      created_at: "2026-03-10T10:00:00Z",
+    }));
+    // More people than are read at once, one with the sign of a list in a text.
+    const others = Array.from({ length: 6000 }, (_, n) => ({
+      id: n + 6,
+      name: `"users":[{ } ${n}`,
+      note: "x".repeat(40),
+    }));
+    const file = await survey({ tickets, users: [...others, { id: 5, name: "Marla Quill" }] });
+    const at = namesOf(file).indexOf("author.name");
+    const names = (await cellsOf(file)).map((cells) => cells[at]);
+    expect(new Set(names)).toEqual(new Set(["Marla Quill"]));
+  });
+
   it("have texts in parts joined", async () => {
     const file = await survey([
       { id: 1, content: ["One ", "two"], tags: ["a", "b"] },

@@ -6,6 +6,7 @@ import { TableFile } from "../../../../src/main/imports/table-file";
 import { decodeLines } from "../../../../src/main/outbox/call-body";
 import type { EntryPack } from "../../../../src/main/outbox/entry-pack";
 import { ImportPlan } from "../../../../src/shared/ipc/imports";
+import { t } from "../../../../src/shared/words";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 const never = new AbortController().signal;
@@ -57,7 +58,10 @@ describe("a row with more cells than the header", () => {
     const { open, report } = await checked(...width, cut, "https://a.example/3,2026-01-02,fine,");
     expect(report).toMatchObject({ ready: 2, warned: 1 });
     expect(report.groups).toMatchObject([
-      { kind: "extra_cells", examples: [{ line: 3, column: "Column 4", value: " that was cut" }] },
+      {
+        kind: "extra_cells",
+        examples: [{ line: 3, column: t("files:column", { number: "4" }), value: " that was cut" }],
+      },
     ]);
     const fixes = { "3": { "2": "A text, that was cut", "3": "" } };
     expect(await open.check(plan({ fixes }), nothing, never)).toMatchObject({ ready: 3, warned: 0 });

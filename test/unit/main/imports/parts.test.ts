@@ -7,6 +7,7 @@ import { groupAlike } from "../../../../src/main/imports/readers/table-parts";
 import { TableFile } from "../../../../src/main/imports/table-file";
 import { ImportPlan, type ReadingOptions } from "../../../../src/shared/ipc/imports";
 import { lineName } from "../../../../src/shared/documents/file-parts";
+import { t } from "../../../../src/shared/words";
 import { tables, writeTable, writings } from "../../../support/table-writer";
 import { temporaryFolder } from "../../../support/temporary-folder";
 import { workbook } from "../../../support/zip";
@@ -56,7 +57,7 @@ describe("several files of one shape", () => {
       "Tweet\nnumber 3",
     ]);
     expect(file.facts).toMatchObject({
-      name: "tweets-1.csv and 1 more file",
+      name: t("files:parts.names", { name: "tweets-1.csv", count: 1 }),
       rows: 3,
       parts: [
         { name: "tweets-1.csv", firstLine: 1, rows: 2 },
@@ -104,7 +105,7 @@ describe("several files of one shape", () => {
 
   it("are refused by name where one has other columns", async () => {
     const paths = written({ "a.csv": [head, tweet(1)].join("\n"), "shops.csv": "id,stars\n1,5\n2,4" });
-    await expect(survey(paths)).rejects.toThrow("shops.csv has other columns than a.csv");
+    await expect(survey(paths)).rejects.toThrow("shops.csv has different columns than a.csv");
   });
 
   it("are found among others", async () => {

@@ -27,5 +27,12 @@ describe("isHtml", () => {
     expect(isHtml([...plain, "Tea &amp; coffee"])).toBe(true);
     expect(isHtml([...plain, "<p class='x'>Tea</p>"])).toBe(true);
     expect(isHtml([...plain, ...plain, "a<br>b"])).toBe(false);
+    expect(isHtml([])).toBe(false);
+  });
+
+  it("is told by a break between sentences, in one text of fifty", () => {
+    const plain = Array.from({ length: 49 }, (_, i) => `Words and no more, ${i}`);
+    expect(isHtml([...plain, "The tea was cold.<br/>Never again"])).toBe(true);
+    expect(isHtml([...plain, ...plain, "The tea was cold.<br/>Never again"])).toBe(false);
   });
 });

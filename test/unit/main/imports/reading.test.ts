@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import iconv from "iconv-lite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { TableFile } from "../../../../src/main/imports/table-file";
 
 let folder: string;
@@ -79,7 +80,7 @@ describe("surveying a file", () => {
       "url",
       "text",
       "text (2)",
-      "Column 4",
+      t("files:column", { number: "4" }),
       "text (3)",
     ]);
   });
@@ -188,12 +189,12 @@ describe("surveying a file", () => {
   it("notes ragged rows and keeps them", async () => {
     const file = await survey("url,text\nhttps://a.example/1\nhttps://a.example/2,b,c\n");
     expect(file.facts.rows).toBe(2);
-    expect(file.facts.notes).toEqual(["2 rows have more or fewer cells than the first"]);
+    expect(file.facts.notes).toEqual([t("files:note.ragged", { count: 2 })]);
   });
 
   it("notes characters that the chosen encoding cannot read", async () => {
     const file = await survey(iconv.encode(table, "windows-1252"), { encoding: "UTF-8" });
-    expect(file.facts.notes).toEqual(["2 rows hold characters that cannot be read as UTF-8"]);
+    expect(file.facts.notes).toEqual([t("files:note.broken", { count: 2, encoding: "UTF-8" })]);
   });
 
   it.each([

@@ -3,6 +3,7 @@ import { CheckSummary, RowJudge } from "../../../../src/main/imports/check";
 import { HashedTexts } from "../../../../src/main/imports/hashes";
 import { isRefused, rowConverter } from "../../../../src/main/imports/rows";
 import { ImportPlan } from "../../../../src/shared/ipc/imports";
+import { t } from "../../../../src/shared/words";
 
 const plan = ImportPlan.parse({
   connectionId: "c",
@@ -77,10 +78,10 @@ describe("rowConverter", () => {
   });
 
   it.each([
-    [["", "2026-01-02", "Hello"], "missing_url", 'Address: the cell of "link" is empty'],
-    [["not an address", "2026-01-02", "Hello"], "bad_url", "absolute http or https address"],
-    [["https://a.example/1", "soon", "Hello"], "bad_date", '"soon" is not a date'],
-    [["https://a.example/1", "", "Hello"], "missing_published", 'the cell of "date" is empty'],
+    [["", "2026-01-02", "Hello"], "missing_url", 'URL: the cell in "link" is empty'],
+    [["not an address", "2026-01-02", "Hello"], "bad_url", "full http or https URL"],
+    [["https://a.example/1", "soon", "Hello"], "bad_date", `"soon" isn't a date`],
+    [["https://a.example/1", "", "Hello"], "missing_published", 'the cell in "date" is empty'],
   ])("refuses %j as %s", (cells, kind, words) => {
     const row = convert(cells);
     expect(isRefused(row)).toBe(true);
@@ -129,7 +130,7 @@ describe("rowConverter", () => {
 
   it("says that a required field has no column", () => {
     expect(convert(good, { mapping: { url: 0, published: 1 } }).problems).toMatchObject([
-      { kind: "missing_content", message: "Content: no column is mapped to it." },
+      { kind: "missing_content", message: t("files:row.notMapped", { field: t("files:field.content") }) },
     ]);
   });
 });

@@ -4,6 +4,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import writeWorkbook from "write-excel-file/node";
+import { t } from "../../../../src/shared/words";
 import { TableFile } from "../../../../src/main/imports/table-file";
 import { TextStore } from "../../../../src/main/imports/readers/text-store";
 import { tables } from "../../../support/table-writer";
@@ -94,7 +95,7 @@ describe("a workbook", () => {
   it("takes rows whose last cells are empty for whole, and notes those that go beyond the names", async () => {
     const rows = [head, [...row(1).slice(0, 2), null], row(2), [...row(3), "beyond"]];
     expect((await open(workbook({ Sheet: rows }))).facts.notes).toEqual([
-      "1 row has more or fewer cells than the first",
+      t("files:note.ragged", { count: 1 }),
     ]);
   });
 
@@ -140,7 +141,12 @@ describe("a workbook", () => {
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="s"><v>2</v></c></row>' +
       '<row r="5"><c r="A5" t="str"><f>x</f><v>https://a.example/9</v></c><c r="B5" s="1"><v>46112.5</v></c><c r="D5"><f>1+1</f></c></row>';
     const file = await open(workbook({ Sheet: xml }, head), { header: true });
-    expect(file.facts.columns.map(({ name }) => name)).toEqual(["url", "date", "Column 3", "text"]);
+    expect(file.facts.columns.map(({ name }) => name)).toEqual([
+      "url",
+      "date",
+      t("files:column", { number: "3" }),
+      "text",
+    ]);
     expect(await rowsOf(file)).toEqual([["https://a.example/9", "2026-03-31T12:00:00"]]);
     expect(file.facts.notes).toContainEqual(expect.stringContaining("1 formula has no stored value"));
     for await (const { line } of file.rows()) expect(line).toBe(5);
@@ -168,7 +174,7 @@ describe("a workbook", () => {
       workbook({ Sheet: `<row r="1">${top.join("")}</row>${empty}<row r="1000002">${cells.join("")}</row>` }),
     );
     expect(await rowsOf(file)).toEqual([row(7)]);
-    expect(file.facts.notes).toEqual(["1,000,000 empty rows left out"]);
+    expect(file.facts.notes).toEqual([t("files:note.blankRows", { count: 1_000_000 })]);
   });
 
   it.each([

@@ -45,7 +45,7 @@ describe("Router", () => {
   it("names the field that is wrong", async () => {
     const outcome = await router({}).invoke(call("connections.rename", { id: "a", name: "" }));
     expect(outcome).toMatchObject({
-      error: { message: "name must not be empty.", details: { field: "name" } },
+      error: { message: "name can't be empty.", details: { field: "name" } },
     });
   });
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { outcomeWords, overallProgress } from "../../../../src/main/outbox/signs";
 import { noEntries } from "../../../support/uploads";
 
@@ -14,7 +15,14 @@ describe("signs of uploads outside the window", () => {
   it("say what became of an upload, of how many", () => {
     const done = { ...noEntries, done: 13_490, present: 8, refused: 2 };
     expect(outcomeWords({ counts: done, total: 13_500 })).toBe(
-      "13,490 in, 8 already there, 2 refused, of 13,500",
+      t("components:tally.of", {
+        parts: [
+          t("components:tally.in", { number: "13,490" }),
+          t("components:tally.present", { number: "8" }),
+          t("components:tally.refused", { number: "2" }),
+        ].join(", "),
+        total: "13,500",
+      }),
     );
   });
 });

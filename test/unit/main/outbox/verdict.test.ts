@@ -33,7 +33,7 @@ describe("what an answer makes of an entry", () => {
   it("joins what was said into one sentence", () => {
     const answer = result("16", "not_found", "Create it first.");
     expect(judge({ action: "update", interrupted: false }, answer).message).toBe(
-      "Create it first: there is no document with this url",
+      "Create it first: no document has this URL",
     );
   });
 

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { columnsOf, saveExport } from "../../../../src/main/project/exports/export-file";
 import { differences } from "../../../../src/main/project/exports/reconcile";
 import { parseTable, readTable } from "../../../../src/main/project/tables/read-table";
@@ -116,15 +117,15 @@ describe("the numbers of an export", () => {
 
   it("differ by the limit, by what came or went meanwhile, by what came since, by what is missing", () => {
     expect(differences(saved, 100, { limit: 100, expected: 250 }, 250)).toEqual([
-      "The query matched 250 documents, and the export was limited to 100.",
+      t("main:export.limited", { wanted: 250, limit: 100 }),
     ]);
-    expect(differences(saved, 100, { limit: 1000, expected: 90 }, 100)[0]).toContain("10 documents came in");
+    expect(differences(saved, 100, { limit: 1000, expected: 90 }, 100)[0]).toContain(
+      t("main:export.cameIn", { count: 10 }),
+    );
     expect(differences(saved, 100, { limit: 1000, expected: 100 }, 99)[0]).toContain(
-      "1 document went or changed",
+      t("main:export.went", { count: 1 }),
     );
-    expect(differences(saved, 120, { limit: 1000, expected: 120 }, 120)[0]).toContain(
-      "Make the export again",
-    );
-    expect(differences({ ...saved, cut: 2 }, 100, undefined, null)[0]).toContain("cut");
+    expect(differences(saved, 120, { limit: 1000, expected: 120 }, 120)[0]).toContain("Run the export again");
+    expect(differences({ ...saved, cut: 2 }, 100, undefined, null)[0]).toContain("truncated");
   });
 });

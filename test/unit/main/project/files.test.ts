@@ -3,6 +3,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { TopicDraft } from "../../../../src/shared/ipc/topics";
+import { t } from "../../../../src/shared/words";
 import { membersOfFile, membersOfText } from "../../../../src/main/project/panels/members";
 import { memberRows } from "../../../../src/main/project/panels/member-rows";
 import { cellText, guarded, longestCell, unguarded } from "../../../../src/main/project/tables/cell-text";
@@ -106,7 +107,7 @@ describe("a file of topics", () => {
     expect(topicsOfFile({ kind: "text", text })).toMatchObject({
       drafts: [{ title: "A" }],
       problems: [
-        { line: 3, message: "The line has no topic." },
+        { line: 3, message: t("main:topic.lineWithout") },
         { line: 4, message: expect.stringContaining('"maybe"') as string },
         { line: 5, message: expect.stringContaining('"thing"') as string },
       ],
@@ -190,7 +191,7 @@ describe("a list of members", () => {
     expect(list.members).toHaveLength(1);
     expect(list.problems.map(({ message }) => message)).toEqual([
       expect.stringContaining("This is no address") as string,
-      "An author needs an id on its site.",
+      t("main:panel.needsId"),
     ]);
   });
 

@@ -39,7 +39,7 @@ describe("settings", () => {
     mkdirSync(path.join(folder, "settings.json"));
     const store = new SettingsStore(path.join(folder, "settings.json"), silentLog);
     expect(store.current.theme).toBe("system");
-    expect(() => store.save({ theme: "dark" })).toThrow(/can't be read, so it is not replaced/);
+    expect(() => store.save({ theme: "dark" })).toThrow(/can't be read, so it wasn't replaced/);
     expect(readdirSync(folder)).toEqual(["settings.json"]);
   });
 

@@ -6,6 +6,7 @@ import { ActivityScreen } from "../../../../src/renderer/features/activity/Activ
 import { durationText, shortPath } from "../../../../src/renderer/features/activity/callText";
 import { useActivity } from "../../../../src/renderer/features/activity/store";
 import type { ActivityEntry } from "../../../../src/shared/ipc/activity";
+import { t } from "../../../../src/shared/words";
 import { failure, FakeMain, oneService, show } from "../fake-bridge";
 
 const entry = (id: number, more: Partial<ActivityEntry> = {}): ActivityEntry => ({
@@ -54,7 +55,7 @@ afterEach(cleanup);
 describe("the list of calls", () => {
   it("has time, method, path, status, code, duration, attempt and message of each", async () => {
     show(<ActivityScreen />);
-    expect(await screen.findByText("2 calls, newest first")).toBeTruthy();
+    expect(await screen.findByText(t("activity:list.count", { count: 2 }))).toBeTruthy();
     const row = screen.getAllByRole("row")[2]!;
     const cells = within(row)
       .getAllByRole("gridcell")
@@ -64,12 +65,14 @@ describe("the list of calls", () => {
       "GET",
       "/api/v1/search/p/p1/histogram/published",
       "401",
-      "8 Call limit",
-      "85 ms",
+      `8 ${t("activity:kind.rate")}`,
+      t("activity:duration.ms", { ms: "85" }),
       "2",
       "The service's limit of calls a minute is reached.",
     ]);
-    expect(screen.getByRole("columnheader", { name: "Time (UTC+1)" })).toBeTruthy();
+    expect(
+      screen.getByRole("columnheader", { name: t("activity:column.time", { offset: "UTC+1" }) }),
+    ).toBeTruthy();
   });
 
   it("cuts long ids in a path short, and leaves the words of the interface whole", () => {
@@ -83,30 +86,36 @@ describe("the list of calls", () => {
   it("says what will be here before the first call", async () => {
     main.answer(listing([]));
     show(<ActivityScreen />);
-    expect(await screen.findByText("No calls yet")).toBeTruthy();
+    expect(await screen.findByText(t("activity:list.empty"))).toBeTruthy();
   });
 
   it("searches and filters, and offers all again where nothing matches", async () => {
     const user = userEvent.setup();
     show(<ActivityScreen />);
-    await screen.findByText("2 calls, newest first");
+    await screen.findByText(t("activity:list.count", { count: 2 }));
     main.answer(listing([]));
-    await user.type(screen.getByRole("textbox", { name: "Search calls" }), "req-99");
-    await user.click(screen.getByRole("button", { name: "Outcome: All" }));
-    await user.click(await screen.findByRole("option", { name: "Failed", hidden: true }));
-    expect(await screen.findByText("No call matches")).toBeTruthy();
+    await user.type(screen.getByRole("textbox", { name: t("activity:search.label") }), "req-99");
+    await user.click(screen.getByRole("button", { name: `${t("activity:filter.outcome")}: ${t("all")}` }));
+    await user.click(await screen.findByRole("option", { name: t("activity:filter.failed"), hidden: true }));
+    expect(await screen.findByText(t("activity:list.noMatch"))).toBeTruthy();
     await waitFor(() =>
       expect(main.inputsOf("activity.list").at(-1)).toMatchObject({ search: "req-99", outcome: "failed" }),
     );
-    await user.click(screen.getByRole("button", { name: "Show all calls" }));
-    expect(await screen.findByText("2 calls, newest first")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("activity:list.showAll") }));
+    expect(await screen.findByText(t("activity:list.count", { count: 2 }))).toBeTruthy();
   });
 
   it("asks for the last hour from now", async () => {
     const user = userEvent.setup();
     show(<ActivityScreen />);
-    await user.click(await screen.findByRole("button", { name: "Time: All kept" }));
-    await user.click(await screen.findByRole("option", { name: "Last hour", hidden: true }));
+    await user.click(
+      await screen.findByRole("button", {
+        name: `${t("activity:filter.time")}: ${t("activity:filter.allKept")}`,
+      }),
+    );
+    await user.click(
+      await screen.findByRole("option", { name: t("activity:filter.lastHour"), hidden: true }),
+    );
     await waitFor(() => {
       const since = main.inputsOf("activity.list").at(-1)?.since ?? 0;
       expect(Math.abs(Date.now() - 3_600_000 - since)).toBeLessThan(60_000);
@@ -115,10 +124,10 @@ describe("the list of calls", () => {
 
   it("shows new calls as they are made", async () => {
     show(<ActivityScreen />);
-    await screen.findByText("2 calls, newest first");
+    await screen.findByText(t("activity:list.count", { count: 2 }));
     main.answer(listing([entry(9), entry(8), refused]));
     act(() => main.emit("activity.changed", { newestId: 9, added: 1, failed: 0 }));
-    expect(await screen.findByText("3 calls, newest first")).toBeTruthy();
+    expect(await screen.findByText(t("activity:list.count", { count: 3 }))).toBeTruthy();
   });
 
   it("counts of the new calls those that the filters let through", async () => {
@@ -133,8 +142,8 @@ describe("the list of calls", () => {
     });
     useActivity.setState({ outcome: "failed" });
     show(<ActivityScreen />);
-    await screen.findByText("60 calls, newest first");
-    const list = screen.getByRole("grid", { name: "Calls" });
+    await screen.findByText(t("activity:list.count", { count: 60 }));
+    const list = screen.getByRole("grid", { name: t("activity:calls") });
     fireEvent.keyDown(list, { key: "End" });
     fireEvent.scroll(list, { target: { scrollTop: 1_000 } });
     const came = (id: number, kind: ActivityEntry["kind"]) => {
@@ -144,9 +153,11 @@ describe("the list of calls", () => {
     came(61, null);
     came(62, "rate");
     came(63, null);
-    expect(await screen.findByRole("button", { name: "Show 1 new call" })).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Show 1 new call" }));
-    expect(await screen.findByText("61 calls, newest first")).toBeTruthy();
+    expect(
+      await screen.findByRole("button", { name: t("activity:list.showNew", { count: 1 }) }),
+    ).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: t("activity:list.showNew", { count: 1 }) }));
+    expect(await screen.findByText(t("activity:list.count", { count: 61 }))).toBeTruthy();
   });
 
   it("is cleared only after asking", async () => {
@@ -159,12 +170,12 @@ describe("the list of calls", () => {
       },
     });
     show(<ActivityScreen />);
-    await screen.findByText("2 calls, newest first");
-    await user.click(screen.getByRole("button", { name: "Clear" }));
+    await screen.findByText(t("activity:list.count", { count: 2 }));
+    await user.click(screen.getByRole("button", { name: t("activity:clear") }));
     expect(cleared).toBe(0);
     main.answer(listing([]));
-    await user.click(await screen.findByRole("button", { name: "Clear the activity" }));
-    expect(await screen.findByText("No calls yet")).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: t("activity:clearing.action") }));
+    expect(await screen.findByText(t("activity:list.empty"))).toBeTruthy();
     expect(cleared).toBe(1);
   });
 });
@@ -173,17 +184,17 @@ describe("one call", () => {
   it("opens by keyboard with its parameters, and what its failure means", async () => {
     const user = userEvent.setup();
     show(<ActivityScreen />);
-    await screen.findByText("2 calls, newest first");
-    act(() => screen.getByRole("grid", { name: "Calls" }).focus());
+    await screen.findByText(t("activity:list.count", { count: 2 }));
+    act(() => screen.getByRole("grid", { name: t("activity:calls") }).focus());
     await user.keyboard("{ArrowDown}{Enter}");
-    const pane = await screen.findByRole("complementary", { name: "Call" });
+    const pane = await screen.findByRole("complementary", { name: t("activity:call.title") });
     // While a call is open, the next one is shown in its place.
     await user.keyboard("{ArrowDown}");
-    await within(pane).findByText("Too many calls for now");
-    expect(within(pane).getByText("Too many calls for now")).toBeTruthy();
+    await within(pane).findByText(t("components:failure.rate"));
+    expect(within(pane).getByText(t("components:failure.rate"))).toBeTruthy();
     expect(within(pane).getByText(/14:02:11.058, Europe\/Luxembourg \(UTC\+1\)/)).toBeTruthy();
     expect(within(pane).getByRole("row", { name: "q espresso" })).toBeTruthy();
-    expect(within(pane).getByText("The token is not kept here.")).toBeTruthy();
+    expect(within(pane).getByText(t("activity:call.tokenNotKept"))).toBeTruthy();
     await user.keyboard("{Escape}");
     await waitFor(() => expect(screen.queryByRole("complementary")).toBeNull());
   });
@@ -193,7 +204,7 @@ describe("one call", () => {
     main.answer({ "activity.curl": ({ id }) => ({ text: `curl of ${id} with $EARSHOT_TOKEN` }) });
     act(() => useSession.getState().showCall(7));
     show(<ActivityScreen />);
-    await user.click(await screen.findByRole("button", { name: "Copy as curl" }));
+    await user.click(await screen.findByRole("button", { name: t("activity:call.copyCurl") }));
     await waitFor(async () =>
       expect(await navigator.clipboard.readText()).toBe("curl of 7 with $EARSHOT_TOKEN"),
     );
@@ -208,15 +219,15 @@ describe("one call", () => {
     act(() => useSession.getState().showCall(3));
     show(<ActivityScreen />);
     expect(await screen.findByText("This call is no longer kept.")).toBeTruthy();
-    expect(screen.getByText(/Older calls make room/)).toBeTruthy();
+    expect(screen.getByText(t("activity:call.gone"))).toBeTruthy();
   });
 });
 
 describe("the duration of a call", () => {
   it.each([
-    [85, "85 ms"],
-    [26.174, "26 ms"],
-    [1402, "1.4 s"],
+    [85, t("activity:duration.ms", { ms: "85" })],
+    [26.174, t("activity:duration.ms", { ms: "26" })],
+    [1402, t("activity:duration.seconds", { seconds: 1.4 })],
     [125_000, "2 min 5 s"],
   ])("%i ms is said as %s", (ms, text) => expect(durationText(ms)).toBe(text));
 });

@@ -9,6 +9,7 @@ import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import type { RouteInput } from "../../../../src/shared/ipc";
+import { t } from "../../../../src/shared/words";
 import { anUpload, noEntries } from "../../../support/uploads";
 import { aFile, failure, FakeMain, live, oneWorkspace, settings, show, target } from "../fake-bridge";
 
@@ -35,10 +36,10 @@ describe("first run", () => {
   it("offers three ways to begin and says that the sample is synthetic", async () => {
     main.answer(noConnections);
     show(<App />);
-    expect(await screen.findByRole("button", { name: "Open the sample workspace" })).toBeTruthy();
-    expect(screen.getByRole("button", { name: "New local workspace" })).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Connect to a service" })).toBeTruthy();
-    expect(screen.getByText(/synthetic data/)).toBeTruthy();
+    expect(await screen.findByRole("button", { name: t("connections:openSample") })).toBeTruthy();
+    expect(screen.getByRole("button", { name: t("connections:newWorkspace") })).toBeTruthy();
+    expect(screen.getByRole("button", { name: t("connections:connectService") })).toBeTruthy();
+    expect(screen.getByText(/made-up|synthetic|sample/i)).toBeTruthy();
   });
 
   it("says in place that a token is wrong, and keeps what was typed", async () => {
@@ -50,14 +51,16 @@ describe("first run", () => {
       },
     });
     show(<App />);
-    await user.click(await screen.findByRole("button", { name: "Connect to a service" }));
-    await user.type(await screen.findByLabelText("Name"), "Listening");
-    await user.type(screen.getByLabelText("Address"), "https://api.listening.example");
-    await user.type(screen.getByLabelText("Access token"), "wrong");
-    await user.click(screen.getByRole("button", { name: "Connect" }));
-    expect(await screen.findByText("The service did not accept this token.")).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: t("connections:connectService") }));
+    await user.type(await screen.findByLabelText(t("name")), "Listening");
+    await user.type(screen.getByLabelText(t("connections:service.address")), "https://api.listening.example");
+    await user.type(screen.getByLabelText(t("connections:service.token")), "wrong");
+    await user.click(screen.getByRole("button", { name: t("connections:service.connect") }));
+    expect(await screen.findByText(t("connections:service.tokenWrong"))).toBeTruthy();
     expect(screen.getByText("req-1")).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>("Address").value).toBe("https://api.listening.example");
+    expect(screen.getByLabelText<HTMLInputElement>(t("connections:service.address")).value).toBe(
+      "https://api.listening.example",
+    );
     expect(main.inputsOf("connections.addService")).toEqual([
       {
         name: "Listening",
@@ -83,11 +86,11 @@ describe("first run", () => {
       "connections.addService": () => connection,
     });
     show(<App />);
-    await user.click(await screen.findByRole("button", { name: "Connect to a service" }));
+    await user.click(await screen.findByRole("button", { name: t("connections:connectService") }));
     expect(await screen.findByText(/No keychain is running\./)).toBeTruthy();
-    await user.type(screen.getByLabelText("Address"), "https://api.listening.example");
-    await user.type(screen.getByLabelText("Access token"), "token");
-    await user.click(screen.getByRole("button", { name: "Connect" }));
+    await user.type(screen.getByLabelText(t("connections:service.address")), "https://api.listening.example");
+    await user.type(screen.getByLabelText(t("connections:service.token")), "token");
+    await user.click(screen.getByRole("button", { name: t("connections:service.connect") }));
     // One that got no name is called by its host.
     await waitFor(() =>
       expect(main.inputsOf("connections.addService")[0]).toMatchObject({
@@ -106,11 +109,11 @@ describe("first run", () => {
       "imports.group": ({ handles }) => ({ groups: handles.map((one) => [one]) }),
     });
     show(<App />);
-    await screen.findByRole("button", { name: "New local workspace" });
+    await screen.findByRole("button", { name: t("connections:newWorkspace") });
     drop("mentions.csv");
     expect(await screen.findByText(/mentions.csv needs a workspace/)).toBeTruthy();
     main.answer(oneWorkspace);
-    await user.click(screen.getByRole("button", { name: "Create workspace" }));
+    await user.click(screen.getByRole("button", { name: t("connections:workspace.create") }));
     await waitFor(() =>
       expect(main.inputsOf("imports.open")).toMatchObject([{ handle: "/files/mentions.csv" }]),
     );
@@ -121,12 +124,12 @@ describe("first run", () => {
     const user = userEvent.setup();
     main.answer({ ...noConnections, "connections.openSample": () => connection });
     show(<App />);
-    await screen.findByRole("button", { name: "New local workspace" });
+    await screen.findByRole("button", { name: t("connections:newWorkspace") });
     drop("mentions.csv");
     await screen.findByText(/mentions.csv needs a workspace/);
-    await user.click(screen.getByRole("button", { name: "Cancel" }));
+    await user.click(screen.getByRole("button", { name: t("cancel") }));
     main.answer(oneWorkspace);
-    await user.click(screen.getByRole("button", { name: "Open the sample workspace" }));
+    await user.click(screen.getByRole("button", { name: t("connections:openSample") }));
     await screen.findByRole("button", { name: "Explore" });
     expect(main.inputsOf("imports.open")).toEqual([]);
   });
@@ -135,9 +138,17 @@ describe("first run", () => {
 describe("the shell", () => {
   it("opens where the analyst was and says so to main when the first screen is drawn", async () => {
     show(<App />);
-    expect(await screen.findByText("No documents yet")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Connection: Northwind workspace" })).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Project: Northwind Roasters" })).toBeTruthy();
+    expect(await screen.findByText(t("explore:empty.noDocuments"))).toBeTruthy();
+    expect(
+      screen.getByRole("button", {
+        name: t("connections:switcher.connection", { name: "Northwind workspace" }),
+      }),
+    ).toBeTruthy();
+    expect(
+      screen.getByRole("button", {
+        name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+      }),
+    ).toBeTruthy();
     expect(document.documentElement.dataset["ready"]).toBe("true");
   });
 
@@ -148,18 +159,22 @@ describe("the shell", () => {
       "uploads.entries": () => ({ total: 0, more: false, entries: [] }),
     });
     show(<App />);
-    const screens = within(await screen.findByRole("navigation", { name: "Screens" }));
+    const screens = within(await screen.findByRole("navigation", { name: t("app:side.screens") }));
     await user.click(screens.getByRole("button", { name: "Uploads" }));
-    await user.click(await screen.findByRole("button", { name: "Entries of a.csv" }));
+    await user.click(
+      await screen.findByRole("button", { name: t("uploads:card.entriesOf", { name: "a.csv" }) }),
+    );
     expect(await screen.findByRole("heading", { name: "a.csv" })).toBeTruthy();
     await user.click(screens.getByRole("button", { name: "Uploads" }));
-    expect(await screen.findByRole("button", { name: "Entries of a.csv" })).toBeTruthy();
+    expect(
+      await screen.findByRole("button", { name: t("uploads:card.entriesOf", { name: "a.csv" }) }),
+    ).toBeTruthy();
   });
 
   it("goes to screens by keyboard", async () => {
     const user = userEvent.setup();
     show(<App />);
-    await screen.findByText("No documents yet");
+    await screen.findByText(t("explore:empty.noDocuments"));
     for (const [id, name] of [
       ["settings", "Settings"],
       ["uploads", "Uploads"],
@@ -173,22 +188,22 @@ describe("the shell", () => {
   it("shows every key in one overview", async () => {
     const user = userEvent.setup();
     show(<App />);
-    await screen.findByText("No documents yet");
+    await screen.findByText(t("explore:empty.noDocuments"));
     await user.keyboard("{F1}");
-    const overview = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+    const overview = await screen.findByRole("dialog", { name: t("app:shortcuts.title") });
     const keysOf = (does: string) =>
       within(overview).getByText(does, { selector: "dt" }).nextElementSibling?.textContent;
-    expect(keysOf("New window")).toBe("CtrlShiftN");
+    expect(keysOf(t("app:palette.newWindow"))).toBe("CtrlShiftN");
     expect(keysOf("Settings")).toBe(`Ctrl${keyOf("settings") ?? ""}`);
     await user.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Keyboard shortcuts" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: t("app:shortcuts.title") })).toBeNull());
   });
 
   it("opens a further window with the question of this one", async () => {
     const user = userEvent.setup();
     main.answer({ "app.openWindow": () => undefined });
     show(<App />);
-    await screen.findByText("No documents yet");
+    await screen.findByText(t("explore:empty.noDocuments"));
     act(() => useSearch.getState().run("espresso"));
     await user.keyboard("{Control>}{Shift>}n{/Shift}{/Control}");
     const question = expect.objectContaining({ query: "espresso" }) as unknown;
@@ -204,7 +219,7 @@ describe("the shell", () => {
     other.onmessage = ({ data }: MessageEvent<unknown>) => heard.push(data);
     try {
       show(<App />);
-      await screen.findByText("No documents yet");
+      await screen.findByText(t("explore:empty.noDocuments"));
       main.answer({ "app.settings": () => ({ ...settings, theme: "dark" }) });
       other.postMessage([keys.settings]);
       await waitFor(() =>
@@ -230,7 +245,7 @@ describe("the shell", () => {
     const changed = anUpload({ counts: { ...noEntries, waiting: 90, sending: 10 } });
     main.answer({ "uploads.list": () => [changed] });
     act(() => main.emit("uploads.changed", changed));
-    expect(await screen.findByText("100 edits waiting")).toBeTruthy();
+    expect(await screen.findByText(t("app:status.waiting", { count: 100 }))).toBeTruthy();
   });
 
   it("says why a connection did not open, with a way to try again", async () => {
@@ -243,7 +258,7 @@ describe("the shell", () => {
     show(<App />);
     expect(await screen.findByText("The local service did not start.")).toBeTruthy();
     main.answer({ "connections.open": oneWorkspace["connections.open"]! });
-    await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("No documents yet")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("tryAgain") }));
+    expect(await screen.findByText(t("explore:empty.noDocuments"))).toBeTruthy();
   });
 });

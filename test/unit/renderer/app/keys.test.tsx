@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { useState, type ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { useShortcuts } from "../../../../src/renderer/app/shell/useShortcuts";
 import { useDesktop } from "../../../../src/renderer/app/useDesktop";
 import { confirm } from "../../../../src/renderer/components/dialogs/confirm";
@@ -50,7 +51,7 @@ async function editorOf(find: () => HTMLElement): Promise<EditorView> {
   return view;
 }
 const controlShiftK = { key: "K", code: "KeyK", keyCode: 75, ctrlKey: true, shiftKey: true };
-const query = () => screen.getByRole("searchbox", { name: "Query" });
+const query = () => screen.getByRole("searchbox", { name: t("components:query.name") });
 
 describe("in the query", () => {
   let ran: string[];
@@ -145,7 +146,7 @@ describe("in the editor of documents", () => {
   it("Ctrl+Shift+K leaves the lines of the JSON as they are", async () => {
     const user = userEvent.setup();
     await user.click(await screen.findByText("JSON"));
-    const view = await editorOf(() => screen.getByRole("textbox", { name: "Document as JSON" }));
+    const view = await editorOf(() => screen.getByRole("textbox", { name: t("documents:editor.jsonLabel") }));
     const before = view.state.doc.toString();
     fireEvent.keyDown(view.contentDOM, controlShiftK);
     expect(view.state.doc.toString()).toBe(before);
@@ -154,7 +155,7 @@ describe("in the editor of documents", () => {
 
   it("Ctrl+Enter sends nothing while it asks whether to discard, and once otherwise", async () => {
     const user = userEvent.setup();
-    await user.click(await screen.findByRole("button", { name: "Discard" }));
+    await user.click(await screen.findByRole("button", { name: t("documents:drafts.discard") }));
     await screen.findByRole("dialog");
     await user.keyboard("{Control>}{Enter}{/Control}");
     expect(main.inputsOf("documents.submit")).toEqual([]);

@@ -1,5 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { ShortcutsDialog } from "../../../../src/renderer/app/shell/ShortcutsDialog";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
@@ -17,18 +18,18 @@ async function groupOf(name: string) {
 it("shows every key of a list", async () => {
   new FakeMain(oneWorkspace);
   show(<ShortcutsDialog onClose={() => undefined} />);
-  expect(await groupOf("In a list")).toEqual([
-    "From row to row: ↑ ↓",
-    "One page up or down: PgUp PgDn",
-    "First or last row: Home End",
-    "Open the row: Enter",
-    "Select the row: Space",
-    "Select several rows: Shift↑ ↓",
-    "Select all rows: CtrlA",
-    "Clear the selection, or close what is open: Esc",
+  expect(await groupOf(t("app:shortcuts.places.lists"))).toEqual([
+    `${t("app:shortcuts.rows")}: ↑ ↓`,
+    `${t("app:shortcuts.pages")}: PgUp PgDn`,
+    `${t("app:shortcuts.endRows")}: Home End`,
+    `${t("app:shortcuts.open")}: ${t("components:key.enter")}`,
+    `${t("app:shortcuts.select")}: ${t("components:key.space")}`,
+    `${t("app:shortcuts.manyRows")}: Shift↑ ↓`,
+    `${t("app:shortcuts.selectAll")}: CtrlA`,
+    `${t("app:shortcuts.leave")}: Esc`,
   ]);
-  expect(await groupOf("In the topics")).toEqual([
-    "Collapse or expand: ← →",
-    "Move the topic up or down: Alt↑ ↓",
+  expect(await groupOf(t("app:shortcuts.places.topics"))).toEqual([
+    `${t("app:shortcuts.fold")}: ← →`,
+    `${t("app:shortcuts.moveTopic")}: Alt↑ ↓`,
   ]);
 });

@@ -3,6 +3,7 @@ import { spotlight } from "@mantine/spotlight";
 import userEvent from "@testing-library/user-event";
 import { IconPlus } from "@tabler/icons-react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { askScreen, useScreenAction, type Command } from "../../../../src/renderer/core/commands";
 import { useSession } from "../../../../src/renderer/core/session";
 import { CommandPalette } from "../../../../src/renderer/app/shell/CommandPalette";
@@ -114,7 +115,7 @@ describe("the command palette", () => {
     });
     show(<CommandPalette files={noFiles} />);
     act(() => spotlight.open());
-    const field = await screen.findByRole("textbox", { name: "Type a command" });
+    const field = await screen.findByRole("textbox", { name: t("app:palette.type") });
     expect(await screen.findByRole("button", { name: /New export/ })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /Kestrel/ })).toBeNull();
     await userEvent.type(field, "kest");
@@ -127,13 +128,18 @@ describe("the command palette", () => {
     new FakeMain(oneWorkspace);
     show(<CommandPalette files={noFiles} />);
     act(() => spotlight.open());
-    await userEvent.type(await screen.findByRole("textbox", { name: "Type a command" }), "go to exports");
+    await userEvent.type(
+      await screen.findByRole("textbox", { name: t("app:palette.type") }),
+      "go to exports",
+    );
     await userEvent.click(await screen.findByRole("button", { name: /Go to Exports/ }));
-    await waitFor(() => expect(screen.queryByRole("textbox", { name: "Type a command" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("textbox", { name: t("app:palette.type") })).toBeNull());
     act(() => spotlight.open());
     // At the top, and in its own group as ever.
     await waitFor(() => expect(screen.getAllByRole("button", { name: /Go to Exports/ })).toHaveLength(2));
-    expect(screen.getAllByRole("button")[0]?.textContent).toContain("Go to Exports");
+    expect(screen.getAllByRole("button")[0]?.textContent).toContain(
+      t("app:palette.goTo", { title: "Exports" }),
+    );
   });
 
   it("opens the files of the last uploads again", async () => {
@@ -142,7 +148,11 @@ describe("the command palette", () => {
     new FakeMain({ ...oneWorkspace, "imports.recent": () => ({ files: [file] }) });
     show(<CommandPalette files={{ ...noFiles, take: taken }} />);
     act(() => spotlight.open());
-    await userEvent.click(await screen.findByRole("button", { name: /Open mentions.csv again/ }));
+    await userEvent.click(
+      await screen.findByRole("button", {
+        name: new RegExp(t("app:palette.openAgain", { name: "mentions.csv" })),
+      }),
+    );
     expect(taken).toHaveBeenCalledWith([file]);
   });
 });

@@ -9,6 +9,7 @@ import { useSession } from "../../../../src/renderer/core/session";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import type { RouteOutput } from "../../../../src/shared/ipc";
 import { SavedMapping } from "../../../../src/shared/ipc/imports";
+import { t } from "../../../../src/shared/words";
 import { aFile, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 import { checkReport, importedColumn, importedFile } from "../imports/imported-file";
 
@@ -43,13 +44,15 @@ afterEach(cleanup);
 async function openProject(title: string) {
   await userEvent.click(await screen.findByRole("button", { name: /^Project: / }));
   await userEvent.click(await screen.findByRole("menuitem", { name: title }));
-  await screen.findByRole("button", { name: `Project: ${title}` });
+  await screen.findByRole("button", { name: t("connections:switcher.project", { title }) });
 }
 
 /** Opens a connection as an analyst does. */
 async function openConnection(at: 1 | 2) {
   await userEvent.keyboard(`{Alt>}${at}{/Alt}`);
-  await screen.findByRole("button", { name: `Connection: ${(at === 1 ? connection : other).name}` });
+  await screen.findByRole("button", {
+    name: t("connections:switcher.connection", { name: (at === 1 ? connection : other).name }),
+  });
 }
 
 describe("what is asked", () => {
@@ -61,7 +64,9 @@ describe("what is asked", () => {
 
   it("is filtered in the project it was filtered in, and there again after a visit elsewhere", async () => {
     show(<App />);
-    await screen.findByRole("button", { name: "Project: Northwind Roasters" });
+    await screen.findByRole("button", {
+      name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+    });
     act(() => useExplore.getState().ask({ filters: { ...noFilters, topic: ["topic of p1"] } }));
     await waitFor(() => expect(askedOf("p1").at(-1)).toContain("topic of p1"));
     await openProject("Harbour Teas");
@@ -71,7 +76,7 @@ describe("what is asked", () => {
     await waitFor(() => expect(askedOf("p3").length).toBeGreaterThan(0));
     expect(askedOf("p3").join()).not.toContain("topic of p1");
     await openConnection(1);
-    await screen.findByRole("button", { name: "Project: Harbour Teas" });
+    await screen.findByRole("button", { name: t("connections:switcher.project", { title: "Harbour Teas" }) });
     await openProject("Northwind Roasters");
     expect(await screen.findByText("topic of p1")).toBeTruthy();
   });
@@ -87,27 +92,31 @@ describe("a panel that was begun", () => {
       }),
     });
     show(<App />);
-    await screen.findByRole("button", { name: "Project: Northwind Roasters" });
+    await screen.findByRole("button", {
+      name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+    });
     act(() => useSession.getState().go("panels"));
-    await userEvent.click(await screen.findByRole("button", { name: "New panel" }));
-    const dialog = await screen.findByRole("dialog", { name: "New panel" });
-    await userEvent.type(within(dialog).getByLabelText("Title"), "Of p1");
-    await userEvent.type(within(dialog).getByLabelText("Add members"), "a.example");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Add to the panel" }));
-    await within(dialog).findByText("1 member");
-    await userEvent.type(within(dialog).getByLabelText("Add members"), "b.example");
+    await userEvent.click(await screen.findByRole("button", { name: t("panels:new") }));
+    const dialog = await screen.findByRole("dialog", { name: t("panels:new") });
+    await userEvent.type(within(dialog).getByLabelText(t("panels:form.title")), "Of p1");
+    await userEvent.type(within(dialog).getByLabelText(t("panels:form.add")), "a.example");
+    await userEvent.click(within(dialog).getByRole("button", { name: t("panels:form.addToPanel") }));
+    await within(dialog).findByText(t("panels:form.members", { count: 1 }));
+    await userEvent.type(within(dialog).getByLabelText(t("panels:form.add")), "b.example");
     act(() => useSession.getState().openProject("p2"));
-    await screen.findByRole("button", { name: "Project: Harbour Teas" });
-    expect(screen.queryByRole("dialog", { name: "New panel" })).toBeNull();
-    expect(await screen.findByRole("button", { name: "New panel" })).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "New panel" }));
-    const empty = await screen.findByRole("dialog", { name: "New panel" });
-    expect(within(empty).getByLabelText("Title")).toHaveProperty("value", "");
-    expect(within(empty).queryByText("1 member")).toBeNull();
+    await screen.findByRole("button", { name: t("connections:switcher.project", { title: "Harbour Teas" }) });
+    expect(screen.queryByRole("dialog", { name: t("panels:new") })).toBeNull();
+    expect(await screen.findByRole("button", { name: t("panels:new") })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: t("panels:new") }));
+    const empty = await screen.findByRole("dialog", { name: t("panels:new") });
+    expect(within(empty).getByLabelText(t("panels:form.title"))).toHaveProperty("value", "");
+    expect(within(empty).queryByText(t("panels:form.members", { count: 1 }))).toBeNull();
     act(() => useSession.getState().openProject("p1"));
-    const again = await screen.findByRole("dialog", { name: "New panel" });
-    await waitFor(() => expect(within(again).getByLabelText("Title")).toHaveProperty("value", "Of p1"));
-    expect(within(again).getByLabelText("Add members")).toHaveProperty("value", "b.example");
+    const again = await screen.findByRole("dialog", { name: t("panels:new") });
+    await waitFor(() =>
+      expect(within(again).getByLabelText(t("panels:form.title"))).toHaveProperty("value", "Of p1"),
+    );
+    expect(within(again).getByLabelText(t("panels:form.add"))).toHaveProperty("value", "b.example");
     expect(within(again).getByText(/^1 member/)).toBeTruthy();
   });
 });
@@ -135,7 +144,9 @@ describe("a document that was asked for", () => {
       "documents.marks": () => [],
     });
     show(<App />);
-    await screen.findByRole("button", { name: "Project: Northwind Roasters" });
+    await screen.findByRole("button", {
+      name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+    });
     act(() => useSearch.getState().showDocuments("", null, document.url));
     await waitFor(() => expect(main.inputsOf("documents.read")).toHaveLength(1));
     await openProject("Harbour Teas");
@@ -194,20 +205,22 @@ describe("an import", () => {
 
   it("that was checked for one connection is not sent to another, and goes on where it was begun", async () => {
     show(<App />);
-    await screen.findByRole("button", { name: "Project: Northwind Roasters" });
+    await screen.findByRole("button", {
+      name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+    });
     drop("a.csv", "b.csv");
-    await screen.findByRole("button", { name: "Import 3 mentions" });
+    await screen.findByRole("button", { name: t("imports:act.import", { count: 3 }) });
     await openConnection(2);
     expect(await screen.findByRole("heading", { name: "Uploads" })).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Import 3 mentions" })).toBeNull();
+    expect(screen.queryByRole("button", { name: t("imports:act.import", { count: 3 }) })).toBeNull();
     // What is dropped here goes here, and does not wait for the file that is open there.
     drop("c.csv");
     expect(await screen.findByRole("heading", { name: "c.csv" })).toBeTruthy();
-    expect(screen.queryByText(/more file waits/)).toBeNull();
+    expect(screen.queryByText(/more file waiting/)).toBeNull();
     await openConnection(1);
     expect(await screen.findByRole("heading", { name: "a.csv" })).toBeTruthy();
-    expect(screen.getByText("1 more file waits: b.csv")).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Import 3 mentions" }));
+    expect(screen.getByText(t("imports:queued", { count: 1, names: "b.csv" }))).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: t("imports:act.import", { count: 3 }) }));
     await waitFor(() => expect(main.inputsOf("imports.start")).toHaveLength(1));
     expect(main.inputsOf("imports.start")[0]).toMatchObject({
       importId: "import of a.csv",

@@ -9,6 +9,7 @@ import { Shell } from "../../../../src/renderer/app/shell/Shell";
 import { tightest } from "../../../../src/renderer/app/shell/MeterReadings";
 import { useShortcuts } from "../../../../src/renderer/app/shell/useShortcuts";
 import type { Meter, MeterReading, Network } from "../../../../src/shared/ipc/connections";
+import { t } from "../../../../src/shared/words";
 import { anUpload, noEntries } from "../../../support/uploads";
 import { failure, FakeMain, live, oneService, show, target } from "../fake-bridge";
 
@@ -58,10 +59,10 @@ describe("a connection that is cut off", () => {
   it("says so with the time and its zone, why, and how many edits wait", async () => {
     main.answer({ "connections.network": () => cutOff, "uploads.list": () => [waitingUpload] });
     show(<Window />);
-    const banner = await screen.findByRole("status", { name: "Offline" });
+    const banner = await screen.findByRole("status", { name: t("app:offline.name") });
     expect(banner.textContent).toMatch(/Offline since .*14:02.*Europe\/Luxembourg \(UTC\+1\)/);
     expect(banner.textContent).toContain("The name api.harbour.example was not found.");
-    await waitFor(() => expect(banner.textContent).toContain("360 edits wait to be sent"));
+    await waitFor(() => expect(banner.textContent).toContain(t("app:offline.waits", { count: 360 })));
   });
 
   it("names the computer where that is offline itself", async () => {
@@ -69,7 +70,7 @@ describe("a connection that is cut off", () => {
       "connections.network": () => ({ computer: { online: false, since }, connections: [] }),
     });
     show(<Window />);
-    expect(await screen.findByText(/This computer has no network/)).toBeTruthy();
+    expect(await screen.findByText(new RegExp(t("app:offline.noNetwork")))).toBeTruthy();
   });
 
   it("says that it is back, and asks everything of it again", async () => {
@@ -82,18 +83,18 @@ describe("a connection that is cut off", () => {
       },
     });
     show(<Window />);
-    await screen.findByRole("status", { name: "Offline" });
+    await screen.findByRole("status", { name: t("app:offline.name") });
     await waitFor(() => expect(asked).toBe(1));
     act(() => main.emit("connections.network", reached));
-    expect(await screen.findByText(/Harbour group is back online since/)).toBeTruthy();
-    expect(screen.queryByRole("status", { name: "Offline" })).toBeNull();
+    expect(await screen.findByText(/^Harbour group has been back online since/)).toBeTruthy();
+    expect(screen.queryByRole("status", { name: t("app:offline.name") })).toBeNull();
     await waitFor(() => expect(asked).toBe(2));
   });
 
   it("opens the test of the connection", async () => {
     main.answer({ "connections.network": () => cutOff });
     show(<Window />);
-    await userEvent.click(await screen.findByRole("button", { name: "Test the connection" }));
+    await userEvent.click(await screen.findByRole("button", { name: t("app:palette.test") }));
     expect(useConnectionDialogs.getState().dialog).toEqual({ kind: "test", id: "s1" });
   });
 
@@ -103,9 +104,11 @@ describe("a connection that is cut off", () => {
       "connections.network": () => ({ computer: { online: false, since }, connections: [] }),
     });
     show(<Window />);
-    await screen.findByRole("button", { name: "Connection: Northwind workspace" });
-    await screen.findByText(/Live since/);
-    expect(screen.queryByRole("status", { name: "Offline" })).toBeNull();
+    await screen.findByRole("button", {
+      name: t("connections:switcher.connection", { name: "Northwind workspace" }),
+    });
+    await screen.findByText(/Connected since/);
+    expect(screen.queryByRole("status", { name: t("app:offline.name") })).toBeNull();
   });
 });
 
@@ -117,10 +120,14 @@ describe("a connection that did not open", () => {
     };
     main.answer({ "connections.open": refused, "connections.projects": refused });
     show(<Window />);
-    expect(await screen.findByRole("button", { name: "Project: Northwind Roasters" })).toBeTruthy();
+    expect(
+      await screen.findByRole("button", {
+        name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+      }),
+    ).toBeTruthy();
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("The token is inactive.");
-    expect(await within(alert).findByRole("button", { name: "Enter a token" })).toBeTruthy();
+    expect(await within(alert).findByRole("button", { name: t("components:way.token") })).toBeTruthy();
   });
 });
 
@@ -128,7 +135,7 @@ describe("a workspace that turns out to be damaged while it is open", () => {
   it("says so once above the screen, with what to do, and is not opened again", async () => {
     useSession.setState({ connectionId: "c1" });
     show(<Window />);
-    await screen.findByText(/Live since/);
+    await screen.findByText(/Connected since/);
     const { error } = failure("server", "A part of the database can't be read.", null, {
       details: { workspace: "damaged", folder: "/data/northwind" },
     });
@@ -136,10 +143,10 @@ describe("a workspace that turns out to be damaged while it is open", () => {
       main.emit("connections.state", { connectionId: "c1", phase: "ready", since, note: null, error }),
     );
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toContain("This workspace is damaged");
+    expect(alert.textContent).toContain(t("components:workspace.damaged"));
     expect(alert.textContent).toContain("from a backup");
-    expect(within(alert).queryByRole("button", { name: "Try again" })).toBeNull();
-    await userEvent.click(within(alert).getByRole("button", { name: "Work on a copy" }));
+    expect(within(alert).queryByRole("button", { name: t("tryAgain") })).toBeNull();
+    await userEvent.click(within(alert).getByRole("button", { name: t("components:way.copy") }));
     expect(useConnectionDialogs.getState().dialog).toEqual({ kind: "copy", id: "c1" });
     expect(screen.getByText("the screen")).toBeTruthy();
   });
@@ -168,24 +175,47 @@ describe("the meter of calls", () => {
   it("shows the class of calls that is nearest to its limit", async () => {
     main.answer({ "connections.meter": () => meter });
     show(<Window />);
-    expect(await screen.findByRole("button", { name: /^Calls this minute: 27 of 30, charts/ })).toBeTruthy();
+    expect(
+      await screen.findByRole("button", { name: new RegExp(`^${t("app:meter.title")}: 27 of 30,`) }),
+    ).toBeTruthy();
   });
 
   it("has every class and the credits behind it", async () => {
     main.answer({ "connections.meter": () => meter });
     show(<Window />);
-    await userEvent.click(await screen.findByRole("button", { name: /^Calls this minute/ }));
+    await userEvent.click(
+      await screen.findByRole("button", { name: new RegExp(`^${t("app:meter.title")}`) }),
+    );
     const waiting = await screen.findByText("264");
-    expect(waiting.closest("tr")?.textContent).toBe("Edits and uploads60120264");
+    expect(waiting.closest("tr")?.textContent).toBe(`${t("components:callClass.modification")}60120264`);
     expect(screen.getByText(/37,600 left, 12,400 used, of 50,000/)).toBeTruthy();
   });
 
-  it("counts all calls where there is no limit", async () => {
+  it("is not shown where nothing limits calls", async () => {
     const classes = [reading({ used: 3, perMinute: null }), reading({ used: 4, perMinute: null })];
     main.answer({ "connections.meter": () => ({ connectionId: "s1", classes, credits: null }) });
     show(<Window />);
-    const button = await screen.findByRole("button", { name: "Calls this minute: 7" });
-    expect(button.textContent).toBe("Calls this minute7");
+    await waitFor(() => expect(main.inputsOf("connections.meter")).not.toEqual([]));
+    await screen.findByRole("button", { name: t("app:status.waiting", { count: 0 }) });
+    expect(screen.queryByText(t("app:meter.title"))).toBeNull();
+    expect(screen.queryByRole("button", { name: new RegExp(`^${t("app:meter.title")}`) })).toBeNull();
+  });
+
+  it("appears with the first limit", async () => {
+    const unlimited = { connectionId: "s1", classes: [reading({ perMinute: null })], credits: null };
+    main.answer({ "connections.meter": () => unlimited });
+    show(<Window />);
+    await waitFor(() => expect(main.inputsOf("connections.meter")).not.toEqual([]));
+    act(() => main.emit("connections.meter", meter));
+    expect(await screen.findByRole("button", { name: /27 of 30/ })).toBeTruthy();
+  });
+
+  it("counts all calls where there are credits but no limit", async () => {
+    const classes = [reading({ used: 3, perMinute: null }), reading({ used: 4, perMinute: null })];
+    main.answer({ "connections.meter": () => ({ ...meter, classes }) });
+    show(<Window />);
+    const button = await screen.findByRole("button", { name: t("app:meter.name", { text: "7" }) });
+    expect(button.textContent).toBe(`${t("app:meter.title")}7`);
   });
 
   it("follows the calls as they are made", async () => {
@@ -195,6 +225,11 @@ describe("the meter of calls", () => {
     const full = reading({ callClass: "projectSearch", used: 30, perMinute: 30 });
     act(() => main.emit("connections.meter", { ...meter, classes: [full] }));
     expect(await screen.findByRole("button", { name: /30 of 30/ })).toBeTruthy();
+  });
+
+  it("prefers a limited class without calls to an unlimited one with calls", () => {
+    const classes = [reading({ used: 100, perMinute: null }), reading({ used: 0, perMinute: 4 })];
+    expect(tightest({ connectionId: "s1", classes, credits: null })?.perMinute).toBe(4);
   });
 
   it("prefers a class at its limit to one that is called more", () => {
@@ -214,7 +249,9 @@ describe("changing the connection by keyboard", () => {
   it("opens the list with Ctrl+Shift+K", async () => {
     const user = userEvent.setup();
     show(<Window />);
-    await screen.findByRole("button", { name: "Connection: Harbour group" });
+    await screen.findByRole("button", {
+      name: t("connections:switcher.connection", { name: "Harbour group" }),
+    });
     await user.keyboard("{Control>}{Shift>}K{/Shift}{/Control}");
     // Without a layout the list counts as hidden behind its button.
     expect(await screen.findByRole("menuitem", { name: /^Northwind workspace/, hidden: true })).toBeTruthy();
@@ -223,7 +260,9 @@ describe("changing the connection by keyboard", () => {
   it("stays where it is where that connection is open already", async () => {
     const user = userEvent.setup();
     show(<Window />);
-    await screen.findByRole("button", { name: "Connection: Harbour group" });
+    await screen.findByRole("button", {
+      name: t("connections:switcher.connection", { name: "Harbour group" }),
+    });
     act(() => useSession.setState({ projectId: "p2" }));
     act(() => useSearch.getState().run("espresso"));
     await user.keyboard("{Alt>}[Digit1]{/Alt}");
@@ -234,7 +273,9 @@ describe("changing the connection by keyboard", () => {
   it("goes to the second connection with Alt+2", async () => {
     const user = userEvent.setup();
     show(<Window />);
-    await screen.findByRole("button", { name: "Connection: Harbour group" });
+    await screen.findByRole("button", {
+      name: t("connections:switcher.connection", { name: "Harbour group" }),
+    });
     await user.keyboard("{Alt>}[Digit2]{/Alt}");
     expect(useSession.getState().connectionId).toBe("c1");
   });

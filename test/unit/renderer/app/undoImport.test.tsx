@@ -3,6 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { undoImport, UndoImport } from "../../../../src/renderer/app/UndoImport";
 import { useEvents } from "../../../../src/renderer/core/events";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
+import { t } from "../../../../src/shared/words";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
 const counts: Upload["counts"] = {
@@ -73,13 +74,15 @@ it("gives up what is still to be sent, then asks about what is in", async () => 
   expect(screen.queryByRole("dialog")).toBeNull();
   const last = { ...counts, waiting: 0, sending: 0, done: 4_000, cancelled: 9_500 };
   tell({ ...cancelled, counts: last, undo: "delete" });
-  expect(await screen.findByRole("dialog", { name: "Undo a.csv?" })).toBeTruthy();
+  expect(
+    await screen.findByRole("dialog", { name: t("components:upload.undoTitle", { name: "a.csv" }) }),
+  ).toBeTruthy();
 });
 
 it("says so where nothing went in", async () => {
   const { tell } = await undo();
   const none = { ...counts, waiting: 0, sending: 0, done: 0, cancelled: 13_500 };
   tell({ ...cancelled, counts: none });
-  expect(await screen.findByText("The import was stopped before any row went in.")).toBeTruthy();
+  expect(await screen.findByText(t("imports:undoneBefore"))).toBeTruthy();
   expect(screen.queryByRole("dialog")).toBeNull();
 });

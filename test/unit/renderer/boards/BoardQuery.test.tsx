@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { BoardQuery } from "../../../../src/renderer/features/boards/BoardQuery";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 import { writeQuery } from "../query";
@@ -22,5 +23,7 @@ it("shows what the board is asked by now, also where another window asked it", a
   show(<Board />);
   await writeQuery("espresso OR cocoa");
   await userEvent.click(screen.getByText("Ask elsewhere"));
-  await waitFor(() => expect(screen.getByRole("searchbox", { name: "Query" }).textContent).toBe("tea"));
+  await waitFor(() =>
+    expect(screen.getByRole("searchbox", { name: t("components:query.name") }).textContent).toBe("tea"),
+  );
 });

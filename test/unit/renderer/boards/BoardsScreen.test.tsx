@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Board } from "../../../../src/shared/ipc/boards";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import type { Notebook } from "../../../../src/shared/ipc/notebook";
+import { t } from "../../../../src/shared/words";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
@@ -64,7 +65,7 @@ const withCards = (...questions: Partial<ChartQuestion & { title: string }>[]): 
   return { ...board, cards };
 };
 const titles = () =>
-  within(screen.getByRole("list", { name: "Charts of Morning" }))
+  within(screen.getByRole("list", { name: t("boards:card.charts", { name: "Morning" }) }))
     .getAllByRole("heading")
     .map((heading) => heading.textContent);
 const charts = () => main.inputsOf("analytics.histogram").filter(({ params }) => params.interval !== "1year");
@@ -73,12 +74,12 @@ describe("boards", () => {
   it("begin with what to do, and a new board with its name", async () => {
     const user = userEvent.setup();
     open();
-    await user.click(await screen.findByRole("button", { name: "New board" }));
-    const name = screen.getByLabelText("Name of the board");
+    await user.click(await screen.findByRole("button", { name: t("boards:empty.newBoard") }));
+    const name = screen.getByLabelText(t("boards:name"));
     await user.clear(name);
     await user.type(name, "Morning");
-    await user.click(screen.getByRole("button", { name: "Make the board" }));
-    expect(await screen.findByText("No charts on this board yet")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("boards:naming.make") }));
+    expect(await screen.findByText(t("boards:empty.noCharts"))).toBeTruthy();
     expect(notebook.boards.map((board) => board.name)).toEqual(["Morning"]);
   });
 
@@ -87,19 +88,19 @@ describe("boards", () => {
     notebook = { ...empty, boards: [withCards({})] };
     open();
     const choose = async (item: string) => {
-      await user.click(await screen.findByRole("button", { name: "More for this board" }));
+      await user.click(await screen.findByRole("button", { name: t("boards:menu.name") }));
       await user.click(await screen.findByRole("menuitem", { name: item, hidden: true }));
     };
-    await choose("Rename…");
-    await user.type(screen.getByLabelText("Name of the board"), " news");
-    await user.click(screen.getByRole("button", { name: "Rename" }));
+    await choose(t("boards:menu.rename"));
+    await user.type(screen.getByLabelText(t("boards:name")), " news");
+    await user.click(screen.getByRole("button", { name: t("boards:naming.do") }));
     await waitFor(() => expect(notebook.boards[0]?.name).toBe("Morning news"));
-    await choose("Duplicate");
-    expect(await screen.findByRole("button", { name: "Board: Morning news 2" })).toBeTruthy();
-    await choose("Delete");
-    expect(await screen.findByRole("button", { name: "Board: Morning news" })).toBeTruthy();
+    await choose(t("boards:menu.duplicate"));
+    expect(await screen.findByRole("button", { name: `${t("boards:board")}: Morning news 2` })).toBeTruthy();
+    await choose(t("boards:menu.delete"));
+    expect(await screen.findByRole("button", { name: `${t("boards:board")}: Morning news` })).toBeTruthy();
     await waitFor(() => expect(notebook.boards).toHaveLength(1));
-    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await user.click(await screen.findByRole("button", { name: t("undo") }));
     await waitFor(() => expect(notebook.boards.map(({ name }) => name)).toContain("Morning news 2"));
   });
 
@@ -119,20 +120,20 @@ describe("a board", () => {
   it("asks each distinct question once", async () => {
     notebook = { ...empty, boards: [withCards({}, { form: "bars" }, { breakdown: "none" }, {})] };
     open();
-    await waitFor(() => expect(screen.getAllByText("7 mentions")).toHaveLength(4));
+    await waitFor(() => expect(screen.getAllByText(t("charts:coverage.all", { count: 7 }))).toHaveLength(4));
     expect(charts()).toHaveLength(2);
     // The figures of all mentions, for the chart that doesn't hold them; none of the period before.
     expect(main.inputsOf("analytics.histogram")).toHaveLength(3);
-    await userEvent.click(screen.getByRole("button", { name: "Refresh" }));
+    await userEvent.click(screen.getByRole("button", { name: t("boards:status.refresh") }));
     await waitFor(() => expect(charts()).toHaveLength(4));
   });
 
   it("puts its query and range to all charts, each within a query of its own", async () => {
     notebook = { ...empty, boards: [withCards({}, { query: "refund OR broken" })] };
     open();
-    await screen.findAllByText("7 mentions");
+    await screen.findAllByText(t("charts:coverage.all", { count: 7 }));
     await writeQuery("espresso");
-    await userEvent.click(screen.getByRole("button", { name: "Run" }));
+    await userEvent.click(screen.getByRole("button", { name: t("components:query.run") }));
     const all = "(espresso) AND (refund OR broken)";
     await waitFor(() =>
       expect(
@@ -143,7 +144,7 @@ describe("a board", () => {
     );
     expect(notebook.boards[0]).toMatchObject({ query: "espresso" });
     expect(useSearch.getState().query).toBe("");
-    await userEvent.click(screen.getByRole("button", { name: "Later" }));
+    await userEvent.click(screen.getByRole("button", { name: t("charts:range.later") }));
     await waitFor(() =>
       expect(
         charts()
@@ -158,11 +159,21 @@ describe("a board", () => {
     const user = userEvent.setup();
     notebook = { ...empty, boards: [withCards({ title: "A" }, { title: "B" }, { title: "C" })] };
     open();
-    const handle = await screen.findByRole("button", { name: "Move B, 2 of 3, half of the board" });
+    const handle = await screen.findByRole("button", {
+      name: t("boards:card.move", {
+        title: "B",
+        place: t("boards:card.place", { at: "2", of: "3" }),
+        width: t("boards:width.half"),
+      }),
+    });
     act(() => handle.focus());
     await user.keyboard("{ArrowLeft}");
     expect(titles()).toEqual(["B", "A", "C"]);
-    expect(screen.getByText("B: place 1 of 3, half of the board")).toBeTruthy();
+    expect(
+      screen.getByText(
+        t("boards:card.moved", { title: "B", at: "1", of: "3", width: t("boards:width.half") }),
+      ),
+    ).toBeTruthy();
     await waitFor(() =>
       expect(document.activeElement?.getAttribute("aria-label")).toMatch(/^Move B, 1 of 3/),
     );
@@ -177,17 +188,19 @@ describe("a board", () => {
     notebook = { ...empty, boards: [withCards({ title: "A" }, { title: "B" })] };
     open();
     const choose = async (item: string) => {
-      const [button] = await screen.findAllByRole("button", { name: "Chart A" });
+      const [button] = await screen.findAllByRole("button", {
+        name: t("boards:cardMenu.name", { title: "A" }),
+      });
       await user.click(button!);
       await user.click(await screen.findByRole("menuitem", { name: item, hidden: true }));
     };
-    await choose("Duplicate");
+    await choose(t("boards:menu.duplicate"));
     await waitFor(() => expect(titles()).toEqual(["A", "A", "B"]));
-    await choose("Remove");
+    await choose(t("remove"));
     await waitFor(() => expect(titles()).toEqual(["A", "B"]));
-    await user.click(await screen.findByRole("button", { name: "Undo" }));
+    await user.click(await screen.findByRole("button", { name: t("undo") }));
     await waitFor(() => expect(titles()).toEqual(["A", "A", "B"]));
-    await choose("Open in Explore");
+    await choose(t("boards:cardMenu.explore"));
     expect(explored).toEqual([{ ...asked, range }]);
   });
 
@@ -196,12 +209,12 @@ describe("a board", () => {
     const evening = { ...withCards({ title: "C" }), name: "Evening" };
     notebook = { ...empty, boards: [withCards({ title: "A" }, { title: "B" }), evening] };
     open();
-    await user.click(await screen.findByRole("button", { name: "Chart A" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Remove", hidden: true }));
+    await user.click(await screen.findByRole("button", { name: t("boards:cardMenu.name", { title: "A" }) }));
+    await user.click(await screen.findByRole("menuitem", { name: t("remove"), hidden: true }));
     await waitFor(() => expect(titles()).toEqual(["B"]));
     act(() => useOpenBoard.getState().show(evening.id));
     expect(await screen.findByRole("heading", { name: "C" })).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Undo" }));
+    await user.click(screen.getByRole("button", { name: t("undo") }));
     await waitFor(() =>
       expect(notebook.boards.map(({ cards }) => cards.map(({ title }) => title))).toEqual([
         ["A", "B"],
@@ -214,10 +227,12 @@ describe("a board", () => {
     const user = userEvent.setup();
     notebook = { ...empty, boards: [withCards(...Array.from({ length: 24 }, () => ({ title: "A" })))] };
     open();
-    const [button] = await screen.findAllByRole("button", { name: "Chart A" });
+    const [button] = await screen.findAllByRole("button", {
+      name: t("boards:cardMenu.name", { title: "A" }),
+    });
     await user.click(button!);
-    await user.click(await screen.findByRole("menuitem", { name: "Duplicate", hidden: true }));
-    expect(await screen.findByText("A board holds at most 24 charts")).toBeTruthy();
+    await user.click(await screen.findByRole("menuitem", { name: t("boards:menu.duplicate"), hidden: true }));
+    expect(await screen.findByText(t("boards:full", { most: "24" }))).toBeTruthy();
     expect(titles()).toHaveLength(24);
     expect(main.inputsOf("notebook.keep")).toEqual([]);
   });
@@ -240,7 +255,7 @@ describe("a board", () => {
     };
     const spots: unknown[] = [];
     show(<BoardsScreen target={target} onExplore={(_question, spot) => spots.push(spot)} />);
-    const chart = await screen.findByRole("group", { name: "Chart" });
+    const chart = await screen.findByRole("group", { name: t("charts:canvas.name") });
     act(() => chart.focus());
     await user.keyboard("{ArrowRight}{Shift>}{ArrowRight}{/Shift}{Enter}");
     expect(spots).toEqual([{ bin: 0, until: 100, series: null }]);
@@ -256,7 +271,7 @@ describe("a board", () => {
       </>,
     );
     fireEvent.contextMenu(await screen.findByRole("heading", { name: "A" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Duplicate" }));
+    await user.click(await screen.findByRole("menuitem", { name: t("boards:menu.duplicate") }));
     await waitFor(() => expect(titles()).toEqual(["A", "A", "B"]));
   });
 
@@ -264,20 +279,29 @@ describe("a board", () => {
     const user = userEvent.setup();
     notebook = { ...empty, boards: [withCards({ title: "A" })] };
     open();
-    await user.click(await screen.findByRole("button", { name: "Chart A" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Edit…", hidden: true }));
-    const dialog = await screen.findByRole("dialog", { name: "Chart of Morning" });
-    await user.click(within(dialog).getByRole("button", { name: "Type: Published" }));
-    await user.click(await screen.findByRole("option", { name: /^Country ?ranking/, hidden: true }));
+    await user.click(await screen.findByRole("button", { name: t("boards:cardMenu.name", { title: "A" }) }));
+    await user.click(await screen.findByRole("menuitem", { name: t("boards:cardMenu.edit"), hidden: true }));
+    const dialog = await screen.findByRole("dialog", { name: t("boards:editor.title", { name: "Morning" }) });
+    await user.click(
+      within(dialog).getByRole("button", {
+        name: `${t("charts:control.type")}: ${t("charts:type.published")}`,
+      }),
+    );
+    await user.click(
+      await screen.findByRole("option", {
+        name: new RegExp(`^${t("charts:type.country")} ?${t("charts:note.ranking")}`),
+        hidden: true,
+      }),
+    );
     await user.clear(within(dialog).getByLabelText(/^Title/));
     await user.type(within(dialog).getByLabelText(/^Title/), "Where");
-    await user.click(within(dialog).getByRole("button", { name: "Save" }));
+    await user.click(within(dialog).getByRole("button", { name: t("save") }));
     await waitFor(() => expect(titles()).toEqual(["Where"]));
     expect(notebook.boards[0]?.cards[0]?.question).toMatchObject({ type: "country", interval: "auto" });
     // A new chart is drawn as bars, for which jsdom has no canvas: one without mentions draws nothing.
     main.answer({ "analytics.histogram": () => live({ data: [], header: { v: ["ALL"] } }) });
-    await user.click(screen.getByRole("button", { name: "Add a chart" }));
-    await user.click(await screen.findByRole("button", { name: "Add to the board" }));
+    await user.click(screen.getByRole("button", { name: t("boards:addChart") }));
+    await user.click(await screen.findByRole("button", { name: t("explore:board.add") }));
     await waitFor(() => expect(notebook.boards[0]?.cards).toHaveLength(2));
   });
 
@@ -285,9 +309,9 @@ describe("a board", () => {
     const user = userEvent.setup();
     notebook = { ...empty, boards: [withCards({ title: "A" })] };
     open();
-    await user.click(await screen.findByRole("button", { name: "Chart A" }));
-    await user.click(await screen.findByRole("menuitem", { name: "Edit…", hidden: true }));
-    const dialog = await screen.findByRole("dialog", { name: "Chart of Morning" });
+    await user.click(await screen.findByRole("button", { name: t("boards:cardMenu.name", { title: "A" }) }));
+    await user.click(await screen.findByRole("menuitem", { name: t("boards:cardMenu.edit"), hidden: true }));
+    const dialog = await screen.findByRole("dialog", { name: t("boards:editor.title", { name: "Morning" }) });
     await user.type(within(dialog).getByLabelText(/^Title/), "bc");
     await user.keyboard("{Control>}{Enter}{/Control}");
     await waitFor(() => expect(titles()).toEqual(["Abc"]));
@@ -310,8 +334,8 @@ describe("a board", () => {
     });
     open();
     expect(await screen.findByText("No answer within 60 s.")).toBeTruthy();
-    expect(await screen.findByText("Not updated: answer from 12 minutes ago")).toBeTruthy();
-    expect(screen.getByText("As of 12 minutes ago")).toBeTruthy();
+    expect(await screen.findByText(t("components:age.stale", { age: "12 minutes ago" }))).toBeTruthy();
+    expect(screen.getByText(t("boards:status.asOf", { age: "12 minutes ago" }))).toBeTruthy();
   });
 
   it("is printed as it is on screen, with title, range, zone, query and source", async () => {
@@ -320,19 +344,22 @@ describe("a board", () => {
     notebook = { ...empty, boards: [{ ...board, query: "espresso" }] };
     main.answer({ "takeaway.board": () => ({ path: "/home/a/Morning.pdf" }) });
     open();
-    await waitFor(() => expect(screen.getAllByText("7 mentions")).toHaveLength(2));
-    const save = screen.getByRole("button", { name: "Save as PDF" });
+    await waitFor(() => expect(screen.getAllByText(t("charts:coverage.all", { count: 7 }))).toHaveLength(2));
+    const save = screen.getByRole("button", { name: t("boards:pdf.save") });
     await waitFor(() => expect(save.hasAttribute("disabled")).toBe(false));
     await user.click(save);
-    expect(await screen.findByText("Board saved in /home/a/Morning.pdf")).toBeTruthy();
+    expect(await screen.findByText(t("boards:pdf.saved", { path: "/home/a/Morning.pdf" }))).toBeTruthy();
     const [printed] = main.inputsOf("takeaway.board");
     expect(printed?.title).toBe("Morning");
-    expect(printed?.lines[0]).toContain("times in Europe/Luxembourg (UTC+1)");
-    expect(printed?.lines[1]).toBe("Query: espresso");
-    expect(printed?.source).toContain("Source: Northwind workspace, Northwind Roasters; as of ");
+    expect(printed?.lines[0]).toContain("Europe/Luxembourg (UTC+1)");
+    expect(printed?.lines[1]).toBe(t("charts:taken.query", { query: "espresso" }));
+    expect(printed?.source).toContain("Northwind workspace, Northwind Roasters");
     const [[first, second] = []] = printed?.rows ?? [];
-    expect(first).toMatchObject({ title: "A", share: 0.5, lines: ["7 mentions"] });
-    expect(first?.table?.rows.at(-1)).toEqual(["Total", 4, 2, 1, 7]);
-    expect(second?.lines).toEqual(["7 mentions", "within it: recall"]);
+    expect(first).toMatchObject({ title: "A", share: 0.5, lines: [t("charts:coverage.all", { count: 7 })] });
+    expect(first?.table?.rows.at(-1)).toEqual([t("charts:total"), 4, 2, 1, 7]);
+    expect(second?.lines).toEqual([
+      t("charts:coverage.all", { count: 7 }),
+      t("boards:print.within", { query: "recall" }),
+    ]);
   });
 });

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import {
   moveCard,
   putBefore,
@@ -94,10 +95,10 @@ describe("the width of a card", () => {
     expect(resized(card("a", 2), -1).width).toBe(2);
     expect(resized(card("a", 5), -1).width).toBe(4);
     expect(widths.map(widthName)).toEqual([
-      "a third of the board",
-      "half of the board",
-      "two thirds of the board",
-      "the whole board",
+      t("boards:width.third"),
+      t("boards:width.half"),
+      t("boards:width.twoThirds"),
+      t("boards:width.whole"),
     ]);
   });
 });

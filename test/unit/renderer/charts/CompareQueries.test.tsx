@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { CompareQueries } from "../../../../src/renderer/charts/CompareQueries";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
@@ -22,7 +23,8 @@ it("writes on from the queries that are asked, also where a saved chart brought 
   show(<Chart />);
   await user.click(screen.getByText("Open another chart"));
   await user.click(screen.getByRole("button", { name: /2 of 4/ }));
-  const written = (number: number) => screen.getByLabelText<HTMLTextAreaElement>(`Query ${number}`).value;
+  const written = (number: number) =>
+    screen.getByLabelText<HTMLTextAreaElement>(t("charts:compare.query", { number })).value;
   await waitFor(() => expect([written(1), written(2)]).toEqual(["tea", "cocoa"]));
 });
 
@@ -31,7 +33,7 @@ it("closes on Escape, and not on the Escape that ends a composition or closes su
   const user = userEvent.setup();
   show(<CompareQueries queries={["espresso"]} onChange={() => undefined} />);
   await user.click(screen.getByRole("button", { name: /1 of 4/ }));
-  const field = await screen.findByLabelText("Query 1");
+  const field = await screen.findByLabelText(t("charts:compare.query", { number: "1" }));
   act(() => field.focus());
   const opened = () => screen.getByRole("button", { name: /1 of 4/ }).getAttribute("aria-expanded");
   fireEvent.keyDown(field, { key: "Escape", isComposing: true });
@@ -42,5 +44,5 @@ it("closes on Escape, and not on the Escape that ends a composition or closes su
   field.removeEventListener("keydown", prevent);
   expect(opened()).toBe("true");
   fireEvent.keyDown(field, { key: "Escape" });
-  await waitFor(() => expect(screen.queryByLabelText("Query 1")).toBeNull());
+  await waitFor(() => expect(screen.queryByLabelText(t("charts:compare.query", { number: "1" }))).toBeNull());
 });

@@ -7,6 +7,7 @@ import { firstQuestion } from "../../../../src/renderer/charts/question/defaults
 import type { Target } from "../../../../src/renderer/core/queries";
 import { useSession } from "../../../../src/renderer/core/session";
 import type { ChartFilters } from "../../../../src/shared/ipc/chart-question";
+import { t } from "../../../../src/shared/words";
 import { FakeMain, live, oneWorkspace, service, show, target } from "../fake-bridge";
 
 let topics: readonly string[];
@@ -58,9 +59,9 @@ describe("Enter in the search of filters", () => {
   ])("takes for “%s” %s: %s", async (typed, id) => {
     const user = userEvent.setup();
     show(<Question />);
-    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await user.click(screen.getByRole("button", { name: t("charts:filter.add") }));
     await screen.findByLabelText("Tea");
-    const search = screen.getByLabelText("Search topics");
+    const search = screen.getByLabelText(t("charts:filterSearch.topic"));
     fireEvent.change(search, { target: { value: typed } });
     act(() => search.focus());
     fireEvent.keyDown(search, { key: "Enter", code: "Enter", isComposing: true });
@@ -81,17 +82,17 @@ describe("The filter by import", () => {
   const openFilter = async (of?: Target) => {
     const user = userEvent.setup();
     show(<Question {...(of ? { of } : {})} />);
-    await user.click(screen.getByRole("button", { name: "Filter" }));
+    await user.click(screen.getByRole("button", { name: t("charts:filter.add") }));
     return user;
   };
 
   it("lists the imports of a local workspace with their documents", async () => {
     main.answer({ "project.imports": () => live([anImport]) });
     const user = await openFilter();
-    await user.click(await screen.findByRole("radio", { name: "Import" }));
+    await user.click(await screen.findByRole("radio", { name: t("charts:filterKind.import") }));
     await user.click(await screen.findByLabelText("posts.csv, Nov 22 (9,812)"));
     expect(imports).toEqual(["posts.csv, Nov 22"]);
-    await user.click(screen.getByRole("button", { name: "Remove the filter import" }));
+    await user.click(screen.getByRole("button", { name: t("charts:filter.remove", { kind: "import" }) }));
     expect(imports).toEqual([]);
   });
 
@@ -99,11 +100,11 @@ describe("The filter by import", () => {
     main.answer({ "project.imports": () => live([]) });
     await openFilter();
     expect(await screen.findByLabelText("Tea")).toBeTruthy();
-    expect(screen.queryByRole("radio", { name: "Import" })).toBeNull();
+    expect(screen.queryByRole("radio", { name: t("charts:filterKind.import") })).toBeNull();
     cleanup();
     const asked = main.inputsOf("project.imports").length;
     await openFilter({ ...target, connection: service });
-    expect(await screen.findByRole("radio", { name: "Topic" })).toBeTruthy();
+    expect(await screen.findByRole("radio", { name: t("charts:type.topic") })).toBeTruthy();
     expect(main.inputsOf("project.imports")).toHaveLength(asked);
   });
 });

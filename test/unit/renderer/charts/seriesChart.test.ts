@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { pictureLegend } from "../../../../src/renderer/charts/drawing/legend";
 import { chartOption } from "../../../../src/renderer/charts/drawing/option";
 import { drawPicture } from "../../../../src/renderer/charts/drawing/picture";
@@ -76,7 +77,7 @@ describe("bars, lines and areas", () => {
   it("do not stack series that share mentions, as topics do", () => {
     const { series, tooltip } = option({}, { ...chart, overlapping: true });
     expect(series.some((one) => "stack" in one)).toBe(false);
-    expect(text(tooltip.formatter([{ dataIndex: 0 }]))).not.toContain("Total");
+    expect(text(tooltip.formatter([{ dataIndex: 0 }]))).not.toContain(t("charts:total"));
   });
 
   it("give each bin one place on the axis, in order", () => {
@@ -136,7 +137,7 @@ describe("bars, lines and areas", () => {
       const labels = option({ form, outliers: [0] }).series.at(-1);
       return labels && "markPoint" in labels ? labels.markPoint.data : [];
     };
-    expect(written("lines")).toEqual([{ coord: [0, 2], value: "total 3" }]);
+    expect(written("lines")).toEqual([{ coord: [0, 2], value: t("charts:canvas.total", { total: "3" }) }]);
     expect(written("areas")).toEqual([{ coord: [0, 3], value: "3" }]);
   });
 
@@ -158,15 +159,23 @@ describe("bars, lines and areas", () => {
 
 describe("the tooltip", () => {
   it("says bin, zone, values and total, and says none for a gap", () => {
-    expect(tooltip(1)).toBe("Oct 26, 2026, Europe/LuxembourgPositive3NegativenoneTotal3");
+    expect(tooltip(1)).toBe(
+      `Oct 26, 2026, Europe/LuxembourgPositive3Negative${t("charts:noValue")}${t("charts:total")}3`,
+    );
   });
 
   it("says the difference to what it is compared with, and which bin that was", () => {
-    expect(tooltip(0, compared)).toContain("A year before, Oct 25, 20254Difference−1");
+    expect(tooltip(0, compared)).toContain(`A year before, Oct 25, 20254${t("charts:difference")}−1`);
   });
 
   it("says a forecast with its interval", () => {
-    expect(tooltip(2, forecast)).toBe("Oct 27, 2026, Europe/Luxembourg, forecastForecast480 % interval1 – 7");
+    expect(tooltip(2, forecast)).toBe(
+      [
+        t("charts:forecast.bin", { bin: "Oct 27, 2026, Europe/Luxembourg" }),
+        `${t("charts:forecast.name")}4`,
+        `${t("charts:forecast.interval")}1 – 7`,
+      ].join(""),
+    );
   });
 
   it("shows markup in a label as text", () => {
@@ -190,13 +199,13 @@ describe("a ranking", () => {
   });
 
   it("says the difference to what it is compared with, and none where that is not known", () => {
-    expect(told(ranking, 0)).toContain("Difference−1");
-    expect(told(ranking, 1)).not.toContain("Difference");
+    expect(told(ranking, 0)).toContain(`${t("charts:difference")}−1`);
+    expect(told(ranking, 1)).not.toContain(t("charts:difference"));
   });
 
   it("says no share of a whole that counts mentions twice", () => {
-    expect(told(ranking, 0)).toContain("Of all shown50.0%");
-    expect(told({ ...ranking, repeating: true }, 0)).not.toContain("Of all shown");
+    expect(told(ranking, 0)).toContain(`${t("charts:ofAll")}50.0%`);
+    expect(told({ ...ranking, repeating: true }, 0)).not.toContain(t("charts:ofAll"));
   });
 });
 

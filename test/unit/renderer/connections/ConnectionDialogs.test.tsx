@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useConnectionDialogs, type ConnectionDialog } from "../../../../src/renderer/core/dialogs";
@@ -7,6 +7,7 @@ import { addressFault, sameServer } from "../../../../src/renderer/features/conn
 import { ConnectionDialogs } from "../../../../src/renderer/features/connections/ConnectionDialogs";
 import { ConnectionsSection } from "../../../../src/renderer/features/connections/ConnectionsSection";
 import type { TestReport } from "../../../../src/shared/ipc/connections";
+import { t } from "../../../../src/shared/words";
 import { anUpload } from "../../../support/uploads";
 import { aFile, failure, FakeMain, live, oneService, service, show, target } from "../fake-bridge";
 
@@ -51,18 +52,62 @@ const failed: TestReport = {
   ],
 };
 
+describe("a new workspace", () => {
+  const suggested = t("connections:workspace.defaultName");
+
+  it("is created with the suggested name by one key press", async () => {
+    main.answer({ "connections.createWorkspace": () => workspace });
+    const { user, dialog } = await open({ kind: "workspace", forFile: null });
+    const field = within(dialog).getByLabelText(t("name"));
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.keyboard("{Enter}");
+    await waitFor(() =>
+      expect(main.inputsOf("connections.createWorkspace")).toEqual([{ name: suggested, folder: null }]),
+    );
+  });
+
+  it("gets the name that is typed over the suggestion", async () => {
+    main.answer({ "connections.createWorkspace": () => workspace });
+    const { user, dialog } = await open({ kind: "workspace", forFile: null });
+    await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(t("name"))));
+    await user.keyboard("Kites{Enter}");
+    await waitFor(() =>
+      expect(main.inputsOf("connections.createWorkspace")).toEqual([{ name: "Kites", folder: null }]),
+    );
+  });
+
+  it("is suggested a name that no other connection has", async () => {
+    const second = t("connections:workspace.numberedName", { number: "2" });
+    const named = [suggested, second].map((name, at) => ({ ...workspace, id: `w${String(at)}`, name }));
+    main.answer({ "connections.list": () => ({ connections: named, states: [] }) });
+    show(
+      <>
+        <ConnectionsSection />
+        <ConnectionDialogs />
+      </>,
+    );
+    await screen.findAllByText(second);
+    act(() => useConnectionDialogs.setState({ dialog: { kind: "workspace", forFile: null } }));
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).getByLabelText(t("name"))).toHaveProperty(
+      "value",
+      t("connections:workspace.numberedName", { number: "3" }),
+    );
+  });
+});
+
 describe("changing a service", () => {
   it("saves its name, address, path word and limits", async () => {
     main.answer({ "connections.update": () => service });
     const { user, dialog } = await open({ kind: "edit", id: "s1" });
-    const name = within(dialog).getByLabelText("Name");
+    const name = within(dialog).getByLabelText(t("name"));
     await fill(user, name, "Harbour EMEA");
-    await user.click(screen.getByRole("button", { name: "Path word and certificates" }));
-    const word = screen.getByLabelText("Path word");
+    await user.click(screen.getByRole("button", { name: t("connections:service.pathAndCertificates") }));
+    const word = screen.getByLabelText(t("connections:service.pathWord"));
     await fill(user, word, "listening");
-    await user.click(screen.getByRole("button", { name: "Call limits" }));
-    await fill(user, screen.getByLabelText("Edits and uploads"), "90");
-    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.click(screen.getByRole("button", { name: t("connections:limits.title") }));
+    await fill(user, screen.getByLabelText(t("components:callClass.modification")), "90");
+    await user.click(screen.getByRole("button", { name: t("save") }));
     await waitFor(() =>
       expect(main.inputsOf("connections.update")).toEqual([
         {
@@ -80,14 +125,14 @@ describe("changing a service", () => {
   it("asks for the token anew where the address leads to another server", async () => {
     main.answer({ "connections.update": () => service });
     const { user, dialog } = await open({ kind: "edit", id: "s1" });
-    const address = within(dialog).getByLabelText("Address");
+    const address = within(dialog).getByLabelText(t("connections:service.address"));
     await fill(user, address, "https://other.example");
-    const save = screen.getByRole("button", { name: "Save" });
+    const save = screen.getByRole("button", { name: t("save") });
     await user.click(save);
-    expect(screen.getByText("Enter the access token.")).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText("Access token"));
+    expect(screen.getByText(t("connections:fault.token"))).toBeTruthy();
+    expect(document.activeElement).toBe(screen.getByLabelText(t("connections:service.token")));
     expect(main.inputsOf("connections.update")).toEqual([]);
-    await fill(user, screen.getByLabelText("Access token"), "its-own");
+    await fill(user, screen.getByLabelText(t("connections:service.token")), "its-own");
     await user.click(save);
     await waitFor(() =>
       expect(main.inputsOf("connections.update")[0]).toMatchObject({
@@ -102,19 +147,23 @@ describe("changing a service", () => {
       "uploads.list": () => [anUpload({ connectionId: "s1" }), anUpload({ connectionId: "c9" })],
     });
     const { user, dialog } = await open({ kind: "edit", id: "s1" });
-    expect(screen.queryByText(/edits wait/)).toBeNull();
-    await fill(user, within(dialog).getByLabelText("Address"), "https://other.example");
-    expect(await screen.findByText("60 edits wait to be sent: they will go to the new server.")).toBeTruthy();
+    expect(screen.queryByText(/waiting to be sent/)).toBeNull();
+    await fill(
+      user,
+      within(dialog).getByLabelText(t("connections:service.address")),
+      "https://other.example",
+    );
+    expect(await screen.findByText(t("connections:service.waitingElsewhere", { count: 60 }))).toBeTruthy();
   });
 
   it("tests what is entered before it is saved, and says each step with its remedy", async () => {
     main.answer({ "connections.test": () => failed });
     const { user } = await open({ kind: "edit", id: "s1" });
-    await user.click(screen.getByRole("button", { name: "Test" }));
-    expect(await screen.findByText("The connection does not work yet.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("connections:list.test") }));
+    expect(await screen.findByText(t("connections:test.worksNot"))).toBeTruthy();
     const steps = screen.getAllByRole("listitem").map((step) => step.textContent);
     expect(steps).toContain(
-      "Certificate failedIts certificate is not trusted.Add your company's certificate file.",
+      `${t("connections:test.certificate")} ${t("connections:test.failed")}Its certificate is not trusted.Add your company's certificate file.`,
     );
     expect(main.inputsOf("connections.update")).toEqual([]);
   });
@@ -128,10 +177,10 @@ describe("changing a service", () => {
       }),
     });
     const { user } = await open({ kind: "edit", id: "s1" });
-    await user.click(screen.getByRole("button", { name: "Path word and certificates" }));
-    await user.click(screen.getByRole("button", { name: "Choose a certificate file" }));
+    await user.click(screen.getByRole("button", { name: t("connections:service.pathAndCertificates") }));
+    await user.click(screen.getByRole("button", { name: t("connections:certificate.chooseFile") }));
     expect(await screen.findByText(/Inspection CA, valid until Jan 1, 2030/)).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Save" }));
+    await user.click(screen.getByRole("button", { name: t("save") }));
     await waitFor(() =>
       expect(main.inputsOf("connections.update")[0]).toMatchObject({
         caFile: "/certificates/inspection.pem",
@@ -146,7 +195,9 @@ describe("changing a service", () => {
       "connections.removeProject": () => undefined,
     });
     const { user } = await open({ kind: "edit", id: "s1" });
-    await user.click(screen.getByRole("button", { name: "Take Harbour Coffee off the list" }));
+    await user.click(
+      screen.getByRole("button", { name: t("connections:projects.remove", { title: "Harbour Coffee" }) }),
+    );
     await waitFor(() =>
       expect(main.inputsOf("connections.removeProject")).toEqual([{ id: "s1", projectId: "p9" }]),
     );
@@ -156,22 +207,24 @@ describe("changing a service", () => {
 describe("connecting to a service", () => {
   it("says what is missing at its field, and asks before what was entered is lost", async () => {
     const { user, dialog } = await open({ kind: "service" });
-    await user.click(within(dialog).getByRole("button", { name: "Connect" }));
-    expect(screen.getByText("Enter the address.")).toBeTruthy();
-    expect(screen.getByText("Enter the access token.")).toBeTruthy();
-    expect(document.activeElement).toBe(within(dialog).getByLabelText("Address"));
+    await user.click(within(dialog).getByRole("button", { name: t("connections:service.connect") }));
+    expect(screen.getByText(t("connections:fault.address"))).toBeTruthy();
+    expect(screen.getByText(t("connections:fault.token"))).toBeTruthy();
+    expect(document.activeElement).toBe(within(dialog).getByLabelText(t("connections:service.address")));
     expect(main.inputsOf("connections.addService")).toEqual([]);
-    await fill(user, within(dialog).getByLabelText("Access token"), "its-own");
-    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
-    const question = await screen.findByRole("dialog", { name: "Discard what you entered?" });
-    await user.click(within(question).getByRole("button", { name: "Keep editing" }));
+    await fill(user, within(dialog).getByLabelText(t("connections:service.token")), "its-own");
+    await user.click(within(dialog).getByRole("button", { name: t("cancel") }));
+    const question = await screen.findByRole("dialog", { name: t("components:form.leaveTitle") });
+    await user.click(within(question).getByRole("button", { name: t("components:form.stay") }));
     await waitFor(() =>
-      expect(screen.queryByRole("dialog", { name: "Discard what you entered?" })).toBeNull(),
+      expect(screen.queryByRole("dialog", { name: t("components:form.leaveTitle") })).toBeNull(),
     );
-    expect(within(dialog).getByLabelText<HTMLInputElement>("Access token").value).toBe("its-own");
-    await user.click(within(dialog).getByRole("button", { name: "Cancel" }));
-    const again = await screen.findByRole("dialog", { name: "Discard what you entered?" });
-    await user.click(within(again).getByRole("button", { name: "Discard" }));
+    expect(within(dialog).getByLabelText<HTMLInputElement>(t("connections:service.token")).value).toBe(
+      "its-own",
+    );
+    await user.click(within(dialog).getByRole("button", { name: t("cancel") }));
+    const again = await screen.findByRole("dialog", { name: t("components:form.leaveTitle") });
+    await user.click(within(again).getByRole("button", { name: t("components:form.discard") }));
     await waitFor(() => expect(useConnectionDialogs.getState().dialog).toBeNull());
   });
 });
@@ -184,8 +237,8 @@ describe("removing a connection", () => {
     });
     const { user } = await open({ kind: "remove", id: "s1" });
     expect(screen.getByText(/its token, boards, saved queries, drafts/)).toBeTruthy();
-    expect(await screen.findByText("60 edits wait to be sent and will be discarded.")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Remove connection" }));
+    expect(await screen.findByText(t("connections:remove.waiting", { count: 60 }))).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("connections:remove.action") }));
     await waitFor(() =>
       expect(main.inputsOf("connections.remove")).toEqual([{ id: "s1", deleteFiles: false }]),
     );
@@ -204,7 +257,7 @@ describe("removing a connection", () => {
       screen.getByText(/stay in the folder: thesis.txt, photos, a.csv, b.csv, c.csv and 2 more/),
     ).toBeTruthy();
     await user.click(choice);
-    await user.click(screen.getByRole("button", { name: "Remove and delete documents" }));
+    await user.click(screen.getByRole("button", { name: t("connections:remove.actionWithFiles") }));
     await waitFor(() =>
       expect(main.inputsOf("connections.remove")).toEqual([{ id: workspace.id, deleteFiles: true }]),
     );
@@ -215,8 +268,8 @@ describe("a token", () => {
   it("is removed, and the answers kept stay", async () => {
     main.answer({ "connections.removeToken": () => ({ ...service, tokenKept: "none" }) });
     const { user } = await open({ kind: "token", id: "s1" });
-    await user.click(screen.getByRole("button", { name: "Remove the token" }));
-    expect(await screen.findByText(/was removed. Kept answers stay readable/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("connections:token.remove") }));
+    expect(await screen.findByText(/removed. Cached data stays available/)).toBeTruthy();
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -232,13 +285,13 @@ describe("a token", () => {
     expect(await screen.findByText("The keychain is locked. Unlock it, then ask again.")).toBeTruthy();
     expect(screen.getByRole<HTMLInputElement>("radio", { name: /For this session only/ }).checked).toBe(true);
     main.answer({ "app.keychain": oneService["app.keychain"]! });
-    await user.click(screen.getByRole("button", { name: "Ask the keychain again" }));
+    await user.click(screen.getByRole("button", { name: t("connections:token.askAgain") }));
     await waitFor(() =>
       expect(screen.getByRole<HTMLInputElement>("radio", { name: /keychain/ }).checked).toBe(true),
     );
     expect(screen.queryByText(/The keychain is locked/)).toBeNull();
-    await fill(user, screen.getByLabelText("New access token"), "fresh");
-    await user.click(screen.getByRole("button", { name: "Save token" }));
+    await fill(user, screen.getByLabelText(t("connections:token.new")), "fresh");
+    await user.click(screen.getByRole("button", { name: t("connections:token.save") }));
     await waitFor(() =>
       expect(main.inputsOf("connections.setToken")).toEqual([{ id: "s1", token: "fresh", keep: "keychain" }]),
     );
@@ -253,10 +306,10 @@ describe("a token", () => {
       },
     });
     const { user } = await open({ kind: "token", id: "s1" });
-    await fill(user, screen.getByLabelText("New access token"), "fresh");
-    await user.click(screen.getByRole("button", { name: "Save token" }));
-    expect(await screen.findByText("The keychain does not keep the token")).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>("New access token").value).toBe("fresh");
+    await fill(user, screen.getByLabelText(t("connections:token.new")), "fresh");
+    await user.click(screen.getByRole("button", { name: t("connections:token.save") }));
+    expect(await screen.findByText(t("components:keychain.not-kept"))).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>(t("connections:token.new")).value).toBe("fresh");
   });
 });
 
@@ -271,8 +324,8 @@ describe("a test of a connection", () => {
     });
     const { user } = await open({ kind: "test", id: "s1" });
     expect(await screen.findByText("Its certificate is not trusted.")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Test again" }));
-    expect(await screen.findByText("The connection works.")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("connections:test.again") }));
+    expect(await screen.findByText(t("connections:test.works"))).toBeTruthy();
     expect(main.inputsOf("connections.test").at(-1)).toEqual({ id: "s1" });
   });
 });
@@ -284,9 +337,9 @@ describe("a workspace that cannot be opened", () => {
       "connections.locate": () => workspace,
     });
     const { user } = await open({ kind: "locate", id: "c1" });
-    await user.click(screen.getByRole("button", { name: "Choose a folder" }));
+    await user.click(screen.getByRole("button", { name: t("connections:chooseFolder") }));
     await screen.findByText("/media/usb/interviews");
-    await user.click(screen.getByRole("button", { name: "Use this folder" }));
+    await user.click(screen.getByRole("button", { name: t("connections:locate.action") }));
     await waitFor(() =>
       expect(main.inputsOf("connections.locate")).toEqual([{ id: "c1", folder: "/media/usb/interviews" }]),
     );
@@ -298,10 +351,10 @@ describe("a workspace that cannot be opened", () => {
       "connections.copyWorkspace": () => ({ connection: copy, lost: 12, notes: ["2 tags were left out."] }),
     });
     const { user } = await open({ kind: "copy", id: "c1" });
-    await user.click(screen.getByRole("button", { name: "Make a copy" }));
-    expect(await screen.findByText(/12 rows could not be read and are missing/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("connections:copy.action") }));
+    expect(await screen.findByText(/12 rows couldn't be read/)).toBeTruthy();
     expect(screen.getByText("2 tags were left out.")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Open the copy" }));
+    await user.click(screen.getByRole("button", { name: t("connections:copy.open") }));
     expect(useSession.getState().connectionId).toBe("c9");
   });
 });
@@ -313,8 +366,8 @@ describe("a project added by id", () => {
       "connections.projects": () => live([target.project, { id: "p2", title: "Harbour Coffee" }]),
     });
     const { user } = await open({ kind: "project", id: "s1" });
-    await fill(user, screen.getByLabelText("Id of the project"), "p2");
-    await user.click(screen.getByRole("button", { name: "Add project" }));
+    await fill(user, screen.getByLabelText(t("connections:projects.id")), "p2");
+    await user.click(screen.getByRole("button", { name: t("connections:projects.add") }));
     await waitFor(() => expect(useSession.getState().projectId).toBe("p2"));
   });
 
@@ -325,9 +378,9 @@ describe("a project added by id", () => {
       },
     });
     const { user } = await open({ kind: "project", id: "s1" });
-    await fill(user, screen.getByLabelText("Id of the project"), "p3");
-    await user.click(screen.getByRole("button", { name: "Add project" }));
-    expect(await screen.findByText("This project is closed to the token")).toBeTruthy();
+    await fill(user, screen.getByLabelText(t("connections:projects.id")), "p3");
+    await user.click(screen.getByRole("button", { name: t("connections:projects.add") }));
+    expect(await screen.findByText(t("components:code.project"))).toBeTruthy();
     expect(useSession.getState().projectId).toBe("p1");
   });
 });
@@ -342,12 +395,12 @@ describe("the list of connections in the settings", () => {
       }),
     });
     show(<ConnectionsSection />);
-    const list = await screen.findByRole("list", { name: "Connections" });
+    const list = await screen.findByRole("list", { name: t("connections:title") });
     await waitFor(() => expect(within(list).getAllByRole("listitem")).toHaveLength(2));
     const [first, second] = within(list).getAllByRole("listitem");
     expect(first?.textContent).toContain("api.harbour.example, no token");
-    expect(first?.textContent).toContain("A token is needed");
-    expect(second?.textContent).toContain("The folder of this workspace is not there");
+    expect(first?.textContent).toContain(t("connections:list.tokenNeeded"));
+    expect(second?.textContent).toContain(t("components:workspace.missing"));
   });
 
   it("opens a workspace that lies in a folder already", async () => {
@@ -356,7 +409,7 @@ describe("the list of connections in the settings", () => {
       "connections.openWorkspace": () => ({ ...workspace, id: "c5" }),
     });
     show(<ConnectionsSection />);
-    await userEvent.click(screen.getByRole("button", { name: "Open a workspace folder" }));
+    await userEvent.click(screen.getByRole("button", { name: t("connections:openFolder") }));
     await waitFor(() => expect(useSession.getState().connectionId).toBe("c5"));
     expect(main.inputsOf("connections.openWorkspace")).toEqual([{ folder: "/home/ada/interviews" }]);
   });
@@ -371,7 +424,7 @@ describe("addresses", () => {
   });
 
   it("say what is wrong with them", () => {
-    expect(addressFault("api.example")).toMatch(/Begin with https/);
+    expect(addressFault("api.example")).toMatch(/^Start with https/);
     expect(addressFault("https://")).toMatch(/not an address/);
     expect(addressFault("https://api.example")).toBeNull();
   });

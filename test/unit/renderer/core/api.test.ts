@@ -64,7 +64,7 @@ describe("invoke", () => {
 
   it("does not call at all what was given up before", async () => {
     await expect(invoke("app.keychain", undefined, { signal: AbortSignal.abort() })).rejects.toThrow(
-      "cancelled",
+      "canceled",
     );
     expect(main.calls).toEqual([]);
   });

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { cacheFirst, type From } from "../../../../src/renderer/core/cacheFirst";
 import { Age } from "../../../../src/renderer/components/states/Age";
 import { asCallError } from "../../../../src/renderer/core/api";
@@ -63,10 +64,10 @@ describe("a question that is asked of the cache and live", () => {
     show(<Asking />);
     kept.resolve(keptAnswer);
     expect(await screen.findByText("answer 1")).toBeTruthy();
-    expect(screen.getByText("Answer from 12 minutes ago, asking again")).toBeTruthy();
+    expect(screen.getByText(t("components:age.updating", { age: "12 minutes ago" }))).toBeTruthy();
     live.resolve(liveAnswer);
     expect(await screen.findByText("answer 2")).toBeTruthy();
-    expect(screen.queryByText(/asking again/)).toBeNull();
+    expect(screen.queryByText(/^Cached .*, refreshing$/)).toBeNull();
   });
 
   it("keeps the live answer where the cache is slower", async () => {

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Document } from "../../../../src/shared/interface/documents";
 import type { DocumentMark } from "../../../../src/shared/ipc/documents";
+import { t } from "../../../../src/shared/words";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { SideBar } from "../../../../src/renderer/app/shell/SideBar";
 import { DocumentList } from "../../../../src/renderer/charts/DocumentList";
@@ -29,13 +30,13 @@ describe("Documents", () => {
         asOf: Date.now() - 12.5 * 60_000,
       }),
     });
-    const behind = { ok: true as const, q: "", filters: {}, period: null, sortBy: "published" as const };
+    const drilldown = { ok: true as const, q: "", filters: {}, period: null, sortBy: "published" as const };
     const Screens = () => {
       const [opened, setOpened] = useState(false);
       if (opened) return <DocumentsScreen target={target} onOpenFile={() => undefined} />;
       return (
         <>
-          <DocumentList target={target} title="Latest documents" behind={behind} />
+          <DocumentList target={target} title="Latest documents" drilldown={drilldown} />
           <button onClick={() => setOpened(true)}>Go on</button>
         </>
       );
@@ -43,12 +44,12 @@ describe("Documents", () => {
     show(<Screens />);
     await screen.findByText("Post 0");
     await userEvent.click(screen.getByText("Go on"));
-    expect(await screen.findByText(/answer from 12 minutes ago$/)).toBeTruthy();
+    expect(await screen.findByText(/12 minutes ago$/)).toBeTruthy();
   });
 
   it("asks for one page of 100 of all, and draws only the rows in view", async () => {
     open();
-    expect(await screen.findByText("24,310 documents")).toBeTruthy();
+    expect(await screen.findByText(t("documents:results.count", { count: 24_310 }))).toBeTruthy();
     expect(
       main.inputsOf("documents.search").every(({ offset, count }) => offset === 0 && count === 100),
     ).toBe(true);
@@ -73,23 +74,25 @@ describe("Documents", () => {
       }),
     });
     open();
-    await userEvent.click(await screen.findByText("X post 1799123456789012345"));
-    expect(screen.getByText("1 item couldn't be read")).toBeTruthy();
+    await userEvent.click(
+      await screen.findByText(t("components:document.external", { network: "X", id: "1799123456789012345" })),
+    );
+    expect(screen.getByText(t("components:unreadable.count", { count: 1 }))).toBeTruthy();
     const boxes = screen.getAllByRole("checkbox", { name: /^Select / });
     expect(boxes.map((box) => (box as HTMLInputElement).disabled)).toEqual([true, true, false]);
-    const pane = await screen.findByRole("complementary", { name: "Reading pane" });
+    const pane = await screen.findByRole("complementary", { name: t("documents:reading.pane") });
     const link = within(pane).getByRole("link", { name: /original/i });
     expect(link.getAttribute("href")).toBe("https://x.com/i/status/1799123456789012345");
-    expect(within(pane).queryByRole("button", { name: "Edit" })).toBeNull();
-    expect(within(pane).queryByRole("button", { name: "Delete" })).toBeNull();
-    expect(within(pane).getByText(/may not pass on the text of posts from X/)).toBeTruthy();
+    expect(within(pane).queryByRole("button", { name: t("documents:reading.edit") })).toBeNull();
+    expect(within(pane).queryByRole("button", { name: t("documents:reading.delete") })).toBeNull();
+    expect(within(pane).getByText(t("documents:reading.noText", { network: "X" }))).toBeTruthy();
     expect(main.calls.filter(({ route }) => route === "documents.topics")).toEqual([]);
   });
 
   it("sorts at the service", async () => {
     const user = userEvent.setup();
     open();
-    await user.click(await screen.findByRole("button", { name: "Reach" }));
+    await user.click(await screen.findByRole("button", { name: t("components:document.reach") }));
     await waitFor(() =>
       expect(main.inputsOf("documents.search").at(-1)).toMatchObject({ sortBy: "reach", sortOrder: "desc" }),
     );
@@ -101,11 +104,11 @@ describe("Documents", () => {
     await screen.findByText("Post 0");
     act(() => screen.getByRole("grid", { name: "Documents" }).focus());
     await user.keyboard("{ArrowDown}{ArrowDown}{Enter}");
-    const pane = await screen.findByRole("complementary", { name: "Reading pane" });
+    const pane = await screen.findByRole("complementary", { name: t("documents:reading.pane") });
     expect(within(pane).getByRole("heading", { name: "Post 1" })).toBeTruthy();
     expect(within(pane).getByText("<b>Bold</b> claim")).toBeTruthy();
     expect(within(pane).getByText("Nov 21, 2026, 13:59, Europe/Luxembourg (UTC+1)")).toBeTruthy();
-    expect(within(pane).getByText("88,100 people")).toBeTruthy();
+    expect(within(pane).getByText(t("documents:fact.people", { count: 88_100 }))).toBeTruthy();
   });
 
   it("shows an open document as it is by now, once the list is asked again", async () => {
@@ -121,7 +124,7 @@ describe("Documents", () => {
     };
     show(<Screens />);
     await user.click(await screen.findByText("Post 1"));
-    const pane = await screen.findByRole("complementary", { name: "Reading pane" });
+    const pane = await screen.findByRole("complementary", { name: t("documents:reading.pane") });
     expect(pane.textContent).toContain("claim");
     main.answer({
       "documents.search": () =>
@@ -145,13 +148,16 @@ describe("Documents", () => {
         <DocumentsScreen target={target} onOpenFile={() => undefined} />
       </>,
     );
-    const entry = within(screen.getByRole("navigation", { name: "Screens" })).getByRole("button", {
-      name: "Documents",
-    });
-    await screen.findByText("12 documents");
+    const entry = within(screen.getByRole("navigation", { name: t("app:side.screens") })).getByRole(
+      "button",
+      {
+        name: "Documents",
+      },
+    );
+    await screen.findByText(t("documents:results.count", { count: 12 }));
     expect(entry.textContent).toBe("Documents7");
     act(() => useSearch.getState().run(""));
-    await screen.findByText("24,310 documents");
+    await screen.findByText(t("documents:results.count", { count: 24_310 }));
     expect(entry.textContent).toBe("Documents24,310");
   });
 
@@ -161,27 +167,35 @@ describe("Documents", () => {
       { url: "https://blog.example/1", open: "refused", deleted: false },
     ];
     open();
-    expect(await screen.findByText("Edit waiting")).toBeTruthy();
-    expect(await screen.findByText("Edit refused")).toBeTruthy();
+    expect(await screen.findByText(t("documents:mark.waiting"))).toBeTruthy();
+    expect(await screen.findByText(t("documents:mark.refused"))).toBeTruthy();
   });
 
   it("chooses documents one by one and all of them, and says how many of how many", async () => {
     const user = userEvent.setup();
     open();
-    await user.click(await screen.findByRole("checkbox", { name: "Select Post 1" }));
-    const selection = await screen.findByRole("region", { name: "Selection" });
-    expect(within(selection).getByText("1 of 24,310 selected")).toBeTruthy();
-    await user.click(within(selection).getByRole("button", { name: "Select all 24,310" }));
-    await user.click(screen.getByRole("checkbox", { name: "Select Post 2" }));
-    expect(within(selection).getByText("24,309 of 24,310 selected")).toBeTruthy();
+    await user.click(
+      await screen.findByRole("checkbox", { name: t("components:row.select", { name: "Post 1" }) }),
+    );
+    const selection = await screen.findByRole("region", { name: t("documents:selection.title") });
+    expect(
+      within(selection).getByText(t("documents:selection.count", { picked: "1", total: "24,310" })),
+    ).toBeTruthy();
+    await user.click(
+      within(selection).getByRole("button", { name: t("documents:selection.all", { total: "24,310" }) }),
+    );
+    await user.click(screen.getByRole("checkbox", { name: t("components:row.select", { name: "Post 2" }) }));
+    expect(
+      within(selection).getByText(t("documents:selection.count", { picked: "24,309", total: "24,310" })),
+    ).toBeTruthy();
   });
 
   it("shows the period a chart was clicked at, and lets go of it", async () => {
     const user = userEvent.setup();
     useSearch.setState({ period: { min: Date.UTC(2026, 10, 17, 23), max: Date.UTC(2026, 10, 18, 23) } });
     open();
-    await screen.findByText("24,310 documents");
-    await user.click(screen.getByRole("button", { name: "Show documents of all time" }));
+    await screen.findByText(t("documents:results.count", { count: 24_310 }));
+    await user.click(screen.getByRole("button", { name: t("documents:results.allTime") }));
     await waitFor(() => expect(main.inputsOf("documents.search").at(-1)).not.toHaveProperty("min"));
   });
 });

@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { useEditor } from "../../../../src/renderer/features/documents/editor/store";
 import { failure, type FakeMain, show, target } from "../fake-bridge";
 import { document, documentsMain, open } from "./documents-main";
@@ -16,7 +17,7 @@ describe("The editor", () => {
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByText("Post 0"));
-    await user.click(await screen.findByRole("button", { name: "Edit" }));
+    await user.click(await screen.findByRole("button", { name: t("documents:reading.edit") }));
     return user;
   };
 
@@ -29,7 +30,9 @@ describe("The editor", () => {
     await user.click(back);
     await screen.findByText("Post 3");
     await user.tab();
-    expect(globalThis.document.activeElement).toBe(screen.getByRole("searchbox", { name: "Query" }));
+    expect(globalThis.document.activeElement).toBe(
+      screen.getByRole("searchbox", { name: t("components:query.name") }),
+    );
   });
 
   it("keeps what is typed as a draft and sends only the fields that changed", async () => {
@@ -38,14 +41,14 @@ describe("The editor", () => {
       "documents.submit": () => ({ kind: "queued", uploadId: 8 }),
     });
     const user = await edit();
-    const title = await screen.findByRole("textbox", { name: "Title" });
+    const title = await screen.findByRole("textbox", { name: t("rules:field.title") });
     fireEvent.change(title, { target: { value: "Post nil" } });
     await waitFor(() =>
       expect(main.inputsOf("documents.saveDraft").at(-1)).toMatchObject({
         document: { title: "Post nil", content: "<b>Bold</b> claim" },
       }),
     );
-    await user.click(screen.getByRole("button", { name: "Update document" }));
+    await user.click(screen.getByRole("button", { name: t("documents:verb.update") }));
     await waitFor(() =>
       expect(main.inputsOf("documents.submit")).toMatchObject([
         { action: "update", draftId: 5, document: { url: "https://blog.example/0", title: "Post nil" } },
@@ -71,12 +74,14 @@ describe("The editor", () => {
       }),
     });
     const user = await edit();
-    fireEvent.change(await screen.findByRole("textbox", { name: "Title" }), { target: { value: "Mine" } });
-    await user.click(screen.getByRole("button", { name: "Update document" }));
-    await user.click(await screen.findByRole("button", { name: "Take these values" }));
+    fireEvent.change(await screen.findByRole("textbox", { name: t("rules:field.title") }), {
+      target: { value: "Mine" },
+    });
+    await user.click(screen.getByRole("button", { name: t("documents:verb.update") }));
+    await user.click(await screen.findByRole("button", { name: t("documents:conflict.take") }));
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
-    expect(screen.getByRole("textbox", { name: "Title" })).toHaveProperty("value", "Mine");
-    expect(screen.queryByRole("button", { name: "Compare" })).toBeNull();
+    expect(screen.getByRole("textbox", { name: t("rules:field.title") })).toHaveProperty("value", "Mine");
+    expect(screen.queryByRole("button", { name: t("documents:notice.compare") })).toBeNull();
   });
 
   it("leaves open what was opened while an edit was on its way", async () => {
@@ -89,12 +94,14 @@ describe("The editor", () => {
         }),
     });
     const user = await edit();
-    const title = await screen.findByRole("textbox", { name: "Title" });
+    const title = await screen.findByRole("textbox", { name: t("rules:field.title") });
     fireEvent.change(title, { target: { value: "Post nil" } });
-    await user.click(screen.getByRole("button", { name: "Update document" }));
+    await user.click(screen.getByRole("button", { name: t("documents:verb.update") }));
     await waitFor(() => expect(main.inputsOf("documents.submit")).toHaveLength(1));
     act(() => useEditor.getState().openNew(target.ref));
-    fireEvent.change(await screen.findByRole("textbox", { name: "Title" }), { target: { value: "Next" } });
+    fireEvent.change(await screen.findByRole("textbox", { name: t("rules:field.title") }), {
+      target: { value: "Next" },
+    });
     await act(() => {
       answer();
       return Promise.resolve();
@@ -126,7 +133,10 @@ describe("The editor", () => {
 
   it("does not save or send what was only looked at", async () => {
     const user = await edit();
-    expect(await screen.findByRole("button", { name: "Update document" })).toHaveProperty("disabled", true);
+    expect(await screen.findByRole("button", { name: t("documents:verb.update") })).toHaveProperty(
+      "disabled",
+      true,
+    );
     await user.click(screen.getByRole("button", { name: "Documents" }));
     expect(await screen.findByText("Post 3")).toBeTruthy();
     expect(main.inputsOf("documents.saveDraft")).toEqual([]);
@@ -139,9 +149,9 @@ describe("The editor", () => {
         document["title"] === "Bad" ? [{ path: ["title"], message: "Must be better" }] : [],
     });
     await edit();
-    const title = await screen.findByRole("textbox", { name: "Title" });
+    const title = await screen.findByRole("textbox", { name: t("rules:field.title") });
     fireEvent.change(title, { target: { value: "Bad" } });
     expect(await screen.findByText("Must be better")).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Update document" })).toHaveProperty("disabled", true);
+    expect(screen.getByRole("button", { name: t("documents:verb.update") })).toHaveProperty("disabled", true);
   });
 });

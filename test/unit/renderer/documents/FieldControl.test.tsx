@@ -2,12 +2,13 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { FieldControl } from "../../../../src/renderer/features/documents/editor/FieldControl";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
+import { t } from "../../../../src/shared/words";
 
 afterEach(cleanup);
 
 it.each([
-  [["custom", "love"], "Brand Love", "Clear Brand Love"],
-  [["tags_customer"], "Tags", "Clear tags"],
+  [["custom", "love"], "Brand Love", t("documents:form.clear", { field: "Brand Love" })],
+  [["tags_customer"], "Tags", t("documents:form.clear", { field: "tags" })],
 ])("the button that clears %s keeps the capitals of a name", (path, title, name) => {
   new FakeMain(oneWorkspace);
   show(

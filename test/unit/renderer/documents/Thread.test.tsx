@@ -2,6 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import type { AddressedDocument } from "../../../../src/shared/documents/identity";
+import { t } from "../../../../src/shared/words";
 import { Thread } from "../../../../src/renderer/features/documents/reading/Related";
 import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 
@@ -40,14 +41,22 @@ describe("a thread", () => {
   it("says how many documents of the host were searched for answers, and searches on", async () => {
     host(1_200, 700);
     expect(
-      await screen.findByText("Searched 500 of 1,200 documents of forum.example for answers."),
+      await screen.findByText(
+        t("documents:reading.searched", { searched: "500", total: "1,200", host: "forum.example" }),
+      ),
     ).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Search more" }));
+    await userEvent.click(screen.getByRole("button", { name: t("documents:reading.searchMore") }));
     expect(await screen.findByRole("button", { name: "Post 700" })).toBeTruthy();
-    expect(screen.getByText("Searched 1,000 of 1,200 documents of forum.example for answers.")).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Search more" }));
-    expect(await screen.findByText("1 answer on forum.example")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Search more" })).toBeNull();
+    expect(
+      screen.getByText(
+        t("documents:reading.searched", { searched: "1,000", total: "1,200", host: "forum.example" }),
+      ),
+    ).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: t("documents:reading.searchMore") }));
+    expect(
+      await screen.findByText(t("documents:reading.answers", { count: 1, host: "forum.example" })),
+    ).toBeTruthy();
+    expect(screen.queryByRole("button", { name: t("documents:reading.searchMore") })).toBeNull();
   });
 
   it("says nothing of a search that covered everything", async () => {

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Document } from "../../../../src/shared/interface/documents";
 import type { Draft } from "../../../../src/shared/ipc/documents";
+import { t } from "../../../../src/shared/words";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
@@ -84,7 +85,9 @@ afterEach(() => {
 const open = () => show(<DocumentsScreen target={target} onOpenFile={() => undefined} />);
 const grid = () => screen.getByRole("grid", { name: "Documents" });
 const box = (index: number) =>
-  screen.findByRole<HTMLInputElement>("checkbox", { name: `Select Post ${index}` });
+  screen.findByRole<HTMLInputElement>("checkbox", {
+    name: t("components:row.select", { name: `Post ${index}` }),
+  });
 const scrollTo = (index: number) => {
   grid().scrollTop = rowHeight * index;
   fireEvent.scroll(grid());
@@ -103,10 +106,14 @@ describe("selecting with Shift", () => {
 
   it("selects every document of the stretch, and edits as many as it shows", async () => {
     await selectFrom10To950();
-    const selection = screen.getByRole("region", { name: "Selection" });
-    expect(await within(selection).findByText("941 of 24,310 selected")).toBeTruthy();
-    await userEvent.click(within(selection).getByRole("button", { name: "Delete 941" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Dry run" }));
+    const selection = screen.getByRole("region", { name: t("documents:selection.title") });
+    expect(
+      await within(selection).findByText(t("documents:selection.count", { picked: "941", total: "24,310" })),
+    ).toBeTruthy();
+    await userEvent.click(
+      within(selection).getByRole("button", { name: t("documents:selection.delete", { picked: "941" }) }),
+    );
+    await userEvent.click(await screen.findByRole("button", { name: t("documents:plan.dryRun") }));
     await waitFor(() => expect(main.inputsOf("documents.planBulk")).toHaveLength(1));
     const { scope } = main.inputsOf("documents.planBulk")[0]!;
     const urls = scope.kind === "results" ? (scope.only?.map(({ url }) => url) ?? []) : [];
@@ -127,11 +134,13 @@ describe("selecting with Shift", () => {
       },
     });
     await selectFrom10To950();
-    const selection = screen.getByRole("region", { name: "Selection" });
+    const selection = screen.getByRole("region", { name: t("documents:selection.title") });
     expect(await within(selection).findByText(/^Selecting \d+ of 941 documents$/)).toBeTruthy();
     expect(within(selection).queryByRole("button", { name: /^(Edit|Delete|Save)/ })).toBeNull();
-    await userEvent.click(within(selection).getByRole("button", { name: "Cancel" }));
-    expect(await within(selection).findByText("1 of 24,310 selected")).toBeTruthy();
+    await userEvent.click(within(selection).getByRole("button", { name: t("cancel") }));
+    expect(
+      await within(selection).findByText(t("documents:selection.count", { picked: "1", total: "24,310" })),
+    ).toBeTruthy();
     waiting.forEach((release) => release());
   });
 
@@ -146,8 +155,8 @@ describe("selecting with Shift", () => {
       },
     });
     await selectFrom10To950();
-    expect(await screen.findByText("The documents were not selected")).toBeTruthy();
-    expect(screen.getByText("1 of 24,310 selected")).toBeTruthy();
+    expect(await screen.findByText(t("documents:selection.notSelected"))).toBeTruthy();
+    expect(screen.getByText(t("documents:selection.count", { picked: "1", total: "24,310" }))).toBeTruthy();
   });
 
   it("refuses a stretch longer than can be picked one by one", async () => {
@@ -155,8 +164,8 @@ describe("selecting with Shift", () => {
     await userEvent.click(await box(10));
     scrollTo(10_040);
     fireEvent.click(await box(10_050), { shiftKey: true });
-    expect(await screen.findByText(/no more than 10,000 documents/i)).toBeTruthy();
-    expect(screen.getByText("1 of 24,310 selected")).toBeTruthy();
+    expect(await screen.findByText(t("documents:selection.tooMany", { most: "10,000" }))).toBeTruthy();
+    expect(screen.getByText(t("documents:selection.count", { picked: "1", total: "24,310" }))).toBeTruthy();
   });
 
   it("says how many documents of the stretch can't be selected", async () => {
@@ -173,8 +182,10 @@ describe("selecting with Shift", () => {
     open();
     await userEvent.click(await box(10));
     fireEvent.click(await box(14), { shiftKey: true });
-    expect(await screen.findByText("4 of 24,310 selected")).toBeTruthy();
-    expect(screen.getByText(/^1 document of the range can't be selected/)).toBeTruthy();
+    expect(
+      await screen.findByText(t("documents:selection.count", { picked: "4", total: "24,310" })),
+    ).toBeTruthy();
+    expect(screen.getByText(t("documents:selection.passed", { count: 1 }))).toBeTruthy();
   });
 });
 
@@ -187,7 +198,7 @@ describe("selecting one by one", () => {
       useSelection.setState({ picked: new Map(picked.map((url) => [url, { url, published: null }])) }),
     );
     await userEvent.click(first);
-    expect(screen.queryByText(/no more than 10,000 documents/i)).not.toBeNull();
+    expect(screen.getByText(t("documents:selection.tooMany", { most: "10,000" }))).toBeTruthy();
     expect(first.checked).toBe(false);
   });
 });
@@ -197,7 +208,7 @@ describe("a page that is short", () => {
     main.answer({ "documents.search": () => live({ total: 5, documents: [0, 1, 2].map(documentAt) }) });
     open();
     await screen.findByText("Post 2");
-    expect(screen.queryAllByText("Couldn't be read")).toHaveLength(2);
+    expect(screen.queryAllByText(t("components:row.unreadable"))).toHaveLength(2);
   });
 });
 
@@ -219,12 +230,12 @@ describe("a page that fails", () => {
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toContain("The disk is on fire.");
     expect(grid().scrollTop).toBe(rowHeight * 640);
-    expect(screen.getAllByText("Not loaded").length).toBeGreaterThan(5);
+    expect(screen.getAllByText(t("components:row.notLoaded")).length).toBeGreaterThan(5);
     broken = false;
-    await userEvent.click(within(alert).getByRole("button", { name: "Try again" }));
+    await userEvent.click(within(alert).getByRole("button", { name: t("tryAgain") }));
     expect(await screen.findByText("Post 640")).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
-    expect(screen.queryByText("Not loaded")).toBeNull();
+    expect(screen.queryByText(t("components:row.notLoaded"))).toBeNull();
   });
 });
 
@@ -264,18 +275,18 @@ describe("lists by keyboard alone", () => {
     useBrowsing.setState({ view: "drafts" });
     open();
     await screen.findByText("First draft");
-    const list = screen.getByRole("grid", { name: "Drafts" });
+    const list = screen.getByRole("grid", { name: t("documents:browse.drafts") });
     act(() => list.focus());
     await userEvent.keyboard("{ArrowDown}{ArrowDown}");
     expect(current(list)).toContain("Second draft");
-    expect(screen.queryByRole("textbox", { name: "Title" })).toBeNull();
+    expect(screen.queryByRole("textbox", { name: t("rules:field.title") })).toBeNull();
     await userEvent.keyboard("{Enter}");
     expect(await screen.findByDisplayValue("Second draft")).toBeTruthy();
   });
 
   it("moves through the documents behind a chart, and opens the one chosen", async () => {
-    const behind = { ok: true as const, q: "", filters: {}, period: null, sortBy: "published" as const };
-    show(<DocumentList target={target} title="Latest documents" behind={behind} />);
+    const drilldown = { ok: true as const, q: "", filters: {}, period: null, sortBy: "published" as const };
+    show(<DocumentList target={target} title="Latest documents" drilldown={drilldown} />);
     await screen.findByText("Post 0");
     const list = screen.getByRole("grid", { name: "Latest documents" });
     act(() => list.focus());

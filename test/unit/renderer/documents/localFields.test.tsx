@@ -3,6 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { headingOf } from "../../../../src/renderer/components/table/documents";
 import { documentFacts } from "../../../../src/renderer/features/documents/reading/documentFacts";
 import { Document } from "../../../../src/shared/interface/documents";
+import { t } from "../../../../src/shared/words";
 import { show } from "../fake-bridge";
 
 afterEach(cleanup);
@@ -22,16 +23,18 @@ const shown = (fields: object) =>
 
 it("the reading pane says that a date is assumed, and which import a document is of", () => {
   shown({ date_assumed: true, import: "posts.csv, Nov 22" });
-  expect(screen.getByText("Date assumed from the file")).toBeTruthy();
+  expect(screen.getByText(t("documents:fact.dateAssumed"))).toBeTruthy();
   expect(screen.getByText("posts.csv, Nov 22")).toBeTruthy();
   cleanup();
   shown({});
-  expect(screen.queryByText("Date assumed from the file")).toBeNull();
+  expect(screen.queryByText(t("documents:fact.dateAssumed"))).toBeNull();
 });
 
 it("lists call a repost without text after what it passes on", () => {
   const parent_url = "https://a.example/1";
-  expect(headingOf(document({ post_type: ["REPOST"], parent_url }))).toBe("Repost of https://a.example/1");
+  expect(headingOf(document({ post_type: ["REPOST"], parent_url }))).toBe(
+    t("components:document.repostOf", { url: "https://a.example/1" }),
+  );
   expect(headingOf(document({ post_type: ["REPOST"], parent_url, content: "So true" }))).toBe("So true");
   expect(headingOf(document({ parent_url }))).toBe("https://a.example/2");
 });

@@ -2,6 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { tellOutcome } from "../../../../src/renderer/features/documents/outcomes";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
+import { t } from "../../../../src/shared/words";
 import { failure, FakeMain, oneWorkspace, show } from "../fake-bridge";
 
 const refused: Upload = {
@@ -42,7 +43,5 @@ it("what became of an edit is told, though neither the uploads nor their entries
   const told = tellOutcome(8, "The document was updated.");
   main.emit("uploads.changed", refused);
   await told;
-  expect(
-    await screen.findByText("The edit did not go in. It is kept under Edits with its text."),
-  ).toBeTruthy();
+  expect(await screen.findByText(t("documents:outcome.refused"))).toBeTruthy();
 });

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { DocumentMark } from "../../../../src/shared/ipc/documents";
+import { t } from "../../../../src/shared/words";
 import { useBrowsing } from "../../../../src/renderer/features/documents/store";
 import type { FakeMain } from "../fake-bridge";
 import { failure } from "../fake-bridge";
@@ -27,9 +28,9 @@ describe("Documents that are deleted", () => {
     });
     open();
     await user.click(await screen.findByText("Post 0"));
-    await user.click(await screen.findByRole("button", { name: "Delete" }));
+    await user.click(await screen.findByRole("button", { name: t("documents:reading.delete") }));
     expect(main.inputsOf("documents.submit")).toEqual([]);
-    await user.click(await screen.findByRole("button", { name: "Delete document" }));
+    await user.click(await screen.findByRole("button", { name: t("documents:verb.delete") }));
     await waitFor(() => expect(main.inputsOf("documents.submit")).toHaveLength(1));
     expect(main.inputsOf("documents.submit")[0]).toMatchObject({
       action: "delete",
@@ -49,8 +50,8 @@ describe("Documents that are deleted", () => {
     });
     open();
     await user.click(await screen.findByText("Post 0"));
-    await user.click(await screen.findByRole("button", { name: "Delete" }));
-    await user.click(await screen.findByRole("button", { name: "Delete document" }));
+    await user.click(await screen.findByRole("button", { name: t("documents:reading.delete") }));
+    await user.click(await screen.findByRole("button", { name: t("documents:verb.delete") }));
     await waitFor(() => expect(main.inputsOf("documents.submit")).toHaveLength(1));
     expect(main.inputsOf("documents.submit")[0]).toMatchObject({
       base: { state: "unknown", document: { title: "Post 0" } },
@@ -68,7 +69,9 @@ describe("Documents that are deleted", () => {
     });
     useBrowsing.setState({ view: "deleted" });
     open();
-    await user.click(await screen.findByRole("button", { name: "Undelete 1 document" }));
+    await user.click(
+      await screen.findByRole("button", { name: t("documents:known.undelete", { count: 1 }) }),
+    );
     expect(await screen.findByText("The history cannot be read.")).toBeTruthy();
   });
 });
@@ -94,7 +97,7 @@ describe("A connection that lists no documents", () => {
       }),
     });
     open();
-    await user.click(await screen.findByRole("button", { name: "Show what this app knows" }));
+    await user.click(await screen.findByRole("button", { name: t("documents:results.showKnown") }));
     expect(await screen.findByText("Post 7")).toBeTruthy();
   });
 
@@ -105,7 +108,7 @@ describe("A connection that lists no documents", () => {
       },
     });
     open();
-    expect(await screen.findByText("This workspace has moved")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Show what this app knows" })).toBeNull();
+    expect(await screen.findByText(t("components:workspace.moved"))).toBeTruthy();
+    expect(screen.queryByRole("button", { name: t("documents:results.showKnown") })).toBeNull();
   });
 });

@@ -7,6 +7,7 @@ import { highlights } from "../../../../src/renderer/features/documents/reading/
 import { plainLine, textPieces } from "../../../../src/renderer/features/documents/reading/safeText";
 import type { Document } from "../../../../src/shared/interface/documents";
 import { tryParse } from "../../../../src/shared/query";
+import { t } from "../../../../src/shared/words";
 
 describe("text of others", () => {
   it("keeps every character, those that can't be seen by their names", () => {
@@ -24,7 +25,7 @@ describe("text of others", () => {
     );
     expect(textPieces("a\u202eb\u0007")).toEqual([
       { text: "a", hidden: null },
-      { text: "\u202e", hidden: "U+202E right-to-left override" },
+      { text: "\u202e", hidden: `U+202E ${t("documents:hidden.rightToLeftOverride")}` },
       { text: "b", hidden: null },
       { text: "\u0007", hidden: "U+0007" },
     ]);
@@ -84,16 +85,16 @@ describe("a time in a zone", () => {
         const read = fromField(toField(ms, zone), zone);
         // An hour that the clock has twice reads as its first.
         if (read?.note === null) expect(read.ms).toBe(ms);
-        else expect(read?.note).toContain("twice");
+        else expect(read?.note).toBe(t("documents:form.doubledTime"));
       }),
     );
   });
 
   it("says where the clock skips it or has it twice", () => {
-    expect(fromField("2026-03-29T02:30:00", "Europe/Luxembourg")?.note).toContain("skips");
+    expect(fromField("2026-03-29T02:30:00", "Europe/Luxembourg")?.note).toBe(t("documents:form.skippedTime"));
     expect(fromField("2026-10-25T02:30:00", "Europe/Luxembourg")).toEqual({
       ms: Date.UTC(2026, 9, 25, 0, 30),
-      note: "The clock has this time twice there; the earlier one was taken.",
+      note: t("documents:form.doubledTime"),
     });
     expect(fromField("", "UTC")).toBeNull();
   });

@@ -4,6 +4,7 @@ import { DateTime } from "luxon";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProjectHistogramParams } from "../../../../src/shared/interface/histograms";
 import type { Notebook } from "../../../../src/shared/ipc/notebook";
+import { t } from "../../../../src/shared/words";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
@@ -14,9 +15,11 @@ import { failure, FakeMain, live, oneWorkspace, show, target, type Answers } fro
 import { writeQuery } from "../query";
 
 const zone = "Europe/Luxembourg";
+const noTopics = t("charts:card.noParts", { kind: t("charts:several.topic") });
+const hourly = { what: t("charts:mentions"), length: t("charts:interval.hour", { count: 1 }) };
+const saveChart = { name: t("components:saving.saveChart"), hidden: true };
 const uploaded = DateTime.fromISO("2007-02-04T21:39", { zone }).toMillis();
 
-/** Counts one mention of 2007 as the service does. */
 function histogram({ min, max, interval, breakdown }: ProjectHistogramParams) {
   const unit = interval?.slice(1) as "year" | "month" | "day" | "hour";
   const labels = breakdown === "sentiment" ? ["POSITIVE", "NEUTRAL", "NEGATIVE"] : ["ALL"];
@@ -66,11 +69,11 @@ describe("Explore", () => {
   it("leads from an empty range to where the mentions are", async () => {
     const user = userEvent.setup();
     open();
-    expect(await screen.findByText("No mentions in this range")).toBeTruthy();
-    expect(screen.getByText(/run from Feb 4, 2007/)).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Show all time" }));
-    expect(await screen.findByRole("button", { name: "Range: All time" })).toBeTruthy();
-    expect(await screen.findByText("1 mention")).toBeTruthy();
+    expect(await screen.findByText(t("explore:empty.noneInRange"))).toBeTruthy();
+    expect(screen.getByText(/mentions from Feb 4, 2007/)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("explore:empty.showAll") }));
+    expect(await screen.findByRole("button", { name: new RegExp(`: ${t("allTime")}$`) })).toBeTruthy();
+    expect(await screen.findByText(t("charts:coverage.all", { count: 1 }))).toBeTruthy();
     expect(await screen.findByText("100.0%")).toBeTruthy();
   });
 
@@ -87,14 +90,14 @@ describe("Explore", () => {
           : histogram(params),
     });
     open();
-    expect(await screen.findByText("No topics to show")).toBeTruthy();
-    expect(screen.getByText(/^1 mention was found, but none with topics/)).toBeTruthy();
+    expect(await screen.findByText(noTopics)).toBeTruthy();
+    expect(screen.getByText(/^1 mention was found, but it has no topics/)).toBeTruthy();
     act(() => useExplore.getState().ask({ type: "topic" }));
     main.answer({
       "analytics.histogram": ({ type, params }) =>
         type === "topic" ? live({ data: [], header: { v: [] } }) : histogram(params),
     });
-    expect(await screen.findByText("No topics to show")).toBeTruthy();
+    expect(await screen.findByText(noTopics)).toBeTruthy();
   });
 
   it("tells an empty project what to do", async () => {
@@ -104,7 +107,7 @@ describe("Explore", () => {
     open(() => {
       asked++;
     });
-    await user.click(await screen.findByRole("button", { name: "Open a file" }));
+    await user.click(await screen.findByRole("button", { name: t("explore:empty.openFile") }));
     expect(asked).toBe(1);
   });
 
@@ -112,7 +115,9 @@ describe("Explore", () => {
     useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
     useSearch.getState().run("printers");
     open();
-    expect(await screen.findByRole("heading", { name: "Mentions per day by sentiment" })).toBeTruthy();
+    const length = t("charts:interval.day", { count: 1 });
+    const name = t("charts:title.publishedBy", { what: t("charts:mentions"), length, by: "sentiment" });
+    expect(await screen.findByRole("heading", { name })).toBeTruthy();
     expect(await screen.findByText(/times in Europe\/Luxembourg \(UTC\+1\)/)).toBeTruthy();
     expect(screen.getByText("printers", { selector: "code" })).toBeTruthy();
   });
@@ -125,13 +130,12 @@ describe("Explore", () => {
       },
     });
     open();
-    expect((await screen.findAllByText("The service took too long")).length).toBeGreaterThan(0);
-    // The tiles wait for nothing.
+    expect((await screen.findAllByText(t("components:failure.timeout"))).length).toBeGreaterThan(0);
     expect(screen.getAllByText("–")).toHaveLength(4);
     main.answer({ "analytics.histogram": ({ params }) => histogram(params) });
-    for (const button of await screen.findAllByRole("button", { name: "Try again" }))
+    for (const button of await screen.findAllByRole("button", { name: t("tryAgain") }))
       await user.click(button);
-    expect(await screen.findByText("No mentions in this range")).toBeTruthy();
+    expect(await screen.findByText(t("explore:empty.noneInRange"))).toBeTruthy();
   });
 
   it("says how old an answer of the cache is", async () => {
@@ -144,7 +148,7 @@ describe("Explore", () => {
       }),
     });
     open();
-    expect(await screen.findByText("Not updated: answer from 12 minutes ago")).toBeTruthy();
+    expect(await screen.findByText(t("components:age.stale", { age: "12 minutes ago" }))).toBeTruthy();
   });
 
   it("lists those first that were found last, where the chart goes by that", async () => {
@@ -185,10 +189,10 @@ describe("Explore", () => {
         <ContextMenu />
       </>,
     );
-    const legend = await screen.findByRole("list", { name: "Legend" });
-    fireEvent.contextMenu(within(legend).getByText("Positive"));
-    await user.click(await screen.findByRole("menuitem", { name: "Show its documents" }));
-    expect(await screen.findByRole("heading", { name: "Positive" })).toBeTruthy();
+    const legend = await screen.findByRole("list", { name: t("charts:legend.title") });
+    fireEvent.contextMenu(within(legend).getByText(t("app:series.positive")));
+    await user.click(await screen.findByRole("menuitem", { name: t("charts:legend.documents") }));
+    expect(await screen.findByRole("heading", { name: t("app:series.positive") })).toBeTruthy();
     await waitFor(() =>
       expect(main.inputsOf("documents.search").at(-1)).toMatchObject({ q: "sentiment:positive" }),
     );
@@ -203,14 +207,14 @@ describe("Explore", () => {
     });
     main.answer({ "documents.search": () => live({ total: 1, documents: [] }) });
     open();
-    expect(await screen.findByText(/^Mentions per hour/)).toBeTruthy();
+    expect(await screen.findByText(new RegExp(`^${t("charts:title.published", hourly)}`))).toBeTruthy();
     // The same hours answer both forms: nothing new is asked, and the other is drawn at once.
     act(() => useExplore.getState().setForm("heatmap"));
-    expect(await screen.findByText("Mentions by weekday and hour")).toBeTruthy();
+    expect(await screen.findByText(t("charts:title.weekdays", { what: t("charts:mentions") }))).toBeTruthy();
     act(() => useExplore.getState().toggle("NEGATIVE"));
     expect(screen.getByText("1 mention; without negative")).toBeTruthy();
     act(() => useExplore.getState().toggle("NEGATIVE"));
-    act(() => screen.getByRole("group", { name: "Chart" }).focus());
+    act(() => screen.getByRole("group", { name: t("charts:canvas.name") }).focus());
     await user.keyboard("{End}{ArrowLeft}{ArrowLeft}");
     expect(
       screen.getByText("Sunday, 21:00 – 22:00: Positive 1, Neutral 0, Negative 0, total 1"),
@@ -227,18 +231,18 @@ describe("Explore", () => {
     );
     // Other forms have other bins.
     act(() => useExplore.getState().setForm("lines"));
-    expect(await screen.findByRole("heading", { name: "Latest documents" })).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: t("explore:documents.latest") })).toBeTruthy();
   });
 
   it("marks a query that cannot be read and does not send it", async () => {
     const user = userEvent.setup();
     open();
-    await screen.findByText("No mentions in this range");
+    await screen.findByText(t("explore:empty.noneInRange"));
     await writeQuery("espresso AND (northwind OR");
     expect(await screen.findByText(/at character 27/)).toBeTruthy();
     expect(document.querySelector(".query-fault")?.textContent).toBe("R");
-    expect(screen.getByRole("button", { name: "Run" }).hasAttribute("disabled")).toBe(true);
-    act(() => screen.getByRole("searchbox", { name: "Query" }).focus());
+    expect(screen.getByRole("button", { name: t("components:query.run") })).toHaveProperty("disabled", true);
+    act(() => screen.getByRole("searchbox", { name: t("components:query.name") }).focus());
     await user.keyboard("{Enter}");
     expect(main.inputsOf("analytics.histogram").every(({ params }) => params.q === undefined)).toBe(true);
   });
@@ -255,21 +259,21 @@ describe("Explore", () => {
         live({ total: Number(max) - Number(min) > 90_000_000 ? 1 : 0, documents: [] }),
     });
     open();
-    const chart = await screen.findByRole("group", { name: "Chart" });
+    const chart = await screen.findByRole("group", { name: t("charts:canvas.name") });
     act(() => chart.focus());
     await user.keyboard("{ArrowRight}{ArrowRight}");
     expect(screen.getByText(/^Feb 4, 2007: Positive 1, Neutral 0, Negative 0, total 1$/)).toBeTruthy();
     await user.keyboard("{Enter}");
     expect(await screen.findByRole("heading", { name: "Feb 4, 2007" })).toBeTruthy();
-    expect(await screen.findByText("0 of 1 document")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Whole chart" }));
+    expect(await screen.findByText(t("charts:documents.part", { shown: "0", count: 1 }))).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("explore:documents.whole") }));
     act(() => chart.focus());
     await user.keyboard("{ArrowRight}{Shift>}{ArrowRight}{/Shift}{Enter}");
     expect(useExplore.getState().range).toMatchObject({
       kind: "exact",
       max: DateTime.fromISO("2007-02-05", { zone }).toMillis(),
     });
-    act(() => screen.getByRole("group", { name: "Chart" }).focus());
+    act(() => screen.getByRole("group", { name: t("charts:canvas.name") }).focus());
     await user.keyboard("{Alt>}{ArrowLeft}{/Alt}");
     expect(useExplore.getState().range).toMatchObject({
       max: DateTime.fromISO("2007-02-03", { zone }).toMillis(),
@@ -335,7 +339,7 @@ describe("Explore", () => {
       main.inputsOf("analytics.histogram").filter(({ params }) => params.q === "other").length;
     const before = others();
     round = 2;
-    await user.click(await screen.findByRole("button", { name: "Run" }));
+    await user.click(await screen.findByRole("button", { name: t("components:query.run") }));
     await waitFor(() => expect(others()).toBeGreaterThan(before));
     // The bars of the new answer are there, its comparison is not: nothing on screen has changed.
     expect(row()).toBe("Feb 4, 2007110-9");
@@ -358,14 +362,15 @@ describe("Explore", () => {
       },
     });
     open();
-    expect(await screen.findByText("Previous 2 days is missing: No answer within 60 s.")).toBeTruthy();
-    expect(await screen.findByText("1 mention")).toBeTruthy();
+    const missing = { what: "Previous 2 days", message: "No answer within 60 s." };
+    expect(await screen.findByText(t("charts:card.missing", missing))).toBeTruthy();
+    expect(await screen.findByText(t("charts:coverage.all", { count: 1 }))).toBeTruthy();
   });
 
   it("asks once for chart and tiles together where the chart holds both", async () => {
     useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
     open();
-    expect(await screen.findByText("1 mention")).toBeTruthy();
+    expect(await screen.findByText(t("charts:coverage.all", { count: 1 }))).toBeTruthy();
     const live = main.inputsOf("analytics.histogram").filter(({ from }) => from !== "cache");
     expect(live.map(({ params }) => params.interval).sort()).toEqual(["1day", "1year"]);
   });
@@ -375,11 +380,11 @@ describe("Explore", () => {
     useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" } });
     open();
     await writeQuery("printers");
-    await user.click(await screen.findByRole("button", { name: "Run" }));
+    await user.click(await screen.findByRole("button", { name: t("components:query.run") }));
     await waitFor(() => expect(notebook.history.map(({ query }) => query)).toEqual(["printers"]));
-    await user.click(screen.getByRole("button", { name: "Save" }));
-    await user.type(await screen.findByLabelText("Name of the chart"), "My chart");
-    await user.click(await screen.findByRole("button", { name: "Save chart", hidden: true }));
+    await user.click(screen.getByRole("button", { name: t("save") }));
+    await user.type(await screen.findByLabelText(t("components:saving.chartName")), "My chart");
+    await user.click(await screen.findByRole("button", saveChart));
     await waitFor(() => expect(notebook.charts).toHaveLength(1));
     expect(notebook.charts[0]).toMatchObject({
       name: "My chart",
@@ -395,11 +400,11 @@ describe("Explore", () => {
       },
     });
     open();
-    await user.click(await screen.findByRole("button", { name: "Save" }));
-    await user.type(await screen.findByLabelText("Name of the chart"), "Launch week");
-    await user.click(await screen.findByRole("button", { name: "Save chart", hidden: true }));
+    await user.click(await screen.findByRole("button", { name: t("save") }));
+    await user.type(await screen.findByLabelText(t("components:saving.chartName")), "Launch week");
+    await user.click(await screen.findByRole("button", saveChart));
     expect(await screen.findByText("The disk is full.")).toBeTruthy();
-    expect(screen.queryByText("Saved as Launch week")).toBeNull();
+    expect(screen.queryByText(t("explore:savedAs", { name: "Launch week" }))).toBeNull();
   });
 
   it("keeps a note in its field that could not be kept on disk", async () => {
@@ -410,11 +415,11 @@ describe("Explore", () => {
       },
     });
     open();
-    await user.click(await screen.findByRole("button", { name: "Annotations" }));
-    const dialog = await screen.findByRole("dialog", { name: "Annotations" });
-    const field = within(dialog).getByLabelText<HTMLInputElement>("Text");
+    await user.click(await screen.findByRole("button", { name: t("explore:notes.title") }));
+    const dialog = await screen.findByRole("dialog", { name: t("explore:notes.title") });
+    const field = within(dialog).getByLabelText<HTMLInputElement>(t("explore:notes.text"));
     await user.type(field, "Recall announced");
-    await user.click(within(dialog).getByRole("button", { name: "Add" }));
+    await user.click(within(dialog).getByRole("button", { name: t("add") }));
     expect(await screen.findByText("The disk cannot be written.")).toBeTruthy();
     expect(field.value).toBe("Recall announced");
   });
@@ -423,10 +428,10 @@ describe("Explore", () => {
     const user = userEvent.setup();
     useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" } });
     open();
-    await user.click(await screen.findByRole("button", { name: "Annotations" }));
-    const dialog = await screen.findByRole("dialog", { name: "Annotations" });
-    await user.type(within(dialog).getByLabelText("Text"), "Recall announced");
-    await user.click(within(dialog).getByRole("button", { name: "Add" }));
+    await user.click(await screen.findByRole("button", { name: t("explore:notes.title") }));
+    const dialog = await screen.findByRole("dialog", { name: t("explore:notes.title") });
+    await user.type(within(dialog).getByLabelText(t("explore:notes.text")), "Recall announced");
+    await user.click(within(dialog).getByRole("button", { name: t("add") }));
     expect(await within(dialog).findByRole("button", { name: /^Nov .* Recall announced$/ })).toBeTruthy();
     expect(notebook.annotations[0]?.text).toBe("Recall announced");
   });
@@ -438,6 +443,6 @@ describe("Explore", () => {
       },
     });
     open();
-    expect(await screen.findByText("This connection offers no search results")).toBeTruthy();
+    expect(await screen.findByText(t("charts:documents.notOffered"))).toBeTruthy();
   });
 });

@@ -6,6 +6,7 @@ import { useSession } from "../../../../src/renderer/core/session";
 import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
+import { t } from "../../../../src/shared/words";
 
 afterEach(cleanup);
 
@@ -27,7 +28,8 @@ it("keeps the figures of the last question until those of the next one are there
   forgetPlaces();
   useExplore.setState({ form: "table" });
   show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
-  const positive = () => screen.getAllByRole("term").find(({ textContent }) => textContent === "Positive");
+  const positive = () =>
+    screen.getAllByRole("term").find(({ textContent }) => textContent === t("charts:tile.positive"));
   const figure = () => positive()?.nextElementSibling?.textContent;
   await waitFor(() => expect(figure()).toBe("75.0%"));
   act(() => useSearch.getState().run("tea"));

@@ -5,6 +5,7 @@ import { useSession } from "../../../../src/renderer/core/session";
 import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import type { Bin } from "../../../../src/shared/interface/histograms";
+import { t } from "../../../../src/shared/words";
 import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 
 const day = Date.parse("2007-02-03T23:00Z");
@@ -32,11 +33,11 @@ function open(data: Bin[]): void {
 
 it("a chart over time says how many documents have no date of their own; everything else counts them", async () => {
   open([{ t: day, v: [1, 0, 0] }]);
-  const note = "12 documents have no date of their own and are not in this chart";
+  const note = t("charts:card.leftOut", { count: 12 });
   expect(await screen.findByText(note)).toBeTruthy();
   // The tile counts all of them, the chart the one that has a date.
   expect(await screen.findByText("13")).toBeTruthy();
-  expect(screen.getByText("1 mention")).toBeTruthy();
+  expect(screen.getByText(t("charts:coverage.all", { count: 1 }))).toBeTruthy();
   act(() => useExplore.getState().setSpot({ bin: day, series: null }));
   await waitFor(() =>
     expect(main.inputsOf("documents.search").at(-1)).toMatchObject({ q: "NOT date_assumed:true" }),
@@ -45,6 +46,6 @@ it("a chart over time says how many documents have no date of their own; everyth
 
 it("no empty chart is drawn where no document has a date of its own", async () => {
   open([]);
-  expect(await screen.findByText("Nothing to show over time")).toBeTruthy();
-  expect(screen.getByText(/^12 documents have no date of their own/)).toBeTruthy();
+  expect(await screen.findByText(t("charts:card.onlyAssumed"))).toBeTruthy();
+  expect(screen.getByText(/^12 documents have no date and/)).toBeTruthy();
 });

@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
@@ -35,7 +36,7 @@ describe("a chart of a custom type", () => {
     useExplore.setState({ type: "custom.urgency", interval: "1" });
     show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
     await waitFor(() => expect(main.inputsOf("project.metrics").length).toBeGreaterThan(0));
-    expect(screen.queryByText("Stopped")).toBeNull();
+    expect(screen.queryByText(t("charts:card.stopped"))).toBeNull();
     answer();
     await waitFor(() =>
       expect(main.inputsOf("analytics.histogram").some(({ type }) => type === "custom.urgency")).toBe(true),

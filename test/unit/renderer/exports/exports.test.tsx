@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExportTask } from "../../../../src/shared/ipc/exports";
+import { t } from "../../../../src/shared/words";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { ExportsScreen } from "../../../../src/renderer/features/exports/ExportsScreen";
 import { ExportWatch } from "../../../../src/renderer/features/exports/ExportWatch";
@@ -25,9 +26,15 @@ describe("a task in words", () => {
   it("shows statuses not known as they were sent, and takes them for under way", () => {
     expect(statusText(task({ status: "waiting_for_capacity" })).text).toBe("waiting_for_capacity");
     expect(phaseOf("waiting_for_capacity")).toBe("moving");
-    expect(statusText(task({ status: "" })).text).toBe("No status");
-    expect(statusText(task({ progress: 0.4 }))).toMatchObject({ text: "Running", sent: "queued" });
-    expect(statusText(task({ status: "running" }))).toMatchObject({ text: "Running", sent: null });
+    expect(statusText(task({ status: "" })).text).toBe(t("exports:status.none"));
+    expect(statusText(task({ progress: 0.4 }))).toMatchObject({
+      text: t("exports:status.running"),
+      sent: "queued",
+    });
+    expect(statusText(task({ status: "running" }))).toMatchObject({
+      text: t("exports:status.running"),
+      sent: null,
+    });
     expect(["finished", "DONE", "error", "aborted", "cancelled", "queued", "running"].map(phaseOf)).toEqual([
       "finished",
       "finished",
@@ -152,14 +159,16 @@ describe("Exports", () => {
     });
     show(<ExportsScreen target={target} />);
     expect(await screen.findByText("odd_word")).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "New export" }));
-    const dialog = await screen.findByRole("dialog", { name: "New export" });
-    expect(await within(dialog).findByText("1,234 documents match.")).toBeTruthy();
-    const targetField = within(dialog).getByLabelText("Target");
+    await userEvent.click(screen.getByRole("button", { name: t("exports:new") }));
+    const dialog = await screen.findByRole("dialog", { name: t("exports:new") });
+    expect(await within(dialog).findByText(t("exports:form.match", { count: 1234 }))).toBeTruthy();
+    const targetField = within(dialog).getByLabelText(t("exports:column.target"));
     await userEvent.clear(targetField);
     await userEvent.type(targetField, "mine");
-    await waitFor(() => expect(within(dialog).getByText("1,234 documents match.")).toBeTruthy());
-    await userEvent.click(within(dialog).getByRole("button", { name: "Make the export" }));
+    await waitFor(() =>
+      expect(within(dialog).getByText(t("exports:form.match", { count: 1234 }))).toBeTruthy(),
+    );
+    await userEvent.click(within(dialog).getByRole("button", { name: t("exports:form.make") }));
     await waitFor(() => expect(main.inputsOf("exports.create")).toHaveLength(1));
     expect(main.inputsOf("exports.create")[0]).toMatchObject({
       target: "mine",
@@ -173,11 +182,13 @@ describe("Exports", () => {
     main.answer({ "exports.count": () => ({ count: 1 }) });
     show(<ExportsScreen target={target} />);
     await screen.findByText("odd_word");
-    await userEvent.click(screen.getByRole("button", { name: "New export" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Last 30 days" }));
+    await userEvent.click(screen.getByRole("button", { name: t("exports:new") }));
+    await userEvent.click(await screen.findByRole("button", { name: t("exports:form.last30") }));
     // By label and text, and without a pause for each letter: a calendar of many days takes long otherwise.
-    const clear = await screen.findByLabelText("Clear Published from");
-    const from = screen.getByLabelText<HTMLInputElement>("Published from");
+    const clear = await screen.findByLabelText(
+      t("components:calendar.clear", { name: t("exports:form.from") }),
+    );
+    const from = screen.getByLabelText<HTMLInputElement>(t("exports:form.from"));
     expect(from.value).toMatch(/^\w{3} \d{1,2}, \d{4}$/);
     await userEvent.click(from);
     await userEvent.click((await screen.findAllByText("1", { selector: "button" }))[0]!);
@@ -196,25 +207,25 @@ describe("Exports", () => {
     // The first Escape is for the calendar alone.
     await userEvent.click(from);
     await userEvent.keyboard("{Escape}");
-    expect(screen.getByRole("dialog", { name: "New export" })).toBeTruthy();
+    expect(screen.getByRole("dialog", { name: t("exports:new") })).toBeTruthy();
     await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: "New export" })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: t("exports:new") })).toBeNull());
   });
 
   it("says at its field what is wrong with a new export, and sends nothing", async () => {
     main.answer({ "exports.count": () => ({ count: 1 }) });
     show(<ExportsScreen target={target} />);
     await screen.findByText("odd_word");
-    await userEvent.click(screen.getByRole("button", { name: "New export" }));
-    const dialog = await screen.findByRole("dialog", { name: "New export" });
+    await userEvent.click(screen.getByRole("button", { name: t("exports:new") }));
+    const dialog = await screen.findByRole("dialog", { name: t("exports:new") });
     const field = within(dialog).getByLabelText(/^Target/);
     await userEvent.clear(field);
-    expect(within(dialog).queryByText("Begin with a lower-case letter.")).toBeNull();
-    await userEvent.click(within(dialog).getByRole("button", { name: "Make the export" }));
-    expect(within(dialog).getByText("Begin with a lower-case letter.")).toBeTruthy();
+    expect(within(dialog).queryByText(t("exports:fault.targetBegin"))).toBeNull();
+    await userEvent.click(within(dialog).getByRole("button", { name: t("exports:form.make") }));
+    expect(within(dialog).getByText(t("exports:fault.targetBegin"))).toBeTruthy();
     expect(document.activeElement).toBe(field);
     await userEvent.type(field, "Weekly");
-    expect(within(dialog).getByText("Begin with a lower-case letter.")).toBeTruthy();
+    expect(within(dialog).getByText(t("exports:fault.targetBegin"))).toBeTruthy();
     expect(main.inputsOf("exports.create")).toEqual([]);
   });
 
@@ -226,7 +237,7 @@ describe("Exports", () => {
         throw failure("auth", "The token is not valid any more.");
       },
     });
-    await userEvent.click(screen.getByRole("button", { name: "Look again" }));
+    await userEvent.click(screen.getByRole("button", { name: t("exports:lookAgain") }));
     expect(await screen.findByText("The token is not valid any more.")).toBeTruthy();
     expect(screen.getByText("odd_word")).toBeTruthy();
   });
@@ -235,31 +246,30 @@ describe("Exports", () => {
     main.answer({ "exports.count": () => ({ count: 1 }) });
     const { unmount } = show(<ExportsScreen target={target} />);
     await screen.findByText("odd_word");
-    const dialog = () => screen.findByRole("dialog", { name: "New export" });
-    const gone = () => waitFor(() => expect(screen.queryByRole("dialog", { name: "New export" })).toBeNull());
+    const dialog = () => screen.findByRole("dialog", { name: t("exports:new") });
+    const gone = () =>
+      waitFor(() => expect(screen.queryByRole("dialog", { name: t("exports:new") })).toBeNull());
     const field = async () => within(await dialog()).getByLabelText<HTMLInputElement>(/^Target/);
-    await userEvent.click(screen.getByRole("button", { name: "New export" }));
+    await userEvent.click(screen.getByRole("button", { name: t("exports:new") }));
     await dialog();
     await userEvent.keyboard("{Escape}");
     await gone();
     // Nothing was entered: there is nothing to go on with.
-    await userEvent.click(screen.getByRole("button", { name: "New export" }));
+    await userEvent.click(screen.getByRole("button", { name: t("exports:new") }));
     await userEvent.type(await field(), "-of-may");
     unmount();
     show(<ExportsScreen target={target} />);
     expect((await field()).value).toBe("export-of-may");
     await userEvent.keyboard("{Escape}");
     await gone();
-    await userEvent.click(screen.getByRole("button", { name: "Go on with the new export" }));
+    await userEvent.click(screen.getByRole("button", { name: t("exports:goOn") }));
     expect((await field()).value).toBe("export-of-may");
-    expect(
-      within(await dialog()).getByText("Your entries are kept until you send or discard them."),
-    ).toBeTruthy();
-    await userEvent.click(within(await dialog()).getByRole("button", { name: "Discard" }));
-    const sure = await screen.findByRole("dialog", { name: "Discard the new export?" });
-    await userEvent.click(within(sure).getByRole("button", { name: "Discard" }));
+    expect(within(await dialog()).getByText(t("components:form.kept"))).toBeTruthy();
+    await userEvent.click(within(await dialog()).getByRole("button", { name: t("components:form.discard") }));
+    const sure = await screen.findByRole("dialog", { name: t("exports:form.discardTitle") });
+    await userEvent.click(within(sure).getByRole("button", { name: t("components:form.discard") }));
     await gone();
-    await userEvent.click(screen.getByRole("button", { name: "New export" }));
+    await userEvent.click(screen.getByRole("button", { name: t("exports:new") }));
     expect((await field()).value).toBe("export");
   });
 
@@ -278,11 +288,11 @@ describe("Exports", () => {
     });
     show(<ExportsScreen target={target} />);
     await userEvent.click(await screen.findByText("weekly"));
-    await userEvent.click(await screen.findByRole("button", { name: "Save the result" }));
-    const dialog = await screen.findByRole("dialog", { name: "Save 3 documents" });
+    await userEvent.click(await screen.findByRole("button", { name: t("exports:detail.save") }));
+    const dialog = await screen.findByRole("dialog", { name: t("exports:receipt.title", { count: 3 }) });
     await userEvent.click(await within(dialog).findByLabelText("url"));
-    await userEvent.click(within(dialog).getByRole("button", { name: "Save as" }));
-    expect(await within(dialog).findByText("The numbers differ")).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole("button", { name: t("components:file.saveAs") }));
+    expect(await within(dialog).findByText(t("exports:receipt.differ"))).toBeTruthy();
     expect(main.inputsOf("exports.save")[0]).toMatchObject({ columns: ["title"], format: "csv" });
   });
 
@@ -296,10 +306,10 @@ describe("Exports", () => {
         <ExportWatch connectionId="c1" looking />
       </>,
     );
-    await screen.findByText("Queued");
+    await screen.findByText(t("exports:status.queued"));
     status = "finished";
     await act(() => vi.advanceTimersByTimeAsync(3000));
-    expect(await screen.findByText(/The export "weekly" is finished: 5 documents/)).toBeTruthy();
+    expect(await screen.findByText(/Export "weekly" finished: 5 documents/)).toBeTruthy();
     const asked = main.inputsOf("project.exports").length;
     await act(() => vi.advanceTimersByTimeAsync(120_000));
     expect(main.inputsOf("project.exports").length).toBe(asked);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import {
   countryName,
   inSentence,
@@ -20,8 +21,8 @@ describe("numbers", () => {
   it("have separators and units", () => {
     expect(formatValue(33.333)).toBe("33.33");
     expect(formatValue(12_345_678)).toBe("12.3M");
-    expect(formatRate(820.4)).toBe("820 per second");
-    expect(formatRate(4.25)).toBe("4.3 per second");
+    expect(formatRate(820.4)).toBe(t("app:format.perSecond", { rate: "820" }));
+    expect(formatRate(4.25)).toBe(t("app:format.perSecond", { rate: "4.3" }));
     expect(formatBytes(1_400_000)).toBe("1.4 MB");
     expect(formatBytes(0)).toBe("0 bytes");
     expect([formatBytes(1), formatBytes(217), formatBytes(1000)]).toEqual(["1 byte", "217 bytes", "1 kB"]);
@@ -49,7 +50,7 @@ describe("times", () => {
 
   it("say age and length in words", () => {
     expect(formatAge(0, 12 * 60_000)).toBe("12 minutes ago");
-    expect(formatAge(0, 59_000)).toBe("just now");
+    expect(formatAge(0, 59_000)).toBe(t("app:format.justNow"));
     expect(formatLength(75)).toBe("1 min 15 s");
     expect(formatLength(4_000)).toBe("1 h 6 min");
   });
@@ -62,8 +63,8 @@ describe("labels", () => {
     expect(countryName("nowhere")).toBe("nowhere");
     expect(languageName("de")).toBe("German");
     expect(languageName("??")).toBe("??");
-    expect(seriesName("", "country")).toBe("Unknown");
-    expect(seriesName("ALL", null)).toBe("All mentions");
+    expect(seriesName("", "country")).toBe(t("unknown"));
+    expect(seriesName("ALL", null)).toBe(t("app:series.all"));
   });
 
   it("keep the capitals of names", () => {

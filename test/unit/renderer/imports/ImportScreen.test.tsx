@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { useImports } from "../../../../src/renderer/features/imports/store";
 import { failure } from "../fake-bridge";
 import { checkReport } from "./imported-file";
@@ -19,8 +20,12 @@ import {
 describe("a file on its way in", () => {
   it("is checked by itself, says what it is, and is imported by one press", async () => {
     const user = await openKnown("/files/a.csv");
-    expect(await screen.findByRole("heading", { name: /^13,498 posts, Feb 3/ })).toBeTruthy();
-    expect(screen.getByText("all 13,500 rows checked")).toBeTruthy();
+    expect(
+      await screen.findByRole("heading", {
+        name: new RegExp(`^${t("imports:noun.posts", { count: 13_498 })}, Feb 3`),
+      }),
+    ).toBeTruthy();
+    expect(screen.getByText(t("imports:check.all", { count: 13_500 }))).toBeTruthy();
     await user.click(await importButton());
     await waitFor(() => expect(imported).toHaveLength(1));
     expect(imported[0]).toMatchObject({
@@ -35,14 +40,23 @@ describe("a file on its way in", () => {
     await waitFor(() => expect(useImports.getState().source).toBeNull());
   });
 
+  it("leads to all that was imported, documents with an assumed date among it", async () => {
+    const published = { from: Date.UTC(2007, 1, 3), to: Date.UTC(2026, 10, 20) };
+    main.answer({ "imports.check": () => ({ ...report, published, assumedDates: 2 }) });
+    const user = await openKnown("/files/a.csv");
+    await user.click(await importButton());
+    await waitFor(() => expect(imported).toHaveLength(1));
+    expect(imported[0]?.range).toEqual(published);
+  });
+
   it("is imported by Enter, but not from a control that has Enter of its own", async () => {
     const user = await openKnown("/files/a.csv");
     await importButton();
-    (await screen.findAllByRole("button", { name: "Change columns" }))[0]!.focus();
+    (await screen.findAllByRole("button", { name: t("imports:act.changeColumns") }))[0]!.focus();
     await user.keyboard("{Enter}");
     await user.keyboard("{Enter}");
     expect(main.inputsOf("imports.start")).toHaveLength(0);
-    await user.click(await screen.findByRole("button", { name: "Done" }));
+    await user.click(await screen.findByRole("button", { name: t("done") }));
     act(() => document.getElementById("screen")?.focus());
     await user.keyboard("{Enter}");
     await waitFor(() => expect(imported).toHaveLength(1));
@@ -50,15 +64,17 @@ describe("a file on its way in", () => {
 
   it("says which required field has no column and does not check before it has one", async () => {
     const user = await openFile("/files/a.csv");
-    expect(
-      await screen.findByText("Content has no column yet. Choose the column that holds it."),
-    ).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Import mentions" }).hasAttribute("disabled")).toBe(true);
+    expect(await screen.findByText(t("imports:fault.missing", { names: "Content", count: 1 }))).toBeTruthy();
+    expect(screen.getByRole("button", { name: t("imports:act.importSome") }).hasAttribute("disabled")).toBe(
+      true,
+    );
     await openColumns(user);
-    await user.click(screen.getByRole("combobox", { name: "Fields fed by headline" }));
+    await user.click(
+      screen.getByRole("combobox", { name: t("imports:columns.fieldsOf", { name: "headline" }) }),
+    );
     await user.click(await screen.findByRole("option", { name: "Content", hidden: true }));
     expect(useImports.getState().decisions.mapping).toEqual({ url: 0, published: 1, title: 2, content: 2 });
-    await user.click(screen.getByRole("button", { name: "Done" }));
+    await user.click(screen.getByRole("button", { name: t("done") }));
     expect((await importButton()).hasAttribute("disabled")).toBe(false);
     expect(main.inputsOf("imports.check")).toHaveLength(1);
   });
@@ -68,10 +84,25 @@ describe("a file on its way in", () => {
     const guessedUrls = { site: "https://a.example/", id: 0 };
     main.answer({ "imports.open": () => ({ ...file, columns, guessedUrls }) });
     await openFile("/files/a.csv");
-    expect(await screen.findByText("from review_id")).toBeTruthy();
-    expect(screen.getByText(/^No date in this file: Nov (19|20), 2026, the file's own date/)).toBeTruthy();
-    fireEvent.change(screen.getByLabelText("Assumed date"), { target: { value: "2026-03-31" } });
-    expect(await screen.findByText("No date in this file: Mar 31, 2026 is assumed.")).toBeTruthy();
+    expect(await screen.findByText(t("imports:understood.fromId", { column: "review_id" }))).toBeTruthy();
+    expect(screen.getByText(/Nov (19|20), 2026/)).toBeTruthy();
+    // The field stands there to be read until its calendar is loaded.
+    const day = () => screen.getByLabelText<HTMLInputElement>(t("imports:assumed.day"));
+    await waitFor(() => expect(day().readOnly).toBe(false));
+    fireEvent.change(day(), { target: { value: "2026-03-31" } });
+    expect(await screen.findByText(t("imports:assumed.noDateChosen", { day: "Mar 31, 2026" }))).toBeTruthy();
+  });
+
+  it("says that several sheets are read together", async () => {
+    const sheets = ["Jan", "Feb", "Mar"].map((name) => ({ name, hidden: false, alike: true }));
+    const parts = sheets.map(({ name }, at) => ({ name, firstLine: at * 10 + 1, rows: 9 }));
+    main.answer({ "imports.open": () => ({ ...file, kind: "workbook", sheet: "Jan", sheets, parts }) });
+    await openFile("/files/a.xlsx");
+    expect(
+      await screen.findByRole("button", {
+        name: `${t("imports:reading.sheet")}: ${t("imports:reading.several", { first: "Jan", count: 2 })}`,
+      }),
+    ).toBeTruthy();
   });
 
   it("keeps the other columns as metrics in a local workspace", async () => {
@@ -80,7 +111,7 @@ describe("a file on its way in", () => {
     const kept = [{ column: 3, format: "KEYWORD" as const, isPrivate: false }];
     main.answer({ "imports.open": () => ({ ...file, columns: [...columns, store], kept }) });
     const user = await openFile("/files/a.csv");
-    expect(await screen.findByText("Kept as metrics")).toBeTruthy();
+    expect(await screen.findByText(t("imports:understood.kept"))).toBeTruthy();
     await user.click(await importButton());
     await waitFor(() => expect(main.inputsOf("imports.start")).toHaveLength(1));
     const { plan } = main.inputsOf("imports.start")[0]!;
@@ -92,7 +123,7 @@ describe("a file on its way in", () => {
     const columns = file.columns.map((one) => ({ ...one, isRelative: one.name === "date" }));
     main.answer({ "imports.open": () => ({ ...file, columns }) });
     await openFile("/files/a.csv");
-    const moment = await screen.findByLabelText<HTMLInputElement>(/^Counted back from/);
+    const moment = await screen.findByLabelText<HTMLInputElement>(/^Relative to/);
     expect(moment.value).toMatch(/^2026-11-(19|20|21)T/);
     fireEvent.change(moment, { target: { value: "2026-11-01T10:00" } });
     expect(useImports.getState().decisions.asOf).not.toBeNull();
@@ -104,23 +135,35 @@ describe("a file on its way in", () => {
     main.answer({ "imports.open": () => ({ ...file, columns }) });
     const user = await openFile("/files/a.csv");
     await openColumns(user);
-    const line = within(await screen.findByRole("group", { name: "Column headline" }));
-    await user.click(line.getByRole("button", { name: "HTML: tags taken out" }));
-    await user.click(await screen.findByRole("option", { name: "tags kept", hidden: true }));
+    const line = within(
+      await screen.findByRole("group", { name: t("imports:columns.column", { name: "headline" }) }),
+    );
+    await user.click(
+      line.getByRole("button", { name: `${t("imports:columns.html")}: ${t("imports:columns.tagsOut")}` }),
+    );
+    await user.click(
+      await screen.findByRole("option", { name: t("imports:columns.tagsKept"), hidden: true }),
+    );
     expect(useImports.getState().decisions.keepTags).toBe(true);
-    line.getByRole("button", { name: "HTML: tags kept" });
+    line.getByRole("button", { name: `${t("imports:columns.html")}: ${t("imports:columns.tagsKept")}` });
   });
 
   it("lets another column stand in where the text is empty", async () => {
     const user = await openKnown("/files/a.csv");
     await importButton();
     await openColumns(user);
-    const line = within(await screen.findByRole("group", { name: "Column headline" }));
-    await user.click(line.getByRole("button", { name: "If empty: Nothing" }));
+    const line = within(
+      await screen.findByRole("group", { name: t("imports:columns.column", { name: "headline" }) }),
+    );
+    await user.click(
+      line.getByRole("button", { name: `${t("imports:columns.else")}: ${t("imports:columns.nothing")}` }),
+    );
     await user.click(await screen.findByRole("option", { name: "link", hidden: true }));
     expect(useImports.getState().decisions.fallbacks).toEqual({ content: [0] });
-    await user.click(screen.getByRole("button", { name: "Done" }));
-    expect(await screen.findByText("headline, else link")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("done") }));
+    expect(
+      await screen.findByText(t("imports:understood.else", { first: "headline", second: "link" })),
+    ).toBeTruthy();
     await waitFor(() =>
       expect(main.inputsOf("imports.check").at(-1)?.plan.fallbacks).toEqual({ content: [0] }),
     );
@@ -130,24 +173,41 @@ describe("a file on its way in", () => {
     const user = await openFile("/files/a.csv");
     expect(await screen.findByText("2 rows have a column too many.")).toBeTruthy();
     await openColumns(user);
-    expect(await screen.findByText("not unique: 63 repeats")).toBeTruthy();
+    expect(await screen.findByText(t("imports:columns.notUnique", { count: 63 }))).toBeTruthy();
   });
 
   it("reads again with another delimiter and keeps the mapping while the columns are the same", async () => {
     const user = await openFile("/files/a.csv");
     act(() => useImports.getState().decide({ mapping: { url: 0, content: 2 } }));
     await openColumns(user);
-    await user.click(await screen.findByRole("button", { name: "Delimiter: Comma" }));
-    await user.click(await screen.findByRole("option", { name: "Semicolon", hidden: true }));
-    expect(await screen.findByRole("button", { name: "Delimiter: Semicolon" })).toBeTruthy();
+    await user.click(
+      await screen.findByRole("button", {
+        name: `${t("imports:reading.delimiter")}: ${t("imports:delimiter.comma")}`,
+      }),
+    );
+    await user.click(
+      await screen.findByRole("option", { name: t("imports:delimiter.semicolon"), hidden: true }),
+    );
+    expect(
+      await screen.findByRole("button", {
+        name: `${t("imports:reading.delimiter")}: ${t("imports:delimiter.semicolon")}`,
+      }),
+    ).toBeTruthy();
     expect(useImports.getState().decisions.mapping).toEqual({ url: 0, content: 2 });
   });
 
   it("says in which row the names are, and takes another", async () => {
     const user = await openFile("/files/a.csv");
     await openColumns(user);
-    await user.click(await screen.findByRole("button", { name: "Header: Row 1" }));
-    const other = "Row 4: https://a.example/1, 2007-02-04, Espresso";
+    await user.click(
+      await screen.findByRole("button", {
+        name: `${t("imports:reading.header")}: ${t("imports:reading.row", { line: 1 })}`,
+      }),
+    );
+    const other = t("imports:reading.rowText", {
+      line: 4,
+      text: "https://a.example/1, 2007-02-04, Espresso",
+    });
     await user.click(await screen.findByRole("option", { name: other, hidden: true }));
     await waitFor(() => expect(main.inputsOf("imports.reread")).toHaveLength(1));
     expect(main.inputsOf("imports.reread")[0]?.options).toMatchObject({ header: true, preamble: 1 });
@@ -156,9 +216,13 @@ describe("a file on its way in", () => {
   it("opens a file without quotes where one of them is never closed", async () => {
     const user = await openFile("/files/quotes.tsv");
     expect(await screen.findByText(/never closed/)).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Read without quotes" }));
+    await user.click(screen.getByRole("button", { name: t("imports:act.withoutQuotes") }));
     await openColumns(user);
-    expect(await screen.findByRole("button", { name: "Quotes: None" })).toBeTruthy();
+    expect(
+      await screen.findByRole("button", {
+        name: `${t("imports:reading.quotes")}: ${t("imports:quote.none")}`,
+      }),
+    ).toBeTruthy();
     expect(screen.queryByText(/never closed/)).toBeNull();
   });
 
@@ -176,10 +240,10 @@ describe("a file on its way in", () => {
     });
     const user = await openKnown("/files/a.csv");
     act(() => useImports.getState().decide({ mapping }));
-    expect(await screen.findByText("The file has changed")).toBeTruthy();
-    await user.click(await screen.findByRole("button", { name: "Read the file again" }));
+    expect(await screen.findByText(t("components:failure.fileChanged"))).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: t("imports:act.readAgain") }));
     await importButton();
-    expect(screen.queryByText("The file has changed")).toBeNull();
+    expect(screen.queryByText(t("components:failure.fileChanged"))).toBeNull();
     expect(main.inputsOf("imports.reread")[0]?.options).toMatchObject({ delimiter: ",", preamble: 0 });
     expect(useImports.getState().decisions.mapping).toEqual(mapping);
   });
@@ -192,13 +256,13 @@ describe("a file on its way in", () => {
     });
     const user = await openFile("/files/a.csv");
     expect(await screen.findByText("a.csv is an image, not a table.")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Close the file" }));
+    await user.click(screen.getByRole("button", { name: t("imports:act.closeFile") }));
     expect(useImports.getState().source).toBeNull();
   });
 
   it("waits while another is in hand, and is opened after it", async () => {
     const user = await openKnown("/files/a.csv", "/files/b.csv");
-    expect(await screen.findByText("1 more file waits: b.csv")).toBeTruthy();
+    expect(await screen.findByText(t("imports:queued", { count: 1, names: "b.csv" }))).toBeTruthy();
     await user.click(await importButton());
     expect(await screen.findByRole("heading", { name: "b.csv" })).toBeTruthy();
     expect(imported.map(({ isLast }) => isLast)).toEqual([false]);
@@ -211,7 +275,7 @@ describe("a file on its way in", () => {
       "imports.open": () => file,
     });
     await openFile("/files/a.csv", "/files/b.csv", "/files/c.csv");
-    expect(await screen.findByText("1 more file waits: c.csv")).toBeTruthy();
+    expect(await screen.findByText(t("imports:queued", { count: 1, names: "c.csv" }))).toBeTruthy();
     expect(main.inputsOf("imports.open")).toMatchObject([{ handle: ["/files/a.csv", "/files/b.csv"] }]);
   });
 
@@ -219,7 +283,7 @@ describe("a file on its way in", () => {
     const user = await openKnown("/files/a.csv", "/files/b.csv");
     await importButton();
     act(() => useImports.getState().decide({ action: "upsert" }));
-    const all = screen.getByRole("button", { name: "Import all 2 files the same way" });
+    const all = screen.getByRole("button", { name: t("imports:act.importAll", { count: 2 }) });
     await waitFor(() => expect(all.hasAttribute("disabled")).toBe(true));
     await waitFor(() => expect(all.hasAttribute("disabled")).toBe(false));
     main.answer({ "imports.check": () => checkReport({ total: 3, ready: 3 }) });

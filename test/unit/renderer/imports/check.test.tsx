@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { CheckReport, ProblemGroup } from "../../../../src/shared/ipc/imports";
+import { t } from "../../../../src/shared/words";
 import { useSession } from "../../../../src/renderer/core/session";
 import { useImports } from "../../../../src/renderer/features/imports/store";
 import { aFile, service, show, target } from "../fake-bridge";
@@ -19,10 +20,12 @@ describe("the check of a file", () => {
       },
     });
     await openKnown("/files/a.csv");
-    await screen.findByText("checking 13,500 rows");
+    await screen.findByText(t("imports:check.running", { count: 13_500 }));
     await waitFor(() => expect(main.inputsOf("imports.check")).toHaveLength(1));
     act(() => useImports.getState().decide({ keepTags: true }));
-    expect(await screen.findByRole("button", { name: "Import 12,000 mentions" })).toBeTruthy();
+    expect(
+      await screen.findByRole("button", { name: t("imports:act.import", { count: 12_000 }) }),
+    ).toBeTruthy();
     expect(main.aborted).toHaveLength(1);
   });
 
@@ -30,10 +33,10 @@ describe("the check of a file", () => {
     const answers: ((report: CheckReport) => void)[] = [];
     main.answer({ "imports.check": () => new Promise((resolve) => void answers.push(resolve)) });
     const user = await openKnown("/files/a.csv");
-    await user.click(await screen.findByRole("button", { name: "Stop" }));
+    await user.click(await screen.findByRole("button", { name: t("stop") }));
     await act(() => Promise.resolve(answers[0]?.(report)));
     expect(useImports.getState()).toMatchObject({ report: null, busy: null });
-    await user.click(screen.getByRole("button", { name: "Check again" }));
+    await user.click(screen.getByRole("button", { name: t("imports:check.again") }));
     await waitFor(() => expect(answers).toHaveLength(2));
     await act(() => Promise.resolve(answers[1]?.(report)));
     await importButton();
@@ -52,10 +55,10 @@ describe("the check of a file", () => {
     await act(() => useImports.getState().take([aFile("/files/a.csv")]));
     act(() => useImports.getState().decide({ mapping }));
     const [batched, single] = ["27 calls, about 1 minute", "13,498 calls, about 113 minutes"];
-    const rate = "at 120 calls a minute";
+    const rate = "at 120 calls per minute";
     expect(
       await screen.findByText(
-        `It takes ${batched} ${rate}; where the service takes no batches, ${single} ${rate}.`,
+        t("imports:check.costEither", { batched: `${batched} ${rate}`, single: `${single} ${rate}` }),
       ),
     ).toBeTruthy();
     expect(main.inputsOf("imports.compare")).toHaveLength(0);
@@ -71,12 +74,12 @@ describe("the check of a file", () => {
     show(<Screen into={{ ...target, connection: service }} />);
     await act(() => useImports.getState().take([aFile("/files/a.csv")]));
     act(() => useImports.getState().decide({ mapping }));
-    await user.click(await screen.findByRole("button", { name: "Import 10 mentions" }));
+    await user.click(await screen.findByRole("button", { name: t("imports:act.import", { count: 10 }) }));
     const question = within(await screen.findByRole("dialog"));
-    expect(question.getByText(/^7 mentions get a made-up URL/)).toBeTruthy();
+    expect(question.getByText(/^7 mentions get a generated URL/)).toBeTruthy();
     expect(question.getByText(/^3 mentions have no date and get Nov/)).toBeTruthy();
     expect(main.inputsOf("imports.start")).toHaveLength(0);
-    await user.click(question.getByRole("button", { name: "Import" }));
+    await user.click(question.getByRole("button", { name: t("imports:madeUp.action") }));
     await waitFor(() => expect(imported).toHaveLength(1));
     expect(main.inputsOf("imports.start")[0]?.plan.mark).toBeNull();
   });
@@ -90,12 +93,14 @@ describe("the check of a file", () => {
     const user = await openKnown("/files/a.csv");
     expect(
       await screen.findByText(
-        "None of the 2 rows can be imported. There is no content. Give the row a text.",
+        `${t("imports:nothing.rows", { count: 2 })} There is no content. Give the row a text.`,
       ),
     ).toBeTruthy();
-    expect(screen.getByRole("button", { name: "Import 0 mentions" }).hasAttribute("disabled")).toBe(true);
-    await user.click(screen.getByRole("button", { name: "Show these rows" }));
-    expect(await screen.findByRole("region", { name: "Rejected" })).toBeTruthy();
+    expect(
+      screen.getByRole("button", { name: t("imports:act.import", { count: 0 }) }).hasAttribute("disabled"),
+    ).toBe(true);
+    await user.click(screen.getByRole("button", { name: t("imports:act.showRows") }));
+    expect(await screen.findByRole("region", { name: t("imports:part.rejected") })).toBeTruthy();
   });
 
   it("counts what is in the project already, and offers to update where all of it is", async () => {
@@ -111,8 +116,8 @@ describe("the check of a file", () => {
     let checks = 0;
     main.answer({ "imports.check": () => (checks++ === 0 ? report : { ...report, known: 13_498 }) });
     const user = await openKnown("/files/a.csv");
-    expect(await screen.findByText("All 13,498 rows are in this project already.")).toBeTruthy();
-    await user.click(screen.getByRole("button", { name: "Update them instead" }));
+    expect(await screen.findByText(t("imports:nothing.known", { count: 13_498 }))).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("imports:act.updateThem") }));
     expect((await importButton()).hasAttribute("disabled")).toBe(false);
   });
 
@@ -135,26 +140,40 @@ describe("the check of a file", () => {
           : [{ line: 731, cells: ["https://a.example/1", "2007-02-04", ""], problems: [] }],
     });
     const user = await openKnown("/files/a.csv");
-    await user.click(await screen.findByRole("button", { name: "Show rows: Rejected" }));
-    expect(await screen.findByRole("row", { name: "731 headline empty" })).toBeTruthy();
+    await user.click(
+      await screen.findByRole("button", {
+        name: t("imports:check.showRows", { part: t("imports:part.rejected") }),
+      }),
+    );
+    expect(
+      await screen.findByRole("row", { name: `731 headline ${t("imports:problems.empty")}` }),
+    ).toBeTruthy();
     const group = (name: string) => screen.findByRole("group", { name });
     const openGrid = async (name: string) =>
-      user.click(within(await group(name)).getByRole("button", { name: "Fix here" }));
+      user.click(within(await group(name)).getByRole("button", { name: t("imports:problems.fix") }));
     const cell = (name: string) => screen.findByRole<HTMLInputElement>("textbox", { name });
     await openGrid("There is no content. Give the row a text.");
     await openGrid("This is no date.");
-    fireEvent.change(await cell("headline of line 731"), { target: { value: "A text" } });
-    fireEvent.change(await cell("date of line 802"), { target: { value: "2007-02-05" } });
+    fireEvent.change(await cell(t("imports:fix.cell", { column: "headline", line: "line 731" })), {
+      target: { value: "A text" },
+    });
+    fireEvent.change(await cell(t("imports:fix.cell", { column: "date", line: "line 802" })), {
+      target: { value: "2007-02-05" },
+    });
 
-    await user.click(screen.getByRole("button", { name: "Export rows with problems" }));
-    expect((await cell("headline of line 731")).value).toBe("A text");
+    await user.click(screen.getByRole("button", { name: t("imports:problems.exportAll") }));
+    expect((await cell(t("imports:fix.cell", { column: "headline", line: "line 731" }))).value).toBe(
+      "A text",
+    );
 
     const first = await group("There is no content. Give the row a text.");
     await user.click(within(first).getByRole("button", { name: /^Check again/ }));
     await waitFor(() =>
       expect(main.inputsOf("imports.check").at(-1)?.plan.fixes).toEqual({ "731": { "2": "A text" } }),
     );
-    expect((await cell("date of line 802")).value).toBe("2007-02-05");
+    expect((await cell(t("imports:fix.cell", { column: "date", line: "line 802" }))).value).toBe(
+      "2007-02-05",
+    );
     const second = await group("This is no date.");
     await user.click(within(second).getByRole("button", { name: /^Check again/ }));
     await waitFor(() =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ImportPlan } from "../../../../src/shared/ipc/imports";
+import { t } from "../../../../src/shared/words";
 import { headlineOf, newRows, nounOf } from "../../../../src/renderer/features/imports/headline";
 import { checkReport, importedFile } from "./imported-file";
 
@@ -9,7 +10,7 @@ const plan = ImportPlan.parse({
   projectId: "p1",
   datasetId: null,
   action: "create",
-  mapping: { content: 0 },
+  mapping: { content: 0, published: 1 },
   urlSuffix: null,
   timeZone: "UTC",
 });
@@ -32,18 +33,29 @@ describe("the sentence about a file", () => {
     });
     // The days are joined by signs of the locale.
     expect(headlineOf(file, plan, report).replace(/\s*–\s*/, "–")).toBe(
-      "9,812 posts, Mar 3–29, 2026, by 5,204 authors, mostly in English",
+      [
+        t("imports:noun.posts", { count: 9812 }),
+        "Mar 3–29, 2026",
+        t("imports:headline.by", { count: 5204 }),
+        t("imports:headline.mostlyIn", { language: "English" }),
+      ].join(", "),
     );
   });
 
   it("leaves out what isn't known", () => {
-    expect(headlineOf(file, plan, checkReport({ total: 1, ready: 1 }))).toBe("1 post");
+    expect(headlineOf(file, plan, checkReport({ total: 1, ready: 1 }))).toBe(
+      t("imports:noun.posts", { count: 1 }),
+    );
     const languages = [
       { code: "en", share: 0.4 },
       { code: "de", share: 0.3 },
     ];
     expect(headlineOf(file, plan, checkReport({ total: 2, ready: 2, authors: 1, languages }))).toBe(
-      "2 posts, by 1 author, in several languages",
+      [
+        t("imports:noun.posts", { count: 2 }),
+        t("imports:headline.by", { count: 1 }),
+        t("imports:headline.inSeveral"),
+      ].join(", "),
     );
   });
 
@@ -52,7 +64,8 @@ describe("the sentence about a file", () => {
     expect(nounOf({ kind: "conversation" }, mapped("content"))).toBe("messages");
     expect(nounOf(file, mapped("title", "content", "extra_source_attributes.name"))).toBe("articles");
     expect(nounOf(file, mapped("content", "parent_url"))).toBe("comments");
-    expect(nounOf(file, mapped("title", "content"))).toBe("posts");
+    expect(nounOf(file, mapped("content", "published"))).toBe("posts");
+    expect(nounOf(file, mapped("title", "content"))).toBe("texts");
   });
 
   it("counts a row that is in the project already only where it changes what is there", () => {

@@ -14,6 +14,7 @@ import {
   withFields,
 } from "../../../../src/renderer/features/imports/mapping";
 import { suggestionOf } from "../../../../src/shared/documents/import-suggestion";
+import { t } from "../../../../src/shared/words";
 import { importedColumn, importedFile } from "./imported-file";
 
 const column = (index: number, guess: string[]) =>
@@ -104,10 +105,13 @@ describe("required fields", () => {
   it("are all needed to make documents, and said in words", () => {
     const missing = missingFields(fields, fed({ action: "upsert", mapping: { title: 0 } }));
     expect(missingText(missing)).toBe(
-      "Address, Published and Content have no column yet. Choose the column that holds each.",
+      t("imports:fault.missing", {
+        names: t("imports:fault.and", { first: "Address, Published", last: "Content" }),
+        count: 2,
+      }),
     );
     expect(missingText(missingFields(fields, fed({ mapping: { url: 0, published: 1 } })))).toBe(
-      "Content has no column yet. Choose the column that holds it.",
+      t("imports:fault.missing", { names: "Content", count: 1 }),
     );
   });
 
@@ -143,18 +147,18 @@ describe("preview", () => {
   });
 
   it("badges a row by its worst fault", () => {
-    expect(rowStatus(row()).text).toBe("Ready");
-    expect(rowStatus(row(problem("warning"))).text).toBe("Warning");
+    expect(rowStatus(row()).text).toBe(t("imports:status.ready"));
+    expect(rowStatus(row(problem("warning"))).text).toBe(t("imports:status.warning"));
     expect(rowStatus(row(problem("warning"), problem("refused")))).toMatchObject({
-      text: "Rejected",
+      text: t("imports:status.refused"),
       why: "A warning fault. A refused fault.",
     });
   });
 
   it("counts rows by badge and leaves out what there is none of", () => {
     expect(previewCounts([row(), row(), row(problem("refused"))]).map((one) => one.text)).toEqual([
-      "2 ready",
-      "1 rejected",
+      t("imports:rows.ready", { rows: "2" }),
+      t("imports:rows.refused", { rows: "1" }),
     ]);
   });
 

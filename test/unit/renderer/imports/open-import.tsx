@@ -2,6 +2,7 @@ import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach } from "vitest";
 import { type MappableField, SavedMapping } from "../../../../src/shared/ipc/imports";
+import { t } from "../../../../src/shared/words";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { ImportScreen } from "../../../../src/renderer/features/imports/ImportScreen";
@@ -125,9 +126,10 @@ export async function openKnown(...paths: string[]) {
 }
 
 /** The button that imports all that the report lets in. */
-export const importButton = () => screen.findByRole("button", { name: "Import 13,498 mentions" });
+export const importButton = () =>
+  screen.findByRole("button", { name: t("imports:act.import", { count: 13_498 }) });
 /** Opens the second view. */
 export const openColumns = async (user: ReturnType<typeof userEvent.setup>) => {
-  const [button] = await screen.findAllByRole("button", { name: "Change columns" });
+  const [button] = await screen.findAllByRole("button", { name: t("imports:act.changeColumns") });
   await user.click(button!);
 };

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { Influencer } from "../../../../src/shared/interface/influencers";
+import { t } from "../../../../src/shared/words";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import type { LazyChart } from "../../../../src/renderer/charts/LazyChart";
@@ -62,9 +63,9 @@ describe("Influencers", () => {
     panels = 0;
     open();
     await user.click(await screen.findByText("Ana"));
-    await user.click(await screen.findByRole("button", { name: "Add to panel" }));
+    await user.click(await screen.findByRole("button", { name: t("influencers:panel.add") }));
     expect(members()).toMatchObject([{ entry_type: "AUTHOR", name: "Ana" }]);
-    await user.click(screen.getByRole("button", { name: "Add all to a panel" }));
+    await user.click(screen.getByRole("button", { name: t("influencers:panel.all") }));
     expect(members()).toHaveLength(2);
     expect(panels).toBe(2);
   });
@@ -72,10 +73,20 @@ describe("Influencers", () => {
   it("ranks authors, says by what, and lists the documents of the one that is chosen", async () => {
     const user = userEvent.setup();
     open();
-    expect(await screen.findByText("2 authors, by posts")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        t("influencers:note.author", { count: 2, criterion: t("influencers:byCriterion.posts") }),
+      ),
+    ).toBeTruthy();
     await user.click(screen.getByText("Ana"));
-    expect(await screen.findByRole("heading", { name: "Documents by Ana" })).toBeTruthy();
-    expect(await screen.findByText("7 documents, found by the name")).toBeTruthy();
+    expect(
+      await screen.findByRole("heading", { name: t("influencers:documents.author", { name: "Ana" }) }),
+    ).toBeTruthy();
+    expect(
+      await screen.findByText(
+        `${t("charts:documents.all", { count: 7 })}, ${t("influencers:documents.byName")}`,
+      ),
+    ).toBeTruthy();
     await waitFor(() =>
       expect(main.inputsOf("documents.search").at(-1)).toMatchObject({ q: 'author:"Ana"' }),
     );
@@ -84,8 +95,14 @@ describe("Influencers", () => {
   it("sends the criterion and asks anew for another one", async () => {
     const user = userEvent.setup();
     open();
-    await user.click(await screen.findByRole("button", { name: "By: Posts" }));
-    await user.click(await screen.findByRole("option", { name: "Engagement a post", hidden: true }));
+    await user.click(
+      await screen.findByRole("button", {
+        name: `${t("influencers:ask.by")}: ${t("influencers:criterion.posts")}`,
+      }),
+    );
+    await user.click(
+      await screen.findByRole("option", { name: t("influencers:criterion.engagementAPost"), hidden: true }),
+    );
     await waitFor(() =>
       expect(main.inputsOf("analytics.influencers").at(-1)?.params).toEqual({
         influencer_type: "author",
@@ -103,7 +120,7 @@ describe("Influencers", () => {
         .getState()
         .ask({ range: { kind: "custom", from: "2026-10-01", to: "2026-10-31" }, compare: true }),
     );
-    expect(await screen.findByText(/among the first 100: 1 new, 0 risen, 1 fallen, 0 gone/)).toBeTruthy();
+    expect(await screen.findByText(/top 100 vs\. .*: 1 new, 0 up, 1 down, 0 dropped out/)).toBeTruthy();
     const asked = main
       .inputsOf("analytics.influencers")
       .slice(-2)
@@ -121,8 +138,8 @@ describe("Influencers", () => {
     open();
     expect(await screen.findByText("No answer within 60 s.")).toBeTruthy();
     main.answer({ "analytics.influencers": () => ranking([]) });
-    await user.click(screen.getByRole("button", { name: "Try again" }));
-    expect(await screen.findByText("No authors here")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("tryAgain") }));
+    expect(await screen.findByText(t("influencers:none.author"))).toBeTruthy();
   });
 
   it("keeps the ranking that is known on screen below what went wrong", async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Influencer } from "../../../../src/shared/interface/influencers";
+import { t } from "../../../../src/shared/words";
 import {
   bubbleOption,
   rankedBarsOption,
@@ -7,13 +8,13 @@ import {
 } from "../../../../src/renderer/charts/drawing/influencers";
 import { firstRanking } from "../../../../src/renderer/charts/question/defaults";
 import { rankingParams, type RankingAnswer } from "../../../../src/renderer/features/influencers/asking";
-import { documentsOf } from "../../../../src/renderer/features/influencers/behind";
+import { documentsOf } from "../../../../src/renderer/features/influencers/drilldown";
 import {
   rankingColumns,
   sortedRows,
   standingText,
 } from "../../../../src/renderer/features/influencers/columns";
-import { portableRanking } from "../../../../src/renderer/features/influencers/portable";
+import { exportableRanking } from "../../../../src/renderer/features/influencers/exportable";
 import { target } from "../fake-bridge";
 import { compareRankings, leaning, standingsOf } from "../../../../src/renderer/features/influencers/ranking";
 
@@ -76,10 +77,10 @@ describe("two periods", () => {
 
   it("say who is new, risen, fallen and gone", () => {
     expect(rows.map((row) => [row.influencer.details.name, row.rank, standingText(row)])).toEqual([
-      ["Ana", 1, "New"],
-      ["Ben", 2, "Fallen from 1"],
-      ["Cleo", 3, "Risen from 4"],
-      ["Eve", null, "Gone, was 3"],
+      ["Ana", 1, t("influencers:standing.new")],
+      ["Ben", 2, t("influencers:standingBefore.fallen", { rank: "1" })],
+      ["Cleo", 3, t("influencers:standingBefore.risen", { rank: "4" })],
+      ["Eve", null, t("influencers:standingBefore.gone", { rank: "3" })],
     ]);
     expect(standingsOf(rows)).toEqual({ new: 1, risen: 1, fallen: 1, same: 0, gone: 1 });
   });
@@ -116,7 +117,7 @@ describe("the table", () => {
     const compared = answer([influencer("Ana", 9)], [influencer("Eve", 50), influencer("Ana", 8)]);
     const of = compareRankings(compared);
     const all = rankingColumns({ compared: true, criterion: "total", titles, usual: [] });
-    const { rows: saved } = portableRanking({
+    const { rows: saved } = exportableRanking({
       target,
       answer: compared,
       rows: of,
@@ -147,7 +148,7 @@ describe("the table", () => {
   it("is saved with how many it shows, by what, and the filters that it is asked with", () => {
     const of = answer([influencer("Ana", 9)], null);
     const filters = { ...firstRanking.filters, topic: ["t3"] };
-    const { notes } = portableRanking({
+    const { notes } = exportableRanking({
       target,
       answer: { ...of, question: { ...of.question, filters } },
       rows,
@@ -157,7 +158,7 @@ describe("the table", () => {
       note: "1 author, by posts",
     }).table();
     expect(notes).toContain("1 author, by posts");
-    expect(notes).toContain("Query: all mentions; topic: t3");
+    expect(notes).toContain(t("charts:taken.query", { query: "all mentions; topic: t3" }));
   });
 
   it("names the topics that were written about, the most frequent first", () => {

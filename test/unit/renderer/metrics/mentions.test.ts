@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { asksFor, mentionsOf } from "../../../../src/renderer/features/metrics/mentions";
 import { Topics } from "../../../../src/shared/interface/resources";
 import { Notebook } from "../../../../src/shared/ipc/notebook";
+import { t } from "../../../../src/shared/words";
 
 describe("where a custom metric is named", () => {
   it("a query asks for it by its field alone: not in quotes, and not by a longer name", () => {
@@ -33,7 +34,7 @@ describe("where a custom metric is named", () => {
       boards: [{ id: "b1", name: "Morning", query: "custom.score:1", range: { kind: "all" }, cards: [] }],
     });
     expect(mentionsOf("score", topics, notebook).map(({ kind, name }) => [kind, name])).toEqual([
-      ["Topic", "Untitled (t1)"],
+      ["Topic", t("untitledId", { id: "t1" })],
       ["Filter", "Noise"],
       ["Saved query", "High"],
       ["Board", "Morning"],

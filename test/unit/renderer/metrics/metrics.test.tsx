@@ -12,6 +12,7 @@ import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { usageOf, valueQuery } from "../../../../src/renderer/features/metrics/usage";
 import { tryParse } from "../../../../src/shared/query";
+import { t } from "../../../../src/shared/words";
 import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
 
 const named = (name: string): MetricDraft => ({ ...newMetric(), name });
@@ -24,9 +25,9 @@ describe("the name of a metric", () => {
 
   it("says what is wrong with it and how to mend it", () => {
     expect(fault("care_level_2")).toBe("");
-    expect(fault("Care")).toContain("lower-case letter");
-    expect(fault("2nd")).toContain("Begin with");
-    expect(fault("care level")).toContain("A blank");
+    expect(fault("Care")).toContain(t("metrics:fault.begin"));
+    expect(fault("2nd")).toContain("Start with");
+    expect(fault("care level")).toContain("spaces");
     expect(fault("care-level")).toContain('"-"');
     expect(fault("a".repeat(101))).toContain("100");
     expect(fault("urgency")).toContain("already");
@@ -36,7 +37,7 @@ describe("the name of a metric", () => {
     const rows = [named("a"), named("a")];
     expect(rows.map((row) => nameFault(row, rows, new Set()))).toEqual([
       "",
-      '"a" stands in an earlier row already.',
+      t("metrics:fault.repeated", { name: "a" }),
     ]);
   });
 
@@ -103,7 +104,25 @@ describe("Metrics", () => {
     const table = await screen.findByRole("grid", { name: "Metrics" });
     expect(within(table).getAllByText("odd")).toHaveLength(2);
     expect(within(table).getByText("GEO")).toBeTruthy();
-    expect(within(table).getByText("Whole number")).toBeTruthy();
+    expect(within(table).getByText(t("metrics:format.integer"))).toBeTruthy();
+  });
+
+  it("removes one with its values after saying how many documents have one", async () => {
+    main.answer({ "metrics.count": () => ({ documents: 312 }), "metrics.remove": () => undefined });
+    show(<MetricsScreen target={target} />);
+    const table = await screen.findByRole("grid", { name: "Metrics" });
+    await userEvent.click(within(table).getByText("Urgency"));
+    await userEvent.click(await screen.findByRole("button", { name: t("metrics:remove.action") }));
+    const dialog = await screen.findByRole("dialog", {
+      name: t("metrics:remove.title", { title: "Urgency" }),
+    });
+    expect(within(dialog).getByText(t("metrics:remove.values", { count: 312 }))).toBeTruthy();
+    expect(main.inputsOf("metrics.remove")).toEqual([]);
+    await userEvent.click(within(dialog).getByRole("button", { name: t("metrics:remove.action") }));
+    await waitFor(() =>
+      expect(main.inputsOf("metrics.remove")).toEqual([{ ...target.ref, name: "urgency" }]),
+    );
+    expect(await screen.findByText(t("metrics:remove.done", { title: "Urgency" }))).toBeTruthy();
   });
 
   it("adds several, shows the fault as typed, and keeps the refused ones with the reason", async () => {
@@ -116,18 +135,19 @@ describe("Metrics", () => {
         ),
     });
     show(<MetricsScreen target={target} />);
-    await userEvent.click(await screen.findByRole("button", { name: "Add metrics" }));
-    const dialog = await screen.findByRole("dialog", { name: "Add metrics" });
-    const row = (at: number) => within(within(dialog).getByRole("group", { name: `Metric ${at}` }));
-    await userEvent.type(row(1).getByLabelText("Title"), "Reach goal");
-    expect(row(1).getByLabelText("Name")).toHaveProperty("value", "reach_goal");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Add another" }));
-    expect(document.activeElement).toBe(row(2).getByLabelText("Title"));
-    await userEvent.type(row(2).getByLabelText("Name"), "Urgency");
-    expect(row(2).getByText(/lower-case letter/)).toBeTruthy();
-    await userEvent.clear(row(2).getByLabelText("Name"));
-    await userEvent.type(row(2).getByLabelText("Name"), "second");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Add 2 metrics" }));
+    await userEvent.click(await screen.findByRole("button", { name: t("metrics:add") }));
+    const dialog = await screen.findByRole("dialog", { name: t("metrics:add") });
+    const row = (at: number) =>
+      within(within(dialog).getByRole("group", { name: t("metrics:form.row", { number: at }) }));
+    await userEvent.type(row(1).getByLabelText(t("metrics:column.title")), "Reach goal");
+    expect(row(1).getByLabelText(t("name"))).toHaveProperty("value", "reach_goal");
+    await userEvent.click(within(dialog).getByRole("button", { name: t("metrics:form.another") }));
+    expect(document.activeElement).toBe(row(2).getByLabelText(t("metrics:column.title")));
+    await userEvent.type(row(2).getByLabelText(t("name")), "Urgency");
+    expect(row(2).getByText(t("metrics:fault.begin"))).toBeTruthy();
+    await userEvent.clear(row(2).getByLabelText(t("name")));
+    await userEvent.type(row(2).getByLabelText(t("name")), "second");
+    await userEvent.click(within(dialog).getByRole("button", { name: t("metrics:form.add", { count: 2 }) }));
     expect(await within(dialog).findByText(/too many metrics/)).toBeTruthy();
     await waitFor(() => expect(within(dialog).queryByDisplayValue("reach_goal")).toBeNull());
     expect(within(dialog).getByDisplayValue("second")).toBeTruthy();
@@ -136,23 +156,23 @@ describe("Metrics", () => {
 
   it("says at its field what a metric lacks, and discards what was written only after a question", async () => {
     show(<MetricsScreen target={target} />);
-    await userEvent.click(await screen.findByRole("button", { name: "Add metrics" }));
-    const dialog = await screen.findByRole("dialog", { name: "Add metrics" });
-    await userEvent.click(within(dialog).getByRole("button", { name: "Add 1 metric" }));
-    expect(within(dialog).getByText("A metric needs a name.")).toBeTruthy();
-    expect(document.activeElement).toBe(within(dialog).getByLabelText("Name"));
+    await userEvent.click(await screen.findByRole("button", { name: t("metrics:add") }));
+    const dialog = await screen.findByRole("dialog", { name: t("metrics:add") });
+    await userEvent.click(within(dialog).getByRole("button", { name: t("metrics:form.add", { count: 1 }) }));
+    expect(within(dialog).getByText(t("metrics:fault.noName"))).toBeTruthy();
+    expect(document.activeElement).toBe(within(dialog).getByLabelText(t("name")));
     expect(main.inputsOf("metrics.add")).toEqual([]);
-    await userEvent.type(within(dialog).getByLabelText("Title"), "Goal");
-    expect(within(dialog).queryByText("A metric needs a name.")).toBeNull();
+    await userEvent.type(within(dialog).getByLabelText(t("metrics:column.title")), "Goal");
+    expect(within(dialog).queryByText(t("metrics:fault.noName"))).toBeNull();
     await userEvent.keyboard("{Escape}");
-    await userEvent.click(await screen.findByRole("button", { name: "Go on with 1 metric" }));
-    const again = await screen.findByRole("dialog", { name: "Add metrics" });
-    expect(within(again).getByLabelText("Title")).toHaveProperty("value", "Goal");
-    await userEvent.click(within(again).getByRole("button", { name: "Discard" }));
-    const sure = await screen.findByRole("dialog", { name: "Discard the new metrics?" });
-    await userEvent.click(within(sure).getByRole("button", { name: "Discard" }));
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Add metrics" })).toBeNull());
-    expect(screen.getByRole("button", { name: "Add metrics" })).toBeTruthy();
+    await userEvent.click(await screen.findByRole("button", { name: t("metrics:goOn", { count: 1 }) }));
+    const again = await screen.findByRole("dialog", { name: t("metrics:add") });
+    expect(within(again).getByLabelText(t("metrics:column.title"))).toHaveProperty("value", "Goal");
+    await userEvent.click(within(again).getByRole("button", { name: t("components:form.discard") }));
+    const sure = await screen.findByRole("dialog", { name: t("metrics:form.discardTitle") });
+    await userEvent.click(within(sure).getByRole("button", { name: t("components:form.discard") }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: t("metrics:add") })).toBeNull());
+    expect(screen.getByRole("button", { name: t("metrics:add") })).toBeTruthy();
   });
 
   it("looks again where no answer came: what was added after all is taken", async () => {
@@ -162,11 +182,11 @@ describe("Metrics", () => {
       },
     });
     show(<MetricsScreen target={target} />);
-    await userEvent.click(await screen.findByRole("button", { name: "Add metrics" }));
-    const dialog = await screen.findByRole("dialog", { name: "Add metrics" });
-    await userEvent.type(within(dialog).getByLabelText("Title"), "Goal");
+    await userEvent.click(await screen.findByRole("button", { name: t("metrics:add") }));
+    const dialog = await screen.findByRole("dialog", { name: t("metrics:add") });
+    await userEvent.type(within(dialog).getByLabelText(t("metrics:column.title")), "Goal");
     const asked = main.inputsOf("project.metrics").length;
-    await userEvent.click(within(dialog).getByRole("button", { name: "Add 1 metric" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: t("metrics:form.add", { count: 1 }) }));
     await waitFor(() => expect(main.inputsOf("project.metrics").length).toBeGreaterThan(asked));
   });
 });

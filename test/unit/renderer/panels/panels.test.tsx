@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { openForm } from "../../../../src/renderer/components/forms/drafts";
 import { startPanel, usePanelDrafts, withMembers } from "../../../../src/renderer/components/kept/panelDraft";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
@@ -32,7 +33,7 @@ const gazette = {
 it("panels are listed by their titles, else their ids, with a colour that is one", () => {
   const items = panelItems(groups);
   expect(items.groups).toEqual([
-    { id: "predefined", name: "Predefined", panels: 1 },
+    { id: "predefined", name: t("panels:name.predefined"), panels: 1 },
     { id: "own", name: "Own", panels: 2 },
   ]);
   expect(items.panels.map(({ name, members, color }) => [name, members, color])).toEqual([
@@ -94,12 +95,14 @@ describe("Panels", () => {
     show(<PanelsScreen target={target} onFilter={onFilter} />);
     const list = within(await screen.findByRole("grid", { name: "Panels" }));
     await userEvent.click(list.getByText("Papers"));
-    expect(await screen.findByRole("heading", { name: "Members of Papers" })).toBeTruthy();
-    expect(await screen.findByText("Exact")).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Use as a filter" }));
+    expect(
+      await screen.findByRole("heading", { name: t("panels:members.of", { name: "Papers" }) }),
+    ).toBeTruthy();
+    expect(await screen.findByText(t("panels:column.exact"))).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: t("panels:members.useAsFilter") }));
     expect(onFilter).toHaveBeenCalledWith({ id: "p1", name: "Papers" });
     await userEvent.click(list.getByText("top_news"));
-    expect(await screen.findByText("Its members are not known")).toBeTruthy();
+    expect(await screen.findByText(t("panels:members.notKnown"))).toBeTruthy();
   });
 
   it("asks main for the members that a search finds, and lists the panels they are in", async () => {
@@ -123,16 +126,16 @@ describe("Panels", () => {
       "panels.add": () => ({ id: "p9", title: "Mine" }),
     });
     show(<PanelsScreen target={target} onFilter={() => undefined} />);
-    await userEvent.click(await screen.findByRole("button", { name: "New panel" }));
-    const dialog = await screen.findByRole("dialog", { name: "New panel" });
-    await userEvent.type(within(dialog).getByLabelText("Title"), "Mine");
-    const list = within(dialog).getByLabelText("Add members");
+    await userEvent.click(await screen.findByRole("button", { name: t("panels:new") }));
+    const dialog = await screen.findByRole("dialog", { name: t("panels:new") });
+    await userEvent.type(within(dialog).getByLabelText(t("panels:form.title")), "Mine");
+    const list = within(dialog).getByLabelText(t("panels:form.add"));
     await userEvent.click(list);
     await userEvent.paste("paper.example\nno member");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Add to the panel" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: t("panels:form.addToPanel") }));
     expect(await within(dialog).findByText(/This is no address/)).toBeTruthy();
     expect(list).toHaveProperty("value", "no member");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Make the panel" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: t("panels:form.make") }));
     await waitFor(() => expect(main.inputsOf("panels.add")).toHaveLength(1));
     expect(main.inputsOf("panels.add")[0]?.panel).toMatchObject({
       title: "Mine",
@@ -142,17 +145,17 @@ describe("Panels", () => {
 
   it("says what a panel lacks at its field, the first of which takes the caret", async () => {
     show(<PanelsScreen target={target} onFilter={() => undefined} />);
-    await userEvent.click(await screen.findByRole("button", { name: "New panel" }));
-    const dialog = await screen.findByRole("dialog", { name: "New panel" });
-    const title = within(dialog).getByLabelText("Title");
-    expect(within(dialog).queryByText("Enter a title.")).toBeNull();
-    await userEvent.click(within(dialog).getByRole("button", { name: "Make the panel" }));
-    expect(within(dialog).getByText("Enter a title.")).toBeTruthy();
+    await userEvent.click(await screen.findByRole("button", { name: t("panels:new") }));
+    const dialog = await screen.findByRole("dialog", { name: t("panels:new") });
+    const title = within(dialog).getByLabelText(t("panels:form.title"));
+    expect(within(dialog).queryByText(t("panels:fault.title"))).toBeNull();
+    await userEvent.click(within(dialog).getByRole("button", { name: t("panels:form.make") }));
+    expect(within(dialog).getByText(t("panels:fault.title"))).toBeTruthy();
     expect(document.activeElement).toBe(title);
     await userEvent.type(title, "Mine");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Make the panel" }));
-    expect(within(dialog).getByText("Add at least one member.")).toBeTruthy();
-    expect(document.activeElement).toBe(within(dialog).getByLabelText("Add members"));
+    await userEvent.click(within(dialog).getByRole("button", { name: t("panels:form.make") }));
+    expect(within(dialog).getByText(t("panels:fault.members"))).toBeTruthy();
+    expect(document.activeElement).toBe(within(dialog).getByLabelText(t("panels:form.add")));
     expect(main.inputsOf("panels.add")).toEqual([]);
   });
 
@@ -165,8 +168,8 @@ describe("Panels", () => {
     startPanel([{ entry_type: "AUTHOR", site: "forum.example", id: "4711", name: "Lena Brandt" }]);
     entitle("Mine");
     show(<PanelsScreen target={target} onFilter={() => undefined} />);
-    const dialog = await screen.findByRole("dialog", { name: "New panel" });
-    await userEvent.click(within(dialog).getByRole("button", { name: "Make the panel" }));
+    const dialog = await screen.findByRole("dialog", { name: t("panels:new") });
+    await userEvent.click(within(dialog).getByRole("button", { name: t("panels:form.make") }));
     expect(await within(dialog).findByText(/doesn't offer making panels/)).toBeTruthy();
     expect(draft()).toMatchObject({ title: "Mine", members: [{ id: "4711" }] });
     expect(localStorage.getItem("panel draft c1 p1")).toContain("Lena Brandt");
@@ -178,21 +181,21 @@ describe("Panels", () => {
       "panels.add": () => ({ id: "p9", title: "Mine" }),
     });
     show(<PanelsScreen target={target} onFilter={() => undefined} />);
-    await userEvent.click(await screen.findByRole("button", { name: "New panel" }));
-    const dialog = await screen.findByRole("dialog", { name: "New panel" });
-    await userEvent.type(within(dialog).getByLabelText("Title"), "Mine");
-    await userEvent.type(within(dialog).getByLabelText("Add members"), "gazette.example");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Make the panel" }));
+    await userEvent.click(await screen.findByRole("button", { name: t("panels:new") }));
+    const dialog = await screen.findByRole("dialog", { name: t("panels:new") });
+    await userEvent.type(within(dialog).getByLabelText(t("panels:form.title")), "Mine");
+    await userEvent.type(within(dialog).getByLabelText(t("panels:form.add")), "gazette.example");
+    await userEvent.click(within(dialog).getByRole("button", { name: t("panels:form.make") }));
     await waitFor(() => expect(main.inputsOf("panels.add")).toHaveLength(1));
     expect(main.inputsOf("panels.add")[0]?.panel.included_entries).toEqual([gazette]);
-    await userEvent.click(await screen.findByRole("button", { name: "New panel" }));
-    const next = await screen.findByRole("dialog", { name: "New panel" });
-    await userEvent.type(within(next).getByLabelText("Add members"), "left over");
-    await userEvent.click(within(next).getByRole("button", { name: "Discard" }));
-    const sure = await screen.findByRole("dialog", { name: "Discard the new panel?" });
-    await userEvent.click(within(sure).getByRole("button", { name: "Discard" }));
-    await userEvent.click(await screen.findByRole("button", { name: "New panel" }));
-    expect(await screen.findByLabelText("Add members")).toHaveProperty("value", "");
+    await userEvent.click(await screen.findByRole("button", { name: t("panels:new") }));
+    const next = await screen.findByRole("dialog", { name: t("panels:new") });
+    await userEvent.type(within(next).getByLabelText(t("panels:form.add")), "left over");
+    await userEvent.click(within(next).getByRole("button", { name: t("components:form.discard") }));
+    const sure = await screen.findByRole("dialog", { name: t("panels:form.discardTitle") });
+    await userEvent.click(within(sure).getByRole("button", { name: t("components:form.discard") }));
+    await userEvent.click(await screen.findByRole("button", { name: t("panels:new") }));
+    expect(await screen.findByLabelText(t("panels:form.add"))).toHaveProperty("value", "");
   });
 
   it("does not say that nothing was made where no answer came", async () => {
@@ -204,10 +207,10 @@ describe("Panels", () => {
     startPanel([gazette]);
     entitle("Mine");
     show(<PanelsScreen target={target} onFilter={() => undefined} />);
-    const dialog = await screen.findByRole("dialog", { name: "New panel" });
+    const dialog = await screen.findByRole("dialog", { name: t("panels:new") });
     const asked = main.inputsOf("project.panels").length;
-    await userEvent.click(within(dialog).getByRole("button", { name: "Make the panel" }));
-    expect(await within(dialog).findByText(/Whether it was made is not known/)).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole("button", { name: t("panels:form.make") }));
+    expect(await within(dialog).findByText(/The panel may have been created/)).toBeTruthy();
     await waitFor(() => expect(main.inputsOf("project.panels").length).toBeGreaterThan(asked));
   });
 
@@ -230,8 +233,8 @@ describe("Panels", () => {
       }),
     });
     show(<PanelsScreen target={target} onFilter={() => undefined} />);
-    await userEvent.click(await screen.findByRole("radio", { name: "Authors" }));
-    await userEvent.click(await screen.findByRole("button", { name: "Clear the search" }));
+    await userEvent.click(await screen.findByRole("radio", { name: t("panels:bar.authors") }));
+    await userEvent.click(await screen.findByRole("button", { name: t("clearSearch") }));
     expect(await screen.findByText("top_news")).toBeTruthy();
   });
 });

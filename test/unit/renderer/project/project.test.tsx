@@ -1,6 +1,7 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { useSession } from "../../../../src/renderer/core/session";
 import { ProjectScreen } from "../../../../src/renderer/features/project/ProjectScreen";
 import { viewRows } from "../../../../src/renderer/features/project/views";
@@ -21,7 +22,7 @@ const views = {
 describe("views", () => {
   it("are one list, what changed last first; untitled ones and those without a date are there", () => {
     expect(viewRows(views).map(({ kind, title }) => `${kind} ${title}`)).toEqual([
-      "Report Untitled (r|1)",
+      `Report ${t("untitledId", { id: "r|1" })}`,
       "Dashboard Brand overview",
       "Report Weekly",
     ]);
@@ -74,16 +75,18 @@ describe("the home of a project", () => {
       "documents.search": () => live({ total: 24_310, documents: [] }),
     });
     show(<ProjectScreen target={target} />);
-    const counts = await screen.findByRole("group", { name: "Counts" });
+    const counts = await screen.findByRole("group", { name: t("project:count.label") });
     expect(await within(counts).findByText("24,310")).toBeTruthy();
-    expect((await within(counts).findByText("not known")).title).toBe("Not listed by this connection.");
-    expect(await screen.findByText("2 queries")).toBeTruthy();
-    expect(screen.getAllByText("members unknown")).toHaveLength(2);
-    expect(screen.getByText("Whole number")).toBeTruthy();
-    await userEvent.type(screen.getByRole("searchbox", { name: "Search views" }), "brand");
+    expect((await within(counts).findByText(t("project:count.notKnown"))).title).toBe(
+      t("project:card.notListed"),
+    );
+    expect(await screen.findByText(t("project:card.queries", { count: 2 }))).toBeTruthy();
+    expect(screen.getAllByText(t("project:card.membersUnknown"))).toHaveLength(2);
+    expect(screen.getByText(t("metrics:format.integer"))).toBeTruthy();
+    await userEvent.type(screen.getByRole("searchbox", { name: t("project:view.search") }), "brand");
     expect(screen.getByText("Brand overview")).toBeTruthy();
     expect(screen.queryByText("Weekly")).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "All topics" }));
+    await userEvent.click(screen.getByRole("button", { name: t("project:card.allTopics") }));
     expect(useSession.getState().screen).toBe("topics");
   });
 
@@ -103,11 +106,11 @@ describe("the home of a project", () => {
     });
     show(<ProjectScreen target={target} />);
     const topics = within((await screen.findByRole("heading", { name: "Topics" })).closest("section")!);
-    expect(topics.getByText("Loading")).toBeTruthy();
-    expect(screen.queryByText("No topics yet.")).toBeNull();
-    expect(screen.queryByText("in 0 categories")).toBeNull();
-    expect(await screen.findByText("at least 3 members")).toBeTruthy();
+    expect(topics.getByText(t("project:card.loading"))).toBeTruthy();
+    expect(screen.queryByText(t("project:card.noTopics"))).toBeNull();
+    expect(screen.queryByText(t("project:count.categories", { count: 0 }))).toBeNull();
+    expect(await screen.findByText(t("project:count.membersAtLeast", { count: 3 }))).toBeTruthy();
     answer();
-    expect(await topics.findByText("No topics yet.")).toBeTruthy();
+    expect(await topics.findByText(t("project:card.noTopics"))).toBeTruthy();
   });
 });

@@ -6,6 +6,7 @@ import { createQueryClient, keys, useSaveSettings } from "../../../../src/render
 import { SettingsScreen } from "../../../../src/renderer/features/settings/SettingsScreen";
 import type { Settings } from "../../../../src/shared/ipc/app";
 import type { CacheInfo } from "../../../../src/shared/ipc/cache";
+import { t } from "../../../../src/shared/words";
 import { FakeMain, oneWorkspace, settings, show } from "../fake-bridge";
 
 const info: CacheInfo = {
@@ -21,12 +22,16 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const kept = () => screen.findByRole("region", { name: "Kept answers" });
+const kept = () => screen.findByRole("region", { name: t("settings:cache.title") });
 
 describe("kept answers in the settings", () => {
   it("say how much room they take, of how much, and for which connection", async () => {
     show(<SettingsScreen connections={null} />);
-    expect(await within(await kept()).findByText("38.4 MB of 200 MB, 812 answers")).toBeTruthy();
+    expect(
+      await within(await kept()).findByText(
+        t("settings:cache.size", { bytes: "38.4 MB", limit: "200 MB", count: 812 }),
+      ),
+    ).toBeTruthy();
     expect(within(await kept()).getByText("Northwind workspace")).toBeTruthy();
   });
 
@@ -34,9 +39,9 @@ describe("kept answers in the settings", () => {
     const user = userEvent.setup();
     main.answer({ "cache.setLimit": ({ limitBytes }) => ({ ...info, limitBytes }) });
     show(<SettingsScreen connections={null} />);
-    await user.click(await screen.findByRole("button", { name: "At most: 200 MB" }));
+    await user.click(await screen.findByRole("button", { name: `${t("settings:cache.atMost")}: 200 MB` }));
     await user.click(await screen.findByRole("option", { name: "1 GB", hidden: true }));
-    expect(await screen.findByRole("button", { name: "At most: 1 GB" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: `${t("settings:cache.atMost")}: 1 GB` })).toBeTruthy();
     expect(main.inputsOf("cache.setLimit")).toEqual([{ limitBytes: 1_000_000_000 }]);
   });
 
@@ -45,11 +50,17 @@ describe("kept answers in the settings", () => {
     main.answer({ "cache.clear": () => ({ ...info, bytes: 0, entries: 0, perConnection: [] }) });
     show(<SettingsScreen connections={null} />);
     await user.click(
-      await screen.findByRole("button", { name: "Clear the kept answers of Northwind workspace" }),
+      await screen.findByRole("button", {
+        name: t("settings:cache.clearOf", { name: "Northwind workspace" }),
+      }),
     );
     expect(main.inputsOf("cache.clear")).toEqual([]);
-    await user.click(await screen.findByRole("button", { name: "Clear kept answers" }));
-    expect(await within(await kept()).findByText("0 bytes of 200 MB, 0 answers")).toBeTruthy();
+    await user.click(await screen.findByRole("button", { name: t("settings:cache.clearAction") }));
+    expect(
+      await within(await kept()).findByText(
+        t("settings:cache.size", { bytes: "0 bytes", limit: "200 MB", count: 0 }),
+      ),
+    ).toBeTruthy();
     expect(main.inputsOf("cache.clear")).toEqual([{ connectionId: "c1" }]);
   });
 });
@@ -68,9 +79,9 @@ describe("the keychain in the settings", () => {
     show(<SettingsScreen connections={null} />);
     expect(await screen.findByText("No keychain is running. Start the system's keyring.")).toBeTruthy();
     main.answer({ "app.keychain": oneWorkspace["app.keychain"]! });
-    await user.click(screen.getByRole("button", { name: "Ask again" }));
-    const keychain = within(await screen.findByRole("region", { name: "Keychain" }));
-    expect(await keychain.findByText("Available")).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("settings:keychain.askAgain") }));
+    const keychain = within(await screen.findByRole("region", { name: t("settings:keychain.title") }));
+    expect(await keychain.findByText(t("settings:notifications.available"))).toBeTruthy();
   });
 });
 
@@ -79,11 +90,11 @@ describe("desktop notifications in the settings", () => {
     const user = userEvent.setup();
     main.answer({ "app.notifications": () => ({ fault: "no-library" }) });
     show(<SettingsScreen connections={null} />);
-    const panel = within(await screen.findByRole("region", { name: "Desktop notifications" }));
+    const panel = within(await screen.findByRole("region", { name: t("settings:notifications.title") }));
     expect(await panel.findByText(/libnotify4/)).toBeTruthy();
     main.answer({ "app.notifications": () => ({ fault: null }) });
-    await user.click(panel.getByRole("button", { name: "Check again" }));
-    expect(await panel.findByText("Available")).toBeTruthy();
+    await user.click(panel.getByRole("button", { name: t("settings:notifications.checkAgain") }));
+    expect(await panel.findByText(t("settings:notifications.available"))).toBeTruthy();
     expect(panel.queryByText(/libnotify4/)).toBeNull();
   });
 });
@@ -92,7 +103,7 @@ describe("privacy in the settings", () => {
   it("says what leaves this computer and where tokens are", () => {
     show(<SettingsScreen connections={null} />);
     expect(screen.getByText(/Calls to the services you connect/)).toBeTruthy();
-    expect(screen.getByText(/Never in a file, in the log or in Activity/)).toBeTruthy();
+    expect(screen.getByText(t("settings:privacy.tokensText"))).toBeTruthy();
   });
 });
 

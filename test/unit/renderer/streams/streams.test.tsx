@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { newRule, streamFaults } from "../../../../src/renderer/features/streams/rules";
 import { StreamsScreen } from "../../../../src/renderer/features/streams/StreamsScreen";
@@ -13,10 +14,10 @@ describe("a stream as it is written", () => {
       streamFaults({ streamId, rules, replaces: false }, ["taken"]);
     expect(of([rule])).toEqual({});
     expect(Object.keys(of([rule], "Rivals"))).toEqual(["streamId"]);
-    expect(of([rule], "taken")["streamId"]).toContain("There is a stream of this name");
+    expect(of([rule], "taken")["streamId"]).toBe(t("streams:fault.clash"));
     expect(Object.keys(of([{ ...rule, query: "a AND" }]))).toEqual(["rules.0.query"]);
-    expect(of([{ ...rule, query: " " }])).toEqual({ "rules.0.query": "Enter a query." });
-    expect(of([rule, { ...rule, key: "2" }])["rules.1.rule_id"]).toContain("earlier rule");
+    expect(of([{ ...rule, query: " " }])).toEqual({ "rules.0.query": t("streams:fault.noQuery") });
+    expect(of([rule, { ...rule, key: "2" }])["rules.1.rule_id"]).toBe(t("streams:fault.repeated"));
   });
 });
 
@@ -55,11 +56,13 @@ describe("Streams", () => {
     });
     show(<StreamsScreen target={target} />);
     await userEvent.click(await screen.findByText("rivals"));
-    await userEvent.click(await screen.findByRole("button", { name: "Delete" }));
-    const dialog = await screen.findByRole("dialog", { name: "Delete the stream rivals?" });
+    await userEvent.click(await screen.findByRole("button", { name: t("streams:list.delete") }));
+    const dialog = await screen.findByRole("dialog", {
+      name: t("streams:delete.titleOf", { name: "rivals" }),
+    });
     expect(within(dialog).getByText("kestrel OR falcon")).toBeTruthy();
-    const remove = within(dialog).getByRole("button", { name: "Delete the stream" });
-    const typed = within(dialog).getByLabelText("Type rivals to delete it");
+    const remove = within(dialog).getByRole("button", { name: t("streams:delete.action") });
+    const typed = within(dialog).getByLabelText(t("streams:delete.type", { name: "rivals" }));
     await userEvent.type(typed, "rival");
     expect(remove).toHaveProperty("disabled", true);
     await userEvent.type(typed, "s");
@@ -70,8 +73,8 @@ describe("Streams", () => {
       ],
     });
     await userEvent.click(remove);
-    const kept = await screen.findByRole("list", { name: "Deleted streams" });
-    await userEvent.click(within(kept).getByRole("button", { name: "Make again" }));
+    const kept = await screen.findByRole("list", { name: t("streams:deleted.label") });
+    await userEvent.click(within(kept).getByRole("button", { name: t("streams:deleted.again") }));
     expect(await screen.findByDisplayValue("kestrel OR falcon")).toBeTruthy();
     expect(main.inputsOf("streams.delete")).toEqual([{ connectionId: "c1", streamId: "rivals" }]);
   });
@@ -90,54 +93,63 @@ describe("Streams", () => {
       }),
     });
     show(<StreamsScreen target={target} />);
-    await userEvent.click(await screen.findByRole("button", { name: "Delete a stream by its name" }));
-    const dialog = await screen.findByRole("dialog", { name: "Delete a stream" });
-    expect(within(dialog).getByText(/only known once it is deleted/)).toBeTruthy();
-    await userEvent.type(within(dialog).getByLabelText("Name of the stream"), "rivals");
-    await userEvent.type(within(dialog).getByLabelText("Type rivals to delete it"), "rivals");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Delete the stream" }));
+    await userEvent.click(await screen.findByRole("button", { name: t("streams:list.deleteByName") }));
+    const dialog = await screen.findByRole("dialog", { name: t("streams:delete.title") });
+    expect(within(dialog).getByText(t("streams:delete.unlisted"))).toBeTruthy();
+    await userEvent.type(within(dialog).getByLabelText(t("streams:delete.name")), "rivals");
+    await userEvent.type(
+      within(dialog).getByLabelText(t("streams:delete.type", { name: "rivals" })),
+      "rivals",
+    );
+    await userEvent.click(within(dialog).getByRole("button", { name: t("streams:delete.action") }));
     await waitFor(() => expect(main.inputsOf("streams.delete")).toHaveLength(1));
   });
 
   it("has the caret in the query of a rule that is added, and keeps what was written until it is discarded", async () => {
     const { unmount } = show(<StreamsScreen target={target} />);
-    await userEvent.click(await screen.findByRole("button", { name: "New stream" }));
-    const dialog = await screen.findByRole("dialog", { name: "New stream" });
-    await userEvent.click(within(dialog).getByRole("button", { name: "Add a rule" }));
-    expect(document.activeElement).toBe(within(dialog).getAllByRole("textbox", { name: "Query" })[1]);
-    await userEvent.click(within(dialog).getByRole("button", { name: "Remove rule 1" }));
-    expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: "Add a rule" }));
-    await userEvent.type(within(dialog).getByRole("textbox", { name: "Name" }), "rivals-abroad");
+    await userEvent.click(await screen.findByRole("button", { name: t("streams:new") }));
+    const dialog = await screen.findByRole("dialog", { name: t("streams:new") });
+    await userEvent.click(within(dialog).getByRole("button", { name: t("streams:rule.add") }));
+    expect(document.activeElement).toBe(
+      within(dialog).getAllByRole("textbox", { name: t("streams:rule.query") })[1],
+    );
+    await userEvent.click(
+      within(dialog).getByRole("button", { name: t("streams:rule.remove", { number: "1" }) }),
+    );
+    expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: t("streams:rule.add") }));
+    await userEvent.type(within(dialog).getByRole("textbox", { name: t("name") }), "rivals-abroad");
     unmount();
     show(<StreamsScreen target={target} />);
-    const again = await screen.findByRole("dialog", { name: "New stream" });
-    expect(within(again).getByRole("textbox", { name: "Name" })).toHaveProperty("value", "rivals-abroad");
-    expect(within(again).getByText("Your entries are kept until you send or discard them.")).toBeTruthy();
+    const again = await screen.findByRole("dialog", { name: t("streams:new") });
+    expect(within(again).getByRole("textbox", { name: t("name") })).toHaveProperty("value", "rivals-abroad");
+    expect(within(again).getByText(t("components:form.kept"))).toBeTruthy();
     await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: "New stream" })).toBeNull());
-    await userEvent.click(screen.getByRole("button", { name: "Go on with the new stream" }));
-    const last = await screen.findByRole("dialog", { name: "New stream" });
-    await userEvent.click(within(last).getByRole("button", { name: "Discard" }));
-    const sure = await screen.findByRole("dialog", { name: "Discard the new stream?" });
-    await userEvent.click(within(sure).getByRole("button", { name: "Discard" }));
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: "New stream" })).toBeNull());
-    expect(screen.getByRole("button", { name: "New stream" })).toBeTruthy();
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: t("streams:new") })).toBeNull());
+    await userEvent.click(screen.getByRole("button", { name: t("streams:goOn") }));
+    const last = await screen.findByRole("dialog", { name: t("streams:new") });
+    await userEvent.click(within(last).getByRole("button", { name: t("components:form.discard") }));
+    const sure = await screen.findByRole("dialog", { name: t("streams:form.discardTitle") });
+    await userEvent.click(within(sure).getByRole("button", { name: t("components:form.discard") }));
+    await waitFor(() => expect(screen.queryByRole("dialog", { name: t("streams:new") })).toBeNull());
+    expect(screen.getByRole("button", { name: t("streams:new") })).toBeTruthy();
   });
 
   it("says what a stream lacks at its field, the first of which takes the caret", async () => {
     show(<StreamsScreen target={target} />);
-    await userEvent.click(await screen.findByRole("button", { name: "New stream" }));
-    const dialog = await screen.findByRole("dialog", { name: "New stream" });
-    const make = within(dialog).getByRole("button", { name: "Make the stream" });
+    await userEvent.click(await screen.findByRole("button", { name: t("streams:new") }));
+    const dialog = await screen.findByRole("dialog", { name: t("streams:new") });
+    const make = within(dialog).getByRole("button", { name: t("streams:form.make") });
     await userEvent.click(make);
-    const name = within(dialog).getByRole("textbox", { name: "Name" });
-    expect(within(dialog).getByText("Enter a name.")).toBeTruthy();
+    const name = within(dialog).getByRole("textbox", { name: t("name") });
+    expect(within(dialog).getByText(t("streams:fault.noName"))).toBeTruthy();
     expect(document.activeElement).toBe(name);
     await userEvent.type(name, "rivals-abroad");
     await userEvent.click(make);
-    expect(within(dialog).queryByText("Enter a name.")).toBeNull();
-    expect(within(dialog).getByText("Enter a query.")).toBeTruthy();
-    expect(document.activeElement).toBe(within(dialog).getByRole("textbox", { name: "Query" }));
+    expect(within(dialog).queryByText(t("streams:fault.noName"))).toBeNull();
+    expect(within(dialog).getByText(t("streams:fault.noQuery"))).toBeTruthy();
+    expect(document.activeElement).toBe(
+      within(dialog).getByRole("textbox", { name: t("streams:rule.query") }),
+    );
     expect(main.inputsOf("streams.put")).toEqual([]);
   });
 
@@ -145,20 +157,24 @@ describe("Streams", () => {
     const { unmount } = show(<StreamsScreen target={target} />);
     const change = async () => {
       await userEvent.click(await screen.findByText("rivals"));
-      await userEvent.click(await screen.findByRole("button", { name: "Change its rules" }));
+      await userEvent.click(await screen.findByRole("button", { name: t("streams:list.changeRules") }));
     };
     await change();
-    const dialog = await screen.findByRole("dialog", { name: "Rules of rivals" });
-    await userEvent.type(within(dialog).getByRole("textbox", { name: "Query" }), " OR hawk");
+    const dialog = await screen.findByRole("dialog", { name: t("streams:form.rulesOf", { name: "rivals" }) });
+    await userEvent.type(within(dialog).getByRole("textbox", { name: t("streams:rule.query") }), " OR hawk");
     await userEvent.keyboard("{Escape}");
-    await waitFor(() => expect(screen.queryByRole("dialog", { name: "Rules of rivals" })).toBeNull());
+    await waitFor(() =>
+      expect(
+        screen.queryByRole("dialog", { name: t("streams:form.rulesOf", { name: "rivals" }) }),
+      ).toBeNull(),
+    );
     unmount();
     show(<StreamsScreen target={target} />);
     await change();
     expect(await screen.findByDisplayValue("kestrel OR falcon OR hawk")).toBeTruthy();
     await userEvent.keyboard("{Escape}");
-    await userEvent.click(await screen.findByRole("button", { name: "New stream" }));
-    const fresh = await screen.findByRole("dialog", { name: "New stream" });
+    await userEvent.click(await screen.findByRole("button", { name: t("streams:new") }));
+    const fresh = await screen.findByRole("dialog", { name: t("streams:new") });
     expect(within(fresh).queryByDisplayValue("kestrel OR falcon OR hawk")).toBeNull();
   });
 
@@ -166,15 +182,15 @@ describe("Streams", () => {
     main.answer({ "streams.put": ({ streamId }) => ({ stream_id: streamId, enabled: true, rules }) });
     show(<StreamsScreen target={target} />);
     await userEvent.click(await screen.findByText("rivals"));
-    await userEvent.click(await screen.findByRole("button", { name: "Change its rules" }));
-    const dialog = await screen.findByRole("dialog", { name: "Rules of rivals" });
+    await userEvent.click(await screen.findByRole("button", { name: t("streams:list.changeRules") }));
+    const dialog = await screen.findByRole("dialog", { name: t("streams:form.rulesOf", { name: "rivals" }) });
     const theirs = [...rules, { rule_id: "theirs", query: "sparrow" }];
     main.answer({ "project.streams": () => live([{ stream_id: "rivals", enabled: true, rules: theirs }]) });
-    await userEvent.type(within(dialog).getByRole("textbox", { name: "Query" }), " OR hawk");
-    await userEvent.click(within(dialog).getByRole("button", { name: "Replace the rules" }));
+    await userEvent.type(within(dialog).getByRole("textbox", { name: t("streams:rule.query") }), " OR hawk");
+    await userEvent.click(within(dialog).getByRole("button", { name: t("streams:form.replace") }));
     expect(await within(dialog).findByText("sparrow")).toBeTruthy();
     expect(main.inputsOf("streams.put")).toEqual([]);
-    await userEvent.click(within(dialog).getByRole("button", { name: "Replace the rules" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: t("streams:form.replace") }));
     await waitFor(() => expect(main.inputsOf("streams.put")).toHaveLength(1));
   });
 
@@ -186,7 +202,7 @@ describe("Streams", () => {
       },
     });
     show(<StreamsScreen target={target} />);
-    const age = await screen.findByText("Not updated: answer from 12 minutes ago");
+    const age = await screen.findByText(t("components:age.stale", { age: "12 minutes ago" }));
     expect(age.title).toContain("Too many calls this minute.");
   });
 });

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { TopicChange } from "../../../../src/shared/ipc/topics";
+import { t } from "../../../../src/shared/words";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { useTopicDrafts } from "../../../../src/renderer/features/topics/store";
@@ -42,21 +43,22 @@ describe("Topics", () => {
   it("shows a topic with its queries, each counted, and says what can't be changed", async () => {
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));
-    expect(await screen.findByRole("textbox", { name: "Included query 1" })).toHaveProperty(
-      "value",
-      "kestrel",
+    expect(
+      await screen.findByRole("textbox", { name: t("topics:included.query", { number: "1" }) }),
+    ).toHaveProperty("value", "kestrel");
+    expect(screen.getByText(t("topics:editor.noRename"))).toBeTruthy();
+    expect((await screen.findAllByText(t("topics:lines.documents", { count: 1234 }))).length).toBeGreaterThan(
+      0,
     );
-    expect(screen.getByText("A service can't rename a topic")).toBeTruthy();
-    expect((await screen.findAllByText("1,234 documents")).length).toBeGreaterThan(0);
   });
 
   it("underlines a fault as it is typed, keeps the change, and takes it back when it is undone", async () => {
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));
-    const field = await screen.findByRole("textbox", { name: "Included query 1" });
+    const field = await screen.findByRole("textbox", { name: t("topics:included.query", { number: "1" }) });
     await userEvent.type(field, " AND");
     expect(field.getAttribute("aria-invalid")).toBe("true");
-    expect(await screen.findByRole("button", { name: "Review 1 change" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: t("topics:bar.review", { count: 1 }) })).toBeTruthy();
     expect(localStorage.getItem("topics c1 p1")).toContain("kestrel AND");
     await userEvent.type(field, "{Backspace>4/}");
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Review/ })).toBeNull());
@@ -65,15 +67,15 @@ describe("Topics", () => {
   it("takes blanks at the ends and empty queries for no change, and leaves them while they are written", async () => {
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));
-    const field = await screen.findByRole("textbox", { name: "Included query 1" });
+    const field = await screen.findByRole("textbox", { name: t("topics:included.query", { number: "1" }) });
     await userEvent.type(field, "  ");
-    await userEvent.click(screen.getByRole("button", { name: "Add an included query" }));
-    expect(screen.getByRole("textbox", { name: "Included query 2" })).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: t("topics:included.add") }));
+    expect(screen.getByRole("textbox", { name: t("topics:included.query", { number: "2" }) })).toBeTruthy();
     expect(field).toHaveProperty("value", "kestrel  ");
     expect(screen.queryByRole("button", { name: /^Review/ })).toBeNull();
-    expect(within(await treeItem(/Kestrel/)).queryByText("Changed")).toBeNull();
+    expect(within(await treeItem(/Kestrel/)).queryByText(t("topics:tree.changed"))).toBeNull();
     await userEvent.type(field, "bird");
-    expect(await screen.findByRole("button", { name: "Review 1 change" })).toBeTruthy();
+    expect(await screen.findByRole("button", { name: t("topics:bar.review", { count: 1 }) })).toBeTruthy();
     await userEvent.type(field, "{Backspace>4/}");
     await userEvent.click(await treeItem(/Harbour/));
     expect(useTopicDrafts.getState().forms).toEqual({});
@@ -99,19 +101,23 @@ describe("Topics", () => {
     });
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));
-    await userEvent.click(screen.getByRole("button", { name: "Add an included query" }));
+    await userEvent.click(screen.getByRole("button", { name: t("topics:included.add") }));
     // The new line has the caret.
-    expect(document.activeElement).toBe(screen.getByRole("textbox", { name: "Included query 2" }));
+    expect(document.activeElement).toBe(
+      screen.getByRole("textbox", { name: t("topics:included.query", { number: "2" }) }),
+    );
     await userEvent.paste("falcon");
-    await userEvent.click(screen.getByRole("button", { name: "Review 1 change" }));
-    const dialog = await screen.findByRole("dialog", { name: "Review changes" });
+    await userEvent.click(screen.getByRole("button", { name: t("topics:bar.review", { count: 1 }) }));
+    const dialog = await screen.findByRole("dialog", { name: t("topics:review.title") });
     expect(await within(dialog).findByText("+ falcon")).toBeTruthy();
     expect(main.inputsOf("topics.send")).toEqual([]);
-    expect(within(dialog).getByText(/needs the connection and is not queued/)).toBeTruthy();
-    await userEvent.click(within(dialog).getByRole("button", { name: "Send 1 topic" }));
-    expect(await within(dialog).findByText("1 of 1 are as they were meant.")).toBeTruthy();
+    expect(within(dialog).getByText(t("components:sending.atOnce"))).toBeTruthy();
+    await userEvent.click(
+      within(dialog).getByRole("button", { name: t("topics:review.send", { count: 1 }) }),
+    );
+    expect(await within(dialog).findByText(t("topics:outcome.summary", { count: 1, total: 1 }))).toBeTruthy();
     expect(main.inputsOf("topics.send")[0]?.changes).toEqual(changes);
-    await userEvent.click(within(dialog).getByRole("button", { name: "Done" }));
+    await userEvent.click(within(dialog).getByRole("button", { name: t("done") }));
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Review/ })).toBeNull());
   });
 
@@ -132,13 +138,15 @@ describe("Topics", () => {
     });
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));
-    await userEvent.type(await screen.findByLabelText("Description"), "x");
-    await userEvent.click(screen.getByRole("button", { name: "Review 1 change" }));
-    const dialog = await screen.findByRole("dialog", { name: "Review changes" });
-    await userEvent.click(await within(dialog).findByRole("button", { name: "Send 1 topic" }));
+    await userEvent.type(await screen.findByLabelText(t("topics:editor.description")), "x");
+    await userEvent.click(screen.getByRole("button", { name: t("topics:bar.review", { count: 1 }) }));
+    const dialog = await screen.findByRole("dialog", { name: t("topics:review.title") });
+    await userEvent.click(
+      await within(dialog).findByRole("button", { name: t("topics:review.send", { count: 1 }) }),
+    );
     expect(await within(dialog).findByText("Line 1 is odd.")).toBeTruthy();
-    await userEvent.click(within(dialog).getByRole("button", { name: "Done" }));
-    expect(screen.getByRole("button", { name: "Review 1 change" })).toBeTruthy();
+    await userEvent.click(within(dialog).getByRole("button", { name: t("done") }));
+    expect(screen.getByRole("button", { name: t("topics:bar.review", { count: 1 }) })).toBeTruthy();
   });
 
   it("moves a topic with Alt and the arrow keys, and keeps that order on this computer", async () => {
@@ -160,9 +168,9 @@ describe("Topics", () => {
       },
     });
     show(<TopicsScreen target={target} />);
-    expect(await screen.findByText("This connection doesn't list its topics")).toBeTruthy();
-    await userEvent.click(screen.getAllByRole("button", { name: "New topic" })[0]!);
-    await userEvent.click(await screen.findByLabelText("Title"));
+    expect(await screen.findByText(t("topics:list.unlisted"))).toBeTruthy();
+    await userEvent.click(screen.getAllByRole("button", { name: t("topics:command.new") })[0]!);
+    await userEvent.click(await screen.findByLabelText(t("topics:editor.titleField")));
     await userEvent.paste("Falcon");
     expect(await treeItem(/Falcon/)).toBeTruthy();
   });
@@ -192,12 +200,14 @@ describe("Topics", () => {
     });
     show(<TopicsScreen target={target} />);
     await treeItem(/Kestrel/);
-    await userEvent.click(screen.getByRole("button", { name: "More for topics" }));
-    await userEvent.click(await screen.findByRole("menuitem", { name: "Import from a file" }));
+    await userEvent.click(screen.getByRole("button", { name: t("topics:bar.more") }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: t("topics:bar.import") }));
     expect(await screen.findByText("The line has no topic.")).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Go on with 1 topic" }));
-    const dialog = await screen.findByRole("dialog", { name: "Topics of topics.csv" });
-    expect(await within(dialog).findByText("1 new")).toBeTruthy();
+    await userEvent.click(screen.getByRole("button", { name: t("topics:file.goOn", { count: 1 }) }));
+    const dialog = await screen.findByRole("dialog", {
+      name: t("topics:file.fromTitle", { file: "topics.csv" }),
+    });
+    expect(await within(dialog).findByText(t("topics:review.new", { count: 1 }))).toBeTruthy();
   });
 
   it("has the caret in the title of a new topic, warns of one of the same title, and keeps it open once sent", async () => {
@@ -226,27 +236,29 @@ describe("Topics", () => {
     });
     show(<TopicsScreen target={target} />);
     await treeItem(/Kestrel/);
-    await userEvent.click(screen.getByRole("button", { name: "New topic" }));
-    const title = screen.getByRole("textbox", { name: "Title" });
+    await userEvent.click(screen.getByRole("button", { name: t("topics:command.new") }));
+    const title = screen.getByRole("textbox", { name: t("topics:editor.titleField") });
     expect(document.activeElement).toBe(title);
-    await userEvent.type(screen.getByLabelText("Category", { selector: "input" }), "Brands");
+    await userEvent.type(screen.getByLabelText(t("topics:editor.category"), { selector: "input" }), "Brands");
     await userEvent.type(title, "Harbour");
-    expect(await screen.findByText(/This category has a topic of this title/)).toBeTruthy();
+    expect(await screen.findByText(/already has a topic with this title/)).toBeTruthy();
     await userEvent.clear(title);
-    await userEvent.clear(screen.getByLabelText("Category", { selector: "input" }));
+    await userEvent.clear(screen.getByLabelText(t("topics:editor.category"), { selector: "input" }));
     await userEvent.type(title, "Falcon");
-    expect(screen.queryByText(/This category has a topic of this title/)).toBeNull();
-    await userEvent.click(screen.getByRole("button", { name: "Review 1 change" }));
-    const dialog = await screen.findByRole("dialog", { name: "Review changes" });
-    await userEvent.click(await within(dialog).findByRole("button", { name: "Send 1 topic" }));
-    await userEvent.click(await within(dialog).findByRole("button", { name: "Done" }));
+    expect(screen.queryByText(/already has a topic with this title/)).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: t("topics:bar.review", { count: 1 }) }));
+    const dialog = await screen.findByRole("dialog", { name: t("topics:review.title") });
+    await userEvent.click(
+      await within(dialog).findByRole("button", { name: t("topics:review.send", { count: 1 }) }),
+    );
+    await userEvent.click(await within(dialog).findByRole("button", { name: t("done") }));
     expect(await screen.findByRole("heading", { name: "Falcon" })).toBeTruthy();
   });
 
   it("says before it is sent that another changed the topic meanwhile", async () => {
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));
-    await userEvent.type(await screen.findByLabelText("Description"), "x");
+    await userEvent.type(await screen.findByLabelText(t("topics:editor.description")), "x");
     expect(screen.queryByText(/newer version/)).toBeNull();
     cleanup();
     const [brands] = topics.topic_categories;
@@ -270,15 +282,15 @@ describe("Topics", () => {
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));
     expect(await screen.findByText(/newer version/)).toBeTruthy();
-    await userEvent.click(screen.getByRole("button", { name: "Review 1 change" }));
-    const dialog = await screen.findByRole("dialog", { name: "Review changes" });
-    expect((await within(dialog).findAllByText(/yours takes its place/)).length).toBeGreaterThan(0);
+    await userEvent.click(screen.getByRole("button", { name: t("topics:bar.review", { count: 1 }) }));
+    const dialog = await screen.findByRole("dialog", { name: t("topics:review.title") });
+    expect((await within(dialog).findAllByText(/overwrites it/)).length).toBeGreaterThan(0);
   });
 
   it("takes along what another window changed, and writes over none of it", async () => {
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));
-    await userEvent.type(await screen.findByLabelText("Description"), "x");
+    await userEvent.type(await screen.findByLabelText(t("topics:editor.description")), "x");
     // The other window, which knows of this one's change, changes another topic.
     const kept = JSON.parse(localStorage.getItem("topics c1 p1") ?? "") as {
       state: { forms: Record<string, { initial: unknown; draft: { description: string } }> };
@@ -288,15 +300,15 @@ describe("Topics", () => {
     forms["search:t2"] = { initial, draft: { ...draft, description: "theirs" } };
     localStorage.setItem("topics c1 p1", JSON.stringify(kept));
     window.dispatchEvent(new StorageEvent("storage", { key: "topics c1 p1" }));
-    await userEvent.type(screen.getByLabelText("Description"), "y");
-    expect(await screen.findByRole("button", { name: "Review 2 changes" })).toBeTruthy();
+    await userEvent.type(screen.getByLabelText(t("topics:editor.description")), "y");
+    expect(await screen.findByRole("button", { name: t("topics:bar.review", { count: 2 }) })).toBeTruthy();
     expect(localStorage.getItem("topics c1 p1")).toContain("theirs");
   });
 
   it("does not take a failure of the service for a service that lists no topics", async () => {
     main.answer({ "project.topics": () => ({ data: topics, asOf: Date.now() - 750_000, source: "cache" }) });
     show(<TopicsScreen target={target} />);
-    expect(await screen.findByText("Not updated: answer from 12 minutes ago")).toBeTruthy();
+    expect(await screen.findByText(t("components:age.stale", { age: "12 minutes ago" }))).toBeTruthy();
     expect(screen.queryByText(/Not listed/)).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Topics } from "../../../../src/shared/interface/resources";
 import type { TopicDraft } from "../../../../src/shared/ipc/topics";
+import { t } from "../../../../src/shared/words";
 import { queryDifferences } from "../../../../src/renderer/features/topics/changes";
 import {
   categoriesOf,
@@ -46,15 +47,15 @@ describe("the tree of topics", () => {
   it("groups by type and category, and names what a service leaves without a title", () => {
     expect(names(treeRows(categoriesOf(topics, {}, {}), "", new Set()))).toEqual([
       "search 4/4",
-      "> Ungrouped",
-      "Untitled (t0)",
+      `> ${t("topics:ungrouped")}`,
+      t("untitledId", { id: "t0" }),
       "> Brands",
       "Élan",
       "Kestrel",
-      "> Untitled (c2)",
+      `> ${t("untitledId", { id: "c2" })}`,
       "Three",
       "filter 1/1",
-      "> Ungrouped",
+      `> ${t("topics:ungrouped")}`,
       "Clean",
     ]);
   });

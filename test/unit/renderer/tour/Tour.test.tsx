@@ -7,6 +7,7 @@ import { useSession } from "../../../../src/renderer/core/session";
 import { useTour } from "../../../../src/renderer/core/tour";
 import { Tour } from "../../../../src/renderer/features/tour/Tour";
 import { Settings } from "../../../../src/shared/ipc/app";
+import { t } from "../../../../src/shared/words";
 import { failure, FakeMain, live, oneWorkspace, target } from "../fake-bridge";
 
 let main: FakeMain;
@@ -36,7 +37,7 @@ function showTour(): void {
     </Providers>,
   );
 }
-const card = () => screen.findByRole("dialog", { name: "Tour of Earshot" });
+const card = () => screen.findByRole("dialog", { name: t("tour:name") });
 const noCard = () => expect(screen.queryByRole("dialog")).toBeNull();
 const button = (name: string) => screen.findByRole("button", { name });
 const saved = () => main.inputsOf("app.saveSettings");
@@ -46,28 +47,28 @@ describe("the tour", () => {
     const user = userEvent.setup();
     showTour();
     const dialog = await card();
-    expect(dialog.textContent).toContain("1 of 6");
-    expect(screen.queryByRole("button", { name: "Back" })).toBeNull();
-    await waitFor(async () => expect(document.activeElement).toBe(await button("Next")));
+    expect(dialog.textContent).toContain(t("tour:count", { at: "1", all: "6" }));
+    expect(screen.queryByRole("button", { name: t("tour:back") })).toBeNull();
+    await waitFor(async () => expect(document.activeElement).toBe(await button(t("tour:next"))));
     await user.keyboard("{Enter}");
-    expect(dialog.textContent).toContain("2 of 6");
-    await user.click(await button("Back"));
-    expect(dialog.textContent).toContain("1 of 6");
-    await waitFor(async () => expect(document.activeElement).toBe(await button("Next")));
+    expect(dialog.textContent).toContain(t("tour:count", { at: "2", all: "6" }));
+    await user.click(await button(t("tour:back")));
+    expect(dialog.textContent).toContain(t("tour:count", { at: "1", all: "6" }));
+    await waitFor(async () => expect(document.activeElement).toBe(await button(t("tour:next"))));
     for (let stop = 2; stop <= 6; stop++) await user.keyboard("{Enter}");
-    expect(dialog.textContent).toContain("6 of 6");
-    expect(screen.queryByRole("button", { name: "Skip the tour" })).toBeNull();
+    expect(dialog.textContent).toContain(t("tour:count", { at: "6", all: "6" }));
+    expect(screen.queryByRole("button", { name: t("tour:skip") })).toBeNull();
     expect(saved()).toEqual([]);
-    await user.click(await button("Done"));
+    await user.click(await button(t("tour:done")));
     noCard();
     expect(saved()).toEqual([{ tourSeen: true }]);
   });
 
-  it.each(["Escape", "Skip the tour"])("ends with %s, and gives the focus back", async (way) => {
+  it.each(["Escape", t("tour:skip")])("ends with %s, and gives the focus back", async (way) => {
     const user = userEvent.setup();
     showTour();
     await card();
-    await waitFor(async () => expect(document.activeElement).toBe(await button("Next")));
+    await waitFor(async () => expect(document.activeElement).toBe(await button(t("tour:next"))));
     if (way === "Escape") await user.keyboard("{Escape}");
     else await user.click(await button(way));
     noCard();
@@ -78,7 +79,7 @@ describe("the tour", () => {
   it("stays at an Escape that belongs to a composition", async () => {
     showTour();
     const dialog = await card();
-    const next = await button("Next");
+    const next = await button(t("tour:next"));
     fireEvent.keyDown(next, { key: "Escape", isComposing: true });
     expect(dialog.isConnected).toBe(true);
   });
@@ -92,9 +93,9 @@ describe("the tour", () => {
     noCard();
     useSession.setState({ screen: "settings" });
     act(() => useTour.getState().take());
-    expect((await card()).textContent).toContain("1 of 6");
+    expect((await card()).textContent).toContain(t("tour:count", { at: "1", all: "6" }));
     expect(useSession.getState().screen).toBe("explore");
-    await waitFor(async () => expect(document.activeElement).toBe(await button("Next")));
+    await waitFor(async () => expect(document.activeElement).toBe(await button(t("tour:next"))));
     await user.keyboard("{Escape}");
     noCard();
     expect(saved()).toEqual([]);
@@ -127,7 +128,7 @@ describe("the tour", () => {
     showTour();
     await card();
     const before = main.inputsOf("app.settings").length;
-    await user.click(await button("Skip the tour"));
+    await user.click(await button(t("tour:skip")));
     await waitFor(() => expect(main.inputsOf("app.settings").length).toBeGreaterThan(before));
     await act(() => Promise.resolve());
     noCard();

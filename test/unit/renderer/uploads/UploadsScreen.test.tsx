@@ -1,9 +1,11 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
 import { useEvents, withUpload } from "../../../../src/renderer/core/events";
 import {
   actionsOf,
+  outcomeName,
   stateOf,
   tallyText,
   waitingEdits,
@@ -29,11 +31,44 @@ function Screen() {
 describe("an upload in words", () => {
   it("counts of how many, what is in and what was refused", () => {
     expect(tallyText(anUpload({ counts: { ...noEntries, done: 13_490, present: 10 }, total: 13_500 }))).toBe(
-      "13,490 in, 10 already there, 0 refused, of 13,500",
+      t("components:tally.of", {
+        parts: [
+          t("components:tally.in", { number: "13,490" }),
+          t("components:tally.present", { number: "10" }),
+          t("components:tally.refused", { number: "0" }),
+        ].join(", "),
+        total: "13,500",
+      }),
     );
     expect(
       tallyText(anUpload({ counts: { ...noEntries, done: 1, cancelled: 2, invalid: 1 }, total: 4 })),
-    ).toBe("1 in, 1 refused, 2 cancelled, of 4");
+    ).toBe(
+      t("components:tally.of", {
+        parts: [
+          t("components:tally.in", { number: "1" }),
+          t("components:tally.refused", { number: "1" }),
+          t("components:tally.cancelled", { number: "2" }),
+        ].join(", "),
+        total: "4",
+      }),
+    );
+  });
+
+  it("says of edits of documents that they are applied, not imported", () => {
+    expect(tallyText(anUpload({ action: "delete", counts: { ...noEntries, done: 2 }, total: 2 }))).toBe(
+      t("components:tally.of", {
+        parts: [
+          t("components:tally.applied", { number: "2" }),
+          t("components:tally.refused", { number: "0" }),
+        ].join(", "),
+        total: "2",
+      }),
+    );
+    const entry = { action: "create", outcome: "done" } as const;
+    expect([outcomeName(entry), outcomeName({ ...entry, action: "update" })]).toEqual([
+      t("components:outcome.done"),
+      t("components:outcome.applied"),
+    ]);
   });
 
   it("offers only what means something in its state", () => {
@@ -60,9 +95,9 @@ describe("an upload in words", () => {
   });
 
   it("does not call an upload with refusals simply finished", () => {
-    expect(stateOf(anUpload({ state: "finished" })).text).toBe("Finished, some refused");
+    expect(stateOf(anUpload({ state: "finished" })).text).toBe(t("components:uploadState.finishedRefused"));
     expect(stateOf(anUpload({ state: "finished", counts: { ...noEntries, done: 100 } })).text).toBe(
-      "Finished",
+      t("components:uploadState.finished"),
     );
   });
 
@@ -90,12 +125,28 @@ describe("Uploads", () => {
   it("follows progress as it comes", async () => {
     const main = new FakeMain({ ...oneWorkspace, "uploads.list": () => [anUpload()] });
     show(<Screen />);
-    expect(await screen.findByText("38 in, 2 refused, of 100")).toBeTruthy();
+    expect(
+      await screen.findByText(
+        t("components:tally.of", {
+          parts: [
+            t("components:tally.in", { number: "38" }),
+            t("components:tally.refused", { number: "2" }),
+          ].join(", "),
+          total: "100",
+        }),
+      ),
+    ).toBeTruthy();
     const changed = anUpload({ counts: { ...noEntries, waiting: 30, done: 68, refused: 2 } });
     main.answer({ "uploads.list": () => [changed] });
     act(() => main.emit("uploads.changed", changed));
-    const bar = await screen.findByRole("progressbar", { name: "Progress of a.csv" });
-    await waitFor(() => expect(bar.getAttribute("aria-valuetext")).toBe("70 of 100"));
+    const bar = await screen.findByRole("progressbar", {
+      name: t("components:upload.progress", { name: "a.csv" }),
+    });
+    await waitFor(() =>
+      expect(bar.getAttribute("aria-valuetext")).toBe(
+        t("components:upload.progressText", { answered: "70", total: "100" }),
+      ),
+    );
   });
 
   it("shows the latest hundred of many uploads and finds the rest by name, state and action", async () => {
@@ -108,9 +159,9 @@ describe("Uploads", () => {
     show(<Screen />);
     await screen.findAllByText("Edit");
     expect(screen.getAllByText("Edit")).toHaveLength(100);
-    await user.click(screen.getByText("Show more: 100 of 151"));
+    await user.click(screen.getByText(t("uploads:more", { shown: "100", total: "151" })));
     expect(screen.getAllByText("Edit")).toHaveLength(150);
-    const search = screen.getByLabelText("Search uploads");
+    const search = screen.getByLabelText(t("uploads:search"));
     for (const words of ["march", "paused", "create"]) {
       await user.clear(search);
       await user.type(search, words);
@@ -118,7 +169,7 @@ describe("Uploads", () => {
       expect(screen.queryByText("Edit")).toBeNull();
     }
     await user.type(search, " nothing");
-    await user.click(screen.getByText("Clear the search"));
+    await user.click(screen.getByText(t("clearSearch")));
     expect(screen.getAllByText("Edit")).toHaveLength(150);
   });
 
@@ -130,13 +181,17 @@ describe("Uploads", () => {
       "uploads.cancel": () => anUpload({ state: "cancelled" }),
     });
     show(<Screen />);
-    await user.click(await screen.findByRole("button", { name: "Cancel a.csv" }));
+    await user.click(
+      await screen.findByRole("button", { name: t("components:upload.cancelNamed", { name: "a.csv" }) }),
+    );
     const dialog = await screen.findByRole("dialog");
-    expect(within(dialog).getByText("60 entries will not be sent. The 38 already in stay in.")).toBeTruthy();
+    expect(
+      within(dialog).getByText(t("components:upload.cancelText", { count: 60, inside: "38" })),
+    ).toBeTruthy();
     expect(main.inputsOf("uploads.cancel")).toEqual([]);
-    await user.click(within(dialog).getByRole("button", { name: "Cancel the upload" }));
+    await user.click(within(dialog).getByRole("button", { name: t("components:upload.cancelAction") }));
     await waitFor(() => expect(main.inputsOf("uploads.cancel")).toEqual([{ uploadId: 1 }]));
-    expect(await screen.findByText("Cancelled")).toBeTruthy();
+    expect(await screen.findByText(t("components:uploadState.cancelled"))).toBeTruthy();
   });
 
   it("says why an upload waits and that it goes on by itself", async () => {
@@ -148,14 +203,14 @@ describe("Uploads", () => {
     });
     show(<Screen />);
     expect(await screen.findByText("api.listening.example cannot be reached.")).toBeTruthy();
-    expect(screen.getByText(/goes on by itself/)).toBeTruthy();
+    expect(screen.getByText(t("components:upload.goesOn"))).toBeTruthy();
   });
 
   it("says how long an upload takes that waits for others, and no rate of its own", async () => {
     const waiting = { state: "waiting", rate: null, secondsLeft: 75 } as const;
     new FakeMain({ ...oneWorkspace, "uploads.list": () => [anUpload(waiting)] });
     show(<Screen />);
-    expect(await screen.findByText("waits for its turn, 1 min 15 s left")).toBeTruthy();
+    expect(await screen.findByText(t("components:tally.turn", { time: "1 min 15 s" }))).toBeTruthy();
   });
 
   it("opens what did not go in of an upload that has ended", async () => {
@@ -175,13 +230,13 @@ describe("Uploads", () => {
     await waitFor(() =>
       expect(main.inputsOf("uploads.entries")[0]?.outcomes).toEqual(["refused", "invalid"]),
     );
-    await userEvent.click(screen.getByRole("radio", { name: "All" }));
+    await userEvent.click(screen.getByRole("radio", { name: t("all") }));
     await waitFor(() => expect(main.inputsOf("uploads.entries").at(-1)?.outcomes).toEqual([]));
   });
 
   it("says what to do where there are none", async () => {
     new FakeMain(oneWorkspace);
     show(<Screen />);
-    expect(await screen.findByText("No uploads yet")).toBeTruthy();
+    expect(await screen.findByText(t("uploads:empty.title"))).toBeTruthy();
   });
 });

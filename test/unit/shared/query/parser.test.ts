@@ -164,7 +164,7 @@ describe("errors say where and what", () => {
     ["published:2024-02-30", 10, 10, /a date for published/],
     ["published:2024-01-01T99:00", 10, 16, /a date for published/],
     ["reach:[1 5]", 6, 5, /a range such as reach:\[from TO to\]/],
-    ["reach:[5 TO 1]", 6, 8, /smaller end/],
+    ["reach:[5 TO 1]", 6, 8, /smaller value/],
     ["sentiment:(-2 OR positive)", 11, 1, /NOT instead of "-"/],
     ["title:(a OR lang:en)", 12, 5, /no second field inside title/],
     ["elec*tric", 4, 1, /"\*" only at the end/],
@@ -179,7 +179,7 @@ describe("errors say where and what", () => {
     ["a NEAR/1000 b", 7, 4, /a number from 0 to 999/],
     ['"a b"~', 6, 0, /a number from 0 to 999 after "~"/],
     ["a NEAR/5 b NEAR/5 c", 11, 6, /two sides/],
-    ["a NEAR/5 (b c)", 9, 1, /joined by OR beside NEAR/],
+    ["a NEAR/5 (b c)", 9, 1, /an OR group next to NEAR/],
     ["title:a NEAR/5 b", 8, 6, /same field on both sides/],
     ["NEAR a", 0, 4, /a word/],
   ];
@@ -197,14 +197,14 @@ describe("limits", () => {
     expect(tryParse(terms(50)).ok).toBe(true);
     const text = terms(51);
     expect(failure(text)).toMatchObject({ offset: text.indexOf("w50") });
-    expect(failure(text).message).toMatch(/at most 50/);
+    expect(failure(text).message).toMatch(/up to 50/);
   });
 
   it("takes 4,096 characters and refuses more", () => {
     expect(tryParse("a".repeat(4_096)).ok).toBe(true);
     const error = failure("a".repeat(4_097));
     expect(error).toMatchObject({ offset: 4_096, length: 1 });
-    expect(error.message).toMatch(/at most 4,096 characters/);
+    expect(error.message).toMatch(/up to 4,096 characters/);
   });
 
   it("refuses endless nesting instead of running out of stack", () => {

@@ -11,7 +11,7 @@ interface BulkDialogProps {
   target: Target;
   scope: BulkScope;
   count: number;
-  /** Steps settled beforehand, such as a deletion; empty: they are chosen here. */
+  /** Predefined steps, such as a deletion. If empty, the user chooses the steps here. */
   fixed: readonly BulkStep[];
   onDone: () => void;
   onClose: () => void;

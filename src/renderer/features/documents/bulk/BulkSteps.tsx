@@ -9,7 +9,7 @@ import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
 import styles from "../Documents.module.css";
 import { useDistribution } from "../queries";
 
-/** A step as it is being chosen; it may not be complete yet. */
+/** A step in the form; it may be incomplete. */
 export type StepDraft =
   | { kind: "add tags" | "remove tags" | "set tags"; tags: readonly string[] }
   | { kind: "sentiment" | "noise"; value: number | null }
@@ -24,7 +24,7 @@ const kinds: { value: StepDraft["kind"]; label: string }[] = [
   { value: "custom", label: t("documents:step.custom") },
 ];
 
-/** The steps that are complete; none where one of them isn't, so that nothing is left out unseen. */
+/** Returns the steps, or an empty list if any is incomplete, so that no step is silently dropped. */
 export function stepsOf(drafts: readonly StepDraft[]): BulkStep[] {
   const steps = drafts.map(stepOf);
   return steps.every((step) => step !== null) ? steps : [];
@@ -46,7 +46,7 @@ function stepOf(draft: StepDraft): BulkStep | null {
   }
 }
 
-/** An empty value takes the metric away. */
+/** An empty value removes the metric. */
 function metricValue({
   format,
   text,
@@ -70,7 +70,7 @@ interface BulkStepsProps {
   onChange: (steps: readonly StepDraft[]) => void;
 }
 
-/** What is to be done with each document, step after step. */
+/** Chooses the steps that are applied to each document, in order. */
 export function BulkSteps({ target, steps, onChange }: BulkStepsProps) {
   const metrics = useMetrics(target).data?.data ?? [];
   const tags = useDistribution(target.ref, "tag").data?.map(({ value }) => value) ?? [];

@@ -13,11 +13,11 @@ import { useEditPlan, type RunPlan } from "../../../components/uploads/useEditPl
 
 interface PlanDialogProps {
   title: string;
-  /** What is to be done, chosen before the dry run; null where nothing is to be chosen. */
+  /** Options to choose before the dry run; null if there are none. */
   children: ReactNode;
   ready: boolean;
   run: RunPlan;
-  /** What the button that sends says, for so many. */
+  /** Label of the send button for a number of documents. */
   sendText: (count: number) => string;
   doneText: string;
   destructive?: boolean;
@@ -27,7 +27,7 @@ interface PlanDialogProps {
 
 const danger = { color: "negative.6" } as const;
 
-/** A change of many: what is to be done, a dry run of it, and only then the sending. */
+/** A bulk change: choose the options, run a dry run, then send. */
 export function PlanDialog(props: PlanDialogProps) {
   const { title, children, ready, run, sendText, doneText, destructive = false, onDone, onClose } = props;
   const { plan, progress, failure, commit, reset, cancel, ...dry } = useEditPlan();

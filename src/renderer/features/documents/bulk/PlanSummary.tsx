@@ -13,7 +13,7 @@ const figures = [
   ...(["withoutUrl", "unreadable"] as const),
 ];
 
-/** What a dry run found: how many change, how many don't and why, and some of them field by field. */
+/** The result of a dry run: how many documents change, how many don't and why, and examples field by field. */
 export function PlanSummary({ plan }: { plan: EditPlan }) {
   return (
     <div>

@@ -5,7 +5,7 @@ import { documentActions } from "../../../../shared/interface/documents.constant
 import { t } from "../../../../shared/words";
 import type { Tone } from "../../../components/states/Mark";
 
-/** What the button of an action says. */
+/** Button labels of the actions. */
 export const actionVerbs: Readonly<Record<DocumentAction, string>> = {
   create: t("documents:verb.create"),
   update: t("documents:verb.update"),
@@ -14,7 +14,7 @@ export const actionVerbs: Readonly<Record<DocumentAction, string>> = {
   undelete: t("documents:verb.undelete"),
 };
 
-/** A state in a word and its colour. */
+/** Text and color of each state. */
 export const stateTags: Readonly<Record<KnownState, { text: string; tone: Tone }>> = {
   live: { text: t("documents:state.live"), tone: "positive" },
   deleted: { text: t("documents:state.deleted"), tone: "warning" },
@@ -28,7 +28,7 @@ interface ActionChoiceProps {
   onChange: (action: DocumentAction) => void;
 }
 
-/** The five actions; one that the state does not allow says why. */
+/** The five actions. One that the document's state doesn't allow says why. */
 export function ActionChoice({ state, value, onChange }: ActionChoiceProps) {
   const options = documentActions.map((action) => ({
     value: action,

@@ -33,7 +33,7 @@ const keyOf = ({ path }: Divergence) => path.join("\n");
 const chosenFirst = ({ mine, base, conflict }: Divergence): Side =>
   !conflict && JSON.stringify(mine) === JSON.stringify(base) ? "theirs" : "mine";
 
-/** What moved here and on the service since a document was opened, with a choice for each field. */
+/** Shows what changed here and on the service since the document was opened, with a choice for each field. */
 export function Conflict({ base, mine, current, onResolve, onClose }: ConflictProps) {
   const theirs = current.document ?? {};
   const fields = divergences(base, mine, theirs).filter(({ path }) => path[0] !== "url");

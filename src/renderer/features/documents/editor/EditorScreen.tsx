@@ -26,7 +26,7 @@ import { Options, Preview } from "./SidePanels";
 import { isChanged, useEditor, type Editing } from "./store";
 import { useIssues, usePresent, useSubmit } from "./useEditing";
 
-/** One document or review being written: form or JSON, what will be sent, and the way back, on which nothing is lost. */
+/** Editor for one document or review: form or JSON, a preview of the call, and a way back that loses nothing. */
 export function EditorScreen({ target, editing }: { target: Target; editing: Editing }) {
   const { change, close, discard, unsaved } = useEditor();
   const [view, setView] = useState<"form" | "json">(editing.text === null ? "form" : "json");
@@ -40,7 +40,7 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
   const isWriting = action !== "delete" && action !== "undelete";
   const unchanged = isWriting && base.document !== null && base.state === "live" && !isChanged(editing);
   const isNew = base.document === null;
-  // The address of what is new can still be another one, whatever is known of the present one.
+  // The URL of a new document can still be changed, even if a document exists at the current one.
   const hasFields = isWriting || isNew;
   const isPlaced = editing.datasetId === null || isDatasetName(editing.datasetId);
   const blocked = !isPlaced || text !== null || issues.length > 0 || refusal !== undefined || unchanged;
@@ -86,7 +86,7 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
       }
     >
       {failure !== null && <Failure thrown={failure} inline onRetry={() => void submit()} />}
-      {/* What is written while it is being sent would go with neither. */}
+      {/* Inert: input made while sending would be lost. */}
       <div className={styles["body"]} inert={sending}>
         <div className={styles["main"]}>
           <Panel
@@ -183,7 +183,7 @@ function titleOf({ base, document, datasetId, amends }: Editing): string {
   return isReview ? t("documents:editor.editReview") : t("documents:editor.editDocument");
 }
 
-/** Where the document is kept: among the project's own, or in a dataset of reviews. */
+/** Where the document is stored: in the project or in a dataset of reviews. */
 function Place({ editing, target }: { editing: Editing; target: Target }) {
   const { change } = useEditor();
   const datasets = useDatasets(target.ref);
@@ -220,7 +220,7 @@ function Place({ editing, target }: { editing: Editing; target: Target }) {
   );
 }
 
-/** The interface's rule for names of datasets. */
+/** The API's rule for dataset names. */
 function isDatasetName(name: string): boolean {
   return /^[a-z][a-z0-9_-]{0,99}$/.test(name);
 }

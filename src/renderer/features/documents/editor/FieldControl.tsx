@@ -9,17 +9,17 @@ import { timeZones } from "../../../format/zones";
 import styles from "./Editor.module.css";
 import { fromField, toField } from "./zonedTime";
 
-/** What every control of a field gets. */
+/** Props of every field control. */
 export interface ControlProps {
   field: Pick<DocumentField, "path" | "title" | "help" | "kind">;
   value: unknown;
-  /** Sets the value at the field's path; undefined: the field is empty. */
+  /** Sets the value at the field's path; undefined empties the field. */
   onSet: (path: readonly string[], value: unknown) => void;
   fault: string | undefined;
   disabled?: boolean;
   /** Values used in the project, for completion. */
   suggestions?: readonly string[];
-  /** The field is looked at: what completes it can be asked for. */
+  /** Called when the field gets the focus, to load suggestions. */
   onAsk?: (key: string) => void;
 }
 
@@ -28,7 +28,7 @@ type InnerProps = Omit<ControlProps, "onSet" | "onAsk"> & {
   onFocus: () => void;
 };
 
-/** A custom metric has a name, which stays as it is. */
+/** The title of a custom metric is a proper name and keeps its case. */
 const titleInSentence = ({ path, title }: InnerProps["field"]) =>
   path[0] === "custom" ? title : inSentence(title);
 
@@ -43,7 +43,7 @@ const texts = (value: unknown): string[] =>
 
 const order: ("label" | "input" | "description" | "error")[] = ["label", "input", "description", "error"];
 
-/** The control that fits a field's kind. A value of another kind than the field's is shown as text, not lost. */
+/** The control for a field's kind. A value of a different type is shown as text, so that it isn't lost. */
 export const FieldControl = memo(function FieldControl({ onSet, onAsk, ...props }: ControlProps) {
   const { path } = props.field;
   return (
@@ -56,7 +56,7 @@ function Control(props: InnerProps) {
   const common = {
     label: field.title,
     error: fault,
-    // What can't be changed can still be read, selected and copied.
+    // readOnly instead of disabled, so that the text can still be selected and copied.
     readOnly: disabled,
     inputWrapperOrder: order,
     ...(field.help !== undefined && { description: field.help }),
@@ -152,7 +152,7 @@ function withOwn(suggestions: readonly string[], value: unknown, common: readonl
   return [...new Set([...(typeof value === "string" ? [value] : []), ...suggestions, ...common])];
 }
 
-/** A code chosen by its name; what is typed and looks like a code may be taken as it is. */
+/** Chooses a code by its name. Typed text that looks like a code can be used as it is. */
 function CodeSelect({
   field,
   value,

@@ -18,13 +18,13 @@ interface FormProps {
   onChange: (document: JsonObject) => void;
   issues: readonly DocumentIssue[];
   metrics: readonly CustomMetric[] | undefined;
-  /** The address of what is there can't change. */
+  /** The URL of an existing document can't change. */
   fixedAddress: boolean;
-  /** Ratings and parents come first for reviews. */
+  /** Puts rating and parent first, for reviews. */
   review: boolean;
 }
 
-/** A field for everything that can be written; what it does not know stays as it is. */
+/** A field for every writable property. Unknown properties stay unchanged. */
 export function Form({ target, document, onChange, issues, metrics, fixedAddress, review }: FormProps) {
   const timeZone = useTimeZone();
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
@@ -39,8 +39,8 @@ export function Form({ target, document, onChange, issues, metrics, fixedAddress
   useEffect(() => {
     latest.current = { document, onChange };
   });
-  // The same functions throughout, so that a keystroke draws one field and not all of them. A second field that is set before
-  // the form is drawn again goes on from the first.
+  // Stable functions, so that typing rerenders one field and not all. If two fields are set before the next render,
+  // the second change builds on the first.
   const set = useCallback((path: readonly string[], value: unknown) => {
     const next = withValue(latest.current.document, path, value);
     latest.current.document = next;
@@ -101,7 +101,7 @@ export function Form({ target, document, onChange, issues, metrics, fixedAddress
 
 const none: readonly string[] = [];
 
-/** The values of a field that the project uses most, once they are asked for. */
+/** The project's most frequent values of a field, loaded once enabled. */
 function useValues(target: Target, type: string, enabled: boolean): readonly string[] {
   const { data } = useDistribution(target.ref, type, {}, enabled);
   return useMemo(() => data?.map(({ value }) => value) ?? none, [data]);
@@ -122,7 +122,7 @@ interface PartProps {
   faultAt: (path: readonly string[]) => string | undefined;
 }
 
-/** What a custom metric holds, as the interface calls it. */
+/** Display names of the API's custom metric formats. */
 const formatNames: Readonly<Record<string, string>> = {
   INTEGER: t("documents:form.integer"),
   DECIMAL: t("documents:form.decimal"),
@@ -136,7 +136,7 @@ const metricKinds: Readonly<Record<string, "whole number" | "number" | "texts">>
   KEYWORD: "texts",
 };
 
-/** A control per custom metric by its format; values of metrics that are no more can be taken out. */
+/** A control for each custom metric, by its format. Values of deleted metrics can be removed. */
 function MetricFields({ document, metrics, set, faultAt }: PartProps & Pick<FormProps, "metrics">) {
   const custom = isObject(document["custom"]) ? document["custom"] : {};
   const known = new Set(metrics?.map(({ name }) => name));
@@ -181,7 +181,7 @@ function MetricFields({ document, metrics, set, faultAt }: PartProps & Pick<Form
 
 const networkExample = "twitter_likes";
 
-/** Network metrics by their names: any may be written. */
+/** Network metrics by name; any name may be written. */
 function NetworkFields({ document, set, faultAt }: PartProps) {
   const [name, setName] = useState("");
   const attributes = document["article_extended_attributes"];

@@ -11,9 +11,9 @@ interface JsonPaneProps {
   onChange: (part: Partial<Pick<Editing, "document" | "text">>) => void;
 }
 
-/** The JSON view of what is written: a text that can be read is the document, another one is kept as it is. */
+/** The JSON view of the document. Valid text becomes the document; invalid text is kept as it is. */
 export function JsonPane({ editing, issues, onChange }: JsonPaneProps) {
-  // How the analyst sets the text out is theirs as long as the view is open.
+  // The analyst's formatting is kept as long as the view is open.
   const [text, setText] = useState(() => editing.text ?? JSON.stringify(editing.document, null, 2));
   const take = (next: string) => {
     setText(next);
@@ -23,7 +23,7 @@ export function JsonPane({ editing, issues, onChange }: JsonPaneProps) {
       return;
     }
     const url = editing.base.document?.url;
-    // The address of a document that is there identifies it.
+    // The URL identifies an existing document, so it can't be changed here.
     onChange({ document: url === undefined ? reading.value : { ...reading.value, url }, text: null });
   };
   return <JsonView text={text} onChange={take} issues={issues} />;

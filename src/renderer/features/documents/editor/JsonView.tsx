@@ -32,7 +32,7 @@ interface JsonViewProps {
   issues: readonly DocumentIssue[];
 }
 
-/** Just enough of JSON to colour it: names, texts, numbers, words. */
+/** A minimal JSON tokenizer for coloring: names, strings, numbers, keywords. */
 const json = StreamLanguage.define<unknown>({
   token: (stream) => {
     if (stream.eatSpace()) return null;
@@ -61,12 +61,12 @@ const look = EditorView.theme({
   ".cm-specialChar": { color: "var(--negative-text)" },
 });
 
-/** Faults of a text: where it can't be read, else the faults of its fields at their places. */
+/** The syntax error if the text is invalid JSON, else the errors of its fields at their positions. */
 function diagnosticsOf(text: string, issues: readonly DocumentIssue[]): Diagnostic[] {
   const reading = readJson(text);
   if (!reading.ok) return [{ ...reading.span, severity: "error", message: `${reading.message}.` }];
   return issues.map(({ path, message }) => {
-    // A field that is missing has no place: its nearest parent carries the fault.
+    // A missing field has no position, so its nearest existing parent is marked.
     for (let length = path.length; length >= 0; length--) {
       const span = reading.places.get(placeKey(path.slice(0, length)));
       if (span && length > 0) return { ...span, severity: "error" as const, message: `${message}.` };
@@ -80,7 +80,7 @@ function diagnosticsOf(text: string, issues: readonly DocumentIssue[]): Diagnost
   });
 }
 
-/** The document as JSON, with its faults in place. */
+/** The document as JSON, with errors marked in place. */
 export function JsonView({ text, onChange, issues }: JsonViewProps) {
   const parent = useRef<HTMLDivElement>(null);
   const view = useRef<EditorView | null>(null);

@@ -8,10 +8,10 @@ import { defaultFallbackLanguage, processingOptions, withOption } from "./option
 import type { Editing } from "./store";
 import { callText } from "./submission";
 
-/** Characters of a call that are drawn: its text may be a megabyte. */
+/** Maximum characters of a call to render: its text may be a megabyte. */
 const mostShown = 20_000;
 
-/** What differs from the version it was opened on, and the call that would be made. */
+/** The differences from the opened version, and the call that would be sent. */
 export function Preview({ editing, projectId }: { editing: Editing; projectId: string }) {
   const { action, base, document } = editing;
   const { line, body } = callText(editing, projectId);
@@ -46,7 +46,7 @@ interface OptionsProps {
   onChange: (options: Record<string, string>) => void;
 }
 
-/** The processing options, each with what it does. */
+/** The processing options with explanations. */
 export function Options({ options, onChange }: OptionsProps) {
   return (
     <Panel title={t("documents:option.title")}>

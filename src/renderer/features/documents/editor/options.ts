@@ -4,16 +4,16 @@ import { t } from "../../../../shared/words";
 
 type Params = z.input<typeof ModificationParams>;
 
-/** A processing option: what it is called, what its values do, and which one the service takes by itself. */
+/** A processing option: its name, what its values do, and the service's default. */
 export interface ProcessingOption {
   name: keyof Params;
   title: string;
   values: readonly { value: string; label: string; effect: string }[];
-  /** The service's own choice: not sent. */
+  /** The service's default; not sent. */
   byDefault: string;
 }
 
-/** The processing options of a modification with a fixed set of values. */
+/** Processing options of a modification that have a fixed set of values. */
 export const processingOptions: readonly ProcessingOption[] = [
   {
     name: "annotate",
@@ -135,10 +135,10 @@ export const processingOptions: readonly ProcessingOption[] = [
   },
 ];
 
-/** The fallback language the service takes by itself. */
+/** The service's default fallback language. */
 export const defaultFallbackLanguage = "en";
 
-/** Only the options that differ from the service's own choice. */
+/** Sets an option. Removes it if the value is the service's default. */
 export function withOption(
   options: Readonly<Record<string, string>>,
   name: string,

@@ -9,9 +9,9 @@ import { createPlaceStore } from "../../../core/place";
 import type { Target } from "../../../core/queries";
 import { toastFailure } from "../../../components/states/toast";
 
-/** What is written in the editor; the same as a draft, which may not be saved yet. */
+/** The document in the editor. Like a draft, but possibly not saved yet. */
 export interface Editing extends Omit<Draft, "id" | "savedAt"> {
-  /** Tells what is written from anything opened later. */
+  /** Identifies this editing session; each opened document gets a new key. */
   key: string;
   id: number | null;
   savedAt: number | null;
@@ -19,11 +19,11 @@ export interface Editing extends Omit<Draft, "id" | "savedAt"> {
 
 interface EditorState {
   editing: Editing | null;
-  /** Why the draft could not be saved, in words. */
+  /** Why the draft could not be saved. */
   unsaved: string | null;
-  /** A new document, or a review of a dataset. */
+  /** Opens a new document, or a new review in a dataset. */
   openNew: (ref: Target["ref"], datasetId?: string | null) => void;
-  /** A document as it was seen. */
+  /** Opens a document as it was shown. */
   openDocument: (
     ref: Target["ref"],
     version: KnownVersion,
@@ -31,25 +31,25 @@ interface EditorState {
     change?: JsonObject,
   ) => void;
   openDraft: (draft: Draft) => void;
-  /** A queued or refused edit, to be changed. */
+  /** Opens a queued or rejected edit to change it. */
   openEdit: (ref: Target["ref"], edit: DocumentEdit) => void;
-  /** Changes what is written; it is saved a moment later. */
+  /** Changes the document; saves the draft after a short delay. */
   change: (
     part: Partial<Pick<Editing, "document" | "text" | "action" | "options" | "datasetId" | "base">>,
   ) => void;
-  /** Lets go of what is written, unless it is something else by now. */
+  /** Clears the editor, unless it holds a different document by now. */
   leave: (key: string) => void;
-  /** Closes the editor; what was changed stays as a draft. */
+  /** Closes the editor; changes stay as a draft. */
   close: () => Promise<void>;
-  /** Throws the draft away. */
+  /** Deletes the draft. */
   discard: () => Promise<void>;
-  /** Saves what is not saved yet; answers the draft's id, null where there is none. */
+  /** Saves pending changes. Returns the draft's id, or null if there is no draft. */
   flush: () => Promise<number | null>;
 }
 
 const saveAfter = 200;
 
-/** Whether anything was changed since it was opened. */
+/** Whether anything changed since the document was opened. */
 export function isChanged({ base, document, text }: Editing): boolean {
   return (
     text !== null ||
@@ -59,12 +59,12 @@ export function isChanged({ base, document, text }: Editing): boolean {
 
 const unknown = (): KnownVersion => ({ state: "unknown", document: null, asOf: Date.now(), from: "history" });
 
-/** The document being written. It outlives the screen, so that leaving it loses nothing. */
+/** The document in the editor. It outlives the screen, so that leaving the screen loses nothing. */
 export const useEditor = createPlaceStore<EditorState>((set, get) => {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  /** Ids of drafts by the keys of what is written: known from the first save on. */
+  /** Draft ids by editing key, known after the first save. */
   const ids = new Map<string, number>();
-  /** Saves follow each other, so that an earlier one never overwrites a later one. */
+  /** Saves run one after another, so that an earlier one never overwrites a later one. */
   let saving: Promise<void> = Promise.resolve();
 
   const save = () => {
@@ -160,7 +160,8 @@ export const useEditor = createPlaceStore<EditorState>((set, get) => {
       if (!editing) return;
       const id = await flush();
       const { editing: now } = get();
-      // What was changed back is no draft; one that can't be removed stands among the drafts, to be discarded there.
+      // If all changes were undone, delete the draft. If that fails, it stays in the drafts list and can be discarded
+      // there.
       if (id !== null && !isChanged(now?.key === editing.key ? now : editing))
         await invoke("documents.removeDraft", { draftId: id }).catch(() => undefined);
       leave(editing.key);
@@ -179,7 +180,7 @@ export const useEditor = createPlaceStore<EditorState>((set, get) => {
   };
 });
 
-/** The action after the state of a document became known: the one chosen where it is still of use. */
+/** The action once the document's state is known: the chosen one if the state allows it. */
 export function actionFor(
   version: KnownVersion,
   chosen: DocumentAction,

@@ -3,7 +3,6 @@ import type { JsonObject } from "../../../../shared/documents/json";
 import type { DocumentAction } from "../../../../shared/interface/documents";
 import type { KnownVersion } from "../../../../shared/ipc/documents";
 
-/** What is about to be sent. */
 export interface Submission {
   action: DocumentAction;
   datasetId: string | null;
@@ -13,8 +12,8 @@ export interface Submission {
 }
 
 /**
- * The body of a modification: an update, and an upsert of what is there, hold only fields that changed; what is new
- * goes whole; deletion and undeletion need the address alone. The interface takes `published` as text.
+ * The body of a modification. An update, and an upsert of an existing document, hold only the changed fields; a new
+ * document is sent whole; deletion and undeletion need only the URL. The API takes `published` as text.
  */
 export function bodyOf({ action, base, document }: Omit<Submission, "datasetId" | "options">): {
   url: string;
@@ -29,7 +28,7 @@ export function bodyOf({ action, base, document }: Omit<Submission, "datasetId" 
   return { ...others, ...(time !== undefined && { published: time }), url };
 }
 
-/** The call as it will be made, with a placeholder for the token. */
+/** The API call as it will be sent, with a placeholder for the token. */
 export function callText(submission: Submission, projectId: string): { line: string; body: string } {
   const { action, datasetId, options } = submission;
   const place = datasetId === null ? "" : `/d/${encodeURIComponent(datasetId)}`;

@@ -16,7 +16,7 @@ import { bodyOf } from "./submission";
 
 const none: readonly DocumentIssue[] = [];
 
-/** Faults of what is written, by the same rules that it is sent by. */
+/** Validates the document by the same rules as sending. */
 export function useIssues(
   editing: Editing,
   metrics: readonly CustomMetric[] | undefined,
@@ -29,7 +29,8 @@ export function useIssues(
     queryFn: () => invoke("documents.check", { action, document: settled, metrics: formats }),
     placeholderData: (earlier) => earlier,
     gcTime: 0,
-    // What is compared is the document itself, which may be a megabyte; its key is made once per pause in typing.
+    // The query depends on the document itself, which may be a megabyte, so its key is computed once per pause in
+    // typing.
     staleTime: Infinity,
   });
   if (text !== null) return none;
@@ -42,7 +43,7 @@ interface Notice {
   act: () => void;
 }
 
-/** Looks at the service's version: an untouched editor takes it over, a changed one is told of it. */
+/** Checks the service's version. An unchanged editor takes it over; a changed one shows a notice. */
 export function usePresent(editing: Editing): {
   notice: Notice | null;
   conflict: KnownVersion | null;
@@ -75,7 +76,7 @@ export function usePresent(editing: Editing): {
     const now = editor.getState().editing;
     if (!version || now?.key !== key || version.state === "unknown") return;
     if (now.base.document === null) {
-      // A new document's own fields stay; what is known is whether its address is taken.
+      // Keep the fields of a new document; only update whether its URL is taken.
       if (now.base.state !== version.state && amends === null)
         change({
           base: { ...version, document: null },
@@ -123,19 +124,19 @@ export function usePresent(editing: Editing): {
   return { notice, conflict: compared, close: () => setCompared(null) };
 }
 
-/** Reviews have a rating and what they review; documents seldom have both. */
+/** Reviews have a rating and a parent; other documents rarely have both. */
 function looksLikeReview(document: KnownVersion["document"]): boolean {
   return typeof document?.rating === "number" && Boolean(document.parent_url);
 }
 
-/** Whether the service's version is another one than that which was opened, and no earlier one. */
+/** Whether the service's version differs from the opened one and isn't older. */
 function differs(base: KnownVersion, version: KnownVersion): boolean {
   if (version.from !== "service" || version.state === "unknown" || version.asOf < base.asOf) return false;
   if (base.state !== version.state) return true;
   return differences(base.document ?? {}, version.document ?? {}).length > 0;
 }
 
-/** Sends what is written through the outbox, unless the document was changed meanwhile. */
+/** Sends the document through the outbox, unless it changed on the service in the meantime. */
 export function useSubmit(target: Target, editing: Editing) {
   const client = useQueryClient();
   const [sending, setSending] = useState(false);
@@ -178,7 +179,7 @@ export function useSubmit(target: Target, editing: Editing) {
     failure,
     conflict,
     dismiss: () => setConflict(null),
-    /** Goes on from the service's version with the values chosen. */
+    /** Continues from the service's version with the values chosen. */
     resolve: (current: KnownVersion, document: JsonObject) => {
       setConflict(null);
       const { action } = editing;

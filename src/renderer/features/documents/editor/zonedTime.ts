@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { t } from "../../../../shared/words";
 
-/** An instant as a field for date and time shows it in a zone: "2026-05-01T10:00:00". */
+/** Formats an instant for a date-time field in a zone: "2026-05-01T10:00:00". */
 export function toField(ms: number, timeZone: string): string {
   const time = DateTime.fromMillis(ms, { zone: timeZone });
   return time.isValid
@@ -9,7 +9,7 @@ export function toField(ms: number, timeZone: string): string {
     : "";
 }
 
-/** What a date and time of a zone's calendar is: an instant, with a note where the clock has it twice or not at all. */
+/** Parses a date-time field in a zone. Adds a note if the clock shows this time twice or not at all. */
 export function fromField(text: string, timeZone: string): { ms: number; note: string | null } | null {
   const time = DateTime.fromISO(text, { zone: timeZone });
   if (text === "" || !time.isValid) return null;

@@ -6,14 +6,14 @@ import { FieldValue } from "./FieldValue";
 
 interface DifferencesProps {
   fields: readonly FieldDifference[];
-  /** What the two columns are called. */
+  /** Titles of the two columns. */
   before?: string;
   after?: string;
-  /** Said where nothing differs. */
+  /** Text if nothing differs. */
   none?: string;
 }
 
-/** Field by field, what was and what is. */
+/** Old and new values field by field. */
 export function Differences({
   fields,
   before = t("documents:difference.before"),

@@ -9,7 +9,7 @@ import { useTimeZone, type Target } from "../../../core/queries";
 import { confirm } from "../../../components/dialogs/confirm";
 import { Tag } from "../../../components/states/Mark";
 import { toastFailure } from "../../../components/states/toast";
-import { actionNames, outcomeNames, outcomeTones } from "../../../components/uploads/uploads";
+import { actionNames, editOutcomeNames, outcomeTones } from "../../../components/uploads/uploads";
 import { formatInstant } from "../../../format/times";
 import styles from "../Documents.module.css";
 import { useEditor } from "../editor/store";
@@ -17,7 +17,7 @@ import { documentKeys, useEditsOf } from "../queries";
 import { Differences } from "./Differences";
 import { inverseOf, RevertDialog } from "./RevertDialog";
 
-/** Edits of one document: those that wait or were refused with what can be done about them, then the history. */
+/** Edits of one document: pending and rejected ones with their actions first, then the history. */
 export function EditsOfDocument({ target, url }: { target: Target; url: string }) {
   const edits = useEditsOf(target.ref, url).data?.edits ?? [];
   const isOpen = ({ outcome }: DocumentEdit) =>
@@ -52,7 +52,7 @@ function EditHead({ edit }: { edit: DocumentEdit }) {
   return (
     <div className={styles["editHead"]}>
       <strong>{actionNames[edit.action]}</strong>
-      <Tag tone={outcomeTones[edit.outcome]}>{outcomeNames[edit.outcome]}</Tag>
+      <Tag tone={outcomeTones[edit.outcome]}>{editOutcomeNames[edit.outcome]}</Tag>
       <time dateTime={new Date(edit.createdAt).toISOString()}>{formatInstant(edit.createdAt, timeZone)}</time>
     </div>
   );

@@ -6,7 +6,7 @@ import styles from "./Differences.module.css";
 
 const longest = 2_000;
 
-/** A value of a field in words: times in the zone of the screen, lists with commas, nothing as "none". */
+/** A field's value as text: times in the screen's zone, lists with commas, an empty value as "none". */
 export function FieldValue({ path, value }: { path: readonly string[]; value: unknown }) {
   const timeZone = useTimeZone();
   const text = valueText(path, value, timeZone);
@@ -20,8 +20,8 @@ export function FieldValue({ path, value }: { path: readonly string[]; value: un
   );
 }
 
-/** A value of a field as text; empty where there is none. */
-export function valueText(path: readonly string[], value: unknown, timeZone: string): string {
+/** A field's value as text; empty if there is none. */
+function valueText(path: readonly string[], value: unknown, timeZone: string): string {
   if (value === undefined || value === null || value === "") return "";
   if (path.length === 1 && path[0] === "published" && typeof value === "number")
     return `${formatInstant(value, timeZone)}, ${formatZone(timeZone, [value])}`;

@@ -18,7 +18,7 @@ import { Differences } from "./Differences";
 import { bodyOf } from "../editor/submission";
 import { asDocument, documentOf } from "./editedDocument";
 
-/** What takes an edit back; null where no earlier version is known. */
+/** The edit that reverts an edit; null if no earlier version is known. */
 export function inverseOf(edit: DocumentEdit): { action: DocumentAction; change: JsonObject } | null {
   const { action, before, change } = edit;
   if (action === "delete") return { action: "undelete", change: {} };
@@ -33,7 +33,7 @@ interface RevertDialogProps {
   onClose: () => void;
 }
 
-/** Takes one edit back, after a look at what the document is now. */
+/** Reverts one edit after showing the document's current version. */
 export function RevertDialog({ target, edit, onClose }: RevertDialogProps) {
   const [sending, setSending] = useState(false);
   const present = useQuery({
@@ -75,7 +75,7 @@ export function RevertDialog({ target, edit, onClose }: RevertDialogProps) {
           base: { ...current, document: asDocument(now, edit.url) },
           document: then,
         }),
-        // What is put back must not be taken for a shortened text.
+        // Prevents the service from treating the restored text as truncated.
         options: inverse.action === "update" ? { proc_content_ellipsis: "no_special_handling" } : {},
         base: current,
         draftId: null,

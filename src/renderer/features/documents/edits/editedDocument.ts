@@ -11,13 +11,13 @@ const lists = {
   tokens_mention: [],
 };
 
-/** The document as an edit leaves it, as far as it is known. */
+/** The document after an edit, as far as it is known. */
 export function documentOf({ url, action, change, before }: DocumentEdit): Document {
   const isWritten = action !== "delete" && action !== "undelete";
   return asDocument(applied(before.document ?? {}, isWritten ? change : {}), url);
 }
 
-/** Fields as they were sent, as a document as it is answered: its lists are there, its time is a number. */
+/** Converts fields from the request format to the response format: lists are present, times are numbers. */
 export function asDocument({ published, ...others }: JsonObject, url: string): Document {
   const time = typeof published === "string" ? Number(published) : published;
   return { ...lists, ...others, ...(typeof time === "number" && { published: time }), url };

@@ -17,14 +17,14 @@ import { useEditor } from "../editor/store";
 import { documentKeys, useDrafts } from "../queries";
 import { plainLine } from "../reading/safeText";
 
-/** What was begun and not sent: nothing of it is lost by leaving, or by a crash. */
+/** Documents that were started and not sent. Drafts survive leaving the screen and crashes. */
 export function DraftsList({ target }: { target: Target }) {
   const drafts = useDrafts(target.ref);
   const openDraft = useEditor((editor) => editor.openDraft);
   const client = useQueryClient();
   const timeZone = useTimeZone();
   const rows = drafts.data ?? [];
-  // The list may be older than the last save: an earlier text must not take the place of a later one.
+  // The list may be older than the last save, so reload the draft: an earlier text must not replace a later one.
   const open = async ({ id }: Draft) => {
     try {
       const now = await client.fetchQuery({
@@ -84,7 +84,7 @@ export function DraftsList({ target }: { target: Target }) {
   );
 }
 
-/** The line a draft is known by. */
+/** Heading of a draft. */
 function headingOfDraft({ document, base }: Draft): string {
   const words = [document["title"], document["content"], base.document?.title, document["url"]];
   const first = words.find((word): word is string => typeof word === "string" && word.trim() !== "");

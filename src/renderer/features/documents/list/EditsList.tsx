@@ -10,7 +10,7 @@ import { DataTable, type DataColumn } from "../../../components/table/DataTable"
 import { EmptyState } from "../../../components/states/EmptyState";
 import { Tag } from "../../../components/states/Mark";
 import { Panel } from "../../../components/layout/Panel";
-import { actionNames, outcomeNames, outcomeTones } from "../../../components/uploads/uploads";
+import { actionNames, editOutcomeNames, outcomeTones } from "../../../components/uploads/uploads";
 import { PagesStates } from "../../../components/table/PagesStates";
 import { usePages } from "../../../components/table/usePages";
 import { formatCount } from "../../../format/numbers";
@@ -27,7 +27,7 @@ interface EditsListProps {
   open: OpenDocument | null;
 }
 
-/** Every edit made here, those that wait or were refused first of all; whole uploads can be taken back. */
+/** Every edit made here, pending and rejected ones first. Whole uploads can be reverted. */
 export function EditsList({ target, open, onOpen }: EditsListProps) {
   const [only, setOnly] = useState<"open" | "all">("open");
   const [reverting, setReverting] = useState<Upload | null>(null);
@@ -94,7 +94,7 @@ export function EditsList({ target, open, onOpen }: EditsListProps) {
   );
 }
 
-/** The line an edited document is known by. */
+/** Heading of an edited document. */
 function headingOfEdit(edit: DocumentEdit): string {
   const { title, content, url } = documentOf(edit);
   return plainLine(title || content || (url ?? ""), 160);
@@ -118,7 +118,7 @@ function columns(timeZone: string): DataColumn<DocumentEdit>[] {
       key: "outcome",
       title: t("documents:edits.outcome"),
       width: 160,
-      cell: ({ outcome }) => <Tag tone={outcomeTones[outcome]}>{outcomeNames[outcome]}</Tag>,
+      cell: ({ outcome }) => <Tag tone={outcomeTones[outcome]}>{editOutcomeNames[outcome]}</Tag>,
     },
     {
       key: "title",

@@ -18,13 +18,13 @@ interface FacetBarProps {
   period: { min: number; max: number } | null;
 }
 
-/** The facets that results can be narrowed down by, with the counts of their values. */
+/** Facets to narrow down the results, with the counts of their values. */
 export function FacetBar({ target, query, period }: FacetBarProps) {
   const { facets: chosen, setFacet, clearFacets } = useBrowsing();
   const datasets = useDatasets(target.ref);
   const titles = useTopicTitles(target);
   const imports = useProjectImports(target).data?.data ?? [];
-  // These are listed apart from the distributions, each with its number of documents where that is known.
+  // These values come from other lists than distributions, with document counts if known.
   const listed: Partial<Record<FacetKey, readonly FacetValue[]>> = {
     dataset: datasets.map((value) => ({ value, count: null })),
     import: imports.map(({ name, documents }) => ({ value: name, count: documents })),
@@ -82,7 +82,7 @@ interface FacetValue {
 interface FacetControlProps extends FacetBarProps {
   facet: Facet;
   chosen: ChosenFacets;
-  /** Its values, where no distribution has them. */
+  /** Values of facets without a distribution. */
   listed: readonly FacetValue[];
   nameOf: (value: string) => string;
   onChange: (values: readonly string[]) => void;
@@ -92,7 +92,7 @@ function FacetControl({ facet, target, query, period, chosen, listed, nameOf, on
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState("");
   const values = chosen[facet.key] ?? [];
-  // Counted among what the other facets leave, so that each value's count is what choosing it would show.
+  // Counted with all other facets applied, so that each count shows the result of choosing that value.
   const others = Object.fromEntries(Object.entries(chosen).filter(([key]) => key !== facet.key));
   const { q, ...filters } = narrowedQuestion(query, others);
   const params: RouteInput<"analytics.histogram">["params"] = {
@@ -100,7 +100,7 @@ function FacetControl({ facet, target, query, period, chosen, listed, nameOf, on
     ...filters,
     ...(period && { min: epochParam(period.min), max: epochParam(period.max) }),
   };
-  // What is chosen but not listed any more can still be taken off.
+  // Chosen values that are no longer listed can still be removed.
   const unlisted = values
     .filter((value) => !listed.some((one) => one.value === value))
     .map((value): FacetValue => ({ value, count: null }));
@@ -134,7 +134,7 @@ function FacetControl({ facet, target, query, period, chosen, listed, nameOf, on
             label: {
               display: "block",
               height: "auto",
-              // What hangs below the line is cut off with the rest of a long name otherwise.
+              // Otherwise the truncation of long names cuts off descenders.
               lineHeight: 1.5,
               overflow: "hidden",
               textOverflow: "ellipsis",

@@ -30,7 +30,7 @@ interface KnownListProps {
 
 const mostAtOnce = 10_000;
 
-/** Documents known from this app's own edits: the deleted ones, or all where the service lists none. */
+/** Documents known from edits made here: the deleted ones, or all if the service can't list documents. */
 export function KnownList({ target, only, open, onOpen }: KnownListProps) {
   const [text, setText] = useState("");
   const [search] = useDebouncedValue(text, 250);

@@ -41,7 +41,7 @@ interface ResultsListProps {
   onBrowseKnown: () => void;
 }
 
-/** What matches the query and the facets, page by page, with what edits say of it. */
+/** Documents that match the query and facets, page by page, marked with the state of their edits. */
 export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }: ResultsListProps) {
   const { query, period, setPeriod, run } = useSearch(
     useShallow(({ query, period, setPeriod, run }) => ({ query, period, setPeriod, run })),
@@ -77,21 +77,21 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
   });
   const of = JSON.stringify([identity, sort]);
   const stretch = useStretch({ place: target.ref, of, read: pages.read, pickedOf });
-  // The list may have moved under the open document.
+  // The list may have changed, so the open document may be at another index.
   const row = open ? pages.rowAt(open.index) : undefined;
   const isOpen = open && row && identityOf(row) === identityOf(open.document);
   const asOf = pages.head.data?.asOf;
   useEffect(() => {
-    // The list was asked again: what is open is shown as it is by now.
+    // After a refresh, show the current version of the open document.
     if (isOpen && asOf !== undefined && row !== open.document) onOpen({ ...open, document: row, asOf });
   }, [isOpen, open, row, asOf, onOpen]);
   const { connectionId, projectId } = target.ref;
   const all = filtered || pages.head.data?.source !== "live" ? null : pages.head.data.total;
   useEffect(() => {
-    // The navigation counts as the list does, though its own question was asked earlier.
+    // Keeps the navigation's count equal to the list's, which is newer.
     if (all !== null) client.setQueryData(keys.total(connectionId, projectId), all);
   }, [client, connectionId, projectId, all]);
-  // Columns that stay the same let the table draw anew only the rows that changed.
+  // Stable columns let the table rerender only the rows that changed.
   const columns = useMemo(
     () =>
       allColumns(timeZone, metrics).map((column) =>
@@ -224,7 +224,7 @@ function countText(total: number): string {
 
 const marksPerCall = 200;
 
-/** Marks of the documents fetched, asked for in stretches so that scrolling a little asks for nothing. */
+/** Edit marks of the loaded documents, requested in blocks so that scrolling a little requests nothing. */
 function useMarks(
   target: Target,
   rowAt: (index: number) => Document | undefined,

@@ -13,12 +13,12 @@ import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
 interface SaveDocumentsDialogProps {
   target: Target;
   scope: BulkScope;
-  /** How many documents that is. */
+  /** Number of documents. */
   count: number;
   onClose: () => void;
 }
 
-/** Fields that a file has unless they are taken out; the others are there to be chosen. */
+/** Fields that are in a file by default; the others are optional. */
 const usual: ReadonlySet<string> = new Set([
   "url",
   "external_provider",
@@ -36,7 +36,7 @@ const usual: ReadonlySet<string> = new Set([
   "engagement",
 ]);
 
-/** Saves documents, chosen ones or all results, with the columns chosen; with progress, and to be stopped. */
+/** Saves selected documents or all results with the chosen columns. Shows progress and can be stopped. */
 export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocumentsDialogProps) {
   const metrics = useMetrics(target).data?.data;
   const columns = useMemo(

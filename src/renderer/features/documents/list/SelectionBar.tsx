@@ -13,12 +13,12 @@ interface SelectionBarProps {
   target: Target;
   question: Partial<DocumentQuestion>;
   total: number;
-  /** A stretch that is being read before it counts. */
+  /** A range that is being read before it is selected. */
   pending: { read: number; of: number } | null;
   onCancel: () => void;
 }
 
-/** How many are chosen, and what can be done with them; nothing is drawn while none are. */
+/** Number of selected documents and actions for them. Renders nothing if none are selected. */
 export function SelectionBar({ target, question, total, pending, onCancel }: SelectionBarProps) {
   const selection = useSelection();
   const [steps, setSteps] = useState<readonly BulkStep[] | null>(null);

@@ -10,7 +10,7 @@ import { formatValue } from "../../../format/numbers";
 import styles from "../Documents.module.css";
 import { plainLine } from "../reading/safeText";
 
-/** Every column a list of documents can have here: the common ones, noise level, and the custom metrics. */
+/** All columns of the list of documents: the common ones, noise level, and the custom metrics. */
 export function allColumns(timeZone: string, metrics: readonly CustomMetric[] = []): DataColumn<Document>[] {
   return [
     ...documentColumns(timeZone),
@@ -45,7 +45,7 @@ const markWords: Readonly<Record<NonNullable<DocumentMark["open"]>, { text: stri
   refused: { text: t("documents:mark.refused"), tone: "negative" },
 };
 
-/** What edits say of a document, in a word; nothing where they say nothing. */
+/** The state of a document's edits; renders nothing if there is none. */
 export function EditMark({ mark }: { mark: DocumentMark | undefined }) {
   if (mark?.open) {
     const { text, tone } = markWords[mark.open];
@@ -54,7 +54,7 @@ export function EditMark({ mark }: { mark: DocumentMark | undefined }) {
   return mark?.deleted ? <Tag tone="warning">{t("documents:state.deleted")}</Tag> : null;
 }
 
-/** The column of titles, which also says whether an edit of the document is under way. */
+/** The title column, which also shows whether an edit of the document is pending. */
 export function titleColumn(
   column: DataColumn<Document>,
   markOf: (document: Document) => DocumentMark | undefined,
@@ -71,7 +71,7 @@ export function titleColumn(
 
 const shown = new WeakMap<Document, Document>();
 
-/** A document as a table shows it: on one line, without what can't be seen or turns the direction, and not too long. */
+/** A document for a table: texts on one line and shortened, without invisible or direction-changing characters. */
 export function forTable(document: Document): Document {
   let safe = shown.get(document);
   if (!safe) {

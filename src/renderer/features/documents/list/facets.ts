@@ -1,22 +1,20 @@
 import { quoted, tryParse } from "../../../../shared/query";
 import { t } from "../../../../shared/words";
 
-/** A field that results can be narrowed down by. */
 export interface Facet {
   key: FacetKey;
   title: string;
-  /** The distribution whose values and counts are offered; null where values are known otherwise. */
+  /** The distribution with the facet's values and counts; null if the values come from elsewhere. */
   histogram: string | null;
 }
 
-/** Name of a facet. */
 export type FacetKey =
   "sentiment" | "lang" | "country" | "sourcetype" | "tag" | "channel" | "topic" | "dataset" | "import";
 
-/** Values chosen of each facet: OR-ed inside one, AND-ed between them. */
+/** Chosen values by facet: OR within a facet, AND between facets. */
 export type ChosenFacets = Partial<Record<FacetKey, readonly string[]>>;
 
-/** Every facet in the order of its controls. */
+/** All facets in the order of their controls. */
 export const facets: readonly Facet[] = [
   { key: "sentiment", title: t("components:document.sentiment"), histogram: "sentiment" },
   { key: "lang", title: t("components:document.language"), histogram: "language" },
@@ -29,7 +27,7 @@ export const facets: readonly Facet[] = [
   { key: "import", title: t("documents:facet.import"), histogram: null },
 ];
 
-/** Fields of the query language that facets ask; the others are filters of the call. */
+/** Query language fields of facets; the other facets are filter parameters of the call. */
 const queryFields: Partial<Record<FacetKey, string>> = {
   sentiment: "sentiment",
   lang: "lang",
@@ -38,7 +36,7 @@ const queryFields: Partial<Record<FacetKey, string>> = {
   tag: "tag",
 };
 
-/** What is asked for a query and the facets chosen: the query narrowed down, and the filters of the call. */
+/** Combines a query and facets: the narrowed query, and the filter parameters of the call. */
 export function narrowedQuestion(
   query: string,
   chosen: ChosenFacets,
@@ -59,7 +57,7 @@ export function narrowedQuestion(
   return { q: parts.filter(Boolean).join(" AND "), ...Object.fromEntries(filters) };
 }
 
-/** Whether facets and query together still fit the limits of a query. */
+/** Whether query and facets together stay within the limits of a query. */
 export function fits(query: string, chosen: ChosenFacets): boolean {
   return tryParse(narrowedQuestion(query, chosen).q).ok;
 }

@@ -3,26 +3,26 @@ import { toast } from "../../../components/states/toast";
 import { createPlaceStore } from "../../../core/place";
 import { formatCount } from "../../../format/numbers";
 
-/** A document picked from a list, with what narrows the search for it down. */
+/** A document selected in a list, with hints that narrow down the search for it. */
 export interface Picked {
   url: string;
   published: number | null;
   datasetId?: string | null;
 }
 
-/** Most documents that can be picked one by one; all results of a query have no such bound. */
+/** Maximum number of individually selected documents. Selecting all results has no limit. */
 export const mostPicked = 10_000;
 
 interface SelectionState {
-  /** The list that the selection is of; another list begins with an empty one. */
+  /** The list that the selection belongs to; another list starts with an empty selection. */
   of: string;
   picked: ReadonlyMap<string, Picked>;
-  /** All documents of the list but those in `except`. */
+  /** All documents of the list are selected, except those in `except`. */
   all: boolean;
   except: ReadonlySet<string>;
   begin: (of: string) => void;
   toggle: (document: Picked) => void;
-  /** Picks documents, and lets go of others. */
+  /** Selects documents and deselects others. */
   extend: (documents: readonly Picked[], dropped?: readonly string[]) => void;
   pickAll: () => void;
   clear: () => void;
@@ -30,7 +30,7 @@ interface SelectionState {
 
 const empty = { picked: new Map<string, Picked>(), all: false, except: new Set<string>() };
 
-/** Documents chosen across pages. */
+/** Documents selected across pages. */
 export const useSelection = createPlaceStore<SelectionState>((set, get) => ({
   of: "",
   ...empty,
@@ -63,7 +63,6 @@ export const useSelection = createPlaceStore<SelectionState>((set, get) => ({
   clear: () => set(empty),
 }));
 
-/** Whether a document is chosen. */
 export function isPicked(
   { all, picked, except }: Pick<SelectionState, "all" | "picked" | "except">,
   url: string,
@@ -71,17 +70,17 @@ export function isPicked(
   return all ? !except.has(url) : picked.has(url);
 }
 
-/** Whether one more document can be chosen, or this one let go of. */
+/** Whether one more document can be selected, or this one deselected. */
 export function canToggle({ all, picked }: Pick<SelectionState, "all" | "picked">, url: string): boolean {
   return all || picked.has(url) || picked.size < mostPicked;
 }
 
-/** Says that no more documents can be picked one by one. */
+/** Says that no more documents can be selected individually. */
 export function toastTooMany(): void {
   toast(t("documents:selection.tooMany", { most: formatCount(mostPicked) }));
 }
 
-/** How many of a list of so many are chosen. */
+/** Number of selected documents in a list of the given length. */
 export function pickedCount(
   { all, picked, except }: Pick<SelectionState, "all" | "picked" | "except">,
   total: number,

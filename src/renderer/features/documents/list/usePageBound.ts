@@ -1,10 +1,12 @@
 import type { QueryClient, QueryKey } from "@tanstack/react-query";
 import { useEffect } from "react";
 
-/** Pages kept beside those in view: the way back is short, and a list of any length needs no more memory. */
+/**
+ * Pages kept in memory besides the visible ones: enough to scroll back a little, bounded for a list of any length.
+ */
 const pagesKept = 30;
 
-/** Lets go of the pages of a list that were looked at longest ago. */
+/** Removes the least recently viewed pages of a list from memory. */
 export function usePageBound(client: QueryClient, queryKey: QueryKey): void {
   useEffect(() => {
     const pages = client

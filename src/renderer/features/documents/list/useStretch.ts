@@ -9,9 +9,9 @@ import { mostPicked, toastTooMany, useSelection, type Picked } from "./selection
 
 interface StretchOptions {
   place: Place;
-  /** What is listed, in which order: a stretch of another list is not selected any more. */
+  /** Identifies the listed data and its order; a range of another list is not selected anymore. */
   of: string;
-  /** Reads all rows of a stretch, those that are not loaded too. */
+  /** Reads all rows of a range, including those not loaded. */
   read: (
     first: number,
     last: number,
@@ -23,8 +23,8 @@ interface StretchOptions {
 const lengthOf = ({ from, to }: Stretch) => to - from + 1;
 
 /**
- * Selects stretches of results. Rows that are not loaded are read first; a stretch is selected as a whole or not at all, so that
- * nothing is done to fewer documents than it spans.
+ * Selects ranges of results. Rows that aren't loaded are read first. A range is selected as a whole or not at all, so
+ * that no action applies to fewer documents than it spans.
  */
 export function useStretch({ place, of, read, pickedOf }: StretchOptions) {
   const [pending, setPending] = useState<{ read: number; of: number } | null>(null);
@@ -64,7 +64,7 @@ export function useStretch({ place, of, read, pickedOf }: StretchOptions) {
     try {
       const rows = await readAll(stretch, 0);
       const dropped = left ? await readAll(left, lengthOf(stretch)) : [];
-      // Another list, or another selection of this one, has taken the place of what this was about.
+      // The list or the selection changed while the range was read.
       if (signal.aborted || selection.getState().all !== all) return;
       const found = rows.filter(isAddressed).map(pickedOf);
       const added = found.filter(({ url }) => !picked.has(url)).length;

@@ -6,11 +6,11 @@ import styles from "../Documents.module.css";
 import { highlights } from "./highlights";
 import { SafeText } from "./SafeText";
 
-/** Characters drawn at first: more than is read at a sight, and little enough to open at once. */
+/** Characters rendered at first: more than fits on a screen, and few enough to open at once. */
 const atFirst = 12_000;
 const perStep = 100_000;
 
-/** The text of a document, as text whatever it holds, with what the query found marked; long ones by and by. */
+/** A document's text, rendered as plain text with search matches highlighted. Long texts render in steps. */
 export function Content({ text, query }: { text: string; query: string }) {
   const [shown, setShown] = useState(atFirst);
   const part = useMemo(() => cut(text, shown), [text, shown]);
@@ -29,7 +29,7 @@ export function Content({ text, query }: { text: string; query: string }) {
   );
 }
 
-/** The beginning of a text, not cut within a character. */
+/** The beginning of a text, without splitting a character. */
 function cut(text: string, most: number): string {
   if (text.length <= most) return text;
   const last = text.charCodeAt(most - 1);

@@ -39,7 +39,7 @@ interface ReadingPaneProps {
   onClose: () => void;
 }
 
-/** One document in full: its text, what it says of itself, its thread, and what happened to it here. */
+/** One document: its text, its fields, its thread, and its edits. */
 export function ReadingPane({ target, open, onOpen, onClose }: ReadingPaneProps) {
   const { document } = open;
   const query = useSearch((search) => search.query);
@@ -101,7 +101,7 @@ const icon = { size: 14, "aria-hidden": true } as const;
 
 type OpenAddressed = OpenDocument & { document: AddressedDocument };
 
-/** Opens the document where its network shows it. */
+/** Opens the document on its network. */
 function Original({ document }: { document: Document }) {
   const link = linkOf(document);
   return (
@@ -168,7 +168,7 @@ function Actions({ target, open, isDeleted }: { target: Target; open: OpenAddres
   );
 }
 
-/** Deletes or undeletes a document where it is kept, and says how it went. */
+/** Deletes or undeletes a document and announces the outcome. */
 async function changeState(
   target: Target,
   { document, datasetId }: OpenAddressed,
@@ -188,7 +188,7 @@ async function changeState(
       action,
       document: { url },
       options: {},
-      // What can't be read now is known by what was on screen.
+      // If the document can't be read now, use the version on screen.
       base: { ...present.version, document: present.version.document ?? document },
       draftId: null,
     });

@@ -21,7 +21,9 @@ interface RelatedProps {
   onOpen: (document: Document) => void;
 }
 
-/** Whether somebody stays with a document: who only passes it with the arrow keys asks nothing further of the service. */
+/**
+ * True once the analyst stays on a document. Passing it with the arrow keys requests nothing more from the service.
+ */
 function useStays(url: string): boolean {
   const [settled, setSettled] = useState<string | null>(null);
   useEffect(() => {
@@ -31,7 +33,7 @@ function useStays(url: string): boolean {
   return settled === url;
 }
 
-/** Topics of the project that the document matches; nothing is drawn where that can't be had. */
+/** Topics of the project that the document matches. Renders nothing if they can't be loaded. */
 export function MatchedTopics({ target, document }: Pick<RelatedProps, "target" | "document">) {
   const titles = useTopicTitles(target);
   const { url, published } = document;
@@ -62,11 +64,11 @@ export function MatchedTopics({ target, document }: Pick<RelatedProps, "target" 
   );
 }
 
-/** Documents that are searched for answers at a time. */
+/** Number of documents searched for replies at a time. */
 const searchedAtOnce = 500;
 const mostListed = 20;
 
-/** What the document answers or reviews, and what answers it, as far as the documents of the same host show. */
+/** The parent of a document and its replies, as far as found among documents of the same host. */
 export function Thread({ target, document, onOpen }: RelatedProps) {
   const { url, published, parent_url: parentUrl } = document;
   const host = URL.canParse(url) ? new URL(url).hostname.toLowerCase() : "";

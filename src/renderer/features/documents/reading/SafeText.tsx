@@ -3,7 +3,7 @@ import type { Mark } from "./highlights";
 import styles from "./SafeText.module.css";
 import { textPieces } from "./safeText";
 
-/** Text of others: as text whatever it holds, with what can't be seen by its name, and what was looked for marked. */
+/** Untrusted text, rendered as plain text. Invisible characters are shown by name, search matches are highlighted. */
 export function SafeText({ text, marks = [] }: { text: string; marks?: readonly Mark[] }) {
   let at = 0;
   const stretches: ReactNode[] = [];

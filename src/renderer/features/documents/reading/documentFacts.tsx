@@ -13,7 +13,7 @@ import { formatInstant, formatZone } from "../../../format/times";
 import styles from "../Documents.module.css";
 import { SafeText } from "./SafeText";
 
-/** Names and values of everything a document says of itself, in groups. */
+/** All fields of a document as names and values, in groups. */
 export function documentFacts(
   document: Document,
   timeZone: string,
@@ -126,7 +126,7 @@ function tags(values: readonly string[]): ReactNode {
   );
 }
 
-/** An address as a link where a browser may open it; anything else stays text. */
+/** Renders a URL as a link if it is safe to open in a browser; anything else as text. */
 export function addressLink(address: string): ReactNode {
   return /^https?:\/\//i.test(address) ? (
     <Anchor href={address} title={address} target="_blank" rel="noreferrer" fz={13} lineClamp={4}>

@@ -8,13 +8,13 @@ import {
   type TextWord,
 } from "../../../../shared/query";
 
-/** A stretch of a text that a query found. */
+/** A range of a text that matches a query. */
 export interface Mark {
   from: number;
   to: number;
 }
 
-/** What a query looks for in one text: words in a row, each a test of a folded word. */
+/** A search phrase: one test per consecutive folded word. */
 type Wanted = readonly ((word: string) => boolean)[];
 
 function wordTest(text: string, wildcard: boolean): (word: string) => boolean {
@@ -53,7 +53,7 @@ function wantedBy(clause: Clause, scope: TextScope): Wanted[] {
   }
 }
 
-/** Where a text holds what a query looks for, in order and without overlaps. */
+/** Ranges of a text that match a query, in order and without overlaps. */
 export function highlights(text: string, query: string, scope: TextScope): Mark[] {
   const parsed = tryParse(query);
   if (!parsed.ok || parsed.query.kind === "all") return [];

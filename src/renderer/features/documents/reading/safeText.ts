@@ -1,8 +1,8 @@
 import { t } from "../../../../shared/words";
-/** A stretch of text as it can be shown: plain, or a character that can't be seen or changes how others are read. */
+/** A piece of text: plain, or one character that is invisible or changes how others are displayed. */
 export interface TextPiece {
   text: string;
-  /** What the character is, where it is one of those. */
+  /** Name of such a character; null for plain text. */
   hidden: string | null;
 }
 
@@ -24,7 +24,8 @@ const names: Readonly<Record<string, string>> = {
   "\u2068": t("documents:hidden.isolate"),
   "\u2069": t("documents:hidden.endOfIsolate"),
 };
-// Joiners between letters or emoji are part of how those are written; line breaks and tabs are text.
+// Joiners between letters or emoji are part of their spelling, and line breaks and tabs are text, so neither is
+// hidden.
 const hiddenCharacters =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g; // eslint-disable-line no-control-regex -- the signs that are made visible
 
@@ -34,7 +35,7 @@ function nameOf(character: string): string {
   return name === undefined ? code : `${code} ${name}`;
 }
 
-/** A text cut at each character that is to be shown by name instead of taking effect. */
+/** Splits a text at each character that is shown by name instead of taking effect. */
 export function textPieces(text: string): TextPiece[] {
   const pieces: TextPiece[] = [];
   let at = 0;
@@ -47,7 +48,7 @@ export function textPieces(text: string): TextPiece[] {
   return pieces;
 }
 
-/** A text on one line without what can't be seen or would turn its direction: for a cell or a heading. */
+/** A text on one line without invisible or direction-changing characters, for a cell or a heading. */
 export function plainLine(text: string, most = 400): string {
   const line = text
     .slice(0, most * 4)

@@ -1,12 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { t } from "../../../../../src/shared/words";
 import { histogramParams } from "../../../../../src/renderer/charts/question/asking";
 import {
-  documentsBehind,
+  drilldown,
   filtersAsQuery,
   rangeOf,
   runOf,
   spotAt,
-} from "../../../../../src/renderer/charts/question/behind";
+} from "../../../../../src/renderer/charts/question/drilldown";
 import { weekHours } from "../../../../../src/renderer/charts/question/heat";
 import { noFilters } from "../../../../../src/renderer/charts/question/defaults";
 import { readAnswer } from "../../../../../src/renderer/charts/question/reading";
@@ -154,15 +155,15 @@ describe("the documents behind a chart", () => {
 
   it("are those of the range, of the bin, of the series within it", () => {
     const period = { min, max };
-    expect(documentsBehind(days, chart, { bin: null, series: null })).toMatchObject({ q: "a OR b", period });
-    expect(documentsBehind(days, chart, { bin: min, series: null })).toMatchObject({
+    expect(drilldown(days, chart, { bin: null, series: null })).toMatchObject({ q: "a OR b", period });
+    expect(drilldown(days, chart, { bin: min, series: null })).toMatchObject({
       q: "a OR b",
       period: { min, max: min + 86_400_000 },
     });
-    expect(documentsBehind(days, chart, { bin: min, series: "NEGATIVE" })).toMatchObject({
+    expect(drilldown(days, chart, { bin: min, series: "NEGATIVE" })).toMatchObject({
       q: "(a OR b) AND sentiment:negative",
     });
-    expect(documentsBehind(days, chart, { bin: min, until: min + 86_400_000, series: null })).toMatchObject({
+    expect(drilldown(days, chart, { bin: min, until: min + 86_400_000, series: null })).toMatchObject({
       period,
     });
   });
@@ -191,11 +192,11 @@ describe("the documents behind a chart", () => {
       v: [1],
     }));
     const week = weekHours(readAnswer(answer(of, histogram(bins)), titles));
-    const behind = (bin: string) => documentsBehind(of, week, { bin, series: null });
+    const behind = (bin: string) => drilldown(of, week, { bin, series: null });
     expect(bins).toHaveLength(14 * 24 + 1);
-    expect(week.bins[9]?.name).toBe("Monday, 09:00 – 10:00");
+    expect(week.bins[9]?.name).toBe(`${t("charts:weekday.monday")}, 09:00 – 10:00`);
     const monday = spotAt(week, 9, null, new Set())!;
-    expect(documentsBehind(of, week, monday)).toMatchObject({
+    expect(drilldown(of, week, monday)).toMatchObject({
       ok: true,
       q:
         "(a OR b) AND (published:[2026-10-19T07:00:00.000Z TO 2026-10-19T07:59:59.999Z]" +
@@ -214,16 +215,16 @@ describe("the documents behind a chart", () => {
       v: [1],
     }));
     const week = weekHours(readAnswer(answer(of, histogram(bins)), titles));
-    const behind = documentsBehind(of, week, { bin: "1T09:00", series: null });
-    expect(behind).toEqual({ ok: false, reason: expect.stringContaining("50 conditions") as string });
+    const behind = drilldown(of, week, { bin: "1T09:00", series: null });
+    expect(behind).toEqual({ ok: false, reason: expect.stringContaining("50") as string });
     // Hours that hold nothing take no condition.
     const half = bins.map(({ t }, index) => ({ t, v: [index < bins.length / 2 ? 1 : 0] }));
     const some = weekHours(readAnswer(answer(of, histogram(half)), titles));
-    expect(documentsBehind(of, some, { bin: "1T09:00", series: null }).ok).toBe(true);
+    expect(drilldown(of, some, { bin: "1T09:00", series: null }).ok).toBe(true);
     const day = weekHours(readAnswer(answer(of, histogram(bins.slice(0, 24))), titles));
-    expect(documentsBehind(of, day, { bin: "1T09:00", series: null })).toEqual({
+    expect(drilldown(of, day, { bin: "1T09:00", series: null })).toEqual({
       ok: false,
-      reason: "Nothing was counted at this hour of the week.",
+      reason: t("charts:behind.noSuchHour"),
     });
   });
 
@@ -249,7 +250,7 @@ describe("the documents behind a chart", () => {
 
   it("are found by the filter of a topic or channel, and not at all where that would widen the list", () => {
     const byTopic = { ...days, breakdown: "topic" };
-    expect(documentsBehind(byTopic, chart, { bin: null, series: "t1" })).toMatchObject({
+    expect(drilldown(byTopic, chart, { bin: null, series: "t1" })).toMatchObject({
       q: "a OR b",
       filters: { topic: ["t1"] },
     });
@@ -257,20 +258,20 @@ describe("the documents behind a chart", () => {
       ...byTopic,
       question: { ...byTopic.question, filters: { ...noFilters, topic: ["t2"] } },
     };
-    expect(documentsBehind(filtered, chart, { bin: null, series: "t1" }).ok).toBe(false);
+    expect(drilldown(filtered, chart, { bin: null, series: "t1" }).ok).toBe(false);
   });
 
   it("of a ranking are those that have the value", () => {
     const of = asked({ type: "tag", range, breakdown: "none" });
     const ranked = readAnswer(answer(of, histogram([{ ks: 'Taste / "best"', v: [1] }])), titles);
-    expect(documentsBehind(of, ranked, { bin: 'Taste / "best"', series: null })).toMatchObject({
+    expect(drilldown(of, ranked, { bin: 'Taste / "best"', series: null })).toMatchObject({
       q: 'tag:"Taste / \\"best\\""',
       period: { min, max },
     });
     const regions = asked({ type: "source_region", range });
-    expect(documentsBehind(regions, ranked, { bin: "EUROPE", series: null })).toEqual({
+    expect(drilldown(regions, ranked, { bin: "EUROPE", series: null })).toEqual({
       ok: false,
-      reason: "Documents can't be searched by this source region.",
+      reason: t("charts:behind.notSearchable", { kind: t("charts:behind.region") }),
     });
   });
 
@@ -286,10 +287,10 @@ describe("the documents behind a chart", () => {
       ),
       titles,
     );
-    expect(documentsBehind(of, values, { bin: 0, series: null })).toMatchObject({
+    expect(drilldown(of, values, { bin: 0, series: null })).toMatchObject({
       q: "reach:>=0 AND reach:<100",
     });
-    expect(documentsBehind(of, values, { bin: 100, series: null })).toMatchObject({
+    expect(drilldown(of, values, { bin: 100, series: null })).toMatchObject({
       q: "reach:>=100 AND reach:<200",
     });
   });
@@ -297,21 +298,21 @@ describe("the documents behind a chart", () => {
   it("of a chart of values lie inside the bounds that were asked for, a series' between its first and last bin", () => {
     const of = asked({ type: "reach", range, values: { min: 50, max: 130 }, interval: "100" });
     const one = readAnswer(answer(of, histogram([{ k: 0, v: [1, 0] }], ["POSITIVE", "NEGATIVE"])), titles);
-    expect(one.bins[0]?.name).toBe("0 to below 100");
-    expect(documentsBehind(of, one, { bin: 0, series: null })).toMatchObject({
+    expect(one.bins[0]?.name).toBe(t("charts:valueBin", { from: "0", to: "100" }));
+    expect(drilldown(of, one, { bin: 0, series: null })).toMatchObject({
       q: "reach:>=0 AND reach:<100 AND reach:>=50 AND reach:<130",
     });
-    expect(documentsBehind(of, one, { bin: null, series: "POSITIVE" })).toMatchObject({
+    expect(drilldown(of, one, { bin: null, series: "POSITIVE" })).toMatchObject({
       q: "sentiment:positive AND reach:>=0 AND reach:<100 AND reach:>=50 AND reach:<130",
     });
-    expect(documentsBehind(of, one, { bin: null, series: null })).toMatchObject({
+    expect(drilldown(of, one, { bin: null, series: null })).toMatchObject({
       q: "reach:>=50 AND reach:<130",
     });
   });
 
   it("of another time are bounded in the query, since results are bounded by publication", () => {
     const of = asked({ type: "search_indexed", range, interval: "day" });
-    expect(documentsBehind(of, chart, { bin: min, series: null })).toMatchObject({
+    expect(drilldown(of, chart, { bin: min, series: null })).toMatchObject({
       q: "search_indexed:>=2026-11-02T00:00:00.000Z AND search_indexed:<2026-11-03T00:00:00.000Z",
       period: null,
       sortBy: "search_indexed",

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { t } from "../../../../../src/shared/words";
 import { readAnswer } from "../../../../../src/renderer/charts/question/reading";
 import { chartTable } from "../../../../../src/renderer/charts/question/table";
 import { chartNote, legendEntries } from "../../../../../src/renderer/charts/shownChart";
@@ -38,11 +39,11 @@ describe("a compared chart", () => {
       ["Nov 2, 2026", 2, 1, null],
       ["Nov 3, 2026", 1, 2, null],
     ]);
-    expect(table.totals).toEqual(["Total", 3, 3, null]);
+    expect(table.totals).toEqual([t("charts:total"), 3, 3, null]);
     const shown = { answer: whole, chart, form: of.form, title: "", outliers: [], notes: [] };
     expect(legendEntries(shown, hidden).find(({ key }) => key === "compare-0")?.note).toBe("3");
     expect(chartNote(shown, { allMentions: 93 }, hidden)).toContain(
-      "without neutral; the comparison counts what is hidden too",
+      t("charts:card.hidden", { names: `neutral; ${t("charts:card.comparedWhole", { count: 1 })}` }),
     );
     expect(chartNote(shown, { allMentions: 93 }, new Set())).not.toContain("hidden");
   });

@@ -11,6 +11,7 @@ import {
   partsOf,
 } from "../../../../../src/renderer/charts/question/interval";
 import { formatZone } from "../../../../../src/renderer/format/times";
+import { t } from "../../../../../src/shared/words";
 
 const zone = "Europe/Luxembourg";
 const at = (iso: string) => DateTime.fromISO(iso, { zone }).toMillis();
@@ -43,9 +44,9 @@ describe("fits", () => {
 
 describe("intervals of one's own", () => {
   it.each([
-    ["3 days", { count: 3, unit: "day" }, "3day", "3 days"],
-    ["15min", { count: 15, unit: "minute" }, "15minute", "15 minutes"],
-    ["quarter", { count: 1, unit: "quarter" }, "1quarter", "quarter"],
+    ["3 days", { count: 3, unit: "day" }, "3day", t("charts:interval.day", { count: 3 })],
+    ["15min", { count: 15, unit: "minute" }, "15minute", t("charts:interval.minute", { count: 15 })],
+    ["quarter", { count: 1, unit: "quarter" }, "1quarter", t("charts:interval.quarter", { count: 1 })],
   ])("understands %s", (text, parts, param, name) => {
     expect(partsOf(text)).toEqual(parts);
     expect(intervalParam(text)).toBe(param);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { t } from "../../../../../src/shared/words";
 import { metricName } from "../../../../../src/renderer/charts/question/metric";
 import { readAnswer } from "../../../../../src/renderer/charts/question/reading";
 import { chartTable } from "../../../../../src/renderer/charts/question/table";
@@ -13,10 +14,15 @@ describe("a name inside a sentence stays as it is", () => {
     const named = { ...titles, metric: () => "NPS of Germany" };
     const metric = { field: "custom.nps", aggregate: "avg" as const };
     expect(chartTitle(asked({ type: "custom.nps", breakdown: "none", metric }), named)).toBe(
-      "Average NPS of Germany by NPS of Germany",
+      t("charts:title.by", {
+        what: t("charts:aggregated.avg", { metric: "NPS of Germany" }),
+        place: "NPS of Germany",
+      }),
     );
     const likes = { field: "twitter_likes", aggregate: "sum" as const };
-    expect(metricName(likes, titles.metric("twitter_likes"))).toBe("Total twitter likes");
+    expect(metricName(likes, titles.metric("twitter_likes"))).toBe(
+      t("charts:aggregated.sum", { metric: "twitter likes" }),
+    );
   });
 
   it("of a query that a chart is compared with", () => {
@@ -24,7 +30,7 @@ describe("a name inside a sentence stays as it is", () => {
     const main = histogram([{ t: of.period!.min, v: [1] }]);
     const one = { key: "compare-0", name: "Germany OR NATO", period: of.period, query: "", histogram: main };
     const { columns } = chartTable(readAnswer(answer(of, main, { comparisons: [one] }), titles), none);
-    expect(columns.at(-1)).toBe("Difference to Germany OR NATO");
+    expect(columns.at(-1)).toBe(t("charts:table.difference", { name: "Germany OR NATO" }));
   });
 
   it("of a series that is hidden", () => {
@@ -33,6 +39,8 @@ describe("a name inside a sentence stays as it is", () => {
     const chart = readAnswer(given, titles);
     const shown = { answer: given, chart, form: "bars" as const, title: "", outliers: [], notes: [] };
     const germany = new Set(chart.series.flatMap(({ key, name }) => (name === "Germany" ? [key] : [])));
-    expect(chartNote(shown, { allMentions: 3 }, germany)).toMatch(/without Germany$/);
+    expect(chartNote(shown, { allMentions: 3 }, germany)).toContain(
+      t("charts:card.hidden", { names: "Germany" }),
+    );
   });
 });

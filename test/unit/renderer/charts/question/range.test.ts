@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
+import { t } from "../../../../../src/shared/words";
 import {
   moved,
   presets,
@@ -20,7 +21,7 @@ describe("resolveRange", () => {
     const found = resolveRange({ kind: "preset", preset: "30d" }, at("2026-11-21T14:02"), zone, undefined);
     expect(found?.period).toEqual({ min: at("2026-10-23"), max: at("2026-11-22") });
     expect(found?.previous).toEqual({ min: at("2026-09-23"), max: at("2026-10-23") });
-    expect(found?.previousName).toBe("previous 30 days");
+    expect(found?.previousName).toBe(t("charts:previous.days", { count: 30 }));
   });
 
   it("keeps days whole where the clocks go back: that week has 169 hours", () => {
@@ -94,7 +95,7 @@ describe("a day without midnight", () => {
     const found = resolveRange({ kind: "custom", from: "2018-11-04", to: "2018-11-04" }, 0, saoPaulo, null);
     expect(found?.period).toEqual({ min: there("2018-11-04T01:00"), max: there("2018-11-05T00:00") });
     expect(found?.previous?.min).toBe(there("2018-11-03T00:00"));
-    expect(found?.previousName).toBe("previous day");
+    expect(found?.previousName).toBe(t("charts:previous.days", { count: 1 }));
   });
 });
 

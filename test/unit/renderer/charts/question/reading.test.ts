@@ -1,15 +1,13 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import type { Bin } from "../../../../../src/shared/interface/histograms";
+import { t } from "../../../../../src/shared/words";
 import { binTotal, chartTotal } from "../../../../../src/renderer/charts/question/chart";
-import { metricName } from "../../../../../src/renderer/charts/question/metric";
 import { weekHours } from "../../../../../src/renderer/charts/question/heat";
 import { outliers } from "../../../../../src/renderer/charts/question/outliers";
 import { readAnswer, totalMentions } from "../../../../../src/renderer/charts/question/reading";
 import { summarize, tilesOf } from "../../../../../src/renderer/charts/question/summary";
-import { chartNote } from "../../../../../src/renderer/charts/shownChart";
 import { chartTable, heatTable } from "../../../../../src/renderer/charts/question/table";
-import { chartTitle } from "../../../../../src/renderer/charts/question/words";
 import { noteMarks } from "../../../../../src/renderer/charts/question/annotations";
 import { answer, asked, histogram, titles } from "./fixtures";
 
@@ -33,9 +31,9 @@ describe("readAnswer", () => {
   it("names and colours the sentiments, told apart by the colour-blind", () => {
     const { series } = readAnswer(answer(days, bySentiment), titles);
     expect(series.map(({ name, color, values }) => ({ name, color, values }))).toEqual([
-      { name: "Positive", color: "--positive", values: [2, 0] },
-      { name: "Neutral", color: "--neutral", values: [1, 0] },
-      { name: "Negative", color: "--negative", values: [0, 1] },
+      { name: t("app:series.positive"), color: "--positive", values: [2, 0] },
+      { name: t("app:series.neutral"), color: "--neutral", values: [1, 0] },
+      { name: t("app:series.negative"), color: "--negative", values: [0, 1] },
     ]);
   });
 
@@ -81,7 +79,10 @@ describe("readAnswer", () => {
       ),
       titles,
     ).bins;
-    expect(bins.map(({ name }) => name)).toEqual(["0 to below 100", "100 to below 200"]);
+    expect(bins.map(({ name }) => name)).toEqual([
+      t("charts:valueBin", { from: "0", to: "100" }),
+      t("charts:valueBin", { from: "100", to: "200" }),
+    ]);
     const ranking = asked({ type: "country", breakdown: "none" });
     const ranked = readAnswer(answer(ranking, histogram([{ ks: "lu", v: [1] }])), titles);
     expect(ranked.bins).toEqual([{ key: "lu", name: "Luxembourg", tick: "Luxembourg" }]);
@@ -136,7 +137,7 @@ describe("a comparison", () => {
     });
     const found = compared(of, [5, 5, 5], dailyBins("2024-02-27", 4, "UTC"));
     expect(found.values).toEqual([1, 2 + 3, 4]);
-    expect(found.names[1]).toBe("Feb 28, 2024 and Feb 29, 2024");
+    expect(found.names[1]).toBe(t("charts:bothBins", { first: "Feb 28, 2024", second: "Feb 29, 2024" }));
     expect(found.values.reduce((sum, value) => sum! + value!, 0)).toBe(found.total);
   });
 
@@ -230,19 +231,19 @@ describe("the table of a chart", () => {
     const chart = readAnswer(answer(of, main, { comparisons: [before] }), titles);
     const table = chartTable(chart, none);
     expect(table.columns).toEqual([
-      "Bin, UTC",
-      "Positive",
-      "Negative",
-      "Total",
+      t("charts:table.bin", { timeZone: "UTC" }),
+      t("app:series.positive"),
+      t("app:series.negative"),
+      t("charts:total"),
       "Previous 2 days",
-      "Difference to previous 2 days",
+      t("charts:table.difference", { name: "previous 2 days" }),
     ]);
     expect(table.rows).toEqual([
       ["Nov 2, 2026", 2, 1, 3, 1, 2],
       ["Nov 3, 2026", 0, 4, 4, 2, 2],
     ]);
-    expect(table.totals).toEqual(["Total", 2, 5, 7, 3, 4]);
-    expect(chartTable(chart, new Set(["compare-0"])).totals).toEqual(["Total", 2, 5, 7]);
+    expect(table.totals).toEqual([t("charts:total"), 2, 5, 7, 3, 4]);
+    expect(chartTable(chart, new Set(["compare-0"])).totals).toEqual([t("charts:total"), 2, 5, 7]);
   });
 
   it("keeps the bins to come apart from those that were", () => {
@@ -252,12 +253,16 @@ describe("the table of a chart", () => {
       titles,
     );
     const table = chartTable(chart, none);
-    expect(table.columns.slice(-3)).toEqual(["Forecast", "Forecast from", "Forecast to"]);
+    expect(table.columns.slice(-3)).toEqual([
+      t("charts:forecast.name"),
+      t("charts:forecast.from"),
+      t("charts:forecast.to"),
+    ]);
     expect(table.rows).toEqual([
       ["Jan 1, 1970", 5, null, null, null],
       ["Jan 3, 1970", null, 7, 5, 9],
     ]);
-    expect(table.totals).toEqual(["Total", 5, null, null, null]);
+    expect(table.totals).toEqual([t("charts:total"), 5, null, null, null]);
     expect(chartTable(chart, new Set(["forecast"])).rows).toEqual([["Jan 1, 1970", 5]]);
   });
 
@@ -271,7 +276,7 @@ describe("the table of a chart", () => {
     const hours = Array.from({ length: 14 * 24 }, (_, hour) => ({ t: start + hour * 3_600_000, v: [1] }));
     const table = heatTable(weekHours(readAnswer(answer(of, histogram(hours)), titles)), none);
     expect(of.interval).toBe("hour");
-    expect(table.rows[0]?.slice(0, 3)).toEqual(["Monday", 2, 2]);
+    expect(table.rows[0]?.slice(0, 3)).toEqual([t("charts:weekday.monday"), 2, 2]);
     expect(table.totals?.at(-1)).toBe(14 * 24);
   });
 });
@@ -383,34 +388,11 @@ describe("bins that stand out", () => {
   });
 });
 
-describe("titles", () => {
-  it("read as a sentence", () => {
-    const title = (change: Parameters<typeof asked>[0], step?: number) =>
-      chartTitle(asked({ interval: "day", ...change }), titles, step);
-    expect(title({})).toBe("Mentions per day by sentiment");
-    expect(
-      title({ metric: { field: "rating", aggregate: "avg" }, interval: "month", breakdown: "none" }),
-    ).toBe("Average rating per month");
-    expect(title({ form: "heatmap" })).toBe("Mentions by weekday and hour");
-    expect(title({ type: "country" })).toBe("Mentions by country and sentiment");
-    expect(title({ type: "reach", breakdown: "none" })).toBe("Mentions by reach");
-    expect(title({ type: "reach" }, 1000)).toBe("Mentions by reach and sentiment, in bins of 1,000");
-    expect(title({ type: "word_count", breakdown: "none" }, 20)).toBe(
-      "Mentions by word count, in bins of 20 words",
-    );
-    expect(metricName({ field: "comment_count", aggregate: "max" })).toBe("Highest comments");
-  });
-});
-
 describe("tiles", () => {
+  const period = t("charts:previous.days", { count: 30 });
   const now = summarize(bySentiment);
   const texts = (before: Parameters<typeof tilesOf>[1]) =>
-    tilesOf(now, before, "previous 30 days").map(({ label, value, change, note }) => [
-      label,
-      value,
-      change,
-      note,
-    ]);
+    tilesOf(now, before, period).map(({ label, value, change, note }) => [label, value, change, note]);
 
   it("add up mentions, shares and engagement", () => {
     expect(now).toEqual({ mentions: 4, positive: 2, negative: 1, engagement: 20 });
@@ -418,29 +400,29 @@ describe("tiles", () => {
 
   it("show the change on the period before, shares in points", () => {
     expect(texts({ mentions: 2, positive: 2, negative: 0, engagement: 40 })).toEqual([
-      ["Mentions", "4", "+100%", "on previous 30 days"],
-      ["Positive", "50.0%", "-50.0 points", "on previous 30 days"],
-      ["Negative", "25.0%", "+25.0 points", "on previous 30 days"],
-      ["Engagement", "20", "-50%", "· 5 per mention"],
+      [t("charts:mentions"), "4", "+100%", t("charts:tile.against", { period })],
+      [
+        t("charts:tile.positive"),
+        "50.0%",
+        t("app:format.points", { points: "-50.0" }),
+        t("charts:tile.against", { period }),
+      ],
+      [
+        t("charts:tile.negative"),
+        "25.0%",
+        t("app:format.points", { points: "+25.0" }),
+        t("charts:tile.against", { period }),
+      ],
+      [t("charts:type.engagement"), "20", "-50%", t("charts:tile.perMention", { value: "· 5" })],
     ]);
   });
 
   it("claim no change where there was nothing before", () => {
     expect(texts({ mentions: 0, positive: 0, negative: 0, engagement: 0 })).toEqual([
-      ["Mentions", "4", null, "previous 30 days: none"],
-      ["Positive", "50.0%", null, "2 of 4"],
-      ["Negative", "25.0%", null, "1 of 4"],
-      ["Engagement", "20", null, "5 per mention"],
+      [t("charts:mentions"), "4", null, `${period}: ${t("charts:tile.none")}`],
+      [t("charts:tile.positive"), "50.0%", null, t("charts:tile.part", { part: "2", whole: "4" })],
+      [t("charts:tile.negative"), "25.0%", null, t("charts:tile.part", { part: "1", whole: "4" })],
+      [t("charts:type.engagement"), "20", null, t("charts:tile.perMention", { value: "5" })],
     ]);
-  });
-});
-
-describe("the note of a chart", () => {
-  it("calls no source types the most frequent, which are all answered whatever is asked for at most", () => {
-    const of = asked({ breakdown: "sourcetype", topN: 2 });
-    const main = histogram([{ t: 0, v: [2, 1] }], ["BLOG", "FORUM"]);
-    const chart = readAnswer(answer(of, main), titles);
-    const shown = { answer: answer(of, main), chart, form: of.form, title: "", outliers: [], notes: [] };
-    expect(chartNote(shown, { allMentions: 5 }, none)).toBe("3 of 5 mentions, in 2 source types");
   });
 });

@@ -1,5 +1,10 @@
 import { describe, expect, it } from "vitest";
-import { coverageText, type Coverage } from "../../../../../src/renderer/charts/question/words";
+import { t } from "../../../../../src/shared/words";
+import { metricName } from "../../../../../src/renderer/charts/question/metric";
+import { readAnswer } from "../../../../../src/renderer/charts/question/reading";
+import { chartTitle, coverageText, type Coverage } from "../../../../../src/renderer/charts/question/words";
+import { chartNote } from "../../../../../src/renderer/charts/shownChart";
+import { answer, asked, histogram, titles } from "./fixtures";
 
 describe("coverageText", () => {
   const covered = (shown: number, all: number | undefined, kind: string, more: Partial<Coverage> = {}) =>
@@ -7,29 +12,91 @@ describe("coverageText", () => {
 
   it("says n of N where a breakdown leaves mentions out", () => {
     expect(covered(12_310, 13_500, "country", { cut: true })).toBe(
-      "12,310 of 13,500 mentions, in the 10 most frequent countries",
+      t("charts:coverage.frequent", {
+        shown: "12,310",
+        count: 13_500,
+        parts: "10",
+        kind: t("charts:several.country"),
+      }),
     );
   });
 
   it("calls no values the most frequent where there are no others", () => {
-    expect(covered(356, 6157, "country", { parts: 3 })).toBe("356 of 6,157 mentions, in 3 countries");
+    expect(covered(356, 6157, "country", { parts: 3 })).toBe(
+      t("charts:coverage.among", {
+        shown: "356",
+        count: 6157,
+        parts: "3",
+        kind: t("charts:several.country"),
+      }),
+    );
   });
 
   it("says so where mentions count under several source types", () => {
     expect(covered(14_000, 13_500, "sourcetype", { several: true })).toBe(
-      "13,500 mentions, some under several source types",
+      t("charts:coverage.several", { count: 13_500, kind: t("charts:several.sourceType") }),
     );
   });
 
   it("claims no part of the mentions where one may have several hashtags or none", () => {
     expect(covered(2553, 6157, "hashtag", { cut: true, several: true })).toBe(
-      "6,157 mentions; one may have several hashtags, or none",
+      t("charts:coverage.orNone", { count: 6157, kind: t("charts:several.hashtag") }),
     );
     expect(covered(2553, undefined, "hashtag", { several: true })).toBe("");
   });
 
   it("says just the number where all are there", () => {
-    expect(covered(13_500, 13_500, "sentiment")).toBe("13,500 mentions");
-    expect(covered(1, undefined, "sentiment")).toBe("1 mention");
+    expect(covered(13_500, 13_500, "sentiment")).toBe(t("charts:coverage.all", { count: 13_500 }));
+    expect(covered(1, undefined, "sentiment")).toBe(t("charts:coverage.all", { count: 1 }));
+  });
+});
+
+describe("titles", () => {
+  it("read as a sentence", () => {
+    const title = (change: Parameters<typeof asked>[0], step?: number) =>
+      chartTitle(asked({ interval: "day", ...change }), titles, step);
+    const what = t("charts:mentions");
+    const by = t("charts:type.sentiment").toLowerCase();
+    expect(title({})).toBe(
+      t("charts:title.publishedBy", { what, length: t("charts:interval.day", { count: 1 }), by }),
+    );
+    expect(
+      title({ metric: { field: "rating", aggregate: "avg" }, interval: "month", breakdown: "none" }),
+    ).toBe(
+      t("charts:title.published", {
+        what: t("charts:aggregated.avg", { metric: "rating" }),
+        length: t("charts:interval.month", { count: 1 }),
+      }),
+    );
+    expect(title({ form: "heatmap" })).toBe(t("charts:title.weekdays", { what }));
+    expect(title({ type: "country" })).toBe(t("charts:title.byBoth", { what, place: "country", by }));
+    expect(title({ type: "reach", breakdown: "none" })).toBe(t("charts:title.by", { what, place: "reach" }));
+    expect(title({ type: "reach" }, 1000)).toBe(
+      t("charts:title.inBins", {
+        title: t("charts:title.byBoth", { what, place: "reach", by }),
+        width: "1,000",
+      }),
+    );
+    expect(title({ type: "word_count", breakdown: "none" }, 20)).toBe(
+      t("charts:title.inBins", {
+        title: t("charts:title.by", { what, place: "word count" }),
+        width: t("charts:width.words", { count: 20 }),
+      }),
+    );
+    expect(metricName({ field: "comment_count", aggregate: "max" })).toBe(
+      t("charts:aggregated.max", { metric: "comments" }),
+    );
+  });
+});
+
+describe("the note of a chart", () => {
+  it("calls no source types the most frequent, which are all answered whatever is asked for at most", () => {
+    const of = asked({ breakdown: "sourcetype", topN: 2 });
+    const main = histogram([{ t: 0, v: [2, 1] }], ["BLOG", "FORUM"]);
+    const chart = readAnswer(answer(of, main), titles);
+    const shown = { answer: answer(of, main), chart, form: of.form, title: "", outliers: [], notes: [] };
+    expect(chartNote(shown, { allMentions: 5 }, new Set())).toBe(
+      t("charts:coverage.among", { shown: "3", count: 5, parts: "2", kind: t("charts:several.sourceType") }),
+    );
   });
 });

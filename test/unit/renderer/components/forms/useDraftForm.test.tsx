@@ -2,6 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { t } from "../../../../../src/shared/words";
 import { DraftDialog } from "../../../../../src/renderer/components/forms/DraftDialog";
 import { createDrafts, openForm } from "../../../../../src/renderer/components/forms/drafts";
 import { useDraftForm } from "../../../../../src/renderer/components/forms/useDraftForm";
@@ -131,11 +132,13 @@ describe("a form that is kept", () => {
     await userEvent.type(field("Title"), "kestrel");
     await press("Discard");
     const question = () => screen.findByRole("dialog", { name: "Discard the new note?" });
-    await userEvent.click(within(await question()).getByRole("button", { name: "Cancel" }));
+    await userEvent.click(within(await question()).getByRole("button", { name: t("cancel") }));
     await gone("Discard the new note?");
     expect(field("Title").value).toBe("kestrel");
     await press("Discard");
-    await userEvent.click(within(await question()).getByRole("button", { name: "Discard" }));
+    await userEvent.click(
+      within(await question()).getByRole("button", { name: t("components:form.discard") }),
+    );
     await gone("New note");
     await press("New note");
     expect(field("Title").value).toBe("");
@@ -235,12 +238,14 @@ describe("a form that is kept nowhere", () => {
     await press("Connect");
     await userEvent.type(await screen.findByLabelText("Token"), "secret");
     await userEvent.keyboard("{Escape}");
-    const question = () => screen.findByRole("dialog", { name: "Discard what you entered?" });
-    await userEvent.click(within(await question()).getByRole("button", { name: "Keep editing" }));
-    await gone("Discard what you entered?");
+    const question = () => screen.findByRole("dialog", { name: t("components:form.leaveTitle") });
+    await userEvent.click(within(await question()).getByRole("button", { name: t("components:form.stay") }));
+    await gone(t("components:form.leaveTitle"));
     expect(field("Token").value).toBe("secret");
     await userEvent.keyboard("{Escape}");
-    await userEvent.click(within(await question()).getByRole("button", { name: "Discard" }));
+    await userEvent.click(
+      within(await question()).getByRole("button", { name: t("components:form.discard") }),
+    );
     await gone("A service");
     expect(JSON.stringify(localStorage)).not.toContain("secret");
   });

@@ -6,6 +6,7 @@ import { useSession } from "../../../../../src/renderer/core/session";
 import { Failure } from "../../../../../src/renderer/components/states/Failure";
 import { errorKinds } from "../../../../../src/shared/interface/errors";
 import { diagnoses, keychainFaults, workspaceFaults } from "../../../../../src/shared/ipc/contract";
+import { t } from "../../../../../src/shared/words";
 import { FakeMain, failure, oneService, oneWorkspace, show } from "../../fake-bridge";
 
 beforeEach(() => {
@@ -47,31 +48,39 @@ describe("a failure on screen", () => {
   it("takes a limit of streams for no missing right, and says how much is allowed", () => {
     const details = { number_max: 5, number_available: "0", number_saving: 2 };
     show(<Failure thrown={failure("forbidden", "Rule limit.", null, { statusCode: 22, details })} />);
-    expect(screen.getByText("Allowed: 5. Free: 0. Asked for: 2.")).toBeTruthy();
-    expect(screen.queryByRole("button", { name: "Enter a token" })).toBeNull();
+    expect(
+      screen.getByText(
+        [
+          t("components:failed.allowed", { count: 5 }),
+          t("components:failed.free", { count: 0 }),
+          t("components:failed.wanted", { count: 2 }),
+        ].join(" "),
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByRole("button", { name: t("components:way.token") })).toBeNull();
     expect(screen.queryByText(/right/)).toBeNull();
   });
 
   it("names a fault of its own as such, and not as an answer of the service", () => {
     show(<Failure thrown={new TypeError("x is not a function")} />);
-    expect(screen.getByText("A fault in Earshot")).toBeTruthy();
+    expect(screen.getByText(t("components:failure.own"))).toBeTruthy();
   });
 
   it("does the same for a fault of main, which is none of the service's", () => {
     show(<Failure thrown={failure("server", "Something went wrong.", null, { details: { own: true } })} />);
-    expect(screen.getByText("A fault in Earshot")).toBeTruthy();
+    expect(screen.getByText(t("components:failure.own"))).toBeTruthy();
   });
 
   it("blames neither token nor connection for a file that may not be read or is gone", () => {
     show(<Failure thrown={failure("forbidden", "It may not be read.", null, { details: { file: true } })} />);
-    expect(screen.getByText("The file cannot be read")).toBeTruthy();
+    expect(screen.getByText(t("components:failure.file"))).toBeTruthy();
     expect(screen.queryByText(/token/)).toBeNull();
     expect(screen.queryByRole("button")).toBeNull();
   });
 
   it("opens the call that failed", async () => {
     show(<Failure thrown={failure("server", "It broke.", "req-9", { activityId: 41 })} />);
-    await userEvent.click(screen.getByRole("button", { name: "Show the call" }));
+    await userEvent.click(screen.getByRole("button", { name: t("components:failed.showCall") }));
     expect(useSession.getState()).toMatchObject({ screen: "activity", callId: 41 });
   });
 
@@ -93,8 +102,8 @@ describe("a failure on screen", () => {
   it("copies the request's id", async () => {
     const user = userEvent.setup();
     show(<Failure thrown={failure("server", "It broke.", "req-9")} />);
-    await user.click(screen.getByRole("button", { name: "Copy the request id" }));
-    expect(await screen.findByRole("button", { name: "Request id copied" })).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("components:failed.copyRequest") }));
+    expect(await screen.findByRole("button", { name: t("components:failed.requestCopied") })).toBeTruthy();
     expect(await navigator.clipboard.readText()).toBe("req-9");
   });
 
@@ -104,11 +113,13 @@ describe("a failure on screen", () => {
       const onRetry = vi.fn();
       const retryAt = Date.now() + 3_000;
       show(<Failure thrown={failure("rate", "Too many.", null, { retryAt })} onRetry={onRetry} />);
-      const button = screen.getByRole<HTMLButtonElement>("button", { name: "Try again in 3 s" });
+      const button = screen.getByRole<HTMLButtonElement>("button", {
+        name: t("components:failed.tryAgainIn", { time: "3 s" }),
+      });
       expect(button.disabled).toBe(true);
       await vi.advanceTimersByTimeAsync(3_600);
       await waitFor(() =>
-        expect(screen.getByRole<HTMLButtonElement>("button", { name: "Try again" }).disabled).toBe(false),
+        expect(screen.getByRole<HTMLButtonElement>("button", { name: t("tryAgain") }).disabled).toBe(false),
       );
     } finally {
       vi.useRealTimers();
@@ -116,11 +127,11 @@ describe("a failure on screen", () => {
   });
 
   it.each([
-    ["auth", {}, "Enter a token", "token"],
-    ["auth", { details: { keychain: "locked" } }, "Enter a token", "token"],
-    ["network", { details: { diagnosis: "refused" } }, "Test the connection", "test"],
-    ["network", { details: { diagnosis: "certificate" } }, "Change the connection", "edit"],
-    ["forbidden", { statusCode: 29 }, "Add another project", "project"],
+    ["auth", {}, t("components:way.token"), "token"],
+    ["auth", { details: { keychain: "locked" } }, t("components:way.token"), "token"],
+    ["network", { details: { diagnosis: "refused" } }, t("components:way.test"), "test"],
+    ["network", { details: { diagnosis: "certificate" } }, t("components:way.edit"), "edit"],
+    ["forbidden", { statusCode: 29 }, t("components:way.project"), "project"],
   ] as const)("offers what helps against %s %o: %s", async (kind, more, way, expected) => {
     show(<Failure thrown={failure(kind, "No.", null, more)} />);
     await userEvent.click(await screen.findByRole("button", { name: way }));
@@ -128,10 +139,10 @@ describe("a failure on screen", () => {
   });
 
   it.each([
-    ["missing", "Find its folder", "locate"],
-    ["damaged", "Work on a copy", "copy"],
-    ["in-use", "Work on a copy", "copy"],
-    ["moved", "Remove it from the list", "remove"],
+    ["missing", t("components:way.locate"), "locate"],
+    ["damaged", t("components:way.copy"), "copy"],
+    ["in-use", t("components:way.copy"), "copy"],
+    ["moved", t("components:way.remove"), "remove"],
   ] as const)("offers a way out of a workspace that is %s: %s", async (workspace, way, expected) => {
     new FakeMain(oneWorkspace);
     useSession.setState({ connectionId: "c1" });
@@ -143,6 +154,10 @@ describe("a failure on screen", () => {
   it("shows rights that are missing in words", () => {
     const details = { rights_req: ["SEARCH_READ"], rights_got: [] };
     show(<Failure thrown={failure("forbidden", "No.", null, { statusCode: 13, details })} />);
-    expect(screen.getByText("Needed: SEARCH_READ. The token has: none.")).toBeTruthy();
+    expect(
+      screen.getByText(
+        t("components:failed.rights", { needed: "SEARCH_READ", got: t("components:failed.noRights") }),
+      ),
+    ).toBeTruthy();
   });
 });

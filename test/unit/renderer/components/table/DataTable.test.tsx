@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { t } from "../../../../../src/shared/words";
 import { DataTable, type DataColumn } from "../../../../../src/renderer/components/table/DataTable";
 import { adoptShownColumns, useTableLayouts } from "../../../../../src/renderer/components/table/layouts";
 import { FakeMain, oneWorkspace, show } from "../../fake-bridge";
@@ -164,13 +165,16 @@ describe("selecting", () => {
 
   it("says why a row can't be selected", () => {
     show(<Trees selectable />);
-    const box = screen.getByRole<HTMLInputElement>("checkbox", { name: "Select Elm" });
+    const box = screen.getByRole<HTMLInputElement>("checkbox", {
+      name: t("components:row.select", { name: "Elm" }),
+    });
     expect([box.disabled, box.title]).toEqual([true, "Elms are ill."]);
   });
 });
 
 describe("columns", () => {
-  const openMenu = async () => userEvent.click(screen.getByRole("button", { name: "Columns" }));
+  const openMenu = async () =>
+    userEvent.click(screen.getByRole("button", { name: t("components:columns.title") }));
 
   it("are shown, hidden, moved and put back from the menu, and remembered", async () => {
     show(<Trees />);
@@ -178,14 +182,16 @@ describe("columns", () => {
     await openMenu();
     await userEvent.click(await screen.findByRole("checkbox", { name: "Initial" }));
     expect(titles()).toEqual(["Name", "Length", "Initial"]);
-    await userEvent.click(screen.getByRole("button", { name: "Move Initial up" }));
+    await userEvent.click(
+      screen.getByRole("button", { name: t("components:columns.earlier", { column: "Initial" }) }),
+    );
     await userEvent.click(screen.getByRole("checkbox", { name: "Length" }));
     expect(titles()).toEqual(["Name", "Initial"]);
     cleanup();
     show(<Trees />);
     expect(titles()).toEqual(["Name", "Initial"]);
     await openMenu();
-    await userEvent.click(await screen.findByRole("button", { name: "Reset columns" }));
+    await userEvent.click(await screen.findByRole("button", { name: t("components:columns.reset") }));
     expect(titles()).toEqual(["Name", "Length"]);
   });
 
@@ -202,8 +208,10 @@ describe("columns", () => {
   it("are resized by keys in the menu", async () => {
     show(<Trees />);
     await openMenu();
-    const width = await screen.findByRole("slider", { name: "Width of Length" });
-    expect(width.getAttribute("aria-valuetext")).toBe("80 pixels");
+    const width = await screen.findByRole("slider", {
+      name: t("components:columns.width", { column: "Length" }),
+    });
+    expect(width.getAttribute("aria-valuetext")).toBe(t("components:columns.pixels", { width: "80" }));
     fireEvent.change(width, { target: { value: "120" } });
     expect(widths()).toBe("minmax(100px, 1fr) 120px");
   });

@@ -7,7 +7,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { analysisHandlers, fileName } from "../../../../src/main/analytics/handlers";
 import { Notebooks } from "../../../../src/main/analytics/notebooks";
 import { callCommand } from "../../../../src/main/analytics/service-call";
-import { saveTable } from "../../../../src/main/analytics/take-along";
+import { saveTable } from "../../../../src/main/analytics/save-view";
+import { t } from "../../../../src/shared/words";
 
 let folder: string;
 beforeEach(() => {
@@ -54,7 +55,7 @@ describe("a table that is taken along", () => {
 
   it("leaves nothing behind where it can't be written, and says why", async () => {
     const file = path.join(folder, "none", "a.csv");
-    await expect(saveTable(file, "csv", table)).rejects.toThrow(/folder is no longer there/);
+    await expect(saveTable(file, "csv", table)).rejects.toThrow(t("files:save.noFolder"));
     expect(existsSync(path.dirname(file))).toBe(false);
   });
 });

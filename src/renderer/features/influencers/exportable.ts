@@ -4,7 +4,7 @@ import { bubbleOption, rankedBarsOption } from "../../charts/drawing/influencers
 import { readTokens } from "../../charts/drawing/tokens";
 import { periodName } from "../../charts/question/range";
 import { filterTexts } from "../../charts/question/words";
-import type { Portable } from "../../charts/TakeAlong";
+import type { ExportableView } from "../../charts/ExportMenu";
 import { formatValue } from "../../format/numbers";
 import { formatInstant, formatZone } from "../../format/times";
 import type { RankingAnswer } from "./asking";
@@ -21,12 +21,20 @@ interface Shown {
   columns: readonly RankingColumn[];
   view: RankingView;
   timeZone: string;
-  /** How many are shown, by what, and what they are held against. */
+  /** How many are shown, by which criterion, and what they are compared with. */
   note: string;
 }
 
-/** The ranking as it can be taken along: the columns, rows and order on screen. */
-export function portableRanking({ target, answer, rows, columns, view, timeZone, note }: Shown): Portable {
+/** What a ranking can save or copy: the columns, rows and order on screen. */
+export function exportableRanking({
+  target,
+  answer,
+  rows,
+  columns,
+  view,
+  timeZone,
+  note,
+}: Shown): ExportableView {
   const { question, period, params } = answer;
   const { label: criterion, by } = criterionWords(question.criterion);
   const title = t(`influencers:ranked.${question.type}`, { criterion: by });
@@ -59,7 +67,7 @@ export function portableRanking({ target, answer, rows, columns, view, timeZone,
       ? {}
       : {
           picture: async (format, size) => {
-            // ECharts comes with the first chart; a table alone has not asked for it.
+            // ECharts loads with the first chart; if only a table was shown, it isn't loaded yet.
             const { drawPicture } = await import("../../charts/drawing/picture");
             const tokens = readTokens();
             const options = { bubbles: bubblesOf(rows, answer), criterion, formatValue };

@@ -10,15 +10,15 @@ import { DialogActions } from "../components/dialogs/DialogActions";
 import { NumberField } from "../components/fields/NumberField";
 import { toast, toastFailure } from "../components/states/toast";
 
-/** What a view offers to take along. */
-export interface Portable {
-  /** Name of the files, without an ending. */
+/** What a view can save or copy. */
+export interface ExportableView {
+  /** File name without extension. */
   name: string;
   connectionId: string;
   table: () => ShownTable;
   call: ServiceCall;
   view: SharedView;
-  /** Draws the picture; absent where there is none to draw. */
+  /** Draws the image. Absent if the view has none. */
   picture?: (format: "png" | "svg", size: { width: number; height: number }) => Promise<string>;
 }
 
@@ -41,7 +41,7 @@ async function attempt(what: string, work: () => Promise<string | null>): Promis
 const escaped = (text: string) =>
   text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign] ?? sign);
 
-/** A table for the clipboard: tabs for a text, a table for what takes one. */
+/** Copies a table as tab-separated text and as HTML; the receiving program picks the format. */
 async function copyTable({ notes, columns, rows }: ShownTable): Promise<void> {
   const text = (cell: string | number | null) =>
     cell === null ? "" : String(cell).replace(/[\t\r\n]+/g, " ");
@@ -57,11 +57,11 @@ async function copyTable({ notes, columns, rows }: ShownTable): Promise<void> {
   ]);
 }
 
-/** Saves and copies what is on screen: picture, table, call, link. */
-export function TakeAlong({ portable }: { portable: Portable | null }) {
+/** Saves or copies what is on screen: image, table, API call, link. */
+export function ExportMenu({ exportable }: { exportable: ExportableView | null }) {
   const [drawing, setDrawing] = useState(false);
-  if (!portable) return null;
-  const { name, connectionId, table, call, view, picture } = portable;
+  if (!exportable) return null;
+  const { name, connectionId, table, call, view, picture } = exportable;
   const saveTable = (format: "csv" | "xlsx") => () =>
     attempt(t("charts:take.tableNotSaved"), async () => {
       const shown = table();
@@ -77,7 +77,7 @@ export function TakeAlong({ portable }: { portable: Portable | null }) {
     <>
       <Menu position="bottom-end">
         <Tooltip label={t("charts:take.title")}>
-          {/* Between the two: the button says itself that it opens a menu. */}
+          {/* The span keeps the tooltip's props off the button, which sets its own for the menu. */}
           <span style={{ display: "inline-flex" }}>
             <Menu.Target>
               <ActionIcon size={28} variant="subtle" color="gray" aria-label={t("charts:take.title")}>

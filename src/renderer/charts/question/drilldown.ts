@@ -8,28 +8,28 @@ import { binEnd } from "./interval";
 import { formatCount } from "../../format/numbers";
 import { typeInSentence } from "./terms";
 
-/** Keys of the first and the last of some bins in a row. */
+/** Keys of the first and last of several consecutive bins. */
 interface Run {
   first: string | number;
   last: string | number;
 }
 
-/** A bin of a chart, a series, or one within the other. */
+/** A bin of a chart, a series, or one series within a bin. */
 export interface Spot {
-  /** Key of the bin; null for all of them. */
+  /** Key of the bin; null for all bins. */
   bin: string | number | null;
-  /** The last of several bins in a row; absent for a single one. */
+  /** Key of the last of several consecutive bins; absent for a single bin. */
   until?: string | number;
   series: string | null;
 }
 
-/** The one of several series that is shown; null where there are more of them, or only that one. */
+/** The only visible one of several series; null if more are visible or the chart has just one. */
 export function aloneIn({ series }: BinChart, hidden: ReadonlySet<string>): string | null {
   const [alone, ...others] = series.filter(({ key }) => !hidden.has(key));
   return series.length > 1 && others.length === 0 ? (alone?.key ?? null) : null;
 }
 
-/** What is picked at a place of a chart: a bin, or the series of it that was hit or is shown alone; null where no bin is. */
+/** The bin at a position, with the series that was hit or is shown alone. Null if there is no bin. */
 export function spotAt(
   chart: BinChart,
   index: number,
@@ -41,13 +41,16 @@ export function spotAt(
   return bin === undefined ? null : { bin, series: picked };
 }
 
-/** Some bins in a row, by their places; null where the first of them is none. */
+/** Consecutive bins by index. Null if the first index has no bin. */
 export function runOf({ bins }: BinChart, from: number, to: number): Run | null {
   const [first, last] = [bins[from]?.key, bins[Math.min(to, bins.length - 1)]?.key];
   return first === undefined || last === undefined ? null : { first, last };
 }
 
-/** The time that some bins in a row cover, where a chart is one over time; the first and last bins may reach beyond its range. */
+/**
+ * The period that consecutive bins cover in a chart over time. The first and last bin may extend beyond the chart's
+ * range.
+ */
 export function rangeOf({ first, last }: Run, { interval, timeZone, period }: Asked): ChartRange {
   const [min, max] = [Number(first), binEnd(Number(last), interval, timeZone)];
   return {
@@ -57,8 +60,8 @@ export function rangeOf({ first, last }: Run, { interval, timeZone, period }: As
   };
 }
 
-/** What finds the documents behind a part of a chart; a reason where nothing can. */
-export type Behind =
+/** The query that finds the documents of a part of a chart, or the reason why none can. */
+export type Drilldown =
   | {
       ok: true;
       q: string;
@@ -70,7 +73,7 @@ export type Behind =
 
 const instant = (ms: number) => new Date(ms).toISOString();
 
-/** Fields of the query language that stand for a value of a breakdown or a ranking. */
+/** Query conditions for a value of a breakdown or ranking. */
 const conditions: Readonly<Record<string, (value: string) => string>> = {
   sentiment: (value) => `sentiment:${value.toLowerCase()}`,
   sourcetype: (value) => `sourcetype:${value}`,
@@ -84,15 +87,15 @@ const conditions: Readonly<Record<string, (value: string) => string>> = {
 /** Metrics that the query language can compare. */
 const comparable = ["reach", "engagement", "comment_count", "noise_level", "rating", "word_count"];
 
-/** The documents that a bin or a series counts. */
-export function documentsBehind(asked: Asked, chart: BinChart, spot: Spot): Behind {
+/** Builds the query for the documents that a bin or a series counts. */
+export function drilldown(asked: Asked, chart: BinChart, spot: Spot): Drilldown {
   const { question, family, subject, period, breakdown } = asked;
   if (question.scope === "global") return { ok: false, reason: t("charts:behind.wholeIndex") };
   const clauses: string[] = [];
   const filters: ChartFilters = { ...question.filters };
   const narrow = (kind: string, value: string): string | null => {
     if (kind === "topic" || kind === "channel") {
-      // Values inside one filter are alternatives: a second one would widen the list instead of narrowing it.
+      // Values of one filter are combined with OR: adding one would widen the list instead of narrowing it.
       if (filters[kind].length > 0 && !filters[kind].includes(value)) return t(`charts:behind.${kind}Filter`);
       filters[kind] = [value];
       return null;
@@ -132,7 +135,7 @@ export function documentsBehind(asked: Asked, chart: BinChart, spot: Spot): Behi
       if (fault !== null) return { ok: false, reason: fault };
     }
   }
-  // Their dates lie in the bins of a chart over time that doesn't count them.
+  // A chart over time doesn't count documents with an assumed date, although their dates fall into its bins.
   if ((chart.leftOut ?? 0) > 0 && (spot.bin !== null || spot.series !== null))
     clauses.push("NOT date_assumed:true");
   if (family === "values") {
@@ -142,7 +145,7 @@ export function documentsBehind(asked: Asked, chart: BinChart, spot: Spot): Behi
     clauses.push(...bounds.map((bound) => `${subject}:${bound}`));
   }
   if (family === "time" && question.type !== "published") {
-    // Results are bounded by publication alone; another time goes into the query.
+    // The document search is bounded by publication date only; bounds on another date go into the query.
     if (within && chart.axis !== "week")
       clauses.push(`${timeField}:>=${instant(within.min)}`, `${timeField}:<${instant(within.max)}`);
     within = null;
@@ -150,7 +153,7 @@ export function documentsBehind(asked: Asked, chart: BinChart, spot: Spot): Behi
   const own = question.query.trim();
   const all = [...(own === "" ? [] : clauses.length > 0 ? [`(${own})`] : [own]), ...clauses];
   const q = all.join(" AND ");
-  // An hour of many weeks takes a condition for each of them, and a query has room for so many.
+  // An hour of the week needs one condition for each week, and a query has a limited number of operands.
   if (chart.axis === "week" && !tryParse(q).ok)
     return { ok: false, reason: t("charts:behind.tooManyHours", { most: formatCount(MAX_OPERANDS) }) };
   return {
@@ -162,7 +165,7 @@ export function documentsBehind(asked: Asked, chart: BinChart, spot: Spot): Behi
   };
 }
 
-/** Between which values the mentions of a part of a chart of values lie: those of its bins, inside what was asked for. */
+/** Bounds of the metric's values in a part of a chart: those of its bins, within the bounds of the query. */
 function valueBounds({ question }: Asked, { bins, step = 1 }: BinChart, spot: Spot): string[] {
   const { values, bounds } = question;
   const within = [
@@ -171,12 +174,12 @@ function valueBounds({ question }: Asked, { bins, step = 1 }: BinChart, spot: Sp
   ];
   const first = spot.bin ?? bins[0]?.key;
   const last = spot.until ?? spot.bin ?? bins.at(-1)?.key;
-  // A series counts only mentions that have the metric at all.
+  // A series only counts mentions that have the metric.
   if ((spot.bin === null && spot.series === null) || first === undefined || last === undefined) return within;
   return [`>=${first}`, `<${Number(last) + step}`, ...within];
 }
 
-/** The filters as conditions of a query, for screens that know queries alone; null where they cannot be said so. */
+/** The filters as query conditions, for screens that only take a query. Null if they can't be expressed. */
 export function filtersAsQuery(
   filters: Partial<ChartFilters>,
   topicQueries: ReadonlyMap<string, string>,

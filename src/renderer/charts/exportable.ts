@@ -9,9 +9,9 @@ import { readTokens } from "./drawing/tokens";
 import { serviceCall } from "./question/asking";
 import { askedWords, filterTexts } from "./question/words";
 import { leftOutNote, tableOf, type ShownChart } from "./shownChart";
-import type { Portable } from "./TakeAlong";
+import type { ExportableView } from "./ExportMenu";
 
-/** Lines that say what a table or picture is: range and zone, query, filters, source. */
+/** Lines that describe a table or image: range, time zone, query, filters, source. */
 function notesOf({ answer, title }: ShownChart, target: Target) {
   const { range, zone, query } = askedWords(answer.asked);
   const { filters, scope } = answer.asked.question;
@@ -28,13 +28,13 @@ function notesOf({ answer, title }: ShownChart, target: Target) {
   };
 }
 
-/** A chart as it can be taken along, exactly as it is shown; the note says of how many mentions, and what is marked. */
-export function portableChart(
+/** What a chart can save or copy, exactly as shown. The note holds the coverage and the outliers. */
+export function exportableChart(
   shown: ShownChart,
   target: Target,
   hidden: ReadonlySet<string>,
   note: string,
-): Portable {
+): ExportableView {
   const { answer, chart, form } = shown;
   const notes = notesOf(shown, target);
   const leftOut = leftOutNote(shown) ?? "";
@@ -52,7 +52,7 @@ export function portableChart(
     call: serviceCall(target.ref, answer.asked),
     view: { screen: "explore", ...target.ref, question: { ...answer.asked.question, form } },
     picture: async (format, size) => {
-      // ECharts comes with the first chart; a table alone may not have asked for it yet.
+      // ECharts loads with the first chart; if only a table was shown, it isn't loaded yet.
       const { drawPicture } = await import("./drawing/picture");
       const tokens = readTokens();
       const view = {

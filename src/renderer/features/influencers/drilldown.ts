@@ -2,14 +2,14 @@ import type { Influencer } from "../../../shared/interface/influencers";
 import { quoted, tryParse } from "../../../shared/query";
 import { t } from "../../../shared/words";
 import { filterParams } from "../../charts/question/asking";
-import type { Behind } from "../../charts/question/behind";
+import type { Drilldown } from "../../charts/question/drilldown";
 import type { RankingAnswer } from "./asking";
 
 /**
- * What finds the documents of an author or source. The query language knows authors by the words of their name alone, so two of
- * one name come together.
+ * The query for the documents of an author or source. The query language finds authors only by the words of their
+ * name, so authors with the same name can't be separated.
  */
-export function documentsOf({ details }: Influencer, { question, period }: RankingAnswer): Behind {
+export function documentsOf({ details }: Influencer, { question, period }: RankingAnswer): Drilldown {
   const name = details.name || details.id;
   const own = question.type === "author" ? `author:${quoted(name)}` : `hosturl:${details.id || name}`;
   if (!tryParse(own).ok) return { ok: false, reason: t("influencers:noWord", { name }) };

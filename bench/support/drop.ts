@@ -1,0 +1,63 @@
+import { loadavg } from "node:os";
+import type { ElectronApplication, Page } from "@playwright/test";
+import { z } from "zod";
+import { suggestionOf } from "../../src/shared/documents/import-suggestion";
+import { metricNameOf } from "../../src/shared/documents/metric-name";
+import { ImportPlan, ImportedFile } from "../../src/shared/ipc/imports";
+import { choose, invoke } from "./app-route";
+
+/** Where the rows of a benchmark go. */
+export interface Target {
+  connectionId: string;
+  projectId: string;
+}
+
+/** Makes a workspace and opens it. */
+export async function newWorkspace(page: Page): Promise<Target> {
+  const id = z.object({ id: z.string() });
+  const given = { name: "Bench", folder: null };
+  const { id: connectionId } = await invoke(page, "connections.createWorkspace", given, id);
+  await invoke(page, "connections.open", { id: connectionId }, z.unknown());
+  const listed = z.object({ data: z.array(id) });
+  const projects = await invoke(page, "connections.projects", { id: connectionId }, listed);
+  return { connectionId, projectId: projects.data[0]?.id ?? "" };
+}
+
+/** Opens a file as the app does when it is dropped. */
+export async function openFile(app: ElectronApplication, page: Page, file: string): Promise<ImportedFile> {
+  return invoke(page, "imports.open", { handle: await choose(app, page, file) }, ImportedFile);
+}
+
+/** The plan that a file suggests, with its other columns kept as metrics, as in a local workspace. */
+export function suggestedPlan(target: Target, file: ImportedFile): ImportPlan {
+  const suggestion = suggestionOf(file);
+  const taken = new Set<string>();
+  const metrics = file.kept
+    .filter(({ isPrivate }) => !isPrivate)
+    .map(({ column, format }) => {
+      const title = file.columns[column]?.name ?? "";
+      const name = metricNameOf(title, taken);
+      taken.add(name);
+      return { column, name, title, format };
+    });
+  return ImportPlan.parse({
+    ...target,
+    ...suggestion,
+    datasetId: null,
+    action: "create",
+    mapping: {
+      ...suggestion.mapping,
+      ...Object.fromEntries(metrics.map(({ name, column }) => [`custom.${name}`, column])),
+    },
+    metrics: Object.fromEntries(metrics.map(({ name, format }) => [name, format])),
+    newMetrics: metrics.map(({ name, title, format }) => ({ name, title, format })),
+    mark: "bench",
+    asOf: file.modifiedAt,
+    timeZone: "UTC",
+  });
+}
+
+/** How busy the machine is, which tells what the figures beside it are worth. */
+export function machineLoad(): string {
+  return `load ${loadavg()[0]?.toFixed(1)}`;
+}

@@ -1,0 +1,75 @@
+import { mkdir, mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { corpusFiles } from "../corpus/generate";
+import type { CorpusFile } from "../corpus/types";
+import { expect, test } from "./support/launch";
+import { dropFile, makeWorkspace, openScreen } from "./support/steps";
+import { t } from "./support/words";
+
+/** Layouts that differ as much as the corpus does: tables, workbooks, JSON, chats, plain lines, encodings, several files. */
+const dropped = [
+  "whatsapp-android-en-us",
+  "report-with-merged-titles-xlsx",
+  "comments-by-month-xlsx",
+  "survey-answers-without-date",
+  "x-archive-tweets-js",
+  "brandwatch-mentions-csv",
+  "trustpilot-business-export",
+  "telegram-desktop-result-json",
+  "youtube-comment-threads-json",
+  "bare-text-lines",
+  "weibo-cn-comments-gb18030",
+  "weekly-exports-csv",
+];
+
+let folder: string;
+test.beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), "earshot-corpus-"));
+});
+test.afterAll(() => rm(folder, { recursive: true }));
+
+/** Writes the files of a drop as they would lie on disk. */
+async function written({ name, parts, fileDate }: CorpusFile): Promise<string[]> {
+  const into = path.join(folder, name);
+  await mkdir(into);
+  return Promise.all(
+    parts.map(async ({ fileName, bytes }) => {
+      const file = path.join(into, fileName);
+      await writeFile(file, bytes);
+      await utimes(file, new Date(fileDate), new Date(fileDate));
+      return file;
+    }),
+  );
+}
+
+/** How many documents the list says that it found. */
+const found = (window: Page, count: number) =>
+  expect(window.getByText(`${count} documents`, { exact: true })).toBeVisible();
+
+test("files of a dozen layouts go in as dropped, by one key, and are found as what they brought", async ({
+  earshot: { window },
+}) => {
+  await makeWorkspace(window, "Corpus");
+  const files = new Map(corpusFiles(1).map((file) => [file.name, file]));
+  for (const name of dropped) {
+    await test.step(name, async () => {
+      const file = files.get(name);
+      if (!file) throw new Error(`The corpus has no ${name}`);
+      const { length } = file.expected.rows;
+      await dropFile(window, ...(await written(file)));
+      await expect(
+        window.getByRole("button", { name: t("imports:act.import", { count: length }) }),
+      ).toBeEnabled();
+      await window.keyboard.press("Enter");
+      // Explore opens on what was imported, filtered to it.
+      await expect(window.getByRole("heading", { name: "Explore" })).toBeAttached();
+      await found(window, length);
+      await window.getByRole("button", { name: "Open in Documents" }).click();
+      await expect(window.getByRole("button", { name: /^Import: / })).toBeVisible();
+      await found(window, length);
+      await openScreen(window, "Uploads");
+    });
+  }
+});

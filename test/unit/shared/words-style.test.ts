@@ -1,0 +1,95 @@
+import { describe, expect, it } from "vitest";
+import { catalogues, textsOf } from "../../support/catalogue";
+
+type Rule = readonly [pattern: RegExp, instead: string];
+
+/** Phrases that no text may use, with what to write instead. CONTRIBUTING.md says how texts are written. */
+const bannedEnglish: readonly Rule[] = [
+  [/\bof one's own\b/i, "custom"],
+  [/\bmend(s|ed|ing)?\b/i, "fix"],
+  [/\bask(s|ed|ing)? (everything )?again\b/i, "run again"],
+  [/\bat the service\b/i, "on the service"],
+  [/\blook(s|ed|ing)? again\b/i, "refresh"],
+  [/\bkept answers?\b/i, "cached data"],
+  [/(?<!\bthere )\b(is|are|was|were) no (?!longer\b|more\b)/i, "isn't a, has no"],
+  [/\b(cannot|(can|do|does|will) not)\b(?! only)/i, "can't, don't, doesn't, won't"],
+  [/\bas the system\b/i, "match system"],
+  [/\bas usual\b/i, "default"],
+  [/\bup to and with\b/i, "through"],
+  [/\bpath word\b/i, "API path segment"],
+  [/\bpart (it|them)\b/i, "split"],
+  [/\b(signs?|columns are) parted\b|\bunusual sign\b/i, "delimiter"],
+  [/\bleaves? this computer\b/i, "sent from this computer"],
+  [/\bas (it was |they were )?meant\b/i, "as sent"],
+  [/\b(in all )?as it stands\b/i, "this draft, so far"],
+  [/\bstands? (in|here)\b/i, "is used in, appears"],
+  [/\b(is|are) to be\b/i, "the verb itself"],
+  [/\blet go\b/i, "removed"],
+  [/\banew\b/i, "again, new"],
+  [/\bwaited for\b/i, "you stopped this query"],
+  [/\bmake (again|(an?|the) (new )?(copy|export|board|panel|stream|topic)\b)/i, "create, run again"],
+  [/\b(onlinenews|socialmedia)\b/i, "online newspaper, microblog"],
+];
+
+const bannedGerman: readonly Rule[] = [
+  [/\b(du|dich|dir|dein\w*)\b/i, "a sentence without an address"],
+  [/\bKennung/, "ID"],
+  [/\bzurück(zu)?(nehmen|genommen)\b|\bnimmt\b.*\bzurück\b/i, "rückgängig machen"],
+];
+
+const american: readonly Rule[] = [
+  [/\b(col|fav|behavi|neighb|hon|lab)our/i, "-or"],
+  [/\b\w+(organ|recogn|summar|categor|normal|real)is(e|ed|es|ing|ation)\b/i, "-ize"],
+  [/\banalys(e|ed|es|ing)\b/i, "analyze"],
+  [/\b(cancell|labell|travell|modell)(ed|ing)\b/i, "one l"],
+  [
+    /\b(grey|licence|centre|catalogue|dialogue|whilst|towards)\b/i,
+    "gray, license, center, catalog, dialog, while, toward",
+  ],
+];
+
+const numbersAndUnits: readonly Rule[] = [
+  [/[\d}](B|kB|MB|GB|ms|s|min|h|px)\b/, "a space before the unit"],
+  [/\bKB\b/, "kB"],
+  [/(?<!\[)\.{3}/, "…"],
+  [/ {2}|^\s|\s$/, "one blank between words, none at the ends"],
+  [/\s[.,;:!?](\s|$)/, "no blank before a punctuation mark"],
+];
+
+/** Each breach as one line that says where it is and what to write. */
+function breaches(language: keyof typeof catalogues, rules: readonly Rule[]): string[] {
+  return textsOf(catalogues[language]).flatMap(([key, text]) =>
+    rules
+      .filter(([pattern]) => pattern.test(text))
+      .map(([pattern, instead]) => `${key}: "${pattern.exec(text)?.[0] ?? ""}" → ${instead}`),
+  );
+}
+
+describe("the style of texts", () => {
+  it("has no banned phrase in English", () => {
+    expect(breaches("en", bannedEnglish)).toEqual([]);
+  });
+
+  it("has no banned phrase in German", () => {
+    expect(breaches("de", bannedGerman)).toEqual([]);
+  });
+
+  it("is American in English", () => {
+    expect(breaches("en", american)).toEqual([]);
+  });
+
+  it("writes numbers and units by one rule in both languages", () => {
+    expect(breaches("en", numbersAndUnits)).toEqual([]);
+    expect(breaches("de", numbersAndUnits)).toEqual([]);
+  });
+
+  it.each(["en", "de"] as const)("groups the thousands of every count in %s", (language) => {
+    const counted = textsOf(catalogues[language]).filter(([key]) => /_(one|other)$/.test(key));
+    expect(counted.filter(([, text]) => text.includes("{{count}}"))).toEqual([]);
+  });
+
+  it("puts a blank before a percent sign in German alone", () => {
+    expect(breaches("en", [[/[\d}]\s%/, "80%"]])).toEqual([]);
+    expect(breaches("de", [[/[\d}]%/, "80 %"]])).toEqual([]);
+  });
+});
