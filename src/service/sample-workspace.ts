@@ -15,7 +15,7 @@ import {
   sampleDocuments,
 } from "./sample";
 import type { Collection } from "./workspace/collections";
-import { documentStates } from "./workspace/document-states";
+import { StoredState } from "./workspace/document-states";
 import type { Place } from "./workspace/pending";
 import { StoredJson } from "./workspace/stored-document";
 import type { Workspace } from "./workspace/workspace";
@@ -82,21 +82,15 @@ export function shiftSample(workspace: Workspace, zone: string): void {
     }
 }
 
-const Row = z.object({ id: z.number(), deleted: z.number(), body: StoredJson });
+const Row = z.object({ id: z.number(), deleted: StoredState, body: StoredJson });
 
 function shift(workspace: Workspace, collection: Collection, size: number, by: number, today: Today): void {
   const sql = "SELECT id, deleted, body FROM document WHERE id < ? AND collection = ?";
-  const moved = workspace.db.all(sql, [size, collection.id], Row).map(({ id, deleted, body }) => {
+  const moved = workspace.db.all(sql, [size, collection.id], Row).map(({ id, deleted: state, body }) => {
     const published = untilNow(body.published + by, today);
     const search_indexed = published + body.search_indexed - body.published;
     const document = { ...body, published, search_indexed };
-    return {
-      id,
-      state: documentStates[deleted] ?? "deleted",
-      document,
-      body: JSON.stringify(document),
-      indexed: undefined,
-    };
+    return { id, state, document, body: JSON.stringify(document), indexed: undefined };
   });
   // The day moves with the documents or not at all: otherwise an interruption would move some of them twice.
   workspace.documents.commit(placeOf(workspace, collection.project, collection.name), moved, () =>

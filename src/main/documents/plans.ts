@@ -147,7 +147,7 @@ export class Plans {
     plan.read++;
     const { url, edit } = entry;
     const { datasetId, action } = upload;
-    const inverse = this.#inverseOf(action, edit, upload);
+    const inverse = inverseOf(action, edit, this.parts.isLocal(upload.connectionId));
     const why = this.#reasonToLeave(entry, upload, others) ?? (inverse ? null : "unknown");
     if (why !== null || !inverse) {
       plan[why ?? "unknown"]++;
@@ -159,35 +159,6 @@ export class Plans {
       ? { state: known.state, document: known.document, asOf: known.changedAt, from: "history" }
       : { ...unknownVersion(), state: stateAfter(action) };
     note(plan, uploads, { datasetId, url, before, ...inverse });
-  }
-
-  /** The change that undoes an edit. Undefined if it is unknown. */
-  #inverseOf(
-    action: DocumentAction,
-    edit: DocumentEdit | undefined,
-    { connectionId }: Pick<Upload, "connectionId">,
-  ): Pick<PlannedEdit, "action" | "change" | "options"> | undefined {
-    const before = edit?.before;
-    // A deleted URL can't be created again. This option frees it, so that the same file can be imported again.
-    const undoesCreate = this.parts.isLocal(connectionId) ? { undoes_create: "yes" } : {};
-    switch (action) {
-      case "create":
-        return { action: "delete", change: {}, options: undoesCreate };
-      case "undelete":
-        return { action: "delete", change: {}, options: {} };
-      case "delete":
-        return { action: "undelete", change: {}, options: {} };
-      case "update":
-      case "upsert":
-        if (action === "upsert" && before?.state === "absent")
-          return { action: "delete", change: {}, options: undoesCreate };
-        if (!edit || !before?.document) return undefined;
-        return {
-          action: "update",
-          change: restoring(edit.change, before.document),
-          options: restoringOptions,
-        };
-    }
   }
 
   #reasonToLeave(
@@ -260,6 +231,31 @@ function note(plan: EditPlan, uploads: PlannedUploads, edit: PlannedEdit): void 
     before: document,
     after: action === "delete" ? null : applied(document ?? { url }, change),
   });
+}
+
+/** The change that undoes an edit. Undefined if it is unknown. */
+function inverseOf(
+  action: DocumentAction,
+  edit: DocumentEdit | undefined,
+  isLocal: boolean,
+): Pick<PlannedEdit, "action" | "change" | "options"> | undefined {
+  const plain = (inverse: DocumentAction, options = {}) => ({ action: inverse, change: {}, options });
+  // A deleted URL can't be created again. This option frees it, so that the same file can be imported again.
+  const uncreate = () => plain("delete", isLocal ? { undoes_create: "yes" } : {});
+  const before = edit?.before;
+  switch (action) {
+    case "create":
+      return uncreate();
+    case "undelete":
+      return plain("delete");
+    case "delete":
+      return plain("undelete");
+    case "update":
+    case "upsert":
+      if (action === "upsert" && before?.state === "absent") return uncreate();
+      if (!edit || !before?.document) return undefined;
+      return { action: "update", change: restoring(edit.change, before.document), options: restoringOptions };
+  }
 }
 
 function bulkName(steps: readonly BulkStep[]): string {

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { DocumentAction } from "../../shared/interface/documents";
 import { codes } from "../../shared/interface/errors";
 import { Failure } from "../failure";
@@ -6,7 +7,15 @@ import { Failure } from "../failure";
 export type DocumentState = "live" | "deleted" | "withdrawn";
 
 /** The states by their numbers on disk. */
-export const documentStates: readonly DocumentState[] = ["live", "deleted", "withdrawn"];
+const states: readonly DocumentState[] = ["live", "deleted", "withdrawn"];
+
+/** Reads a state from its number on disk. */
+export const StoredState = z.number().transform((number) => states[number] ?? "deleted");
+
+/** The number on disk of a state. */
+export function numberOf(state: DocumentState): number {
+  return states.indexOf(state);
+}
 
 /** Why an action is refused. */
 export type Refusal = "not_found" | "already_exists" | "deleted" | "not_deleted";

@@ -4,7 +4,7 @@ import { type Bindable, column } from "../../sqlite/values";
 import type { Columns } from "../analytics/columns";
 import type { Snapshots } from "../analytics/snapshots";
 import type { Collections } from "./collections";
-import { documentStates } from "./document-states";
+import { StoredState, numberOf } from "./document-states";
 import { Modifications } from "./modifications";
 import type { DocumentStore, Pending, Place } from "./pending";
 import type { WorkspaceRecords } from "./records-of";
@@ -14,7 +14,7 @@ import type { TextIndex } from "./text-index";
 /** New documents that one statement inserts: handing a row over costs as much as writing it. */
 const rowsPerInsert = 20;
 
-const Row = z.object({ id: z.number(), deleted: z.number(), body: StoredJson });
+const Row = z.object({ id: z.number(), deleted: StoredState, body: StoredJson });
 
 /** The documents and reviews of a workspace. */
 export class Documents implements DocumentStore {
@@ -49,7 +49,7 @@ export class Documents implements DocumentStore {
     return (
       row && {
         id: row.id,
-        state: documentStates[row.deleted] ?? "deleted",
+        state: row.deleted,
         document: row.body,
         body: undefined,
         indexed: undefined,
@@ -77,6 +77,7 @@ export class Documents implements DocumentStore {
     const placed = changes.map((change) => ({
       ...change,
       isNew: change.id === undefined,
+      deleted: numberOf(change.state),
       id: change.id ?? nextId++,
     }));
     let collection = -1;
@@ -85,16 +86,15 @@ export class Documents implements DocumentStore {
         collection = this.collections.obtain(place.project, place.dataset).id;
         const rows = placed
           .filter(({ isNew }) => isNew)
-          .map(({ id, state, document, body }) => [
+          .map(({ id, deleted, document, body }) => [
             id,
             collection,
             document.url,
-            documentStates.indexOf(state),
+            deleted,
             body ?? JSON.stringify(document),
           ]);
         this.#insert(rows);
-        for (const { id, isNew, state, body, indexed } of placed) {
-          const deleted = documentStates.indexOf(state);
+        for (const { id, isNew, deleted, body, indexed } of placed) {
           if (!isNew) {
             if (body === undefined)
               this.db.run("UPDATE document SET deleted = ? WHERE id = ?", [deleted, id]);

@@ -50,7 +50,13 @@ async function workspace() {
       ]),
     );
   };
-  return { app, to, upload, finished, texts };
+  /** Undoes an upload as the dialog does; answers the uploads that do it. */
+  const undo = async (uploadId: number) => {
+    await app.call("documents.planRevert", { planId: "p", uploadId });
+    const { uploadIds } = await app.call("documents.commitPlan", { planId: "p" });
+    return Promise.all(uploadIds.map(finished));
+  };
+  return { app, to, upload, finished, texts, undo };
 }
 
 it("puts back what an upload of changes changed, and deletes what it created", async () => {
@@ -91,14 +97,8 @@ it("offers no undoing where nothing went in", async () => {
 });
 
 it("lets the same rows in again after an undo, with nothing left of what was undone", async () => {
-  const { app, upload, finished, texts } = await workspace();
+  const { upload, texts, undo } = await workspace();
   const rows = Array.from({ length: 40 }, (_, i) => [urlOf(i), dateOf(i), `First text ${i}`, `Author ${i}`]);
-  const undo = async (uploadId: number) => {
-    await app.call("documents.planRevert", { planId: "p", uploadId });
-    const { uploadIds } = await app.call("documents.commitPlan", { planId: "p" });
-    for (const id of uploadIds) await finished(id);
-    return uploadIds;
-  };
   await undo((await upload("first", "create", rows)).id);
   expect((await texts()).size).toBe(0);
 
@@ -108,14 +108,12 @@ it("lets the same rows in again after an undo, with nothing left of what was und
 });
 
 it("undoes an undo", async () => {
-  const { app, upload, finished, texts } = await workspace();
+  const { upload, texts, undo } = await workspace();
   const { id } = await upload("first", "create", [[urlOf(1), dateOf(1), "A text", "An author"]]);
-  for (let uploadId = id, times = 0; times < 2; times++) {
-    await app.call("documents.planRevert", { planId: "p", uploadId });
-    const { uploadIds } = await app.call("documents.commitPlan", { planId: "p" });
-    uploadId = uploadIds[0] ?? 0;
-    expect((await finished(uploadId)).counts.done).toBe(1);
-  }
+  const [deletion] = await undo(id);
+  expect(deletion?.counts.done).toBe(1);
+  const [restoration] = await undo(deletion?.id ?? 0);
+  expect(restoration?.counts.done).toBe(1);
   expect((await texts()).get(urlOf(1))?.[0]).toBe("A text");
 });
 
