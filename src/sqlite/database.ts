@@ -80,7 +80,7 @@ export class Database {
     this.#db.exec(sql);
   }
 
-  /** Runs one statement and returns the number of changed rows. */
+  /** Runs one statement. Returns the number of changed rows and the id of the last inserted one. */
   run(sql: string, values: readonly Bindable[] = []): { changes: number; lastId: number } {
     const { changes, lastInsertRowid } = this.#using(sql, values, (statement, bound) => statement.run(bound));
     return { changes, lastId: Number(lastInsertRowid) };

@@ -2,7 +2,7 @@ import { Database } from "./database";
 
 /**
  * Takes a lock that only one process can hold. Undefined if another one holds it. This is SQLite's lock on an
- * otherwise unused file: the operating system releases it when the process ends, so it can't become stale.
+ * otherwise unused file: the operating system releases it however the process ends, so it can't become stale.
  */
 export function takeLock(file: string): { release(): void } | undefined {
   const db = Database.open(file);

@@ -1,7 +1,7 @@
 /** Consecutive ids, both ends included. */
 export type Run = readonly [first: number, last: number];
 
-/** Groups ids into runs, so that a statement only names two ends. An id may be repeated. */
+/** Groups ids into runs, so that a statement only names two ends. An id may occur twice in a row. */
 export function runsOf(ids: Iterable<number>): Run[] {
   const runs: [number, number][] = [];
   for (const id of ids) {

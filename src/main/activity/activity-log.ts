@@ -55,7 +55,7 @@ export class ActivityLog {
   #size: number;
   readonly #later: LaterWrites;
 
-  /** `added` is called for each new entry, `failed` for entries that could not be written. */
+  /** `added` is called for each new entry, `failed` with the error if entries could not be written. */
   constructor(
     private readonly db: Database,
     private readonly added: (entry: { id: number; failed: boolean }) => void = () => undefined,
@@ -73,7 +73,7 @@ export class ActivityLog {
     return this.#newest;
   }
 
-  /** Stores one attempt after the caller got its response, and returns its id. */
+  /** Returns the id of a new entry at once. It is written a moment later, so that no call waits for the disk. */
   add(connectionId: string, call: CallRecord): number {
     const id = ++this.#newest;
     this.#later.add(() => this.#write(id, connectionId, call));
@@ -197,7 +197,7 @@ function entryOf(row: z.output<typeof Row>): ActivityEntry {
   };
 }
 
-/** Removes what SQLite's text can't store. */
+/** Replaces NUL, which SQLite's text can't store. */
 function plain(text: string): string {
   return text.replaceAll("\0", "\uFFFD");
 }

@@ -19,7 +19,7 @@ export interface AnalysisParts {
 
 type Routes = Extract<keyof Handlers, `notebook.${string}` | `takeaway.${string}`>;
 
-/** Handlers of notebooks and of exporting charts. */
+/** Handlers of notebooks, and of exporting charts, boards, commands and links. */
 export function analysisHandlers({
   notebooks,
   baseUrlOf,
@@ -63,7 +63,7 @@ export function analysisHandlers({
   };
 }
 
-/** Replaces characters that some file systems don't allow. */
+/** Turns a name into one that every file system allows. */
 export function fileName(name: string): string {
   return (
     name

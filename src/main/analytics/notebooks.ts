@@ -13,10 +13,10 @@ const Page = z.object({ connectionId: z.string(), projectId: z.string(), noteboo
 
 /** Maximum number of queries in the history. */
 export const mostHistory = 100;
-/** Maximum number of items in each list. */
+/** Maximum number of items in each list but the history. */
 const mostKept = 1_000;
 
-/** Query history, saved queries and boards of each project, in one small file per project. */
+/** Query history, saved queries and charts, annotations and boards, in one small file per project. */
 export class Notebooks {
   constructor(
     private readonly folder: string,

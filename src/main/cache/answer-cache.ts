@@ -39,7 +39,7 @@ export class AnswerCache {
   #unwritten = false;
   readonly #later: LaterWrites;
 
-  /** `failed` is called for responses that could not be written. They are valid nevertheless. */
+  /** `failed` is called with the error if responses could not be written. They are valid nevertheless. */
   constructor(
     private readonly db: Database,
     limitBytes: number = cacheLimits.preset,

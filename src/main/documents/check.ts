@@ -25,7 +25,7 @@ export function checkDocument(
   ];
 }
 
-/** The editor sends whole documents, so required fields can't be cleared in an existing one either. */
+/** The editor holds whole documents, so required fields can't be cleared in an existing one either. */
 function missingFields(document: JsonObject): DocumentIssue[] {
   return requiredToCreate(document)
     .filter((field) => (document[field] ?? "") === "")

@@ -16,7 +16,7 @@ const silent: ReadonlySet<ErrorKind> = new Set([
   "rate",
 ]);
 
-/** A document by URL. If no dataset is given, all are searched. */
+/** A document by URL. `datasetId` null is the project itself. Undefined searches all datasets and the project. */
 export interface WantedDocument extends ProjectRef {
   datasetId?: string | null | undefined;
   url: string;
@@ -72,7 +72,7 @@ export class PresentVersions {
     return found ? live(found, null) : this.#notLive(wanted, found);
   }
 
-  /** Results only include live documents. A missing one is deleted if the history says so, otherwise absent. */
+  /** Results only include live documents. Missing ones are deleted if the history says so, else absent or unknown. */
   #notLive(wanted: WantedDocument, found: null | undefined): PresentVersion {
     const known = this.edits.lastKnown(wanted, wanted.url, wanted.datasetId);
     const datasetId = known?.datasetId ?? wanted.datasetId ?? null;

@@ -68,7 +68,7 @@ export async function* resultPages(
         size = Math.ceil(count / 2);
         continue;
       }
-      // The total isn't known yet, but there is at least this document.
+      // The total isn't known yet. One more than this document is assumed, so that reading goes on.
       total = total === Infinity ? offset + 2 : total;
       page = { documents: [null], offset, total, unreadable: 1 };
       size = mostPerCall;

@@ -32,7 +32,8 @@ export async function* scanResults(
   const wanted = scope.only && new Set(scope.only.map(({ url }) => url));
   const except = new Set(scope.except);
   const isAsked = ({ url }: Document) => (wanted ? wanted.has(url ?? "") : !except.has(url ?? ""));
-  // Results don't say which dataset a review belongs to. Its content tells it from other documents with the same URL.
+  // Results don't say which dataset a review belongs to. So datasets are read first, and the query without a dataset
+  // skips documents of the same content.
   const given = new Set<string>();
   const found = new Set<string>();
   let read = 0;

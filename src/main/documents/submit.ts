@@ -14,7 +14,7 @@ export interface SubmitDeps {
   edits: EditStore;
   drafts: DraftStore;
   present: PresentVersions;
-  /** Time (ms) the service has to return the current version before the edit is queued without it. */
+  /** Time (ms) the service has to return the current version. After that the local history is used. */
   patienceMs?: number;
 }
 

@@ -76,7 +76,7 @@ export class DocumentOrder {
     return { entries, mayGrow: open.some((one) => this.mayArrive(one, url)) };
   }
 
-  /** Whether unread rows of an upload may change a document. True if the upload has no filter. */
+  /** Whether unread rows of an upload may change a document. Without a filter, any of them may. */
   mayArrive({ id, filling }: Pick<OpenUpload, "id" | "filling">, url: string): boolean {
     return filling && (this.#filter(id)?.mayHave(url) ?? true);
   }

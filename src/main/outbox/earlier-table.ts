@@ -24,7 +24,7 @@ export class EarlierTable {
 
   /**
    * Returns a lookup of the version known before an entry. With `isComplete`, a document that isn't found did not
-   * exist at `asOf`.
+   * exist. `asOf` is when reading the versions began.
    */
   of(
     upload: number,
@@ -54,7 +54,7 @@ export class EarlierTable {
     );
   }
 
-  /** Deletes the versions of an upload that no entry claimed. */
+  /** Deletes all versions stored for an upload. Those its entries needed were copied by `note`. */
   forget(upload: number): void {
     this.db.run("DELETE FROM earlier WHERE upload = ?", [upload]);
   }

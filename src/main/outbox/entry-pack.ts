@@ -3,7 +3,7 @@ import type { DocumentAction } from "../../shared/interface/documents";
 import { decodeLines, documentIn, encodeLines, lineOf } from "./call-body";
 import type { NewEntry } from "./rows";
 
-/** Entries serialized by the import worker, so that the main process only passes them on to SQLite. */
+/** Serialized entries. Files' are built in the import worker, so that the main process only passes them to SQLite. */
 export interface EntryPack {
   count: number;
   /** JSON object with one member per entry: its line (empty if it has none) and URL. */

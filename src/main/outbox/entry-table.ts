@@ -93,7 +93,7 @@ export class EntryTable {
     return this.#nextPacks(id, room, isKept) ?? this.#nextSingles(id, action, room, isKept);
   }
 
-  /** Given waiting entries of an upload that fit into the room, regardless of order. */
+  /** The given waiting entries of an upload that fit into the room, even if others come before them. */
   these(
     { id, action }: Pick<UploadRow, "id" | "action">,
     ids: readonly number[],
@@ -119,7 +119,7 @@ export class EntryTable {
     offset: number,
     count: number,
   ): z.output<typeof EntryRow>[] {
-    // Each outcome has an index sorted by id, so pages far down need no sorting.
+    // The index returns each outcome's entries in order of id, so pages far down need no sorting.
     const ids =
       outcomes.length === 0
         ? "SELECT id FROM entries INDEXED BY entries_by_upload WHERE upload = ?"
@@ -178,7 +178,7 @@ export class EntryTable {
     return moved;
   }
 
-  /** What an entry sends, as JSON text. Undefined if its body was deleted. */
+  /** What an entry sends, as JSON text. Undefined if no body is stored. */
   document(id: number): string | undefined {
     const own = this.db.get("SELECT document FROM bodies WHERE entry = ?", [id], column.text);
     return own ?? this.#packs.document(id);
@@ -335,7 +335,7 @@ export class EntryTable {
     const { first, last } = pack;
     const waiting =
       "FROM entries WHERE upload = ? AND outcome = 'waiting' AND id BETWEEN ? AND ? ORDER BY id";
-    // Read as one text, because libsql is slow at returning many rows.
+    // Read as one text, because libsql is slow at returning many rows, and SQLite at writing four values of each.
     const found = this.db.get(
       `SELECT json_array(count(*), json(CASE WHEN max(attempts + interrupted) > 0 THEN 'false' ELSE 'true' END),
          json_group_array(url)) FROM (SELECT url, attempts, interrupted ${waiting})`,
@@ -388,7 +388,7 @@ export class EntryTable {
     });
     const entries = end < 0 ? waiting : waiting.slice(0, end);
     if (entries.length === 0) return null;
-    // A second query, because all bodies together may not fit in memory.
+    // A second query, because the bodies of all waiting entries may be far more than the room takes.
     const documents = this.db.all(
       "SELECT document FROM bodies WHERE entry IN (SELECT value FROM json_each(?)) ORDER BY entry",
       [JSON.stringify(entries.map(({ id }) => id))],
@@ -399,13 +399,13 @@ export class EntryTable {
   }
 }
 
-/** Groups consecutive answers that are equal except for the entry. */
+/** Groups answers that are equal except for the entry. */
 function alike(answers: readonly Answered[]): [Answered, ...Answered[]][] {
   const groups = new Map<string, [Answered, ...Answered[]]>();
   let last: [Answered, ...Answered[]] | undefined;
   for (const answer of answers) {
     const { verdict, requestId, sentAt } = answer;
-    // Nearly all entries share the one verdict for success.
+    // Nearly all entries share one object, the verdict for success, so no key has to be built for them.
     if (last?.[0].verdict === verdict && last[0].requestId === requestId && last[0].sentAt === sentAt) {
       last.push(answer);
       continue;

@@ -42,7 +42,7 @@ export function uploadHandlers({ outbox, imports, chooseSaveFile }: UploadParts)
             ? "delimited"
             : "json");
       const upload = outbox.list().find(({ id }) => id === uploadId);
-      // Uses the first file's extension: a name such as "a.csv and 2 more files" has none.
+      // Of several files the first names the export: "a.csv and 2 more files" has no extension.
       const isSeveral = kind !== "workbook" && upload !== undefined && upload.parts.length > 1;
       const name = (isSeveral ? part?.name : upload?.name) ?? part?.name ?? "";
       const target = await chooseSaveFile(savedAs({ name, kind }, "notIn"));

@@ -5,7 +5,7 @@ import { syncFolder } from "../../sqlite/sync-folder";
 import type { Log } from "../log";
 import { writeWhole } from "../storage/write-whole";
 
-/** Larger files are not copied. Exporting rejected rows then needs the original. */
+/** An upload's files aren't copied if their total is larger. Exporting failed rows then needs the originals. */
 const mostBytes = 2 * 1024 * 1024 * 1024;
 
 /** Name of a copy inside its upload's folder. Only files with such a name are ever deleted. */
@@ -13,7 +13,7 @@ const copyOf = (file: string, at: number) =>
   `original${at === 0 ? "" : `-${at + 1}`}${/(\.[a-z0-9]{1,10}){0,2}$/i.exec(file)?.[0] ?? ""}`;
 const copy = /^original(-\d+)?(\.[a-z0-9]{1,10}){0,2}(\.earshot-\d+-\d+\.part)?$/i;
 
-/** Copies of imported files. Rejected rows can be exported from them even if the original is gone. */
+/** Copies of imported files. Rows that weren't imported can be exported from them even if the original is gone. */
 export class KeptFiles {
   constructor(
     private readonly folder: string,
@@ -21,8 +21,8 @@ export class KeptFiles {
   ) {}
 
   /**
-   * Copies files (by reference where the disk can) and flushes them to survive a power cut. Returns their paths, or
-   * null if one could not be copied.
+   * Copies files (by reference where the disk can) and flushes them to survive a power cut. Returns the copies' paths,
+   * or null if the files are too large or one could not be copied.
    */
   async keep(uploadId: number, files: readonly string[]): Promise<string[] | null> {
     try {

@@ -9,6 +9,10 @@ const LaterChange = z.object({
   superseded: flag,
   restored: z.number().nullable(),
 });
+/**
+ * `superseded`: the document of the entry was changed later by an update, an upsert or a delete, or one is being sent.
+ * `restored`: position of its last later create or undelete, null if there is none.
+ */
 export type LaterChange = z.output<typeof LaterChange>;
 
 /** Later changes for the entries of an upload with a given outcome. Entries without later changes are omitted. */

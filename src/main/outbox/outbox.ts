@@ -100,14 +100,14 @@ export class Outbox {
     for (const sender of this.#senders.values()) sender.reconnected();
   }
 
-  /** Resumes uploads that were paused because their token was rejected. */
+  /** Resumes uploads that were paused for lack of a valid token. */
   tokenReplaced(connectionId: string): void {
     for (const { id, connection, state, error } of this.parts.store.list()) {
       if (connection === connectionId && state === "paused" && error?.kind === "auth") this.resume(id);
     }
   }
 
-  /** Stops sending for a connection that was removed. */
+  /** Cancels the open uploads of a connection that was removed. */
   connectionRemoved(connectionId: string): void {
     for (const { id, connection, state } of this.parts.store.list()) {
       if (connection === connectionId && (state === "active" || state === "paused")) this.cancel(id);
@@ -174,7 +174,7 @@ export class Outbox {
     return this.#changed(id);
   }
 
-  /** Sends a rejected entry again with another document. */
+  /** Sends a rejected or invalid entry with another document. */
   revise(entryId: number, document: Record<string, unknown>): Upload {
     const { store } = this.parts;
     const upload = store.get(store.entry(entryId)?.upload ?? 0);
@@ -207,7 +207,7 @@ export class Outbox {
     return this.replace(null, edit, before);
   }
 
-  /** Queues an edit in place of an unsent one, in one transaction. */
+  /** Queues an edit in place of a waiting or rejected one, in one transaction. */
   replace(withdrawn: number | null, edit: Edit, before?: KnownVersion): number {
     checkEdit(edit);
     const { store } = this.parts;
@@ -255,7 +255,7 @@ export class Outbox {
     return this.parts.store.entry(entryId);
   }
 
-  /** Begins an upload. Nothing is sent or shown before `commit`. */
+  /** Begins an upload. Nothing is sent or shown before `commit` or `open`. */
   begin(upload: {
     name: string;
     plan: Pick<ImportPlan, "connectionId" | "projectId" | "datasetId" | "action">;
@@ -308,8 +308,8 @@ export class Outbox {
   }
 
   /**
-   * Starts sending an upload while its rows still arrive. `filter` says which documents the rows may change, so that edits
-   * of others needn't wait for the whole file.
+   * Starts sending an upload while its `rows` still arrive; after a restart its kept file supplies the missing ones.
+   * `filter` says which documents they may change, so that edits of others needn't wait for the whole file.
    */
   open(id: number, rows: number, filter: Uint8Array | null = null): void {
     this.parts.store.open(id, rows, filter);
@@ -331,7 +331,7 @@ export class Outbox {
     if (this.parts.store.stuck(id, error.data)) this.#announcer.changed(id);
   }
 
-  /** Open uploads with missing rows, each with its file and the number of rows it has. */
+  /** Open uploads with missing rows, each with its file and the number of rows that have arrived. */
   unfilled(): { uploadId: number; source: UploadSource; rows: number }[] {
     return this.parts.store.list().flatMap(({ id, filling }) => {
       const source = filling ? this.source(id) : null;

@@ -23,7 +23,7 @@ export class Pacing {
 
   constructor(private readonly parts: PacingParts) {}
 
-  /** Call it when entries of an upload were answered. */
+  /** Call it when an upload moved. `answered` is the number of entries just answered, which may be 0. */
   moved(id: number, connection: string, answered: number, now = Date.now()): void {
     this.#follow(connection);
     if (answered === 0) return;

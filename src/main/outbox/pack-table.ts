@@ -20,8 +20,9 @@ const columns = "first, last, upload, gaps, octet_length(body) AS bytes";
 const step = 4;
 
 /**
- * Bodies of a few hundred unsent entries stored as one blob, in the format of the call. This is many times cheaper
- * than one row each. A pack is sent whole, or split once its entries are sent separately.
+ * Bodies of a few hundred entries that were never sent, or are being sent for the first time, stored as one blob in the
+ * format of the call. This is many times cheaper than one row each. A pack is sent whole, or split once its entries are
+ * sent separately.
  */
 export class PackTable {
   constructor(private readonly db: Database) {}

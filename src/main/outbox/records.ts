@@ -83,7 +83,7 @@ export class OutboxRecords {
     );
   }
 
-  /** What an entry sends, as JSON text. Undefined if its body was deleted. */
+  /** What an entry sends, as JSON text. Undefined if no body is stored. */
   document(entryId: number): string | undefined {
     return this.#entries.document(entryId);
   }

@@ -118,7 +118,8 @@ export const WaitingEntry = z.object({
 export type TakenEntry = Omit<z.output<typeof WaitingEntry>, "bytes">;
 
 /**
- * First attempt count, interruption and URLs of a pack's waiting entries, which nearly always share the first two.
+ * A pack's waiting entries: how many there are, whether none was attempted or interrupted before (nearly always true),
+ * and their URLs.
  */
 export const WaitingPack = storedJson.pipe(z.tuple([z.number(), z.boolean(), z.array(z.string())]));
 

@@ -7,14 +7,15 @@ import type { Migration } from "../../sqlite/migrations";
  *   opened. An entry only has one of its own if it was revised later than its upload, or retried after its document was
  *   created or undeleted. The latter lie between two whole numbers.
  * - `filling`: the upload is sent while rows of its file, `expected` in all, still arrive. Meanwhile `filters` tells which
- *   documents these rows may change (see AddressFilter).
- * - `cancelled` stays set, so that rows which arrive later are never sent.
+ *   documents these rows may change (see TextFilter).
+ * - `cancelled` stays set once an upload was canceled, so that rows which arrive later are never sent.
  * - Bodies are what entries send. They are deleted after import. Bodies that were never sent are stored in packs, in the
  *   format of the call: those of the entries from `first` to `last`, except for `gaps`.
  * - `earlier` holds earlier versions of documents until their entries are added. If an upload's `earlier` is "all", a
  *   document that isn't among them did not exist.
- * - `upload_metrics` lists the custom metrics an upload writes, and outlives its record. `sent`: the upload was sent.
- *   `created`: it created the metric. `leaving`: the metric is to be removed with the imported documents.
+ * - `upload_metrics` lists the custom metrics an upload writes, and outlives its record. `sent`: the upload was
+ *   committed or opened. `created`: it created the metric. `leaving`: the metric is to be removed with the imported
+ *   documents.
  * - `parts` of an upload are the files it was made of, if there are several.
  * - An edit is an entry with the version known before it. It outlives the entry: when the upload's record is removed, the
  *   entry's outcome is copied to the edit.

@@ -34,7 +34,7 @@ export interface SenderDeps {
   backoffMs?: number;
 }
 
-/** Failures that only the analyst can fix. They pause the upload. */
+/** Failures that only a person can fix. They pause the upload. */
 const stopping: ReadonlySet<ErrorKind> = new Set(["auth", "forbidden", "credits", "missing"]);
 /** After so many server failures an entry is rejected, so that it doesn't block the rest. */
 const attemptsAllowed = 8;
@@ -97,7 +97,7 @@ export class Sender {
     this.#loop = this.#run();
   }
 
-  /** Call it after the connection was opened or the computer woke up. What the service offers is probed again. */
+  /** Call it after the connection opened, the network came back or the computer woke up. Batches are tried again. */
   reconnected(): void {
     this.#noBatchesUntil = 0;
     this.wake();
@@ -204,7 +204,7 @@ export class Sender {
     }
   }
 
-  /** Resolves when a batch was answered or `wake` is called. */
+  /** Resolves when a batch in flight has ended, also in failure, or `wake` is called. */
   async #landing(): Promise<void> {
     await new Promise<void>((resolve) => {
       this.#wake = resolve;

@@ -215,7 +215,7 @@ export class OutboxStore extends OutboxRecords {
     });
   }
 
-  /** Changes what a rejected entry sends and queues it as a new change. */
+  /** Changes what a rejected or invalid entry sends and queues it as a new change. */
   revise(entryId: number, url: string, document: string): number {
     const entry = this.entry(entryId);
     if (entry?.outcome !== "refused" && entry?.outcome !== "invalid") {
@@ -362,7 +362,7 @@ export class OutboxStore extends OutboxRecords {
     this.db.close();
   }
 
-  /** Recovers after a crash: entries being sent are interrupted, uploads being queued are discarded. */
+  /** After a crash, interrupts entries being sent, discards uploads being queued and finishes those that are over. */
   #recover(): void {
     this.atomically(() => {
       for (const id of this.#uploads.inState("queueing")) this.discard(id);

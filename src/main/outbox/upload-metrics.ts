@@ -10,7 +10,7 @@ const Leaving = Named.extend({
   upload: z.number(),
   connection: z.string(),
   project: z.string(),
-  /** The upload was never sent, or all of it was undone. */
+  /** The upload was never sent, all of it was undone, or its record was removed. */
   isOver: flag,
 });
 export type LeavingMetric = z.output<typeof Leaving>;
@@ -33,7 +33,7 @@ const isAbandoned = (row: string) =>
 /** Custom metrics that uploads write, and which of them they created. Kept longer than the uploads' records. */
 export class UploadMetrics {
   constructor(private readonly db: Database) {
-    // The app may have been killed between the beginning of an upload and this note.
+    // The app may have been killed after an upload was committed or opened, but before `sent`.
     this.db.run(
       `UPDATE upload_metrics SET sent = 1 WHERE sent = 0 AND EXISTS
          (SELECT 1 FROM uploads WHERE id = upload AND state NOT IN ('queueing', 'removed'))`,
@@ -78,7 +78,7 @@ export class UploadMetrics {
     this.#set("leaving = 1", upload, names);
   }
 
-  /** Unmarks a metric. */
+  /** Keeps a metric that was to be removed. */
   stay(upload: number, name: string): void {
     this.#set("leaving = 0, sent = 1", upload, [name]);
   }
