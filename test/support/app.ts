@@ -25,7 +25,7 @@ import {
 } from "../../src/shared/ipc/index";
 import type { Upload } from "../../src/shared/ipc/uploads";
 
-/** A keychain at the far side of the system. */
+/** An in-memory replacement for the system keychain. */
 export function memoryKeychain(kept = new Map<string, string>()): KeychainLibrary {
   return {
     getPassword: (_, account) => Promise.resolve(kept.get(account) ?? null),
@@ -37,7 +37,7 @@ export function memoryKeychain(kept = new Map<string, string>()): KeychainLibrar
   };
 }
 
-/** Where there is no window, there is nothing around it either. */
+/** Shell features that need a window do nothing in tests. */
 const noShell: ShellParts = {
   beginNewOutbox: () => undefined,
   saveSupportBundle: () => Promise.resolve(null),
@@ -52,30 +52,28 @@ const noShell: ShellParts = {
   setMenu: () => undefined,
 };
 
-/** The one page that calls. */
+/** Sender ID of the only page. */
 const page = 1;
 
-/** Where the built parts are. */
+/** Paths of the bundled scripts. */
 export interface AppParts {
   service: string;
   importWorker: string;
-  /** Where files of a project are read and written. */
+  /** Worker that reads and writes a project's files. */
   tableWorker?: string;
 }
 
-/** Everything of main but Electron, on a folder of its own, called as the view calls it. */
+/** The main process without Electron, in its own folder. Tests call it through the same routes as the renderer. */
 export class TestApp {
   readonly core: AppCore;
   readonly logged: unknown[] = [];
   readonly events: { name: EventName; payload: unknown }[] = [];
   readonly services: ServiceProcess[] = [];
-  /** What is chosen in the system's dialogs for files; null cancels them. */
+  /** Paths returned by the system's file dialogs; null cancels the dialog. */
   readonly chosen: { open: string | null; save: string | null } = { open: null, save: null };
-  /** Pages that were printed. */
   readonly printed: string[] = [];
-  /** Whether the computer has a network. */
   online = true;
-  /** What the page was given by dialogs and drops. */
+  /** Paths that the page received from dialogs and drops. */
   readonly grants = new PathGrants();
   readonly #listeners = new Set<(name: EventName, payload: unknown) => void>();
   #calls = 0;
@@ -106,7 +104,7 @@ export class TestApp {
       isOnline: () => this.online,
       startService,
       emit: (name, payload) => {
-        // What the view could not read is a fault of main.
+        // Throws if the payload doesn't match the event's schema, because the renderer would reject it.
         this.events.push({ name, payload: events[name].parse(payload) });
         for (const listener of this.#listeners) listener(name, payload);
       },
@@ -143,26 +141,26 @@ export class TestApp {
     });
   }
 
-  /** Gives a file or folder to the page, as a dialog or a drop does; answers its handle. */
+  /** Grants the page access to a path, as a dialog or a drop does. Returns its handle. */
   given(file: string): string {
     return this.grants.give(page, file).handle;
   }
 
-  /** Calls a route; the answer has passed the route's own schema. */
+  /** Returns the output validated by the route's schema. Throws if the route fails. */
   async call<N extends RouteName>(route: N, input: RouteInput<N>): Promise<RouteOutput<N>> {
     const outcome = await this.#invoke(route, input);
     if (!outcome.ok) throw Object.assign(new Error(outcome.error.message), { error: outcome.error });
     return routes[route].output.parse(outcome.data) as RouteOutput<N>;
   }
 
-  /** Calls a route that must fail. */
+  /** Returns the error of a route that must fail. Throws if it succeeds. */
   async failure<N extends RouteName>(route: N, input: RouteInput<N>): Promise<CallError> {
     const outcome = await this.#invoke(route, input);
     if (outcome.ok) throw new Error(`${route} succeeded`);
     return outcome.error;
   }
 
-  /** An upload once it has ended. */
+  /** Waits until an upload has finished. */
   async finished(uploadId: number): Promise<Upload> {
     for (;;) {
       const upload = (await this.call("uploads.list", undefined)).find(({ id }) => id === uploadId);
@@ -171,7 +169,7 @@ export class TestApp {
     }
   }
 
-  /** Waits for an event. */
+  /** Waits for the next event whose payload matches. */
   next<N extends EventName>(
     name: N,
     wanted: (payload: EventPayload<N>) => boolean,

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { build } from "vite";
 
-/** Bundles a TypeScript file into one that Node runs, and says where it is. */
+/** Bundles a TypeScript file for Node and returns the path of the bundle. */
 export async function bundle(entry: string): Promise<string> {
   const name = path.basename(entry, ".ts");
   const outDir = path.resolve("test-results", "bundles", `${name}-${process.pid}`);

@@ -3,7 +3,7 @@ import { english } from "../../src/shared/words/en";
 
 export const catalogues = { en: english, de: german };
 
-/** Every text of a catalogue as [key, text], the key as `t` takes it: part:group.name. */
+/** Returns every text of a catalogue as [key, text], with keys as `t` takes them: part:group.name. */
 export function textsOf(catalogue: object): [key: string, text: string][] {
   return Object.entries(catalogue).flatMap(([part, tree]: [string, object]) => leaves(tree, `${part}:`));
 }

@@ -2,27 +2,26 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 
-/** A certificate with its key, as files. */
+/** Paths of a certificate and its key. */
 export interface Issued {
   certificate: string;
   key: string;
   pem: string;
 }
 
-/** What a certificate is to be. */
 export interface Wanted {
   name: string;
-  /** Signed by this one; by itself where there is none. */
+  /** Signs this certificate; self-signed when absent. */
   issuer?: Issued;
-  /** Names and addresses of a server, as openssl writes them. */
+  /** Subject alternative names in openssl's syntax. */
   alternatives?: string;
   authority?: boolean;
   usage?: string;
-  /** First and last day, such as 20200101000000Z; from now for a day where not given. */
+  /** Start and end of validity, such as 20200101000000Z; one day from now when absent. */
   dates?: [string, string];
 }
 
-/** Makes certificates in a folder with the system's openssl. */
+/** Issues a certificate with the system's openssl. */
 export function issue(folder: string, wanted: Wanted): Issued {
   const at = (ending: string) => path.join(folder, `${wanted.name}.${ending}`);
   const openssl = (...args: string[]) => void execFileSync("openssl", args, { cwd: folder, stdio: "pipe" });

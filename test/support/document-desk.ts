@@ -5,7 +5,7 @@ import type { Upload } from "../../src/shared/ipc/uploads";
 import { TestApp, type AppParts } from "./app";
 import { temporaryFolder } from "./temporary-folder";
 
-/** Address, time and fields of the document that tests edit. */
+/** The document that tests edit. */
 export const url = "https://blog.example/kites";
 export const published = Date.UTC(2026, 4, 1, 10);
 export const whole = {
@@ -14,11 +14,11 @@ export const whole = {
   content: "Kites fly high",
   tags_customer: ["Sky / kites"],
 };
-/** Versions on which edits are made. */
+/** Base versions for edits. */
 export const unknown: KnownVersion = { state: "unknown", document: null, asOf: 0, from: "history" };
 export const absent: KnownVersion = { ...unknown, state: "absent" };
 
-/** A workspace as the editor of documents uses it. */
+/** A workspace driven through the routes that the document editor uses. */
 export class Desk {
   constructor(
     readonly app: TestApp,
@@ -34,7 +34,7 @@ export class Desk {
     return new Desk(app, { connectionId: id, projectId: project?.id ?? "" });
   }
 
-  /** Waits until an upload is answered. */
+  /** Waits until an upload is finished or canceled. */
   async answered(uploadId: number): Promise<Upload> {
     const isOver = ({ id, state }: Upload) =>
       id === uploadId && (state === "finished" || state === "cancelled");
@@ -43,7 +43,7 @@ export class Desk {
     return now ?? (await told);
   }
 
-  /** Submits an edit, waits for its answer and says what became of it. */
+  /** Submits an edit. Waits for the upload if the edit was queued. */
   async submit(
     action: DocumentAction,
     document: { url: string } & Record<string, unknown>,
@@ -77,7 +77,7 @@ export class Desk {
     return (await this.app.call("documents.search", { ...this.to, ...question })).data;
   }
 
-  /** Fills the project with documents, in one upload of the outbox's own. */
+  /** Creates `n` documents, each through its own edit. */
   async fill(n: number): Promise<void> {
     for (let i = 0; i < n; i++) {
       const document = {

@@ -10,13 +10,13 @@ import { temporaryFolder } from "./temporary-folder";
 const never = new AbortController().signal;
 const nothing = () => undefined;
 
-/** A file as it goes in when nothing is decided about it. */
+/** An import with the suggested decisions and nothing changed by the user. */
 export interface DroppedFile {
   facts: TableFile["facts"];
   plan: ImportPlan;
   report: CheckReport;
   rows: PreviewRow[];
-  /** Bodies of the rows that are sent. */
+  /** Bodies of the rows that would be sent. */
   documents: Record<string, unknown>[];
 }
 
@@ -25,7 +25,7 @@ interface Part {
   bytes: string | Uint8Array;
 }
 
-/** Drops a file on a local workspace, with the decisions that the screen would show first. */
+/** Reads a file and plans its import with the decisions that the screen suggests. */
 export function dropFile(
   name: string,
   content: string | Uint8Array,
@@ -34,7 +34,7 @@ export function dropFile(
   return dropFiles([{ fileName: name, bytes: content }], options);
 }
 
-/** Drops several files with the same columns, which become one import. */
+/** Reads several files with the same columns as one import. */
 export async function dropFiles(
   parts: readonly Part[],
   { fileDate = Date.UTC(2026, 2, 31), most = 500 } = {},
@@ -52,7 +52,7 @@ export async function dropFiles(
   const { facts } = table;
   const place = { connectionId: "c", projectId: "p", datasetId: null, action: "create", timeZone: "UTC" };
   const suggestion = suggestionOf(facts);
-  // Columns that feed no field are kept as metrics, here by their place.
+  // Imports columns without a matching field as metrics, named by column number.
   const kept = facts.kept.filter(({ isPrivate }) => !isPrivate);
   const plan = ImportPlan.parse({
     ...place,

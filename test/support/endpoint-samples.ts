@@ -1,6 +1,6 @@
 import { endpoints, type CallInput, type EndpointName } from "../../src/shared/interface/endpoints";
 
-/** A good call of an endpoint, and the payload of a good answer. */
+/** A valid call of an endpoint with the payload of a successful response. */
 export interface EndpointSample<N extends EndpointName = EndpointName> {
   name: N;
   input: CallInput<N>;
@@ -74,7 +74,7 @@ const samples: { [N in EndpointName]: { input: CallInput<N>; payload: unknown } 
   },
 };
 
-/** A good call of every endpoint of the table. */
+/** A valid call of every endpoint in the table. */
 export const endpointSamples: EndpointSample[] = (Object.keys(endpoints) as EndpointName[]).map((name) => ({
   name,
   ...samples[name],

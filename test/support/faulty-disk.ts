@@ -1,11 +1,11 @@
 import type { Database } from "../../src/sqlite/database";
 
-/** The process is gone: nothing reaches the disk any more. */
+/** Stands for a killed process: no later write reaches the disk. */
 class Killed extends Error {
   override readonly name = "Killed";
 }
 
-/** SQLite's own error where the disk is full, or fails. */
+/** The error that SQLite throws if the disk is full or fails. */
 function refusal(code: "SQLITE_FULL" | "SQLITE_IOERR_WRITE"): Error {
   return Object.assign(new Error(code === "SQLITE_FULL" ? "database or disk is full" : "disk I/O error"), {
     code,
@@ -13,8 +13,8 @@ function refusal(code: "SQLITE_FULL" | "SQLITE_IOERR_WRITE"): Error {
 }
 
 /**
- * The disk under a database, with faults: any write, commits among them, can fail, or be the last that the process gets
- * to. A process killed between two writes and one whose writes all fail from then on leave the same file behind.
+ * Injects disk faults below a database. Any write, including a commit, can fail or be the last one before the process
+ * is killed. Killing a process between two writes leaves the same file as failing all its later writes.
  */
 export class FaultyDisk {
   #left = Infinity;
@@ -22,7 +22,7 @@ export class FaultyDisk {
   #times = 0;
   isKilled = false;
 
-  /** Whether an error, or what it came from, is a fault of the disk or the end of the process. */
+  /** Whether an error or one of its causes is an injected fault. */
   static isFault(error: unknown): boolean {
     if (!(error instanceof Error)) return false;
     if (error instanceof Killed || ("code" in error && /^SQLITE_(FULL|IOERR)/.test(String(error.code))))
@@ -30,12 +30,12 @@ export class FaultyDisk {
     return FaultyDisk.isFault(error.cause);
   }
 
-  /** The write after so many others fails, and so do some after it; or the process is killed before it. */
+  /** Makes `times` writes fail after `after` successful ones. `killed` ends the process there instead. */
   arm(fault: "full" | "fails" | "killed", after: number, times: number): void {
     [this.#fault, this.#left, this.#times] = [fault, after, times];
   }
 
-  /** The disk works again. */
+  /** Ends the armed fault. */
   mend(): void {
     this.#fault = null;
   }
@@ -44,7 +44,7 @@ export class FaultyDisk {
     this.isKilled = true;
   }
 
-  /** Puts the disk under a database. */
+  /** Routes the writes of a database through this disk. */
   under(db: Database): void {
     const [run, exec] = [db.run.bind(db), db.exec.bind(db)];
     db.run = (sql, values) => {

@@ -5,7 +5,7 @@ import { BadFile } from "../../src/main/imports/bad-file";
 import { TableFile } from "../../src/main/imports/table-file";
 import { workbook } from "./zip";
 
-/** A source of numbers from 0 to 1 that gives the same ones for the same seed (mulberry32). */
+/** Returns numbers from 0 to 1 that depend only on the seed (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -28,7 +28,7 @@ const quoted = (cell: string) => `"${cell.replaceAll('"', '""')}"`;
 const csv = [head, ...rows].map((row) => row.map(quoted).join(",")).join("\n");
 const objects = rows.map((row) => Object.fromEntries(head.map((name, i) => [name, row[i]])));
 
-/** Sound files of each kind. */
+/** Undamaged files of each format. */
 const sound: readonly Buffer[] = [
   Buffer.from(csv),
   Buffer.from(csv.replaceAll('","', '";"')),
@@ -44,7 +44,7 @@ const sound: readonly Buffer[] = [
 type Mutation = (bytes: Buffer, random: () => number) => Buffer;
 const at = (bytes: Buffer, random: () => number) => Math.floor(random() * bytes.length);
 
-/** Ways in which files are damaged on their way to an analyst. */
+/** Damage that files suffer before they reach an analyst: truncation, gaps, noise, wrong encodings. */
 const mutations: readonly Mutation[] = [
   (bytes, random) => bytes.subarray(0, at(bytes, random)),
   (bytes, random) => bytes.subarray(at(bytes, random)),
@@ -73,7 +73,6 @@ const mutations: readonly Mutation[] = [
   (bytes, random) => gzipSync(bytes).subarray(0, 20 + Math.floor(random() * 2000)),
 ];
 
-/** A damaged file. */
 export function mutatedFile(seed: number): Buffer {
   const random = randomFrom(seed);
   let bytes = sound[seed % sound.length] ?? Buffer.alloc(0);
@@ -85,8 +84,8 @@ export function mutatedFile(seed: number): Buffer {
 }
 
 /**
- * Reads a file as an upload does; answers what it does wrong, or undefined: a file is either refused with a reason meant
- * for the analyst, or every row that was counted is there, twice the same.
+ * Reads a file as an upload does and returns what went wrong, or undefined. Valid results are an error message meant
+ * for the analyst, or every counted row, identical in two passes.
  */
 export async function faultOfReading(path: string, bytes: Buffer): Promise<string | undefined> {
   await writeFile(path, bytes);

@@ -4,12 +4,12 @@ import { z } from "zod";
 import { httpStatusOf } from "../../src/shared/interface/errors";
 import { DocumentAction } from "../../src/shared/interface/documents";
 
-/** What a document holds, as far as histories of changes look at it. */
+/** The fields of a document that history tests compare. */
 export interface Held {
   content: string;
   custom: Record<string, number>;
 }
-/** A document at the service; null where there is none. */
+/** A document at the service; null if it doesn't exist. */
 export type Stored = { state: "live" | "deleted"; held: Held } | null;
 
 const Change = z.object({
@@ -17,13 +17,13 @@ const Change = z.object({
   content: z.string().nullable().optional(),
   custom: z.record(z.string(), z.number().nullable()).nullable().optional(),
 });
-/** What one modification sends. */
+/** The body of one modification. */
 export type Change = z.output<typeof Change>;
 const Batch = z.array(z.partialRecord(DocumentAction, Change));
 
-/** One modification as it was carried out. */
+/** One modification that the service applied or rejected. */
 export interface Attempt {
-  /** Which call it came in, counted from 0, and its place in it. */
+  /** Number of the call, counted from 0. `at` is the index within the call. */
   call: number;
   at: number;
   document: string;
@@ -34,10 +34,10 @@ export interface Attempt {
   reason: string | null;
 }
 
-/** How a call that waits at the gate is answered. `cut before`: it was not carried out; `cut after`: it was. */
+/** How a pending call is answered. `cut before`: not applied; `cut after`: applied, but the response is lost. */
 export type Answer = "whole" | "cut before" | "cut after" | "internal error" | "one again" | "bad token";
 
-/** The state table of the interface: what an action makes of a document, or why it is refused. */
+/** The state table of the interface: the document after an action, or the reason for rejecting it. */
 export function carriedOut(
   stored: Stored,
   action: DocumentAction,
@@ -71,13 +71,13 @@ export function carriedOut(
   }
 }
 
-/** The name of a document wherever it lies. */
+/** A key that is unique across datasets. */
 export const documentName = (dataset: string | null, url: string) => `${dataset ?? ""} ${url}`;
 
-/** A listening service at which every call waits until the test says how it is answered. */
+/** A listening service that holds every call until the test decides on the response. */
 export class GatedService {
   readonly documents = new Map<string, Stored>();
-  /** Everything that was carried out or refused, in order. */
+  /** Every modification that was applied or rejected, in order. */
   readonly attempts: Attempt[] = [];
   readonly #waiting: { call: Call; response: ServerResponse }[] = [];
   #calls = 0;
@@ -101,17 +101,17 @@ export class GatedService {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** How many calls have arrived. */
+  /** Number of calls received. */
   get calls(): number {
     return this.#calls;
   }
 
-  /** Whether a call waits to be answered. */
+  /** Whether a call is pending. */
   get isAsked(): boolean {
     return this.#waiting.length > 0;
   }
 
-  /** Lets one call go; says whether there was one. */
+  /** Responds to the oldest pending call. Returns false if none is pending. */
   answer(how: Answer): boolean {
     const next = this.#waiting.shift();
     if (!next) return false;
@@ -120,7 +120,7 @@ export class GatedService {
     else if (how === "internal error" || how === "bad token") {
       end(response, how === "bad token" ? 7 : 1, {});
     } else {
-      // A service that fails on one item has carried out the others.
+      // A service that fails on one item has still applied the others.
       const again = how === "one again" ? Math.floor(call.items.length / 2) : -1;
       const results = call.items.map(({ action, change }, at) =>
         at === again

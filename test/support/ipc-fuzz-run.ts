@@ -7,8 +7,8 @@ import { bundle } from "./bundle";
 import { faultOfCall, routeNames, wrongInputs } from "./ipc-fuzz";
 
 /**
- * Calls every route with wrong inputs on the real handlers, on a profile of its own. Says what went wrong, by route, with
- * the input that was answered wrongly.
+ * Calls every route with invalid inputs on the real handlers, in a temporary profile. Returns the faults by route,
+ * each with the input that caused it.
  */
 export async function fuzzRoutes(runsPerRoute: number, seed: number): Promise<string[]> {
   const parts = {
@@ -20,10 +20,10 @@ export async function fuzzRoutes(runsPerRoute: number, seed: number): Promise<st
   const profile = path.join(folder, "profile");
   mkdirSync(profile);
   const before = process.cwd();
-  // A path that is taken for a relative one ends here.
+  // Keeps relative paths inside the temporary folder.
   process.chdir(folder);
   const realFetch = globalThis.fetch;
-  // No text that happens to be an address leads off this computer.
+  // Blocks requests to other computers, in case a random text is a valid URL.
   globalThis.fetch = (input, init) => {
     const { hostname } = new URL(input instanceof Request ? input.url : input);
     if (hostname === "127.0.0.1") return realFetch(input, init);

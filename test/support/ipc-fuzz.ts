@@ -4,10 +4,9 @@ import { CallError } from "../../src/shared/ipc/contract";
 import { routes, type RouteName } from "../../src/shared/ipc/index";
 import type { Router } from "../../src/main/ipc/router";
 
-/** Every route of the contract. */
 export const routeNames = Object.keys(routes).sort() as RouteName[];
 
-/** Texts that break things; none leads out of the working folder or to another computer. */
+/** Texts that often break parsers. None is a path outside the working folder or the URL of another computer. */
 const oddTexts = fc.oneof(
   fc.constantFrom(
     "",
@@ -29,7 +28,7 @@ const oddTexts = fc.oneof(
   fc.string({ maxLength: 30 }).map((text) => text.replaceAll(/[./\\~]/g, "_")),
 );
 
-/** Values that no route asks for, as far as a page could send them: what the structured clone takes. */
+/** Values that no route accepts but a page could send, because structured clone supports them. */
 const oddValues: fc.Arbitrary<unknown> = fc.oneof(
   oddTexts,
   fc.constantFrom<unknown>(
@@ -66,7 +65,7 @@ const Schema = z.looseObject({});
 type Schema = z.output<typeof Schema>;
 const Schemas = z.array(Schema);
 
-/** Inputs of the right shape, so that some of what is wrong in them is found behind the schema. */
+/** Inputs of the right shape, so that invalid parts get past the schema and reach the handler. */
 function shaped(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   if (depth > 6) return fc.constant(null);
   const within = (one: unknown) => shaped(Schema.catch({}).parse(one), depth + 1);
@@ -100,7 +99,7 @@ function shaped(schema: Schema, depth = 0): fc.Arbitrary<unknown> {
   }
 }
 
-/** Puts something odd in one place of a value, or leaves it as it is. */
+/** Replaces or adds one part of a value with `odd`, or returns it unchanged. */
 function spoilt(value: unknown, odd: unknown, at: number): unknown {
   if (typeof value !== "object" || value === null || at === 0) return at === 0 ? odd : value;
   const names = Object.keys(value);
@@ -111,11 +110,11 @@ function spoilt(value: unknown, odd: unknown, at: number): unknown {
   });
 }
 
-/** Wrong inputs of one route: any value at all, and inputs of its shape with something odd in them. */
+/** Invalid inputs of one route: arbitrary values, and inputs of the right shape with one odd part. */
 export function wrongInputs(name: RouteName): fc.Arbitrary<unknown> {
   const input: z.ZodType = routes[name].input;
   const schema = Schema.parse(z.toJSONSchema(input, { io: "input", unrepresentable: "any" }));
-  // Of a route without an input every value but undefined is wrong.
+  // A route without input accepts only undefined.
   if (input instanceof z.ZodUndefined) return oddValues.filter((value) => value !== undefined);
   const nearly = fc
     .tuple(shaped(schema), oddValues, fc.nat({ max: 40 }))
@@ -128,7 +127,10 @@ const Outcome = z.discriminatedUnion("ok", [
   z.object({ ok: z.literal(false), error: CallError }),
 ]);
 
-/** What is wrong with the answer to one call: a throw, no answer in time, or no envelope. Undefined where all is well. */
+/**
+ * Returns what is wrong with the response to one call: it throws, times out or has no envelope. Undefined if it is
+ * correct.
+ */
 export async function faultOfCall(
   router: Router,
   route: RouteName,

@@ -3,7 +3,6 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { httpStatusOf } from "../../src/shared/interface/errors";
 
-/** One call that arrived. */
 export interface ReceivedCall {
   method: string;
   path: string;
@@ -11,48 +10,51 @@ export interface ReceivedCall {
   body: unknown;
 }
 
-/** How one call goes wrong. Without `body` or `code`, it is carried out first and then spoiled. */
+/**
+ * How one call fails. Without `code`, `status` or `text`, the service first applies the call; `hang` and a reset come
+ * before that.
+ */
 export interface Fault {
-  /** A status code of the interface, in a proper envelope. */
+  /** A status code of the interface, sent in a valid envelope. */
   code?: number;
   details?: Record<string, unknown>;
-  /** HTTP status and text that is no envelope. */
+  /** An HTTP status and a text instead of an envelope. */
   status?: number;
   text?: string;
   headers?: Record<string, string>;
   delayMs?: number;
-  /** Ends the connection without an answer, in the middle of one, or with a reset. */
+  /** Closes the connection before the response, halfway through it, or with a TCP reset. */
   cut?: "before" | "midway" | "reset";
-  /** Never answers. */
+  /** Never responds. */
   hang?: boolean;
-  /** An endless answer of this many bytes. */
+  /** Sends a response of about this many bytes of white space. */
   bytes?: number;
-  /** How far its clock is off, in milliseconds, as its Date header tells. */
+  /** Offset of the Date header from the real time, in milliseconds. */
   clockOffMs?: number;
-  /** The payload of a good answer is of this type instead. */
+  /** Replaces every value in the payload of a successful response. */
   payload?: unknown;
 }
 
 type Body = Record<string, unknown>;
 
 /**
- * A listening service at the far side of a network, over real HTTP. It keeps documents by the rules of the interface and
- * misbehaves on demand: each fault spoils one call, in the order given.
+ * A listening service over real HTTP. It stores documents by the rules of the interface. Each entry of `faults` spoils
+ * one call, in order.
  */
 export class MisbehavingService {
   readonly calls: ReceivedCall[] = [];
   readonly documents = new Map<string, Body | "deleted">();
-  /** How often each url went in by a create. */
+  /** Number of successful creates by URL. */
   readonly creations = new Map<string, number>();
   readonly faults: Fault[] = [];
-  /** Answers of endpoints by path, payload beside the envelope. */
+  /** Fixed payloads by path, sent inside the envelope. */
   readonly answers = new Map<string, Body>();
   batches = true;
-  /** What its lists of documents hold, as it is sent; null: it has no such lists. */
+  /** All results of a search, sent in pages; null if the service has no search. */
   results: unknown[] | null = null;
-  /** Calls whose connection is still open while they get no answer. */
+  /** Responses held open by `hang`. */
   readonly hanging = new Set<ServerResponse>();
-  /** A url whose mere presence makes the service refuse a whole body. */
+  /** A URL that makes the service reject any body that contains it. */
   poison: string | null = null;
   token: string | null = null;
 
@@ -60,7 +62,7 @@ export class MisbehavingService {
 
   private constructor(private readonly server: Server) {}
 
-  /** Starts a service; one that takes over from an earlier one has its port and its documents. */
+  /** Starts a service. Given an earlier one, it takes over its port and documents. */
   static async start(earlier?: MisbehavingService): Promise<MisbehavingService> {
     const server = createServer();
     const service = new MisbehavingService(server);

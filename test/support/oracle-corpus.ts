@@ -2,17 +2,16 @@ import fc from "fast-check";
 import { Document } from "../../src/shared/interface/documents";
 import { type TestService, startService } from "./service";
 
-/* Random documents and queries, small and alike enough that every condition meets some and misses some. */
+/* Random documents and queries, small and similar enough that every condition matches some and misses some. */
 
-/** Words the documents and queries are made of. */
+/** Few words, so that random documents and queries often match. */
 const vocabulary = ["alpha", "beta", "gamma", "delta", "almond", "Café", "cafe", "女性", "コーヒー", "gala"];
-/** A text of a few of these words. */
 export const text = fc
   .array(fc.constantFrom(...vocabulary), { minLength: 1, maxLength: 12 })
   .map((list) => list.join(" "));
 /** A day in milliseconds. */
 export const day = 86_400_000;
-/** The earliest time of publication. */
+/** The earliest publication time. */
 export const first = Date.UTC(2026, 2, 20);
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined, freq: 2 });
 const documents = fc.array(
@@ -72,7 +71,6 @@ const term = fc.constantFrom(
   "published:>=2026-04-01",
   "word_count:>6",
 );
-/** A random query. */
 export const { query } = fc.letrec<{ query: string }>((tie) => ({
   query: fc.oneof(
     { maxDepth: 3, withCrossShrink: true },
@@ -83,20 +81,20 @@ export const { query } = fc.letrec<{ query: string }>((tie) => ({
   ),
 }));
 
-/** A service with the documents, the live ones as they should be found, and how to ask it. */
+/** A service with random documents. `live` holds the documents that searches should find. */
 export interface Oracle {
   service: TestService;
   live: Document[];
   ask: (path: string, params: Record<string, string | readonly string[]>) => ReturnType<TestService["call"]>;
 }
 
-/** Starts a service and has the documents created, changed and deleted. */
+/** Starts a service, then creates, updates and deletes documents in it. */
 export async function startOracle(): Promise<Oracle> {
   const service = await startService();
   const [sample] = fc.sample(documents, { numRuns: 1, seed: 20261121 });
   const path = `/api/v2/docs/p/${service.projectId}`;
   const made = (sample ?? []).map(({ host, author, gender, fate, later, ...fields }, i) => {
-    // An author without an id is known by name and host.
+    // Authors without an ID are identified by name and host.
     const name = "id" in author ? author.name : `${author.name} ${host}`;
     const url = `https://${host}/${i % 2 === 0 ? "even" : "odd"}/${i}`;
     const extra_author_attributes = { ...author, name, gender };

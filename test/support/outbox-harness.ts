@@ -80,7 +80,7 @@ export class OutboxHarness {
     });
   }
 
-  /** Undoes an upload as far as that can be done; says what was found, and the uploads it became. */
+  /** Reverts whatever can be reverted of an upload. Returns the plan and the IDs of the new uploads. */
   async undo(id: number): Promise<{ plan: EditPlan; uploadIds: number[] }> {
     const plan = await this.plans.revert(
       { planId: `undo ${id}`, uploadId: id },
@@ -89,12 +89,12 @@ export class OutboxHarness {
     return { plan, uploadIds: this.plans.commit(plan.planId) };
   }
 
-  /** The disk takes nothing more, or takes it again. */
+  /** Makes every database write fail, or work again. */
   refuseWrites(refused: boolean): void {
     this.db.exec(`PRAGMA query_only = ${refused ? 1 : 0}`);
   }
 
-  /** Queues an upload of as many documents as there are urls. */
+  /** Queues an upload of one document per URL. */
   upload(
     urls: readonly string[],
     action: DocumentAction = "create",
@@ -115,14 +115,14 @@ export class OutboxHarness {
     return id;
   }
 
-  /** The upload as it is now. */
+  /** Throws if the upload doesn't exist. */
   now(id: number): Upload {
     const upload = this.outbox.list().find((one) => one.id === id);
     if (!upload) throw new Error(`No upload ${id}`);
     return upload;
   }
 
-  /** Waits until the view is told of what is wanted. */
+  /** Waits until the outbox reports a matching state of the upload. */
   until(id: number, wanted: (upload: Upload) => boolean): Promise<Upload> {
     const now = this.now(id);
     if (wanted(now)) return Promise.resolve(now);
@@ -142,6 +142,6 @@ export class OutboxHarness {
   }
 }
 
-/** So many addresses of documents. */
+/** Returns `n` document URLs. */
 export const addresses = (n: number, of = "mention") =>
   Array.from({ length: n }, (_, i) => `https://paper.example/${of}/${i}`);

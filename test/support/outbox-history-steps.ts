@@ -2,13 +2,12 @@ import fc from "fast-check";
 import type { DocumentAction } from "../../src/shared/interface/documents";
 import type { Answer } from "./gated-service";
 
-/* What can happen to an outbox, at random. */
+/* Random steps of an outbox history. */
 
-/** Where documents lie. */
+/** Datasets of the documents; null is the project itself. */
 export const datasets = [null, "stores"] as const;
-/** How many documents there are in each place: few, so that changes collide. */
+/** Number of documents in each dataset: few, so that changes collide. */
 export const documents = 3;
-/** The URL of one of the documents. */
 export const urlOf = (n: number) => `https://paper.example/${n}`;
 
 const action = fc.constantFrom<DocumentAction>("create", "update", "upsert", "upsert", "delete", "undelete");
@@ -27,10 +26,10 @@ const file = fc.record({
   dataset,
   action,
   urls,
-  /** How many rows have arrived when it begins to be sent; null where it is sent once all have. */
+  /** Number of rows read before sending begins; null if sending waits for all rows. */
   begun: fc.option(fc.nat(4)),
   isFiltered: fc.boolean(),
-  /** Of which of its documents the earlier versions are looked at. */
+  /** For which documents the import reads the earlier version first. */
   lookedAt: fc.constantFrom(null, "some" as const, "all" as const),
 });
 const bulk = fc.record({
@@ -43,7 +42,7 @@ const command = fc.record({
   do: fc.constantFrom("pause", "resume", "resume", "cancel", "retry", "retry"),
   which,
 });
-/** Cancelled, and what was refused is tried again: at random the two rarely meet in one upload. */
+/** Cancels an upload and retries its rejected rows. Separate random steps rarely hit the same upload. */
 const changeOfMind = fc.record({ do: fc.constant("cancel and retry" as const), which });
 const revise = fc.record({ do: fc.constant("revise" as const), which });
 const undo = fc.record({ do: fc.constant("undo" as const), which });
@@ -68,10 +67,9 @@ const step = fc.oneof(
   { weight: 2, arbitrary: disk },
 );
 type Generated<T> = T extends fc.Arbitrary<infer V> ? V : never;
-/** One thing that happens. */
 export type Step = Generated<typeof step>;
 
-/** What is at the service, and what happens then. */
+/** The initial documents at the service and the steps that follow. */
 export const history = fc.record({
   there: fc.array(fc.constantFrom("absent", "absent", "live", "deleted"), {
     minLength: documents * datasets.length,
@@ -79,5 +77,4 @@ export const history = fc.record({
   }),
   steps: fc.array(step, { minLength: 1, maxLength: 24 }),
 });
-/** What is at the service, and what happens then. */
 export type History = Generated<typeof history>;

@@ -15,9 +15,9 @@ import { OutboxModel, must, type Change, type Known } from "./outbox-model";
 import { OutboxHarness } from "./outbox-harness";
 import { datasets, documents, history, urlOf, type History, type Step } from "./outbox-history-steps";
 
-/* Random histories of an outbox, and a model that knows what must come of each. */
+/* Runs random histories of an outbox and compares them with a model that predicts the result. */
 
-/** Runs random histories, each in a folder of its own; a failure names the seed and the shortest history found. */
+/** Runs random histories, each in its own folder. A failure reports the seed and the shortest failing history. */
 export async function runHistories(numRuns: number, seed: number): Promise<void> {
   await fc.assert(
     fc.asyncProperty(history, async (one) => {
@@ -32,10 +32,10 @@ export async function runHistories(numRuns: number, seed: number): Promise<void>
   );
 }
 
-/** Runs one history; throws where the outbox, the service and the model differ in the end. */
+/** Runs one history. Throws if the outbox, the service and the model disagree at the end. */
 export async function runHistory(folder: string, { there, steps }: History): Promise<void> {
   const service = await GatedService.start();
-  // Times tell what was before what, so that each step has one of its own.
+  // Gives each step its own time, because times decide what came first.
   vi.useFakeTimers({ toFake: ["Date"], now: 1_800_000_000_000 });
   const run = new Run(folder, service, there);
   try {
@@ -82,14 +82,14 @@ class Run {
     try {
       await this.#do(one);
     } catch (error) {
-      // What failed for want of a disk, or of the process, was not acknowledged and must not have happened.
+      // A step that failed through an injected fault wasn't acknowledged and must have no effect.
       if (!FaultyDisk.isFault(error)) throw error;
     }
     await this.#settled();
     if (this.#disk.isKilled) await this.#restart();
   }
 
-  /** Lets everything go on without faults until nothing moves any more. */
+  /** Continues without faults until every upload has ended. */
   async toTheEnd(): Promise<void> {
     this.#disk.mend();
     for (let round = 0; round < 300; round++) {
@@ -191,8 +191,8 @@ class Run {
   }
 
   /**
-   * As an import does before it changes documents: what is live at the service is read. What isn't found was not there, if
-   * all documents were looked at; else nothing is known of it.
+   * Reads the live documents at the service, as an import does before it changes them. If all documents were read, a
+   * missing one didn't exist; otherwise its earlier state is unknown.
    */
   #lookAt(id: number, changes: readonly Change[], extent: "some" | "all"): void {
     const { outbox } = this.#harness;
@@ -225,7 +225,7 @@ class Run {
     for (const { id, dataset, changes } of begun) this.#add(id, dataset, changes);
   }
 
-  /** Rows of a file come in packs, as the worker that reads it puts them together. */
+  /** Appends rows in packs, as the worker that reads the file does. */
   #append(id: number, changes: readonly Change[]): void {
     const [first] = changes;
     if (!first) return;
@@ -239,7 +239,7 @@ class Run {
     const arrived = this.model.entries(upload).length;
     const next = upload.changes.slice(arrived, arrived + rows);
     this.#append(upload.id, next);
-    // The end of the file is found when more is asked for than it has.
+    // The file has ended once it returns fewer rows than requested.
     if (next.length === rows) return;
     outbox.filled(upload.id);
     upload.filling = false;
@@ -276,7 +276,7 @@ class Run {
         const [undone] = at < 0 ? [] : wanted.splice(at, 1);
         must(undone !== undefined, "An undo touches a document that it must not", url, named());
         const change = this.#change({ dataset: upload.dataset, action, url });
-        // Of several rows about a document the last leaves it as it was.
+        // If several rows change one document, the last undo restores it.
         const isLast = !wanted.some((one) => one.change.url === url);
         return isLast && changesOnce(upload, url) ? { ...change, restores: undone.restores } : change;
       });
@@ -307,7 +307,7 @@ class Run {
     const take = harness.store.take.bind(harness.store);
     harness.store.take = (...args) => {
       const taken = take(...args);
-      // One call is under way at a time, so each that is taken is the next one to arrive.
+      // Only one call is in flight at a time, so these entries belong to the next call that arrives.
       if (taken) this.model.calls[this.service.calls] = taken.entries.map(({ id }) => id);
       return taken;
     };
@@ -321,7 +321,7 @@ class Run {
     await this.#settled();
   }
 
-  /** Until a call waits at the service, or nothing is left to send. */
+  /** Waits until a call is pending at the service or nothing is left to send. */
   async #settled(): Promise<void> {
     while (!this.#disk.isKilled && !this.service.isAsked && this.#harness.outbox.isRunning("c")) await turn();
     await turn();

@@ -3,25 +3,24 @@ import type { OutboxHarness } from "./outbox-harness";
 import type { DocumentAction } from "../../src/shared/interface/documents";
 import type { UploadEntry } from "../../src/shared/ipc/uploads";
 
-/** A change as the analyst made it. */
 export interface Change {
   n: number;
-  /** Its place in the order, `n` unless it was retried after a later change had restored its document. */
+  /** Position in the order. Equals `n` unless the change was retried after a later change restored its document. */
   place: number;
   dataset: string | null;
   url: string;
   action: DocumentAction;
-  /** What it leaves where it goes in, known of those that undo others. */
+  /** The document after this change, if it is applied. Known only for undos. */
   restores?: Stored;
-  /** What the service held when earlier versions were looked at, and how much had happened there by then. */
+  /** The document when the import read earlier versions, and the number of attempts up to then. */
   lookedAt?: { stored: Stored; attempts: number };
-  /** The analyst put it back in line. */
+  /** Whether the analyst retried it. */
   isRetried?: boolean;
-  /** Its upload was cancelled while it waited, or before it arrived. */
+  /** Whether its upload was canceled before the change was sent. */
   isCancelled?: boolean;
 }
 
-/** An upload as the model knows it; its changes are in the order of its entries. */
+/** An upload as the model knows it. Changes are in the order of its entries. */
 export interface Known {
   id: number;
   dataset: string | null;
@@ -30,7 +29,7 @@ export interface Known {
   filter: readonly string[] | null;
 }
 
-/** A change that may be undone, and what that leaves. */
+/** A change that can be undone, with the action that undoes it and the document after that. */
 export interface Undoable {
   change: Change;
   action: DocumentAction;
@@ -42,7 +41,7 @@ const opposites: Partial<Record<DocumentAction, DocumentAction>> = {
   delete: "undelete",
   undelete: "delete",
 };
-/** Why an action is refused that had its effect already. */
+/** The rejection reason that shows an action had been applied before. */
 const effects: Partial<Record<DocumentAction, string>> = {
   create: "already_exists",
   delete: "deleted",
@@ -50,7 +49,7 @@ const effects: Partial<Record<DocumentAction, string>> = {
 };
 
 type Other = Change & {
-  /** Where among the attempts it was answered. */
+  /** Index of its attempt; `no` while it may still be applied. */
   isOver: number | "no" | "without effect";
 };
 
@@ -58,19 +57,19 @@ class Differs extends Error {
   override readonly name = "Differs";
 }
 
-/** Throws where the outbox and the model differ. */
+/** Throws if the outbox and the model disagree. */
 export function must(holds: boolean, what: string, ...told: unknown[]): asserts holds {
   if (!holds) throw new Differs([what, ...told.map((one) => JSON.stringify(one))].join("\n  "));
 }
 
-/** What must come of changes: it knows their order, and asks the service what it carried out. */
+/** Predicts the result of all changes from their order and from what the service applied. */
 export class OutboxModel {
   readonly uploads: Known[] = [];
-  /** Changes that were replaced by others after they were refused. */
+  /** Rejected changes that a revision replaced. */
   readonly replaced = new Map<number, Change>();
-  /** The entries of each call, in the order of the calls. */
+  /** Entry IDs of each call, in the order of the calls. */
   readonly calls: number[][] = [];
-  /** The changes that an entry stood for once it was revised, each with the first call that can be about it. */
+  /** Changes of each revised entry, with the first call that can contain them. */
   readonly versions = new Map<number, { since: number; n: number }[]>();
 
   constructor(
@@ -79,7 +78,7 @@ export class OutboxModel {
     private readonly initial: ReadonlyMap<string, Stored>,
   ) {}
 
-  /** Compares the ledger and the service with what the changes make of the documents in their order. */
+  /** Compares the outbox and the service with the result of applying all changes in order. */
   check(): void {
     const { outbox } = this.harness();
     const listed = outbox.list().map(({ id }) => id);
@@ -131,7 +130,7 @@ export class OutboxModel {
       const [first] = own;
       const isKept = change.isCancelled !== true || entry?.outcome === "cancelled";
       must(isKept, "A row was sent after its upload was cancelled", change, entry);
-      // Withdrawn or replaced, it may have gone in all the same where no answer told.
+      // A canceled or replaced change may still have been applied if its response was lost.
       if (!entry || entry.outcome === "cancelled") {
         if (first && wentIn) stored = carriedOut(stored, change.action, first.change).after;
         continue;
@@ -162,7 +161,7 @@ export class OutboxModel {
     );
   }
 
-  /** What may be undone of an upload: what it provably did to documents that nobody changed since. */
+  /** Changes of an upload that were certainly applied to documents that no other upload has changed since. */
   undoable(upload: Known): Undoable[] {
     return this.entries(upload).flatMap((entry, at): Undoable[] => {
       const change = upload.changes[at];
@@ -187,7 +186,7 @@ export class OutboxModel {
     });
   }
 
-  /** Changes of the same document by other uploads, each with where among the attempts it was answered. */
+  /** Changes of the same document by other uploads. */
   #others(upload: Known, change: Change): Other[] {
     return this.uploads
       .filter((other) => other !== upload && other.dataset === upload.dataset)
@@ -213,14 +212,14 @@ export class OutboxModel {
     return this.harness().outbox.entry(entry.id)?.interrupted ? "no" : "without effect";
   }
 
-  /** The changes of an upload that must never be sent once it is cancelled. */
+  /** Changes of an upload that must never be sent after it is canceled now. */
   unsent(upload: Known): Change[] {
     const isOpen = !["finished", "cancelled"].includes(this.harness().now(upload.id).state);
     const entries = this.entries(upload);
     return upload.changes.filter((_, at) => isOpen && (entries[at]?.outcome ?? "waiting") === "waiting");
   }
 
-  /** The changes of an upload that a retry puts back in line, each with the place it gets. */
+  /** Changes of an upload that a retry queues again, with their new places. */
   retried(upload: Known): { change: Change; place: number }[] {
     return this.entries(upload).flatMap((entry, at) => {
       const change = upload.changes[at];
@@ -233,7 +232,7 @@ export class OutboxModel {
           return isLater && isEffective ? [{ action: one.action, place: this.#madeBy(other, one) }] : [];
         }),
       );
-      // What it was refused for want of came later, so that it goes in after that.
+      // The create or undelete it needed came later, so the retry is ordered after that.
       const restored = later.filter(({ action }) => action === "create" || action === "undelete");
       if (restored.length < later.length) return [];
       const places = restored.map(({ place }) => (place + Math.floor(place) + 1) / 2);
@@ -241,7 +240,9 @@ export class OutboxModel {
     });
   }
 
-  /** The place by which a change was made: rows of an upload are made together, but for those that were revised or retried. */
+  /**
+   * The place at which a change was made. Rows of an upload count as made together, except revised and retried ones.
+   */
   #madeBy(upload: Known, change: Change): number {
     const revised = this.entries(upload).flatMap(({ id }, at) => (this.versions.has(id) ? [at] : []));
     const own = upload.changes.indexOf(change);
@@ -249,7 +250,7 @@ export class OutboxModel {
     return Math.max(...upload.changes.filter((_, at) => !revised.includes(at)).map(({ n }) => n));
   }
 
-  /** The change that an attempt carried out. */
+  /** Returns `n` of the change that an attempt sent. */
   changeOf({ call, at }: Attempt): number {
     const entry = this.calls[call]?.[at];
     for (const upload of this.uploads) {
@@ -261,7 +262,6 @@ export class OutboxModel {
     throw new Differs(`A call has an entry that is in no upload: ${entry}`);
   }
 
-  /** The entries of an upload in their order. */
   entries({ id }: Known): UploadEntry[] {
     return this.harness().outbox.entries(id, [], 0, 500).entries;
   }

@@ -1,4 +1,4 @@
-// A process of its own around a real outbox, to be killed at any moment: outbox-process <folder> <service url> <entries>
+// Runs a real outbox in a separate process that tests can kill: outbox-process <folder> <service url> <entries>
 import { OutboxHarness, addresses } from "./outbox-harness";
 
 const [folder = "", url = "", entries = "0"] = process.argv.slice(2);

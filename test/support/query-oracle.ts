@@ -1,7 +1,9 @@
 import { type NearOperand, type Query, bounds, tagKey, words } from "../../src/shared/query";
 import type { Document } from "../../src/shared/interface/documents";
 
-/** Whether a document meets a query, worked out the plain slow way: word by word, without index, columns or sets. */
+/**
+ * Whether a document matches a query. Works word by word, without an index, as a simple reference for the real search.
+ */
 export function meets(document: Document, query: Query): boolean {
   switch (query.kind) {
     case "all":
@@ -18,7 +20,8 @@ export function meets(document: Document, query: Query): boolean {
       return texts(document, query.scope).some((text) => {
         const { words: wanted, slop } = query;
         if (slop === undefined) return placesOf(text, query).length > 0;
-        // Any choice of a place of its own for each word, with few enough other places between the first and the last.
+        // Tries every choice of distinct positions, one per word, and allows at most `slop` other words between the
+        // first and the last.
         const places = wanted.map((word) => text.flatMap((it, i) => (it === word ? [i] : [])));
         const choose = (...chosen: number[]): boolean =>
           chosen.length === places.length

@@ -86,16 +86,16 @@ const parameters = [
   "forecast_days",
 ];
 
-/** One call of any endpoint with anything in every place. */
+/** A call of any endpoint with arbitrary values in every part. */
 export interface FuzzCall {
   method: string;
   path: string;
   body: string | undefined;
-  /** Undefined for the right one. */
+  /** Undefined for the valid token. */
   token: string | undefined;
 }
 
-/** An upload long enough for a thread, whole or with something odd in one place. */
+/** An upload long enough to be processed in a thread, unchanged or damaged in one place. */
 const upload = fc
   .record({ at: fc.nat({ max: 40_000 }), cut: fc.nat({ max: 5 }), put: fc.oneof(fc.constant(""), nasty) })
   .map(({ at, cut, put }) => {
@@ -106,7 +106,7 @@ const upload = fc
     return json.slice(0, at) + put.replace(/\p{Surrogate}/gu, "?") + json.slice(at + cut);
   });
 
-/** Calls of every endpoint with hostile, broken and odd values; some of them valid. */
+/** Calls of every endpoint with hostile, broken and odd values. Some are valid. */
 export function fuzzCalls(projectId: string): fc.Arbitrary<FuzzCall> {
   const query = fc.dictionary(fc.constantFrom(...parameters), nasty, { maxKeys: 5 });
   return fc
@@ -117,7 +117,7 @@ export function fuzzCalls(projectId: string): fc.Arbitrary<FuzzCall> {
       body,
       cut: fc.integer({ min: 0, max: 30 }),
       upload,
-      // Mostly what lets a call get far.
+      // Null stands for the valid token, project or action.
       token: fc.option(nasty, { freq: 10 }),
       project: fc.option(nasty, { freq: 10 }),
       action: fc.option(nasty, { freq: 10 }),
@@ -147,7 +147,10 @@ export function fuzzCalls(projectId: string): fc.Arbitrary<FuzzCall> {
     });
 }
 
-/** Makes a call and answers what is wrong with the answer, or undefined: never an internal error, always the envelope. */
+/**
+ * Returns what is wrong with the response to a call, or undefined. Every response needs an envelope and none may be an
+ * internal error.
+ */
 export async function faultOf(service: TestService, call: FuzzCall): Promise<string | undefined> {
   const answer = await callService(
     service.url,

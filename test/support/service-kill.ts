@@ -12,12 +12,12 @@ const Page = z.object({
   }),
 });
 
-/** What the analyst has been told is done: the title of each document by its url. */
+/** Documents that the service acknowledged: title by URL. */
 export type Acknowledged = Map<string, string>;
 
 /**
- * Writes to a workspace until the process is killed, `delay` milliseconds after its first answer, then opens it again and answers what is
- * wrong: acknowledged documents that are gone, and any that the index and the columns do not agree on.
+ * Writes to a workspace and kills the process `delay` milliseconds after its first response. Then opens the workspace
+ * again and returns the faults: lost acknowledged documents, and different counts in storage and index.
  */
 export async function killWhileWriting(
   folder: string,
@@ -31,7 +31,7 @@ export async function killWhileWriting(
   let timer: NodeJS.Timeout | undefined;
   try {
     for (let n = 0; ; n++) {
-      // New documents, and changes of those of the rounds before: both must survive.
+      // Mixes new documents with changes of earlier rounds. Both must survive.
       const entries = Array.from({ length: 40 }, (_, i) => {
         const of = i % 4 === 0 ? Math.floor(Math.random() * (round + 1)) : round;
         const document = `https://k.example/${of}/${n}/${i}`;
@@ -39,7 +39,7 @@ export async function killWhileWriting(
           upsert: {
             url: document,
             published: "1700000000000",
-            // Every second upload is long enough to be worked out in a thread.
+            // Every second upload is long enough to be processed in a thread.
             content: `common round${round}${n % 2 === 0 ? "" : " word".repeat(200)}`,
             title: `t${round}x${n}`,
           },
@@ -53,7 +53,7 @@ export async function killWhileWriting(
       timer ??= setTimeout(() => victim.child.kill("SIGKILL"), delay);
     }
   } catch {
-    // The call that the kill has cut off: its documents may be there or not.
+    // The kill cut off this call. Its documents may or may not exist.
   }
   clearTimeout(timer);
   await victim.exited;
@@ -88,7 +88,7 @@ async function faults(url: string, project: string, acknowledged: Acknowledged):
   ];
 }
 
-/** Titles in the order they were written: an unanswered change may have been written over an acknowledged one. */
+/** Sorts titles by the time they were written. A change without a response may have replaced an acknowledged one. */
 function order(title: string): number {
   const [, round = "0", n = "0"] = /^t(\d+)x(\d+)$/.exec(title) ?? [];
   return Number(round) * 1_000_000 + Number(n);

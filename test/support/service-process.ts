@@ -3,14 +3,14 @@ import { join } from "node:path";
 import { build } from "vite";
 import { z } from "zod";
 
-/** The compiled programs of the service. */
+/** Paths of the compiled service. */
 interface Compiled {
   program: string;
   threadFile: string;
 }
 let compiled: Promise<Compiled> | undefined;
 
-/** Compiles the service as the app runs it, once for a test file, and answers where its programs are. */
+/** Compiles the service as the app runs it, once per test file. */
 export function compileService(): Promise<Compiled> {
   const outDir = join(process.cwd(), "out", "test", String(process.pid));
   compiled ??= build({
@@ -30,21 +30,19 @@ export function compileService(): Promise<Compiled> {
   return compiled;
 }
 
-/** The service as a process of its own. */
 export interface ServiceProcess {
   child: ChildProcess;
-  /** Address once it listens; a refusal to start rejects with what it said. */
+  /** URL once the service listens. Rejects with its output if it exits before that. */
   url: Promise<string>;
   exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
-  /** What it wrote to standard output, line by line. */
+  /** Lines of standard output. */
   lines: string[];
-  /** What it wrote to standard error. */
+  /** Returns standard error so far. */
   log: () => string;
 }
 
 const Listening = z.object({ listening: z.string() });
 
-/** Starts the service as a process. */
 export async function spawnService(
   args: readonly string[],
   env: Record<string, string> = {},

@@ -4,33 +4,33 @@ import { join } from "node:path";
 import { start } from "../../src/service/start";
 import type { Workspace } from "../../src/service/workspace/workspace";
 
-/** A local service in this process, as a test sees it. */
+/** A local service that runs in the test's process. */
 export interface TestService {
   url: string;
   token: string;
   readOnlyToken: string;
-  /** Project that a new workspace holds. */
+  /** The project of a new workspace. */
   projectId: string;
   folder: string;
   workspace: Workspace;
-  /** Calls the service; `path` may have a query string, the token is added. */
+  /** Calls the service and adds the token. `path` may have a query string. */
   call(method: string, path: string, body?: unknown, token?: string): Promise<TestAnswer>;
-  /** Ends the service; the folder goes too, unless it was given. */
+  /** Stops the service. Deletes its folder unless the test provided it. */
   stop(): Promise<void>;
 }
 
-/** An answer with what every envelope holds. */
+/** A response with the fields of every envelope. */
 export interface TestAnswer {
   http: number;
   status_code: string;
   status_message: string;
   request: string;
   request_id: string;
-  // Payloads differ by endpoint; tests parse or compare what they look at.
+  // Payloads differ by endpoint; tests parse or compare the parts they need.
   [key: string]: unknown;
 }
 
-/** Starts the service on a free port, with a workspace of its own unless a folder is given. */
+/** Starts the service on a free port, with a temporary workspace unless a folder is given. */
 export async function startService(
   options: { folder?: string; title?: string; token?: string; threadFile?: string; logLevel?: string } = {},
 ): Promise<TestService> {
@@ -62,7 +62,7 @@ export async function startService(
   };
 }
 
-/** One call over HTTP; a body that is text is sent as it is. */
+/** Sends one HTTP request. A string body is sent unchanged. */
 export async function callService(
   url: string,
   token: string,

@@ -1,9 +1,9 @@
 import { execFileSync } from "node:child_process";
 
-/** Only root can make a disk of its own, or make one read-only. */
+/** Whether tests run as root on Linux. Mounting a disk or making one read-only needs root. */
 export const asRoot = process.platform === "linux" && process.getuid?.() === 0;
 
-/** A small disk of its own in a folder, until it is released. False where this machine lets nobody make one. */
+/** Mounts a small disk at a folder. Call `release` to unmount it. Returns false if mounting isn't allowed. */
 export function smallDisk(folder: string, size: string): boolean {
   try {
     execFileSync("mount", ["-t", "tmpfs", "-o", `size=${size},mode=0700`, "tmpfs", folder], {
@@ -15,5 +15,4 @@ export function smallDisk(folder: string, size: string): boolean {
   }
 }
 
-/** Takes the disk away again. */
 export const release = (folder: string) => execFileSync("umount", ["--lazy", folder]);

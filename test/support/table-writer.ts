@@ -1,17 +1,17 @@
 import fc from "fast-check";
 import type { Dialect } from "../../src/main/imports/readers/delimited";
 
-/** A way of writing a delimited text, beyond what its reader has to know. */
+/** A dialect with the choices that only a writer makes. */
 export interface Writing extends Dialect {
-  /** What ends each record. */
+  /** The line ending of each record. */
   ending: string;
   /** Quotes every cell, not only those that need it. */
   quoteAll: boolean;
-  /** Whether the last record has an end too. */
+  /** Whether the last record has a line ending too. */
   lastEnding: boolean;
 }
 
-/** Dialects as exports have them. */
+/** Dialects found in real exports. */
 export const writings: fc.Arbitrary<Writing> = fc
   .record({
     delimiter: fc.constantFrom(",", ";", "\t", "|", "^", "~", "\u0001", ":", "¦"),
@@ -35,10 +35,10 @@ const piece = fc.oneof(
     arbitrary: fc.constantFrom(",", ";", "\t", "|", '"', "'", "\\", '""', '",', "' ", " ", "é", "日本"),
   },
 );
-/** A cell with everything in it that makes reading hard. */
+/** Cells that are hard to read: delimiters, quotes, line breaks and any graphemes. */
 const cells = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(""));
 
-/** Tables of equal rows, none of them blank. */
+/** Tables whose rows have equal width and at least one filled cell. */
 export function tables(most = 12): fc.Arbitrary<string[][]> {
   return fc
     .integer({ min: 2, max: 6 })
@@ -50,7 +50,6 @@ export function tables(most = 12): fc.Arbitrary<string[][]> {
     );
 }
 
-/** Writes a table in a dialect. */
 export function writeTable(rows: readonly (readonly string[])[], writing: Writing): string {
   const { delimiter, quote, backslash, ending, quoteAll, lastEnding } = writing;
   const cell = (text: string) => {

@@ -1,6 +1,5 @@
 import type { Upload } from "../../src/shared/ipc/uploads";
 
-/** Counts of an upload without entries. */
 export const noEntries: Upload["counts"] = {
   waiting: 0,
   sending: 0,
@@ -12,7 +11,7 @@ export const noEntries: Upload["counts"] = {
   cancelled: 0,
 };
 
-/** An upload of a file of 100 rows, of which 38 are in and 2 were refused. */
+/** An upload of 100 rows: 38 imported, 2 rejected. */
 export function anUpload(change: Partial<Upload> = {}): Upload {
   return {
     id: 1,

@@ -1,6 +1,5 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-/** Packs files into a ZIP archive. */
 export function zip(files: Readonly<Record<string, string | Buffer>>): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
@@ -36,14 +35,14 @@ export function zip(files: Readonly<Record<string, string | Buffer>>): Buffer {
 
 const isControl = (sign: string) => sign < " " && sign !== "\n" && sign !== "\t";
 
-/** Text as XML, and what XML cannot hold as workbooks write it. */
+/** Escapes text for XML. Control characters use the `_x…_` notation of workbooks. */
 const escaped = (text: string) =>
   Array.from(text, (sign) => {
     if (/[&<>"]/.test(sign)) return `&#${sign.charCodeAt(0)};`;
     return isControl(sign) ? `_x${sign.charCodeAt(0).toString(16).padStart(4, "0").toUpperCase()}_` : sign;
   }).join("");
 
-/** A sheet of a workbook in its own XML, or as cells: texts and numbers. */
+/** A sheet as raw XML, or as rows of texts and numbers. */
 export type SheetContent = string | readonly (readonly (string | number | null)[])[];
 
 const letters = (column: number): string =>
@@ -67,7 +66,7 @@ function sheetXml(content: SheetContent): string {
   return `<?xml version="1.0"?><worksheet xmlns="x"><sheetData>${rows}</sheetData></worksheet>`;
 }
 
-/** A workbook of some sheets; a name that begins with "-" is a hidden one. Style 1 is a date. */
+/** Builds a workbook. A sheet whose name begins with "-" is hidden. Style 1 is a date. */
 export function workbook(
   sheets: Readonly<Record<string, SheetContent>>,
   sharedTexts: readonly string[] = [],
