@@ -2,7 +2,6 @@ import { parseArgs } from "node:util";
 import { IANAZone } from "luxon";
 import { OpeningFailure } from "./workspace/opening";
 
-/** What the command line asks for. */
 export interface Arguments {
   folder: string;
   port: number;
@@ -12,16 +11,15 @@ export interface Arguments {
   create: boolean;
   sample: boolean;
   timeZone: string;
-  /** Stop when standard input ends: whoever started the service is gone. */
+  /** Stop when standard input ends, because the process that started the service has exited. */
   followParent: boolean;
-  /** Write lines that tell how far a long start is, beside the one that says where it listens. */
+  /** Also print progress lines during a long start, before the line with the port. */
   progress: boolean;
   logLevel: string;
 }
 
 const levels = ["silent", "error", "warn", "info", "debug"];
 
-/** How the service is called. */
 const usage = `Usage: service --workspace FOLDER [options]
   --workspace FOLDER      the workspace to open
   --create                make the folder when it is not there; an empty folder always becomes a workspace
@@ -35,7 +33,7 @@ const usage = `Usage: service --workspace FOLDER [options]
   --progress              tell how far a long start is, in lines before the address
   --log-level LEVEL       ${levels.join(", ")}; default warn; the log goes to standard error`;
 
-/** Reads the command line and the environment; what is wrong is told as a failure of kind "usage". */
+/** Reads the command line and the environment. Throws an OpeningFailure of kind "usage" if they are invalid. */
 export function readArguments(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,

@@ -5,39 +5,37 @@ import type { PreparationThreads } from "./ingestion/threads";
 import type { ExportTasks } from "./workspace/export-tasks";
 import type { Workspace } from "./workspace/workspace";
 
-/** What a handler answers: the payload, and fields that lie beside it in the envelope. */
+/** What a handler returns: the payload, and fields that stand beside it in the envelope. */
 export interface Answer {
   payload: unknown;
   beside?: Readonly<Record<string, unknown>>;
 }
 
-/** What every handler works with. */
 export interface Context {
   workspace: Workspace;
   tasks: ExportTasks;
-  /** Without them uploads are worked out by the thread that answers calls. */
+  /** Absent: uploads are prepared on the thread that handles calls. */
   threads?: PreparationThreads;
 }
 
-/** A call with everything checked by the schemas of its row. */
+/** A call whose input was validated by the schemas of its endpoint. */
 export interface Call<E extends Endpoint> {
   path: z.output<E["pathParams"]>;
   params: z.output<E["params"]>;
-  /** Read and checked when it is first asked for. */
+  /** Parsed and validated on first access. */
   readonly body: z.output<E["body"]>;
-  /** The bytes of the body, of calls that upload many documents. */
+  /** The unparsed body. Only batch uploads have it. */
   readonly raw?: Buffer | undefined;
 }
 
-/** Answers a call of one endpoint; throws a Failure to refuse it. */
+/** Handles a call of one endpoint. Throws a Failure to reject it. */
 export type Handler<E extends Endpoint> = (call: Call<E>, context: Context) => Answer | Promise<Answer>;
 
-/** One handler for each row of a table: a row without one is a compile error. */
+/** One handler per endpoint of a table. A missing one is a compile error. */
 export type Handlers<Table extends Readonly<Record<string, Endpoint>>> = {
   readonly [N in keyof Table]: Handler<Table[N]>;
 };
 
-/** A handler for each endpoint of the interface. */
 export type InterfaceHandlers = Handlers<typeof endpoints>;
-/** A handler for each endpoint beyond it. */
+/** Handlers of the endpoints that only local workspaces have. */
 export type LocalHandlers = Handlers<typeof localEndpoints>;

@@ -6,16 +6,16 @@ import { fillSample, shiftSample } from "./sample-workspace";
 import { type RunningService, start } from "./start";
 import { OpeningFailure, exitCodes } from "./workspace/opening";
 
-/** Compiled beside this file, see electron.vite.config.ts. */
+/** Compiled next to this file, see electron.vite.config.ts. */
 const threadFile = fileURLToPath(new URL("ingestionThread.js", import.meta.url));
 
-/** Runs the service until it is told to stop: by a signal or, with --follow-parent, by the end of standard input. */
+/** Runs the service until it gets a signal or, with --follow-parent, standard input ends. */
 async function main(): Promise<void> {
   const state: { service?: RunningService; stopping: boolean } = { stopping: false };
   const stop = () => {
     if (state.stopping) return;
     state.stopping = true;
-    // What a start has begun, the next one takes up again.
+    // Exiting during startup is safe: the next start resumes the work.
     if (!state.service) process.exit(0);
     state.service.stop().then(
       () => process.exit(0),
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
   say({ listening: state.service.url });
 }
 
-/** One line for the program that started the service. */
+/** Prints one line of JSON for the program that started the service. */
 function say(line: Readonly<Record<string, unknown>>): void {
   writeSync(process.stdout.fd, `${JSON.stringify(line)}\n`);
 }

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 
-/** What a choice of schemas says that has no words of its own. */
+/** Zod's message for a union without its own message. */
 const unnamed = "Invalid input";
 
-/** Message of an issue in plain words; of a choice of schemas, that of the last, most lenient one. */
+/** Message of an issue in plain words. For a union: the message of its last, most lenient option. */
 export function plainMessage(issue: z.core.$ZodIssue): string {
   if (issue.code !== "invalid_union" || issue.message !== unnamed) return issue.message;
   const nested = issue.errors.at(-1)?.[0];

@@ -20,15 +20,15 @@ import type { Place } from "./workspace/pending";
 import { StoredJson } from "./workspace/stored-document";
 import type { Workspace } from "./workspace/workspace";
 
-/** Fact about a sample workspace by which it is known: how many of its documents are the sample's own. */
+/** Key of a fact that only sample workspaces have: the number of documents that belong to the sample itself. */
 const sizeKey = "sample_documents";
-/** Fact about one collection of it: the day its documents end on. */
+/** Key of a fact for each collection: the last day of its sample documents. */
 const dayKey = ({ id }: Collection) => `sample_day ${id}`;
 const commitSize = 1000;
-/** A document of the sample arrives some minutes after its publication. */
+/** Delay between publication and arrival of a sample document, in milliseconds. */
 const arrival = 7 * 60_000;
 
-/** The day on which the sample ends, in milliseconds, and how much of it has passed. */
+/** The last day of the sample: start and end in epoch milliseconds, and the milliseconds of it that have passed. */
 interface Today {
   date: string;
   start: number;
@@ -43,13 +43,16 @@ function todayIn(zone: string): Today {
   return { date: now.toISODate() ?? "", start, end: now.endOf("day").toMillis() + 1, passed };
 }
 
-/** A time of today as if the day were over: no mention lies in the future. Times of other days stay. */
+/**
+ * Compresses today's times into the part of the day that has passed, so that no mention lies in the future. Other days
+ * stay.
+ */
 function untilNow(published: number, { start, end, passed }: Today): number {
   if (published < start || published >= end) return published;
   return Math.round(start + ((published - start) * passed) / (end - start));
 }
 
-/** Fills a workspace with the sample, once; what an interrupted filling has left is filled up. */
+/** Fills a workspace with the sample once. Call it again after an interruption to complete the sample. */
 export async function fillSample(
   context: Context,
   zone: string,
@@ -68,7 +71,7 @@ export async function fillSample(
   });
 }
 
-/** Moves the dates of the sample's own documents so that they end today; nothing else is touched. */
+/** Shifts the dates of the sample's own documents so that they end today. Other documents stay. */
 export function shiftSample(workspace: Workspace, zone: string): void {
   if (!workspace.isSample) return;
   const size = Number(workspace.meta.get(sizeKey));
@@ -92,7 +95,7 @@ function shift(workspace: Workspace, collection: Collection, size: number, by: n
     const document = { ...body, published, search_indexed };
     return { id, state, document, body: JSON.stringify(document), indexed: undefined };
   });
-  // The day moves with the documents or not at all: otherwise an interruption would move some of them twice.
+  // One commit for documents and day: otherwise an interruption would shift some documents twice.
   workspace.documents.commit(placeOf(workspace, collection.project, collection.name), moved, () =>
     workspace.meta.set(dayKey(collection), today.date),
   );

@@ -16,13 +16,12 @@ import { Failure, badBody, invalid, missing } from "./failure";
 import { plainMessage } from "./issues";
 import { refuseDeepBody } from "./json-depth";
 
-/** What the server needs beside the workspace. */
 export interface ServerOptions {
   token: string;
-  /** A second token that may read and not write. */
+  /** A second token, which allows reading only. */
   readOnlyToken?: string;
   logLevel?: string;
-  /** How long requests in hand may take once the server is closing. */
+  /** How long requests in flight may take once the server is closing, in milliseconds. */
   drainMs?: number;
 }
 
@@ -34,23 +33,24 @@ type Untyped = (
   context: Context,
 ) => Answer | Promise<Answer>;
 
-/** The HTTP side of the service: mounts every row of the endpoint tables; token, envelope and errors live here alone. */
+/** The HTTP server: mounts every endpoint of the tables. Token check, envelope and error handling are all here. */
 export function buildServer(context: Context, options: ServerOptions): Server {
   const server = Fastify({
     bodyLimit: documentLimits.bodyBytes,
     exposeHeadRoutes: false,
-    // A query of the greatest length takes nine signs of an address for each of its own.
+    // URL encoding takes up to nine characters for each character of a query.
     http: { maxHeaderSize: longestAddress, requireHostHeader: false },
-    // Ids that are too long are refused by their schema.
+    // The limit is generous because the schema rejects ids that are too long.
     routerOptions: { maxParamLength: longestAddress },
     forceCloseConnections: "idle",
-    // An address that cannot be decoded never gets as far as the error handler.
+    // URLs that can't be decoded don't reach the error handler.
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
     clientErrorHandler: refuseUnread,
     loggerInstance: logger(options.logLevel ?? "warn"),
   });
   const rightsOf = tokenCheck(options);
-  // What is in hand is answered, and its connection ends with that; a client that still sends keeps nobody waiting.
+  // On closing, requests in flight are completed and their connections closed. Connections still open after drainMs
+  // are cut off.
   let isClosing = false;
   server.addHook("preClose", (done) => {
     isClosing = true;
@@ -67,16 +67,16 @@ export function buildServer(context: Context, options: ServerOptions): Server {
 
   server.setErrorHandler(async (error, request, reply) => refuse(error, request, reply));
   server.setNotFoundHandler(async (request, reply) => refuse(noSuchEndpoint(), request, reply));
-  // A page of a browser must not reach the service under a name that resolves to this machine.
+  // Prevents DNS rebinding: a web page must not reach the service under a name that resolves to this machine.
   server.addHook("onRequest", (request, _reply, done) => {
     done(/^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(request.headers.host ?? "") ? undefined : foreignHost());
   });
 
-  // Bodies are handed on as they come: of an upload, reading it is half of the work.
+  // Bodies stay unparsed here, because parsing is half the work of an upload.
   const parseJson = server.getDefaultJsonParser("error", "error");
   server.removeAllContentTypeParsers();
   server.addContentTypeParser<Buffer>("application/json", { parseAs: "buffer" }, (request, raw, done) => {
-    // Many a client names the type of a body also where it sends none, as with DELETE.
+    // Many clients send a Content-Type without a body, for example with DELETE.
     if (raw.length === 0) done(null, undefined);
     else if ((request.headers["content-encoding"] ?? "identity") !== "identity")
       done(badBody("it must not be compressed"));
@@ -95,12 +95,12 @@ export function buildServer(context: Context, options: ServerOptions): Server {
   };
 
   const mount = (row: Endpoint, handler: Untyped): void => {
-    // A wrong field is the document's own failure, told inside result_searchdoc: here it need only be an object.
+    // Invalid fields of a document are reported in result_searchdoc. Here the body only has to be an object.
     const body = row.body === DocumentInput ? z.looseObject({}) : row.body;
     server.route({
       method: row.method,
       url: routeOf(row),
-      // Before the body is read: who may not call need not upload.
+      // Checked before the body is read, so that unauthorized clients don't upload in vain.
       onRequest: (request, _reply, done) => {
         const rights = rightsOf(request.query);
         if (rights === undefined) done(tokenInvalid());
@@ -134,7 +134,7 @@ function isUpload({ url }: { url?: string | undefined }): boolean {
   return url !== undefined && uploads.has(url);
 }
 
-/** An upload, whose body is read and checked only when it is asked for. */
+/** An upload. Its body is parsed and validated on first access. */
 function uploadOf(path: unknown, params: unknown, raw: Buffer, read: () => unknown) {
   let body: { read: unknown } | undefined;
   return {
@@ -150,7 +150,7 @@ function uploadOf(path: unknown, params: unknown, raw: Buffer, read: () => unkno
 
 const unforeseen = "Internal error";
 
-/** What was not foreseen while a search ran; every other such failure is an internal error. */
+/** An unexpected error during a search. Unexpected errors of other calls are reported as internal errors. */
 class SearchFailed extends Error {
   override readonly name = "SearchFailed";
 }
@@ -166,7 +166,7 @@ async function answerOf(row: Endpoint, answer: () => Answer | Promise<Answer>): 
   }
 }
 
-/** Answers a failure in the envelope; what was not foreseen goes to the log and not to the caller. */
+/** Sends an error in the envelope. Unexpected errors are logged, and the caller doesn't see their details. */
 async function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { code, message, details } = asFailure(error);
   if (httpStatusOf(code) >= 500) request.log.error({ err: error }, message);
@@ -176,13 +176,13 @@ async function refuse(error: unknown, request: FastifyRequest, reply: FastifyRep
     .send(envelope(lineOf(request), code, message, details));
 }
 
-/** What was wrong with bytes that were no call. */
+/** Messages for requests that couldn't be read, by error code of Node's HTTP parser. */
 const unread: Readonly<Record<string, string>> = {
   HPE_HEADER_OVERFLOW: `is longer than ${longestAddress / 1024} KiB`,
   ERR_HTTP_REQUEST_TIMEOUT: "took too long",
 };
 
-/** Answers in the envelope what could not be read as a call. */
+/** Responds in the envelope to a request that couldn't be read. */
 function refuseUnread({ code = "" }: { code?: string }, socket: Socket): void {
   if (!socket.writable || code === "ECONNRESET") {
     socket.destroy();
@@ -196,7 +196,7 @@ function refuseUnread({ code = "" }: { code?: string }, socket: Socket): void {
   );
 }
 
-/** The part of the server that starting and stopping needs. */
+/** The part of the server that starting and stopping need. */
 export interface Server {
   readonly log: Pick<FastifyBaseLogger, "warn">;
   listen(where: { host: string; port: number }): Promise<string>;
@@ -207,7 +207,7 @@ function logger(level: string): FastifyBaseLogger {
   return pino({ level, serializers: { req: describe } }, pino.destination({ dest: 2, sync: true }));
 }
 
-/** Pairs each row with its handler. The handler's own type was checked where the handlers are declared. */
+/** Mounts each endpoint with its handler. The handler's type is checked where the table is declared. */
 function mountAll(
   rows: Readonly<Record<string, Endpoint>>,
   table: Readonly<Record<string, unknown>>,
@@ -215,7 +215,7 @@ function mountAll(
 ): void {
   for (const [name, row] of Object.entries(rows)) {
     const handler = table[name];
-    // A function of a checked call; the parse in `mount` by the schemas of this very row is what makes it safe.
+    // The cast is safe because `mount` validates the call with the schemas of this endpoint.
     if (typeof handler === "function") mount(row, handler as Untyped);
   }
 }
@@ -247,7 +247,7 @@ function tokenCheck({ token, readOnlyToken }: ServerOptions): (query: unknown) =
   return (query) => {
     const given = Query.safeParse(query);
     if (given.success) {
-      // Digests have one length, so that the comparison takes the same time for every wrong token.
+      // Digests have the same length, so the comparison takes the same time for every wrong token.
       const found = digest(given.data.access_token);
       if (timingSafeEqual(found, full)) return "write";
       if (reading && timingSafeEqual(found, reading)) return "read";
@@ -266,7 +266,7 @@ function parsePath(row: Endpoint, given: unknown): unknown {
   throw invalid(name, issue?.message ?? "cannot be read");
 }
 
-/** The interface's own listing spells upsert with an e too many; both are accepted. */
+/** The interface's documentation misspells upsert as "upserte". Both are accepted. */
 function misspelt(given: unknown): unknown {
   const named = z.looseObject({ action: z.literal("upserte") }).safeParse(given);
   return named.success ? { ...named.data, action: "upsert" } : given;
@@ -281,7 +281,7 @@ function parseParams(schema: z.ZodObject, given: unknown): unknown {
   throw invalid(String(issue?.path[0] ?? "query"), issue ? plainMessage(issue) : "cannot be read");
 }
 
-/** The parameters or fields that a call needs and has not got. */
+/** Names of required parameters or fields that are missing. */
 function absentOf({ issues }: z.ZodError, given: unknown): string[] {
   const received = typeof given === "object" && given !== null ? given : {};
   return issues.flatMap(({ path: [name] }) => (name === undefined || name in received ? [] : [String(name)]));
@@ -344,7 +344,7 @@ function asFailure(error: unknown): Failure {
   return new Failure(codes.internal, unforeseen);
 }
 
-/** What to do about a disk that takes nothing more; undefined for every other error. */
+/** Message for a full or read-only disk; undefined for every other error. */
 function refusedWrite(error: unknown): string | undefined {
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (code === "SQLITE_FULL") return "There is no room left on the disk that holds the workspace";
@@ -353,7 +353,7 @@ function refusedWrite(error: unknown): string | undefined {
     : undefined;
 }
 
-/** What the log says of a request: the token is taken out of its address. */
+/** The request as it is logged. The token is removed from the URL. */
 function describe(request: { method: string; url: string }): { method: string; url: string } {
   return { method: request.method, url: request.url.replace(/(access_token=)[^&#]*/gi, "$1[redacted]") };
 }

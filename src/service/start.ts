@@ -4,13 +4,12 @@ import { type ServerOptions, buildServer } from "./server";
 import { ExportTasks } from "./workspace/export-tasks";
 import { Workspace, type WorkspaceOptions } from "./workspace/workspace";
 
-/** How the service is started. */
 export interface StartOptions extends WorkspaceOptions, ServerOptions {
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   port: number;
-  /** What is to be done to the workspace before the first call. */
+  /** Runs before the first call is accepted. */
   prepare?: (context: Context) => Promise<void>;
-  /** The compiled ingestion/thread.ts; with it uploads are worked out beside the thread that answers calls. */
+  /** The compiled ingestion/thread.ts. If present, uploads are prepared in worker threads. */
   threadFile?: string;
 }
 
@@ -18,7 +17,7 @@ export interface StartOptions extends WorkspaceOptions, ServerOptions {
 export interface RunningService {
   url: string;
   context: Context;
-  /** Answers what is in hand, writes what makes the next opening quick, and lets go of the workspace. */
+  /** Completes requests in flight, saves the columns for a fast next opening, and releases the workspace. */
   stop(): Promise<void>;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Frequent little words by language, folded. Each occurs in one language only: words shared with another language of
- * the same letters (Spanish "una" is Italian and Catalan too) are left out on purpose, as a few of these decide.
+ * Frequent function words by language, folded. Each belongs to one language only: a word that another language of the
+ * same letters shares (Spanish "una" is also Italian and Catalan) is omitted on purpose, because a few of these words
+ * decide the language.
  */
 export const FUNCTION_WORDS: Readonly<Record<string, string>> = {
   en: "the and with that this these those have has had having you your yours they their them from would could should what when where which whose why were been being just about after before because while but not than then there here into through every nothing something anything everything never always again only very much many other our his she its does did doing done how any get got now know think want need well",

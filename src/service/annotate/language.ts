@@ -3,22 +3,24 @@ import { FUNCTION_WORDS } from "./function-words";
 import { languageOfLetters } from "./word-languages";
 
 const LANGUAGES = Object.keys(FUNCTION_WORDS);
-/** The place in LANGUAGES of each little word's language. */
+/** Index into LANGUAGES by function word. */
 const LANGUAGE_OF_WORD: ReadonlyMap<string, number> = new Map(
   Object.values(FUNCTION_WORDS).flatMap((list, place) =>
     list.split(" ").map((word) => [word, place] as const),
   ),
 );
-/** Little words looked at, needed for a decision, and needed as a share of the words looked at. */
+/**
+ * How many words are checked, how many function words a decision needs, and their minimum share of the checked words.
+ */
 const VOTERS = 60;
 const MIN_VOTES = 2;
 const MIN_SHARE = 0.12;
-/** That many decide whatever their share, in a text that has no other letters than Latin ones. */
+/** This many votes decide regardless of their share if the text has only Latin letters. */
 const MANY_VOTES = 4;
-/** How many times as many votes as all other languages together the winner needs. */
+/** The winner needs this many times the votes of all other languages together. */
 const MIN_MAJORITY = 4;
 
-/** Scripts of one widespread language each; kana before Han, as Japanese has both. */
+/** Scripts that identify one widespread language each. Kana comes before Han because Japanese uses both. */
 const SCRIPTS: readonly (readonly [RegExp, string])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/u, "ja"],
   [/\p{Script=Han}/u, "zh"],
@@ -32,12 +34,12 @@ const ADDRESSES = /https?:\/\/\S+|[@#]\S+/gu;
 const OTHER_LETTER = /[^\P{L}\p{Script=Latin}]/u;
 const LATIN = /\p{Script=Latin}/gu;
 const LETTER = /\p{L}/gu;
-/** The detector's cost grows with the text, its accuracy hardly after this many characters. */
+/** Characters given to the detector. Its cost grows with the length; its accuracy hardly improves beyond this. */
 const SAMPLE = 100;
 
 /**
- * Language of a text as a two-letter code, undefined when nothing in it tells. Little words decide where they
- * agree, which most longer posts settle at a tenth of the detector's cost (see bench/annotate.bench.ts).
+ * Returns the two-letter language code of a text, or undefined if nothing identifies the language. Function words
+ * decide first: for most longer posts they suffice, at a tenth of the detector's cost (see bench/annotate.bench.ts).
  */
 export function detectLanguage(text: string, tokens: readonly TextWord[] = words(text)): string | undefined {
   return byFunctionWords(text, tokens) ?? byScript(text) ?? byDetector(text);

@@ -9,16 +9,16 @@ import { PORTUGUESE } from "./lexicons/portuguese";
 import type { LexiconSource } from "./lexicons/source";
 import { SPANISH } from "./lexicons/spanish";
 
-/** What a word does to the score of a text. */
+/** How a word affects the score of a text. */
 export interface Entry {
   valence: number;
   /** Added to the strength of a word that follows. */
   degree: number;
   negates: boolean;
   contrasts: boolean;
-  /** Negated by a word after it, too. */
+  /** Whether a negation after the word also negates it. */
   negatedFromBehind: boolean;
-  /** Begins a phrase that is looked up before the word itself. */
+  /** Whether the word starts a phrase, which is looked up before the word itself. */
   leads: boolean;
 }
 

@@ -1,10 +1,10 @@
 import { words, type TextWord } from "../../shared/query";
 import { EMOJI_VALENCE, emoticonValence, lexiconOf, type Entry, type Lexicon } from "./lexicon";
 
-/*
- * Rules and constants after VADER: C. J. Hutto and E. Gilbert, "VADER: A Parsimonious Rule-based Model for Sentiment
- * Analysis of Social Media Text", ICWSM 2014. Ours are the other languages' lists, negation that stops at punctuation
- * and may follow a verb, and the allowance for long texts.
+/**
+ * Rules and constants follow VADER: C. J. Hutto and E. Gilbert, "VADER: A Parsimonious Rule-based Model for Sentiment
+ * Analysis of Social Media Text", ICWSM 2014. Earshot adds word lists for other languages, negation that stops at
+ * punctuation and may follow a verb, and normalization for long texts.
  */
 const NEGATION = -0.74;
 const CAPITALS = 0.733;
@@ -14,13 +14,16 @@ const AFTER_CONTRAST = 1.5;
 const EXCLAMATION = 0.292;
 const MAX_EXCLAMATIONS = 4;
 const NORMALISATION = 15;
-/** How many words after a verb may negate it. */
+/** A negation up to this many words after a verb negates it. */
 const BEHIND = 4;
 /** Below this strength (0…1) a text counts as neutral. */
 const NEUTRAL_BELOW = 0.05;
-/** Words after which the normalisation grows with the text, so that many words do not add up to certainty. */
+/**
+ * From this many words on, normalization grows with the text. Otherwise many weak words would add up to a strong
+ * score.
+ */
 const LONG_TEXT = 40;
-/** Later words do not change what a text is about; keeps the cost of very long texts bounded. */
+/** Only the first words of a text are scored, which bounds the cost of very long texts. */
 const MAX_WORDS = 500;
 
 const NON_ASCII = /[^\x00-\x7f]/; // eslint-disable-line no-control-regex -- plain ASCII
@@ -29,7 +32,10 @@ const SENTENCE_END = /[.!?…\n]/;
 const EMOJI = /\p{Extended_Pictographic}/gu;
 const EMOTICON = /(?<!\S)[<>:;=8xX%][^\s\w]?[^\s]{1,2}(?!\S)/g;
 
-/** Sentiment of a text from -5 to 5; 0 where nothing is praised or blamed, or the language has no word list. */
+/**
+ * Returns the sentiment of a text from -5 to 5; 0 if the text is neutral or its language has no word list and it has
+ * no emoji.
+ */
 export function sentimentOf(text: string, lang: string, tokens: readonly TextWord[] = words(text)): number {
   const lexicon = lexiconOf(lang);
   const sum = (lexicon === undefined ? 0 : wordScore(text, tokens, lexicon)) + faceScore(text);
@@ -58,14 +64,14 @@ function wordScore(text: string, tokens: readonly TextWord[], lexicon: Lexicon):
   return sum;
 }
 
-/** How much a word counts beside a "but" in its sentence: more behind it than before it. */
+/** Weight of a word in a sentence with a contrast word such as "but": higher after it, lower before it. */
 function contrastWeight(text: string, hit: Hit, contrasts: readonly Hit[]): number {
   const isJoined = (from: number, to: number) => from <= to && !SENTENCE_END.test(text.slice(from, to));
   if (contrasts.some((contrast) => isJoined(contrast.end, hit.start))) return AFTER_CONTRAST;
   return contrasts.some((contrast) => isJoined(hit.end, contrast.start)) ? BEFORE_CONTRAST : 1;
 }
 
-/** A word or phrase of the list where it stands; `index` and `last` count the text's words. */
+/** A word or phrase of the word list found in a text. `index` and `last` are positions among the text's words. */
 interface Hit {
   entry: Readonly<Entry>;
   phrase: boolean;
@@ -75,7 +81,7 @@ interface Hit {
   end: number;
 }
 
-/** The text's words and phrases that the list knows, longest phrase first. */
+/** Words and phrases of the text that are in the word list. The longest phrase wins. */
 function matched(text: string, tokens: readonly TextWord[], lexicon: Lexicon): Hit[] {
   const hits: Hit[] = [];
   const count = Math.min(tokens.length, MAX_WORDS);
@@ -114,7 +120,7 @@ function phraseAt(
   return undefined;
 }
 
-/** How to read a text's words in lower case with their accents: "schon" and "schön" are two words. */
+/** Returns a function that gives a word in lower case with its accents: "schon" and "schön" are different words. */
 function spelling(text: string): (word: TextWord) => string {
   if (!NON_ASCII.test(text)) return (word) => word.text;
   return ({ text: folded, start, end }) => {
@@ -123,7 +129,7 @@ function spelling(text: string): (word: TextWord) => string {
   };
 }
 
-/** The value after degree words and negations in the same clause: up to three words before, for verbs also after. */
+/** Applies the degree words and negations of the same clause: up to three words before, for verbs also after. */
 function modified(value: number, hit: Hit, position: number, hits: readonly Hit[], text: string): number {
   let changed = value;
   let negated = false;
@@ -148,7 +154,7 @@ function modified(value: number, hit: Hit, position: number, hits: readonly Hit[
   return negated ? changed * NEGATION : changed;
 }
 
-/** Whether a word stands in capitals in a text that does not. */
+/** Whether a word is in capitals while the text as a whole is not. */
 function isShouted(text: string, { start, end }: Hit): boolean {
   const written = text.slice(start, end);
   return (
@@ -156,7 +162,7 @@ function isShouted(text: string, { start, end }: Hit): boolean {
   );
 }
 
-/** Valences of emoji and typed faces; the same one counts once. */
+/** Sum of the valences of emoji and emoticons. Repetitions count once. */
 function faceScore(text: string): number {
   const emoji = new Set(text.match(EMOJI) ?? []);
   const emoticons = new Set(text.match(EMOTICON) ?? []);

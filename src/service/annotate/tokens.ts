@@ -1,6 +1,6 @@
 import { tagKey } from "../../shared/query";
 
-// Not inside a word or address: "a#b", "me@mail.example", "https://a.example/#part".
+// Not inside a word or URL: "a#b", "me@mail.example", "https://a.example/#part".
 const HASHTAG = /(?<![\p{L}\p{N}_&/])[#＃](?=[\p{N}_]*\p{L})[\p{L}\p{M}\p{N}_]+/gu;
 const MENTION = /(?<![\p{L}\p{N}_.@/])@[\p{L}\p{N}_]+(?:[.-][\p{L}\p{N}_]+)*/gu;
 

@@ -1,25 +1,25 @@
 import { eld } from "eld/extrasmall";
 
-/*
- * The detector adds up how frequent the letter groups of a text are in each language. What a word adds is the same in
- * every text, and texts are made of few words that come again and again: the detector is asked once for each word, and
- * the answer is kept as one row of numbers. bench/annotate.bench.ts compares both in accuracy and cost.
+/**
+ * The detector sums, per language, how frequent the letter groups of a text are. A word contributes the same in every
+ * text and words repeat often, so the detector runs once per word and its scores are cached as one row of numbers.
+ * bench/annotate.bench.ts compares accuracy and cost of both approaches.
  */
 
-/** Words that are kept, and numbers in a row: more than the detector has languages. About 8 MB in all. */
+/** Words in the cache, and numbers in a row (more than the detector has languages). About 8 MB in total. */
 const mostWords = 60_000;
 const rowLength = 64;
 const WORD = /[\p{L}\p{M}]+(?:['’`][\p{L}\p{M}]+)*/gu;
 
 const utf8 = new TextEncoder();
 const languages: string[] = [];
-/** The place of each of them, which is that of its number in a row. */
+/** Position of each language's number in a row. */
 const placeOf = new Map<string, number>();
 const rowOf = new Map<string, number>();
 let rows = new Uint16Array(0);
 const sums = new Uint32Array(rowLength);
 
-/** The language in whose words the letters of a text are most at home, undefined when it has no letters. */
+/** Returns the language whose letter groups fit the text best, or undefined if no language scores. */
 export function languageOfLetters(text: string): string | undefined {
   sums.fill(0);
   for (const word of text.toLowerCase().match(WORD) ?? []) {
@@ -38,13 +38,14 @@ export function languageOfLetters(text: string): string | undefined {
 }
 
 function remember(word: string): number {
-  // Made when it is first needed: a service that only reads needs none.
+  // Allocated on first use: a service that only reads doesn't need it.
   if (rows.length === 0) rows = new Uint16Array(mostWords * rowLength);
   if (rowOf.size >= mostWords) rowOf.clear();
   const row = rowOf.size;
   rowOf.set(word, row);
   rows.fill(0, row * rowLength, (row + 1) * rowLength);
-  // The detector answers x / (x + 25), x being the mean of a word's groups, which are of four bytes and three apart.
+  // The detector returns x / (x + 25), where x is the mean over the word's groups. Groups are four bytes long and
+  // start three bytes apart.
   const groups = 1 + Math.max(0, Math.ceil((utf8.encode(word).length - 4) / 3));
   for (const [lang, score] of Object.entries(eld.detect(word).getScores())) {
     let place = placeOf.get(lang);

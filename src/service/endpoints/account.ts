@@ -1,13 +1,12 @@
 import type { InterfaceHandlers } from "../call";
 import { projectOf } from "./project";
 
-/** What a token may use, and the views of a project. */
 export const accountHandlers = {
   accountInfo: (_call, { workspace: { records } }) => ({
     payload: { projects: records.projects.list("").map(({ id, title }) => ({ id, name: title })) },
   }),
 
-  // A workspace of one's own costs nothing.
+  // A local workspace costs no credits.
   creditInfo: () => ({
     payload: { used_credits_monthly: 0, remaining_credits_monthly: 0, monthly_total: 0 },
   }),

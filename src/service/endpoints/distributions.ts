@@ -16,7 +16,7 @@ const sentimentValues = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5];
 /** The most frequent values of a set of documents with their counts. */
 type Ranking = (set: Bitset, most: number) => Omit<ValueCount, "code">[];
 
-/** How many documents have each value of a field; min and max bound the time of publication. */
+/** Counts documents per value of a field. min and max bound the time of publication. */
 export function distribution(
   request: HistogramRequest,
   field: string,
@@ -56,7 +56,7 @@ function withinTime({ set, params, context }: HistogramRequest): Bitset {
   return found;
 }
 
-/** How the most frequent values of a field are found; undefined for a field that has no distribution. */
+/** Returns the ranking of a field's most frequent values, or undefined if the field has no distribution. */
 function ranking(request: HistogramRequest, field: string): Ranking | undefined {
   if (field === "topic" && request.project !== undefined) {
     const topics = request.topics();

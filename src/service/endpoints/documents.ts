@@ -14,12 +14,12 @@ import { type StoredDocument, isStoredDocument } from "../workspace/stored-docum
 import type { Written } from "../workspace/written";
 import { projectOf } from "./project";
 
-/** How long working out modifications may keep charts waiting, in milliseconds. */
+/** How long modifications may block other calls, in milliseconds. */
 const longestTurn = 20;
-/** Characters of JSON in one commit, which nothing can interrupt: about a tenth of a second. */
+/** Characters of JSON in one commit, which can't be interrupted: about a tenth of a second. */
 const heaviestCommit = 1_500_000;
 
-/** New documents that are committed together while the rest of their batch is still being worked out. */
+/** Commits at least this many new documents together while the rest of their batch is still being prepared. */
 const worthCommit = 400;
 
 type Result = Readonly<Record<string, unknown>>;
@@ -59,7 +59,7 @@ function place(context: Context, project: string, dataset: string, params: Modif
   return { project: id, dataset, metrics, params };
 }
 
-/** A batch is worked out in threads where there are any, and here as far as they leave it. */
+/** Prepares a batch in threads if there are any. Entries that a thread didn't prepare are processed here. */
 async function modifyBatch(
   call: Pick<Batch, "body" | "raw">,
   place: Place,
@@ -80,7 +80,8 @@ async function modifyBatch(
         if (modifications.weight > heaviestCommit) modifications.commit();
         if (turn.isOver) await turn.next();
       }
-      // With the next batch already in hand one commit will do: each costs as much as writing some hundred documents.
+      // If the next batch is already waiting, a single commit at the end is cheaper: a commit costs as much as
+      // writing some hundred documents.
       if (modifications.waiting >= worthCommit && !context.threads?.hasNext) modifications.commit();
     }
     modifications.commit();
@@ -88,7 +89,7 @@ async function modifyBatch(
   });
 }
 
-/** Each entry stands for itself, also where another one fails; charts are answered between two of them. */
+/** Processes entries independently: one that fails doesn't affect the others. Other calls are handled in between. */
 async function modify(entries: readonly Entry[], place: Place, { workspace }: Context): Promise<Result[]> {
   return workspace.documents.write(place, async (modifications) => {
     const results: Result[] = [];
@@ -104,7 +105,7 @@ async function modify(entries: readonly Entry[], place: Place, { workspace }: Co
   });
 }
 
-/** The time that work may take before others have their turn. */
+/** Limits how long work runs before other calls are handled. */
 class Turn {
   #until = performance.now() + longestTurn;
 

@@ -4,7 +4,6 @@ import { invalid, notFound } from "../failure";
 import { parseQuery } from "../search/filters";
 import { shownTask } from "../workspace/export-tasks";
 
-/** Export tasks. */
 export const exportHandlers = {
   listTasks: (_call, { tasks }) => ({ payload: { tasks: tasks.list().map(shownTask) } }),
 
@@ -14,7 +13,7 @@ export const exportHandlers = {
     const start = timeOf(body.start, "start");
     const stop = body.stop === undefined ? null : timeOf(body.stop, "stop");
     if (stop !== null && stop <= start) throw invalid("stop", "must be later than start");
-    // A new task has nothing ready yet, and does not say so either.
+    // The interface omits `ready` for a new task.
     const shown = { ...shownTask(tasks.create({ target, limit, query, start, stop })), ready: undefined };
     return { payload: { tasks: [shown] } };
   },
@@ -26,7 +25,7 @@ export const exportHandlers = {
   }),
 } satisfies Partial<InterfaceHandlers>;
 
-/** A number of the body is epoch milliseconds; text is read as a parameter is. */
+/** Numbers in a body are epoch milliseconds. Text is parsed like a URL parameter. */
 function timeOf(given: string | number, param: string): number {
   if (typeof given === "string") return parseTime(given, param);
   if (Number.isNaN(new Date(given).getTime())) throw invalid(param, "lies outside the calendar");

@@ -8,7 +8,7 @@ import { ZoneClock } from "../../shared/calendar/zone-clock";
 import { boundaries, tooManyBins } from "../analytics/calendar";
 import { type Forecast, type PlaceOf, forecast } from "../analytics/forecast";
 
-/** Lengths of the patterns that bins of one hour, day or week may show: a day, a week, a year. */
+/** Possible season lengths of hourly, daily and weekly bins, in bins: a day, a week, a year. */
 const seasons: ReadonlyMap<number, readonly number[]> = new Map([
   [hourMs, [24, 168]],
   [dayMs, [7, 365]],
@@ -21,8 +21,8 @@ function seasonsOf(interval: Interval): readonly number[] {
 }
 
 /**
- * The bins with those of the coming days after them. Bins that are not over yet would look like a fall, so the forecast
- * is made from the ones before. Other calls are answered between two entries of a breakdown: each may take a fifth of a
+ * Appends forecast bins for the coming days. The forecast uses completed bins only, because an incomplete one would
+ * look like a drop. Other calls are handled between two entries of a breakdown, each of which may take a fifth of a
  * second.
  */
 export async function withForecast(

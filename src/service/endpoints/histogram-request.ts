@@ -13,7 +13,7 @@ import type { Selection } from "../search/filters";
 
 type Params = Call<(typeof endpoints)["projectHistogram"]>["params"];
 
-/** A histogram call with everything looked up that depends on the project. */
+/** A histogram call with everything resolved that depends on the project. */
 export interface HistogramRequest extends Selection {
   type: string;
   params: Params;
@@ -24,7 +24,9 @@ export interface HistogramRequest extends Selection {
   topics: () => readonly TopicSet[];
 }
 
-/** The breakdown a call asks for. The most frequent values are those of the documents that lie in a bin. */
+/**
+ * Returns the breakdown of a call. The most frequent values are determined from the documents that fall into a bin.
+ */
 export function divisionOf(
   { set, params, context, project, topics, customMetrics }: HistogramRequest,
   breakdown: string | undefined,
@@ -46,7 +48,10 @@ export function divisionOf(
     : breakDown(ranked, known, columns, topics, params.top_n);
 }
 
-/** The values of a keyword metric of the project, also before a document has one; undefined for any other name. */
+/**
+ * Returns the values of one of the project's keyword metrics, even if no document has one yet; undefined for any other
+ * name.
+ */
 export function keywordsOf(
   name: string | undefined,
   columns: Columns,
@@ -67,7 +72,7 @@ function inBins(set: Bitset, binsOf: CodesOf, size: number): Bitset {
   return found;
 }
 
-/** The metric of that name, or a refusal of the parameter that names it. */
+/** Returns the metric of that name. Throws a failure that names the parameter if there is none. */
 export function metricOf(
   { context, customMetrics }: HistogramRequest,
   name: string,

@@ -11,7 +11,6 @@ import { metricHistogram } from "./metric-histogram";
 import { projectOf } from "./project";
 import { timeHistogram } from "./time-histogram";
 
-/** Histograms, distributions and top influencers. */
 export const histogramHandlers = {
   globalHistogram: async ({ path, params }, context) => ({
     payload: await histogram({
@@ -57,7 +56,7 @@ export const histogramHandlers = {
       { type: influencer_type, criterion: sort_criteria, most: top_n },
       topicSets(context, id),
       (document) => context.workspace.documents.read(document),
-      // Each chunk has sums of every author: only worth it where most of them are met.
+      // Partial sums hold every author of a chunk, so they only pay off if most documents match.
       query === "" ? context.workspace.partials.of(query, id) : undefined,
     );
     return {

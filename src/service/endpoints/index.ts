@@ -11,7 +11,6 @@ import { topicHandlers } from "./topics";
 
 export { localHandlers } from "./local";
 
-/** What answers each row of the interface's table. */
 export const handlers: InterfaceHandlers = {
   ...documentHandlers,
   ...metricHandlers,

@@ -5,7 +5,7 @@ import type { Context, LocalHandlers } from "../call";
 import { notFound } from "../failure";
 import { projectOf } from "./project";
 
-/** What a local workspace offers beyond the interface. */
+/** Endpoints that only local workspaces have. */
 export const localHandlers = {
   localInfo: (_call, context) => {
     const { workspace, tasks } = context;
@@ -92,10 +92,10 @@ function viewOf(context: Context, path: { project_id: string; view_id: string })
   return view;
 }
 
-/** Documents that lose a value in one commit: charts are answered between two of them. */
+/** Documents per commit when a metric's values are removed. Other calls are handled between two commits. */
 const perCommit = 500;
 
-/** Documents of a project with a value of a metric, deleted ones too. */
+/** Documents of a project that have a value of a metric, including deleted ones. */
 function withValues({ workspace }: Context, project: string, name: string): number[] {
   const { columns, collections } = workspace;
   const field = `custom.${name}`;
@@ -112,7 +112,7 @@ function withValues({ workspace }: Context, project: string, name: string): numb
   return ids;
 }
 
-/** Takes the values of a metric out of every document of a project, deleted ones too. */
+/** Removes a metric's values from every document of a project, including deleted ones. */
 async function removeValues(context: Context, project: string, name: string): Promise<void> {
   const ids = withValues(context, project, name);
   for (let at = 0; at < ids.length; at += perCommit) {
@@ -121,7 +121,7 @@ async function removeValues(context: Context, project: string, name: string): Pr
   }
 }
 
-/** Imports that a live document is of, the one that changed last first. */
+/** Imports that have live documents, most recently changed first. */
 function importsOf({ workspace: { columns, records, search } }: Context, project: string): LocalImport[] {
   const { published, import: written } = columns.dense;
   const counts = columns.dictionaries.import.values.map(() => ({
@@ -148,10 +148,10 @@ function importsOf({ workspace: { columns, records, search } }: Context, project
     .sort((a, b) => b.last_change - a.last_change || (a.name < b.name ? -1 : 1));
 }
 
-/** Documents of each collection, by its id: those that live, and all. */
+/** Document counts, indexed by collection id: live ones and all. */
 type Counts = Readonly<Record<"live" | "all", readonly number[]>>;
 
-/** Counts all collections in one pass: a workspace may hold a million documents. */
+/** Counts all collections in one pass because a workspace may hold a million documents. */
 function countDocuments({ workspace: { columns } }: Context): Counts {
   const counts: Record<keyof Counts, number[]> = { live: [], all: [] };
   for (let at = 0; at < columns.size; at++) {

@@ -6,7 +6,6 @@ import { numericBins, parseBound, parseStep } from "../analytics/numeric-bins";
 import { invalid } from "../failure";
 import { type HistogramRequest, divisionOf, metricOf } from "./histogram-request";
 
-/** A histogram of the values of a metric. */
 export function metricHistogram(
   request: HistogramRequest,
   name: string,
@@ -37,7 +36,8 @@ export function metricHistogram(
     }
   });
   const lowest = min ?? least;
-  // An excluded bound that starts a bin makes that bin empty by its very rule, so it is left out.
+  // If the excluded maximum were the start of a bin, that bin would always be empty. The next smaller number drops
+  // it.
   const highest = max === undefined ? most : params.max_include ? max : Math.max(lowest, below(max));
   if (!Number.isFinite(lowest) || !Number.isFinite(highest))
     return { data: [], header: { v: divisionOf(request, params.breakdown).labels } };
@@ -58,7 +58,7 @@ export function metricHistogram(
   return { data, header: { v: division.labels } };
 }
 
-/** The largest number below: close enough, since bins are at least 1 wide. */
+/** Largest number below a value. The approximation suffices because bins are at least 1 wide. */
 function below(value: number): number {
   return value - Math.max(1e-9, Math.abs(value) * 1e-12);
 }

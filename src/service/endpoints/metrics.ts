@@ -2,7 +2,6 @@ import { NewCustomMetric } from "../../shared/interface/resources";
 import type { InterfaceHandlers } from "../call";
 import { projectOf } from "./project";
 
-/** Custom metrics of a project. */
 export const metricHandlers = {
   addCustomMetrics: ({ path, body }, context) => {
     const { id } = projectOf(context, path.project_id);

@@ -3,7 +3,7 @@ import { NewPanel } from "../../shared/interface/resources";
 import type { InterfaceHandlers } from "../call";
 import { projectOf } from "./project";
 
-/** Source panels of a project; the panels made here are one group. */
+/** Source panels of a project. Panels created here form one group. */
 export const panelHandlers = {
   listPanels: ({ path }, context) => {
     const { id } = projectOf(context, path.project_id);

@@ -2,7 +2,7 @@ import { codes } from "../../shared/interface/errors";
 import type { Context } from "../call";
 import { Failure } from "../failure";
 
-/** The project of a call; one that does not exist is as forbidden as one of somebody else. */
+/** Returns the project of a call. A project that doesn't exist gives the same error as one without access. */
 export function projectOf({ workspace }: Context, id: string): { id: string; title: string } {
   const project = workspace.records.projects.get("", id);
   if (project) return project;

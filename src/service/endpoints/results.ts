@@ -14,7 +14,7 @@ import { projectOf } from "./project";
 type Params = Call<(typeof endpoints)["globalResults"]>["params"];
 type Page = Omit<Params, "q">;
 
-/** The documents behind a chart, page by page. */
+/** Pages of the documents that a chart counts. */
 export const resultHandlers = {
   projectResults: async ({ path, params }, context) => {
     const { id } = projectOf(context, path.project_id);
@@ -40,7 +40,7 @@ function page(set: Bitset, params: Page, { workspace }: Context) {
   return { payload: { data }, beside: { pagination: { total, offset, ...next } } };
 }
 
-/** Documents may have a MiB each, and an answer is one string: a page that would not fit is refused before it is made. */
+/** Rejects a page whose response would be too long for one string, before it is built: a document may have 1 MiB. */
 function refuseTooLarge(ids: Uint32Array, { db }: Context["workspace"]): void {
   if (ids.length < 2) return;
   const sql =
@@ -60,7 +60,7 @@ function inOrder(
 ) {
   const { columns } = workspace;
   const sign = sort_order === "desc" ? -1 : 1;
-  // Documents without the number come last in either order.
+  // Documents without the number come last in both sort orders.
   const last = (n: number) => (Number.isNaN(n) ? Infinity : sign * n);
   const keys = sort_by === "url" ? urlRanks(workspace) : columns.dense[sort_by];
   return sortStretch(ids, (id) => last(keys[id] ?? Number.NaN), offset, offset + hpp);

@@ -4,7 +4,6 @@ import type { InterfaceHandlers } from "../call";
 import { Failure } from "../failure";
 import { parseQuery } from "../search/filters";
 
-/** Streams and their rules. */
 export const streamHandlers = {
   deleteStream: ({ path }, { workspace: { records } }) => {
     const stream = records.streams.get("", path.stream_id);

@@ -11,19 +11,19 @@ import { invalid } from "../failure";
 import { withForecast } from "./forecast-bins";
 import { type HistogramRequest, divisionOf, metricOf } from "./histogram-request";
 
-/** A histogram of times of publication or of arrival. */
+/** A histogram of publication or arrival times. */
 export async function timeHistogram(given: HistogramRequest): Promise<Histogram> {
   const { columns } = given.context.workspace;
   const isPublished = given.type === "published";
   const assumed = isPublished ? given.set.and(columns.assumed) : undefined;
   const isWhole = assumed === undefined || assumed.isEmpty();
-  // A date that is only assumed puts no document into a bin.
+  // Documents with an assumed date are in no bin.
   const request = isWhole ? given : { ...given, set: given.set.without(columns.assumed) };
   const { type, params, context } = request;
   const zone = checkZone(params.timezone);
   const { min, max } = range(params.min, params.max, zone);
   const interval = params.interval === undefined ? chooseInterval(min, max) : intervalOf(params.interval);
-  // One millisecond is the resolution of the data: an included maximum reaches to the next one.
+  // Data has a resolution of one millisecond, so an included maximum means: below the next millisecond.
   const from = params.min_include ? min : min + 1;
   const until = params.max_include ? max + 1 : max;
   const edges = boundaries(min, Math.max(until, min + 1), interval, zone);
@@ -55,13 +55,13 @@ export async function timeHistogram(given: HistogramRequest): Promise<Histogram>
   const header = { v: division.labels };
   const beside = left ? { date_assumed: left } : {};
   if (params.forecast_days === undefined) return { data, header, ...beside };
-  // A bin that the range cuts short is as little over as one that time has not filled yet.
+  // A bin that the range cuts short is as incomplete as the current one.
   const now = Math.min(Date.now(), until);
   const bins = await withForecast(data, edges, params.forecast_days, interval, zone, now);
   return { data: bins, header, ...beside };
 }
 
-/** What documents that are left out would have added to a chart; undefined where none of them lies in its time. */
+/** Returns what documents with an assumed date would add to the chart, or undefined if none is in its range. */
 function leftOut(
   assumed: Bitset,
   division: Division,
@@ -86,7 +86,7 @@ function leftOut(
 
 const allInOne: CodesOf = (_ids, _count, into) => into.fill(0);
 
-/** Eight days up to tomorrow where nothing is asked for, eight days from or to the one bound that is. */
+/** Default range: the eight days through today. With one bound, the eight days after or before it. */
 function range(min: string | undefined, max: string | undefined, zone: string): { min: number; max: number } {
   const lower = min === undefined ? undefined : parseTime(min, "min", zone);
   const upper = max === undefined ? undefined : parseTime(max, "max", zone);

@@ -6,13 +6,13 @@ import type { CategoryRecord, TopicRecord, WorkspaceRecords } from "../workspace
 
 type Line = z.output<typeof TopicLine>;
 type Type = TopicRecord["type"];
-/** A topic that is being put together; sets, so that a line costs the same however many came before it. */
+/** A topic under construction. Sets keep the cost of a line independent of how many came before it. */
 type Draft = Omit<TopicRecord, "included" | "excluded"> & { included: Set<string>; excluded: Set<string> };
 
-/** Ids of the categories that hold the topics and filters of no other category. */
+/** Ids of the categories for topics and filters without a category. */
 export const ungrouped: Readonly<Record<Type, string>> = { search: "default", filter: "default_filter" };
 
-/** The topics of a project while lines are applied to them one after the other; `save` writes what has changed. */
+/** Applies lines one by one to the topics of a project. `save` writes the changes. */
 export class TopicImport {
   readonly #topics: Map<string, Draft>;
   readonly #topicIds: Map<string, string>;
@@ -29,7 +29,7 @@ export class TopicImport {
   ) {
     const topics = records.topics.list(project).map(draftOf);
     this.#topics = new Map(topics.map((topic) => [topic.id, topic]));
-    // Backwards, so that of two with one title the first counts.
+    // In reverse, so that the first of two topics with the same title wins.
     const ofType = topics.filter((topic) => topic.type === type).reverse();
     this.#topicIds = new Map(ofType.map((topic) => [titleKey(topic.category, topic.title), topic.id]));
     const categories = records.categories.list(project);
@@ -38,7 +38,7 @@ export class TopicImport {
     this.#categoryIds = new Map(ownCategories.map(({ title, id }) => [title, id]));
   }
 
-  /** Applies one line, or refuses it with its place; nothing is written yet. */
+  /** Applies one line in memory. Throws a failure with the line's position if it is invalid. */
   apply(line: Line, where: string): void {
     for (const field of ["topic_title", "query"] as const)
       if (line[field].trim() === "") throw badBody(`${where}: ${field} must not be empty`);
@@ -47,7 +47,7 @@ export class TopicImport {
         throw badBody(`${where}: ${field} must not hold control characters`);
     const category = this.#categoryOf(line, where);
     const topic = this.#topicOf(line, category, where) ?? this.#newTopic(line, category);
-    // The first overriding line of a topic empties it; the lines after it belong to the same new set.
+    // A topic's first overriding line clears it. Further lines of the topic add to the new set.
     if (line.override && !this.#emptied.has(topic.id)) {
       this.#emptied.add(topic.id);
       topic.included.clear();
@@ -58,7 +58,7 @@ export class TopicImport {
     this.#changedTopics.add(topic);
   }
 
-  /** Writes what the lines have changed; part of a transaction. */
+  /** Writes the changes. Call it inside a transaction. */
   save(): void {
     for (const category of this.#changedCategories) this.records.categories.put(this.project, category);
     for (const topic of this.#changedTopics)
@@ -69,7 +69,7 @@ export class TopicImport {
       });
   }
 
-  /** The category a line names, made when it is new. */
+  /** Returns the id of the category that a line names, and creates the category if it is new. */
   #categoryOf(line: Line, where: string): string {
     const { type } = this;
     const { category_id, category_title = "" } = line;
@@ -90,7 +90,7 @@ export class TopicImport {
     return made.id;
   }
 
-  /** The topic a line names, by id or by title within its category; it can be neither renamed nor moved. */
+  /** Finds the topic of a line by id, or by title within its category. A line can neither rename nor move it. */
   #topicOf(line: Line, category: string, where: string): Draft | undefined {
     if (line.topic_id === undefined)
       return this.#topics.get(this.#topicIds.get(titleKey(category, line.topic_title)) ?? "");

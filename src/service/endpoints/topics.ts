@@ -7,13 +7,12 @@ import { TopicImport, ungrouped } from "./topic-import";
 
 type Type = TopicRecord["type"];
 
-/** Topics and filters of a project. */
 export const topicHandlers = {
   importTopics: ({ path, body }, context) => {
     const { workspace } = context;
     const { id } = projectOf(context, path.project_id);
     for (const [i, line] of body.topic_line_import.entries()) parseQuery(line.query, lineName(i));
-    // All or nothing: nothing is written before every line has been applied.
+    // All or nothing: every line is applied before anything is written.
     const topics = new TopicImport(workspace.records, id, body.topic_type);
     for (const [i, line] of body.topic_line_import.entries()) topics.apply(line, lineName(i));
     workspace.db.transaction(() => topics.save());

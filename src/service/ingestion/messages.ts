@@ -1,24 +1,24 @@
 import type { Prepared, Rules } from "./preparation";
 
-/** What a preparing thread is asked for: its share of the parts of one batch, whose text it is given whole. */
+/** A thread's task: prepare its share of the parts of one batch. It gets the text of the whole batch. */
 export interface PreparationTask {
   id: number;
   json: Uint8Array<ArrayBuffer>;
-  /** It works out every part whose number leaves this rest when divided by `threads`. */
+  /** The thread prepares every part whose number modulo `threads` equals this. */
   share: number;
   threads: number;
   rules: Rules;
 }
 
-/** First how many entries the batch has, if it could be read, then the documents of each part of the share in turn. */
+/** First the number of entries, if the batch could be read, then the documents of each part of the share in order. */
 export type FromPreparation =
   | { kind: "read"; id: number; count: number | undefined }
   | { kind: "part"; id: number; part: number; prepared: Prepared[] };
 
-/** Parts of a batch: while one is being committed, the next is worked out. */
+/** Parts per batch: one is committed while the next is prepared. */
 const partsPerBatch = 4;
 
-/** How many entries each part of a batch has, the last perhaps fewer. */
+/** Entries per part; the last part may have fewer. */
 export function partSize(count: number): number {
   return Math.ceil(count / partsPerBatch);
 }

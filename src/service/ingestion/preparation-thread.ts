@@ -2,22 +2,21 @@ import { Worker } from "node:worker_threads";
 import { type FromPreparation, type PreparationTask, partSize } from "./messages";
 import type { Prepared } from "./preparation";
 
-/** In MB. A batch of the largest size fits many times; without a bound garbage would be let lie. */
+/** In MB. A batch of the maximum size fits many times. Without a limit V8 would postpone garbage collection. */
 const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 48 };
-/** A thread that has had nothing to do for this many milliseconds gives its memory back. */
+/** A thread ends after being idle for this many milliseconds, which frees its memory. */
 const longestIdle = 30_000;
 
 type Answer = Prepared[] | undefined;
 
-/** What a thread has been asked for. */
 export interface PreparationJob {
-  /** How many entries the batch has; undefined when it is broken, or when the thread ended before it was read. */
+  /** Number of entries in the batch; undefined if it can't be read or the thread ended first. */
   count: Promise<number | undefined>;
-  /** The documents of a part of its share; undefined when the thread ended before. */
+  /** Documents of one part of the share; undefined if the thread ended first. */
   part: (part: number) => Promise<Answer>;
 }
 
-/** A job that waits for its answers. */
+/** A job whose messages are pending. */
 class Waiting implements PreparationJob {
   readonly count: Promise<number | undefined>;
   #read: (count: number | undefined) => void = () => undefined;
@@ -33,7 +32,7 @@ class Waiting implements PreparationJob {
     return this.#slot(part).prepared;
   }
 
-  /** Takes an answer; true when it was the last. */
+  /** Handles a message. Returns true if it was the last. */
   receive(message: FromPreparation): boolean {
     if (message.kind === "read") {
       const { count = 0 } = message;
@@ -47,7 +46,7 @@ class Waiting implements PreparationJob {
     return this.#left === 0;
   }
 
-  /** The thread has ended: nothing more will come. */
+  /** Call it when the thread has ended: resolves everything pending as undefined. */
   fail(): void {
     this.#hasEnded = true;
     this.#read(undefined);
@@ -66,17 +65,16 @@ class Waiting implements PreparationJob {
   }
 }
 
-/** One thread, started when it is first needed. */
+/** A worker thread that starts on first use. */
 export class PreparationThread {
   #worker: Worker | undefined;
   readonly #waiting = new Map<number, Waiting>();
   #idle: NodeJS.Timeout | undefined;
-  /** Set when it could not even be started: trying again would only cost time. */
+  /** Set if the thread failed to start, to avoid futile retries. */
   #isBroken = false;
 
   constructor(readonly file: string) {}
 
-  /** Hands a batch to the thread. */
   run(task: PreparationTask): PreparationJob {
     const waiting = new Waiting(task);
     if (this.#isBroken) {
@@ -89,12 +87,12 @@ export class PreparationThread {
     return waiting;
   }
 
-  /** How many batches it has not finished. */
+  /** Number of unfinished batches. */
   get jobs(): number {
     return this.#waiting.size;
   }
 
-  /** Ends the thread; what it still had to do is left to the asker. */
+  /** Ends the thread. The caller has to process its unfinished work. */
   async end(): Promise<void> {
     clearTimeout(this.#idle);
     await this.#worker?.terminate();
@@ -106,7 +104,7 @@ export class PreparationThread {
     worker.on("message", (message: FromPreparation) => this.#receive(message));
     let isOnline = false;
     worker.once("message", () => (isOnline = true));
-    // The end of the thread follows, which is what counts.
+    // The exit event follows and does the cleanup.
     worker.on("error", () => (this.#isBroken = !isOnline));
     worker.on("exit", () => {
       this.#worker = undefined;

@@ -6,17 +6,17 @@ import { isObject } from "../../shared/documents/json";
 import type { Place } from "../workspace/pending";
 import { type Written, written } from "../workspace/written";
 
-/** What preparing has to know about where the entries go. */
+/** The rules of the target that preparation needs. */
 export type Rules = Pick<Place, "params" | "metrics">;
-/** One entry of a batch: what is to be done, and the document as it was sent. */
+/** An entry of a batch: the action, and the document as received. */
 export type Entry = readonly [action: DocumentAction, document: unknown];
 /**
- * A document worked out as a new one: its JSON and its words for the index. Undefined for an entry that is to be worked
- * out where the workspace is: one that changes a document, and one that is refused.
+ * A new document: its JSON and its words for the index. Undefined if the entry has to be processed with access to the
+ * workspace, because it changes an existing document or is rejected.
  */
 export type Prepared = (Pick<Written, "body" | "indexed"> & { action: DocumentAction }) | undefined;
 
-/** The entry of a checked element of a batch. */
+/** Converts a validated element of a batch. */
 export function entryOf(element: Partial<Record<DocumentAction, unknown>>): Entry {
   const action = documentActions.find((name) => name in element);
   if (action === undefined)
@@ -24,7 +24,7 @@ export function entryOf(element: Partial<Record<DocumentAction, unknown>>): Entr
   return [action, element[action]];
 }
 
-/** Reads the entries of a batch; undefined where the whole body has to be looked at by its schema to say what is wrong. */
+/** Reads the entries of a batch. Returns undefined if anything is invalid; the schema then has to find the error. */
 export function readEntries(json: string): Entry[] | undefined {
   try {
     const parsed: unknown = JSON.parse(json);
@@ -36,19 +36,19 @@ export function readEntries(json: string): Entry[] | undefined {
   }
 }
 
-/** Whether an element has the shape that the schema of a batch asks for: one action and no other key. */
+/** Whether an element has the shape of the batch schema: one action and no other key. */
 function isEntry(element: unknown): element is Partial<Record<DocumentAction, unknown>> {
   if (!isObject(element)) return false;
   const [key, ...others] = Object.keys(element);
   return others.length === 0 && documentActions.some((action) => action === key);
 }
 
-/** Whether a text can hold an odd key at all: it would have to stand there, plainly or with some of its letters escaped. */
+/** Cheap test whether a text may contain a key such as `__proto__`, plain or with escaped letters. */
 function mayHaveOddKey(json: string): boolean {
   return ['"__proto__"', '"constructor"', "\\u"].some((sign) => json.includes(sign));
 }
 
-/** Keys that the server's own parser may refuse. */
+/** Whether a value has keys that the server's JSON parser may reject. */
 function hasOddKey(value: unknown): boolean {
   if (typeof value !== "object" || value === null) return false;
   if (!Array.isArray(value) && Object.keys(value).some((key) => key === "__proto__" || key === "constructor"))
@@ -56,7 +56,7 @@ function hasOddKey(value: unknown): boolean {
   return Object.values(value).some(hasOddKey);
 }
 
-/** Works out an entry as that of a new document. */
+/** Prepares an entry as a new document. */
 export function prepare([action, given]: Entry, rules: Rules, now = Date.now()): Prepared {
   if (action !== "create" && action !== "upsert") return undefined;
   try {

@@ -2,7 +2,7 @@ import { parentPort } from "node:worker_threads";
 import { type FromPreparation, type PreparationTask, partSize } from "./messages";
 import { prepare, readEntries } from "./preparation";
 
-/* Works out new documents beside the thread that answers calls: see threads.ts. */
+/** Worker thread that prepares new documents, see threads.ts. */
 
 const port = parentPort;
 if (!port) throw new Error("This file runs as a worker");
@@ -10,7 +10,7 @@ const send = (message: FromPreparation) => port.postMessage(message);
 const decoder = new TextDecoder();
 
 port.on("message", ({ id, json, share, threads, rules }: PreparationTask) => {
-  // Each thread reads the whole batch: reading costs far less than cutting it up before.
+  // Each thread parses the whole batch, which costs far less than splitting it beforehand.
   const entries = readEntries(decoder.decode(json));
   send({ kind: "read", id, count: entries?.length });
   if (!entries) return;

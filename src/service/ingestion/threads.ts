@@ -4,19 +4,19 @@ import { partSize } from "./messages";
 import type { Prepared, Rules } from "./preparation";
 import { PreparationThread } from "./preparation-thread";
 
-/** Smaller bodies are worked out sooner than they are handed over. */
+/** Smaller bodies are processed faster without a thread. */
 const leastBytes = 32 * 1024;
 const mostThreads = 3;
 
-/** A part of a batch: how many entries it has, and their documents, undefined where the asker has to work them out. */
+/** A part of a batch. `prepared` is undefined if the caller has to process the entries itself. */
 export interface PreparedPart {
   count: number;
   prepared: Promise<Prepared[] | undefined>;
 }
 
 /**
- * Threads that parse, check and annotate uploads, so that the thread that holds the workspace is left with looking up,
- * committing and answering. A thread that cannot be started, or ends, costs only that help.
+ * Threads that parse, validate and annotate uploads, so that the main thread only looks up, commits and responds. If a
+ * thread can't start or ends early, uploads still work, only slower.
  */
 export class PreparationThreads {
   readonly #threads: readonly PreparationThread[];
@@ -30,17 +30,18 @@ export class PreparationThreads {
   }
 
   /**
-   * Works out a batch and answers its parts in order once all of it could be read; undefined where it is too small to
-   * be worth it, or where the body itself has to be looked at to say what is wrong: nothing of it may be done then.
+   * Prepares a batch and resolves with its parts in order once all threads have parsed it. Resolves with undefined if
+   * the batch is too small to gain from threads or if it is invalid; the caller then has to process the whole body
+   * itself.
    */
   async prepare(json: Buffer, rules: Rules): Promise<PreparedPart[] | undefined> {
     if (json.length < leastBytes) return undefined;
     const id = ++this.#id;
-    // The next batch begins with another thread, so that small ones are spread too.
+    // Each batch starts with another thread, which also distributes small batches evenly.
     const first = this.#next++ % this.#threads.length;
     const turn = [...this.#threads.slice(first), ...this.#threads.slice(0, first)];
     const threads = turn.length;
-    // Memory of its own for each, which can be handed over.
+    // Each thread gets its own copy, which can be transferred.
     const jobs = turn.map((thread, share) =>
       thread.run({ id, json: new Uint8Array(json), share, threads, rules }),
     );
@@ -55,12 +56,11 @@ export class PreparationThreads {
     }));
   }
 
-  /** Whether another batch waits behind the one that is being worked out. */
+  /** Whether another batch is waiting behind the current one. */
   get hasNext(): boolean {
     return this.#threads.some(({ jobs }) => jobs > 1);
   }
 
-  /** Ends the threads. */
   async close(): Promise<void> {
     await Promise.all(this.#threads.map((thread) => thread.end()));
   }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 
-/** Where a url is unique: the documents of a project (empty name) or one of its datasets. */
+/** The scope in which a URL is unique: the documents of a project (empty name) or one of its datasets. */
 export interface Collection {
   id: number;
   project: string;
@@ -10,7 +10,7 @@ export interface Collection {
 
 const Row = z.object({ id: z.number(), project: z.string(), name: z.string() });
 
-/** The collections of a workspace, held in memory: every document carries the id of one. */
+/** The collections of a workspace, held in memory. Every document belongs to one. */
 export class Collections {
   readonly #byId = new Map<number, Collection>();
   readonly #byName = new Map<string, Collection>();
@@ -19,17 +19,16 @@ export class Collections {
     for (const row of db.all("SELECT id, project, name FROM collection", [], Row)) this.#remember(row);
   }
 
-  /** The collection, or undefined when nothing was ever put into it. */
+  /** Returns undefined if nothing was ever written to the collection. */
   find(project: string, name: string): Collection | undefined {
     return this.#byName.get(key(project, name));
   }
 
-  /** The collection of that id. */
   byId(id: number): Collection | undefined {
     return this.#byId.get(id);
   }
 
-  /** The collection, made when it does not exist; to be called inside the transaction of its first document. */
+  /** Returns the collection and creates it if needed. Call it inside the transaction of its first document. */
   obtain(project: string, name: string): Collection {
     const known = this.find(project, name);
     if (known) return known;
@@ -39,14 +38,13 @@ export class Collections {
     return made;
   }
 
-  /** Forgets collections whose transaction was rolled back. */
+  /** Drops collections whose transaction was rolled back. */
   reload(): void {
     this.#byId.clear();
     this.#byName.clear();
     for (const row of this.db.all("SELECT id, project, name FROM collection", [], Row)) this.#remember(row);
   }
 
-  /** All collections of a project. */
   ofProject(project: string): Collection[] {
     return [...this.#byId.values()].filter((collection) => collection.project === project);
   }

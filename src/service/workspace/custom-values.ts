@@ -4,7 +4,7 @@ import { looseNumber } from "../../shared/interface/values";
 import { invalid } from "../failure";
 import { isObject } from "../../shared/documents/json";
 
-/** Checks the values of custom metrics against the project's metrics; numbers sent as text become numbers. */
+/** Validates the values of custom metrics against the project's metrics. Numbers sent as text become numbers. */
 export function checkCustom(
   custom: unknown,
   metrics: ReadonlyMap<string, CustomMetric>,

@@ -6,25 +6,24 @@ import { siteOf } from "./site";
 import { type StoredDocument, isStoredDocument } from "./stored-document";
 import type { IndexedWords } from "./text-index";
 
-/** Fields that `annotate` can have recalculated. */
+/** Fields that the `annotate` parameter can recalculate. */
 export const annotatable = ["sentiment", "lang", "word_count", "tokens_hashtag", "tokens_mention"] as const;
 
-/** What `derive` needs to know beside the merged fields. */
 export interface Derivation {
-  /** The document as it was, undefined for a new one. */
+  /** The document before the change; undefined for a new one. */
   stored: StoredDocument | undefined;
   params: ModificationParams;
   now: number;
 }
 
-/** A document with everything derived, and its texts as the full-text index takes them. */
+/** A document with its derived fields, and its words for the full-text index. */
 export interface Derived {
   document: StoredDocument;
-  /** Folded words of title, content and author's name; undefined where they are as before. */
+  /** Folded words of title, content and author's name; undefined if unchanged. */
   indexed: IndexedWords | undefined;
 }
 
-/** Adds what the service derives from the content to merged fields, in place: a copy of them would cost as much again. */
+/** Adds derived fields to merged fields in place, because a copy would double the cost. */
 export function derive(merged: Record<string, unknown>, { stored, params, now }: Derivation): Derived {
   const { annotate } = params;
   const title = textOf(merged["title"]);
@@ -34,7 +33,7 @@ export function derive(merged: Record<string, unknown>, { stored, params, now }:
   const text = title === "" ? content : `${title}\n${content}`;
   const isNew = stored === undefined;
   const isChanged = isNew || stored.content !== content || (stored.title ?? "") !== title;
-  // Split once: language, sentiment, the count and the index all need the words.
+  // Split once, because language, sentiment, word count and index all need the words.
   const tokens = words(text);
 
   const lang = languageOf(merged, text, tokens, { isNew, isChanged, params });
@@ -59,7 +58,7 @@ export function derive(merged: Record<string, unknown>, { stored, params, now }:
   };
 }
 
-/** The words of the title, whose length is given, and of the content behind it, as the index takes them. */
+/** Words of the title, which is `title` characters long, and of the content after it, in the form the index stores. */
 function joined(tokens: readonly TextWord[], title: number): [title: string, content: string] {
   const texts: [string, string] = ["", ""];
   for (const { text, end } of tokens) {

@@ -7,7 +7,7 @@ import { isShortened } from "./merge";
 import type { StoredDocument } from "./stored-document";
 import { usualInput } from "./usual-input";
 
-/** Checks the fields of a document; names the first that is wrong. */
+/** Validates the fields of a document. Throws a failure that names the first invalid one. */
 export function checkedInput(body: unknown): JsonObject & { url: string } {
   if (!isObject(body))
     throw new Failure(codes.bodyInvalid, "A document must be a JSON object", { details: "not an object" });
@@ -24,7 +24,7 @@ export function checkedInput(body: unknown): JsonObject & { url: string } {
   return parsed.data;
 }
 
-/** Refuses a document without the fields that a document of its kind has. */
+/** Throws if a new document lacks a required field or a change clears one. */
 export function refuseGaps(change: JsonObject, stored: StoredDocument | undefined): void {
   const { post_type, parent_url } = Object.assign({}, stored, change);
   const absent = requiredToCreate({ post_type, parent_url }).filter(
@@ -35,7 +35,7 @@ export function refuseGaps(change: JsonObject, stored: StoredDocument | undefine
     if (change[field] === null) throw invalid(field, "is required and cannot be cleared");
 }
 
-/** Leaves stored texts as they are where the new one is only their beginning, cut with an ellipsis. */
+/** Keeps a stored text if the new one is only its beginning, cut with an ellipsis. */
 export function keepShortened(change: Record<string, unknown>, stored: StoredDocument): void {
   for (const field of ["title", "content"] as const) {
     const [text, before] = [change[field], stored[field]];

@@ -3,10 +3,10 @@ import type { DocumentAction } from "../../shared/interface/documents";
 import { codes } from "../../shared/interface/errors";
 import { Failure } from "../failure";
 
-/** How a document stands. `withdrawn`: deleted by the undo of its creation, so that its url is free again. */
+/** `withdrawn`: the document was deleted by undoing its creation, so its URL is free again. */
 export type DocumentState = "live" | "deleted" | "withdrawn";
 
-/** The states by their numbers on disk. */
+/** The index of a state is its number on disk. */
 const states: readonly DocumentState[] = ["live", "deleted", "withdrawn"];
 
 /** Reads a state from its number on disk. */
@@ -17,10 +17,10 @@ export function numberOf(state: DocumentState): number {
   return states.indexOf(state);
 }
 
-/** Why an action is refused. */
+/** Why an action is rejected. */
 export type Refusal = "not_found" | "already_exists" | "deleted" | "not_deleted";
 
-/** The state table of the interface: why an action is refused in a state, or undefined when it is done. */
+/** The state table of the interface: why an action is rejected in a state, or undefined if it is allowed. */
 export function refusalOf(action: DocumentAction, state: DocumentState | undefined): Refusal | undefined {
   const creates = action === "create" || action === "upsert";
   if (state === undefined) return creates ? undefined : "not_found";
@@ -37,7 +37,7 @@ const refusals: Readonly<Record<Refusal, string>> = {
   not_deleted: "The document with this url is not deleted.",
 };
 
-/** The failure of an action that the state of the document does not allow; `param` is the field in which it differs. */
+/** The error for an action that the document's state doesn't allow. `param` is the field that differs. */
 export function operationFailure(reason: Refusal, param?: string): Failure {
   const details = { reason, details: refusals[reason], ...(param !== undefined && { param }) };
   return new Failure(codes.documentOperation, refusals[reason], details);

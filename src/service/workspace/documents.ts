@@ -11,7 +11,7 @@ import type { WorkspaceRecords } from "./records-of";
 import { type StoredDocument, StoredJson } from "./stored-document";
 import type { TextIndex } from "./text-index";
 
-/** New documents that one statement inserts: handing a row over costs as much as writing it. */
+/** New documents per INSERT statement: passing a row to SQLite costs as much as writing it. */
 const rowsPerInsert = 20;
 
 const Row = z.object({ id: z.number(), deleted: StoredState, body: StoredJson });
@@ -29,19 +29,19 @@ export class Documents implements DocumentStore {
     readonly imports: WorkspaceRecords["imports"],
   ) {}
 
-  /** Lets one writer in after the other: what one has looked up, no other changes before it has committed. */
+  /** Runs writers one at a time: what a writer has looked up can't change before it commits. */
   async write<T>(place: Place, work: (modifications: Modifications) => Promise<T>): Promise<T> {
     const turn = this.#writing.then(() => work(new Modifications(this, place)));
     this.#writing = turn.catch(() => undefined);
     return turn;
   }
 
-  /** One document by its id, deleted or not. */
+  /** Returns a document by id, even if it is deleted. */
   read(id: number): StoredDocument | undefined {
     return this.db.get("SELECT id, deleted, body FROM document WHERE id = ?", [id], Row)?.body;
   }
 
-  /** The document of a url as a modification finds it. */
+  /** Returns the document of a URL as the starting point of a modification. */
   find(place: Place, url: string): Pending | undefined {
     const collection = this.collections.find(place.project, place.dataset);
     const sql = "SELECT id, deleted, body FROM document WHERE url = ? AND collection = ?";
@@ -57,7 +57,7 @@ export class Documents implements DocumentStore {
     );
   }
 
-  /** Which of many urls exist, deleted or not. */
+  /** Returns the URLs that exist, including those of deleted documents. */
   existing(place: Place, urls: readonly string[]): Set<string> {
     const collection = this.collections.find(place.project, place.dataset);
     if (!collection) return new Set();
@@ -65,12 +65,12 @@ export class Documents implements DocumentStore {
     return new Set(this.db.all(sql, [JSON.stringify(urls), collection.id], column.text));
   }
 
-  /** Told of each document that is new or has changed, once that is committed. */
+  /** Called for each new or changed document after the commit. */
   onChange: (id: number) => void = () => undefined;
 
   /**
-   * Writes documents, and what must stand or fall `together` with them, as one durable commit; the columns follow once
-   * it stands.
+   * Writes documents, and whatever `together` writes, in one durable transaction. The columns are updated after the
+   * commit.
    */
   commit(place: Place, changes: readonly Pending[], together?: () => void): void {
     let nextId = this.columns.size;
@@ -107,7 +107,7 @@ export class Documents implements DocumentStore {
         together?.();
       });
     } catch (error) {
-      // The collection may have been made in the transaction that is gone.
+      // The rolled back transaction may have created the collection.
       this.collections.reload();
       throw error;
     }
@@ -119,10 +119,10 @@ export class Documents implements DocumentStore {
     this.textIndex.mergeWhenIdle();
   }
 
-  /** Takes the value of a custom metric out of documents, between two writers. */
+  /** Removes the values of a custom metric from documents. Runs between two writers. */
   async withoutMetric(ids: readonly number[], name: string): Promise<void> {
     const turn = this.#writing.then(() => {
-      // SQLite cuts the value out of the text: to read and write whole documents takes ten times as long.
+      // SQLite removes the value from the JSON text: parsing and writing whole documents takes ten times as long.
       const sql =
         "UPDATE document SET body = json_remove(body, ?) WHERE id IN (SELECT value FROM json_each(?))";
       this.db.transaction(() => {
@@ -139,7 +139,7 @@ export class Documents implements DocumentStore {
     void this.snapshots.saveWhenWorthwhile();
   }
 
-  /** Remembers when the imports of written documents changed. */
+  /** Records when the imports of written documents changed. */
   #noteImports(project: string, changes: readonly Pending[]): void {
     const now = Date.now();
     for (const name of new Set(changes.map(({ document }) => document.import))) {

@@ -7,12 +7,13 @@ import { StoredJson } from "./stored-document";
 
 const rulesKey = "domain_rules";
 const Row = z.object({ body: StoredJson });
-/** Documents that are rewritten between two words of how far this is. */
+/** Rewritten documents between two progress reports. */
 const wordEvery = 25_000;
 
 /**
- * Works out `domain_url` of stored documents again where they were written under other rules. One document tells for
- * all of its host. Everything is one transaction, so that a crash leaves the old rules' name and the old domains.
+ * Recalculates `domain_url` of stored documents if they were written under other domain rules. One document per host
+ * shows whether that host's domain is outdated. A single transaction, so that a crash leaves both the old rules and
+ * the old domains.
  */
 export function renewDomains(
   db: Database,

@@ -17,16 +17,19 @@ import { select } from "../search/filters";
 import type { TaskRecord } from "./records-of";
 import type { Workspace } from "./workspace";
 
-/** Documents that are put in order at a time. */
+/** Documents sorted at a time. */
 const chunk = 2000;
 
-/** Bytes written between two looks at whether the task was aborted: documents may be large, so their number bounds nothing. */
+/**
+ * Bytes written between two checks for an abort. A number of documents would be no limit, because documents may be
+ * large.
+ */
 const pieceBytes = 4 * 1024 * 1024;
 
-/** What an export is asked for. */
+/** The parameters of an export. */
 export type ExportOrder = Pick<TaskRecord, "target" | "query" | "start" | "stop" | "limit">;
 
-/** Export tasks: each writes one file of newline-delimited JSON, in the order of publication, one task at a time. */
+/** Export tasks. Each writes one file of newline-delimited JSON in order of publication. Tasks run one at a time. */
 export class ExportTasks {
   readonly folder: string;
   #running: Promise<void> = Promise.resolve();
@@ -34,7 +37,7 @@ export class ExportTasks {
 
   constructor(readonly workspace: Workspace) {
     this.folder = join(workspace.folder, exportsFolder);
-    // A task that was cut off has left no file under its name: it starts over.
+    // An interrupted task left no file under its final name, so it starts over.
     if (existsSync(this.folder))
       for (const name of readdirSync(this.folder))
         if (isUnfinishedExport(name)) rmSync(join(this.folder, name), { force: true });
@@ -46,12 +49,11 @@ export class ExportTasks {
     return this.workspace.records.tasks.list("").reverse();
   }
 
-  /** One task. */
   get(id: string): TaskRecord | undefined {
     return this.workspace.records.tasks.get("", id);
   }
 
-  /** Creates a task, which then runs by itself. */
+  /** Creates a task and queues it. */
   create(order: ExportOrder): TaskRecord {
     const creation_date = new Date().toISOString();
     const task: TaskRecord = {
@@ -68,7 +70,7 @@ export class ExportTasks {
     return task;
   }
 
-  /** Ends a task that has not finished; a finished one stays as it is. */
+  /** Aborts an unfinished task. A finished one stays unchanged. */
   abort(task: TaskRecord): TaskRecord {
     if (task.status !== "queued") return task;
     const aborted: TaskRecord = { ...task, status: "aborted" };
@@ -76,13 +78,13 @@ export class ExportTasks {
     return aborted;
   }
 
-  /** Stops after the chunk in hand; unfinished tasks start over at the next opening. */
+  /** Stops between two pieces. Unfinished tasks start over at the next opening. */
   async close(): Promise<void> {
     this.#closing = true;
     await this.#running;
   }
 
-  /** Where the file of a task lies once it is finished. */
+  /** Path of the file that a finished task has written. */
   pathOf(task: TaskRecord): string {
     return join(this.folder, exportFile(task));
   }
@@ -92,7 +94,7 @@ export class ExportTasks {
   }
 
   #enqueue(id: string): void {
-    // A database that takes no word of how the task went: it stays queued and starts over at the next opening.
+    // If the database can't record the outcome, the task stays queued and starts over at the next opening.
     this.#running = this.#running.then(() => this.#run(id)).catch(() => undefined);
   }
 
@@ -109,22 +111,22 @@ export class ExportTasks {
       } else await rm(unfinished, { force: true });
       const now = this.get(id);
       if (now?.status === "queued" && now.progress === 1) this.#save({ ...now, status: "finished" });
-      // Aborted at the last moment: what was asked for is no file.
+      // Aborted after the last piece: delete the complete file as well.
       else if (now?.status === "aborted") await rm(path, { force: true });
     } catch (error) {
-      // A full disk or a query that cannot be worked out: the task ends, and what it has written goes with it.
+      // For example a full disk or a query that fails: abort the task and delete its partial output.
       await rm(unfinished, { force: true }).catch(() => undefined);
       const now = this.get(id);
       if (now?.status === "queued") this.#save({ ...now, status: "aborted", error_message: reasonOf(error) });
     }
   }
 
-  /** Writes the documents of a task; false when it was aborted or the service closes. */
+  /** Writes the documents of a task. Returns false if it was aborted or the service is closing. */
   async #write(task: TaskRecord, path: string): Promise<boolean> {
     const { columns, db } = this.workspace;
     const stop = task.stop ?? Infinity;
     const { set } = await select(this.workspace, task.query);
-    // Taken once: documents that come in meanwhile may move the columns elsewhere.
+    // A fixed reference: documents that arrive meanwhile may reallocate the columns.
     const { published } = columns.dense;
     const ids = set.toIds().filter((id) => (published[id] ?? 0) >= task.start && (published[id] ?? 0) < stop);
     const total = Math.min(ids.length, task.limit);
@@ -132,7 +134,7 @@ export class ExportTasks {
     const file = await open(path, "w");
     try {
       for (let done = 0; done < total; done += chunk) {
-        // Only among those not written yet: the times of others may have changed since.
+        // Sorts only the documents not written yet, because the times of others may have changed since.
         const left = ids.subarray(done);
         const part = sortStretch(left, (id) => published[id] ?? 0, 0, Math.min(chunk, total - done));
         for (let at = 0; at < part.length;) {
@@ -149,7 +151,7 @@ export class ExportTasks {
     return this.#move(task.id, total, total);
   }
 
-  /** Sets how far a task is; false when it was aborted meanwhile. */
+  /** Records the progress of a task. Returns false if it was aborted meanwhile. */
   #move(id: string, processed: number, total: number): boolean {
     const task = this.get(id);
     if (task?.status !== "queued") return false;
@@ -158,7 +160,7 @@ export class ExportTasks {
   }
 }
 
-/** Writes documents, one a line, until they come to a piece; answers how many. */
+/** Writes documents, one per line, until a piece is full. Returns how many were written. */
 async function writePiece(
   file: FileHandle,
   ids: Iterable<number>,
@@ -176,7 +178,7 @@ async function writePiece(
   return lines.length;
 }
 
-/** Why an export ended before it was done; said to whoever asks for the task. */
+/** Why an export failed, in words for the user. */
 function reasonOf(error: unknown): string {
   if (error instanceof Failure) return error.message;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
@@ -194,7 +196,7 @@ function reasonOf(error: unknown): string {
   }
 }
 
-/** A task as the interface shows it, and why it ended where something went wrong. */
+/** A task in the form of the interface, with the reason if it failed. */
 export function shownTask(task: TaskRecord) {
   const { id, creation_date, target, status, processed, ready, progress, error_message } = task;
   const shown = { id, creation_date, type: "export", target, status, processed, ready, progress };

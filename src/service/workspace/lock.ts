@@ -3,7 +3,7 @@ import { lockFile } from "../../shared/workspace-files";
 import { takeLock } from "../../sqlite/file-lock";
 import { OpeningFailure } from "./opening";
 
-/** Keeps a second process out of a workspace. */
+/** Prevents a second process from opening a workspace. */
 export function lockWorkspace(folder: string): { release(): void } {
   const lock = takeLock(join(folder, lockFile));
   if (lock) return lock;

@@ -7,11 +7,11 @@ import type { StoredDocument } from "./stored-document";
 import { type Written, written } from "./written";
 
 /**
- * Modifications of one place that are worked out one after the other, each seeing the ones before, and then committed
- * together: working out may pause between two, since nothing is written before the commit.
+ * Collects modifications of one place, each of which sees the ones before, and commits them together. The caller may
+ * pause between two, because nothing is written before the commit.
  */
 export class Modifications {
-  /** Characters of JSON to be committed: how long the commit will take. */
+  /** Characters of JSON to commit, which determine how long the commit takes. */
   weight = 0;
   readonly #pending = new Map<string, Pending>();
   readonly #absent = new Set<string>();
@@ -21,13 +21,13 @@ export class Modifications {
     readonly place: Place,
   ) {}
 
-  /** Looks up in one go which of many urls exist: most of an upload is new, and need not be looked up one by one. */
+  /** Checks at once which URLs exist. Most documents of an upload are new and then need no lookup of their own. */
   expect(urls: readonly string[]): void {
     const known = this.documents.existing(this.place, urls);
     for (const url of urls) if (!known.has(url)) this.#absent.add(url);
   }
 
-  /** Works out one modification and answers the document as it will be; throws a Failure to refuse it. */
+  /** Applies one modification and returns the resulting document. Throws a Failure to reject it. */
   modify(action: DocumentAction, given: unknown, now = Date.now()): StoredDocument {
     const input = checkedInput(given);
     const before = this.#pending.get(input.url) ?? this.#find(input.url);
@@ -45,8 +45,8 @@ export class Modifications {
   }
 
   /**
-   * Takes over a new document that was worked out elsewhere; false where its url is no longer free, so that it has to
-   * be worked out again by `modify`.
+   * Adds a new document that a thread has prepared. Returns false if its URL is taken; the caller then has to use
+   * `modify`.
    */
   add(made: Written): boolean {
     const { url } = made.document;
@@ -56,12 +56,12 @@ export class Modifications {
     return true;
   }
 
-  /** How many documents wait for the commit. */
+  /** Number of documents to commit. */
   get waiting(): number {
     return this.#pending.size;
   }
 
-  /** Commits what was worked out since the last commit. */
+  /** Commits all modifications since the last commit. */
   commit(): void {
     if (this.#pending.size > 0) this.documents.commit(this.place, [...this.#pending.values()]);
     for (const url of this.#pending.keys()) this.#absent.delete(url);
@@ -79,7 +79,7 @@ export class Modifications {
   }
 
   #written(input: JsonObject & { url: string }, before: Pending | undefined, now: number): Pending {
-    // Nothing of a document whose creation was undone goes into the one that is created in its place.
+    // A document whose creation was undone contributes nothing to the one that replaces it.
     const stored = before?.state === "withdrawn" ? undefined : before?.document;
     const { document, body, indexed } = written(input, stored, this.place, now);
     this.weight += body.length;
@@ -87,7 +87,7 @@ export class Modifications {
   }
 }
 
-/** Whether a document that is to be created says something else than the one of its url. */
+/** Whether a document to create has another title or content than the stored one with its URL. */
 function differs(input: JsonObject, { content, title }: StoredDocument): boolean {
   const isSame = (given: unknown, stored: string | undefined) =>
     (typeof given === "string" ? given : "") === (stored ?? "");

@@ -1,8 +1,7 @@
-/** Why a workspace cannot be opened, as the program that starts the service decides by it. */
+/** Why a workspace can't be opened. The program that started the service reads the reason from the exit code. */
 export type OpeningKind =
   "usage" | "in_use" | "damaged" | "newer_version" | "not_writable" | "missing" | "internal";
 
-/** Exit code of the service for each reason. */
 export const exitCodes: Readonly<Record<OpeningKind, number>> = {
   usage: 2,
   in_use: 10,
@@ -13,7 +12,7 @@ export const exitCodes: Readonly<Record<OpeningKind, number>> = {
   internal: 1,
 };
 
-/** The workspace cannot be opened; the message says how to mend it. */
+/** Thrown if the workspace can't be opened. The message says how to fix it. */
 export class OpeningFailure extends Error {
   override readonly name = "OpeningFailure";
   constructor(

@@ -4,7 +4,7 @@ import type { DocumentState } from "./document-states";
 import type { StoredDocument } from "./stored-document";
 import type { IndexedWords } from "./text-index";
 
-/** Where modifications go and how they are to be done. */
+/** The target of modifications, and the parameters they follow. */
 export interface Place {
   project: string;
   /** Empty for the documents of the project itself. */
@@ -13,19 +13,19 @@ export interface Place {
   params: ModificationParams;
 }
 
-/** A document as it will be once committed. */
+/** A document as it will be after the commit. */
 export interface Pending {
   /** Undefined for a new document. */
   id: number | undefined;
   state: DocumentState;
   document: StoredDocument;
-  /** Its JSON, undefined where only its state changes. */
+  /** Its JSON; undefined if only its state changes. */
   body: string | undefined;
-  /** Its words, undefined where they are as before. */
+  /** Its words for the index; undefined if unchanged. */
   indexed: IndexedWords | undefined;
 }
 
-/** What modifications need of the documents they change. */
+/** The part of Documents that modifications use. */
 export interface DocumentStore {
   existing(place: Place, urls: readonly string[]): Set<string>;
   find(place: Place, url: string): Pending | undefined;

@@ -3,7 +3,6 @@ import { CustomMetric, Panel } from "../../shared/interface/resources";
 import type { Database } from "../../sqlite/database";
 import { Records } from "./records";
 
-/** A project. */
 const ProjectRecord = z.object({ id: z.string(), title: z.string(), created: z.number() });
 /** A category of topics or filters. */
 export const CategoryRecord = z.object({
@@ -24,7 +23,7 @@ export const TopicRecord = z.object({
   excluded: z.array(z.string()),
 });
 export type TopicRecord = z.output<typeof TopicRecord>;
-/** A dashboard or report; what it shows is the app's business. */
+/** A dashboard or report. Only the app interprets its content. */
 const ViewRecord = z.object({
   id: z.string(),
   kind: z.enum(["dashboard", "report"]),
@@ -32,7 +31,7 @@ const ViewRecord = z.object({
   last_update: z.number(),
   content: z.unknown(),
 });
-/** An export task with what it was asked for. */
+/** An export task with its parameters. */
 export const TaskRecord = z.object({
   id: z.string(),
   creation_date: z.string(),
@@ -41,7 +40,7 @@ export const TaskRecord = z.object({
   processed: z.number(),
   ready: z.number(),
   progress: z.number(),
-  /** Why it was aborted, where nobody asked for that. */
+  /** Why it was aborted; absent if the user aborted it. */
   error_message: z.string().optional(),
   query: z.string(),
   start: z.number(),
@@ -49,17 +48,16 @@ export const TaskRecord = z.object({
   limit: z.number(),
 });
 export type TaskRecord = z.output<typeof TaskRecord>;
-/** A stream and its rules. */
 const StreamRecord = z.object({
   id: z.string(),
   enabled: z.boolean(),
   rules: z.array(z.object({ rule_id: z.string(), query: z.string() })),
 });
 
-/** An import, by its name, with when a document of it was first and last written. */
+/** An import by name, with the first and last time one of its documents was written. */
 const ImportRecord = z.object({ id: z.string(), first: z.number(), last: z.number() });
 
-/** Everything a workspace holds beside its documents. */
+/** Everything in a workspace except its documents. */
 export function recordsOf(db: Database) {
   return {
     projects: new Records(db, "project", ProjectRecord),
@@ -74,5 +72,4 @@ export function recordsOf(db: Database) {
   };
 }
 
-/** Everything a workspace holds beside its documents. */
 export type WorkspaceRecords = ReturnType<typeof recordsOf>;

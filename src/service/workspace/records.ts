@@ -4,8 +4,8 @@ import { column } from "../../sqlite/values";
 import { storedJson } from "./stored-json";
 
 /**
- * Small things of a workspace (projects, topics, panels, metrics, views, tasks, streams) as JSON, in the order they
- * were made. `owner` is a project's id, or empty for what belongs to the whole workspace.
+ * Small records of a workspace (projects, topics, panels, metrics, views, tasks, streams) as JSON, in order of
+ * creation. `owner` is a project id, or empty for records of the whole workspace.
  */
 export class Records<T extends { id: string }> {
   readonly #reader: { parse(row: unknown): T };
@@ -25,15 +25,14 @@ export class Records<T extends { id: string }> {
     return this.db.all(sql, [this.kind, owner], this.#reader);
   }
 
-  /** One record. */
   get(owner: string, id: string): T | undefined {
-    // SQLite's texts end at a NUL: no id has one.
+    // No id contains NUL, which would end a text in SQLite.
     if (id.includes("\0")) return undefined;
     const sql = "SELECT body FROM record WHERE kind = ? AND owner = ? AND id = ?";
     return this.db.get(sql, [this.kind, owner, id], this.#reader);
   }
 
-  /** Adds a record or replaces the one of that id in its place. */
+  /** Adds a record, or replaces the one with its id without changing its position. */
   put(owner: string, record: T): void {
     this.db.run(
       `INSERT INTO record (kind, owner, id, body) VALUES (?, ?, ?, ?)
@@ -42,7 +41,7 @@ export class Records<T extends { id: string }> {
     );
   }
 
-  /** Removes a record; false when there was none. */
+  /** Returns false if there was no such record. */
   delete(owner: string, id: string): boolean {
     const sql = "DELETE FROM record WHERE kind = ? AND owner = ? AND id = ?";
     return this.db.run(sql, [this.kind, owner, id]).changes > 0;

@@ -1,10 +1,11 @@
 import type { Migration } from "../../sqlite/migrations";
 
 /**
- * The schema of a workspace, step by step. Documents are never removed: a deleted one keeps its row and its id.
- * `deleted` is 1 of such a document, and 2 where its deletion took back its creation: its url can be created again.
- * `collection` is where a url is unique: the documents of a project (name '') or one of its datasets.
- * `touched` serves the copy of the columns on disk, see analytics/snapshots.ts.
+ * The schema of a workspace as migrations. Documents are never removed: a deleted one keeps its row and id.
+ * - `deleted`: 1 for a deleted document, 2 if the deletion undid its creation; its URL can then be created again.
+ * - `collection`: the scope in which a URL is unique, either the documents of a project (name '') or one of its
+ *   datasets.
+ * - `touched`: used by the copy of the columns on disk, see analytics/snapshots.ts.
  */
 export const workspaceMigrations: readonly Migration[] = [
   `

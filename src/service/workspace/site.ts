@@ -1,23 +1,23 @@
 import { getDomain } from "tldts";
 
-/** Where an address leads. */
+/** The host and domain of a URL. */
 interface Site {
   host: string;
   domain: string;
 }
 
-/** Scheme, host and port of a usual address: whatever follows, they alone decide whether and where it leads. */
+/** Scheme, host and port of a URL in the common form. They alone determine its site and whether it is valid. */
 const beginning = /^https?:\/\/[\w.:-]+\//i;
-/** Sites met before by the beginning of their addresses, undefined for one that leads nowhere. */
+/** Cache of sites by the start of their URLs; undefined for an invalid one. */
 const known = new Map<string, Site | undefined>();
 const mostKnown = 10_000;
 
-/** Host of an address, in lower case and without its port, and the host's domain. */
+/** Returns the host of a URL, in lower case and without port, and the host's domain. */
 export function siteOf(url: string): Site {
   return metSite(url) ?? siteOfHost(new URL(url).hostname);
 }
 
-/** Whether an address leads somewhere for sure; one that is out of the usual has to be looked at more closely. */
+/** Whether a URL is certainly valid. False means that it has an unusual form and needs a closer check. */
 export function leadsSomewhere(url: string): boolean {
   return metSite(url) !== undefined;
 }
@@ -34,23 +34,23 @@ function metSite(url: string): Site | undefined {
 }
 
 function siteOfHost(name: string): Site {
-  // A dot at the end names the root, where every name ends.
+  // A trailing dot stands for the DNS root and doesn't change the host.
   const host = name.toLowerCase().replace(/\.$/, "");
   return { host, domain: domainOf(host) };
 }
 
-/** Names the rules that domains follow; another value has the domains of stored documents worked out again. */
+/** Version of the domain rules. Changing it makes renewDomains recalculate the domains of stored documents. */
 export const domainRules = "tldts 7.5.4 with private suffixes";
 
 /**
- * The site that a host belongs to: one label below a public suffix. Suffixes that a company rents out count too, so that
- * ann.blogspot.com is a site of its own. An IP address, a single label and a bare suffix stay as they are.
+ * Returns the domain of a host: one label below a public suffix. Private suffixes count too, so ann.blogspot.com is
+ * its own domain. An IP address, a single label and a bare suffix are returned unchanged.
  */
 export function domainOf(host: string): string {
   return getDomain(host, { allowPrivateDomains: true, extractHostname: false }) ?? host;
 }
 
-/** Whether a host belongs to a domain, taken as its own site or as a part of the company's that rents it out. */
+/** Whether a host belongs to a domain, both with private suffixes (ann.blogspot.com) and without (blogspot.com). */
 export function isWithin(host: string, domain: string): boolean {
   return domainOf(host) === domain || getDomain(host, { extractHostname: false }) === domain;
 }

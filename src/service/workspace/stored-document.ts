@@ -4,7 +4,7 @@ import { storedJson } from "./stored-json";
 const texts = z.array(z.string()).optional();
 const amount = z.number().optional();
 
-/** A document as it lies in the database: checked input, merged, with everything the service derives from it. */
+/** A document as stored: validated input, merged, with all derived fields. */
 export const StoredDocument = z.looseObject({
   url: z.string(),
   published: z.number(),
@@ -40,21 +40,21 @@ export const StoredDocument = z.looseObject({
     .optional(),
   article_extended_attributes: z.record(z.string(), z.number()).optional(),
   custom: z.record(z.string(), z.union([z.string(), z.number(), z.array(z.string())])).optional(),
-  // An earlier version kept whatever was sent under these names.
+  // An earlier version stored any value under these names.
   date_assumed: z.boolean().optional().catch(undefined),
   import: z.string().optional().catch(undefined),
 });
 
 export type StoredDocument = z.output<typeof StoredDocument>;
 
-/** Reads the JSON of a stored document. */
+/** Parses the JSON of a stored document. */
 export const StoredJson = storedJson.pipe(StoredDocument);
 
 const textFields = ["url", "content", "lang", "host_url", "domain_url"];
 const numberFields = ["published", "search_indexed", "sentiment", "word_count"];
 
 /**
- * Whether merged fields, each of which was checked when it came in, make up a whole document. The schema would check
+ * Whether merged fields form a complete document. Each field was already validated as input; the schema would validate
  * all of them again, at a quarter of the cost of an insert.
  */
 export function isStoredDocument(merged: Readonly<Record<string, unknown>>): merged is StoredDocument {

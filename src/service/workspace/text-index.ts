@@ -5,17 +5,16 @@ import { column } from "../../sqlite/values";
 export type IndexedWords = [title: string, content: string, author: string];
 
 /**
- * From how many segments of one size on FTS5 merges them while documents are being written, and from how many at once.
- * By default it merges at 4, which rewrites each document several times during an upload; here that waits until the
- * upload is over (https://www.sqlite.org/fts5.html#the_automerge_configuration_option).
+ * Number of segments of one size at which FTS5 merges them during writes, and at which it merges immediately. The
+ * default of 4 rewrites each document several times during an upload; here merging waits until the upload is over
+ * (https://www.sqlite.org/fts5.html#the_automerge_configuration_option).
  */
 const segments = { automerge: 64, crisismerge: 256 };
-/** Nothing was written for that many milliseconds: the upload is over, or pauses. */
+/** After this many milliseconds without a write, the upload is over or paused. */
 const idle = 2_000;
-/** Pages that one step of merging writes: about 20 ms, during which no call is answered. */
+/** Pages written per merge step: about 20 ms, during which the service can't respond. */
 const pagesPerStep = 32;
 
-/** The full-text index of a workspace. */
 export class TextIndex {
   #timer: NodeJS.Timeout | undefined;
 
@@ -25,7 +24,7 @@ export class TextIndex {
       if (db.get(stored, [name], column.number) !== value) this.#command(name, value);
   }
 
-  /** Writes the words of a document, as part of a transaction. */
+  /** Writes the words of a document. Call it inside a transaction. */
   put(id: number, words: IndexedWords, isNew: boolean): void {
     const sql = isNew
       ? "INSERT INTO text (title, content, author, rowid) VALUES (?, ?, ?, ?)"
@@ -33,12 +32,12 @@ export class TextIndex {
     this.db.run(sql, [...words, id]);
   }
 
-  /** Merges what was written into fewer segments, which are quicker to search, once nothing more comes. */
+  /** Schedules merging for when writes pause. Fewer segments are faster to search. */
   mergeWhenIdle(): void {
     this.#later(idle);
   }
 
-  /** Ends merging: what is left is merged another time. */
+  /** Stops merging. The rest is merged another time. */
   stop(): void {
     clearTimeout(this.#timer);
   }
@@ -53,10 +52,10 @@ export class TextIndex {
     try {
       const before = changes();
       this.#command("merge", pagesPerStep);
-      // FTS5 says that nothing was left to merge by changing one row at most.
+      // FTS5 signals that nothing was left to merge by changing at most one row.
       if (changes() - before > 1) this.#later(0);
     } catch {
-      // A full disk, say: whoever writes next is told. The index is whole, only slower to search.
+      // For example a full disk: the next write reports it. The index stays intact, only slower to search.
     }
   }
 

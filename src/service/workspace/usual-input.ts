@@ -2,13 +2,14 @@ import { documentLimits, genders } from "../../shared/interface/documents.consta
 import { isObject, type JsonObject } from "../../shared/documents/json";
 import { leadsSomewhere } from "./site";
 
-/*
- * The schema of a document costs as much as looking for its words. A document that is sure to pass is read here, as the
- * schema would read it; whatever is in doubt is left to the schema, which alone decides what is wrong.
+/**
+ * Fast path for common documents: the full schema costs as much as splitting the text into words. A document that is
+ * certain to pass is read here with the same result as the schema. Anything doubtful goes to the schema, which alone
+ * reports errors.
  */
 
 const inDoubt = Symbol("only the schema can tell");
-/** The value as the schema reads it, or `inDoubt`. */
+/** Returns the value as the schema reads it, or `inDoubt`. */
 type Check = (value: unknown) => unknown;
 
 const text =
@@ -41,7 +42,7 @@ const names: Check = (value) =>
 const scalar: Check = (value) =>
   typeof value === "string" || (typeof value === "number" && Number.isFinite(value)) ? value : inDoubt;
 
-/** Null clears a field; what `checks` does not name passes by `others`. */
+/** Null clears a field. Fields that `checks` doesn't name are checked by `others`. */
 const object =
   (checks: Readonly<Record<string, Check>>, others: Check = (value) => value): Check =>
   (value) => {
@@ -61,7 +62,7 @@ const object =
 const document = object({
   url: address,
   published: integer(0, 8_640_000_000_000_000),
-  // A character takes three bytes at most.
+  // A character takes at most three bytes.
   content: text(documentLimits.contentBytes / 3),
   title: text(documentLimits.titleLength),
   lang: form(/^[a-z]{2,3}$/),
@@ -84,11 +85,11 @@ const document = object({
   article_extended_attributes: object({}, figure),
   custom: object({}, scalar),
   date_assumed: (value) => (typeof value === "boolean" ? value : inDoubt),
-  // What isn't printable in ASCII, and what is too long, is left to the schema.
+  // The schema checks imports that are too long or not printable ASCII.
   import: form(/^[\x20-\x7e]{1,120}$/),
 });
 
-/** Reads a document of the usual form as its schema would; undefined where the schema has to be asked. */
+/** Reads a document of common form as its schema would. Returns undefined if only the schema can decide. */
 export function usualInput(body: JsonObject): (JsonObject & { url: string }) | undefined {
   const read = document(body);
   return isObject(read) && hasUrl(read) ? read : undefined;

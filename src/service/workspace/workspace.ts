@@ -18,16 +18,15 @@ import { type WorkspaceRecords, recordsOf } from "./records-of";
 import { workspaceMigrations } from "./schema";
 import { TextIndex } from "./text-index";
 
-/** How a workspace is opened. */
 export interface WorkspaceOptions extends SnapshotListener {
   folder: string;
-  /** Makes the folder when it is not there. */
+  /** Creates the folder if it doesn't exist. */
   create?: boolean;
-  /** Title of the first project of a new workspace; the folder's name when absent. */
+  /** Title of the first project of a new workspace. Defaults to the folder's name. */
   title?: string;
 }
 
-/** An open workspace: the database, the columns that follow it, and what is made of both. */
+/** An open workspace: the database, the columns that mirror it, and everything derived from both. */
 export class Workspace {
   readonly columns: Columns;
   readonly records: WorkspaceRecords;
@@ -72,7 +71,7 @@ export class Workspace {
     if (this.records.projects.list("").length === 0) this.addProject(title);
   }
 
-  /** Opens a workspace, or throws an OpeningFailure that says why it cannot be opened. */
+  /** Opens a workspace. Throws an OpeningFailure with the reason if it can't be opened. */
   static open({ folder: given, create = false, title, ...told }: WorkspaceOptions): Workspace {
     const folder = resolve(given);
     const file = join(folder, databaseFile);
@@ -82,7 +81,8 @@ export class Workspace {
     try {
       return attempt(folder, () => {
         db = Database.open(file, { synchronous: "FULL", cacheKiB: 64 * 1024 });
-        // Rarer checkpoints write pages that change often, as those of the full-text index do, fewer times.
+        // With rarer checkpoints, pages that change often, such as those of the full-text index, are written fewer
+        // times.
         db.exec("PRAGMA wal_autocheckpoint = 4000");
         return new Workspace(folder, db, lock, title ?? basename(folder), told);
       });
@@ -93,19 +93,18 @@ export class Workspace {
     }
   }
 
-  /** Whether this is the sample, that is, how many of its documents are the sample's own is known. */
+  /** Whether this is the sample workspace. */
   get isSample(): boolean {
     return this.meta.get("sample_documents") !== undefined;
   }
 
-  /** Adds a project. */
   addProject(title: string): { id: string; title: string } {
     const project = { id: randomUUID(), title, created: Date.now() };
     this.records.projects.put("", project);
     return project;
   }
 
-  /** Whether `custom.<name>` is a metric of texts in some project and of nothing else in any. */
+  /** Whether `custom.<name>` is a text metric in every project that defines it, and at least one does. */
   #isText(field: string): boolean {
     const name = field.slice("custom.".length);
     const formats = this.records.projects
@@ -114,7 +113,7 @@ export class Workspace {
     return formats.length > 0 && formats.every((format) => format === "TEXT");
   }
 
-  /** Writes the columns beside the database, so that the next opening is quick, and lets go of the workspace. */
+  /** Saves the columns next to the database, so that the next opening is fast, and releases the workspace. */
   async close(): Promise<void> {
     this.#textIndex.stop();
     try {
@@ -127,7 +126,7 @@ export class Workspace {
   }
 }
 
-/** A folder that is there and empty becomes a workspace; one that is not there is only made when that is asked for. */
+/** An existing folder has to be empty to become a workspace. A missing folder is created only if `create` is set. */
 function prepareFolder(folder: string, file: string, create: boolean): void {
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new OpeningFailure("missing", `${folder} is not a folder.`);
@@ -142,7 +141,7 @@ function prepareFolder(folder: string, file: string, create: boolean): void {
   });
 }
 
-/** Runs one step of opening and says in the program's terms what went wrong. */
+/** Runs one step of opening and turns its errors into an OpeningFailure. */
 function attempt<T>(folder: string, step: () => T): T {
   try {
     return step();

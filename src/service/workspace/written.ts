@@ -12,7 +12,7 @@ export interface Written extends Derived {
   body: string;
 }
 
-/** Works out what checked fields make of a document, or, where there is none, the new document. */
+/** Applies validated fields to the stored document, or creates a new one if there is none. */
 export function written(
   input: JsonObject,
   stored: StoredDocument | undefined,
@@ -30,7 +30,7 @@ export function written(
   return { ...derived, body: JSON.stringify(derived.document) };
 }
 
-/** A date is assumed until it is said not to be, or until another one is given. */
+/** Clears `date_assumed` if the input says false, or if it gives another date without mentioning it. */
 function clearAssumedDate(change: Record<string, unknown>, stored: StoredDocument | undefined): void {
   const { published, date_assumed: said } = change;
   const isOther = typeof published === "number" && published !== stored?.published;
