@@ -14,7 +14,7 @@ describe("a stream as it is written", () => {
       streamFaults({ streamId, rules, replaces: false }, ["taken"]);
     expect(of([rule])).toEqual({});
     expect(Object.keys(of([rule], "Rivals"))).toEqual(["streamId"]);
-    expect(of([rule], "taken")["streamId"]).toBe(t("streams:fault.clash"));
+    expect(of([rule], "taken")["streamId"]).toBe(t("streams:form.clash"));
     expect(Object.keys(of([{ ...rule, query: "a AND" }]))).toEqual(["rules.0.query"]);
     expect(of([{ ...rule, query: " " }])).toEqual({ "rules.0.query": t("streams:fault.noQuery") });
     expect(of([rule, { ...rule, key: "2" }])["rules.1.rule_id"]).toBe(t("streams:fault.repeated"));
