@@ -168,7 +168,10 @@ function Listed({
             onView={pages.onView}
             sort={sort}
             onSort={setSort}
-            onOpen={(index) => open(pages.rowAt(index)?.url ?? undefined)}
+            onOpen={(index) => {
+              const document = pages.rowAt(index);
+              if (document) open(document.url ?? undefined);
+            }}
             nameOf={headingOf}
             menuOf={documentMenu}
           />

@@ -296,4 +296,23 @@ describe("lists by keyboard alone", () => {
     await userEvent.keyboard("{Enter}");
     expect(useSearch.getState().documentUrl).toBe("https://blog.example/1");
   });
+
+  it("stays on the chart when Enter is pressed on a row that is still loading", async () => {
+    main.answer({
+      "documents.search": ({ offset = 0, count = 100 }) =>
+        offset > 0
+          ? new Promise(() => undefined)
+          : live({ total, documents: Array.from({ length: count }, (_, index) => documentAt(index)) }),
+    });
+    const drilldown = { ok: true as const, q: "", filters: {}, period: null, sortBy: "published" as const };
+    show(<DocumentList target={target} title="Latest documents" drilldown={drilldown} />);
+    await screen.findByText("Post 0");
+    const list = screen.getByRole("grid", { name: "Latest documents" });
+    act(() => list.focus());
+    const before = useSearch.getState();
+    await userEvent.keyboard("{End}{Enter}");
+    expect(useSearch.getState()).toBe(before);
+    await userEvent.keyboard("{Home}{Enter}");
+    expect(useSearch.getState().documentUrl).toBe("https://blog.example/0");
+  });
 });
