@@ -8,6 +8,7 @@ import { failure } from "../../../../src/main/client/service-error";
 import { openWhole } from "../../../../src/main/storage/open-database";
 import { ActivityEntry, ActivityFilter } from "../../../../src/shared/ipc/activity";
 import { temporaryFolder } from "../../../support/temporary-folder";
+import { t } from "../../../../src/shared/words";
 
 function open(folder = temporaryFolder(), bounds?: Partial<typeof activityBounds>): ActivityLog {
   const file = path.join(folder, "activity.db");
@@ -132,7 +133,7 @@ describe("the activity", () => {
     expect(total).toBeLessThanOrEqual(100);
     expect(total).toBeGreaterThanOrEqual(85);
     expect(entries[0]?.id).toBe(1000);
-    expect(() => log.get(1)).toThrow("made room");
+    expect(() => log.get(1)).toThrow(t("main:activity.gone"));
   });
 
   it("keeps to its size, whatever is asked", () => {

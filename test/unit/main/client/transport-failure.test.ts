@@ -3,6 +3,7 @@ import { readEnvelope } from "../../../../src/main/client/answer";
 import { ServiceError } from "../../../../src/main/client/service-error";
 import { transportFailure } from "../../../../src/main/client/transport-failure";
 import { Redactor } from "../../../../src/main/redaction";
+import { t } from "../../../../src/shared/words";
 
 describe("a failure below HTTP says what it is and what to do", () => {
   it.each([
@@ -51,7 +52,7 @@ describe("a failure below HTTP says what it is and what to do", () => {
 describe("an answer of a proxy", () => {
   it("that asks for a login is named so", () => {
     const read = () => readEnvelope({ http: 407, text: "<html>", retryAt: undefined }, new Redactor());
-    expect(read).toThrow("asks for a login");
+    expect(read).toThrow(t("main:transport.proxyLogin"));
   });
 
   it("that asks for patience is given it", () => {

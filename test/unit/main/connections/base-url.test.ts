@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { normaliseBaseUrl } from "../../../../src/main/connections/base-url";
+import { t } from "../../../../src/shared/words";
 
 describe("the address of a service", () => {
   it.each([
@@ -15,14 +16,14 @@ describe("the address of a service", () => {
   });
 
   it.each([
-    ["http://listening.example.com", "Plain http"],
-    ["http://127.0.0.1.example.com", "Plain http"],
-    ["http://localhost.example.com", "Plain http"],
-    ["ftp://example.com", "https://"],
-    ["javascript:alert(1)", "address"],
-    ["https://", "address"],
-    ["not an address", "address"],
-    ["https://me:secret@example.com", "password"],
+    ["http://listening.example.com", t("main:address.plainHttp")],
+    ["http://127.0.0.1.example.com", t("main:address.plainHttp")],
+    ["http://localhost.example.com", t("main:address.plainHttp")],
+    ["ftp://example.com", t("main:address.needsHttps")],
+    ["javascript:alert(1)", t("main:address.notOne")],
+    ["https://", t("main:address.notOne")],
+    ["not an address", t("main:address.notOne")],
+    ["https://me:secret@example.com", t("main:address.withLogin")],
   ])("%s is refused and says why", (given, why) => {
     expect(() => normaliseBaseUrl(given)).toThrow(why);
   });

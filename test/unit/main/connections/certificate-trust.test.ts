@@ -10,6 +10,7 @@ import {
   type PresentedCertificate,
 } from "../../../../src/main/connections/certificate-trust";
 import { issue, type Issued } from "../../../support/certificates";
+import { t } from "../../../../src/shared/words";
 
 const folder = mkdtempSync(path.join(tmpdir(), "earshot-certificates-"));
 const host = "listening.company.example";
@@ -137,8 +138,8 @@ describe("a file of certificates", () => {
 
   it.each([
     ["isn't there", () => path.join(folder, "none.pem"), "can't be read"],
-    ["holds no certificate", () => file("text.pem", "hello"), "holds no certificate"],
-    ["holds that of a server only", () => of("direct").certificate, "not that of an authority"],
+    ["holds no certificate", () => file("text.pem", "hello"), t("main:certificate.none", { file: "" })],
+    ["holds that of a server only", () => of("direct").certificate, "direct.pem"],
     ["is too large", () => file("large.pem", "x".repeat(2_000_000)), "too large"],
   ])("is refused in words where it %s", (_, make, says) => {
     expect(() => readAuthorities(make())).toThrow(says);

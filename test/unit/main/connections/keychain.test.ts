@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Keychain, type KeychainLibrary } from "../../../../src/main/connections/keychain";
 import { keychainFailure, keychainFaultOf } from "../../../../src/main/connections/keychain-fault";
 import { keychainFaults } from "../../../../src/shared/ipc/contract";
+import { t } from "../../../../src/shared/words";
 
 const never = new Promise<never>(() => undefined);
 
@@ -33,7 +34,7 @@ describe("Keychain", () => {
 
   it("says so when a keychain takes a token and doesn't keep it", async () => {
     const chain = keychain({ setPassword: () => Promise.resolve() });
-    await expect(chain.set("a", "secret")).rejects.toThrow("doesn't give it back");
+    await expect(chain.set("a", "secret")).rejects.toThrow(t("main:keychain.not-kept"));
   });
 
   it("never waits longer than the deadline, and doesn't ask again while a call hangs", async () => {
@@ -46,7 +47,7 @@ describe("Keychain", () => {
     });
     const both = await Promise.allSettled([chain.get("a"), chain.get("b")]);
     expect(both.map(({ status }) => status)).toEqual(["rejected", "rejected"]);
-    await expect(chain.set("c", "secret")).rejects.toThrow("isn't answering");
+    await expect(chain.set("c", "secret")).rejects.toThrow(t("main:keychain.hanging"));
     expect(asked).toBe(1);
     expect(chain.hangs).toBe(true);
     expect(await chain.state()).toMatchObject({ available: false });
@@ -62,7 +63,7 @@ describe("Keychain", () => {
         return new Promise((resolve) => (answer = resolve));
       },
     });
-    await expect(chain.get("a")).rejects.toThrow("isn't answering");
+    await expect(chain.get("a")).rejects.toThrow(t("main:keychain.hanging"));
     answer(null);
     await new Promise((resolve) => setImmediate(resolve));
     expect(chain.hangs).toBe(false);

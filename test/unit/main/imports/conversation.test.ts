@@ -263,8 +263,8 @@ describe("a page of Telegram", () => {
       ["Bea", "News"],
     ]);
     expect(file.facts.notes).toEqual([
-      "1 notice of the chat program left out",
-      "1 message without text left out: pictures, calls, deleted messages",
+      t("files:note.notices", { count: 1 }),
+      t("files:note.wordless", { count: 1 }),
     ]);
   });
 

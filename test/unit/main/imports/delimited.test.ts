@@ -4,6 +4,7 @@ import { DelimitedCutter, type Dialect } from "../../../../src/main/imports/read
 import { detectDialect } from "../../../../src/main/imports/readers/dialect";
 import type { FileRecord } from "../../../../src/main/imports/readers/record";
 import { tables, writeTable, writings } from "../../../support/table-writer";
+import { t } from "../../../../src/shared/words";
 
 const plain: Dialect = { delimiter: ",", quote: '"', backslash: false, newline: "\n" };
 
@@ -65,7 +66,7 @@ describe("DelimitedCutter", () => {
   });
 
   it("says where a quote begins that is never closed", () => {
-    expect(() => cellsOf('a,b\nc,"d\ne\nf')).toThrow(/begins at line 2 .*never closed/);
+    expect(() => cellsOf('a,b\nc,"d\ne\nf')).toThrow(t("files:record.openQuote", { line: 2 }));
   });
 
   it("says where a record begins that never ends", () => {
@@ -74,7 +75,7 @@ describe("DelimitedCutter", () => {
       for (let i = 0; i < 20; i++) cutter.push('"'.padEnd(1024 * 1024, "x"), []);
     };
     cutter.push("a,b\n", []);
-    expect(push).toThrow(/begins at line 2 is longer than 8 million/);
+    expect(push).toThrow(t("files:record.tooLong", { line: 2, most: "8" }));
   });
 });
 

@@ -61,9 +61,7 @@ describe("surveying a file", () => {
   it("reads a gzipped file, and says where a damaged one ends", async () => {
     const packed = gzipSync(table.repeat(400));
     expect((await survey(packed)).facts).toMatchObject({ gzip: true, kind: "delimited" });
-    await expect(survey(packed.subarray(0, packed.length - 40))).rejects.toThrow(
-      /archive is damaged or cut off/,
-    );
+    await expect(survey(packed.subarray(0, packed.length - 40))).rejects.toThrow(/archive is damaged .* KiB/);
   });
 
   it("reads JSON, with a column for each path", async () => {
@@ -199,15 +197,15 @@ describe("surveying a file", () => {
 
   it.each([
     ["", /empty/],
-    ["  \n \n", /blanks/],
-    ["url,text\n", /no rows below/],
+    ["  \n \n", t("files:file.blanks")],
+    ["url,text\n", t("files:file.headerOnly")],
     ["<!DOCTYPE html><html><body>a,b</body></html>", /web page/],
     [Buffer.from("\u0089PNG\r\n\u001a\n", "latin1"), /an image/],
     [Buffer.from("PK\u0003\u0004rest", "latin1"), /archive is damaged/],
     [Buffer.from(Array.from({ length: 2000 }, (_, i) => (i * 7919) % 32)), /no text/],
     [
       'url,text\nhttps://a.example/1,ok\nhttps://a.example/2,"never\nclosed\n',
-      /begins at line 3.*never closed/,
+      t("files:record.openQuote", { line: 3 }),
     ],
   ])("refuses %j and says why", async (content, reason) => {
     await expect(survey(content)).rejects.toThrow(reason);

@@ -181,12 +181,12 @@ describe("a workbook", () => {
     [zip({ "notes.txt": "x" }), /ZIP archive\. Unpack it/],
     [zip({ "word/document.xml": "<w/>" }), /Word document/],
     [zip({ "content.xml": "<office/>" }), /OpenDocument/],
-    [workbook({ Sheet: [head, row(1)] }).subarray(0, 400), /damaged or cut off/],
+    [workbook({ Sheet: [head, row(1)] }).subarray(0, 400), /is damaged/],
     [
       workbook({ Sheet: "<row r='1'><c r='A1'><v>1</v></row>" }),
       /part xl\/worksheets\/sheet1.xml is damaged/,
     ],
-    [workbook({ Sheet: [] }), /hold nothing/],
+    [workbook({ Sheet: [] }), t("files:workbook.empty")],
   ])("refuses what is none and says why", async (content, reason) => {
     await expect(open(content)).rejects.toThrow(reason);
   });

@@ -5,6 +5,7 @@ import type { TopicDraft } from "../../../../src/shared/ipc/topics";
 import { compareWithMeant } from "../../../../src/main/project/topics/compare";
 import { batches, linesOf } from "../../../../src/main/project/topics/lines";
 import { planChanges } from "../../../../src/main/project/topics/plan";
+import { t } from "../../../../src/shared/words";
 
 const draft = (change: Partial<TopicDraft> = {}): TopicDraft => ({
   type: "search",
@@ -84,19 +85,21 @@ describe("the difference between drafts and the present topics", () => {
 
   it("says before anything is sent that a topic can be neither renamed, moved nor emptied", () => {
     const of = { id: "t1", category: { id: "c1", title: "Brands" } };
-    expect(kinds([draft({ ...of, title: "Falcon" })])[0]?.[1]).toContain("can't rename");
-    expect(kinds([draft({ id: "t1", category: { id: null, title: "Risks" } })])[0]?.[1]).toContain(
-      "can't move",
+    expect(kinds([draft({ ...of, title: "Falcon" })])[0]?.[1]).toBe(
+      t("main:topic.noRename", { title: "Kestrel" }),
     );
-    expect(kinds([draft({ ...of, included: [" "], excluded: [] })])[0]?.[1]).toContain("no query");
-    expect(kinds([draft({ title: " " })])[0]?.[1]).toContain("no title");
+    expect(kinds([draft({ id: "t1", category: { id: null, title: "Risks" } })])[0]?.[1]).toBe(
+      t("main:topic.noMove"),
+    );
+    expect(kinds([draft({ ...of, included: [" "], excluded: [] })])[0]?.[1]).toBe(t("main:topic.noQuery"));
+    expect(kinds([draft({ title: " " })])[0]?.[1]).toBe(t("main:topic.noTitle"));
   });
 
   it("names the query that can't be read; a hosted service may know more and decides itself", () => {
     const bad = draft({ title: "New", included: ["fine", "a AND"] });
-    expect(kinds([bad])[0]).toEqual(["refused", expect.stringContaining("included query 2") as string]);
+    expect(kinds([bad])[0]).toEqual(["refused", expect.stringContaining("query 2") as string]);
     expect(plan([bad], "replace", false)[0]).toMatchObject({ kind: "create" });
-    expect(plan([bad], "replace", false)[0]?.reason).toContain("may know more");
+    expect(plan([bad], "replace", false)[0]?.reason).toContain(t("main:topic.mayKnowMore"));
   });
 
   it("does not take an id of another project for one of this", () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { silentLog } from "../../../../src/main/log";
 import { Updates, type Updater } from "../../../../src/main/shell/updates";
 import type { UpdateState } from "../../../../src/shared/ipc/shell";
+import { t } from "../../../../src/shared/words";
 
 function made(some: Partial<Updater> | string) {
   const seen: UpdateState[] = [];
@@ -35,9 +36,9 @@ describe("updates", () => {
   });
 
   it.each([
-    ["sha512 checksum mismatch, expected a, got b", "not what was announced"],
-    ["net::ERR_CONNECTION_REFUSED", "can't be reached"],
-    ["ENOSPC: no space left on device", "disk is full"],
+    ["sha512 checksum mismatch, expected a, got b", t("main:update.notAnnounced")],
+    ["net::ERR_CONNECTION_REFUSED", t("main:update.unreachable")],
+    ["ENOSPC: no space left on device", t("main:update.diskFull")],
   ])("say in words that %s", async (message, words) => {
     const { updates } = made({ download: () => Promise.reject(new Error(message)) });
     await updates.check();

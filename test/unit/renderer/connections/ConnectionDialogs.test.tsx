@@ -425,7 +425,7 @@ describe("addresses", () => {
 
   it("say what is wrong with them", () => {
     expect(addressFault("api.example")).toMatch(/^Start with https/);
-    expect(addressFault("https://")).toMatch(/not an address/);
+    expect(addressFault("https://")).toBe(t("connections:service.addressWrong"));
     expect(addressFault("https://api.example")).toBeNull();
   });
 });
