@@ -53,7 +53,7 @@ test("a selection across pages is edited after a dry run, and the whole edit is 
 
   await list(window, t("documents:browse.edits"));
   await window.getByRole("button", { name: t("documents:edits.takeUploadBack") }).click();
-  await window.getByRole("menuitem", { name: /Bulk edit of tags, 127 in/ }).click();
+  await window.getByRole("menuitem", { name: /^Bulk edit of tags, 127 / }).click();
   await dialog.getByRole("button", { name: t("documents:plan.dryRun") }).click();
   await dialog.getByRole("button", { name: t("documents:edits.revert", { count: 127 }) }).click();
   await expect.poll(() => found('tag:"Sky / seen"')).toBe(2);
