@@ -80,7 +80,11 @@ test("form and JSON are the same document, and faults are shown in their place",
   await window.keyboard.insertText(
     '{"url": "https://kites.example/0", "content": "Kite", "published": 1, "sentiment": 9}',
   );
-  await expect(window.getByText("sentiment: Must be a whole number from -5 to 5")).toBeVisible();
+  await expect(
+    window.getByText(
+      new RegExp(`sentiment: ${t("rules:must.beWholeNumberBetween", { least: -5, most: 5 })}`, "i"),
+    ),
+  ).toBeVisible();
   await expect(window.getByRole("button", { name: t("documents:verb.update") })).toBeDisabled();
   await expect(window.locator(".cm-lintRange-error")).toHaveText("9");
 

@@ -12,7 +12,7 @@ test("authors and sources are ranked, compared, drawn, and lead to their documen
   const table = window.getByRole("grid", { name: t("influencers:ranking") });
   await expect(table.getByRole("row")).not.toHaveCount(1);
 
-  await choose(window, t("influencers:column.rank"), t("influencers:sources"));
+  await choose(window, t("influencers:ask.rank"), t("influencers:sources"));
   await choose(window, t("influencers:ask.by"), t("influencers:criterion.engagement"));
   await expect(
     window.getByText(
@@ -79,7 +79,7 @@ test("an author and sources are collected into one panel, which the service keep
 
   // The panel that was begun takes what is collected later, each member once.
   await openScreen(window, "Influencers");
-  await choose(window, t("influencers:column.rank"), t("influencers:sources"));
+  await choose(window, t("influencers:ask.rank"), t("influencers:sources"));
   await table.getByRole("gridcell", { name: "paper.example" }).first().click();
   await window.getByRole("button", { name: t("influencers:panel.add") }).click();
   await expect(dialog.getByText(t("panels:form.members", { count: 2 }), { exact: true })).toBeVisible();

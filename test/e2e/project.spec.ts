@@ -34,7 +34,7 @@ test("topics, panels and metrics are changed, imported, made and found from the 
   await window.getByRole("button", { name: t("project:card.allTopics") }).click();
 
   await window.getByRole("treeitem", { name: /Recall/ }).click();
-  await expect(window.getByText(/[\d,]+ documents in all/)).toBeVisible();
+  await expect(window.getByText(/[\d,]+ documents match this draft/)).toBeVisible();
   await window.getByRole("button", { name: t("topics:included.add") }).click();
   const line = window.getByRole("textbox", { name: t("topics:included.query", { number: "3" }) });
   await line.fill("batch AND");
@@ -78,7 +78,7 @@ test("topics, panels and metrics are changed, imported, made and found from the 
     .getByLabel(t("panels:form.add"))
     .fill("dailyledger.example\nforum.example, 4711, Lena Brandt\nno member");
   await panel.getByRole("button", { name: t("panels:form.addToPanel") }).click();
-  await expect(panel.getByText(/This is no address/)).toBeVisible();
+  await expect(panel.getByText(t("main:panel.noAddress"))).toBeVisible();
   await panel.getByRole("button", { name: t("panels:form.make") }).click();
   await expect(
     window.getByRole("heading", { name: t("panels:members.of", { name: "My papers" }) }),

@@ -61,14 +61,14 @@ test("where the desktop shows no notifications, Settings says why, until it can"
   await openScreen(window, "Settings");
   const panel = window.getByRole("region", { name: t("settings:notifications.title") });
   // The session bus of the tests has no notification service.
-  await expect(panel).toContainText("no notification service answers");
+  await expect(panel).toContainText(t("settings:notifications.no-service"));
 
   const checkAgain = panel.getByRole("button", { name: t("settings:notifications.checkAgain") });
   const reply = "#!/bin/sh\necho '   string \"org.freedesktop.Notifications\"'\n";
   await writeFile(path.join(programs, "dbus-send"), reply, { mode: 0o755 });
   await checkAgain.click();
   await expect(panel.getByText(t("settings:notifications.available"), { exact: true })).toBeVisible();
-  await expect(panel).not.toContainText("no notification service answers");
+  await expect(panel).not.toContainText(t("settings:notifications.no-service"));
 
   await app.evaluate(({ Notification }) => (Notification.isSupported = () => false));
   await checkAgain.click();
