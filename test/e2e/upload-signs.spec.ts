@@ -44,7 +44,9 @@ test("an upload shows its progress in the taskbar, and its end to who works else
 
   await expect
     .poll(async () => (await told()).notifications)
-    .toEqual(["mentions.csv: 4,000 imported, of 4,000"]);
+    .toEqual([
+      `mentions.csv: ${t("main:signs.all", { parts: t("main:signs.done", { n: 4000 }), total: 4000 })}`,
+    ]);
   const { progress } = await told();
   expect(progress.some((part) => part > 0 && part < 1)).toBe(true);
   // Nothing is left in the taskbar.
