@@ -167,7 +167,7 @@ test("an export is counted, made, followed and saved; a stream is made, deleted 
   await remove.getByLabel(t("streams:delete.type", { name: "rivals" })).fill("rivals");
   await remove.getByRole("button", { name: t("streams:delete.action") }).click();
   await expect(window.getByText(t("streams:list.empty"))).toBeVisible();
-  await window.getByRole("button", { name: t("exports:detail.again") }).click();
+  await window.getByRole("button", { name: t("streams:deleted.again") }).click();
   await window.getByRole("button", { name: t("streams:form.make") }).click();
   await expect(window.getByRole("grid", { name: "Streams" })).toContainText("rivals");
 });

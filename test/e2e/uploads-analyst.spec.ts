@@ -66,7 +66,7 @@ test("wrong rows are mended in the grid, others exported as a file of the same s
   await expect(window.getByText(t("components:upload.rowsWritten", { count: 1, path: "" }))).toBeVisible();
   const [header, row] = (await readFile(target, "utf8")).split("\r\n");
   expect(header).toBe("url,published,text,Line in the file,Reason");
-  expect(row).toMatch(/^https:\/\/kaffee\.example\/3,one day,Late parcel,4,.*"one day"" is not a date/);
+  expect(row).toMatch(/^https:\/\/kaffee\.example\/3,one day,Late parcel,4,.*"one day"" isn't a date/);
 
   await expect(await importFile(window, t("charts:coverage.all", { count: 5 }))).toContainText(
     tally({ in: 5, refused: 1 }, 6),
@@ -149,7 +149,7 @@ test("only what was refused is sent again, and what failed is exported", async (
   await send(window, "1 mention", tally({ in: 1, refused: 0 }, 1));
   await dropFile(window, await tableOf("changes.csv", rowOf(1, "Changed"), rowOf(2, "Too early")));
   await chooseAction(window, t("components:action.update"));
-  await send(window, "2 mentions", tally({ in: 1, refused: 1 }, 2));
+  await send(window, "2 mentions", tally({ applied: 1, refused: 1 }, 2));
 
   const upload = window.getByRole("listitem").filter({ hasText: "changes.csv" });
   const target = path.join(folder, "failed.csv");
@@ -169,7 +169,7 @@ test("only what was refused is sent again, and what failed is exported", async (
   await upload
     .getByRole("button", { name: t("components:upload.retryNamed", { name: "changes.csv" }) })
     .click();
-  await expect(upload).toContainText(tally({ in: 2, refused: 0 }, 2));
+  await expect(upload).toContainText(tally({ applied: 2, refused: 0 }, 2));
 });
 
 test("an upload of changes is undone: what it changed comes back, what it created is deleted", async ({
@@ -192,7 +192,7 @@ test("an upload of changes is undone: what it changed comes back, what it create
   await question.getByRole("button", { name: t("components:upload.undoAction") }).click();
   const undone = window.getByRole("listitem").filter({ hasText: "Undone: changes.csv" });
   await expect(undone).toHaveCount(2);
-  for (const one of await undone.all()) await expect(one).toContainText(tally({ in: 1, refused: 0 }, 1));
+  for (const one of await undone.all()) await expect(one).toContainText(tally({ applied: 1, refused: 0 }, 1));
   await openScreen(window, "Documents");
   await expect(window.getByText("Review number 2").first()).toBeVisible();
   await expect(window.getByText("Something else")).toHaveCount(0);

@@ -41,13 +41,14 @@ export const german = instanceOf("de").t;
 
 /** The counts of an upload, as the app lists them: "5 imported, 1 rejected, 6 total". */
 export function tally(
-  counts: Partial<Record<"in" | "present" | "refused" | "skipped" | "cancelled", number | string>>,
+  counts: Partial<Record<"in" | "applied" | "present" | "refused" | "skipped" | "cancelled", number | string>>,
   total: number | string,
 ): string {
   const shown = (number: number | string) =>
     typeof number === "string" ? number : number.toLocaleString("en");
   const parts = [
     counts.in !== undefined && t("components:tally.in", { number: shown(counts.in) }),
+    counts.applied !== undefined && t("components:tally.applied", { number: shown(counts.applied) }),
     counts.present !== undefined && t("components:tally.present", { number: shown(counts.present) }),
     counts.refused !== undefined && t("components:tally.refused", { number: shown(counts.refused) }),
     counts.skipped !== undefined && t("components:tally.skipped", { number: shown(counts.skipped) }),
