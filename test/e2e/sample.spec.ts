@@ -7,7 +7,9 @@ test("the sample workspace opens, says that it is synthetic, and is charted up t
 }) => {
   const { window } = earshot;
   await window.getByRole("button", { name: t("connections:openSample") }).click();
-  await expect(window.getByRole("button", { name: /^Connection:/ })).toContainText(t("connections:kind.sample"));
+  await expect(window.getByRole("button", { name: /^Connection:/ })).toContainText(
+    t("connections:kind.sample"),
+  );
   await expect(window.getByRole("img", { name: perDay })).toBeVisible();
   expect(await sumOfBins(window)).toBeGreaterThan(1000);
 
