@@ -55,7 +55,7 @@ test("topics, panels and metrics are changed, imported, made and found from the 
   await choose(app, { open: file });
   await window.getByRole("button", { name: t("topics:bar.more") }).click();
   await window.getByRole("menuitem", { name: t("topics:bar.import") }).click();
-  const imported = window.getByRole("dialog", { name: t("topics:file.title", { name: "topics.csv" }) });
+  const imported = window.getByRole("dialog", { name: t("topics:file.fromTitle", { file: "topics.csv" }) });
   await expect(imported.getByText(t("topics:review.new", { count: 1 }), { exact: true })).toBeVisible();
   await expect(imported.getByText(t("topics:review.changed", { count: 1 }), { exact: true })).toBeVisible();
   await imported.getByText(t("topics:review.add")).click();
