@@ -1,5 +1,11 @@
 import fc from "fast-check";
 import { endpoints } from "../../src/shared/interface/endpoints";
+import {
+  distributionTypes,
+  filterNames,
+  projectBreakdowns,
+  timeTypes,
+} from "../../src/shared/interface/histograms.constants";
 import { localEndpoints } from "../../src/shared/interface/local";
 import { type TestService, callService } from "./service";
 
@@ -65,6 +71,26 @@ const body = fc.oneof(
   ),
   fc.jsonValue(),
 );
+/** Names that parts of a path may have. */
+const place = fc.oneof(
+  nasty,
+  fc.constantFrom(...timeTypes, ...distributionTypes, "histogram", "distribution", "engagement", "custom.x"),
+);
+/** Valid values of parameters, so that some calls get past the first check. */
+const validParameters: fc.Arbitrary<Readonly<Record<string, string>>> = fc.record(
+  {
+    q: fc.constantFrom("word", "NOT word", "published:>2020-01-01", "(a OR b) AND NOT c*"),
+    min: fc.constantFrom("0", "1700000000000", "2023-01-01", "-100000000000000"),
+    max: fc.constantFrom("0", "1700100000000", "2023-12-31", "8640000000000000"),
+    interval: fc.constantFrom("1h", "1d", "1w", "1M", "1y"),
+    timezone: fc.constantFrom("Europe/Berlin", "Pacific/Apia"),
+    breakdown: fc.constantFrom(...projectBreakdowns, "custom.x"),
+    value_type: fc.constantFrom("engagement", "reach", "sentiment"),
+    top_n: fc.constantFrom("1", "100"),
+    forecast_days: fc.constantFrom("1", "90"),
+  },
+  { requiredKeys: [] },
+);
 const parameters = [
   "q",
   "min",
@@ -74,10 +100,7 @@ const parameters = [
   "breakdown",
   "value_type",
   "top_n",
-  "topic",
-  "panel",
-  "dataset",
-  "channel",
+  ...filterNames,
   "offset",
   "hpp",
   "sort_by",
@@ -95,6 +118,9 @@ export interface FuzzCall {
   token: string | undefined;
 }
 
+/** Null, which stands for the valid value, nine times in ten. */
+const mostlyValid = fc.oneof({ weight: 9, arbitrary: fc.constant(null) }, { weight: 1, arbitrary: nasty });
+
 /** An upload long enough to be processed in a thread, unchanged or damaged in one place. */
 const upload = fc
   .record({ at: fc.nat({ max: 40_000 }), cut: fc.nat({ max: 5 }), put: fc.oneof(fc.constant(""), nasty) })
@@ -108,28 +134,32 @@ const upload = fc
 
 /** Calls of every endpoint with hostile, broken and odd values. Some are valid. */
 export function fuzzCalls(projectId: string): fc.Arbitrary<FuzzCall> {
-  const query = fc.dictionary(fc.constantFrom(...parameters), nasty, { maxKeys: 5 });
+  const query = fc.oneof(
+    fc.dictionary(fc.constantFrom(...parameters), nasty, { maxKeys: 5 }),
+    fc
+      .tuple(validParameters, fc.dictionary(fc.constantFrom(...parameters), nasty, { maxKeys: 1 }))
+      .map(([valid, odd]) => ({ ...valid, ...odd })),
+  );
   return fc
     .record({
       row: fc.constantFrom(...rows),
-      places: fc.array(nasty, { minLength: 4, maxLength: 4 }),
+      places: fc.array(place, { minLength: 4, maxLength: 4 }),
       query,
       body,
       cut: fc.integer({ min: 0, max: 30 }),
       upload,
-      // Null stands for the valid token, project or action.
-      token: fc.option(nasty, { freq: 10 }),
-      project: fc.option(nasty, { freq: 10 }),
-      action: fc.option(nasty, { freq: 10 }),
+      token: mostlyValid,
+      project: mostlyValid,
+      action: mostlyValid,
     })
     .map(({ row, places, query: parameters, body: content, cut, upload, token, project, action }) => {
-      let place = 0;
+      let next = 0;
       const path = row.path.replace(/\{(\w+)\}/g, (_, name: string) => {
         const encoded = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, "?")) || "x";
         if (name === "platform") return "platform";
         if (name === "project_id") return encoded(project ?? projectId);
         if (name === "action") return encoded(action ?? "upsert");
-        return encoded(places[place++ % 4] ?? "x");
+        return encoded(places[next++ % 4] ?? "x");
       });
       const json = JSON.stringify(content);
       const isUpload = row === endpoints.modifyDocuments || row === endpoints.modifyReviews;
