@@ -43,7 +43,7 @@ describe("Redactor", () => {
     const echo = "GET /search?access_token=canary-token";
     expect(read(echo, "clean")).toEqual({ a: ["clean"] });
     expect(read(echo, echo)).toEqual({ a: ["GET /search?access_token=***"] });
-    // An echo that is a part of the token must not hide the rest of it.
+    // An echo that is part of the token must not keep the rest of the token visible.
     expect(read("canary", "canary-token")).toEqual({ a: ["***"] });
   });
 

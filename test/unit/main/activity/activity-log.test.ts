@@ -167,7 +167,7 @@ describe("the activity", () => {
 });
 
 describe("a call as a command", () => {
-  /** What a shell makes of the command: the arguments that curl would get. */
+  /** Returns the arguments that curl would get from a shell. */
   function argumentsOf(command: string): string[] {
     const script = `curl() { for one in "$@"; do printf '%s\\0' "$one"; done; }; ${command}`;
     const out = execFileSync("sh", ["-c", script], { env: { EARSHOT_TOKEN: "its token" }, encoding: "utf8" });

@@ -15,7 +15,7 @@ const limits = (perMinute: number | null): ClassLimits => ({
 });
 const never = () => new AbortController().signal;
 
-/** A queue whose calls take a while and leave the instant at which they were sent. */
+/** Records when each call was sent. Calls take `latencyMs`. */
 class Traffic {
   readonly sent: { at: number; priority: Priority; name: string }[] = [];
 
@@ -31,7 +31,7 @@ class Traffic {
     });
   }
 
-  /** Most calls within any minute. */
+  /** Highest number of calls in any 60 seconds. */
   mostWithinAMinute(): number {
     const instants = this.sent.map(({ at }) => at);
     return Math.max(...instants.map((end) => instants.filter((at) => at <= end && at > end - 60_000).length));
@@ -62,7 +62,7 @@ describe("an upload of 360 at 120 calls a minute", () => {
     expect(traffic.sent).toHaveLength(360);
     expect(traffic.mostWithinAMinute()).toBeLessThanOrEqual(120);
     const lastMinutes = (traffic.sent.at(-1)?.at ?? 0) - began;
-    // 360 calls at 120 a minute take three minutes, less the first calls, which needn't wait.
+    // 360 calls at 120 a minute take three minutes, minus the first calls, which don't wait.
     expect(360 / (lastMinutes / 60_000)).toBeGreaterThanOrEqual(0.98 * 120);
   });
 

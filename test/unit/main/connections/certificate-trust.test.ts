@@ -51,7 +51,7 @@ const of = (name: string) => {
   if (!found) throw new Error(`No certificate ${name}`);
   return found;
 };
-/** A chain as Chromium presents it: each with that of its issuer. */
+/** A chain as Chromium presents it: each certificate contains its issuer's. */
 function presented(...names: string[]): PresentedCertificate {
   const [first = "", ...rest] = names;
   return { data: of(first).pem, ...(rest.length > 0 && { issuerCert: presented(...rest) }) };
@@ -105,7 +105,7 @@ describe("and for nothing else:", () => {
 
   it("a certificate that was changed after it was signed", () => {
     const der = new X509Certificate(of("direct").pem).raw;
-    // The last byte is one of the signature.
+    // The last byte belongs to the signature.
     der[der.length - 1] = (der.at(-1) ?? 0) ^ 1;
     const data = `-----BEGIN CERTIFICATE-----\n${der.toString("base64")}\n-----END CERTIFICATE-----`;
     expect(trusted({ data })).toBe(false);

@@ -6,7 +6,7 @@ import { t } from "../../../../src/shared/words";
 
 const never = new Promise<never>(() => undefined);
 
-/** A keychain at the far side of the system: a map, or whatever the test puts in its place. */
+/** A system keychain backed by a map. Tests override single functions. */
 function library(over: Partial<KeychainLibrary> = {}): KeychainLibrary {
   const kept = new Map<string, string>();
   return {

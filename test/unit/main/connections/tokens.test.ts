@@ -25,10 +25,10 @@ const service = (id: string, tokenKept: Connection["tokenKept"] = "keychain"): C
   caFile: null,
 });
 
-/** A token that is kept without a change of its profile. */
+/** Passed to `keep` where the profile doesn't change. */
 const none = () => undefined;
 
-/** The tokens of an app with a keychain that is a map; a further call stands for a restart. */
+/** Starts the token store of an app, with a map as its keychain. A second call simulates a restart. */
 function start(kept: Map<string, string>, folder = temporaryFolder(), library = memoryKeychain(kept)) {
   const profiles = new Profiles(path.join(folder, "connections.json"), silentLog);
   const keychain = new Keychain("EarshotTest", () => Promise.resolve(library));
@@ -88,7 +88,7 @@ describe("a token that was kept", () => {
 });
 
 describe("a token that is replaced by that of another server", () => {
-  /** A keychain that has taken a new token and doesn't say so yet. */
+  /** A keychain that stores a new token but reports success only when `goOn` is called. */
   function slow(kept: Map<string, string>) {
     const library = memoryKeychain(kept);
     let goOn: () => void = none;

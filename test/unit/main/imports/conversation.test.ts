@@ -185,7 +185,7 @@ describe("a chat of WhatsApp", () => {
   });
 });
 
-/** A chat as programs write it: the lines above, the line of a day, and of a message at 14:05 of it. */
+/** Chat export formats: the lines at the top, a line that starts a day, and a message at 14:05 of that day. */
 const programs: Record<
   string,
   { head: string[]; day: string; message: (who: string, text: string) => string }

@@ -3,7 +3,7 @@ import { corpusFiles } from "../../../corpus/generate";
 import type { CorpusFile, Expected, ExpectedRow } from "../../../corpus/types";
 import { dropFiles } from "../../../support/dropped-file";
 
-/* Files in the layouts of many tools go in as they are dropped, without a decision. */
+/** Every file of the corpus is imported as dropped, without any choice by the analyst. */
 
 type Document = Readonly<Record<string, unknown>>;
 
@@ -19,7 +19,7 @@ function dateFault(document: Document, { date }: ExpectedRow): string | null {
   const ms = Number(document["published"]);
   if (date === null) return document["date_assumed"] === true ? null : "a date where there is none";
   if (document["date_assumed"] === true) return `no date, for ${date}`;
-  // A clock without a zone is read as UTC here; a day may be written as any time of it.
+  // A time without a zone is read as UTC here. For a day, any time of that day is right.
   const expected = /^\d{4}-\d\d-\d\d$/.test(date) ? date : /Z$/.test(date) ? date : `${date}Z`;
   const found = new Date(ms).toISOString();
   const isSame =
@@ -63,7 +63,7 @@ function faultsOf(document: Document, row: ExpectedRow, { sentimentFrom }: Expec
       : sentiment < 0
         ? "negative"
         : "neutral";
-  // Whether stars say a sentiment is left open.
+  // Stars may or may not be read as a sentiment.
   if (sentimentFrom !== "stars") check("sentiment", sign === row.sentiment, sign);
   const numbers = JSON.stringify(document);
   for (const field of ["likes", "comments", "shares", "views", "reach"] as const) {

@@ -8,7 +8,7 @@ import { t } from "../../../../src/shared/words";
 
 const plain: Dialect = { delimiter: ",", quote: '"', backslash: false, newline: "\n" };
 
-/** Reads a text that arrives in parts of some length. */
+/** Reads a text that arrives in chunks of `part` characters. */
 function read(text: string, dialect: Dialect, part = text.length || 1): FileRecord[] {
   const cutter = new DelimitedCutter(dialect);
   const records: FileRecord[] = [];
@@ -91,7 +91,7 @@ describe("detectDialect", () => {
   it("finds how a table of mentions is written", () => {
     fc.assert(
       fc.property(writings, (writing) => {
-        // A colon is in every address and time: nobody parts mentions with it.
+        // Colons occur in every URL and time, so they aren't detected as delimiters of mentions.
         fc.pre(writing.delimiter !== ":");
         const text = writeTable([header, ...rows], writing);
         const found = detectDialect(text);

@@ -3,7 +3,7 @@ import iconv from "iconv-lite";
 import { expect, it } from "vitest";
 import { dropFile } from "../../../support/dropped-file";
 
-/* Tables as exports write them, in any dialect and with what makes them hard, go in as dropped and come out as they were. */
+/** Tables in any dialect, with the difficulties of real exports, are imported as dropped and keep every value. */
 
 const words =
   "coffee queue store lovely awful barista counter again never always morning train refund staff".split(" ");
@@ -104,11 +104,11 @@ const tables = fc.record({ rows: fc.array(row, { minLength: 3, maxLength: 25 }),
 it("go in whole: every text, date and author as it was, and each text in a document of its own", async () => {
   await fc.assert(
     fc.asyncProperty(tables, async ({ rows, given }) => {
-      // A table of one column with a preamble is nothing that a program could tell from a text.
+      // A one-column table with a preamble can't be told from plain text.
       fc.pre(given.preamble.length === 0 || given.date !== null || given.author !== null);
       const { documents, report } = await dropFile("mentions.csv", write(rows, given));
       expect(report).toMatchObject({ total: rows.length, refused: 0 });
-      // Who said what when is one mention, unless an id or a URL tells two rows apart.
+      // Rows with the same author, time and text are one mention, unless an id or a URL tells them apart.
       const isOne =
         given.id === "none" && given.url !== "own" && given.date !== null && given.author !== null;
       const keyOf = ({ author, at, text }: Row) => `${author} ${at} ${text}`;

@@ -119,7 +119,7 @@ const cases: [encoding: string, texts: string[]][] = [
   ["UTF-16BE", russian],
 ];
 
-/** What matters is what is read, not what the encoding is called: many differ in a few signs only. */
+/** Compares the decoded text, not the name of the encoding: many encodings differ in a few characters only. */
 const readsBack = (bytes: Buffer, text: string) => {
   const found = detectEncoding(bytes);
   return iconv.decode(bytes, found).replace(/^\ufeff/, "") === text ? "right" : found;

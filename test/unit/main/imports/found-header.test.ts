@@ -158,7 +158,7 @@ describe("a header", () => {
       "Why? Please explain.",
     ]);
     expect(await cellsOf(file)).toEqual(rows);
-    // What was found out is what is read when it is said.
+    // Setting the detected header and preamble explicitly gives the same rows.
     const { header, preamble } = file.facts;
     expect(
       await cellsOf(await survey(`${written([first, second, third, ...rows])}\n`, { header, preamble })),
@@ -292,7 +292,7 @@ it("any table in any dialect, below any lines, is read back equal", async () => 
       fc.option(fc.integer({ min: 0, max: 4 }), { nil: null }),
       fc.array(fc.tuple(word, phrase), { minLength: 3, maxLength: 20 }),
       async (writing, lines, words, blank, texts) => {
-        // Where no quote is escaped, nothing tells what a backslash before another sign is.
+        // Without an escaped quote, a backslash before another character is ambiguous.
         fc.pre(!writing.backslash || texts.some(([, text]) => text.includes('"')));
         const names = words.map((name, at) => (at === blank ? "" : name));
         const rows = texts.map(([author, text], n) => [

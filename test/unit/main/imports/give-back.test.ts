@@ -3,7 +3,7 @@ import { giveBack } from "../../../../src/main/imports/give-back";
 
 const mib = () => process.memoryUsage().arrayBuffers / 1024 / 1024;
 
-/** Takes 320 MiB; nothing holds them afterwards. */
+/** Allocates 320 MiB that become garbage on return. */
 function takeMuch(): number {
   const arrays = Array.from({ length: 40 }, () => new Float64Array(2 ** 20).fill(1));
   return arrays.length * 8;
@@ -14,6 +14,6 @@ it("lets go of what is not used any more", async () => {
   const taken = takeMuch();
   expect(mib() - began).toBeGreaterThan(taken - 20);
   giveBack();
-  // What giving back asked for itself may still be counted.
+  // Memory that `giveBack` allocates may still be counted.
   await expect.poll(() => mib() - began).toBeLessThan(260);
 });

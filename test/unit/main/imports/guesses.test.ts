@@ -18,11 +18,11 @@ async function surveyed(name: string, content: string) {
   return open;
 }
 
-/** Field → name of the column it was guessed from. */
+/** Maps each field to the name of the column it was guessed from. */
 const guessesOf = ({ facts }: TableFile) =>
   Object.fromEntries(facts.columns.flatMap(({ name, guess }) => guess.map((field) => [field, name])));
 
-/** The first documents as they would be sent with what was guessed. */
+/** The first documents, as sent with the guessed mapping. */
 async function documents(file: TableFile, changes: Partial<ImportPlan> = {}) {
   const { columns, guessedTemplates } = file.facts;
   const mapping = Object.fromEntries(
@@ -124,7 +124,7 @@ describe("exports of well-known kinds are mapped by guess", () => {
       "extra_author_attributes.name": "userName",
       content: "content",
       published: "at",
-      // The votes for a review are its engagement, and what it gave is its rating.
+      // Votes for a review are its engagement. The score it gives is its rating.
       engagement: "thumbsUpCount",
       rating: "score",
     });

@@ -204,7 +204,7 @@ describe("records of JSON", () => {
       description: `The grinder is loud, number ${n}. ${"Very loud. ".repeat(10)}`,
       created_at: "2026-03-10T10:00:00Z",
     }));
-    // More people than are read at once, one with the sign of a list in a text.
+    // More people than the first read covers. Their names contain JSON syntax that must not be taken for a list.
     const others = Array.from({ length: 6000 }, (_, n) => ({
       id: n + 6,
       name: `"users":[{ } ${n}`,

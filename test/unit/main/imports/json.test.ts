@@ -18,7 +18,7 @@ const object = fc.dictionary(fc.string({ minLength: 1, maxLength: 8 }), fc.jsonV
   minKeys: 1,
   maxKeys: 4,
 });
-/** JSON has no -0. */
+/** Removes -0, which JSON can't represent. */
 const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 const writers: Record<string, (rows: unknown[]) => string> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { networkUrls, pageOf } from "../../../../src/main/imports/networks";
 
-/** Columns with values that no other row has. */
+/** Columns whose values differ in every row, except `repeating` ones. */
 const columns = (cells: Readonly<Record<string, string>>, repeating: readonly string[] = []) =>
   Object.entries(cells).map(([name, value], index) => {
     return { index, name, samples: [value], filled: 40, repeats: repeating.includes(name) ? 39 : 0 };
@@ -45,7 +45,7 @@ describe("the URL of posts that a file names by ids", () => {
   it.each([
     ["orders.csv", { id: "570306133677760513" }],
     ["posts.csv", { id: "41", user_id: "12" }],
-    // A spreadsheet has rounded them: they name no post any more.
+    // A spreadsheet rounded the ids, so they no longer identify a post.
     ["tweets.csv", { tweet_id: "5.70306E+17" }],
   ])("is not made up in %s of %j", (file, cells) => {
     expect(networkUrls(columns(cells), file)).toBeNull();

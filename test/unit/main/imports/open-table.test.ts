@@ -23,7 +23,7 @@ const plan = (changes: Partial<ImportPlan> = {}) =>
     ...changes,
   });
 
-/** A table of 1,300 rows: every hundredth has no date, every seventh is about a kettle. */
+/** A table of 1,300 rows. Every hundredth has no date, every seventh is about kettles. */
 async function table(): Promise<{ file: string; open: OpenTable }> {
   const file = path.join(temporaryFolder(), "mentions.csv");
   const rows = Array.from({ length: 1300 }, (_, i) => {
@@ -36,7 +36,7 @@ async function table(): Promise<{ file: string; open: OpenTable }> {
   return { file, open };
 }
 
-/** What goes to the ledger, in a form that can be compared. */
+/** Returns the packs that go to the outbox, decoded so that they can be compared. */
 async function queued(open: OpenTable, asked: ImportPlan, after = 0) {
   const packs: EntryPack[] = [];
   await open.queue(asked, after, nothing, never, (pack) => Promise.resolve(void packs.push(pack)));
@@ -81,7 +81,7 @@ describe("rows on their way to the ledger", () => {
     const fresh = await queued(open, asked);
     await open.check(asked, nothing, never);
     expect(await queued(open, asked)).toEqual(fresh);
-    // Twice, as when the first upload was discarded.
+    // A second time, as after the first upload was discarded.
     expect(await queued(open, asked)).toEqual(fresh);
     const count = fresh.reduce((sum, pack) => sum + pack.count, 0);
     const unsent = fresh.flatMap((pack) => pack.unsent.map(({ outcome }) => outcome));

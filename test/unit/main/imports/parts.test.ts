@@ -15,7 +15,7 @@ import { workbook } from "../../../support/zip";
 const never = new AbortController().signal;
 const nothing = () => undefined;
 
-/** Writes files beside each other. */
+/** Writes the files into one folder and returns their paths. */
 function written(files: Record<string, string | Buffer>): string[] {
   const folder = temporaryFolder();
   return Object.entries(files).map(([name, content]) => {
@@ -172,7 +172,7 @@ describe("several files of one shape", () => {
           const pieces = ends.map((end, at) => rows.slice(ends[at - 1] ?? 0, end));
           const files = Object.fromEntries(
             pieces.map((some, at) => {
-              // The first says how the columns are ordered.
+              // The first part keeps the column order of the whole file.
               const keys = names.map((_, i) => [at === 0 ? i : Number(seeds.next().value), i] as const);
               const order = keys.sort(([a], [b]) => a - b).map(([, i]) => i);
               return [`${at}.csv`, write([names, ...some].map((row) => order.map((i) => row[i] ?? "")))];

@@ -106,11 +106,11 @@ describe("surveying a file", () => {
   });
 
   it.each([
-    // The file's other numbers tell, or the column's own thousands.
+    // Decided by other numbers of the file, or by thousands separators of the column itself.
     ["Reach;Rating\n12.345;4,5\n800;3\n", "comma"],
     ["Reach,Views\n12.345,1\n1.000.000,2\n", "comma"],
     ["Reach;Rating\n12.345;4.5\n800;3\n", "point"],
-    // Nothing else does: spreadsheets part cells by semicolons where the comma is the decimal sign.
+    // Decided by the delimiter alone: spreadsheets use semicolons where the comma is the decimal sign.
     ["Reach;Likes\n12.345;4\n800;3\n", "comma"],
     ["Reach\tLikes\n12.345\t4\n800\t3\n", null],
   ])("knows whether 12.345 in %j is twelve thousand", async (text, sign) => {

@@ -38,7 +38,7 @@ function convert(cells: string[], changes: Partial<ImportPlan> = {}, line = 2) {
   return rowConverter({ plan: { ...plan, ...changes }, ...context })({ line, cells });
 }
 
-/** Judges rows in the order of a file's lines. */
+/** Judges rows as consecutive lines of a file, from line 2. */
 function judged(rows: string[][], changes: Partial<ImportPlan> = {}, known: string[] = []) {
   const there = new HashedTexts();
   known.forEach((url) => there.meet(url));
@@ -98,7 +98,7 @@ describe("rowConverter", () => {
   it.each(["n/a", "-", "NaN", "None"])("takes %j where a number belongs for an empty cell", (text) => {
     const row = convert(good.with(3, text), { defaults: { engagement: "7" } });
     expect([row.problems, row.document["engagement"]]).toEqual([[], 7]);
-    // A text may be called so.
+    // In a text column it is an ordinary text.
     expect(convert(good.with(2, text)).document["title"]).toBe(text);
   });
 

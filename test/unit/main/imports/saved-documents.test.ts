@@ -8,12 +8,12 @@ import { columnsOf, saveExport } from "../../../../src/main/project/exports/expo
 import { ImportPlan } from "../../../../src/shared/ipc/imports";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
-/** A workbook takes some tenths of a second. */
+/** Fewer runs for workbooks, because each takes some tenths of a second. */
 const runs = { csv: 60, xlsx: 20, ndjson: 60 } as const;
 type Format = keyof typeof runs;
 const place = { connectionId: "c", projectId: "p", datasetId: null, action: "upsert", timeZone: "UTC" };
 
-/** Documents as they come back when a file that Earshot saved is dropped on it, every column as it is guessed. */
+/** Saves documents with Earshot, imports the file with the guessed mapping, and returns the result. */
 async function savedAndRead(documents: readonly object[], format: Format): Promise<unknown[]> {
   const folder = temporaryFolder();
   const source = path.join(folder, "source.ndjson");
@@ -30,7 +30,7 @@ async function savedAndRead(documents: readonly object[], format: Format): Promi
   return (await new OpenTable(file).preview(plan, documents.length)).map(({ document }) => document);
 }
 
-/** Texts that spreadsheets take for formulas and lists that hold the signs between values are among them. */
+/** Includes texts that spreadsheets read as formulas, and list values that contain the separator. */
 const text = fc
   .oneof(
     fc.constantFrom(

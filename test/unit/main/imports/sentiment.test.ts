@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { readSentiment, sentimentScale } from "../../../../src/main/imports/sentiment";
 
-/** The sentiments of a column, each as its sign and strength from -5 to 5. */
+/** Returns the sentiment of each value, from -5 to 5. */
 function readAll(values: readonly string[]): (number | undefined)[] {
   const numbers = values.map(Number);
   const isNumeric = numbers.every(Number.isFinite);

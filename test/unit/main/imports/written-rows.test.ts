@@ -14,7 +14,7 @@ const plan = (changes: Partial<ImportPlan> = {}) =>
     ...{ timeZone: "UTC", mapping: { url: 0, published: 1, content: 2 }, ...changes },
   });
 
-/** Writes the rows of a file that have problems; answers what was written. */
+/** Exports the rows that have problems and returns the exported text. */
 async function exported(name: string, content: string, asked = plan()): Promise<string> {
   const folder = temporaryFolder();
   const file = path.join(folder, name);
@@ -26,7 +26,6 @@ async function exported(name: string, content: string, asked = plan()): Promise<
   return readFileSync(target, "utf8");
 }
 
-/** Paths of the files that this process has open. */
 function openFiles(): string[] {
   return readdirSync("/proc/self/fd").flatMap((fd) => {
     try {
@@ -94,7 +93,7 @@ it.each(["posts.json", "posts.csv"])(
     onTestFinished(() => open.close());
     const target = path.join(folder, "out");
     await expect(open.export(plan(), null, null, target, nothing, AbortSignal.abort())).rejects.toThrow();
-    // Another file is written after it: whatever was still to come of the first has come by then.
+    // Once a later export is complete, the first can't write anything more.
     await open.export(plan(), null, null, path.join(folder, "later"), nothing, never);
     expect(readdirSync(folder).sort()).toEqual(["later", name].sort());
     if (process.platform === "linux") expect(openFiles().filter((one) => one.startsWith(target))).toEqual([]);

@@ -2,7 +2,6 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { Pacing } from "../../../../src/main/outbox/pacing";
 import type { Turn } from "../../../../src/main/outbox/rows";
 
-/** Uploads of one connection, whose sender takes turns with batches of 500, one a second. */
 function pacingOf(turns: Turn[]): Pacing {
   const pacing = new Pacing({ turns: () => turns, isRunning: () => false, tell: () => undefined });
   onTestFinished(() => pacing.stop());
@@ -23,7 +22,7 @@ describe("Pacing", () => {
     for (let second = 0; second <= 8; second++) pacing.moved(1 + (second % 2), "c", 500, second * 1000);
     expect(pacing.at(8000)(1, "c").rate).toBe(250);
     expect(pacing.at(8000)(2, "c").rate).toBeCloseTo(250, -2);
-    // The short one ends after twice its own length, the long one after all of both.
+    // The short upload ends after twice its own time, the long one after the time of both.
     expect(pacing.at(8000)(2, "c").secondsLeft).toBe(4);
     expect(pacing.at(8000)(1, "c").secondsLeft).toBe(14);
   });

@@ -39,7 +39,7 @@ function packOf(entries: readonly NewEntry[]) {
   return writer.take();
 }
 
-/** Documents of a call, as the service would read them. */
+/** Documents of a call, as the service reads them. */
 function sentIn(taken: Taken): unknown[] {
   const calls: unknown = JSON.parse(Buffer.from(taken.body.text).toString("utf8"));
   const lines = taken.body.lines.map((line): unknown => ({
@@ -93,7 +93,7 @@ describe("the ledger's store", () => {
           store.open(id, 1000, null);
           return id;
         });
-        /** What each entry sends, by its address. */
+        /** The document that each entry sends, by URL. */
         const documents = new Map<string, string>();
         const open: Taken[] = [];
         let line = 2;

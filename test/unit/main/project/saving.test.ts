@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { askWhere } from "../../../../src/main/project/saving";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
-/** A dialog in which these paths are typed, one each time it opens; and the names it opened with. */
+/** A save dialog that returns the given paths in turn (null: canceled) and records the suggested names. */
 function dialog(...typed: (string | null)[]) {
   const suggested: string[] = [];
   return {

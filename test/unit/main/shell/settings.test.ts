@@ -35,7 +35,7 @@ describe("settings", () => {
 
   it("leave a file that can't be read alone", () => {
     const folder = temporaryFolder();
-    // A folder in its place can be read by nobody, root included.
+    // A folder in place of the file is unreadable, even for root.
     mkdirSync(path.join(folder, "settings.json"));
     const store = new SettingsStore(path.join(folder, "settings.json"), silentLog);
     expect(store.current.theme).toBe("system");

@@ -45,7 +45,7 @@ describe("updates", () => {
     const state = await updates.download();
     expect(state).toMatchObject({ phase: "failed", during: "download" });
     expect(state.phase === "failed" && state.message).toContain(words);
-    // What failed is not offered for installation.
+    // A failed download can't be installed.
     await expect(updates.install()).rejects.toMatchObject({ kind: "conflict" });
   });
 

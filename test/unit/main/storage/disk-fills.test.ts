@@ -8,7 +8,7 @@ import { JsonFile } from "../../../../src/main/storage/json-file";
 import { asRoot, release, smallDisk } from "../../../support/small-disk";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
-/* A disk that fills up takes a part of what is written and says so only when it is asked for more. */
+/** A disk that fills up accepts part of a write and reports the error only on the next write. */
 
 const room = 400 * 1024;
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { silentLog } from "../../../../src/main/log";
 import { JsonFile } from "../../../../src/main/storage/json-file";
 
-// A file that is no JSON, and that nobody can rename or replace.
+// Not JSON, and nobody can rename or replace it.
 const fixed = "/proc/version";
 
 it.runIf(process.platform === "linux")(

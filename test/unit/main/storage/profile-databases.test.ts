@@ -18,7 +18,7 @@ function closing(db: Database): Database {
   return db;
 }
 
-/** A file with some rows, closed in order. */
+/** Creates a database with 500 rows and closes it cleanly. */
 function filled(file: string, steps = migrations): void {
   const db = openWhole(file, steps, {});
   db.transaction(() => {
