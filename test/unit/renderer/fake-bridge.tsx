@@ -8,17 +8,17 @@ import { CallFailure } from "../../../src/renderer/core/api";
 import { Providers } from "../../../src/renderer/app/Providers";
 import { createQueryClient, keys } from "../../../src/renderer/core/queries";
 
-/** What the far side of the process boundary answers. */
+/** Handlers of the fake main process, by route. */
 export type Answers = {
   [N in RouteName]?: (input: RouteInput<N>) => RouteOutput<N> | Promise<RouteOutput<N>>;
 };
 
-/** A file that main gave to the page; it is known by its place, so that tests can tell which one was named. */
+/** A file that main gave to the page. Its handle is its path, so that tests can tell files apart. */
 export function aFile(place: string): GivenFile {
   return { handle: place, name: place.replace(/^.*\//, ""), place };
 }
 
-/** A main process that answers as told, at the seam where the preload stands. */
+/** A fake main process in place of the preload bridge. */
 export class FakeMain {
   readonly calls: { route: string; input: unknown }[] = [];
   readonly aborted: string[] = [];
@@ -37,12 +37,15 @@ export class FakeMain {
     };
   }
 
-  /** Answers more routes, or others. */
+  /** Adds or replaces handlers. */
   answer(more: Answers): void {
     this.answers = { ...this.answers, ...more };
   }
 
-  /** Answers what is asked of the cache; without it nothing is kept. Such questions are no calls. */
+  /**
+   * Adds or replaces handlers of queries to the cache, which is empty by default. These queries aren't recorded as
+   * calls.
+   */
   keep(kept: Answers): void {
     this.#kept = { ...this.#kept, ...kept };
   }
@@ -71,7 +74,7 @@ export class FakeMain {
   }
 }
 
-/** A failure as main would send it. */
+/** A failure as main sends it. */
 export function failure(
   kind: CallError["kind"],
   message: string,
@@ -82,7 +85,7 @@ export function failure(
   return new CallFailure({ kind, message, requestId, ...none, ...more });
 }
 
-/** An answer of the service, live. */
+/** A live response of the service. */
 export function live<T>(data: T): { data: T; asOf: number; source: "live" } {
   return { data, asOf: Date.UTC(2026, 10, 21, 12), source: "live" };
 }
@@ -102,7 +105,7 @@ const workspace: Connection = {
   caFile: null,
 };
 
-/** A listening service, as a profile. */
+/** A connection to a listening service. */
 export const service: Connection = {
   ...workspace,
   id: "s1",
@@ -113,7 +116,7 @@ export const service: Connection = {
   tokenKept: "keychain",
 };
 
-/** A target as the screens get it. */
+/** The target that screens receive. */
 export const target = {
   connection: workspace,
   project: { id: "p1", title: "Northwind Roasters" },
@@ -131,7 +134,7 @@ const info: RouteOutput<"app.info"> = {
   logFile: "/data/log",
   systemTimeZone: "Europe/Luxembourg",
 };
-/** Settings of an app that was used before. */
+/** Settings after the first run. */
 export const settings: RouteOutput<"app.settings"> = {
   theme: "light",
   language: "en",
@@ -144,7 +147,7 @@ export const settings: RouteOutput<"app.settings"> = {
   tourSeen: true,
 };
 
-/** Answers of an app with one open workspace and no documents. */
+/** Responses of an app with one open workspace and no documents. */
 export const oneWorkspace: Answers = {
   "app.info": () => info,
   "app.settings": () => settings,
@@ -170,7 +173,7 @@ export const oneWorkspace: Answers = {
   "analytics.histogram": () => live({ data: [], header: { v: ["ALL"] } }),
 };
 
-/** Answers of an app whose open connection is a listening service. */
+/** Responses of an app whose open connection is a listening service. */
 export const oneService: Answers = {
   ...oneWorkspace,
   "app.settings": () => ({ ...settings, lastConnectionId: "s1" }),
@@ -182,10 +185,10 @@ export const oneService: Answers = {
   "connections.meter": ({ id }) => ({ connectionId: id, classes: [], credits: null }),
 };
 
-/** Renders within everything a screen stands on. */
+/** Renders a view with all providers of the app. */
 export function show(view: ReactNode, changed: Partial<RouteOutput<"app.settings">> = {}) {
   const client = createQueryClient();
-  // The shell shows no screen before it knows these.
+  // The shell shows no screen until these are loaded.
   client.setQueryData(keys.info, info);
   client.setQueryData(keys.settings, { ...settings, ...changed });
   return render(<Providers client={client}>{view}</Providers>);

@@ -2,7 +2,7 @@ import { EditorView } from "@codemirror/view";
 import { act, screen, waitFor } from "@testing-library/react";
 import { t } from "../../../src/shared/words";
 
-/** The query's editor, once it has taken the place of the plain field. */
+/** The query editor, once it has replaced the plain field. */
 async function editor(): Promise<EditorView> {
   return waitFor(() => {
     const found = EditorView.findFromDOM(screen.getByRole("searchbox", { name: t("components:query.name") }));
@@ -11,7 +11,7 @@ async function editor(): Promise<EditorView> {
   });
 }
 
-/** Writes the query: jsdom has no layout, so it is put in as typed text through the editor itself. */
+/** Types a query. jsdom has no layout, so the text goes directly into the editor. */
 export async function writeQuery(text: string): Promise<void> {
   const view = await editor();
   act(() => {

@@ -188,7 +188,7 @@ describe("one call", () => {
     act(() => screen.getByRole("grid", { name: t("activity:calls") }).focus());
     await user.keyboard("{ArrowDown}{Enter}");
     const pane = await screen.findByRole("complementary", { name: t("activity:call.title") });
-    // While a call is open, the next one is shown in its place.
+    // While a call is open, moving to the next one opens that.
     await user.keyboard("{ArrowDown}");
     await within(pane).findByText(t("components:failure.rate"));
     expect(within(pane).getByText(t("components:failure.rate"))).toBeTruthy();

@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Drops files on the window as the desktop does. */
+/** Drops files on the window. */
 function drop(...names: string[]): void {
   const files = names.map((name) => new File(["x"], name));
   const event = new Event("drop", { bubbles: true, cancelable: true });
@@ -91,7 +91,7 @@ describe("first run", () => {
     await user.type(screen.getByLabelText(t("connections:service.address")), "https://api.listening.example");
     await user.type(screen.getByLabelText(t("connections:service.token")), "token");
     await user.click(screen.getByRole("button", { name: t("connections:service.connect") }));
-    // One that got no name is called by its host.
+    // Without a name, the connection is named after its host.
     await waitFor(() =>
       expect(main.inputsOf("connections.addService")[0]).toMatchObject({
         keep: "session",

@@ -21,7 +21,7 @@ import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 let main: FakeMain;
 const ignore = () => undefined;
 
-/** A screen with the keys that work everywhere. */
+/** Adds the keys that work on every screen. */
 function Window({ children }: { children: ReactNode }) {
   useShortcuts(ignore);
   return children;
@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** An editor of text, with the caret in it. */
+/** Waits for a text editor to load and focuses it. */
 async function editorOf(find: () => HTMLElement): Promise<EditorView> {
   const view = await waitFor(() => {
     const found = EditorView.findFromDOM(find());

@@ -6,7 +6,7 @@ import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
 afterEach(cleanup);
 
-/** What a group of the overview says, as pairs of what is done and with which keys. */
+/** The entries of a group as "action: keys". */
 async function groupOf(name: string) {
   const group = await screen.findByRole("region", { name });
   const keys = within(group).getAllByRole("definition");

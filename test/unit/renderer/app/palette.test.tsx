@@ -135,7 +135,7 @@ describe("the command palette", () => {
     await userEvent.click(await screen.findByRole("button", { name: /Go to Exports/ }));
     await waitFor(() => expect(screen.queryByRole("textbox", { name: t("app:palette.type") })).toBeNull());
     act(() => spotlight.open());
-    // At the top, and in its own group as ever.
+    // It is listed at the top and in its own group.
     await waitFor(() => expect(screen.getAllByRole("button", { name: /Go to Exports/ })).toHaveLength(2));
     expect(screen.getAllByRole("button")[0]?.textContent).toContain(
       t("app:palette.goTo", { title: "Exports" }),

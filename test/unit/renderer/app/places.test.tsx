@@ -40,14 +40,14 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Opens a project of the open connection as an analyst does. */
+/** Switches to another project of the open connection. */
 async function openProject(title: string) {
   await userEvent.click(await screen.findByRole("button", { name: /^Project: / }));
   await userEvent.click(await screen.findByRole("menuitem", { name: title }));
   await screen.findByRole("button", { name: t("connections:switcher.project", { title }) });
 }
 
-/** Opens a connection as an analyst does. */
+/** Switches to another connection with its shortcut. */
 async function openConnection(at: 1 | 2) {
   await userEvent.keyboard(`{Alt>}${at}{/Alt}`);
   await screen.findByRole("button", {
@@ -177,7 +177,7 @@ describe("an import", () => {
     });
   const report = checkReport({ total: 3, ready: 3 });
 
-  /** Drops files on the window as the desktop does. */
+  /** Drops files on the window. */
   function drop(...names: string[]): void {
     const files = names.map((name) => new File(["x"], name));
     const event = new Event("drop", { bubbles: true, cancelable: true });
@@ -213,7 +213,7 @@ describe("an import", () => {
     await openConnection(2);
     expect(await screen.findByRole("heading", { name: "Uploads" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: t("imports:act.import", { count: 3 }) })).toBeNull();
-    // What is dropped here goes here, and does not wait for the file that is open there.
+    // A file dropped here is imported here. It doesn't wait for the file that is open in the other connection.
     drop("c.csv");
     expect(await screen.findByRole("heading", { name: "c.csv" })).toBeTruthy();
     expect(screen.queryByText(/more file waiting/)).toBeNull();

@@ -253,7 +253,7 @@ describe("changing the connection by keyboard", () => {
       name: t("connections:switcher.connection", { name: "Harbour group" }),
     });
     await user.keyboard("{Control>}{Shift>}K{/Shift}{/Control}");
-    // Without a layout the list counts as hidden behind its button.
+    // jsdom has no layout, so the list counts as hidden behind its button.
     expect(await screen.findByRole("menuitem", { name: /^Northwind workspace/, hidden: true })).toBeTruthy();
   });
 

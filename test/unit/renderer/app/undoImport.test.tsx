@@ -47,7 +47,9 @@ function Roof() {
 
 afterEach(cleanup);
 
-/** Stops the upload; `tell` changes it in main and tells the page, which may ask for the list again at any time. */
+/**
+ * Undoes an import whose upload is still running. `tell` changes the upload in the main process and notifies the page.
+ */
 async function undo() {
   let upload = sending;
   const main = new FakeMain({
@@ -70,7 +72,7 @@ async function undo() {
 it("gives up what is still to be sent, then asks about what is in", async () => {
   const { tell } = await undo();
   tell({ ...cancelled, counts: { ...counts, waiting: 0, cancelled: 9_500 } });
-  // The batch under way is answered first.
+  // The batch in flight must be answered first.
   expect(screen.queryByRole("dialog")).toBeNull();
   const last = { ...counts, waiting: 0, sending: 0, done: 4_000, cancelled: 9_500 };
   tell({ ...cancelled, counts: last, undo: "delete" });

@@ -23,7 +23,7 @@ let notebook: Notebook;
 let main: FakeMain;
 let explored: ChartQuestion[];
 
-/** A notebook as main keeps it: a thing with a known id is replaced. */
+/** Adds a board or replaces the one with the same id, as main does. */
 function keep(item: Board): Notebook {
   const known = notebook.boards.some(({ id }) => id === item.id);
   const next = notebook.boards.map((one) => (one.id === item.id ? item : one));
@@ -57,7 +57,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 const open = () => show(<BoardsScreen target={target} onExplore={(question) => explored.push(question)} />);
-// jsdom has no canvas to draw on; the table shows the same chart.
+// jsdom has no canvas to draw on. The table shows the same chart.
 const asked: ChartQuestion = { ...firstQuestion, form: "table", interval: "day" };
 const withCards = (...questions: Partial<ChartQuestion & { title: string }>[]): Board => {
   const board = newBoard("Morning", "", range);
@@ -122,7 +122,8 @@ describe("a board", () => {
     open();
     await waitFor(() => expect(screen.getAllByText(t("charts:coverage.all", { count: 7 }))).toHaveLength(4));
     expect(charts()).toHaveLength(2);
-    // The figures of all mentions, for the chart that doesn't hold them; none of the period before.
+    // Two charts, and the figures of all mentions for the chart that doesn't contain them. The previous period isn't
+    // queried.
     expect(main.inputsOf("analytics.histogram")).toHaveLength(3);
     await userEvent.click(screen.getByRole("button", { name: t("boards:status.refresh") }));
     await waitFor(() => expect(charts()).toHaveLength(4));
@@ -298,7 +299,7 @@ describe("a board", () => {
     await user.click(within(dialog).getByRole("button", { name: t("save") }));
     await waitFor(() => expect(titles()).toEqual(["Where"]));
     expect(notebook.boards[0]?.cards[0]?.question).toMatchObject({ type: "country", interval: "auto" });
-    // A new chart is drawn as bars, for which jsdom has no canvas: one without mentions draws nothing.
+    // A new chart has bars, which need a canvas. A chart without mentions draws nothing, so it works in jsdom.
     main.answer({ "analytics.histogram": () => live({ data: [], header: { v: ["ALL"] } }) });
     await user.click(screen.getByRole("button", { name: t("boards:addChart") }));
     await user.click(await screen.findByRole("button", { name: t("explore:board.add") }));

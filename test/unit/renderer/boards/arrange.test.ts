@@ -14,7 +14,7 @@ import {
 const card = (id: string, width = 3) => ({ id, width });
 const spanOf = ({ width }: { width: number }) => width;
 const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => id).join("");
-/** a b / c d / e */
+/** Rows: a b / c d / e */
 const five = ["a", "b", "c", "d", "e"].map((id) => card(id));
 
 describe("rows of a board", () => {

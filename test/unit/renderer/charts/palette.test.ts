@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 
 type Rgb = readonly [number, number, number];
 
-/** Colours of tokens.css, light or dark. */
+/** Colors of tokens.css. */
 function tokens(scheme: "light" | "dark"): Map<string, string> {
   const css = readFileSync("src/renderer/app/tokens.css", "utf8");
   const [light = "", dark = ""] = css.split(":root[data-mantine-color-scheme");

@@ -225,7 +225,7 @@ describe("the legend of a picture", () => {
 
 describe("a picture", () => {
   beforeAll(() => {
-    // jsdom has no canvas to measure text with; ECharts then goes by the number of characters.
+    // jsdom has no canvas to measure text with. Without one, ECharts estimates widths by the number of characters.
     HTMLCanvasElement.prototype.getContext = () => null;
   });
   const caption = {

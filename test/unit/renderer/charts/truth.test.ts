@@ -16,7 +16,7 @@ import { readAnswer, totalMentions } from "../../../../src/renderer/charts/quest
 import { startService, type TestService } from "../../../support/service";
 import { titles } from "./question/fixtures";
 
-/** Zones and the day on which their clocks change: an hour, at midnight, by half an hour, never. */
+/** Zones with a day on which their clocks change: by an hour, at midnight, by half an hour, and never. */
 const changes = [
   ["Europe/Luxembourg", "2026-10-25"],
   ["Europe/Luxembourg", "2026-03-29"],
@@ -34,7 +34,7 @@ const published: number[] = [];
 beforeAll(async () => {
   service = await startService({ title: "Clocks" });
   folder = mkdtempSync(path.join(tmpdir(), "earshot-truth-"));
-  // A mention every 20 minutes, for three days around each change.
+  // One mention every 20 minutes for three days around each change.
   const entries = changes.flatMap(([zone, day]) => {
     const start = DateTime.fromISO(day, { zone }).minus({ days: 1 }).toMillis();
     return Array.from({ length: 3 * 72 }, (_, step) => start + step * 20 * 60_000);
@@ -53,7 +53,7 @@ beforeAll(async () => {
     expect(answer.status_code).toBe("0");
   }
   window.earshot = {
-    // What main does for this route, without a cache: the call, and the schema of its answer.
+    // Does what main does for this route, without the cache: calls the service and parses the response.
     invoke: async (_route, input) => {
       const { type, params } = input as { type: string; params: Record<string, unknown> };
       const query = new URLSearchParams(Object.entries(params).map(([name, value]) => [name, String(value)]));
@@ -76,7 +76,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** A chart of the three days around a change, as Explore asks it. */
+/** Queries a chart of the three days around a change, as Explore does. */
 async function chartOf(zone: string, day: string, change: Partial<ChartQuestion>) {
   const middle = DateTime.fromISO(day, { zone });
   const range = {

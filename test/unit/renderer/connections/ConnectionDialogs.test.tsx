@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** Writes a field anew; a token or an address is pasted in one go as an analyst would. */
+/** Replaces the text of a field by pasting, as analysts do with tokens and URLs. */
 async function fill(user: ReturnType<typeof userEvent.setup>, field: HTMLElement, text: string) {
   await user.clear(field);
   await user.click(field);

@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-/** A store of notes as one window holds it. */
+/** One window's store of notes. */
 function notes() {
   return create<{ notes: Record<string, string> }>()(persist(() => ({ notes: {} }), { name: "notes" }));
 }
 
-/** The browser tells every window but the one that wrote. */
+/** Sends the event that the browser sends to every window except the one that wrote. */
 function tellOthers() {
   window.dispatchEvent(
     new StorageEvent("storage", { key: "notes", newValue: localStorage.getItem("notes") }),

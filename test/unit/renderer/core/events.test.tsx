@@ -13,7 +13,7 @@ const sending = anUpload({ counts: { ...noEntries, waiting: 50, sending: 10, don
 
 afterEach(cleanup);
 
-/** Asks the project something, and shows how often it was asked and which uploads came to their end. */
+/** Queries the project, and shows how often the query ran. Adds finished uploads to `ended`. */
 function Asking({ asked, ended }: { asked: () => number; ended: Upload[] }) {
   useEvents((upload) => ended.push(upload));
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
 type Key = Pick<KeyboardEvent, "key" | "code"> & { shiftKey?: boolean };
 
-/** What keyboards make of their keys, as far as they differ: by place, without and with Shift. */
+/** Characters of keys that differ between layouts, without and with Shift, by physical key. */
 const layouts: Readonly<Record<string, Readonly<Record<string, readonly [string, string]>>>> = {
   US: { Slash: ["/", "?"], Comma: [",", "<"], KeyA: ["a", "A"], KeyQ: ["q", "Q"], KeyM: ["m", "M"] },
   German: { Digit7: ["7", "/"], Slash: ["-", "_"], Comma: [",", ";"], KeyY: ["z", "Z"], KeyZ: ["y", "Y"] },
@@ -39,7 +39,7 @@ const layouts: Readonly<Record<string, Readonly<Record<string, readonly [string,
   },
 };
 
-/** What a keyboard sends for a key of a shortcut; Shift is added where the character needs it. */
+/** Returns what a layout sends for a key of a shortcut. Adds Shift if the character needs it. */
 function keyOn(layout: string, key: string, shift: boolean): Key {
   const own = Object.entries(layouts[layout] ?? {});
   const digit = /^\d$/.test(key) ? `Digit${key}` : null;
@@ -53,7 +53,7 @@ function keyOn(layout: string, key: string, shift: boolean): Key {
   return { code, key: shift || needsShift ? large : small, ...(needsShift && { shiftKey: true }) };
 }
 
-/** The event of a shortcut's keys on a layout. */
+/** The keyboard event of a shortcut on a layout. */
 function press(keys: string, layout: string): KeyboardEventInit {
   const parts = keys.split("+");
   const key = parts.pop() ?? "";
@@ -74,7 +74,7 @@ const actsOf = (scope: Scope, where: string) =>
       .map((id) => [id, (index: number) => void done.push(`${where} ${shortcuts[id].keys[index]}`)]),
   );
 
-/** Something that takes all shortcuts of a scope within itself. */
+/** An element that handles all shortcuts of a scope. */
 function Place({ scope, children }: { scope: Scope; children?: ReactNode }) {
   const element = useRef<HTMLDivElement>(null);
   useKeys(actsOf(scope, scope), element);
@@ -85,7 +85,7 @@ function Place({ scope, children }: { scope: Scope; children?: ReactNode }) {
   );
 }
 
-/** A window with every shortcut in its scope; what opens over it has none of its own but those of a dialog. */
+/** A window that handles the shortcuts of every scope but dialogs. `over` is rendered on top. */
 function Window({ over }: { over?: ReactNode }) {
   useKeys(actsOf("global", "global"));
   useKeys(actsOf("screen", "screen"));
@@ -122,7 +122,7 @@ const open = (over?: ReactNode) => {
 };
 afterEach(cleanup);
 
-/** Scopes that a press in an element can reach, from the innermost. */
+/** Scopes that a key press in an element can reach, innermost first. */
 const reach: Readonly<Record<string, readonly Scope[]>> = {
   list: ["list", "screen", "global"],
   control: ["list", "screen", "global"],
@@ -131,19 +131,19 @@ const reach: Readonly<Record<string, readonly Scope[]>> = {
   screen: ["screen", "global"],
 };
 const cases = shortcutIds.flatMap((id) => shortcuts[id].keys.map((keys) => ({ id, keys })));
-/** Plain keys but Escape belong to a control, also to one within a list. */
+/** Controls take named keys such as Enter, except Escape and function keys, even inside a list. */
 const isControls = (keys: string, where: string) =>
   where === "control" && keys !== "Escape" && /^(shift\+)?[A-Z]\w+$/.test(keys) && !/^F\d/.test(keys);
-/** Characters are text in a field, whatever they do elsewhere. */
+/** In a field, characters are typed even if they are shortcuts elsewhere. */
 const isText = (keys: string, where: string) => keys.length === 1 && (where === "text" || where === "field");
 
-/** What keys do in a place: those of the innermost scope that has them. */
+/** The action expected for keys in an element: that of the innermost scope that defines them. */
 function expected(keys: string, where: string, within: readonly Scope[]): string[] {
   if (isText(keys, where)) return [];
   const reached = isControls(keys, where) ? within.filter((one) => one !== "list") : within;
   const scope = reached.find(
     (one) =>
-      // Enter belongs to a control rather than to the screen.
+      // On an element inside the screen, Enter isn't a shortcut of the screen.
       !(one === "screen" && keys === "Enter" && where !== "screen") &&
       cases.some((other) => other.keys === keys && shortcuts[other.id].scope === one),
   );

@@ -93,7 +93,7 @@ describe("a connection", () => {
 describe("an action that was asked of a screen", () => {
   const action = { id: "act", screen: "panels" } as const;
 
-  /** What a screen that appears now is asked to do. */
+  /** Returns the actions that a screen receives when it is mounted. */
   function done(): string[] {
     const heard: string[] = [];
     const Screen = () => {
@@ -145,7 +145,7 @@ describe("what an earlier version kept of all places in one item", () => {
     expect(useTopicDrafts.at(there).getState()).toMatchObject({
       forms: { b: { draft: { title: "harbour" } } },
     });
-    // What was discarded since does not come back.
+    // A discarded draft doesn't come back.
     useTopicDrafts.getState().discard("a");
     forgetPlaces();
     expect(useTopicDrafts.getState().forms).toEqual({});

@@ -21,7 +21,7 @@ const documentAt = (index: number, parent?: string): AddressedDocument => ({
 });
 const begun = documentAt(0);
 
-/** A host with so many documents, of which the one at `reply` answers the first. */
+/** Shows the thread of the first document, on a host with `total` documents. The one at `reply` is a reply to it. */
 function host(total: number, reply: number) {
   const main = new FakeMain({
     ...oneWorkspace,

@@ -7,10 +7,10 @@ import { useEditor } from "../../../../src/renderer/features/documents/editor/st
 import { useDocuments } from "../../../../src/renderer/features/documents/store";
 import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 
-/** Documents of the project. */
+/** Number of documents in the project. */
 export const total = 24_310;
 
-/** A document of the project, the latest with index 0. */
+/** A document of the project. Index 0 is the newest. */
 export const document = (index: number): Document => ({
   url: `https://blog.example/${index}`,
   published: Date.UTC(2026, 10, 21, 13) - index * 60_000,
@@ -25,7 +25,7 @@ export const document = (index: number): Document => ({
   tokens_mention: [],
 });
 
-/** A main that lists the documents of one project, which is open; `marks` says what edits there are of some. */
+/** A main process with the documents of one open project. `marks` returns the pending edits. */
 export function documentsMain(marks: () => readonly DocumentMark[] = () => []): FakeMain {
   useDocuments.setState(useDocuments.getInitialState(), true);
   useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
@@ -50,5 +50,4 @@ export function documentsMain(marks: () => readonly DocumentMark[] = () => []): 
   });
 }
 
-/** Shows the screen of the documents. */
 export const open = () => show(<DocumentsScreen target={target} onOpenFile={() => undefined} />);

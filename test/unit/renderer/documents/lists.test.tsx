@@ -92,7 +92,7 @@ const scrollTo = (index: number) => {
   grid().scrollTop = rowHeight * index;
   fireEvent.scroll(grid());
 };
-/** Text of the row the keyboard is at. */
+/** Text of the active row. */
 const current = (list: HTMLElement) =>
   globalThis.document.getElementById(list.getAttribute("aria-activedescendant") ?? "")?.textContent ?? "";
 
@@ -240,7 +240,10 @@ describe("a page that fails", () => {
 });
 
 describe("where a list was scrolled to", () => {
-  /** Shows the list anew, as after a visit to another screen, and says where it is. */
+  /**
+   * Unmounts the list and shows it again, as after a visit to another screen. Returns the index of the first visible
+   * row.
+   */
   const reopened = async (projectId: string) => {
     cleanup();
     act(() => useSession.setState({ projectId }));

@@ -83,7 +83,7 @@ describe("a time in a zone", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1.9e12 }), fc.constantFrom(...zones), (ms, zone) => {
         const read = fromField(toField(ms, zone), zone);
-        // An hour that the clock has twice reads as its first.
+        // In an hour that occurs twice, a time is read as the first occurrence.
         if (read?.note === null) expect(read.ms).toBe(ms);
         else expect(read?.note).toBe(t("documents:form.doubledTime"));
       }),

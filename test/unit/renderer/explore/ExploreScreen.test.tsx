@@ -38,7 +38,7 @@ function histogram({ min, max, interval, breakdown }: ProjectHistogramParams) {
 
 const emptyNotebook: Notebook = { history: [], queries: [], charts: [], annotations: [], boards: [] };
 let notebook = emptyNotebook;
-/** A notebook as main keeps it. */
+/** Notebook routes that store entries, as main does. */
 const keeping: Answers = {
   "notebook.read": () => notebook,
   "notebook.asked": ({ query }) =>
@@ -56,7 +56,7 @@ beforeEach(() => {
     "analytics.histogram": ({ params }) => histogram(params),
   });
   useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
-  // jsdom has no canvas to draw on; the table view shows the same chart.
+  // jsdom has no canvas to draw on. The table shows the same chart.
   forgetPlaces();
   useExplore.setState({ form: "table" });
 });
@@ -208,7 +208,7 @@ describe("Explore", () => {
     main.answer({ "documents.search": () => live({ total: 1, documents: [] }) });
     open();
     expect(await screen.findByText(new RegExp(`^${t("charts:title.published", hourly)}`))).toBeTruthy();
-    // The same hours answer both forms: nothing new is asked, and the other is drawn at once.
+    // Both forms use the same hourly bins, so the switch needs no query.
     act(() => useExplore.getState().setForm("heatmap"));
     expect(await screen.findByText(t("charts:title.weekdays", { what: t("charts:mentions") }))).toBeTruthy();
     act(() => useExplore.getState().toggle("NEGATIVE"));
@@ -229,7 +229,7 @@ describe("Explore", () => {
         `published:[${hour("00")} TO ${hour("59:59.999")}]`,
       ),
     );
-    // Other forms have other bins.
+    // Other forms have other bins, so no bin is selected any more.
     act(() => useExplore.getState().setForm("lines"));
     expect(await screen.findByRole("heading", { name: t("explore:documents.latest") })).toBeTruthy();
   });
@@ -341,7 +341,7 @@ describe("Explore", () => {
     round = 2;
     await user.click(await screen.findByRole("button", { name: t("components:query.run") }));
     await waitFor(() => expect(others()).toBeGreaterThan(before));
-    // The bars of the new answer are there, its comparison is not: nothing on screen has changed.
+    // The comparison is still pending, so the screen hasn't changed yet.
     expect(row()).toBe("Feb 4, 2007110-9");
     release();
     await waitFor(() => expect(row()).toBe("Feb 4, 2007220-18"));

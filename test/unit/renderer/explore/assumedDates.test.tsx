@@ -16,7 +16,7 @@ let main: FakeMain;
 beforeEach(() => {
   useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
   forgetPlaces();
-  // jsdom has no canvas to draw on; the table view shows the same chart.
+  // jsdom has no canvas to draw on. The table shows the same chart.
   const range = { kind: "custom", from: "2007-02-04", to: "2007-02-05" } as const;
   useExplore.setState({ form: "table", range, interval: "day" });
 });
@@ -35,7 +35,7 @@ it("a chart over time says how many documents have no date of their own; everyth
   open([{ t: day, v: [1, 0, 0] }]);
   const note = t("charts:card.leftOut", { count: 12 });
   expect(await screen.findByText(note)).toBeTruthy();
-  // The tile counts all of them, the chart the one that has a date.
+  // The tile counts all documents, the chart only the one that has a date.
   expect(await screen.findByText("13")).toBeTruthy();
   expect(screen.getByText(t("charts:coverage.all", { count: 1 }))).toBeTruthy();
   act(() => useExplore.getState().setSpot({ bin: day, series: null }));

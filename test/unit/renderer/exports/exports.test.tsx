@@ -102,10 +102,10 @@ describe("an order", () => {
     const draft = { ...newOrder("espresso"), from: "2026-03-28", to: "2026-03-29" };
     const order = orderOf(draft, "Europe/Luxembourg");
     expect(new Date(order.start).toISOString()).toBe("2026-03-27T23:00:00.000Z");
-    // The clock goes forward on that night: the two days have 47 hours.
+    // Clocks go forward that night, so the two days have 47 hours.
     expect((order.stop ?? 0) - order.start).toBe(47 * 3_600_000);
     expect(draftOf(order, "Europe/Luxembourg")).toEqual(draft);
-    // Its last day begins at one o'clock, since clocks skip midnight, and ends at midnight.
+    // In São Paulo, clocks skip midnight on that day, which begins at one o'clock.
     const skipped = orderOf({ ...draft, from: "2018-11-04", to: "2018-11-04" }, "America/Sao_Paulo");
     expect((skipped.stop ?? 0) - skipped.start).toBe(23 * 3_600_000);
     const open = newOrder("");
@@ -184,7 +184,7 @@ describe("Exports", () => {
     await screen.findByText("odd_word");
     await userEvent.click(screen.getByRole("button", { name: t("exports:new") }));
     await userEvent.click(await screen.findByRole("button", { name: t("exports:form.last30") }));
-    // By label and text, and without a pause for each letter: a calendar of many days takes long otherwise.
+    // Finds elements by label and text and types without pauses, because a calendar of many days is slow in jsdom.
     const clear = await screen.findByLabelText(
       t("components:calendar.clear", { name: t("exports:form.from") }),
     );
@@ -204,7 +204,7 @@ describe("Exports", () => {
     expect(typed("some day")).toBe("Mar 11, 2026");
     fireEvent.click(clear);
     expect(from.value).toBe("");
-    // The first Escape is for the calendar alone.
+    // The first Escape only closes the calendar.
     await userEvent.click(from);
     await userEvent.keyboard("{Escape}");
     expect(screen.getByRole("dialog", { name: t("exports:new") })).toBeTruthy();
@@ -254,7 +254,7 @@ describe("Exports", () => {
     await dialog();
     await userEvent.keyboard("{Escape}");
     await gone();
-    // Nothing was entered: there is nothing to go on with.
+    // Nothing was entered, so there is no draft to continue.
     await userEvent.click(screen.getByRole("button", { name: t("exports:new") }));
     await userEvent.type(await field(), "-of-may");
     unmount();

@@ -86,7 +86,7 @@ describe("a file on its way in", () => {
     await openFile("/files/a.csv");
     expect(await screen.findByText(t("imports:understood.fromId", { column: "review_id" }))).toBeTruthy();
     expect(screen.getByText(/Nov (19|20), 2026/)).toBeTruthy();
-    // The field stands there to be read until its calendar is loaded.
+    // The field is read-only until its calendar is loaded.
     const day = () => screen.getByLabelText<HTMLInputElement>(t("imports:assumed.day"));
     await waitFor(() => expect(day().readOnly).toBe(false));
     fireEvent.change(day(), { target: { value: "2026-03-31" } });

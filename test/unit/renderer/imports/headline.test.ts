@@ -31,7 +31,7 @@ describe("the sentence about a file", () => {
         { code: "de", share: 0.2 },
       ],
     });
-    // The days are joined by signs of the locale.
+    // The locale decides which spaces surround the dash.
     expect(headlineOf(file, plan, report).replace(/\s*–\s*/, "–")).toBe(
       [
         t("imports:noun.posts", { count: 9812 }),

@@ -2,7 +2,7 @@ import type { CheckReport, ImportedFile } from "../../../../src/shared/ipc/impor
 
 type Column = ImportedFile["columns"][number];
 
-/** A column of a file as main describes one of plain texts. */
+/** A text column as main describes it. */
 export function importedColumn(
   column: Pick<Column, "index" | "name"> & Partial<Omit<Column, "index" | "name">>,
 ): Column {
@@ -21,7 +21,7 @@ export function importedColumn(
   };
 }
 
-/** A CSV file as main describes one that it has read. */
+/** A CSV file as main describes it after reading. */
 export function importedFile(
   file: Pick<ImportedFile, "importId" | "name" | "rows" | "columns"> & Partial<ImportedFile>,
 ): ImportedFile {
@@ -51,7 +51,7 @@ export function importedFile(
   };
 }
 
-/** The report of a check in which every row can go in. */
+/** The report of a check in which every row can be imported. */
 export function checkReport(
   report: Partial<CheckReport> & Pick<CheckReport, "total" | "ready">,
 ): CheckReport {

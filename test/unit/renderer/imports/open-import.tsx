@@ -14,7 +14,7 @@ import { checkReport, importedColumn, importedFile } from "./imported-file";
 /** A column with one value. */
 export const column = (index: number, name: string, sample: string, guess: string[], repeats = 0) =>
   importedColumn({ index, name, samples: [sample], guess, repeats });
-/** A file whose text has no column yet. */
+/** A file without a column for the text. */
 export const file = importedFile({
   importId: "i1",
   name: "a.csv",
@@ -43,7 +43,7 @@ const fields = [
   field("title", "Title", false),
   field("content", "Content", true),
 ];
-/** Of its check. */
+/** The report of checking `file`. */
 export const report = checkReport({
   total: 13_500,
   ready: 13_000,
@@ -64,12 +64,12 @@ export const report = checkReport({
     },
   ],
 });
-/** Decisions that make a plan of the file. */
+/** A complete mapping of `file`. */
 export const mapping = { url: 0, published: 1, content: 2 };
 
-/** The main process of a test. */
+/** The main process of the current test. */
 export let main: FakeMain;
-/** What the screen said was imported. */
+/** What the screen reported as imported. */
 export let imported: Imported[] = [];
 beforeEach(() => {
   imported = [];
@@ -101,7 +101,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The import screen of a place. */
+/** The import screen of a project. */
 export function Screen({ into = target }: { into?: typeof target }) {
   return <ImportScreen target={into} onImported={(one) => void imported.push(one)} />;
 }
@@ -114,7 +114,7 @@ export async function openFile(...paths: string[]) {
   return user;
 }
 
-/** Opens a file whose columns are all known. */
+/** Opens files whose columns are all recognized. */
 export async function openKnown(...paths: string[]) {
   const columns = file.columns.map((one) =>
     one.index === 2 ? { ...one, guess: ["title", "content"] } : one,
@@ -125,10 +125,9 @@ export async function openKnown(...paths: string[]) {
   return openFile(...paths);
 }
 
-/** The button that imports all that the report lets in. */
+/** The button that imports all rows that passed the check. */
 export const importButton = () =>
   screen.findByRole("button", { name: t("imports:act.import", { count: 13_498 }) });
-/** Opens the second view. */
 export const openColumns = async (user: ReturnType<typeof userEvent.setup>) => {
   const [button] = await screen.findAllByRole("button", { name: t("imports:act.changeColumns") });
   await user.click(button!);

@@ -67,7 +67,7 @@ it("a member is in a new panel once", () => {
   ).toHaveLength(2);
 });
 
-/** The panel that is being made. */
+/** The draft of the new panel. */
 const draft = () => openForm(usePanelDrafts.getState())?.draft;
 const entitle = (title: string) => usePanelDrafts.getState().change("", { ...draft()!, title });
 

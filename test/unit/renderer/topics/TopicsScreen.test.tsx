@@ -102,7 +102,7 @@ describe("Topics", () => {
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));
     await userEvent.click(screen.getByRole("button", { name: t("topics:included.add") }));
-    // The new line has the caret.
+    // The new line has the focus.
     expect(document.activeElement).toBe(
       screen.getByRole("textbox", { name: t("topics:included.query", { number: "2" }) }),
     );
@@ -291,7 +291,7 @@ describe("Topics", () => {
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));
     await userEvent.type(await screen.findByLabelText(t("topics:editor.description")), "x");
-    // The other window, which knows of this one's change, changes another topic.
+    // The other window has received this window's change and changes another topic.
     const kept = JSON.parse(localStorage.getItem("topics c1 p1") ?? "") as {
       state: { forms: Record<string, { initial: unknown; draft: { description: string } }> };
     };

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-/** The tour beside what was worked with before it began. */
+/** Shows the tour next to a button that had the focus before it. */
 function showTour(): void {
   render(
     <Providers client={createQueryClient()}>

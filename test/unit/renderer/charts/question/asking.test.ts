@@ -181,7 +181,7 @@ describe("the documents behind a chart", () => {
 
   it("of an hour of the week are those of this hour in each week of the range, by the zone's clock", () => {
     const zone = "Europe/Berlin";
-    // The clocks go back in the night before Monday, 26 October.
+    // Clocks go back in the night before Monday, October 26.
     const of = asked(
       { range: { kind: "custom", from: "2026-10-19", to: "2026-11-01" }, form: "heatmap", query: "a OR b" },
       zone,
@@ -202,7 +202,7 @@ describe("the documents behind a chart", () => {
         "(a OR b) AND (published:[2026-10-19T07:00:00.000Z TO 2026-10-19T07:59:59.999Z]" +
         " OR published:[2026-10-26T08:00:00.000Z TO 2026-10-26T08:59:59.999Z])",
     });
-    // Two o'clock on the Sunday between came twice, and once more a week later.
+    // Two o'clock occurs twice on the Sunday of the clock change, and once a week later.
     expect(week.bins.find(({ key }) => key === "7T02:00")?.hours).toHaveLength(3);
     expect(behind("7T02:00").ok).toBe(true);
   });
@@ -217,7 +217,7 @@ describe("the documents behind a chart", () => {
     const week = weekHours(readAnswer(answer(of, histogram(bins)), titles));
     const behind = drilldown(of, week, { bin: "1T09:00", series: null });
     expect(behind).toEqual({ ok: false, reason: expect.stringContaining("50") as string });
-    // Hours that hold nothing take no condition.
+    // Empty hours need no condition in the query.
     const half = bins.map(({ t }, index) => ({ t, v: [index < bins.length / 2 ? 1 : 0] }));
     const some = weekHours(readAnswer(answer(of, histogram(half)), titles));
     expect(drilldown(of, some, { bin: "1T09:00", series: null }).ok).toBe(true);
@@ -236,7 +236,7 @@ describe("the documents behind a chart", () => {
 
   it("are of no longer a range than the chart, where its first and last weeks reach beyond it", () => {
     const of = asked({ range: { kind: "custom", from: "2026-11-04", to: "2026-11-17" }, interval: "week" });
-    // Weeks begin on Mondays: the first one two days before the range, the last one ends five days after it.
+    // Weeks begin on Mondays. The first begins two days before the range, the last ends five days after it.
     const mondays = [Date.UTC(2026, 10, 2), Date.UTC(2026, 10, 9), Date.UTC(2026, 10, 16)];
     const weeks = readAnswer(answer(of, histogram(mondays.map((t) => ({ t, v: [1] })))), titles);
     const swept = (from: number, to: number) => {

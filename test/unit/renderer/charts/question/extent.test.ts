@@ -6,7 +6,7 @@ import { binEnd } from "../../../../../src/renderer/charts/question/interval";
 const zone = "Europe/Luxembourg";
 const at = (iso: string) => DateTime.fromISO(iso, { zone }).toMillis();
 
-/** Counts instants as the service does: calendar bins, empty ones included. */
+/** Counts timestamps as the service does: in calendar bins, including empty ones. */
 function countOf(instants: number[]): { count: CountBins; asked: string[] } {
   const asked: string[] = [];
   const count: CountBins = ({ min, max }, interval) => {

@@ -6,13 +6,13 @@ import { resolveRange } from "../../../../../src/renderer/charts/question/range"
 import type { Titles } from "../../../../../src/renderer/charts/question/reading";
 import { familyOf, typeName } from "../../../../../src/renderer/charts/question/terms";
 
-/** Names as a project without topics has them. */
+/** Display names of a project with one topic and no custom metrics. */
 export const titles: Titles = {
   topics: new Map([["t1", "Northwind"]]),
   metric: (field) => typeName(field, []),
 };
 
-/** A question as Explore puts it, with what a test changes. */
+/** The default query of Explore, with changes. */
 export function asked(
   change: Partial<ChartQuestion> = {},
   timeZone = "UTC",
@@ -29,12 +29,11 @@ export function asked(
   return found;
 }
 
-/** A histogram. */
 export function histogram(data: Bin[], labels = ["ALL"]): Histogram {
   return { data, header: { v: labels } };
 }
 
-/** An answer with nothing but the bars, unless a test adds to it. */
+/** A response with nothing but the main histogram, unless a test adds to it. */
 export function answer(of: Asked, main: Histogram, more: Partial<ChartAnswer> = {}): ChartAnswer {
   return { asked: of, main, comparisons: [], forecast: null, gaps: [], asOf: 0, source: "live", ...more };
 }

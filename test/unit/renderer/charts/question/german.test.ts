@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { german } from "../../../../../src/shared/words/de";
 import { speak } from "../../../../../src/shared/words";
 
-// Tables of words are made when their module is loaded, so all of them are loaded once German is spoken.
+// These modules build their texts when they are loaded, so they are loaded after switching to German.
 const load = async () => ({
   ...(await import("../../../../../src/renderer/charts/question/words")),
   ...(await import("../../../../../src/renderer/charts/question/interval")),

@@ -90,7 +90,7 @@ describe("readAnswer", () => {
   });
 });
 
-/** Daily bins of a zone, counting up from `first`. */
+/** Daily bins in a zone, with counts rising from `first`. */
 function dailyBins(from: string, count: number, zone: string, first = 1) {
   return Array.from({ length: count }, (_, index) => ({
     t: DateTime.fromISO(from, { zone }).plus({ days: index }).toMillis(),
@@ -171,7 +171,8 @@ describe("a comparison", () => {
       const [found] = readAnswer(answer(of, histogram(main), { comparisons: [one] }), titles).comparisons;
       const clock = (t: number) => DateTime.fromMillis(t, { zone }).toFormat("HH");
       const noon = main.findIndex(({ t }) => clock(t) === "12");
-      // Half an hour less in a day: its bins then begin at half past, and 13:00 lies in that of 12:30.
+      // On Lord Howe Island the day is half an hour shorter. Its bins begin at half past, and 13:00 falls into the
+      // bin of 12:30.
       expect(found!.names[noon]).toContain(zone === "Australia/Lord_Howe" ? "13:00" : "12:00");
       expect(found!.values.reduce((sum, value) => sum! + (value ?? 0), 0)).toBe(other.length);
       expect(found!.total).toBe(other.length);
@@ -202,7 +203,7 @@ describe("a comparison", () => {
       titles,
     );
     expect(chart.comparisons[0]?.values).toEqual([3, 0]);
-    // What the other period has beside is counted in its total.
+    // The total includes values that only the other period has.
     expect(chart.comparisons[0]?.total).toBe(10);
   });
 });

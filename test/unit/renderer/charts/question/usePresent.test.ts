@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** How often a chart of the range is drawn anew while so many minutes pass, and what is the present after them. */
+/** Returns how often the hook renders again within some minutes, and its value after them. */
 function afterMinutes(minutes: number, range: Range, timeZone = "UTC") {
   let drawn = 0;
   const { result } = renderHook(() => {

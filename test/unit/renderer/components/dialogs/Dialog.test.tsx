@@ -69,7 +69,7 @@ function Refused({ onSend }: { onSend: () => void }) {
   );
 }
 
-/** Waits until the focus is on an element. */
+/** Waits until an element has the focus. */
 const focused = (element: () => HTMLElement) =>
   waitFor(() => expect(document.activeElement === element()).toBe(true));
 

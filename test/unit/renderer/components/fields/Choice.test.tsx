@@ -13,7 +13,7 @@ const countries = [
   { value: "pf", label: "French Polynesia" },
 ];
 
-/** A choice that is opened by its button, and what was chosen of it. */
+/** Opens a choice by its button. Returns the values that are then chosen. */
 async function openChoice(props: { value: string; searchable?: boolean }) {
   new FakeMain(oneWorkspace);
   const chosen: string[] = [];

@@ -15,7 +15,7 @@ const columns = [
 
 beforeEach(() => {
   new FakeMain(oneWorkspace);
-  // jsdom gives nothing a size, and a table without height draws no rows.
+  // jsdom gives nothing a size, and a table without height renders no rows.
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(400);
 });

@@ -12,7 +12,7 @@ function Field({ onRun }: { onRun?: () => void }) {
   return <QueryField label="Query" value={query} onChange={setQuery} {...(onRun && { onRun })} />;
 }
 
-/** A browser in which everything is in view. */
+/** Reports every observed element as visible. */
 function seeEverything(): void {
   vi.stubGlobal(
     "IntersectionObserver",

@@ -20,7 +20,6 @@ interface TreesProps {
   onOpen?: (index: number) => void;
 }
 
-/** A list of trees that can be opened and, if need be, selected. */
 function Trees({ follows = false, selectable = false, onOpen }: TreesProps) {
   const [open, setOpen] = useState<number | null>(null);
   const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
@@ -73,10 +72,10 @@ function Trees({ follows = false, selectable = false, onOpen }: TreesProps) {
 beforeEach(() => {
   new FakeMain(oneWorkspace);
   useTableLayouts.setState(useTableLayouts.getInitialState(), true);
-  // jsdom gives nothing a size, and a table without height draws no rows.
+  // jsdom gives nothing a size, and a table without height renders no rows.
   vi.spyOn(HTMLElement.prototype, "offsetHeight", "get").mockReturnValue(400);
   vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(900);
-  // jsdom has no pointers to capture.
+  // jsdom has no pointer capture.
   HTMLElement.prototype.setPointerCapture = () => undefined;
 });
 afterEach(() => {
@@ -218,7 +217,7 @@ describe("columns", () => {
 
   it("are resized by drawing their edge, and take their width back by a double click on it", () => {
     show(<Trees />);
-    // Every element of jsdom is said to be 100 pixels wide.
+    // Every element is 100 pixels wide in these tests.
     const edge = grid().querySelector("[data-edge=length]")!;
     fireEvent.pointerDown(edge, { clientX: 200, button: 0 });
     fireEvent.pointerMove(window, { clientX: 250 });
@@ -251,7 +250,7 @@ describe("columns", () => {
     fireEvent.drop(name!);
     fireEvent.dragEnd(title);
     expect(titles()).toEqual(["Length", "Name"]);
-    // What comes from elsewhere is no column.
+    // Anything else that is dragged over the header isn't accepted.
     expect(fireEvent.dragOver(name!)).toBe(true);
   });
 
