@@ -54,7 +54,7 @@ async function strings(part: CorpusPart): Promise<Set<string>> {
   return new Set(found.map(plain));
 }
 
-/** Oddities that write a text in another way than it is meant. */
+/** Oddities that change how a text is written in the file. */
 const rewritten = new Set<Oddity>(["html-text", "text-parts", "byte-wise-text", "escaped-cells"]);
 
 const isTable = (file: CorpusFile) => file.parts.every(({ fileName }) => /\.(csv|tsv|xlsx)$/.test(fileName));
@@ -127,7 +127,7 @@ describe("the corpus", () => {
         if (textOf(row) === undefined) continue;
         const text = plain(textOf(row) ?? "");
         const first = plain((textOf(row) ?? "").split("\n")[0] ?? "");
-        // Chats put the sender before the text and split it over lines.
+        // Chats put the sender before the text and split the text over lines.
         expect(held.has(text) || (!isTable(file) && lines.includes(first)), `${file.name}: ${text}`).toBe(
           true,
         );

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 const script = path.resolve(import.meta.dirname, "../../../scripts/commit-subjects.mjs");
 
-/** The faults of one subject, without the subject itself. */
+/** Reported faults of one subject, without the subject. */
 function faults(subject: string) {
   const { status, stdout } = spawnSync(process.execPath, [script, "--stdin"], {
     input: `${subject}\n`,

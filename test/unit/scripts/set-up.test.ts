@@ -29,7 +29,7 @@ describe("the Debian packages that the scripts install", () => {
 });
 
 describe.skipIf(process.platform === "win32")("a bare machine that can't be made", () => {
-  /** Runs the script where there is a shell, but no apt. */
+  /** Runs the script on a system that has a shell but no apt. */
   function bareMachine(...args: string[]) {
     const folder = temporaryFolder();
     const programs = path.join(folder, "bin");

@@ -100,7 +100,7 @@ describe("calendar bins", () => {
     const [first, end] = [edges[0] ?? 0, edges[bins] ?? 0];
     binsOf(times, edges, first + 1, end)(Uint32Array.from(times.keys()), times.length, found);
     const numbers = [...Array(bins).keys()];
-    // The very first moment lies before the range that was asked for.
+    // The first edge lies before the start of the range.
     expect([...found]).toEqual([-1, ...numbers.slice(1), ...numbers]);
   });
 

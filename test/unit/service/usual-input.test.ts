@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { DocumentInput } from "../../../src/shared/interface/documents";
 import { usualInput } from "../../../src/service/workspace/usual-input";
 
-/** Values near the bounds of the schema's rules, on both sides of them. */
+/** Values on both sides of the schema's bounds. */
 const odd = fc.oneof(
   fc.jsonValue(),
   fc.string({ maxLength: 3 }),
@@ -76,7 +76,7 @@ const numbers = ["published", "sentiment", "noise_level", "engagement", "reach",
 const texts = ["content", "title", "lang", "source_type", "post_type", "tags_customer"];
 const usualAddress = fc.constantFrom("https://a.example/x", "http://B.example:80/?q=1");
 const oneOf = (name: string, value: fc.Arbitrary<unknown>) => value.map((it) => ({ [name]: it }));
-/** One or two fields that may be odd, in a document that is not. */
+/** A valid document in which up to two fields may be odd. */
 const document = fc
   .tuple(
     fc.oneof({ weight: 4, arbitrary: usualAddress }, { weight: 1, arbitrary: address }),
@@ -93,7 +93,7 @@ const document = fc
     ),
   )
   .map(([url, some]) =>
-    // Unlike Object.assign this makes "__proto__" a field, as reading JSON does.
+    // Unlike Object.assign, Object.fromEntries makes "__proto__" a field, as JSON.parse does.
     Object.fromEntries([...some.flatMap((it) => Object.entries(it)), ["url", url] as const]),
   );
 

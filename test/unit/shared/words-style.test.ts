@@ -3,7 +3,7 @@ import { catalogues, textsOf } from "../../support/catalogue";
 
 type Rule = readonly [pattern: RegExp, instead: string];
 
-/** Phrases that no text may use, with what to write instead. CONTRIBUTING.md says how texts are written. */
+/** Phrases that no text may use, with the replacement. CONTRIBUTING.md explains the style. */
 const bannedEnglish: readonly Rule[] = [
   [/\bof one's own\b/i, "custom"],
   [/\bmend(s|ed|ing)?\b/i, "fix"],
@@ -56,7 +56,7 @@ const numbersAndUnits: readonly Rule[] = [
   [/\s[.,;:!?](\s|$)/, "no blank before a punctuation mark"],
 ];
 
-/** Each breach as one line that says where it is and what to write. */
+/** One line for each banned phrase found: the key, the phrase and what to write instead. */
 function breaches(language: keyof typeof catalogues, rules: readonly Rule[]): string[] {
   return textsOf(catalogues[language]).flatMap(([key, text]) =>
     rules

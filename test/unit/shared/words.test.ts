@@ -5,12 +5,12 @@ import { english } from "../../../src/shared/words/en";
 import { suitable } from "../../../src/shared/words/languages";
 import { textsOf } from "../../support/catalogue";
 
-/** Every text of a catalogue, its plural forms under one key, since languages differ in them. */
+/** All texts of a catalogue. Plural forms share one key, because languages have different ones. */
 function texts(catalogue: object): [string, string][] {
   return textsOf(catalogue).map(([key, text]) => [key.replace(/_(zero|one|two|few|many|other)$/, ""), text]);
 }
 
-/** What a text leaves open, in the order of the alphabet: its places and the tags of its parts. */
+/** Names of the placeholders and tags in a text, sorted. */
 function places(text: string): string[] {
   return [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)>/g)]
     .map(([, name, tag]) => name ?? tag ?? "")
@@ -28,7 +28,7 @@ describe("the catalogue of texts", () => {
   });
 
   it("leaves the same places open in German", () => {
-    // A count may be said as a word in the singular, so of plural forms the fullest counts.
+    // A singular may leave out the count, so the plural form with the most placeholders is compared.
     const open = (catalogue: object) => {
       const fullest = new Map<string, string[]>();
       for (const [key, text] of texts(catalogue)) {

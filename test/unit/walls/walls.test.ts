@@ -14,7 +14,7 @@ const Report = z.object({
   }),
 });
 
-/** Cruises src of the project in `folder` with the real rules, as `npm test` does. */
+/** Runs dependency-cruiser on src of the project in `folder`, with the real rules, as `npm test` does. */
 function cruise(folder: string) {
   const program = path.join(projectFolder, "node_modules/.bin/depcruise");
   const args = ["--config", ".dependency-cruiser.cjs", "--output-type", "json", "src"];
@@ -22,7 +22,7 @@ function cruise(folder: string) {
   return Report.parse(JSON.parse(output));
 }
 
-/** What keeps to the walls: each file may stand, and the planted ones import from them. */
+/** Files that follow the rules. The planted files import from them. */
 const lawful: Record<string, string> = {
   "shared/interface/resources.ts": `import { z } from "zod"; export const Resource = z.string(); export type Resource = z.infer<typeof Resource>;`,
   "shared/interface/kinds.constants.ts": `export const kinds = ["a"] as const;`,
@@ -42,7 +42,7 @@ const lawful: Record<string, string> = {
   "renderer/features/upload/view.tsx": `import { api } from "../../core/api"; export const Upload = api;`,
 };
 
-/** One import that breaks a wall each: [the rule that must report it, the file, the import]. */
+/** Imports that each break one rule. */
 const planted: [rule: string, file: string, code: string][] = [
   ["renderer-stays-within-its-walls", "renderer/core/a.ts", `import "../../main/window";`],
   ["renderer-stays-within-its-walls", "renderer/core/b.ts", `import "../../service/server";`],
@@ -141,7 +141,7 @@ describe("the walls between the parts", () => {
       cpSync(path.join(projectFolder, file), path.join(folder, file));
     }
     write("test/support/planted.ts", "export {};");
-    // The way back of the cycle, which is reported once.
+    // Closes the import cycle, which is reported once.
     write("src/shared/query/h.ts", `import "./g";`);
     for (const [file, code] of Object.entries(lawful)) write(`src/${file}`, code);
     for (const [, file, code] of planted) write(`src/${file}`, code);
@@ -182,7 +182,7 @@ describe("the walls between the parts", () => {
 });
 
 describe("the cruise of Earshot itself", () => {
-  // A compiler that dependency-cruiser does not know makes it see nothing and report nothing.
+  // With a TypeScript version that dependency-cruiser doesn't support, it sees no modules and reports nothing.
   it("sees modules of every part", () => {
     const seen = cruise(projectFolder).modules.map(({ source }) => source);
     for (const part of ["main", "preload", "renderer", "service", "shared", "sqlite"]) {

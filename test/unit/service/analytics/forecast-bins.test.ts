@@ -23,7 +23,7 @@ it("a forecast lets other calls through between the entries of a breakdown", asy
 describe("an hourly forecast", () => {
   const hour = 3_600_000;
   const zone = "Europe/Berlin";
-  /** Busy at noon, quiet at night, by the clock on the wall. */
+  /** Busy at noon and quiet at night in local time. */
   const pattern = (t: number) => (Math.abs(DateTime.fromMillis(t, { zone }).hour - 12) <= 2 ? 60 : 4);
 
   it.each([

@@ -12,7 +12,7 @@ const start = Date.UTC(2026, 0, 1);
 const day = 86_400_000;
 const range = { from: start + 1, until: start + 9 * day };
 
-/** A change of one document; ids lie in three of the chunks whose sums are kept, and at their ends. */
+/** A change of one document. The ids cover three chunks with cached sums, including their boundaries. */
 const change = fc.record({
   id: fc.constantFrom(1, 2, 65_535, 65_536, 90_000, 131_071, 131_072, 300_000),
   day: fc.nat({ max: 10 }),

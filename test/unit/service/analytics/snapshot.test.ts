@@ -44,7 +44,7 @@ it("a figure of a network is no metric of the project, whatever its name", () =>
   expect(columns.metric("custom.score")).toBeUndefined();
 });
 
-/** Rewrites the snapshot of a closed workspace as the version before assumed dates and imports wrote it. */
+/** Rewrites the snapshot of a closed workspace in format 3, which has no assumed dates or imports. */
 async function asEarlier(folder: string): Promise<void> {
   const [name = ""] = readdirSync(folder).filter((file) => file.startsWith("columns-"));
   const path = join(folder, name);
@@ -89,7 +89,7 @@ it("a workspace whose snapshot is of the earlier format opens with its assumed d
   const opened = Workspace.open({ folder });
   expect(shown(opened.columns)).toEqual({ imports: ["posts.csv", "", ""], assumed: [1] });
   await opened.close();
-  // From then on in the format of today.
+  // Closing the workspace wrote the snapshot in the current format.
   expect(readSnapshot(pathOf(folder), columnsOf).isEarlier).toBe(false);
   const again = Workspace.open({ folder });
   expect(shown(again.columns)).toEqual({ imports: ["posts.csv", "", ""], assumed: [1] });

@@ -153,7 +153,7 @@ describe("hashtags and mentions", () => {
   });
 });
 
-/** A new document with everything the service derives from its texts. */
+/** Returns a new document with all fields that the service derives from its texts. */
 function derived(content: string, title?: string, params: Record<string, string> = {}) {
   const fields = { url: "https://a.example/1", published: 0, content, ...(title !== undefined && { title }) };
   return derive(fields, { stored: undefined, params: ModificationParams.parse(params), now: 0 }).document;

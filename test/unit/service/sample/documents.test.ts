@@ -9,7 +9,7 @@ const entries = [...sampleDocuments(END_DAY)];
 const documents = entries.map(({ document }) => document);
 const dayOf = (published: number) => 179 - Math.floor((end - 1 - published) / DAY);
 
-/** Number of entries per day, of those that fit. */
+/** Number of matching entries on each of the 180 days. */
 function perDay(fits: (entry: SampleEntry) => boolean = () => true): number[] {
   const days = Array.from({ length: 180 }, () => 0);
   for (const entry of entries) if (fits(entry)) days[dayOf(entry.document.published)]! += 1;

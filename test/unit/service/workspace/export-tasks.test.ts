@@ -49,7 +49,7 @@ it("writes each document once while times of publication change", async () => {
   const { id } = tasks.create(order);
   while ((tasks.get(id)?.processed ?? 0) === 0) await setImmediate();
   expect(tasks.get(id)?.status).toBe("queued");
-  // Those that were written move behind all others.
+  // Documents that were already exported move behind all others.
   await write([0, 1, 2, 3, 4], (n) => 10_000 + n);
   while (tasks.get(id)?.status === "queued") await setImmediate();
   const lines = readFileSync(join(folder, "exports", `file-${id}.ndjson`), "utf8")

@@ -5,7 +5,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { Workspace } from "../../../../src/service/workspace/workspace";
 import { asRoot, release, smallDisk } from "../../../support/small-disk";
 
-/** A closed workspace of so many documents, without its snapshot. */
+/** Creates and closes a workspace without a snapshot. */
 async function filledFolder(folder: string, documents: number): Promise<void> {
   const filled = Workspace.open({ folder, create: true });
   filled.db.run("INSERT INTO collection (id, project, name) VALUES (1, 'p', '')");
@@ -69,7 +69,7 @@ function opened(folder: string, failures: unknown[]) {
   return { snapshots: workspace.snapshots, close: () => workspace.close() };
 }
 
-/** Takes all the room that is left on a disk. */
+/** Writes to a file until the disk is full. */
 function fill(file: string): void {
   for (let bytes = 16 * 1024 * 1024; bytes >= 4096; bytes /= 2)
     for (;;)

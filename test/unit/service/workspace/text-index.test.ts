@@ -7,7 +7,6 @@ import { column } from "../../../../src/sqlite/values";
 
 const commits = 40;
 
-/** An index with one segment per commit, as an upload leaves it. */
 function uploaded() {
   const db = Database.open(":memory:");
   migrate(db, workspaceMigrations);

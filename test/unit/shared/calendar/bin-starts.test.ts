@@ -22,7 +22,7 @@ const starts = (from: number, until: number, interval: string, zone: string) => 
   }
   return found;
 };
-/** Starts of the bins of some days, as the wall clock and its offset show them. */
+/** Bin starts of some days, as local time with UTC offset. */
 const shown = (from: string, until: string, interval: string, zone: string) =>
   starts(
     DateTime.fromISO(from, { zone }).toMillis(),
@@ -38,7 +38,10 @@ const evenly = (count: number, hours: number, offset: string, first = 0) =>
     return `${String(Math.floor(minutes / 60)).padStart(2, "0")}:${String(minutes % 60).padStart(2, "0")} ${offset}`;
   });
 
-/** Clock changes of all kinds: an hour and half an hour, over midnight, of a whole day, and odd old offsets. */
+/**
+ * Zones with dates of all kinds of clock changes: one hour, half an hour, across midnight, a skipped day, odd
+ * historical offsets.
+ */
 const zones = [
   ["Europe/Berlin", "2026-10-25", "2026-03-29"],
   ["America/New_York", "2026-11-01", "2026-03-08"],
@@ -83,9 +86,9 @@ describe("starts of bins", () => {
         expect(first).toBeLessThanOrEqual(at);
         expect(whole.at(-1)).toBeGreaterThanOrEqual(at + length);
         whole.slice(1).forEach((start, index) => expect(start).toBeGreaterThan(whole[index] ?? Infinity));
-        // The second start lies after the beginning: the first bin holds it.
+        // The range begins in the first bin, so the second bin starts after it.
         expect(whole[1] ?? Infinity).toBeGreaterThan(at);
-        // A range that begins later, in the middle of these bins, has the same ones.
+        // A range that begins later, in the middle, has the same bins.
         const middle = at + Math.floor(length / 2);
         const later = starts(middle, at + length, interval, zone);
         expect(later).toEqual(whole.slice(-later.length));

@@ -60,7 +60,8 @@ describe("the change between two documents", () => {
     fc.assert(
       fc.property(document, document, (before, after) => {
         const change = changeBetween(before, after);
-        // An object that takes the place of a plain value leaves keys that only a whole replacement could take away.
+        // Excludes objects that a plain value replaced: restoring them may leave keys that only replacing the whole
+        // object would remove.
         fc.pre(
           Object.keys(change).every(
             (name) =>

@@ -25,7 +25,7 @@ describe("readJson", () => {
             parses = false;
           }
           const reading = readJson(text);
-          // A field that stands twice is read by JSON.parse, and one of the two is lost.
+          // JSON.parse accepts a duplicate key and loses one of the values. readJson rejects it.
           if (!(!reading.ok && reading.message.includes("twice"))) expect(reading.ok).toBe(parses);
         },
       ),

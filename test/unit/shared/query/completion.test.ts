@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { placeAt } from "../../../../src/shared/query";
 
-/** The place at the bar of a text such as "lang:e|". */
+/** The cursor position is the bar, as in "lang:e|". */
 function place(text: string) {
   const offset = text.indexOf("|");
   return placeAt(text.replace("|", ""), offset);

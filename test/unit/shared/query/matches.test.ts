@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { matchesIn, parse, soughtWords } from "../../../../src/shared/query";
 
-/** The text with what was found in brackets. */
+/** Returns the text with matches in brackets. */
 function marked(query: string, text: string): string {
   let shown = "";
   let at = 0;

@@ -9,7 +9,7 @@ const word = (text: string, scope?: "title" | "content" | "author"): Word => ({
 });
 const [a, b, c] = [word("a"), word("b"), word("c")];
 
-/** The error of a query that must not parse. */
+/** Returns the error of a query that can't be parsed. */
 function failure(text: string): QueryError {
   const result = tryParse(text);
   if (result.ok) throw new Error(`${text} parsed`);

@@ -101,7 +101,7 @@ const slack: fc.Arbitrary<Clause> = fc
   .tuple(fc.array(plainWord, { minLength: 2, maxLength: 3 }), distance, scope)
   .map(([words, slop, within]) => ({ kind: "phrase", words, slop, ...scoped(within) }));
 
-/** Trees as the parser builds them: joins of two or more, never directly inside a join of their own kind. */
+/** Trees as the parser builds them: joins have at least two items, none of them a join of the same kind. */
 const { clause } = fc.letrec<{ clause: Clause }>((tie) => ({
   clause: fc.oneof(
     { maxDepth: 3, depthIdentifier: "query" },
