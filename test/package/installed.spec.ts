@@ -1,4 +1,4 @@
-// Run by scripts/try-package.mjs, as an ordinary user, on a package that was installed.
+// Run by scripts/try-package.mjs as an ordinary user, against an installed package.
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -11,7 +11,7 @@ import { dropFile, importFile, makeWorkspace, openScreen } from "../e2e/support/
 const executable = process.env["EARSHOT_INSTALLED"] ?? "/usr/bin/earshot";
 const application = "/usr/lib/earshot";
 
-/** Main processes and children of one run, by what Chromium calls them. */
+/** Processes of one run, with their Chromium process type ("main" for the main process). */
 function processesOf(leader: number): { type: string; arguments: string[]; seccomp: string }[] {
   return readdirSync("/proc")
     .filter((name) => /^\d+$/.test(name))
@@ -28,7 +28,7 @@ function processesOf(leader: number): { type: string; arguments: string[]; secco
         const type = args.join(" ").match(/--type=([\w-]+)/)?.[1] ?? "main";
         return [{ type, arguments: args, seccomp: /^Seccomp:\s*(\d)/m.exec(status)?.[1] ?? "" }];
       } catch {
-        return []; // It has just ended.
+        return []; // The process has just ended.
       }
     });
 }
@@ -67,7 +67,7 @@ test("the installed package runs in its sandbox, and a dropped file becomes a ch
     const processes = processesOf(running.pid ?? 0);
     expect(processes.map(({ type }) => type)).toEqual(expect.arrayContaining(["main", "renderer"]));
     expect(processes.flatMap((one) => one.arguments)).not.toContain("--no-sandbox");
-    // 2: the kernel filters the calls of the process (proc(5)).
+    // 2 means that a seccomp filter is active (proc(5)).
     for (const one of processes.filter(({ type }) => type === "renderer")) expect(one.seccomp).toBe("2");
 
     await makeWorkspace(window, "Installed");

@@ -166,7 +166,7 @@ it("of two windows are looked at side by side, and that of a window which is clo
   const { uploadIds } = await desk.app.call("documents.commitPlan", { planId: "first" });
   expect(uploadIds).toHaveLength(1);
   await desk.answered(uploadIds[0] ?? 0);
-  // What the second looked at has changed by the first.
+  // The first edit changed the documents of the second plan.
   expect(await desk.app.failure("documents.commitPlan", { planId: "second" })).toMatchObject({
     kind: "conflict",
   });

@@ -155,7 +155,7 @@ describe("a draft", () => {
     };
     const { id } = await first.app.call("documents.saveDraft", { ...fields, id: null });
     await first.app.call("documents.saveDraft", { ...fields, id, text: '{"content": "half a sen' });
-    // Nothing is closed in order: what was saved is on disk already.
+    // The first app isn't closed: saved drafts are already on disk.
     const second = new TestApp(folder, parts);
     onTestFinished(() => second.core.close());
     const [kept, ...others] = await second.call("documents.drafts", first.to);
@@ -218,7 +218,7 @@ describe("while the service can't be reached", () => {
 
     const [last, first] = await open();
     const settled = async (work: () => Promise<unknown>) =>
-      // An attempt may be under way at that very moment; then it is said so, and it can be tried again.
+      // Fails while an attempt is in flight, so it is repeated.
       expect
         .poll(() =>
           work().then(

@@ -64,12 +64,12 @@ async function workspace() {
   const finished = (uploadId: number) => app.finished(uploadId);
   const names = async () => (await app.call("project.metrics", to)).data.map(({ name }) => name).sort();
   const planUndo = async (uploadId: number) => app.call("documents.planRevert", { planId: "p", uploadId });
-  /** Undoes what was planned last, to its end. */
+  /** Runs the last planned undo to its end. */
   const undo = async () => {
     const { uploadIds } = await app.call("documents.commitPlan", { planId: "p" });
     for (const one of uploadIds) await finished(one);
   };
-  /** The app goes and comes again; meanwhile the outbox can be changed as a kill leaves it. */
+  /** Restarts the app. `meanwhile` can change the outbox to simulate a kill. */
   const restart = async (meanwhile: (outbox: string) => void = () => undefined) => {
     await app.core.close();
     meanwhile(path.join(userData, "outbox.db"));
@@ -160,7 +160,8 @@ describe("the undo of an import", () => {
     await planUndo(again.id);
     await undo();
     await expect.poll(names).toEqual([]);
-    // As a kill between the undo and the removal leaves it: the undo is over, the metric is still to go.
+    // The state after a kill between the undo and the removal of metrics: the undo is finished, the metric still
+    // exists.
     const third = await upload("third", [store, price]);
     await restart((outbox) => {
       const db = openWhole(outbox, outboxMigrations, { synchronous: "FULL" });

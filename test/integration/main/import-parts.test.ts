@@ -142,7 +142,7 @@ describe("a row with the URL of a document with another text", () => {
     expect(await texts()).toEqual(["Another", "First", "Second"]);
     expect((await upload(other)).counts).toMatchObject({ done: 0, present: 2 });
 
-    // The comparison says so beforehand, and counts no row as known that is none.
+    // The comparison predicts this: a row whose document has another text doesn't count as known.
     const more = write("c.csv", [head, row(1, "A third"), row(2, "Second"), row(9, "New"), ""].join("\n"));
     const { asked } = await open(more);
     await app().call("imports.check", asked);

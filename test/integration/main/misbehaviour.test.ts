@@ -44,7 +44,7 @@ interface Misbehaviour {
   code?: number;
   http?: number;
   diagnosis?: Diagnosis;
-  /** Repeated for every method, for those that carry nothing out twice, or never. */
+  /** Which calls are retried: all, only those that are safe to repeat, or none. */
   repeated: "always" | "harmless" | "never";
 }
 
@@ -101,7 +101,7 @@ const misbehaviours: readonly Misbehaviour[] = [
   },
   {
     what: "a proxy that wants a login",
-    // Node's fetch doesn't tell a 407 from a broken connection; Chromium does, see the test of transport failures.
+    // Node's fetch reports a 407 as a broken connection. Chromium tells them apart, see transport-failure.test.ts.
     fault: { status: 407, text: page, headers: { "proxy-authenticate": "Basic" } },
     kind: "network",
     repeated: "harmless",
@@ -167,7 +167,7 @@ describe.each(endpointSamples)("$name", (sample) => {
   });
 
   it("doesn't wait for ever", async () => {
-    // A service of its own: a call given up so early may still arrive once the next test runs.
+    // Uses a separate service: a call with such a short timeout may arrive when the next test already runs.
     const silent = await MisbehavingService.start();
     silent.faults.push({ hang: true });
     const failed = failureOf(sample, { timeoutMs: 20, retries: 0 }, client(silent));

@@ -4,7 +4,7 @@ import { OutboxHarness, addresses } from "../../support/outbox-harness";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { t } from "../../../src/shared/words";
 
-/* A disk that takes nothing for a while (full, or mounted anew for reading only) holds sending up and costs nothing. */
+/** While the disk can't be written (full, or remounted read-only), sending pauses and nothing is lost. */
 
 async function open(): Promise<{ service: MisbehavingService; harness: OutboxHarness }> {
   const service = await MisbehavingService.start();

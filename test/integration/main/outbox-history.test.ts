@@ -3,7 +3,7 @@ import { temporaryFolder } from "../../support/temporary-folder";
 import { runHistories, runHistory } from "../../support/outbox-history";
 import { urlOf } from "../../support/outbox-history-steps";
 
-/* `npm run soak` runs 20,000 histories, with another seed each time. */
+/** `npm run soak` runs 20,000 histories, with a new seed each time. */
 
 it("ends every history as the order of its changes demands", async () => {
   await runHistories(150, 20_261_122);

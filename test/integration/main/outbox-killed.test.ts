@@ -35,7 +35,7 @@ describe("an upload whose app is killed again and again", () => {
     for (;;) {
       const { child, lines } = start(folder, service.url, urls.length);
       const before = service.calls.length;
-      // Killed at another point of the exchange each time: while it is asked, just after, or two calls later.
+      // Kills the app after it has sent one, two or three calls.
       const asked = before + 1 + (kills % 3);
       const timer = setInterval(() => {
         if (kills < 6 && service.calls.length >= asked) child.kill("SIGKILL");

@@ -96,11 +96,11 @@ describe("the ledger of an upload", () => {
     expect(undone).toMatchObject({ action: "delete", undoes: id, total: 19, counts: { done: 19 } });
     expect(service.documents.get(there)).toEqual({});
     expect(service.documents.get("https://paper.example/mention/7")).toBe("deleted");
-    // Once is enough, and what was undone can be brought back.
+    // An upload can be undone only once, but its undo can be undone.
     expect([harness.now(id).undo, harness.now(uploadId).undo]).toEqual([null, "undelete"]);
     await expect.poll(() => harness.seen.findLast((one) => one.id === id)?.undo).toBeNull();
     expect((await harness.undo(id)).plan).toMatchObject({ change: 0, superseded: 19 });
-    // Where its record is gone, the upload is as it was.
+    // Once the record of the undo is removed, the upload can be undone again.
     harness.outbox.remove(uploadId);
     expect(harness.now(id).undo).toBe("delete");
   });
@@ -162,7 +162,7 @@ describe("the ledger of an upload", () => {
     harness.outbox.commit([three]);
     harness.outbox.setPriority(three, 1);
     await Promise.all(ids.map((id) => harness.finished(id)));
-    // The order in which documents came into being at the service.
+    // Order in which the service created the documents.
     const order = [...service.documents.keys()].map((url) => /example\/(\w+)/.exec(url)?.[1]);
     expect(order.lastIndexOf("three")).toBeLessThan(order.indexOf("two"));
     expect(order.indexOf("two")).toBeLessThan(order.lastIndexOf("one"));
@@ -187,7 +187,7 @@ describe("the ledger of an upload", () => {
     const first = open(folder);
     const id = first.upload(addresses(9000));
     expect(first.outbox.cancel(id).state).toBe("cancelled");
-    // What is on its way is answered first: its record can't go before that is known.
+    // The batch in flight must be answered first. Until then the record can't be removed.
     expect(() => first.outbox.remove(id)).toThrow(ServiceError);
     await first.until(id, ({ counts }) => counts.cancelled === 8500 && counts.done === 500);
     first.outbox.remove(id);

@@ -84,7 +84,7 @@ it("goes on letting go of what was removed where the disk refused it once", asyn
   harness.refuseWrites(false);
   harness.outbox.remove(id);
   harness.refuseWrites(true);
-  // What was asked for by `remove` has had its turn.
+  // Lets the deletion that `remove` scheduled run once.
   await turn();
   harness.refuseWrites(false);
   harness.outbox.start();
@@ -235,7 +235,7 @@ describe("when the service fails", () => {
     service = await MisbehavingService.start(service);
     expect(service.url).toBe(url);
     const done = await harness.finished(id);
-    // Nothing had been sent, so what was there already is not taken for our own.
+    // Nothing had been sent, so the existing document counts as already present.
     expect(done).toMatchObject({ error: null, counts: { done: 2, present: 1 } });
   });
 

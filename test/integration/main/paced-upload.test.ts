@@ -6,7 +6,8 @@ import { defaultCallLimits } from "../../../src/shared/interface/endpoints";
 import { addresses, OutboxHarness } from "../../support/outbox-harness";
 import { temporaryFolder } from "../../support/temporary-folder";
 
-// Time is virtual here, so the far side of the network is a function: it answers after as long as a service takes.
+// Time is virtual here, so a function takes the place of the network. It responds after the latency of a real
+// service.
 const latencyMs = 180;
 const began = Date.parse("2026-03-01T12:00:30Z");
 
@@ -18,7 +19,7 @@ afterEach(() => void vi.useRealTimers());
 it("an upload of 360 documents, sent one by one, keeps 98 % of a limit of 120 calls a minute and never exceeds it", async () => {
   const sent: number[] = [];
   const answer = async (url: string): Promise<Response> => {
-    // This service has no batches, which is when the limit counts most.
+    // This service has no batches, so each document counts against the limit.
     const offered = new URL(url).pathname.endsWith("/create");
     if (offered) sent.push(Date.now());
     await new Promise((resolve) => setTimeout(resolve, latencyMs));

@@ -330,7 +330,7 @@ describe("the record of calls", () => {
     let asked = 0;
     const it = client({
       token: () => {
-        // Once before the wait for a turn, and again before it is sent.
+        // The token is read before waiting for a turn, and again before sending.
         if (++asked === 2) giveUp.abort();
         return Promise.resolve(canary);
       },

@@ -11,7 +11,7 @@ import {
 import { silentLog } from "../../../src/main/log";
 import { temporaryFolder } from "../../support/temporary-folder";
 
-/** A supervisor of a real process that runs the given script. */
+/** A supervisor that runs the script in a real process. */
 function supervise(script: string, more: Partial<SupervisorParts> = {}) {
   const file = path.join(temporaryFolder(), "service.mjs");
   writeFileSync(file, script);

@@ -33,7 +33,7 @@ async function tableIn(folder: string): Promise<string> {
   return file;
 }
 
-/** One run of the app on a folder: outbox, sender and the reading of files. */
+/** One run of the app on a folder: outbox, sender and file imports. */
 function run(folder: string, service: MisbehavingService) {
   const harness = new OutboxHarness(folder, service);
   const client = () => Promise.reject(new Error("No comparison here"));
@@ -97,7 +97,7 @@ it("is sent while its rows still arrive, and counts all of the file's rows from 
   const app = run(folder, service);
   const { importId, uploadId } = await begin(app, file);
   expect(app.harness.now(uploadId).total).toBe(rows);
-  // The file may be closed: its rows arrive all the same.
+  // Closing the file doesn't stop its rows from arriving.
   await app.imports.close({ importId });
   const first = await app.harness.until(uploadId, ({ counts }) => counts.done > 0);
   expect(first.total).toBe(rows);
@@ -180,7 +180,7 @@ it("goes on by itself where the disk took no rows for a while", async () => {
   const stuck = vi.spyOn(app.harness.outbox, "stuck");
   app.harness.refuseWrites(true);
   await app.harness.until(uploadId, ({ error }) => error !== null);
-  // Rows that still arrive are refused, and tried again and refused again.
+  // Waits until arriving rows were refused at least twice.
   await expect
     .poll(() => stuck.mock.calls.length > 1 || app.harness.outbox.unfilled().length === 0)
     .toBe(true);

@@ -27,7 +27,7 @@ async function workspace() {
   const [project] = (await app.call("connections.projects", { id })).data;
   const to = { connectionId: id, projectId: project?.id ?? "" };
 
-  /** Uploads rows as an analyst does: opened, checked, started, finished. */
+  /** Imports rows as the import screen does. */
   const upload = async (name: string, action: DocumentAction, rows: readonly string[][]) => {
     const file = path.join(app.userData, `${name}.csv`);
     const lines = [["url", "published", "content", "author"], ...rows].map((cells) => cells.join(","));
@@ -50,7 +50,7 @@ async function workspace() {
       ]),
     );
   };
-  /** Undoes an upload as the dialog does; answers the uploads that do it. */
+  /** Undoes an upload as the dialog does. Returns the uploads of the undo. */
   const undo = async (uploadId: number) => {
     await app.call("documents.planRevert", { planId: "p", uploadId });
     const { uploadIds } = await app.call("documents.commitPlan", { planId: "p" });
@@ -64,7 +64,8 @@ it("puts back what an upload of changes changed, and deletes what it created", a
   const first = Array.from({ length: 40 }, (_, i) => [urlOf(i), dateOf(i), `First text ${i}`, `Author ${i}`]);
   await upload("first", "create", first);
   const before = await texts();
-  // Other dates than before, so that no range of the file's time would find what is there; a cell is left empty.
+  // The dates differ from the existing ones, so the file's date range doesn't cover the existing documents. Half of
+  // the rows have no author.
   const changes = Array.from({ length: 30 }, (_, i) => [
     urlOf(i + 20),
     dateOf(i + 5),
@@ -75,7 +76,7 @@ it("puts back what an upload of changes changed, and deletes what it created", a
   expect(changed).toMatchObject({ undo: "update", counts: { done: 30 } });
   expect((await texts()).get(urlOf(21))?.[0]).toBe("Second text 1");
 
-  // One of them is changed again: undoing leaves it alone.
+  // One of the documents is changed again, so the undo leaves it alone.
   const later = await upload("later", "update", [[urlOf(25), dateOf(1), "Third text", ""]]);
   expect(later.counts.done).toBe(1);
   const plan = await app.call("documents.planRevert", { planId: "p", uploadId: changed.id });

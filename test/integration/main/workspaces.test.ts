@@ -33,7 +33,7 @@ function app(folder = temporaryFolder()): TestApp {
   return it;
 }
 
-/** A workspace with some documents, open; and how many it answers. */
+/** Creates and opens a workspace with some documents. */
 async function filled(it: TestApp, documents = 3) {
   const { id, folder } = await it.call("connections.createWorkspace", { name: "Own", folder: null });
   const [project] = (await it.call("connections.projects", { id })).data;
@@ -247,7 +247,7 @@ describe("a workspace that a newer version wrote", () => {
 });
 
 describe("a damaged workspace", () => {
-  /** Overwrites pages of a file from a share of it on. */
+  /** Overwrites pages of a file, starting at a fraction of its length. */
   function damage(file: string, from: number, pages: number): Buffer {
     const bytes = readFileSync(file);
     const first = Math.floor((bytes.length / 4096) * from);
@@ -263,7 +263,7 @@ describe("a damaged workspace", () => {
     const file = path.join(folder, "workspace.db");
     const damaged = damage(file, share, 4);
     const it = app(first.userData);
-    // What a copy left that was killed.
+    // Leftovers of a copy that was killed.
     mkdirSync(`${folder}-copy.part`);
     writeFileSync(path.join(`${folder}-copy.part`, "workspace.db-wal"), "half");
     const { connection, lost } = await it.call("connections.copyWorkspace", { id });
@@ -289,7 +289,7 @@ describe("a damaged workspace", () => {
     const told = it.events.filter(({ name }) => name === "connections.state").map(({ payload }) => payload);
     const damaged = { phase: "ready", error: { details: { workspace: "damaged", folder } } };
     expect(told.filter((state) => JSON.stringify(state).includes("damaged"))).toMatchObject([damaged]);
-    // Only the pages that hold documents are gone.
+    // Only the pages that hold documents are damaged.
     expect(await total(it, id)).toBe(30);
     expect((await it.call("connections.list", undefined)).states).toMatchObject([damaged]);
   });

@@ -3,7 +3,7 @@ import { SourcePanels } from "../../../src/shared/interface/resources";
 import { TopInfluencers } from "../../../src/shared/interface/influencers";
 import { type TestService, startService } from "../../support/service";
 
-/* What is told of authors comes from the documents that are counted, however these came to be. */
+/** Details of authors come from the counted documents, whatever the order in which these were written. */
 
 let service: TestService;
 beforeAll(async () => {

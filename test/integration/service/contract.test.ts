@@ -5,7 +5,10 @@ import { Histogram } from "../../../src/shared/interface/histograms";
 import { CustomMetrics } from "../../../src/shared/interface/resources";
 import { type TestAnswer, type TestService, startService } from "../../support/service";
 
-/* Sentences of the interface about parameters, defaults, limits and error codes, over HTTP against the real service. */
+/**
+ * Rules of the interface about parameters, defaults, limits and error codes, tested over HTTP against the real
+ * service.
+ */
 
 const aText: unknown = expect.any(String);
 const hour = 3_600_000;
@@ -258,7 +261,7 @@ describe("names in filters that a project does not have", () => {
     expect(await ask("topic=search-1&filter=filter-1")).toMatchObject({ status_code: "0" });
     expect(await ask("topic=filter-1")).toMatchObject(refused("topic"));
     expect(await ask("filter=search-1")).toMatchObject(refused("filter"));
-    // Topics of another project are none of this one's.
+    // Topics of another project can't be used here.
     expect(await search("histogram/published?topic=search-1")).toMatchObject(refused("topic"));
   });
 });

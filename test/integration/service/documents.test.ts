@@ -62,7 +62,7 @@ describe.each([undefined, "reviews"])("states in dataset %s", (dataset) => {
         const isDone = expected === "live" || expected === "deleted!";
         expect(outcome).toMatchObject({ action, url, status_code: isDone ? "0" : "16" });
         if (!isDone) expect(outcome).toMatchObject({ reason: expected });
-        // What may be undeleted now tells which state the document is in.
+        // The outcome of an undelete shows which state the document is in.
         const state2 = (await modify("undelete", {}, "", dataset))["reason"];
         const after = isDone ? expected.replace("!", "") : state;
         expect(state2).toBe({ absent: "not_found", live: "not_deleted", deleted: undefined }[after]);
@@ -312,7 +312,7 @@ describe("batches", () => {
         projects: [{ datasets: having([{ id: "fresh", live: 1, deleted: 0 }]) }],
       },
     });
-    // The same url in the project itself is another document.
+    // The same URL in the project itself is another document.
     expect(await modify("create", whole)).toMatchObject({ status_code: "0" });
   });
 

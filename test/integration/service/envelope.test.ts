@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const rows = Object.entries({ ...endpoints, ...localEndpoints });
-/** A path of each row with something plausible in every place. */
+/** Fills a path template with plausible values. */
 function pathOf(template: string): string {
   const values: Record<string, string> = {
     platform: "platform",
@@ -25,7 +25,7 @@ function pathOf(template: string): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "absent");
 }
 
-/** A call byte for byte as it is written here, which fetch would tidy up. */
+/** Sends a request with the path exactly as given. fetch would normalize it. */
 function raw(path: string, headers: Record<string, string> = {}, method = "GET", body?: string | Buffer) {
   const { port } = new URL(service.url);
   return new Promise<{ http: number; text: string }>((resolve, reject) => {
@@ -38,7 +38,7 @@ function raw(path: string, headers: Record<string, string> = {}, method = "GET",
   });
 }
 
-/** What the service says to bytes that need not be a call. */
+/** Sends bytes that need not be valid HTTP and returns the response. */
 function bytes(written: string) {
   const { port } = new URL(service.url);
   return new Promise<string>((resolve, reject) => {

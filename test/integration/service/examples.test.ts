@@ -6,9 +6,9 @@ import { z } from "zod";
 import { callService } from "../../support/service";
 import { type ServiceProcess, spawnService } from "../../support/service-process";
 
-/*
- * Each endpoint's answer, field by field, from the service started alone. The shapes are written out here and are
- * strict: a field that is missing, of another type or not foreseen fails.
+/**
+ * Compares each endpoint's response field by field, with the service running in its own process. The shapes are
+ * written out here and are strict: missing, unknown or wrongly typed fields fail.
  */
 let folder: string;
 let service: ServiceProcess;
@@ -96,7 +96,7 @@ const modified = (action: string) =>
     )
     .length(1);
 
-/** Makes a call and answers its payload, after looking at the envelope and the payload's shape. */
+/** Makes a call, checks the envelope and returns the payload, parsed by its shape. */
 async function answer<T>(
   method: string,
   path: string,

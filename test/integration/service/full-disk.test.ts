@@ -11,7 +11,7 @@ it("a workspace that can take no more says so, and is whole afterwards", async (
       content: "word ".repeat(20_000),
     });
     expect(await service.call("POST", path, document(1))).toMatchObject({ http: 200 });
-    // SQLite's own word for a disk without room.
+    // Makes SQLite report a full disk.
     service.workspace.db.exec("PRAGMA max_page_count = 1");
     expect(await service.call("POST", path, document(2))).toMatchObject({
       http: 500,

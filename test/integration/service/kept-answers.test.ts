@@ -5,7 +5,7 @@ import { parse } from "../../../src/shared/query";
 import { Search } from "../../../src/service/search/search";
 import { type Oracle, day, first, query, startOracle, text } from "../../support/oracle-corpus";
 
-/* What is kept of earlier answers, against the same worked out anew, while documents change. */
+/** Compares cached results with freshly computed ones while documents change. */
 
 let oracle: Oracle;
 beforeAll(async () => {

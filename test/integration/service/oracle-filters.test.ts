@@ -7,7 +7,7 @@ import { parse } from "../../../src/shared/query";
 import { type Oracle, query, startOracle } from "../../support/oracle-corpus";
 import { meets } from "../../support/query-oracle";
 
-/* Filters and rankings of influencers against the same worked out one document after the other. */
+/** Compares filters and influencer rankings with a computation that goes through the documents one by one. */
 
 const runs = process.env["EARSHOT_SOAK"] === "full" ? 2000 : 120;
 
@@ -17,7 +17,7 @@ const meetsAny = (queries: readonly string[]) => {
   return (document: Document) => trees.some((tree) => meets(document, tree));
 };
 
-/** What each value of a filter lets pass, and the values of a call. */
+/** A filter, with a test of documents for each of its values. */
 interface Filter {
   name: "topic" | "filter" | "channel" | "panel";
   tests: ReadonlyMap<string, Test>;
@@ -107,7 +107,7 @@ beforeAll(async () => {
 });
 afterAll(() => oracle.service.stop());
 
-/** Which values of each filter are asked for, as places in its list. */
+/** Indexes of the values chosen in each of the four filters. */
 const chosen = fc.array(fc.subarray([0, 1, 2, 3]), { minLength: 4, maxLength: 4 });
 
 function filtered(choice: readonly number[][]): { params: Record<string, string[]>; test: Test } {
@@ -118,7 +118,7 @@ function filtered(choice: readonly number[][]): { params: Record<string, string[
   });
   return {
     params: Object.fromEntries(picked.map(({ name, values }) => [name, values.map(([value]) => value)])),
-    // One of the values of each filter that has any.
+    // A document must match one value of each filter that has values.
     test: (document) =>
       picked.every(({ values }) => values.length === 0 || values.some(([, test]) => test(document))),
   };

@@ -7,7 +7,7 @@ import { parse } from "../../../src/shared/query";
 import { type Oracle, day, first, query, startOracle, text } from "../../support/oracle-corpus";
 import { meets } from "../../support/query-oracle";
 
-/* The service's answers against the same worked out one document after the other. */
+/** Compares the service's results with a computation that goes through the documents one by one. */
 
 const runs = process.env["EARSHOT_SOAK"] === "full" ? 3000 : 120;
 
@@ -94,7 +94,7 @@ describe("answers and the plain computation agree", () => {
             meets(document, tree)
           );
         });
-        // Every bin starts on the calendar of the zone, and the first one is the last to start before min.
+        // Bins start on the calendar of the zone. The first is the last one that starts at or before min.
         for (const { t } of data) {
           const start = DateTime.fromMillis(t ?? 0, { zone: timezone });
           if (!/[hm]$/.test(interval)) expect(start.toMillis()).toBe(start.startOf("day").toMillis());

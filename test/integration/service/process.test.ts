@@ -262,7 +262,7 @@ describe("kill -9 while exporting", () => {
     while (seen?.processed === 0) seen = await task(url, "GET", path);
     first.child.kill("SIGKILL");
     await first.exited;
-    // Killed in the middle: otherwise this test would show nothing.
+    // Makes sure that the service was killed during the export. Otherwise the test would prove nothing.
     expect(seen).toMatchObject({ status: "queued" });
     expect(seen?.progress).toBeLessThan(1);
     expect(readdirSync(join(folder, "exports"))).toEqual([`file-${made?.id}.ndjson.part`]);

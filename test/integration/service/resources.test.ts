@@ -190,7 +190,7 @@ describe("panels", () => {
         .parse(await service.call("GET", `/api/v1/search/p/${service.projectId}/results?panel=${id}`))
         .pagination.total;
     expect(await total(panels[0]?.id)).toBe(3);
-    // The newsletter is not under /news.
+    // The document of the newsletter is not under /news.
     expect(await total(panels[1]?.id)).toBe(3);
     expect(await total(panels[2]?.id)).toBe(1);
   });

@@ -8,7 +8,7 @@ const open = (more: Partial<StartOptions> = {}) =>
   start({ folder: temporaryFolder(), create: true, port: 0, token: "token", logLevel: "silent", ...more });
 
 it("answers what is in hand when it is stopped, and then ends at once", async () => {
-  // With this much time, a stop that waited it out would never end.
+  // If stopping waited for this timeout, the test would never end.
   const service = await open({ drainMs: 3_600_000 });
   const project = service.context.workspace.records.projects.list("")[0]?.id ?? "";
   const body = Array.from({ length: 1000 }, (_, n) => ({
@@ -36,7 +36,7 @@ it("is stopped where a client never ends what it sends", async () => {
   socket.write(
     "POST /api/v2/docs/p/x?access_token=token HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 99\r\n",
   );
-  // The server says "continue" as soon as it has the head.
+  // The server sends "100 Continue" once it has read the headers.
   socket.write("Content-Type: application/json\r\nExpect: 100-continue\r\n\r\n[");
   await once(socket, "data");
   await service.stop();

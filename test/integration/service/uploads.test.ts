@@ -3,9 +3,9 @@ import { z } from "zod";
 import { compileService } from "../../support/service-process";
 import { type TestService, startService } from "../../support/service";
 
-/*
- * Uploads that are worked out in threads must come out as those that are worked out in one: the same batches go to two
- * services, of which only one has threads.
+/**
+ * Uploads must have the same result whether they are prepared in threads or not. Both services get the same batches;
+ * only one has threads.
  */
 let threaded: TestService;
 let single: TestService;
@@ -24,7 +24,7 @@ const texts = [
   "朝のコーヒーは最高です。",
   "No #espresso for @ann :(",
 ];
-/** Long enough that the batch is worth a thread. */
+/** Long enough for the batch to be prepared in a thread. */
 const document = (i: number, more: object = {}) => ({
   url: `https://u.example/${i}`,
   published: String(1_700_000_000_000 + i),
@@ -34,7 +34,7 @@ const document = (i: number, more: object = {}) => ({
 });
 const Results = z.object({ result_searchdoc: z.array(z.unknown()) });
 
-/** Sends a batch to both and answers what both said, which must be the same. */
+/** Sends a batch to both services, compares their responses and returns one. */
 async function upload(body: unknown, query = "?return_entry=show", dataset = "") {
   const send = async ({ call, projectId }: TestService) => {
     const answer = await call("POST", `/api/v2/docs/p/${projectId}${dataset}${query}`, body);
