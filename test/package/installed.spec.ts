@@ -7,6 +7,7 @@ import path from "node:path";
 import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { chromium, expect, test, type Page } from "@playwright/test";
 import { dropFile, importFile, makeWorkspace, openScreen } from "../e2e/support/steps";
+import { tally } from "../e2e/support/words";
 
 const executable = process.env["EARSHOT_INSTALLED"] ?? "/usr/bin/earshot";
 const application = "/usr/lib/earshot";
@@ -79,7 +80,7 @@ test("the installed package runs in its sandbox, and a dropped file becomes a ch
     );
     writeFileSync(file, ["url,published,content", ...rows].join("\n"));
     await dropFile(window, file);
-    await expect(await importFile(window, "60 mentions")).toContainText("60 in");
+    await expect(await importFile(window, "60 mentions")).toContainText(tally({ in: 60, refused: 0 }, 60));
     await openScreen(window, "Explore");
     await expect(window.getByRole("img", { name: /mentions per/i })).toBeVisible({ timeout: 45_000 });
     await window.screenshot({ path: path.join(tmpdir(), "earshot-installed.png") });
