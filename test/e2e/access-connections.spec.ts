@@ -81,6 +81,6 @@ for (const theme of ["light", "dark"] as const) {
     await window.keyboard.press("Enter");
     await expect(window.getByRole("status", { name: t("app:offline.name") })).toBeVisible();
     await sound(t("app:offline.name"));
-    await service.mend();
+    await service.restore();
   });
 }

@@ -4,13 +4,13 @@ import { documentsOf, list, openDocument, pane } from "./support/documents";
 import { expect, test } from "./support/launch";
 import { t } from "./support/words";
 
-/** The least size the window is meant for. */
+/** Resizes the window to the minimum supported size. */
 async function shrink(app: ElectronApplication, window: Page): Promise<void> {
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.setContentSize(900, 600));
   await expect.poll(() => window.evaluate(() => [innerWidth, innerHeight])).toEqual([900, 600]);
 }
 
-/** How far what is drawn reaches beyond the window, in pixels. */
+/** Horizontal overflow of the page in pixels. */
 const beyond = (window: Page) =>
   window.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

@@ -15,7 +15,7 @@ test.afterAll(async () => {
 test("every call is listed, found, opened and copied as a command without its token", async ({ earshot }) => {
   const { app, window } = earshot;
   await connect(window, "Harbour service", service);
-  // A screen that is left takes back what it has asked.
+  // Leaving the screen would cancel its pending query.
   await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();
   await openScreen(window, "Activity");
   const calls = window.getByRole("grid", { name: t("activity:calls") });

@@ -18,7 +18,7 @@ test.afterAll(() => service.stop());
 const canvas = (window: Page) => window.getByRole("group", { name: t("charts:canvas.name"), exact: true });
 const dialog = (window: Page) => window.getByRole("dialog", { name: t("explore:notes.title") });
 
-/** What is read out of the last bin. */
+/** The text that screen readers hear for the last bin. */
 async function lastBin(window: Page) {
   await canvas(window).focus();
   await window.keyboard.press("End");
@@ -43,7 +43,7 @@ test("a note stands on its bin, is changed and removed, goes into the picture, a
     await expect(dialog(window)).toHaveCount(0);
   };
 
-  // A note begins at the bin that is marked.
+  // A new note begins at the selected bin.
   await expect(await lastBin(window)).toHaveText(/total 1$/);
   await window.keyboard.press("Enter");
   await expect(window.getByRole("button", { name: t("explore:documents.whole") })).toBeVisible();

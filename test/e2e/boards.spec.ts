@@ -13,7 +13,7 @@ async function openSample(window: Page): Promise<void> {
   await expect(window.getByRole("img", { name: perDay })).toBeVisible();
 }
 
-/** Puts Explore's chart on a board: on a new one of that name, or on the one that is there. */
+/** Adds Explore's chart to the existing board, or to a new one named `board`. */
 async function addToBoard(window: Page, title: string, board?: string): Promise<void> {
   await openScreen(window, "Explore");
   await window.getByRole("button", { name: t("explore:board.title") }).click();
@@ -90,7 +90,7 @@ test("a board takes charts from Explore, shares one query, is arranged by keys a
   await expect(second.window.getByText(t("app:palette.openBoard", { name: "Monday" }))).toBeVisible();
 });
 
-/** A PDF with its compressed streams unpacked: every byte that its reader sees. */
+/** The text of a PDF with its compressed streams unpacked. */
 function unpacked(pdf: Buffer): string {
   const parts = [pdf.toString("latin1")];
   for (let at = pdf.indexOf("stream"); at >= 0; at = pdf.indexOf("stream", at + 6)) {
@@ -124,7 +124,7 @@ test("the palette saves the open board as PDF, which holds no byte of the access
   await command(t("boards:command.pdf"));
   await expect(window.getByText(t("boards:pdf.saved", { path: "" }))).toBeVisible();
   const bytes = unpacked(await readFile(path.join(profile.userData, "Harbour.pdf")));
-  // What the page draws is there to be searched at all.
+  // Proves that the page's content is unpacked, so that the following checks can find something.
   expect(bytes).toMatch(/\bBT\b[^]*\bTj\b/);
   expect(bytes).not.toContain(token);
   expect(bytes).not.toContain("access_token");
@@ -150,7 +150,7 @@ test("a board is saved as one PDF with pages, and its link opens it where it is 
   expect(pdf.subarray(0, 5).toString("latin1")).toBe("%PDF-");
   const text = pdf.toString("latin1");
   expect(text.match(/\/Type\s*\/Page\b/g)?.length).toBeGreaterThanOrEqual(1);
-  // Drawn, not left out: a chart's drawing is text and shapes, for which an unreadable picture would leave none.
+  // An empty page would be smaller: the charts are drawn as text and shapes.
   expect(pdf.length).toBeGreaterThan(15_000);
   expect(app.windows()).toHaveLength(1);
 

@@ -17,7 +17,7 @@ test("a cancelled upload keeps what is in, sends no more, and says how many of e
   await window.getByRole("button", { name: t("components:upload.cancelAction") }).click();
   await expect(upload).toContainText(/[\d,]+ canceled, 13,500 total/);
 
-  // The batch under way at that moment is still answered.
+  // The batch in flight is still answered.
   const figure = async (pattern: RegExp) =>
     Number((pattern.exec((await upload.textContent()) ?? "")?.[1] ?? "").replaceAll(",", ""));
   const inside = () => figure(/([\d,]+) imported,/);

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true }));
 
-/** A service over https whose certificate is made as wanted. */
+/** An HTTPS service with a certificate for the given names and dates. */
 async function secureService(name: string, alternatives: string, dates?: [string, string]) {
   const issued = issue(folder, { name, alternatives, issuer: authority, ...(dates && { dates }) });
   const calls: string[] = [];

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await Promise.all([harbour.stop(), lighthouse.stop()]);
 });
 
-/** The system's dialog for folders answers with this one from now on. */
+/** Makes the system's folder dialog return this folder. */
 async function chooseFolder(app: ElectronApplication, folder: string): Promise<void> {
   await app.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
@@ -183,7 +183,7 @@ test("a folder that holds a workspace is opened as one", async ({ profile }) => 
   await expect(list.getByRole("listitem")).toHaveCount(2);
 });
 
-/** Another program has the workspace open. */
+/** Opens the workspace in another process. */
 async function openElsewhere(folder: string): Promise<ChildProcess> {
   const program = spawn(process.execPath, [script, "--workspace", folder, "--port", "0", "--title", "x"], {
     env: { ...process.env, EARSHOT_SERVICE_TOKEN: "elsewhere" },

@@ -74,7 +74,7 @@ test("a custom metric is what is ranked, what is measured over time, and what is
   await choose(window, t("charts:control.type"), "Urgency by value");
   await expect(window.getByRole("heading", { name: /^Mentions by Urgency/ })).toBeVisible();
   await expect(rows(window).filter({ hasText: /^10/ })).toHaveText(/1$/);
-  // A bin leads to the documents that have its values.
+  // Clicking a bin lists the documents with its values.
   await rows(window).filter({ hasText: /^10/ }).click();
   await expect(window.getByText(t("charts:documents.part", { shown: "1", count: 4 }))).toBeVisible();
   await expect(window.getByRole("gridcell", { name: "harbour.example" })).toHaveCount(1);

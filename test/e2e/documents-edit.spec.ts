@@ -162,7 +162,7 @@ test("every action in every state of a document, as the table of states has it",
 
   await begin(t("documents:state.live"));
   await perform(t("documents:verb.update"));
-  // What is there was never looked at here: it is compared before anything is overwritten.
+  // This document was never loaded here, so the app asks before overwriting it.
   await expect(window.getByRole("dialog", { name: t("documents:conflict.title") })).toBeVisible();
   await window.getByRole("button", { name: t("documents:conflict.keepEditing") }).click();
   await window.getByRole("button", { name: t("documents:notice.editTaken") }).click();
@@ -172,7 +172,7 @@ test("every action in every state of a document, as the table of states has it",
     .poll(async () => (await invoke(window, "documents.read", { ...place, url })).version.document?.title)
     .toBe("A title");
 
-  // What the view would not offer, the service refuses with its reason, and the edit stays with it.
+  // The screen wouldn't offer these actions. The service rejects them, and the reason is shown with the edit.
   for (const action of ["create", "undelete"] as const)
     await invoke(window, "documents.modify", {
       ...place,

@@ -24,7 +24,7 @@ test("what is typed is still there after the app was killed, and goes out from t
   await list(window, t("documents:browse.draftsCounted", { drafts: "1" }));
   await window.getByRole("gridcell", { name: "Kite 0", exact: true }).click();
   await expect(window.getByLabel(t("rules:field.content"), { exact: true })).toHaveValue("Half a sentence");
-  // Leaving asks nothing and loses nothing.
+  // Leaving the editor asks nothing and loses nothing.
   await openScreen(window, "Settings");
   await openScreen(window, "Documents");
   await expect(window.getByLabel(t("rules:field.content"), { exact: true })).toHaveValue("Half a sentence");

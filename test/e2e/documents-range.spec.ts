@@ -8,7 +8,7 @@ test("Shift selects rows that were never loaded, and a bulk edit changes exactly
 }) => {
   const service = await HostedService.start("Harbour", "canary-range-9071");
   const project = await service.project();
-  // The newest comes first, so that a document's number is that of its row.
+  // Newest first, so that a document's number is its row.
   const documents = Array.from({ length: 1200 }, (_, i) => ({
     url: `https://kites.example/${i + 1}`,
     title: `Kite ${i + 1}`,
@@ -26,7 +26,7 @@ test("Shift selects rows that were never loaded, and a bulk edit changes exactly
     window.getByRole("checkbox", { name: t("components:row.select", { name: `Kite ${row}` }), exact: true });
   const grid = window.getByRole("grid", { name: "Documents" });
   await box(10).click();
-  // Far below at once: what lies between is not loaded on the way.
+  // Jumps far down, so that the rows in between aren't loaded.
   const height = (await window.getByRole("row", { name: /Kite 10\b/ }).boundingBox())?.height ?? 0;
   await grid.evaluate((table, top) => (table.scrollTop = top), 945 * height);
   await box(950).click({ modifiers: ["Shift"] });

@@ -28,7 +28,7 @@ test("results are saved as they are narrowed, and chosen documents alone, with t
   await expect(dialog).toHaveAccessibleName(t("documents:save.title", { count: 2 }));
   await dialog.getByRole("button", { name: t("components:file.none"), exact: true }).click();
   await expect(dialog.getByRole("button", { name: t("components:file.saveAs") })).toBeDisabled();
-  // In the order of the columns on screen, whatever the order of the clicks.
+  // The file has the columns in screen order, whatever the order of the clicks.
   for (const column of [
     t("rules:field.url"),
     t("rules:field.published"),

@@ -3,7 +3,7 @@ import { documentsOf, invoke } from "./support/documents";
 import { expect, test } from "./support/launch";
 import { t } from "./support/words";
 
-/** Presses a key until an element has the focus, as somebody without a mouse does. */
+/** Presses a key until an element has the focus. */
 async function pressTo(window: Page, wanted: Locator, key = "Tab"): Promise<void> {
   await expect(wanted).toBeVisible();
   const isThere = () => wanted.evaluate((element) => element === document.activeElement);
@@ -46,7 +46,7 @@ test("the keyboard alone goes through drafts: moves without opening, opens, edit
       const id = list.getAttribute("aria-activedescendant");
       return id === null ? "" : (document.getElementById(id)?.textContent ?? "");
     });
-  // The last one saved comes first.
+  // The draft saved last is listed first.
   await pressTo(window, grid);
   for (const i of [2, 1, 0]) {
     await window.keyboard.press("ArrowDown");

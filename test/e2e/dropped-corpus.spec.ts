@@ -8,7 +8,7 @@ import { expect, test } from "./support/launch";
 import { dropFile, makeWorkspace, openScreen } from "./support/steps";
 import { t } from "./support/words";
 
-/** Layouts that differ as much as the corpus does: tables, workbooks, JSON, chats, plain lines, encodings, several files. */
+/** A sample of the corpus: tables, workbooks, JSON, chats, plain lines, encodings, several files. */
 const dropped = [
   "whatsapp-android-en-us",
   "report-with-merged-titles-xlsx",
@@ -30,7 +30,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true }));
 
-/** Writes the files of a drop as they would lie on disk. */
+/** Writes the files of a drop to disk. */
 async function written({ name, parts, fileDate }: CorpusFile): Promise<string[]> {
   const into = path.join(folder, name);
   await mkdir(into);
@@ -44,7 +44,6 @@ async function written({ name, parts, fileDate }: CorpusFile): Promise<string[]>
   );
 }
 
-/** How many documents the list says that it found. */
 const found = (window: Page, count: number) =>
   expect(window.getByText(`${count} documents`, { exact: true })).toBeVisible();
 
@@ -63,7 +62,7 @@ test("files of a dozen layouts go in as dropped, by one key, and are found as wh
         window.getByRole("button", { name: t("imports:act.import", { count: length }) }),
       ).toBeEnabled();
       await window.keyboard.press("Enter");
-      // Explore opens on what was imported, filtered to it.
+      // Explore opens with the imported documents, filtered by their import.
       await expect(window.getByRole("heading", { name: "Explore" })).toBeAttached();
       await found(window, length);
       await window.getByRole("button", { name: "Open in Documents" }).click();

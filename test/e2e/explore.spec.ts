@@ -156,7 +156,7 @@ test("every form draws, a comparison and a forecast are there, a chart is kept f
     await window.getByRole("button", { name: t("explore:forms.more") }).click();
     await window.getByRole("menuitem", { name: form }).click();
     await expect(window.locator("canvas").first()).toBeVisible();
-    // What stands out is told where it is marked.
+    // Unusual bins are counted only in forms that mark them.
     await expect(window.getByText(/\d unusual/)).toHaveCount(form === "Grouped bars" ? 1 : 0);
   }
   await window.getByRole("button", { name: t("charts:form.lines"), exact: true }).click();
@@ -215,7 +215,7 @@ test("each click lists the documents of what it hits, as many as the chart count
     await window.getByRole("button", { name: t("explore:forms.more") }).click();
     await window.getByRole("menuitem", { name }).click();
   };
-  // On a bar twice: what was hit first must not be what the second click shows.
+  // Clicks two bars: the second click must not show the bar of the first.
   await click(0.3, 0.88);
   await expect(heading).toHaveText(/^\w+ \d+, \d{4}, positive$/);
   const first = await heading.textContent();

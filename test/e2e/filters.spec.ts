@@ -6,7 +6,10 @@ import { openScreen } from "./support/steps";
 import { t } from "./support/words";
 
 const below = (most: number, i: number) => i < most;
-/** Twelve documents, beside a review: each filter and each facet keeps a number of them that no other of its screen keeps. */
+/**
+ * Twelve documents in addition to a review. Filters of one screen match different numbers of them, so that a wrong
+ * filter shows.
+ */
 const documents = Array.from({ length: 12 }, (_, i) => ({
   url: `https://${below(4, i) ? "paper" : below(9, i) ? "blog" : "forum"}.example/${i}`,
   content: `Kite ${i}${below(2, i) ? " espresso" : ""}${below(3, i) ? " essay" : ""}`,
@@ -85,7 +88,7 @@ test("each filter of Explore narrows the chart, kinds narrow together, and each 
     await remove(kind.toLowerCase());
     await mentions(window, all);
   }
-  // Datasets are listed by no service: one is filtered by with its id.
+  // Services don't list datasets, so a dataset is entered by its id.
   await add.click();
   await kinds.getByText(t("charts:filterKind.dataset"), { exact: true }).click();
   await window.getByRole("textbox", { name: t("charts:filterSearch.dataset") }).fill("reviews");
@@ -110,7 +113,7 @@ test("each filter of Explore narrows the chart, kinds narrow together, and each 
   await remove("filter");
   await mentions(window, all);
 
-  // A bin narrows Documents to its time, beside what is chosen there.
+  // Opening a bin in Documents limits the list to its time.
   await window.getByRole("group", { name: t("charts:canvas.name"), exact: true }).focus();
   await window.keyboard.press("End");
   await window.keyboard.press("Enter");
@@ -126,7 +129,7 @@ test("each facet of Documents narrows the list, facets narrow together, and all 
 }) => {
   await connect(window, "Harbour service", service);
   await mentions(window, all);
-  // Of a service's datasets those are known that reviews were edited in.
+  // Datasets of a service are known once a review in them was edited.
   await invoke(window, "documents.modify", {
     ...(await firstPlace(window)),
     datasetId: "reviews",
@@ -160,7 +163,7 @@ test("each facet of Documents narrows the list, facets narrow together, and all 
     await found(window, all);
   }
   await choose({ facet: "Tag", value: "Sky / kites", count: 9 });
-  // Each value is counted among what the other facets leave.
+  // Each count considers the other facets.
   await choose({ facet: "Channel", value: "blog.example", count: 5 });
   await choose({ facet: "Language", value: "German", count: 2 });
   await found(window, 2);

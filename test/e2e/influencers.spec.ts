@@ -77,7 +77,7 @@ test("an author and sources are collected into one panel, which the service keep
   await window.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 
-  // The panel that was begun takes what is collected later, each member once.
+  // The draft collects further members, each once.
   await openScreen(window, "Influencers");
   await choose(window, t("influencers:ask.rank"), t("influencers:sources"));
   await table.getByRole("gridcell", { name: "paper.example" }).first().click();

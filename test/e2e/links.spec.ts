@@ -8,7 +8,7 @@ import { t } from "./support/words";
 const link = (query: string) =>
   `earshot://explore?connection=c-1&project=p-1&question=${encodeURIComponent(JSON.stringify({ query }))}`;
 
-/** Keeps the events that main sends to the page from now on. */
+/** Records the events of this name that main sends to the page. */
 async function watchEvents(app: ElectronApplication, name: string): Promise<() => Promise<unknown[]>> {
   await app.evaluate(({ BrowserWindow }, wanted) => {
     const seen: unknown[] = [];

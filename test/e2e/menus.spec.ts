@@ -6,7 +6,7 @@ test("the right mouse button offers what a text field can do", async ({ earshot:
   const query = window.locator("[data-query][contenteditable]");
   await query.fill("espresso");
   await query.press("ControlOrMeta+A");
-  // The system's menu can't be reached by a test: what is about to be shown is kept instead.
+  // Tests can't read native menus, so the menu is recorded instead of shown.
   await app.evaluate(({ Menu }) => {
     Menu.prototype.popup = function (this: Electron.Menu) {
       Reflect.set(globalThis, "shown", this);
@@ -19,7 +19,7 @@ test("the right mouse button offers what a text field can do", async ({ earshot:
       const items = menu?.items.filter(({ type }) => type !== "separator") ?? [];
       return Object.fromEntries(items.map(({ label, enabled }) => [label, enabled]));
     });
-  // What is on the clipboard is not the test's.
+  // Whether Paste is enabled depends on the machine's clipboard.
   const offered = {
     Undo: true,
     Redo: false,

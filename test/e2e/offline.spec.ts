@@ -42,8 +42,8 @@ test("without a network what was seen opens with its age, edits wait, and all go
   await expect(banner).toContainText(t("app:offline.waits", { count: 1 }));
 
   await expect(banner.getByRole("button", { name: t("app:offline.tryNow") })).toBeEnabled();
-  await service.mend();
-  // The waiting edit may find the service back first: then there is no button any more.
+  await service.restore();
+  // The waiting edit may reach the service first, which removes the button.
   const backOnline = window.getByText(/has been back online since/);
   await Promise.race([
     banner

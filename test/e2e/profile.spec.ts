@@ -20,7 +20,7 @@ test("a damaged outbox is explained, left as it is, and replaced when the analys
   expect(readFileSync(file, "utf8")).toBe(scrambled);
   const copies = readdirSync(profile.userData).filter((name) => name.startsWith("outbox.db.damaged-"));
   expect(copies).toHaveLength(1);
-  // Looking is possible, and what would be an edit is refused in words.
+  // Reading works. Editing fails with a message.
   const answers = await first.window.evaluate(async () => [
     await window.earshot.invoke("uploads.list", undefined, "1"),
     await window.earshot.invoke("uploads.retry", { uploadId: 1 }, "2"),
@@ -30,7 +30,7 @@ test("a damaged outbox is explained, left as it is, and replaced when the analys
   await first.app.evaluate(({ app }) => (app.relaunch = () => undefined));
   const ended = new Promise((resolve) => first.app.process().once("exit", resolve));
   await notice.getByRole("button", { name: t("app:profile.newOutbox") }).click();
-  // The app may be gone before the click is reported.
+  // The app may quit before Playwright reports the click.
   const agree = first.window.getByRole("dialog").getByRole("button", { name: t("app:profile.newOutbox") });
   await agree.click().catch(() => undefined);
   await ended;

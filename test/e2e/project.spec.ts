@@ -12,7 +12,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => rm(folder, { recursive: true }));
 
-/** Answers the system's dialogs for files, which no test can reach. */
+/** Answers the system's file dialogs, which tests can't reach. */
 async function choose(app: ElectronApplication, chosen: { open?: string; save?: string }): Promise<void> {
   await app.evaluate(({ dialog }, { open, save }) => {
     dialog.showOpenDialog = () =>
@@ -124,7 +124,7 @@ test("an export is counted, made, followed and saved; a stream is made, deleted 
   await query.click();
   await window.keyboard.type("sourcet");
   await expect(window.getByRole("option", { name: /sourcetype:/ })).toBeVisible();
-  // Escape closes the suggestions, and the dialog only after them.
+  // The first Escape closes the suggestions and not the dialog.
   await window.keyboard.press("Escape");
   await expect(window.getByRole("option")).toHaveCount(0);
   await expect(order).toBeVisible();

@@ -135,7 +135,7 @@ test("the whole index counts every project, and a project again its own", async 
   await window.keyboard.press("Escape");
   await mentions(window, 5);
   await expect(window.getByText("whole index ·")).toBeVisible();
-  // Filters are ids of a project, so the index has none.
+  // Filters belong to a project, so the whole index has none.
   await expect(window.getByRole("button", { name: t("charts:filter.add"), exact: true })).toHaveCount(0);
 
   await window.getByRole("searchbox", { name: t("components:query.name") }).fill("espresso");

@@ -6,7 +6,7 @@ import { expect, test } from "./support/launch";
 
 const values = { id: null, baseUrl: "https://listening.example", token: "canary-proxy-77ab" };
 
-/** A proxy that lets nobody through without a login. */
+/** A proxy that answers every request with 407. */
 async function strictProxy() {
   const asked: string[] = [];
   const server = createServer();

@@ -31,7 +31,7 @@ test("nothing on the first screen moves while it is drawn", async ({ profile }) 
 
   const { window } = await profile.launch();
   await expect(window.getByRole("img", chart)).toBeVisible();
-  // "Cumulative Layout Shift" of the Layout Instability API: up to 0.1 counts as good, a row that wraps anew is 0.025.
+  // Cumulative Layout Shift (Layout Instability API). Up to 0.1 counts as good. One row that wraps late adds 0.025.
   const shift = await window.evaluate(async () => {
     let sum = 0;
     const add = (entries: PerformanceEntryList) => {

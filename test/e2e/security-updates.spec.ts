@@ -10,7 +10,7 @@ import { t } from "./support/words";
 const wholePackage = Buffer.from("a package of Earshot 99.0.0 ".repeat(5000));
 const sha512 = (bytes: Buffer) => createHash("sha512").update(bytes).digest("base64");
 
-/** What the place of releases answers, by path; anything else is not there. */
+/** A release server. It answers unknown paths with 404. */
 interface Releases {
   url: string;
   answers: Map<string, Buffer | string>;
@@ -67,7 +67,7 @@ server("an update is found, downloaded, verified and only then offered", async (
   await window.getByRole("button", { name: t("settings:updates.download") }).click();
   await expect(window.getByText(t("settings:updates.ready", { version: "99.0.0" }))).toBeVisible();
   await expect(window.getByRole("button", { name: t("settings:updates.install") })).toBeVisible();
-  // No number that would tell one installation from another goes along.
+  // The requests contain no id of this installation.
   expect(releases.asked.map(({ headers }) => headers["x-user-staging-id"])).not.toContainEqual(
     expect.stringMatching(/[0-9a-f]{8}-/),
   );

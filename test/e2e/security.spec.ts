@@ -7,7 +7,7 @@ import { t } from "./support/words";
 
 const Outcome = z.object({ ok: z.boolean(), error: z.object({ kind: z.string() }).optional() });
 
-/** Notes what Earshot gives to the system's browser, and answers its questions with the first button or the second. */
+/** Records URLs opened in the system's browser, and answers message boxes with the button of this index. */
 async function watchBrowser(app: ElectronApplication, button: number): Promise<() => Promise<string[]>> {
   await app.evaluate(({ shell, dialog }, response) => {
     const given: string[] = [];
@@ -21,7 +21,7 @@ async function watchBrowser(app: ElectronApplication, button: number): Promise<(
   return () => app.evaluate(() => [...(Reflect.get(globalThis, "givenToBrowser") as string[])]);
 }
 
-/** Says of each navigation that the page begins from now on whether it was refused. */
+/** Records for each navigation of the page whether it was blocked. */
 async function watchNavigation(app: ElectronApplication): Promise<() => Promise<boolean[]>> {
   await app.evaluate(({ BrowserWindow }) => {
     const refused: boolean[] = [];
@@ -77,12 +77,12 @@ test("the page can't navigate away", async ({ earshot: { app, window } }) => {
   for (const address of ["https://elsewhere.example/", "file:///etc/hostname", "app://elsewhere/"]) {
     const count = (await refused()).length;
     await window.evaluate((url) => location.assign(url), address).catch(() => undefined);
-    // Chromium itself keeps some of these from ever becoming a navigation.
+    // Chromium blocks some of these before they become a navigation.
     if (address.startsWith("https"))
       await expect.poll(async () => (await refused()).length).toBeGreaterThan(count);
   }
   expect(await refused()).not.toContain(false);
-  // Asked in main: Playwright itself goes on waiting for the navigation that never comes.
+  // Evaluated in main, because Playwright would wait for the blocked navigation.
   const after = await app.evaluate(async ({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     const ready: unknown = await contents?.executeJavaScript("document.documentElement.dataset.ready");
@@ -246,7 +246,7 @@ test("a page that isn't Earshot's own is not answered", async ({ earshot: { app 
 
 test("all that a run leaves on disk is the analyst's alone", async ({ profile }) => {
   test.skip(process.platform === "win32", "Windows closes the profile by its access lists");
-  // Left open by hand, as a copy would be.
+  // Wrong permissions, as after copying a profile.
   await mkdir(path.join(profile.userData, "notebooks"), { mode: 0o755 });
   await writeFile(path.join(profile.userData, "settings.json"), "{}", { mode: 0o644 });
   const { window, close } = await profile.launch();
@@ -279,7 +279,7 @@ test("the page can't name a file that it was not given", async ({ earshot: { win
     );
   for (const madeUp of [secret, `file://${secret}`, "00000000-0000-4000-8000-000000000000"])
     expect(await open(madeUp)).toMatchObject({ ok: false, error: { kind: "forbidden" } });
-  // A File that the page makes has no path, whatever it is called; and nothing else passes for a File.
+  // A File created by the page has no path, whatever its name, and nothing else passes for a File.
   const given = await window.evaluate(
     (name) =>
       Promise.all(

@@ -10,7 +10,6 @@ import { invoke } from "./support/documents";
 import { expect, test } from "./support/launch";
 import { makeWorkspace } from "./support/steps";
 
-/** Whether no process has a workspace open. */
 function isFree(folder: string): boolean {
   const lock = takeLock(path.join(folder, lockFile));
   lock?.release();
@@ -23,7 +22,7 @@ test("a killed app takes the local service along, and the workspace is free agai
   const [connection] = (await invoke(window, "connections.list", undefined)).connections;
   const folder = connection?.folder ?? "";
   expect(isFree(folder)).toBe(false);
-  // The main process alone: nobody is left who could tell the service to end.
+  // Kills only the main process, so nobody can tell the service to stop.
   const main = await app.evaluate(() => process.pid);
   process.kill(main, "SIGKILL");
   await expect.poll(() => isFree(folder), { timeout: 30_000 }).toBe(true);

@@ -6,7 +6,7 @@ import { t, tally } from "./support/words";
 
 const fixture = path.resolve(import.meta.dirname, "../fixtures/reddit-13k.csv");
 
-/** Process id of the local service: the one utility process that runs our script. */
+/** Process id of the local service. */
 async function servicePid(app: ElectronApplication): Promise<number | undefined> {
   return app.evaluate(
     ({ app: running }) =>
@@ -16,7 +16,7 @@ async function servicePid(app: ElectronApplication): Promise<number | undefined>
   );
 }
 
-/** Records all texts that an element shows from now on, also those that are gone before anyone could look. */
+/** Records every text that an element shows, even if only for a moment. */
 async function everyText(window: Page, role: "contentinfo"): Promise<() => Promise<string>> {
   const element = await window.getByRole(role).elementHandle();
   const texts = await window.evaluateHandle((shown) => {

@@ -16,7 +16,7 @@ let folder: string;
 let service: ChildProcess;
 let address: string;
 
-// The local service, run alone, stands for a hosted one.
+// The local service in its own process, used as a hosted service.
 test.beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "earshot-service-"));
   const script = path.join(project, "out/main/service.js");
@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Keeps all that main answers and sends to the page from now on, as JSON text. */
+/** Records everything that main sends to the page, as JSON. */
 async function recordMessages(app: ElectronApplication): Promise<() => Promise<string>> {
   await app.evaluate(({ ipcMain, BrowserWindow }) => {
     const messages: string[] = [];
@@ -60,7 +60,7 @@ async function recordMessages(app: ElectronApplication): Promise<() => Promise<s
   return () => app.evaluate(() => (Reflect.get(globalThis, "recordedMessages") as string[]).join("\n"));
 }
 
-/** Every file of a profile that holds the text. */
+/** Files of a profile that contain the text. */
 async function filesHolding(profile: Profile, text: string): Promise<string[]> {
   const files = await readdir(profile.userData, { recursive: true, withFileTypes: true });
   const found: string[] = [];
@@ -90,7 +90,7 @@ test("a wrong token is refused in words, the right one connects, and neither is 
   await expect(window.getByRole("button", { name: /^Project:/ })).toContainText("Harbour");
   await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();
 
-  // What the activity shows of the calls and puts on the clipboard.
+  // Activity shows the calls and copies them without the token.
   const { entries } = await invoke(window, "activity.list", { search: "search info" });
   expect(entries.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([0, 7]));
   const { text } = await invoke(window, "activity.curl", { id: entries[0]?.id ?? 0 });

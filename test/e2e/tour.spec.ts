@@ -14,14 +14,14 @@ async function openSample(window: Page): Promise<void> {
   await expect(chart(window)).toBeVisible();
 }
 
-/** Says whether the page has asked for the script of the tour's card since. */
+/** Returns whether the page has loaded the script of the tour's card since this call. */
 function watchCard(window: Page): () => boolean {
   let asked = false;
   window.on("request", (request) => (asked ||= request.url().includes("/TourCard-")));
   return () => asked;
 }
 
-/** How far the line of the tour lies from the edges of a stop's element: left, top, right, bottom. */
+/** Distance of the tour's outline from the edges of an element: left, top, right, bottom. */
 async function outlineAround(window: Page, target: string): Promise<number[]> {
   return window.evaluate((name) => {
     const box = document.querySelector(`[data-tour="${name}"]`)?.getBoundingClientRect();

@@ -7,9 +7,9 @@ import { expect, test, type RunningEarshot } from "./support/launch";
 import { choose, dropFile, importFile, makeWorkspace, openScreen, sumOfBins } from "./support/steps";
 import { t, tally } from "./support/words";
 
-/** The soak asks for more. */
+/** `npm run soak` sets more. */
 const kills = Number(process.env["EARSHOT_KILLS"] ?? 2);
-/** Enough that the upload outlasts the kills, also where rows go in quickly. */
+/** Enough rows for the upload to outlast the kills, even if they are imported quickly. */
 const rows = kills * 12_000;
 const inWords = rows.toLocaleString("en");
 
@@ -35,7 +35,7 @@ async function isSending(window: Page): Promise<boolean> {
   return upload?.state === "sending" || upload?.state === "waiting";
 }
 
-/** Ends main and all it started at once, as a power cut would. */
+/** Kills main and all its child processes at once, as a power cut would. */
 function kill(run: RunningEarshot): Promise<void> {
   const main = run.app.process();
   const ended = new Promise<void>((resolve) => main.once("exit", () => resolve()));
@@ -59,7 +59,7 @@ test("an upload that is killed at any moment goes on, and every row is in exactl
     await kill(run);
     run = await profile.launch();
   }
-  // Kills of an app that has nothing left to send would prove nothing.
+  // Killing an app that has nothing left to send would prove nothing.
   expect(met).toBeGreaterThan(kills * 0.8);
   const { window } = run;
   await openScreen(window, "Uploads");

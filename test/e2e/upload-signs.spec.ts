@@ -5,7 +5,7 @@ import { expect, test } from "./support/launch";
 import { dropFile, makeWorkspace, openScreen } from "./support/steps";
 import { t } from "./support/words";
 
-/** Writes down what the desktop is told, and hands it on. */
+/** Records notifications and taskbar progress, and passes them on. */
 async function watchDesktop(app: ElectronApplication) {
   await app.evaluate(({ BrowserWindow, Notification }) => {
     const told = { notifications: [] as string[], progress: [] as number[] };
@@ -18,7 +18,7 @@ async function watchDesktop(app: ElectronApplication) {
     };
     for (const window of BrowserWindow.getAllWindows()) {
       const setProgressBar = window.setProgressBar.bind(window);
-      // The analyst works elsewhere.
+      // Simulates that the analyst works in another application.
       window.isFocused = () => false;
       window.setProgressBar = (progress, options) => {
         told.progress.push(progress);
@@ -49,7 +49,7 @@ test("an upload shows its progress in the taskbar, and its end to who works else
     ]);
   const { progress } = await told();
   expect(progress.some((part) => part > 0 && part < 1)).toBe(true);
-  // Nothing is left in the taskbar.
+  // -1 removes the progress from the taskbar.
   expect(progress.at(-1)).toBe(-1);
 });
 
@@ -62,7 +62,7 @@ test("where the desktop shows no notifications, Settings says why, until it can"
   await makeWorkspace(window, "Quiet");
   await openScreen(window, "Settings");
   const panel = window.getByRole("region", { name: t("settings:notifications.title") });
-  // The session bus of the tests has no notification service.
+  // The tests' session bus has no notification service.
   await expect(panel).toContainText(t("settings:notifications.no-service"));
 
   const checkAgain = panel.getByRole("button", { name: t("settings:notifications.checkAgain") });

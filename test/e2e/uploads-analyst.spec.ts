@@ -23,7 +23,7 @@ const rowOf = (n: number, text = `Review number ${n}`) =>
 const region = (window: Page, name: string) => window.getByRole("region", { name, exact: true });
 const press = (window: Page, name: string | RegExp) => window.getByRole("button", { name }).click();
 
-/** Imports the file on screen, and waits for what its upload says at the end. */
+/** Imports the open file and waits until its upload finishes with these counts. */
 async function send(window: Page, mentions: string, outcome: string): Promise<void> {
   const upload = await importFile(window, mentions);
   await expect(upload).toContainText(outcome);

@@ -7,7 +7,7 @@ import { dropFile, importFile, openScreen } from "./support/steps";
 import { t, tally } from "./support/words";
 
 const rows = 3_000;
-/** How many the first two batches hold depends on how fast rows arrive. */
+/** The size of the first two batches depends on how fast rows arrive. */
 const partlyIn = /[1-9][\d,]* imported, 0 rejected, 3,000 total/;
 let service: HostedService;
 test.beforeEach(async () => {
@@ -17,7 +17,7 @@ test.afterEach(async () => {
   await service.stop();
 });
 
-/** Connects and uploads 3,000 mentions; with the third batch something happens to the service. */
+/** Connects and uploads 3,000 mentions. Calls `happens` at the third batch. */
 async function uploadUntil(happens: () => void, window: Page, folder: string) {
   await connect(window, "Harbour service", service);
   let batches = 0;
@@ -35,7 +35,7 @@ async function uploadUntil(happens: () => void, window: Page, folder: string) {
   return importFile(window, t("charts:coverage.all", { count: 3000 }));
 }
 
-/** Every row is in, and in the service each of them once. */
+/** Expects that every row is imported exactly once. */
 async function expectAllIn(window: Page) {
   await expect(window.getByText(tally({ in: 3000, refused: 0 }, 3000))).toBeVisible();
   await openScreen(window, "Explore");
@@ -51,7 +51,7 @@ test("an upload whose token expires asks for another, and goes on with it", asyn
 
   await upload.getByRole("button", { name: t("components:way.token") }).click();
   await window.getByRole("textbox", { name: t("connections:token.new") }).fill(service.token);
-  // Not earlier: any call that succeeds with the old token ends what the dialog is about.
+  // Not earlier, because a successful call with the old token would close the dialog.
   service.refusal = null;
   await window.keyboard.press("Enter");
   await expectAllIn(window);
@@ -67,6 +67,6 @@ test("an upload that loses the network says so, and goes on when it is back", as
     /[\d,]+ edits are waiting to be sent/,
   );
 
-  await service.mend();
+  await service.restore();
   await expectAllIn(window);
 });

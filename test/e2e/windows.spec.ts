@@ -9,7 +9,7 @@ import { t } from "./support/words";
 
 const query = (window: Page) => window.locator("[data-query][contenteditable]");
 
-/** Opens a further window from one, and waits until its first screen is drawn. */
+/** Opens another window and waits until its first screen is ready. */
 async function openFurther(app: ElectronApplication, window: Page): Promise<Page> {
   const opened = app.waitForEvent("window");
   await window.keyboard.press("ControlOrMeta+Shift+N");
@@ -35,7 +35,7 @@ test("a further window shows what the first one asks, and then goes its own way"
   );
   expect(new Set(places).size).toBe(2);
 
-  // Closing one is no end of the other.
+  // Closing one window leaves the other open.
   await window.close();
   await openScreen(further, "Explore");
   await expect(query(further)).toHaveText("espresso AND NOT decaf");
@@ -63,7 +63,7 @@ test("what one window changes is shown by the other", async ({ earshot: { app, w
   await expect(further.getByRole("heading", { name: /board/i }).first()).toBeVisible();
 });
 
-/** Whether what the pages of a profile remember is on disk with a text in it. */
+/** Whether the local storage on disk contains the text. */
 async function isOnDisk(userData: string, text: string): Promise<boolean> {
   const folder = path.join(userData, "Local Storage", "leveldb");
   const files = await Promise.all((await readdir(folder)).map((name) => readFile(path.join(folder, name))));
@@ -76,7 +76,7 @@ test("topics written in two windows are both there after the app was killed a mo
   const { app, window, close } = await profile.launch();
   await makeWorkspace(window, "Two topics");
   const further = await openFurther(app, window);
-  // Chromium writes by itself too, but only after a while. Main must have asked it to.
+  // Chromium also writes on its own, but only after a while. The test needs to see that main requested it.
   await app.evaluate(({ session }) => {
     const { defaultSession } = session;
     const flush = defaultSession.flushStorageData.bind(defaultSession);

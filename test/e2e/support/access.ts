@@ -1,7 +1,10 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 
-/** Breaches of the WCAG A and AA rules in what is on screen, once nothing fades in or out: a half-transparent text has too little contrast. */
+/**
+ * Violations of the WCAG A and AA rules on screen. Waits for animations to end, because half-transparent text has too
+ * little contrast.
+ */
 export async function violationsOf(window: Page): Promise<string[]> {
   await window.emulateMedia({ reducedMotion: "reduce" });
   await window.evaluate(async () => {
@@ -10,7 +13,7 @@ export async function violationsOf(window: Page): Promise<string[]> {
       .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
     await Promise.allSettled(finite.map(({ finished }) => finished));
   });
-  // Electron has no blank page to run axe in beside the app, hence the legacy mode.
+  // Legacy mode runs axe in the page itself, because Electron can't open a blank page for it.
   const page = new AxeBuilder({ page: window }).setLegacyMode(true).withTags(["wcag2a", "wcag2aa"]);
   return (await page.analyze()).violations.map(
     ({ id, nodes: [node] }) => `${id}: ${node?.html ?? ""} ${node?.failureSummary ?? ""}`,

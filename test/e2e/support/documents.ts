@@ -5,7 +5,7 @@ import { expect } from "./launch";
 import { makeWorkspace, openScreen } from "./steps";
 import { t } from "./words";
 
-/** Calls a route as the view does: for what another analyst does meanwhile, or to fill a workspace. */
+/** Calls a route as the page does, to fill a workspace or to simulate another analyst. */
 export async function invoke<N extends RouteName>(
   window: Page,
   route: N,
@@ -25,7 +25,7 @@ export async function invoke<N extends RouteName>(
   return outcome.data;
 }
 
-/** Has the analyst choose a file in the system's dialog; answers the handle that the page gets for it. */
+/** Chooses a file in the system's dialog. Returns the handle that the page receives. */
 export async function choose(app: ElectronApplication, window: Page, file: string): Promise<string> {
   await app.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
@@ -34,13 +34,12 @@ export async function choose(app: ElectronApplication, window: Page, file: strin
   return files[0]?.handle ?? "";
 }
 
-/** Where the documents of a test are kept. */
 export interface Place {
   connectionId: string;
   projectId: string;
 }
 
-/** The time of the first document that `fill` makes. */
+/** Publication time of the first document that `documentsOf` creates. */
 export const firstPublished = Date.UTC(2026, 8, 1, 8);
 
 /** The first project of the first connection. */
@@ -51,7 +50,7 @@ export async function firstPlace(window: Page): Promise<Place> {
   return { connectionId, projectId: project?.id ?? "" };
 }
 
-/** Makes a workspace with so many documents, a minute apart, and opens Documents. */
+/** Creates a workspace with documents one minute apart, and opens Documents. */
 export async function documentsOf(window: Page, count: number): Promise<Place> {
   await makeWorkspace(window, "Kites");
   const place = await firstPlace(window);
@@ -79,12 +78,11 @@ export async function openDocument(window: Page, title: string): Promise<void> {
   await expect(pane(window).getByRole("heading", { name: title })).toBeVisible();
 }
 
-/** The reading pane. */
 export function pane(window: Page) {
   return window.getByRole("complementary", { name: t("documents:reading.pane") });
 }
 
-/** Chooses what Documents lists. */
+/** Switches the list of Documents, for example to drafts. */
 export async function list(window: Page, name: string): Promise<void> {
   await window
     .getByRole("radiogroup", { name: t("documents:browse.list") })

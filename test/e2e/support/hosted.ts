@@ -14,7 +14,6 @@ import { t } from "./words";
 
 const script = path.resolve(import.meta.dirname, "../../../out/main/service.js");
 
-/** A document as it is created. */
 export interface NewDocument {
   url: string;
   content: string;
@@ -22,7 +21,7 @@ export interface NewDocument {
 }
 
 interface CallParts {
-  /** Sent with POST. */
+  /** If present, the call is a POST. */
   body?: unknown;
   params?: Readonly<Record<string, string>>;
 }
@@ -33,15 +32,15 @@ const Modified = z.object({ result_searchdoc: z.array(z.object({ status_code: z.
 const Found = z.object({ pagination: z.object({ total: z.number() }) });
 
 /**
- * A hosted service at the far end of a line that can be cut: the local service, run alone, behind an HTTP server that passes calls
- * on, refuses those it is told to, or does not listen at all.
+ * A hosted service whose network can be cut: the local service in its own process, behind an HTTP server that
+ * forwards, rejects or doesn't listen.
  */
 export class HostedService {
-  /** Calls whose path matches are answered with this status code instead. */
+  /** Calls whose path matches fail with this status code. */
   refusal: { path: RegExp; code: number } | null = null;
-  /** Told of each call before it is passed on. */
+  /** Called with the path of each call before it is forwarded. */
   onCall: (asked: string) => void = () => undefined;
-  /** Addresses that were asked for, in order. */
+  /** Paths of all calls, in order. */
   readonly asked: string[] = [];
   readonly #line: Server;
   #port = 0;
@@ -65,7 +64,7 @@ export class HostedService {
     const [line] = z.tuple([z.string()]).parse(await once(createInterface(service.stdout), "line"));
     const { listening } = z.object({ listening: z.string() }).parse(JSON.parse(line));
     const hosted = new HostedService(service, folder, listening, token);
-    await hosted.mend();
+    await hosted.restore();
     return hosted;
   }
 
@@ -73,7 +72,7 @@ export class HostedService {
     return `http://127.0.0.1:${String(this.#port)}`;
   }
 
-  /** Calls the service past the line. */
+  /** Calls the service directly, even while the network is cut. */
   async call(path: string, { body, params = {} }: CallParts = {}): Promise<unknown> {
     const target = new URL(path, this.behind);
     for (const [name, value] of Object.entries({ ...params, access_token: this.token }))
@@ -88,12 +87,13 @@ export class HostedService {
     return answer.json();
   }
 
-  /** Puts a document into the service. */
   async add(project: string, document: { url: string; content: string }): Promise<void> {
     await this.fill(project, [document]);
   }
 
-  /** Puts documents into a project, or reviews into a dataset of it; those without a time are an hour old. */
+  /**
+   * Creates documents in a project, or reviews in one of its datasets. The default publication time is one hour ago.
+   */
   async fill(project: string, documents: readonly NewDocument[], dataset?: string): Promise<void> {
     const published = String(Date.now() - 3_600_000);
     const place = dataset === undefined ? project : `${project}/d/${dataset}`;
@@ -104,38 +104,38 @@ export class HostedService {
     expect(results.filter(({ status_code }) => status_code !== "0")).toEqual([]);
   }
 
-  /** How many documents of a project match. */
+  /** Number of matching documents in a project. */
   async count(project: string, q: string): Promise<number> {
     const found = await this.call(`/api/v1/search/p/${project}/results`, { params: { q, count: "0" } });
     return Found.parse(found).pagination.total;
   }
 
-  /** Ids of its projects, the first one first. */
+  /** Ids of the projects. */
   async projects(): Promise<string[]> {
     const { result_accinfo } = Account.parse(await this.call("/api/v1/search/info"));
     return result_accinfo.projects.map(({ id }) => id);
   }
 
-  /** The id of the project that it begins with. */
+  /** Id of the project that every new service has. */
   async project(): Promise<string> {
     const [first = ""] = await this.projects();
     return first;
   }
 
-  /** Adds a project and answers its id. */
+  /** Adds a project and returns its id. */
   async addProject(title: string): Promise<string> {
     const added = await this.call("/local/projects", { body: { title } });
     return AddedProject.parse(added).result_local_project.id;
   }
 
-  /** Nothing listens any more, and what is open breaks. */
+  /** Stops listening and breaks open connections. */
   async cut(): Promise<void> {
     this.#line.closeAllConnections();
     await new Promise((resolve) => this.#line.close(resolve));
   }
 
-  /** Listens again, at the same address. */
-  async mend(): Promise<void> {
+  /** Listens again on the same port. */
+  async restore(): Promise<void> {
     await new Promise<void>((resolve) => this.#line.listen(this.#port, "127.0.0.1", resolve));
     this.#port = (this.#line.address() as AddressInfo).port;
   }
@@ -168,7 +168,7 @@ export class HostedService {
   }
 }
 
-/** Connects to a hosted service from the first run or from the open shell, and waits for its project. */
+/** Connects to a hosted service and waits for its project. Works on the first run and later. */
 export async function connect(
   window: Page,
   name: string,

@@ -10,7 +10,7 @@ const projectFolder = path.resolve(import.meta.dirname, "../../..");
 const readyWithinMs = 120_000;
 const closeWithinMs = 30_000;
 
-/** The executable that the gate resolved, or the one that the resolver finds when Playwright is run by hand. */
+/** The Electron executable: from ELECTRON_EXEC_PATH, else resolved by the script. */
 export function electronExecutable(): string {
   return (
     process.env["ELECTRON_EXEC_PATH"] ??
@@ -20,23 +20,22 @@ export function electronExecutable(): string {
   );
 }
 
-/** What one run of Earshot is started with, besides its profile. */
 export interface LaunchOptions {
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** One run of Earshot: its Electron process and its window, drawn and ready. */
+/** A running app whose first window is ready. */
 export interface RunningEarshot {
   readonly app: ElectronApplication;
   readonly window: Page;
-  /** Everything that main has written to standard output and standard error so far. */
+  /** Everything that main has written to stdout and stderr so far. */
   readonly output: () => string;
-  /** Closes the app as its user would, and ends whatever of it is still there after thirty seconds. */
+  /** Closes the app and kills what is left of it after thirty seconds. */
   readonly close: () => Promise<void>;
 }
 
-/** A profile (user data and keychain entries of its own) on which Earshot is launched, and may be launched again. */
+/** User data and keychain entries of one test. Earshot can be launched on them several times. */
 export interface Profile {
   readonly userData: string;
   readonly keychainService: string;
@@ -49,13 +48,13 @@ function definedEnvironment(): Record<string, string> {
   );
 }
 
-/** Ends whatever is left of a run: Playwright starts Electron as the leader of a process group. */
+/** Kills what is left of a run. Playwright starts Electron as the leader of a process group. */
 function endGroup(leader: number | undefined): void {
   if (leader === undefined) return;
   try {
     process.kill(-leader, "SIGKILL");
   } catch {
-    // Nothing is left of it, as it should be.
+    // No process is left.
   }
 }
 
@@ -84,7 +83,7 @@ async function launchEarshot(
   const output = () => readFileSync(outputFile, "utf8");
 
   const close = async () => {
-    // A run that was killed has a signal instead of a code.
+    // A killed process has a signal instead of an exit code.
     const isRunning = main.exitCode === null && main.signalCode === null;
     const ended = isRunning ? new Promise((resolve) => main.once("exit", resolve)) : undefined;
     const force = setTimeout(() => {
@@ -109,8 +108,8 @@ async function launchEarshot(
 }
 
 /**
- * Playwright's `test` with a fresh profile per test, and with Earshot already running on it for tests that ask for `earshot`.
- * The tour of a first run was seen, unless a test says otherwise with `test.use`.
+ * Playwright's `test` with a new profile per test. Earshot is launched on it for tests that use `earshot`. The tour
+ * counts as seen unless a test changes that with `test.use`.
  */
 export const test = base.extend<{ tourSeen: boolean; profile: Profile; earshot: RunningEarshot }>({
   tourSeen: [true, { option: true }],

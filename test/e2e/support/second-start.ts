@@ -5,7 +5,9 @@ import { type Profile, electronExecutable } from "./launch";
 
 const project = path.resolve(import.meta.dirname, "../../..");
 
-/** A second start on the same profile, as the desktop makes one for a link or a file. Resolves with its exit code. */
+/**
+ * Starts the app a second time on the same profile, as the desktop does for a link or a file. Returns the exit code.
+ */
 export async function secondStart(profile: Profile, args: string[]): Promise<number> {
   const sandbox = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
   const second = spawn(electronExecutable(), [...sandbox, project, ...args], {

@@ -2,7 +2,7 @@ import type { ElectronApplication, Locator, Page } from "@playwright/test";
 import { expect } from "./launch";
 import { t } from "./words";
 
-/** Makes a local workspace from the first run and waits for its empty Explore. */
+/** Creates a local workspace on the first run and waits for its empty Explore. */
 export async function makeWorkspace(window: Page, name: string): Promise<void> {
   await window.getByRole("button", { name: t("connections:newWorkspace") }).click();
   await window.getByLabel(t("name")).fill(name);
@@ -10,7 +10,7 @@ export async function makeWorkspace(window: Page, name: string): Promise<void> {
   await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();
 }
 
-/** Drops files on the window as the desktop does: enter, over, drop, with real paths behind them. */
+/** Drops files with real paths on the window. */
 export async function dropFile(window: Page, ...files: string[]): Promise<void> {
   const session = await window.context().newCDPSession(window);
   const data = { items: [], files, dragOperationsMask: 1 };
@@ -19,13 +19,13 @@ export async function dropFile(window: Page, ...files: string[]): Promise<void> 
   await send("dragEnter", 500);
   await send("dragOver", 500);
   await expect(window.getByText(t("imports:drop.title"))).toBeVisible();
-  // The overlay has come under the pointer, which has to move over it as a hand would.
+  // The overlay appeared under the pointer. It receives the drop only after a move.
   await send("dragOver", 501);
   await send("drop", 501);
   await session.detach();
 }
 
-/** Opens a screen by its entry in the navigation. */
+/** Opens a screen through the navigation. */
 export async function openScreen(window: Page, name: string): Promise<void> {
   await window
     .getByRole("navigation", { name: t("app:side.screens") })
@@ -33,29 +33,29 @@ export async function openScreen(window: Page, name: string): Promise<void> {
     .click();
 }
 
-/** Imports the file on screen, such as "3 mentions", and finds its upload, the latest in the list. */
+/** Imports the open file, such as "3 mentions". Returns the list item of its upload. */
 export async function importFile(window: Page, mentions: string): Promise<Locator> {
   await window.getByRole("button", { name: `Import ${mentions}` }).click();
-  // The app shows what was imported as soon as the upload has begun.
+  // The app opens Explore as soon as the upload has begun.
   await expect(window.getByRole("heading", { name: "Explore" })).toBeAttached();
   await openScreen(window, "Uploads");
   return window.getByRole("list", { name: "Uploads" }).getByRole("listitem").first();
 }
 
-/** Decides something in the second view of the file on screen. */
+/** Opens the columns of the file, calls `decide` and closes them. */
 export async function changeColumns(window: Page, decide: () => Promise<void>): Promise<void> {
   await window.getByRole("button", { name: t("imports:act.changeColumns") }).click();
   await decide();
   await window.getByRole("button", { name: t("done") }).click();
 }
 
-/** Chooses in one of the compact controls that read "label value". */
+/** Chooses an option in a compact control, whose name reads "label: value". */
 export async function choose(window: Page, control: string, option: string): Promise<void> {
   await window.getByRole("button", { name: new RegExp(`^${control}:`) }).click();
   await window.getByRole("option", { name: option, exact: true }).click();
 }
 
-/** Answers the system's save dialog with a file in a folder, under the name that is offered. */
+/** Makes the system's save dialog return a file in this folder, with the suggested name. */
 export async function saveInto(app: ElectronApplication, folder: string): Promise<void> {
   await app.evaluate(({ dialog }, into) => {
     dialog.showSaveDialog = (...given: unknown[]) => {
@@ -65,7 +65,7 @@ export async function saveInto(app: ElectronApplication, folder: string): Promis
   }, folder);
 }
 
-/** Sum of the totals of all bins, read row by row from the chart's table view, which draws only what is in sight. */
+/** Sum of all bins, read from the chart's table. Scrolls through it, because only visible rows are rendered. */
 export async function sumOfBins(window: Page): Promise<number> {
   await window.getByRole("button", { name: t("charts:form.table"), exact: true }).click();
   const grid = window.getByRole("grid", { name: t("charts:card.bins") });
@@ -83,7 +83,7 @@ export async function sumOfBins(window: Page): Promise<number> {
       }
       if (table.scrollTop + table.clientHeight >= table.scrollHeight - 1) break;
     }
-    // The head and the row of totals are no bins.
+    // The header and the row of totals aren't bins.
     const rows = Number(table.getAttribute("aria-rowcount")) - 2;
     if (totals.size !== rows) throw new Error(`Read ${totals.size} of ${rows} bins`);
     return [...totals.values()].reduce((all, one) => all + one, 0);

@@ -4,7 +4,7 @@ import { createInstance } from "i18next";
 import { z } from "zod";
 import type { Language } from "../../../src/shared/words/languages";
 
-/** The catalogue of a language, read as files: Playwright's loader can't import the app's JSON modules. */
+/** The catalogue of a language, read from files: Playwright's loader can't import the app's JSON modules. */
 function instanceOf(language: Language) {
   const folder = path.resolve(import.meta.dirname, "../../../src/shared/words", language);
   const tables = Object.fromEntries(
@@ -30,7 +30,7 @@ function instanceOf(language: Language) {
 /** The English text of a key, as the app shows it. */
 export const t = instanceOf("en").t;
 
-/** How the title of a chart over time begins that was just opened. */
+/** Beginning of the title of Explore's default chart. */
 export const perDay = t("charts:title.published", {
   what: t("charts:mentions"),
   length: t("charts:interval.day", { count: 1 }),
@@ -39,7 +39,7 @@ export const perDay = t("charts:title.published", {
 /** The German text of a key, as the app shows it. */
 export const german = instanceOf("de").t;
 
-/** The counts of an upload, as the app lists them: "5 imported, 1 rejected, 6 total". */
+/** The counts of an upload as the app shows them: "5 imported, 1 rejected, 6 total". */
 export function tally(
   counts: Partial<Record<"in" | "applied" | "present" | "refused" | "skipped" | "cancelled", number | string>>,
   total: number | string,
