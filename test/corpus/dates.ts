@@ -8,8 +8,8 @@ const months = ["January", "February", "March", "April", "May", "June", "July"].
 const days = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 
 /**
- * Writes an instant by a pattern: yyyy yy MMMM MMM MM M dd d EEE HH H hh h mm ss SSS a.
- * `offset` is that of the clock from UTC in minutes.
+ * Writes a date by a pattern: yyyy yy MMMM MMM MM M dd d EEE HH H hh h mm ss SSS a. `offset` is the clock's offset
+ * from UTC in minutes.
  */
 export function stamp(at: Date, pattern: string, offset = 0): string {
   const clock = new Date(at.getTime() + offset * 60_000);
@@ -43,7 +43,7 @@ export function stamp(at: Date, pattern: string, offset = 0): string {
   );
 }
 
-/** How the expectation writes what the file says, see `ExpectedRow.date`. */
+/** An exact time as expectations spell it, see `ExpectedRow.date`. */
 export const instant = (at: Date) => at.toISOString();
 export const minuteInstant = (at: Date) => `${at.toISOString().slice(0, 16)}Z`;
 export const wall = (at: Date) => at.toISOString().slice(0, 19);

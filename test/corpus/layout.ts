@@ -31,12 +31,12 @@ export interface LayoutContent {
   sentimentFrom?: Expected["sentimentFrom"];
 }
 
-/** A day after everything that was written: what an analyst would take as the date where there is none. */
+/** Modification date of all files, later than every mention. Documents without a date get it. */
 const FILE_DATE = "2026-02-03T09:30:00.000Z";
 
 const multiLine = (rows: readonly ExpectedRow[]) => rows.some((row) => row.content?.includes("\n") ?? false);
 
-/** A layout whose content is made by hand. */
+/** A layout that writes its own files. */
 export function layout(
   facts: LayoutFacts,
   write: (random: Random, seed: number) => LayoutContent,
@@ -75,15 +75,15 @@ export const part = (fileName: string, content: string | Buffer): CorpusPart => 
 
 type CellValue = WorkbookCell | undefined;
 /**
- * "text": empty in rows that have no text. "kept": expected as an extra column with the value of the cell.
- * "private": e-mail addresses or phone numbers. A function gives the extra value where the cell spells it differently.
+ * "text": empty in rows without text. "kept": expected as an extra column with the value of the cell. "private":
+ * e-mail addresses or phone numbers. A function returns the extra value if the cell spells it differently.
  */
 type Role = "text" | "kept" | "private" | ((mention: Mention) => string | number);
 export type Column = readonly [header: string, cell: (mention: Mention) => CellValue, role?: Role];
 
 export interface TableSpec extends LayoutFacts {
   fileName: string;
-  /** 12 to 60 where absent. */
+  /** Default: 12 to 60. */
   rows?: number;
   mentions?: Omit<MentionsOptions, "rows">;
   columns: readonly Column[];
@@ -93,12 +93,12 @@ export interface TableSpec extends LayoutFacts {
   preamble?: (mentions: readonly Mention[]) => readonly (readonly string[])[];
   /** Further header lines below the first. */
   moreHeaders?: (headers: readonly string[]) => readonly (readonly string[])[];
-  /** Oddities that are never added at random. */
+  /** Oddities that the seed never adds. */
   never?: readonly Oddity[] | "any";
-  /** Rows are one document if they repeat: the layout has an ID, or author and time. */
+  /** Whether repeated rows are one document, because the layout has an ID, or author and time. */
   repeatable?: boolean;
   sentimentFrom?: Expected["sentimentFrom"];
-  /** Writes XLSX; a sheet of figures can stand before the mentions. */
+  /** Writes XLSX. A sheet of figures can come before the mentions. */
   workbook?: {
     sheet: string;
     before?: (mentions: readonly Mention[]) => readonly Sheet[];
@@ -131,7 +131,7 @@ const emptyColumns: readonly Column[] = ["Custom field 1", "Custom field 2", "As
 );
 const indexColumn: Column = ["", (mention) => mention.index];
 
-/** A file that was opened in a spreadsheet and saved again may have another dialect than its tool writes. */
+/** The dialect of a table. A file that was saved again by a spreadsheet may differ from what its tool writes. */
 function drawDialect(spec: TableSpec, random: Random, bom: boolean): Dialect {
   const saved = spec.never !== "any" && !spec.workbook;
   const separator = saved && random.chance(0.2) ? random.pick([";", ";", "\t"] as const) : ",";
@@ -184,7 +184,7 @@ function extraOf(columns: readonly Column[], mention: Mention): Record<string, s
   return extra;
 }
 
-/** A layout of rows and columns. Oddities that any table can have are added by the seed. */
+/** A layout of rows and columns. The seed adds oddities that any table can have. */
 export function table(spec: TableSpec): CorpusLayout {
   return layout(spec, (random) => {
     const chosen = drawAdditions(spec, random);

@@ -7,14 +7,14 @@ export interface Person {
   handle: string;
 }
 
-/** One made-up post with everything that any layout may write of it. */
+/** A made-up post with everything that any layout may write about it. */
 export interface Mention {
   index: number;
   text: string;
   title: string;
   language: Language;
   sentiment: Sentiment;
-  /** From 1 to 5, in keeping with the sentiment. */
+  /** From 1 to 5, consistent with the sentiment. */
   stars: number;
   person: Person;
   at: Date;
@@ -27,7 +27,7 @@ export interface Mention {
   country: { code: string; name: string };
   /** Ten digits, unique in the file. */
   id: string;
-  /** Twitter-like: the time in the upper bits. */
+  /** Twitter-like ID with the time in the upper bits. */
   snowflake: string;
   uuid: string;
   url: string;
@@ -126,7 +126,10 @@ const DAY = 86_400_000;
 const starsOf = (random: Random, sentiment: Sentiment) =>
   sentiment === "neutral" ? 3 : sentiment === "positive" ? random.int(4, 5) : random.int(1, 2);
 
-/** Times within three months, at whole seconds. One of them is past the 12th, so that day and month can be told apart. */
+/**
+ * Times within three months, at whole seconds. At least one is after the 12th, so that day and month can be told
+ * apart.
+ */
 function times(random: Random, count: number): Date[] {
   const start = Date.UTC(random.int(2023, 2025), random.int(0, 8), 1);
   const decisive = start + 12 * DAY + random.int(0, 15 * DAY - 1000);
@@ -179,6 +182,6 @@ export function makeMentions(random: Random, options: MentionsOptions): Mention[
   });
 }
 
-/** What stars say of the sentiment: one and two are negative, three is neutral. */
+/** One and two stars are negative, three is neutral. */
 export const starsSentiment = (stars: number): Sentiment =>
   stars < 3 ? "negative" : stars > 3 ? "positive" : "neutral";

@@ -1,4 +1,4 @@
-/** Seeded numbers: the same seed and name give the same sequence on every machine. */
+/** Random numbers by seed and name. The sequence is the same on every machine. */
 export class Random {
   #state: number;
 
@@ -8,7 +8,7 @@ export class Random {
     this.#state = hash >>> 0;
   }
 
-  /** From 0 to below 1 (mulberry32). */
+  /** At least 0, less than 1 (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -16,7 +16,7 @@ export class Random {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
   }
 
-  /** Both bounds included. */
+  /** Both bounds are included. */
   int(from: number, to: number): number {
     return from + Math.floor(this.next() * (to - from + 1));
   }

@@ -117,13 +117,13 @@ export type Language = keyof typeof grammars;
 const emojis = ["🙂", "😡", "☕", "🚀", "👍🏽", "💔", "🎉", "🤷‍♀️"];
 
 export interface TextStyle {
-  /** Without emoji, so that an old encoding can hold the text. */
+  /** Without emoji, so that old encodings can represent the text. */
   plain?: boolean;
-  /** Without line breaks, for formats of one line a text. */
+  /** Without line breaks, for formats with one text per line. */
   oneLine?: boolean;
 }
 
-/** A text of two or three sentences that nobody wrote before: not in `taken`, to which it is added. */
+/** A text of two or three sentences that isn't in `taken`. Adds it there. */
 export function writeText(
   random: Random,
   language: Language,
@@ -179,5 +179,5 @@ const languageNames: Record<Language, string> = {
   tr: "Turkish",
 };
 
-/** The English name. */
+/** The English name of the language. */
 export const languageName = (language: Language) => languageNames[language];

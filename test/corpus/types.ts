@@ -59,27 +59,31 @@ export type Sentiment = "positive" | "neutral" | "negative";
 export type ExpectedField = Exclude<keyof ExpectedRow, "undecided">;
 
 /**
- * One document that has to come out of the import. Where `author`, `sentiment`, or `url` are absent and not undecided,
- * the file says nothing of them: the document must not have the first two, and gets a made-up URL. Other absent fields
- * are not to be compared (Earshot may detect the language, or read a number that isn't named here).
+ * One document that the import must produce. If `author`, `sentiment` or `url` are absent and not undecided, the file
+ * has no such value: the document must have no author or sentiment, and gets a generated URL. Other absent fields
+ * aren't compared, because Earshot may detect the language or read a number that isn't listed here.
  */
 export interface ExpectedRow {
   /**
-   * Text of the mention, line breaks as "\n". Absent where the row has only a title, or is a repost without text.
-   * To be compared with runs of white space as one space.
+   * Text of the mention, with "\n" as line break. Absent in rows that have only a title, and in reposts without text.
+   * Compare it with runs of white space as one space.
    */
   content?: string;
   title?: string;
-  /** The row repeats another post. `of` is the ID or URL of that post, `text` its text, each where the file has it. */
+  /**
+   * Set if the row repeats another post. `of` is the ID or URL of that post, `text` its text, as far as the file has
+   * them.
+   */
   repost?: { of?: string; text?: string };
   /**
-   * When it was published, as exact as the file says it:
-   * "2025-03-05T14:22:10.000Z" or "2025-03-05T14:22Z" is an instant;
-   * "2025-03-05T14:22:10" or "2025-03-05T14:22" is the time on a clock whose time zone the file doesn't name;
-   * "2025-03-05" is a day; null means that the row has no date and gets an assumed one.
+   * Publication time, as exact as in the file:
+   * - "2025-03-05T14:22:10.000Z" or "2025-03-05T14:22Z" is exact.
+   * - "2025-03-05T14:22:10" or "2025-03-05T14:22" is a local time whose zone the file doesn't name.
+   * - "2025-03-05" is a day.
+   * - null: the row has no date and gets an assumed one.
    */
   date: string | null;
-  /** All spellings in the file (name, handle, ID). The document's author must be one of them, "@" aside. */
+  /** All spellings in the file (name, handle, ID). The document's author must be one of them, ignoring "@". */
   author?: readonly string[];
   /** ISO 639-1. */
   language?: string;
@@ -90,19 +94,24 @@ export interface ExpectedRow {
   comments?: number;
   shares?: number;
   views?: number;
-  /** Reach as the file says it, or the number of followers where the file has nothing better. */
+  /** Reach in the file, or the number of followers if the file has nothing better. */
   reach?: number;
-  /** URL of this very mention. Absent where the file has none and none follows from network and ID. */
+  /** URL of this mention. Absent if the file has none and none follows from network and ID. */
   url?: string;
-  /** What `url` was built from where the file doesn't hold it. Other forms of the same link are right too. */
+  /**
+   * Columns that `url` is built from, if the file doesn't contain the URL itself. Other forms of the same link are
+   * right too.
+   */
   urlFrom?: string;
-  /** URL in the row that names the product, page or thread. Other rows have it too, so it can't identify the document. */
+  /**
+   * URL in the row that names the product, page or thread. Other rows have it too, so it can't identify the document.
+   */
   sharedUrl?: string;
   /** ID of the row. Two exports with the same ID are one document. */
   id?: string;
-  /** Other columns that have to be kept and usable, by their header or JSON path. Not complete: more may be kept. */
+  /** Other columns that must be kept and usable, by header or JSON path. Incomplete: more may be kept. */
   extra?: Readonly<Record<string, string | number>>;
-  /** Fields for which more than one reading is right: leave them out of the comparison. */
+  /** Fields with more than one right reading. Don't compare them. */
   undecided?: readonly ExpectedField[];
 }
 
@@ -112,31 +121,33 @@ export interface CorpusPart {
 }
 
 export interface Expected {
-  /** In the order of the file; of several parts in the order of the parts. */
+  /** In the order of the file, or of the parts if there are several. */
   rows: readonly ExpectedRow[];
-  /** Records that hold no text at all, and system lines of chats. */
+  /** Number of records without any text and system lines of chats. */
   skipped: number;
-  /** Rows that repeat a document of `rows` (same ID, or same author, time and text) and add nothing. */
+  /** Number of rows that repeat a document of `rows` (same ID, or same author, time and text) and add nothing. */
   merged: number;
-  /** The file names no date, so that every document gets the date of the file. */
+  /** Whether the file has no dates, so that every document gets the date of the file. */
   assumedDate: boolean;
-  /** What the sentiment was read from. Whether stars say a sentiment is the reader's decision. */
+  /** What the sentiment was read from. Reading stars as a sentiment is optional. */
   sentimentFrom?: "words" | "letters" | "scale" | "stars";
-  /** Columns of e-mail addresses and phone numbers: off by default. */
+  /** Columns of e-mail addresses and phone numbers. They are off by default. */
   privateColumns: readonly string[];
 }
 
-/** One drop onto the window: a file, or several of one shape. */
+/** One drop onto the window: a file, or several of the same shape. */
 export interface CorpusFile {
   /** Unique in the corpus. */
   name: string;
   description: string;
-  /** Name of the file that holds the same documents in another form: after the one the other adds nothing. */
+  /**
+   * Name of another file that holds the same documents in another form. Importing one after the other adds nothing.
+   */
   sameAs?: string;
-  /** The public page that describes this layout. */
+  /** Public page that describes this layout. */
   documentation: string;
   parts: readonly CorpusPart[];
-  /** Modification date that the parts should have on disk, as an ISO instant. */
+  /** Modification date of the parts on disk, in ISO format. */
   fileDate: string;
   oddities: readonly Oddity[];
   expected: Expected;

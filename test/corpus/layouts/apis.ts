@@ -2,7 +2,7 @@ import { instant, seconds, stamp } from "../dates";
 import { layout, part } from "../layout";
 import { makeMentions, type Mention } from "../mentions";
 
-/** Responses of public programming interfaces, saved as they came. */
+/** Saved responses of public APIs. */
 
 const entities = (text: string) =>
   text
@@ -126,7 +126,7 @@ export const discoursePosts = layout(
         date: instant(m.at),
         author: [m.person.name, m.person.handle],
         comments: m.comments,
-        // The title is the topic's. The address of the forum is in the avatars alone.
+        // The title is the topic's. Only the avatars contain the forum's URL.
         undecided: ["title", "url"],
       })),
     };
@@ -225,7 +225,7 @@ export const hackerNewsItems = layout(
         date: instant(m.at),
         author: [m.person.handle],
         id: String(40_000_000 + m.index * 3),
-        // Stories have the URL of the page they name; nothing but the form names the site.
+        // Stories have the URL of the page they are about. Only the shape of the file identifies the site.
         undecided: ["url"] as const,
       })),
       skipped,
@@ -261,7 +261,7 @@ export const newsApi = layout(
         date: instant(m.at),
         ...(named(m) ? { author: [m.person.name] } : {}),
         url: m.url,
-        // Description and content both are the text; the medium may stand where nobody is named.
+        // Both description and content are the text. If nobody is named, the medium may be the author.
         undecided: named(m) ? (["content"] as const) : (["content", "author"] as const),
       })),
     };

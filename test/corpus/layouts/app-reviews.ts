@@ -183,7 +183,7 @@ export const appStoreScraper = layout(
         sentiment: starsSentiment(m.stars),
         id: m.id,
         extra: { version: "5.1.0" },
-        // `userUrl` differs by review, yet names the person.
+        // `userUrl` differs in every review but identifies the person.
         undecided: ["url"],
       })),
       sentimentFrom: "stars",
@@ -289,7 +289,7 @@ export const steam = layout(
         likes: m.likes,
         comments: m.comments,
         id: m.id,
-        // Recommended or not may be read as a sentiment.
+        // "Recommended" may be read as a sentiment.
         undecided: ["sentiment"],
       })),
     };

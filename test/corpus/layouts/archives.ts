@@ -3,7 +3,7 @@ import { layout, part, table } from "../layout";
 import { makeMentions, type Mention } from "../mentions";
 import type { ExpectedRow } from "../types";
 
-/** What people get when they ask a service for their own data, or a whole archive of it. */
+/** Exports of people's own data, and archives of whole services. */
 
 const videoId = (m: Mention) => `fern${m.uuid.slice(0, 7)}`;
 
@@ -33,7 +33,7 @@ export const takeoutComments = table({
     url: `https://www.youtube.com/watch?v=${videoId(m)}&lc=Ugx${m.uuid.replaceAll("-", "").slice(0, 22)}`,
     urlFrom: "video ID and comment ID",
     id: `Ugx${m.uuid.replaceAll("-", "").slice(0, 22)}`,
-    // The channel is the author's, but only its ID is there.
+    // The author is the channel, but the file only has its ID.
     undecided: ["author"],
   }),
 });
@@ -279,7 +279,7 @@ export const redditListing = layout(
         url: `https://www.reddit.com${permalink(m)}`,
         urlFrom: "permalink",
         id: base36(m),
-        // The title of the thread may stand for the comment's.
+        // The thread's title may be the comment's title.
         undecided: ["likes", "title"],
       })),
     };

@@ -2,7 +2,7 @@ import { instant, stamp } from "../dates";
 import { layout, part } from "../layout";
 import { makeMentions, type Mention } from "../mentions";
 
-/** Facebook writes each byte of UTF-8 as a sign of its own. */
+/** Facebook escapes each UTF-8 byte as a character. */
 const bytewise = (text: string) => Buffer.from(text).toString("latin1");
 
 const htmlOf = (text: string) =>
@@ -99,7 +99,7 @@ export const signal = layout(
       parts: [part("json_data.json", JSON.stringify({ groups_name_id, messsages: messages }, null, 4))],
       rows: mentions.map((m) => ({
         content: m.text,
-        // Server and sender clocks lie parts of a second apart.
+        // The clocks of server and sender differ by fractions of a second.
         date: instant(m.at),
         author: [source(m)],
         id: m.uuid,

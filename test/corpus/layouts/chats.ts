@@ -10,7 +10,7 @@ const escaped = (text: string) =>
     .replaceAll('"', "&quot;")
     .replaceAll("'", "&apos;");
 
-/** Groups neighbors with the same key, in order. */
+/** Groups mentions by UTC day and keeps their order. */
 function byDay(mentions: readonly Mention[]): [day: Date, mentions: Mention[]][] {
   const days = new Map<string, [Date, Mention[]]>();
   for (const m of mentions) {

@@ -105,7 +105,7 @@ export const nsmc = table({
     date: null,
     id: m.id,
     sentiment: m.stars > 2 ? "positive" : "negative",
-    // The file alone doesn't say that the label is a sentiment.
+    // The file doesn't say that the label is a sentiment.
     undecided: ["sentiment"],
   }),
 });
@@ -363,7 +363,7 @@ export const mapsReviews = layout(
         likes: m.likes,
         url: url(m),
         id: m.uuid,
-        // `title` holds the place.
+        // `title` is the place.
         undecided: ["title"] as const,
       })),
       skipped: mentions.length - spoken.length,

@@ -81,7 +81,7 @@ export const blueskyFeed = layout(
     return {
       parts: [part("feed.json", JSON.stringify({ feed, cursor: "2025-03-05T00:00:00Z" }, null, 2))],
       rows: mentions.map((m) =>
-        // Whether a repost is told by the post or by who passed it on is open.
+        // The document of a repost may describe the original post or its sharing.
         isRepost(m)
           ? { ...expectPost(m), undecided: ["author", "date", "repost", "url"] as const }
           : expectPost(m),
@@ -304,7 +304,7 @@ export const hackerNews = layout(
         urlFrom: "objectID",
         sharedUrl: story.story_url,
         id: m.id,
-        // The story's title may stand for the comment's. Nothing but the form names the site.
+        // The story's title may be the comment's title. Only the shape of the file identifies the site.
         undecided: ["title", "url"] as const,
       })),
     };

@@ -50,7 +50,7 @@ export const webz = table({
     url: `https://boards.example.com/coffee/t-20417#${m.id}`,
     sharedUrl: "https://boards.example.com/coffee/t-20417",
     id: m.id,
-    // The topic's title stands above each post.
+    // The title is that of the topic.
     undecided: ["title"],
   }),
 });
@@ -130,7 +130,7 @@ export const quora = table({
     likes: rounded(m.likes),
     reach: rounded(m.followers),
     sharedUrl: "https://www.quora.com/Is-Fernglow-Coffee-worth-the-queue",
-    // The question may be the title. Views may stand for the reach.
+    // The question may be the title. Views may be the reach.
     undecided: ["title", "reach"],
   }),
 });

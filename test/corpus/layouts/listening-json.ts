@@ -195,7 +195,7 @@ export const gdelt = layout(
         language: m.language,
         country: m.country.code,
         url: m.url,
-        // The medium may stand for the author.
+        // The medium may be the author.
         undecided: ["author"],
       })),
     };

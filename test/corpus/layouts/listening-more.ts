@@ -160,7 +160,7 @@ export const crowdtangle = table({
     shares: m.shares,
     reach: m.followers,
     url: `https://www.facebook.com/100044012345678/posts/${m.id}`,
-    // The country of the page's administrators.
+    // The country is that of the page's administrators.
     undecided: ["country"],
   }),
 });
@@ -227,7 +227,7 @@ export const mediaCloud = table({
     language: m.language,
     url: m.url,
     id: m.uuid.replaceAll("-", ""),
-    // The medium may stand for the author.
+    // The medium may be the author.
     undecided: ["author"],
   }),
 });
@@ -260,7 +260,7 @@ export const newsFeed = table({
     title: m.title,
     date: instant(m.at),
     url: m.url,
-    // The feed may stand for the author.
+    // The feed may be the author.
     undecided: ["author"],
   }),
 });

@@ -174,7 +174,7 @@ export const mentionApp = table({
     reach: m.reach,
     url: m.url,
     id: m.id,
-    // The source may stand for the author.
+    // The source may be the author.
     undecided: ["author"],
   }),
 });

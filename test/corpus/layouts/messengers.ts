@@ -11,7 +11,7 @@ export const telegramDesktop = layout(
   },
   (random) => {
     const mentions = makeMentions(random, { rows: 60, languages: ["ru", "en", "tr"], order: "oldest" });
-    // The clock of the computer that exported was in Berlin in winter.
+    // The export uses local time in Berlin, in winter.
     const shared = (m: Mention) => ({
       date: stamp(m.at, "yyyy-MM-ddTHH:mm:ss", 60),
       date_unixtime: String(seconds(m.at)),
@@ -64,7 +64,7 @@ export const telegramDesktop = layout(
         date: instant(m.at),
         author: [m.person.name, `user${m.id}`],
         id: String(m.index * 2 + 2),
-        // A private group has no public links, though the ID of the chat is there.
+        // A private group has no public links, although the file has the ID of the chat.
         undecided: ["url"],
       })),
       skipped,
@@ -102,7 +102,7 @@ export const telegramChannel = table({
     url: `https://t.me/fernglow_news/${String(m.index + 120)}`,
     urlFrom: "channel and message_id",
     id: String(m.index + 120),
-    // A channel speaks for itself, but the column may count as the source.
+    // The channel is the author, but the column may also be read as the source.
     undecided: ["author"],
   }),
 });

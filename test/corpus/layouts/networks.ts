@@ -61,7 +61,7 @@ export const pushshift = layout(
         urlFrom: "permalink",
         id: base36(m),
         extra: { subreddit: "fernglow" },
-        // The score may be taken as likes or stay a number of its own.
+        // The score may be read as likes or stay a separate number.
         undecided: ["likes"],
       })),
       skipped,
@@ -143,7 +143,7 @@ export const instagramDownload = layout(
     oddities: ["nested-json", "no-url"],
   },
   (random) => {
-    // The real files spell other signs than ASCII by their UTF-8 bytes, which has more than one right reading.
+    // Real files escape non-ASCII characters as UTF-8 bytes, which has more than one right reading.
     const mentions = makeMentions(random, { rows: 30, plain: true });
     const items = mentions.map((m) => ({
       media_list_data: [],

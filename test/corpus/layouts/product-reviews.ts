@@ -73,7 +73,7 @@ export const datafiniti = table({
     author: [m.person.handle],
     sentiment: starsSentiment(m.stars),
     sharedUrl: "https://shop.example.com/hazelbyte-one/reviews",
-    // Votes for helpfulness may be taken as likes or stay a column of their own.
+    // Helpful votes may be read as likes or stay a separate column.
     undecided: ["likes"],
   }),
 });
@@ -134,7 +134,7 @@ export const glassdoor = table({
     title: m.title,
     date: day(m.at),
     sentiment: starsSentiment(m.stars),
-    // Pros alone, or pros and cons joined; the cons must not be lost.
+    // The text may be the pros alone, or pros and cons joined. The cons must not be lost.
     undecided: ["content"],
   }),
 });

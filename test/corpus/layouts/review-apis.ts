@@ -2,7 +2,7 @@ import { instant, stamp } from "../dates";
 import { layout, part } from "../layout";
 import { makeMentions, type Mention, starsSentiment } from "../mentions";
 
-/** Reviews and notes as public programming interfaces and their clients save them. */
+/** Reviews and notes, as public APIs and their clients save them. */
 
 const territories = { en: "USA", de: "DEU", fr: "FRA" };
 
@@ -54,7 +54,7 @@ export const appStoreConnect = layout(
         country: m.country.code,
         sentiment: starsSentiment(m.stars),
         id: m.uuid,
-        // The link is that of the interface, which only its owner can open.
+        // The URL is that of the API, which only the owner can open.
         undecided: ["url"],
       })),
       sentimentFrom: "stars",

@@ -34,7 +34,7 @@ export const surveyMonkey = table({
     date: wall(m.at),
     author: [m.person.name, ...m.person.name.split(" ")],
     id: m.id,
-    // Start and end lie minutes apart; names of respondents may be left out; satisfaction may be read as a sentiment.
+    // Start and end are minutes apart. Names of respondents may be left out. Satisfaction may be read as a sentiment.
     undecided: ["date", "author", "sentiment"],
   }),
 });
@@ -87,7 +87,7 @@ export const qualtrics = table({
     date: wall(m.at),
     language: m.language,
     id: `R_${m.uuid.replaceAll("-", "").slice(0, 15)}`,
-    // The import IDs name a time zone (Denver) that a careful reader may apply; Q1 may be read as stars.
+    // The import IDs name a time zone (Denver) that may be applied. Q1 may be read as stars.
     undecided: ["date", "sentiment"],
   }),
 });

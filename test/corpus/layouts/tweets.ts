@@ -8,7 +8,7 @@ const tweetUrl = (m: Mention) => `https://x.com/${m.person.handle}/status/${m.sn
 const userId = (m: Mention) => `77${m.id}`;
 const CREATED = "EEE MMM dd HH:mm:ss +0000 yyyy";
 
-/** IDs as bare numbers, though they are longer than numbers of JavaScript can be. */
+/** Writes IDs as bare numbers that exceed the safe integers of JavaScript. */
 const jsonWithNumbers = (value: unknown) => JSON.stringify(value).replace(/"id":"(\d+)"/g, '"id":$1');
 
 export const apiV2 = layout(
@@ -63,7 +63,7 @@ export const apiV2 = layout(
         url: tweetUrl(m),
         urlFrom: "tweet ID, with or without the username",
         id: m.snowflake,
-        // Impressions may be taken as views or as reach; followers are at the users.
+        // Impressions may be read as views or as reach. Followers are listed with the users.
         undecided: ["views", "reach"],
       })),
     };

@@ -11,7 +11,7 @@ const commentId = (mention: Mention) => {
 };
 const videoIds = (random: Random) => [random.signs(11, BASE64), random.signs(11, BASE64)] as const;
 
-/** As sites shorten counts: 1.2K. Below a thousand the number itself. */
+/** Shortens counts as sites do: 1.2K, but 999. */
 const short = (count: number) =>
   count < 1000 ? String(count) : `${(Math.floor(count / 100) / 10).toFixed(1)}K`;
 const asShort = (count: number) => (count < 1000 ? count : Math.floor(count / 100) * 100);
@@ -169,7 +169,7 @@ export const tiktokComments = layout(
   (random) => {
     const mentions = makeMentions(random, { rows: random.int(40, 60), languages: ["en", "it", "ar"] });
     const video = `7${random.signs(18, DIGITS)}`;
-    // IDs are 64-bit numbers, which no JavaScript number holds: written as text.
+    // Written as text, because JavaScript numbers can't represent the 64-bit IDs.
     const comments = mentions.map(
       (m) =>
         `{"id":7${m.snowflake.slice(1)},"video_id":${video},"parent_comment_id":${video},"text":${JSON.stringify(m.text)},"like_count":${m.likes},"reply_count":${m.comments},"create_time":${seconds(m.at)}}`,
@@ -187,7 +187,7 @@ export const tiktokComments = layout(
         likes: m.likes,
         comments: m.comments,
         id: `7${m.snowflake.slice(1)}`,
-        // The video is known, yet not whose it is.
+        // The video is known, but not its owner.
         undecided: ["url"],
       })),
     };

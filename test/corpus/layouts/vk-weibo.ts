@@ -85,7 +85,7 @@ export const vk = layout(
           url: `https://vk.com/wall-77001_${String(m.index + 3000)}`,
           urlFrom: "owner_id and id",
           id: String(m.index + 3000),
-          // Nothing in the file names the network, though its fields are known.
+          // The file doesn't name the network, although its fields are known.
           undecided: ["url"],
         };
       }),

@@ -14,7 +14,7 @@ interface Chat {
   encrypted: string;
   created: string;
   media: string;
-  /** iOS marks its own lines with a left-to-right mark. */
+  /** iOS begins its system lines with a left-to-right mark. */
   mark?: string;
 }
 
@@ -105,7 +105,7 @@ const chats: readonly Chat[] = [
   },
 ];
 
-/** Two system lines above, media without text in between, texts over several lines. */
+/** A chat with two system lines at the top, media without text, and texts of several lines. */
 const chatLayout = (chat: Chat): CorpusLayout =>
   layout(
     {

@@ -130,7 +130,7 @@ export const weeklyParts = layout(
   },
 );
 
-/** Column titles of three languages for what each plain comment list has. */
+/** Column names of a plain comment list in three languages. */
 const headerSets = [
   { when: "Fecha", who: "Usuario", what: "Comentario", likes: "Me gusta", store: "Tienda" },
   { when: "Data", who: "Usuário", what: "Mensagem", likes: "Curtidas", store: "Loja" },
@@ -138,7 +138,7 @@ const headerSets = [
 ] as const;
 const languages = ["es", "pt", "ja"] as const;
 
-/** Comment lists in other languages, whose dialect the seed decides. */
+/** Comment lists in other languages. The seed decides their dialect. */
 export const translatedLists = headerSets.map((headers, index) =>
   layout(
     {

@@ -6,11 +6,11 @@ export interface Dialect {
   separator: "," | ";" | "\t" | "|";
   newline: "\n" | "\r\n";
   encoding: Encoding;
-  /** Quotes around each cell, not only where they are needed. */
+  /** Quotes all cells, not only those that need it. */
   quoteAll: boolean;
 }
 
-/** Text as bytes; "utf8-bom" and "utf16le" begin with a byte order mark. */
+/** Encodes text. "utf8-bom" and "utf16le" begin with a byte order mark. */
 function encodeText(text: string, encoding: Encoding): Buffer {
   if (encoding === "utf8") return Buffer.from(text);
   if (encoding === "utf8-bom") return Buffer.from(`\uFEFF${text}`);

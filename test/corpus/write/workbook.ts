@@ -12,7 +12,7 @@ export interface Sheet {
 const escaped = (text: string) =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-/** 0 is A, 26 is AA. */
+/** Column letters: 0 is A, 26 is AA. */
 function columnName(index: number): string {
   const rest = Math.floor(index / 26);
   return `${rest > 0 ? columnName(rest - 1) : ""}${String.fromCharCode(65 + (index % 26))}`;
@@ -88,6 +88,6 @@ export function writeWorkbook(sheets: readonly Sheet[]): Buffer {
   const packed = Object.entries(files)
     .reverse()
     .map(([name, text]): [string, Uint8Array] => [name, Buffer.from(text)]);
-  // ZIP times have no zone: a date made from local parts gives the same bytes everywhere.
+  // ZIP times have no zone, so a date from local parts gives the same bytes everywhere.
   return Buffer.from(zipSync(Object.fromEntries(packed), { mtime: new Date(2020, 0, 1) }));
 }
