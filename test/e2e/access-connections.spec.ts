@@ -13,7 +13,7 @@ test.afterAll(async () => {
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`nothing about connections breaks the WCAG A and AA rules in ${theme}`, async ({ earshot }) => {
+  test(`connection dialogs violate no WCAG A and AA rules in ${theme}`, async ({ earshot }) => {
     test.slow();
     const { window } = earshot;
     const sound = async (what: string) => expect(await violationsOf(window), what).toEqual([]);

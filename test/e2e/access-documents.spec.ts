@@ -15,9 +15,7 @@ const beyond = (window: Page) =>
   window.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const theme of ["light", "dark"] as const) {
-  test(`nothing of documents breaks the WCAG A and AA rules in ${theme}, in a small window`, async ({
-    earshot,
-  }) => {
+  test(`Documents violates no WCAG A and AA rules in ${theme}, in a small window`, async ({ earshot }) => {
     test.slow();
     const { window, app } = earshot;
     await window.emulateMedia({ colorScheme: theme });

@@ -20,7 +20,7 @@ const rows = [
 ];
 
 for (const theme of ["light", "dark"] as const) {
-  test(`no step of an import breaks the WCAG A and AA rules in ${theme}`, async ({ earshot }) => {
+  test(`no step of an import violates the WCAG A and AA rules in ${theme}`, async ({ earshot }) => {
     test.slow();
     const { window } = earshot;
     const sound = async (what: string) => expect(await violationsOf(window), what).toEqual([]);

@@ -4,7 +4,7 @@ import { choose, openScreen } from "./support/steps";
 import { perDay, t } from "./support/words";
 
 for (const theme of ["light", "dark"] as const) {
-  test(`no dialog of a project breaks the WCAG A and AA rules in ${theme}`, async ({ earshot }) => {
+  test(`no dialog of a project violates the WCAG A and AA rules in ${theme}`, async ({ earshot }) => {
     test.slow();
     const { window } = earshot;
     const dialog = window.getByRole("dialog");

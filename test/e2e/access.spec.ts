@@ -5,7 +5,7 @@ import { openScreen } from "./support/steps";
 import { perDay, t } from "./support/words";
 
 for (const theme of ["light", "dark"] as const) {
-  test(`no screen breaks the WCAG A and AA rules in ${theme}`, async ({ earshot }) => {
+  test(`no screen violates the WCAG A and AA rules in ${theme}`, async ({ earshot }) => {
     test.slow();
     const { window } = earshot;
     await window.emulateMedia({ colorScheme: theme });
@@ -27,7 +27,7 @@ for (const theme of ["light", "dark"] as const) {
   });
 }
 
-test("a dialog that closes leaves the focus at what opened it", async ({ earshot }) => {
+test("closing a dialog returns the focus to the element that opened it", async ({ earshot }) => {
   const { window } = earshot;
   await window.getByRole("button", { name: t("connections:openSample") }).click();
   await expect(window.getByRole("img", { name: perDay })).toBeVisible();

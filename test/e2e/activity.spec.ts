@@ -12,7 +12,7 @@ test.afterAll(async () => {
   await service.stop();
 });
 
-test("every call is listed, found, opened and copied as a command without its token", async ({ earshot }) => {
+test("calls are listed, searched, opened and copied as a command without the token", async ({ earshot }) => {
   const { app, window } = earshot;
   await connect(window, "Harbour service", service);
   // Leaving the screen would cancel its pending query.
@@ -36,7 +36,7 @@ test("every call is listed, found, opened and copied as a command without its to
   expect(await window.content()).not.toContain(token);
 });
 
-test("a failure leads to its call, and its request id is copied", async ({ earshot }) => {
+test("a failure opens its call, and its request id can be copied", async ({ earshot }) => {
   const { app, window } = earshot;
   service.refusal = { path: /\/results/, code: 13 };
   try {
@@ -55,7 +55,7 @@ test("a failure leads to its call, and its request id is copied", async ({ earsh
   }
 });
 
-test("clearing asks first and leaves an empty list", async ({ earshot }) => {
+test("clearing the list asks for confirmation", async ({ earshot }) => {
   const { window } = earshot;
   await connect(window, "Harbour service", service);
   await openScreen(window, "Activity");

@@ -25,7 +25,7 @@ async function lastBin(window: Page) {
   return canvas(window).getByText(/: .*, total 1\b/);
 }
 
-test("a note stands on its bin, is changed and removed, goes into the picture, and is there after a restart", async ({
+test("a note is shown at its bin, edited, deleted, part of the saved image, and survives a restart", async ({
   profile,
 }) => {
   const first = await profile.launch();

@@ -17,7 +17,7 @@ async function fileOf(name: string, content: string | Buffer): Promise<string> {
   return file;
 }
 
-test("files that are no table are refused with the reason", async ({ earshot }) => {
+test("files that aren't tables are rejected with the reason", async ({ earshot }) => {
   const { window } = earshot;
   await makeWorkspace(window, "Bad files");
   for (const [name, content, reason] of [
@@ -31,7 +31,7 @@ test("files that are no table are refused with the reason", async ({ earshot }) 
   }
 });
 
-test("a row without text is left out with its line, and the rest goes in, also without URL and date", async ({
+test("a row without text is skipped, and the rest is imported even without URL and date", async ({
   earshot,
 }) => {
   const { window } = earshot;

@@ -37,7 +37,7 @@ async function runQuery(window: Page, text: string): Promise<void> {
   await window.getByRole("button", { name: t("components:query.run") }).click();
 }
 
-test("a board takes charts from Explore, shares one query, is arranged by keys and by mouse, and is there after a restart", async ({
+test("a board collects charts from Explore, has a query, is arranged by keyboard and mouse, and survives a restart", async ({
   profile,
 }) => {
   const first = await profile.launch();
@@ -103,9 +103,7 @@ function unpacked(pdf: Buffer): string {
   return parts.join("\n");
 }
 
-test("the palette saves the open board as PDF, which holds no byte of the access token, and duplicates it", async ({
-  profile,
-}) => {
+test("the palette duplicates a board and saves it as PDF without the access token", async ({ profile }) => {
   const token = "canary-pdf-5083";
   const service = await HostedService.start("Harbour", token);
   const project = await service.project();
@@ -134,7 +132,7 @@ test("the palette saves the open board as PDF, which holds no byte of the access
   await service.stop();
 });
 
-test("a board is saved as one PDF with pages, and its link opens it where it is not kept", async ({
+test("a board is saved as a PDF, and its link opens it for someone who doesn't have it", async ({
   earshot,
   profile,
 }) => {
@@ -170,9 +168,7 @@ test("a board is saved as one PDF with pages, and its link opens it where it is 
   await expect(charts(window).getByRole("heading", { name: "Over time" })).toBeVisible();
 });
 
-test("two charts of one question cost one call, and without a network the board opens with its age", async ({
-  profile,
-}) => {
+test("two charts of the same query cost one call, and offline a board shows its age", async ({ profile }) => {
   const service = await HostedService.start("Harbour", "canary-board-7714");
   const project = await service.project();
   for (const number of [1, 2, 3])
@@ -207,7 +203,7 @@ test("two charts of one question cost one call, and without a network the board 
 });
 
 for (const theme of ["light", "dark"] as const) {
-  test(`boards break no WCAG A and AA rules in ${theme}`, async ({ earshot: { window } }) => {
+  test(`boards violate no WCAG A and AA rules in ${theme}`, async ({ earshot: { window } }) => {
     await window.emulateMedia({ colorScheme: theme });
     await openSample(window);
     await openScreen(window, "Boards");

@@ -5,7 +5,7 @@ import { t } from "./support/words";
 
 const fixture = path.resolve(import.meta.dirname, "../fixtures/reddit-13k.csv");
 
-test("a cancelled upload keeps what is in, sends no more, and says how many of each", async ({ earshot }) => {
+test("a canceled upload keeps imported rows, sends no more, and shows both counts", async ({ earshot }) => {
   const { window } = earshot;
   await makeWorkspace(window, "Cancelled");
   await dropFile(window, fixture);

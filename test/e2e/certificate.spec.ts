@@ -39,7 +39,7 @@ async function secureService(name: string, alternatives: string, dates?: [string
   return { baseUrl: `https://127.0.0.1:${port}`, calls, close: () => void server.close() };
 }
 
-test("a service whose authority the system doesn't know is used once that authority is added, and only if all else is right", async ({
+test("a service with an unknown certificate authority can be used once it is added, if the certificate is valid otherwise", async ({
   profile,
 }) => {
   const good = await secureService("good", "IP:127.0.0.1");

@@ -39,7 +39,7 @@ async function testAddress(window: Page, address: string, token: string): Promis
   return (await steps.textContent()) ?? "";
 }
 
-test("a test says in words what stands between the analyst and the service", async ({ earshot }) => {
+test("testing a connection explains what prevents it", async ({ earshot }) => {
   const { window } = earshot;
   const page = createServer((_, answer) => answer.end("<html><title>Log in to the network</title></html>"));
   await new Promise<void>((resolve) => page.listen(0, "127.0.0.1", resolve));
@@ -57,7 +57,7 @@ test("a test says in words what stands between the analyst and the service", asy
   }
 });
 
-test("two services are named, switched by keyboard, and keep their own projects", async ({ earshot }) => {
+test("two services are switched by keyboard and remember their own projects", async ({ earshot }) => {
   const { window } = earshot;
   await connect(window, "Harbour service", harbour);
   await connect(window, "Lighthouse service", lighthouse);
@@ -77,9 +77,7 @@ test("two services are named, switched by keyboard, and keep their own projects"
   ).toBeVisible();
 });
 
-test("a connection is changed, and its token stays with the server it was entered for", async ({
-  earshot,
-}) => {
+test("changing the URL of a connection doesn't send its token to the new server", async ({ earshot }) => {
   const { window } = earshot;
   await connect(window, "Harbour service", harbour);
   await openScreen(window, "Settings");
@@ -101,7 +99,7 @@ test("a connection is changed, and its token stays with the server it was entere
   ).toBeVisible();
 });
 
-test("a token that is removed is asked for, and what was seen stays readable", async ({ earshot }) => {
+test("a removed token is requested again, and cached data stays readable", async ({ earshot }) => {
   const { window } = earshot;
   await connect(window, "Harbour service", harbour);
   await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();
@@ -122,7 +120,7 @@ test("a token that is removed is asked for, and what was seen stays readable", a
   await expect(window.getByText(t("components:keychain.needed"))).toHaveCount(0);
 });
 
-test("a token kept for the session is asked for after a restart", async ({ profile }) => {
+test("a token for this session is requested again after a restart", async ({ profile }) => {
   const first = await profile.launch();
   await connect(first.window, "Harbour service", harbour, "session");
   await first.close();
@@ -133,7 +131,7 @@ test("a token kept for the session is asked for after a restart", async ({ profi
   ).toBeVisible();
 });
 
-test("a workspace that is open elsewhere says so and offers a copy", async ({ profile }) => {
+test("a workspace that is open elsewhere offers to open a copy", async ({ profile }) => {
   const first = await profile.launch();
   await makeWorkspace(first.window, "Interviews");
   await first.close();
@@ -153,7 +151,7 @@ test("a workspace that is open elsewhere says so and offers a copy", async ({ pr
   }
 });
 
-test("a workspace whose folder was moved is found again", async ({ profile }) => {
+test("a workspace whose folder was moved can be located", async ({ profile }) => {
   const first = await profile.launch();
   await makeWorkspace(first.window, "Interviews");
   await first.close();
@@ -171,7 +169,7 @@ test("a workspace whose folder was moved is found again", async ({ profile }) =>
   await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();
 });
 
-test("a folder that holds a workspace is opened as one", async ({ profile }) => {
+test("a folder that contains a workspace is opened as a workspace", async ({ profile }) => {
   const { app, window } = await profile.launch();
   await makeWorkspace(window, "Interviews");
   const brought = path.join(profile.userData, "brought");

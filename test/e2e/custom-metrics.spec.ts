@@ -36,7 +36,7 @@ test.afterAll(() => service.stop());
 
 const rows = (window: Page) => window.getByRole("grid", { name: t("charts:card.bins") }).getByRole("row");
 
-test("a custom metric is what is ranked, what is measured over time, and what is binned by its values", async ({
+test("a custom metric can be ranked by, charted over time, and binned by value", async ({
   earshot: { window },
 }) => {
   await connect(window, "Harbour service", service);

@@ -2,7 +2,7 @@ import { documentsOf, invoke, list, openDocument, pane } from "./support/documen
 import { expect, test } from "./support/launch";
 import { t } from "./support/words";
 
-test("a document is written, found, edited field by field, looked back at and taken back", async ({
+test("a document is created, found, edited by field, and an edit is reviewed and reverted", async ({
   earshot,
 }) => {
   const { window } = earshot;
@@ -63,7 +63,7 @@ test("a document is written, found, edited field by field, looked back at and ta
   ).toBeVisible();
 });
 
-test("form and JSON are the same document, and faults are shown in their place", async ({ earshot }) => {
+test("form and JSON edit the same document, and errors are shown where they are", async ({ earshot }) => {
   const { window } = earshot;
   await documentsOf(window, 1);
   await openDocument(window, "Kite 0");
@@ -102,7 +102,7 @@ test("form and JSON are the same document, and faults are shown in their place",
   await expect(window.getByText("Negative, -4")).toBeVisible();
 });
 
-test("every action in every state of a document, as the table of states has it", async ({ earshot }) => {
+test("each state of a document offers exactly the allowed actions", async ({ earshot }) => {
   test.slow();
   const { window } = earshot;
   const place = await documentsOf(window, 1);
@@ -183,7 +183,7 @@ test("every action in every state of a document, as the table of states has it",
   await expect(window.getByRole("gridcell", { name: /the document isn't deleted/ })).toBeVisible();
 });
 
-test("a review goes into its dataset with rating and parent, and a deleted document comes back", async ({
+test("a review is created in its dataset with rating and parent, and a deleted document is restored", async ({
   earshot,
 }) => {
   const { window } = earshot;

@@ -4,9 +4,7 @@ import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
 import { t } from "./support/words";
 
-test("what is typed is still there after the app was killed, and goes out from the list of drafts", async ({
-  profile,
-}) => {
+test("typed text survives a kill of the app and is sent from the list of drafts", async ({ profile }) => {
   test.slow();
   const first = await profile.launch();
   await documentsOf(first.window, 1);
@@ -40,7 +38,9 @@ test("what is typed is still there after the app was killed, and goes out from t
   await expect(pane(window)).toContainText("A whole sentence");
 });
 
-test("a document changed elsewhere is not overwritten: each field is chosen", async ({ earshot }) => {
+test("a document changed elsewhere isn't overwritten: the analyst chooses for each field", async ({
+  earshot,
+}) => {
   const { window } = earshot;
   const place = await documentsOf(window, 1);
   await openDocument(window, "Kite 0");
@@ -74,7 +74,7 @@ test("a document changed elsewhere is not overwritten: each field is chosen", as
     .toMatchObject({ title: "My title", content: "Their text", tags_customer: ["Their / tag"] });
 });
 
-test("offline, edits wait on the document, are changed and withdrawn; a refused one keeps its reason and text", async ({
+test("offline edits wait, can be changed and withdrawn, and a rejected one keeps its reason and text", async ({
   earshot,
 }) => {
   const { window } = earshot;

@@ -2,9 +2,7 @@ import { documentsOf, firstPublished, invoke, list, pane } from "./support/docum
 import { expect, test } from "./support/launch";
 import { t } from "./support/words";
 
-test("a selection across pages is edited after a dry run, and the whole edit is taken back", async ({
-  earshot,
-}) => {
+test("a selection across pages is edited after a dry run, and the edit is reverted", async ({ earshot }) => {
   test.slow();
   const { window } = earshot;
   const place = await documentsOf(window, 130);
@@ -59,7 +57,7 @@ test("a selection across pages is edited after a dry run, and the whole edit is 
   await expect.poll(() => found('tag:"Sky / seen"')).toBe(2);
 });
 
-test("all results of a query are deleted after a dry run, listed as deleted, and undeleted together", async ({
+test("all results of a query are deleted after a dry run, listed as deleted, and restored", async ({
   earshot,
 }) => {
   const { window } = earshot;

@@ -3,7 +3,7 @@ import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
 import { t } from "./support/words";
 
-test("Shift selects rows that were never loaded, and a bulk edit changes exactly those at the service", async ({
+test("Shift selects rows that were never loaded, and a bulk edit changes exactly those", async ({
   earshot: { window },
 }) => {
   const service = await HostedService.start("Harbour", "canary-range-9071");

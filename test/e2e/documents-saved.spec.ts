@@ -5,7 +5,7 @@ import { expect, test } from "./support/launch";
 import { saveInto } from "./support/steps";
 import { t } from "./support/words";
 
-test("results are saved as they are narrowed, and chosen documents alone, with the columns chosen", async ({
+test("filtered results and selected documents are saved with the chosen columns", async ({
   earshot: { app, window },
   profile,
 }) => {

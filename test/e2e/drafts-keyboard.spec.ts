@@ -19,7 +19,7 @@ async function command(window: Page, name: string): Promise<void> {
   await window.keyboard.press("Enter");
 }
 
-test("the keyboard alone goes through drafts: moves without opening, opens, edits, sends and discards", async ({
+test("drafts can be browsed, opened, edited, sent and discarded by keyboard", async ({
   earshot: { window },
 }) => {
   const place = await documentsOf(window, 3);

@@ -47,7 +47,7 @@ async function written({ name, parts, fileDate }: CorpusFile): Promise<string[]>
 const found = (window: Page, count: number) =>
   expect(window.getByText(`${count} documents`, { exact: true })).toBeVisible();
 
-test("files of a dozen layouts go in as dropped, by one key, and are found as what they brought", async ({
+test("files of a dozen layouts are imported as dropped with one key press", async ({
   earshot: { window },
 }) => {
   await makeWorkspace(window, "Corpus");

@@ -20,7 +20,7 @@ async function leftOf(part: Locator): Promise<number> {
   return (await part.boundingBox())?.x ?? Number.NaN;
 }
 
-test("a query is coloured, completed, checked as it is typed, formatted, and remembered", async ({
+test("a query is highlighted, completed, checked while typing, formatted, and added to the history", async ({
   earshot,
 }) => {
   const { window } = earshot;
@@ -55,7 +55,7 @@ test("a query is coloured, completed, checked as it is typed, formatted, and rem
   ).toBeVisible();
 });
 
-test("what is drawn, tabled, saved and linked is one and the same", async ({ earshot, profile }) => {
+test("chart, table, saved files and links show the same data", async ({ earshot, profile }) => {
   const { window, app } = earshot;
   await openSample(window);
   const chart = window.getByRole("img", { name: perDay });
@@ -110,7 +110,7 @@ test("what is drawn, tabled, saved and linked is one and the same", async ({ ear
   ).toBeVisible();
 });
 
-test("a bin leads to its documents, a sweep to its range, and the arrow keys do both", async ({
+test("clicking a bin lists its documents, sweeping selects a range, and arrow keys do both", async ({
   earshot,
 }) => {
   const { window } = earshot;
@@ -137,7 +137,7 @@ test("a bin leads to its documents, a sweep to its range, and the arrow keys do 
   await expect(window.getByRole("button", { name: t("explore:documents.whole") })).toBeVisible();
 });
 
-test("every form draws, a comparison and a forecast are there, a chart is kept for the next day", async ({
+test("every form draws, with comparison and forecast, and a saved chart is there after a restart", async ({
   profile,
 }) => {
   const first = await profile.launch();
@@ -183,7 +183,7 @@ test("every form draws, a comparison and a forecast are there, a chart is kept f
   ).toBeVisible();
 });
 
-test("Escape closes what completes a query and leaves the form it stands in", async ({ earshot }) => {
+test("Escape closes the suggestions of a query and not the form around it", async ({ earshot }) => {
   const { window } = earshot;
   await openSample(window);
   await choose(window, t("charts:compare.title"), t("charts:compare.queries"));
@@ -200,9 +200,7 @@ test("Escape closes what completes a query and leaves the form it stands in", as
   await expect(written).toHaveCount(0);
 });
 
-test("each click lists the documents of what it hits, as many as the chart counts there", async ({
-  earshot,
-}) => {
+test("clicking part of a chart lists as many documents as it counts", async ({ earshot }) => {
   const { window } = earshot;
   await openSample(window);
   const canvas = window.getByRole("group", { name: t("charts:canvas.name"), exact: true });
@@ -249,9 +247,7 @@ test("each click lists the documents of what it hits, as many as the chart count
   await expect(heading).toHaveText(largest?.split(":")[0] ?? "");
 });
 
-test("a distribution is walked, marked and read by the keys, and its documents follow", async ({
-  earshot,
-}) => {
+test("a distribution can be read and selected by keyboard, and the documents follow", async ({ earshot }) => {
   const { window } = earshot;
   await openSample(window);
   await choose(window, t("charts:control.breakdown"), t("charts:type.sourceType"));

@@ -62,7 +62,7 @@ const mentions = (window: Page, count: number) =>
 const found = (window: Page, count: number) =>
   expect(window.getByText(`${count} document${count === 1 ? "" : "s"}`, { exact: true })).toBeVisible();
 
-test("each filter of Explore narrows the chart, kinds narrow together, and each is taken off", async ({
+test("each filter of Explore narrows the chart, filters combine, and each can be removed", async ({
   earshot: { window },
 }) => {
   await connect(window, "Harbour service", service);
@@ -124,7 +124,7 @@ test("each filter of Explore narrows the chart, kinds narrow together, and each 
   await found(window, all);
 });
 
-test("each facet of Documents narrows the list, facets narrow together, and all are cleared", async ({
+test("each facet of Documents narrows the list, facets combine, and all can be cleared", async ({
   earshot: { window },
 }) => {
   await connect(window, "Harbour service", service);

@@ -4,7 +4,7 @@ import { expect, test } from "./support/launch";
 import { choose, openScreen } from "./support/steps";
 import { perDay, t } from "./support/words";
 
-test("authors and sources are ranked, compared, drawn, and lead to their documents", async ({ earshot }) => {
+test("influencers can be ranked, compared, charted, and open their documents", async ({ earshot }) => {
   const { window } = earshot;
   await window.getByRole("button", { name: t("connections:openSample") }).click();
   await expect(window.getByRole("img", { name: perDay })).toBeVisible();
@@ -49,7 +49,7 @@ const Panels = z.object({
   }),
 });
 
-test("an author and sources are collected into one panel, which the service keeps and Explore filters by", async ({
+test("influencers are collected into a panel, which the service saves and Explore can filter by", async ({
   earshot: { window },
 }) => {
   const service = await HostedService.start("Harbour", "canary-panel-5206");

@@ -2,9 +2,7 @@ import { expect, test } from "./support/launch";
 import { choose, makeWorkspace, openScreen } from "./support/steps";
 import { t } from "./support/words";
 
-test("the app speaks German once that is chosen, also in its menu and after a restart", async ({
-  profile,
-}) => {
+test("the app switches to German, including its menu and after a restart", async ({ profile }) => {
   const first = await profile.launch();
   await makeWorkspace(first.window, "Interviews");
   await openScreen(first.window, "Settings");
@@ -20,7 +18,7 @@ test("the app speaks German once that is chosen, also in its menu and after a re
   expect(menus).toContain("Datei");
 });
 
-test("text of twice the size leaves every screen reachable, and stays after a restart", async ({
+test("with text at twice the size every screen is reachable, and the size survives a restart", async ({
   profile,
 }) => {
   const first = await profile.launch();

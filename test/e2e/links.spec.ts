@@ -24,7 +24,7 @@ async function watchEvents(app: ElectronApplication, name: string): Promise<() =
   return () => app.evaluate((_, wanted) => Reflect.get(globalThis, `seen ${wanted}`) as unknown[], name);
 }
 
-test("a second start hands its links and files to the first, and ends", async ({ profile }) => {
+test("a second instance passes its links and files to the first and exits", async ({ profile }) => {
   const { app, window } = await profile.launch();
   const seen = await watchEvents(app, "app.opened");
   const own = path.join(profile.userData, "espresso.earshot");
@@ -50,14 +50,12 @@ test("a second start hands its links and files to the first, and ends", async ({
   await expect(window.getByText(/The link can't be read/)).toBeVisible();
 });
 
-test("what the first start is given reaches the page once it is ready", async ({ profile }) => {
+test("links and files of the first start reach the page once it is ready", async ({ profile }) => {
   const { window } = await profile.launch({ args: ["earshot://nowhere"] });
   await expect(window.getByText(/The link can't be read/)).toBeVisible();
 });
 
-test("the native menu holds the page's actions, and choosing one does it", async ({
-  earshot: { app, window },
-}) => {
+test("the native menu contains the page's actions and runs them", async ({ earshot: { app, window } }) => {
   await window.getByRole("button", { name: t("connections:newWorkspace") }).click();
   await window.getByLabel(t("name")).fill("Menus");
   await window.keyboard.press("Enter");

@@ -1,7 +1,7 @@
 import { expect, test } from "./support/launch";
 import { makeWorkspace } from "./support/steps";
 
-test("the right mouse button offers what a text field can do", async ({ earshot: { app, window } }) => {
+test("a right click on a text field opens its edit menu", async ({ earshot: { app, window } }) => {
   await makeWorkspace(window, "Fields");
   const query = window.locator("[data-query][contenteditable]");
   await query.fill("espresso");

@@ -17,7 +17,7 @@ test.afterEach(async () => {
   await service.stop();
 });
 
-test("without a network what was seen opens with its age, edits wait, and all goes on when it is back", async ({
+test("offline, cached data opens with its age and edits wait until the network is back", async ({
   profile,
 }) => {
   const first = await profile.launch();

@@ -9,7 +9,7 @@ import { t } from "./support/words";
 
 const canary = "canary-7d41f0c2b9a84e55";
 
-test("the support bundle holds what helps and no secret", async ({ profile }) => {
+test("the support bundle contains diagnostics and no secrets", async ({ profile }) => {
   await mkdir(path.join(profile.userData, "crashes"));
   const report = {
     what: "An older report",

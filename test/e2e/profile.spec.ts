@@ -9,9 +9,7 @@ import { t } from "./support/words";
 
 const scrambled = "scrambled ".repeat(900);
 
-test("a damaged outbox is explained, left as it is, and replaced when the analyst says so", async ({
-  profile,
-}) => {
+test("a damaged outbox is reported, left unchanged, and replaced after confirmation", async ({ profile }) => {
   const file = path.join(profile.userData, "outbox.db");
   writeFileSync(file, scrambled);
   const first = await profile.launch();
@@ -46,7 +44,7 @@ test("a damaged outbox is explained, left as it is, and replaced when the analys
   ]);
 });
 
-test("damaged settings, connections and cache are put aside and said", async ({ profile }) => {
+test("damaged settings, connections and cache are set aside and reported", async ({ profile }) => {
   for (const name of ["settings.json", "connections.json", "cache.db"])
     writeFileSync(path.join(profile.userData, name), scrambled);
   const { window } = await profile.launch();
@@ -65,7 +63,7 @@ test("damaged settings, connections and cache are put aside and said", async ({ 
   await makeWorkspace(window, "After all");
 });
 
-test("a profile on a read-only disk can be looked at, and stays as it was", async ({ profile }) => {
+test("a profile on a read-only disk can be read and stays unchanged", async ({ profile }) => {
   test.skip(!asRoot, "only root can make a disk read-only");
   test.skip(!smallDisk(profile.userData, "16m"), "this machine lets nobody mount a disk");
   try {
@@ -95,7 +93,7 @@ test("a profile on a read-only disk can be looked at, and stays as it was", asyn
   }
 });
 
-test("a full disk is said, and loses nothing", async ({ profile }) => {
+test("a full disk is reported and loses nothing", async ({ profile }) => {
   test.skip(!asRoot, "only root can make a disk of its own");
   test.skip(!smallDisk(profile.userData, "4m"), "this machine lets nobody mount a disk");
   try {
@@ -116,9 +114,7 @@ test("a full disk is said, and loses nothing", async ({ profile }) => {
   }
 });
 
-test("a page that crashes comes back, and the crash is reported on this computer alone", async ({
-  profile,
-}) => {
+test("a crashed page reloads, and the crash report stays on this computer", async ({ profile }) => {
   const { app, window } = await profile.launch();
   await mkdir(path.join(profile.userData, "crashes"), { recursive: true });
   const gone = window.waitForEvent("crash");

@@ -21,7 +21,7 @@ async function choose(app: ElectronApplication, chosen: { open?: string; save?: 
   }, chosen);
 }
 
-test("topics, panels and metrics are changed, imported, made and found from the home of the project", async ({
+test("topics, panels and metrics are edited, imported, created and found from the project's home", async ({
   earshot,
 }) => {
   const { app, window } = earshot;
@@ -107,7 +107,7 @@ test("topics, panels and metrics are changed, imported, made and found from the 
   await expect(window.getByText(t("metrics:detail.noValue"))).toBeVisible();
 });
 
-test("an export is counted, made, followed and saved; a stream is made, deleted and made again", async ({
+test("an export is counted, created, tracked and saved; a stream is created, deleted and created again", async ({
   earshot,
 }) => {
   const { app, window } = earshot;

@@ -72,9 +72,7 @@ async function openProject(window: Page, title: string): Promise<void> {
   ).toBeVisible();
 }
 
-test("filters stay with their project: the other is asked without them, and they are there on the way back", async ({
-  earshot: { window },
-}) => {
+test("filters belong to their project and come back with it", async ({ earshot: { window } }) => {
   await connect(window, "Coffee", service);
   await openProject(window, "Harbour");
   await mentions(window, 2);
@@ -121,7 +119,7 @@ test("filters stay with their project: the other is asked without them, and they
   await documents(window, 1);
 });
 
-test("the whole index counts every project, and a project again its own", async ({ earshot: { window } }) => {
+test("the whole index counts the documents of all projects", async ({ earshot: { window } }) => {
   await connect(window, "Coffee", service);
   await openProject(window, "Harbour");
   await mentions(window, 2);
@@ -144,7 +142,7 @@ test("the whole index counts every project, and a project again its own", async 
   await expect(window.getByText(t("charts:behind.wholeIndex"))).toBeVisible();
 });
 
-test("topics are copied to another project: new ones are made, one of the same title is changed", async ({
+test("topics are copied to another project, and one with the same title is updated", async ({
   earshot: { window },
 }) => {
   await connect(window, "Coffee", service);

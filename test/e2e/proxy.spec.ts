@@ -22,7 +22,7 @@ async function strictProxy() {
   return { port, asked, close: () => void server.close() };
 }
 
-test("a proxy that asks for a login, and one that can't be reached, are named in the test of a connection", async ({
+test("testing a connection reports a proxy that needs a login and one that can't be reached", async ({
   profile,
 }) => {
   const proxy = await strictProxy();

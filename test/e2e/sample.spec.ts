@@ -2,7 +2,7 @@ import { expect, test } from "./support/launch";
 import { choose, sumOfBins } from "./support/steps";
 import { perDay, t } from "./support/words";
 
-test("the sample workspace opens, says that it is synthetic, and is charted up to today", async ({
+test("the sample workspace opens, says that it is synthetic, and has data up to today", async ({
   earshot,
 }) => {
   const { window } = earshot;
@@ -22,7 +22,7 @@ test("the sample workspace opens, says that it is synthetic, and is charted up t
   expect(await sumOfBins(window)).toBeGreaterThan(100);
 });
 
-test("nothing on the first screen moves while it is drawn", async ({ profile }) => {
+test("the first screen has no layout shifts", async ({ profile }) => {
   const first = await profile.launch();
   await first.window.getByRole("button", { name: t("connections:openSample") }).click();
   const chart = { name: perDay };

@@ -54,7 +54,7 @@ async function start(profile: Profile, { url }: Releases): Promise<RunningEarsho
 
 server.skip(process.platform !== "linux", "the place of releases is played for Linux");
 
-server("an update is found, downloaded, verified and only then offered", async ({ profile, releases }) => {
+server("an update is downloaded and verified before it can be installed", async ({ profile, releases }) => {
   publish(releases, "99.0.0");
   const { window } = await start(profile, releases);
   await makeWorkspace(window, "Updates");
@@ -73,7 +73,7 @@ server("an update is found, downloaded, verified and only then offered", async (
   );
 });
 
-server("what was tampered with is thrown away, and that is said", async ({ profile, releases }) => {
+server("a tampered update is deleted with a message", async ({ profile, releases }) => {
   publish(releases, "99.0.0", Buffer.concat([wholePackage.subarray(1), Buffer.from("!")]));
   const { window } = await start(profile, releases);
   await makeWorkspace(window, "Updates");

@@ -91,7 +91,7 @@ test("the page can't navigate away", async ({ earshot: { app, window } }) => {
   expect(after).toEqual({ url: before, ready: "true" });
 });
 
-test("no second window opens; only sound web addresses reach the system's browser", async ({
+test("no second window opens, and only valid web URLs reach the system's browser", async ({
   earshot: { app, window },
 }) => {
   const given = await watchBrowser(app, 1);
@@ -113,15 +113,13 @@ test("no second window opens; only sound web addresses reach the system's browse
   expect(app.windows()).toHaveLength(1);
 });
 
-test("an address without encryption is opened when the analyst says so", async ({
-  earshot: { app, window },
-}) => {
+test("an unencrypted URL is opened after the analyst confirms it", async ({ earshot: { app, window } }) => {
   const given = await watchBrowser(app, 0);
   await window.evaluate(() => globalThis.open("http://paper.example/"));
   await expect.poll(given).toEqual(["http://paper.example/"]);
 });
 
-test("permissions are refused", async ({ earshot: { window } }) => {
+test("permissions are denied", async ({ earshot: { window } }) => {
   const answers = await window.evaluate(async () => {
     const state = async (name: string) =>
       (await navigator.permissions.query({ name: name as PermissionName })).state;
@@ -152,7 +150,7 @@ test("permissions are refused", async ({ earshot: { window } }) => {
   });
 });
 
-test("the content security policy comes with the page and holds", async ({ earshot: { window } }) => {
+test("the page's content security policy is enforced", async ({ earshot: { window } }) => {
   const policy = await window.evaluate(async () =>
     (await fetch(location.href)).headers.get("content-security-policy"),
   );
@@ -186,7 +184,7 @@ test("the content security policy comes with the page and holds", async ({ earsh
   expect(tried).toEqual({ ran: false, directive: "script-src-elem", evaluated: false });
 });
 
-test("nothing of the web is loaded, even where no policy stands in the way", async ({
+test("nothing is loaded from the web, even without a content security policy", async ({
   earshot: { app, window },
 }) => {
   expect(await statusOf(window, "https://elsewhere.example/")).toBe(-1);
@@ -199,7 +197,7 @@ test("nothing of the web is loaded, even where no policy stands in the way", asy
   expect(inMain).toContain("ERR_BLOCKED_BY_CLIENT");
 });
 
-test("a webview stays an element without powers", async ({ earshot: { window } }) => {
+test("a webview element has no effect", async ({ earshot: { window } }) => {
   const made = await window.evaluate(() => {
     const view = document.createElement("webview");
     view.setAttribute("src", "https://elsewhere.example/");
@@ -209,7 +207,7 @@ test("a webview stays an element without powers", async ({ earshot: { window } }
   expect(made.known).toBe(false);
 });
 
-test("the page's own protocol doesn't leave its folder", async ({ earshot: { window } }) => {
+test("the page's protocol serves no files outside its folder", async ({ earshot: { window } }) => {
   expect(await statusOf(window, "app://earshot/index.html")).toBe(200);
   const out = [
     "app://earshot/../main/index.js",
@@ -223,7 +221,7 @@ test("the page's own protocol doesn't leave its folder", async ({ earshot: { win
   for (const address of out) expect(await statusOf(window, address), address).not.toBe(200);
 });
 
-test("a page that isn't Earshot's own is not answered", async ({ earshot: { app } }) => {
+test("main rejects calls from foreign pages", async ({ earshot: { app } }) => {
   const [opened] = await Promise.all([
     app.waitForEvent("window"),
     app.evaluate(
@@ -244,7 +242,7 @@ test("a page that isn't Earshot's own is not answered", async ({ earshot: { app 
   expect(Outcome.parse(answer)).toMatchObject({ ok: false, error: { kind: "forbidden" } });
 });
 
-test("all that a run leaves on disk is the analyst's alone", async ({ profile }) => {
+test("all files on disk are readable by the user only", async ({ profile }) => {
   test.skip(process.platform === "win32", "Windows closes the profile by its access lists");
   // Wrong permissions, as after copying a profile.
   await mkdir(path.join(profile.userData, "notebooks"), { mode: 0o755 });
@@ -267,7 +265,7 @@ test("all that a run leaves on disk is the analyst's alone", async ({ profile })
   expect(await readFile(path.join(profile.userData, "logs", "earshot.log"), "utf8")).toContain("Started");
 });
 
-test("the page can't name a file that it was not given", async ({ earshot: { window }, profile }) => {
+test("the page can't open a file by its path", async ({ earshot: { window }, profile }) => {
   const secret = path.join(profile.userData, "secret.csv");
   await writeFile(secret, "url,published,content\n");
   const open = async (handle: string) =>

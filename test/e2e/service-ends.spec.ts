@@ -16,7 +16,7 @@ function isFree(folder: string): boolean {
   return lock !== undefined;
 }
 
-test("a killed app takes the local service along, and the workspace is free again", async ({ earshot }) => {
+test("the local service ends when the app is killed, and releases the workspace", async ({ earshot }) => {
   const { app, window } = earshot;
   await makeWorkspace(window, "Killed");
   const [connection] = (await invoke(window, "connections.list", undefined)).connections;
@@ -28,7 +28,7 @@ test("a killed app takes the local service along, and the workspace is free agai
   await expect.poll(() => isFree(folder), { timeout: 30_000 }).toBe(true);
 });
 
-test("a service started by hand ends with a launcher that is killed", async () => {
+test("a service started by hand ends when its launcher is killed", async () => {
   const folder = await mkdtemp(path.join(tmpdir(), "earshot-by-hand-"));
   const launcher = spawn(
     process.execPath,

@@ -31,7 +31,7 @@ async function everyText(window: Page, role: "contentinfo"): Promise<() => Promi
   return () => texts.evaluate((seen) => seen.join("\n"));
 }
 
-test("a local service killed during an upload comes back; nothing is lost or doubled", async ({
+test("a local service killed during an upload restarts, and no row is lost or doubled", async ({
   earshot,
 }) => {
   const { app, window } = earshot;

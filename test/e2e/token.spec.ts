@@ -72,7 +72,7 @@ async function filesHolding(profile: Profile, text: string): Promise<string[]> {
   return found;
 }
 
-test("a wrong token is refused in words, the right one connects, and neither is found anywhere", async ({
+test("a wrong token is rejected with a message, the right one connects, and neither is written or shown anywhere", async ({
   profile,
 }) => {
   const earshot = await profile.launch();
@@ -115,7 +115,7 @@ test("a wrong token is refused in words, the right one connects, and neither is 
   }
 });
 
-test("the token of a local workspace stays in main too", async ({ profile }) => {
+test("the token of a local workspace never leaves main", async ({ profile }) => {
   const { app, window, close } = await profile.launch();
   await app.evaluate(({ session }) => {
     session.fromPartition("calls").webRequest.onSendHeaders(({ url }) => {

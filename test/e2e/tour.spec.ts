@@ -31,7 +31,7 @@ async function outlineAround(window: Page, target: string): Promise<number[]> {
   }, target);
 }
 
-test("a newcomer is shown around by keys, and not again at the next start", async ({ profile }) => {
+test("the tour works by keyboard and doesn't start again at the next launch", async ({ profile }) => {
   const first = await profile.launch();
   const firstCard = watchCard(first.window);
   await openSample(first.window);
@@ -62,7 +62,7 @@ test("a newcomer is shown around by keys, and not again at the next start", asyn
   expect(secondCard()).toBe(false);
 });
 
-test("the app can be used while the tour is open, and it can be taken again", async ({ earshot }) => {
+test("the app can be used during the tour, which can be started again", async ({ earshot }) => {
   const { window } = earshot;
   await openSample(window);
   const card = tour(window);

@@ -43,7 +43,7 @@ function kill(run: RunningEarshot): Promise<void> {
   return ended;
 }
 
-test("an upload that is killed at any moment goes on, and every row is in exactly once", async ({
+test("an upload continues after the app is killed, and imports every row exactly once", async ({
   profile,
 }) => {
   test.setTimeout(600_000 + kills * 120_000);

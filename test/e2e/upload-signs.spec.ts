@@ -30,9 +30,7 @@ async function watchDesktop(app: ElectronApplication) {
     app.evaluate(() => Reflect.get(globalThis, "told") as { notifications: string[]; progress: number[] });
 }
 
-test("an upload shows its progress in the taskbar, and its end to who works elsewhere", async ({
-  profile,
-}) => {
+test("an upload shows its progress in the taskbar and a notification when it ends", async ({ profile }) => {
   const { app, window } = await profile.launch();
   const told = await watchDesktop(app);
   await makeWorkspace(window, "Signs");
@@ -53,7 +51,7 @@ test("an upload shows its progress in the taskbar, and its end to who works else
   expect(progress.at(-1)).toBe(-1);
 });
 
-test("where the desktop shows no notifications, Settings says why, until it can", async ({ profile }) => {
+test("Settings says why the desktop shows no notifications", async ({ profile }) => {
   const programs = `${profile.userData}-programs`;
   await mkdir(programs);
   const { app, window } = await profile.launch({

@@ -22,9 +22,7 @@ test("a dropped file becomes a chart that is still there after a restart", async
   expect(await sumOfBins(second.window)).toBe(13_500);
 });
 
-test("a second drop of the same file says that every row is there, and doubles nothing", async ({
-  earshot,
-}) => {
+test("dropping the same file again imports nothing twice and says so", async ({ earshot }) => {
   const { window } = earshot;
   await makeWorkspace(window, "Twice");
   await dropFile(window, fixture);

@@ -33,7 +33,7 @@ async function send(window: Page, mentions: string, outcome: string): Promise<vo
 const chooseAction = (window: Page, action: string) =>
   changeColumns(window, () => choose(window, t("imports:target.action"), action));
 
-test("wrong rows are mended in the grid, others exported as a file of the same shape, the rest goes in", async ({
+test("invalid rows are fixed in the grid or exported in the same layout, and the rest is imported", async ({
   earshot,
 }) => {
   const { window, app } = earshot;
@@ -73,7 +73,7 @@ test("wrong rows are mended in the grid, others exported as a file of the same s
   );
 });
 
-test("a mapping that was kept is offered for the next file of its shape", async ({ earshot }) => {
+test("a saved mapping is offered for the next file of the same layout", async ({ earshot }) => {
   const { window } = earshot;
   await makeWorkspace(window, "Mappings");
   await dropFile(window, await tableOf("week-45.csv", rowOf(1)));
@@ -103,7 +103,7 @@ test("a mapping that was kept is offered for the next file of its shape", async 
   ).toBeVisible();
 });
 
-test("rows whose document is there already are counted before anything is sent", async ({ earshot }) => {
+test("rows whose document exists already are counted before anything is sent", async ({ earshot }) => {
   const { window } = earshot;
   await makeWorkspace(window, "Comparing");
   await dropFile(window, await tableOf("first.csv", rowOf(1), rowOf(2), rowOf(3)));
@@ -115,7 +115,7 @@ test("rows whose document is there already are counted before anything is sent",
   await send(window, "1 mention", tally({ in: 1, present: 2, refused: 0 }, 3));
 });
 
-test("a table is pasted, checked and sent", async ({ earshot }) => {
+test("a table is pasted, checked and imported", async ({ earshot }) => {
   const { window, app } = earshot;
   await makeWorkspace(window, "Pasting");
   const cells = ["url\tpublished\ttext", rowOf(1).replaceAll(",", "\t"), rowOf(2).replaceAll(",", "\t")];
@@ -125,7 +125,7 @@ test("a table is pasted, checked and sent", async ({ earshot }) => {
   await send(window, "2 mentions", tally({ in: 2, refused: 0 }, 2));
 });
 
-test("several files of one shape dropped together are one import", async ({ earshot }) => {
+test("files of the same layout dropped together are one import", async ({ earshot }) => {
   const { window } = earshot;
   await makeWorkspace(window, "Several");
   const files = [
@@ -142,7 +142,7 @@ test("several files of one shape dropped together are one import", async ({ ears
   await expect(list).toHaveCount(1);
 });
 
-test("only what was refused is sent again, and what failed is exported", async ({ earshot }) => {
+test("only rejected rows are retried, and failed rows can be exported", async ({ earshot }) => {
   const { window, app } = earshot;
   await makeWorkspace(window, "Retrying");
   await dropFile(window, await tableOf("new.csv", rowOf(1)));
@@ -172,9 +172,7 @@ test("only what was refused is sent again, and what failed is exported", async (
   await expect(upload).toContainText(tally({ applied: 2, refused: 0 }, 2));
 });
 
-test("an upload of changes is undone: what it changed comes back, what it created is deleted", async ({
-  earshot,
-}) => {
+test("undoing an import restores changed documents and deletes created ones", async ({ earshot }) => {
   const { window } = earshot;
   await makeWorkspace(window, "Undoing");
   await dropFile(window, await tableOf("first.csv", rowOf(1), rowOf(2)));

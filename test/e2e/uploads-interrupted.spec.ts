@@ -42,7 +42,7 @@ async function expectAllIn(window: Page) {
   await expect(window.getByRole("img", { name: /3,000 mentions/ })).toBeVisible();
 }
 
-test("an upload whose token expires asks for another, and goes on with it", async ({ profile }) => {
+test("an upload whose token expires asks for a new one and continues", async ({ profile }) => {
   const { window } = await profile.launch();
   const expire = () => (service.refusal = { path: /./, code: 7 });
   const upload = await uploadUntil(expire, window, profile.userData);
@@ -57,7 +57,7 @@ test("an upload whose token expires asks for another, and goes on with it", asyn
   await expectAllIn(window);
 });
 
-test("an upload that loses the network says so, and goes on when it is back", async ({ profile }) => {
+test("an upload that loses the network says so and continues when it is back", async ({ profile }) => {
   const { window } = await profile.launch();
   const upload = await uploadUntil(() => void service.cut(), window, profile.userData);
   await expect(upload).toContainText(t("components:upload.goesOn"));

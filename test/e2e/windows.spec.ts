@@ -18,7 +18,7 @@ async function openFurther(app: ElectronApplication, window: Page): Promise<Page
   return further;
 }
 
-test("a further window shows what the first one asks, and then goes its own way", async ({
+test("a new window starts with the query of the first, and is independent afterwards", async ({
   earshot: { app, window },
 }) => {
   await makeWorkspace(window, "Two windows");
@@ -43,7 +43,7 @@ test("a further window shows what the first one asks, and then goes its own way"
   expect(await once(app.process(), "exit")).toEqual([0, null]);
 });
 
-test("what one window changes is shown by the other", async ({ earshot: { app, window } }) => {
+test("changes made in one window appear in the other", async ({ earshot: { app, window } }) => {
   await makeWorkspace(window, "Before");
   const further = await openFurther(app, window);
 
@@ -70,9 +70,7 @@ async function isOnDisk(userData: string, text: string): Promise<boolean> {
   return files.some((file) => file.includes(text));
 }
 
-test("topics written in two windows are both there after the app was killed a moment later", async ({
-  profile,
-}) => {
+test("topics edited in two windows both survive a kill of the app", async ({ profile }) => {
   const { app, window, close } = await profile.launch();
   await makeWorkspace(window, "Two topics");
   const further = await openFurther(app, window);
@@ -110,7 +108,7 @@ test("topics written in two windows are both there after the app was killed a mo
     await expect(again.window.getByRole("treeitem", { name: new RegExp(title) })).toBeVisible();
 });
 
-test("a command of the menu and a link go to the window that is in front", async ({ profile }) => {
+test("menu commands and links go to the focused window", async ({ profile }) => {
   const { app, window } = await profile.launch();
   await makeWorkspace(window, "Front");
   const further = await openFurther(app, window);
