@@ -43,8 +43,8 @@ const given = (service: MisbehavingService, keep: "keychain" | "session" = "keyc
   keep,
 });
 
-describe("a page that begins", () => {
-  it("gets the kept projects of the last connection with the first answer, and its service is not asked", async () => {
+describe("a page that starts", () => {
+  it("gets cached projects of the last connection with the first response, without calling its service", async () => {
     const service = await hosted();
     const it = app();
     const { id } = await it.call("connections.addService", given(service, "session"));
@@ -64,7 +64,7 @@ describe("a page that begins", () => {
 });
 
 describe("a local workspace", () => {
-  it("is made, opened, filled, searched and charted without a network, an account or a keychain", async () => {
+  it("is created, opened, filled, searched and charted without network, account or keychain", async () => {
     const it = app(undefined, {
       getPassword: () => Promise.reject(new Error("Cannot autolaunch D-Bus")),
       setPassword: () => Promise.reject(new Error("Cannot autolaunch D-Bus")),
@@ -137,7 +137,7 @@ describe("a local workspace", () => {
     expect(phases.at(-1)).toBe("ready");
   });
 
-  it("refuses to be opened twice at a time, and says so", async () => {
+  it("can't be opened twice at a time, and says so", async () => {
     const [first, second] = [app(), app()];
     const folder = path.join(temporaryFolder(), "shared");
     const one = await first.call("connections.createWorkspace", { name: "One", folder: first.given(folder) });
@@ -152,7 +152,7 @@ describe("a local workspace", () => {
     expect(states).toMatchObject([{ phase: "failed", error: { kind: "conflict" } }]);
   });
 
-  it("takes its folder along only when asked to, and only if it is a workspace", async () => {
+  it("is deleted with its folder only on request, and only if that is a workspace", async () => {
     const it = app();
     const kept = await it.call("connections.createWorkspace", { name: "Kept", folder: null });
     await it.call("connections.open", { id: kept.id });
@@ -176,7 +176,7 @@ describe("a local workspace", () => {
     expect((await it.call("connections.list", undefined)).connections).toEqual([]);
   });
 
-  it("goes into a new folder beside what is already in the chosen one", async () => {
+  it("is created in a new folder next to existing files of the chosen one", async () => {
     const it = app();
     const chosen = temporaryFolder();
     writeFileSync(path.join(chosen, "notes.txt"), "mine");
@@ -195,7 +195,7 @@ describe("a local workspace", () => {
 });
 
 describe("a listening service", () => {
-  it("is added once a call with the token succeeded, and its token is in the keychain alone", async () => {
+  it("is added after a call with the token succeeded, and its token is only in the keychain", async () => {
     const service = await hosted();
     service.token = canary;
     const kept = new Map<string, string>();
@@ -226,7 +226,7 @@ describe("a listening service", () => {
     expect(kept.size).toBe(0);
   });
 
-  it("keeps a token for the session only when asked to, and says so at the next start", async () => {
+  it("keeps a token for the session only on request, and requests it after the next start", async () => {
     const service = await hosted();
     const kept = new Map<string, string>();
     const first = app(undefined, memoryKeychain(kept));
@@ -241,7 +241,7 @@ describe("a listening service", () => {
     expect(kept.get(id)).toBe(canary);
   });
 
-  it("leaves no token in the keychain where it can't be kept itself", async () => {
+  it("leaves no token in the keychain if the connection can't be saved", async () => {
     const service = await hosted();
     const folder = temporaryFolder();
     mkdirSync(path.join(folder, "connections.json"));
@@ -251,7 +251,7 @@ describe("a listening service", () => {
     expect([...kept.values()]).not.toContain(canary);
   });
 
-  it("isn't added where the keychain refuses the token", async () => {
+  it("isn't added if the keychain rejects the token", async () => {
     const service = await hosted();
     const it = app(undefined, {
       ...memoryKeychain(),
@@ -263,7 +263,7 @@ describe("a listening service", () => {
     expect((await it.call("connections.list", undefined)).connections).toEqual([]);
   });
 
-  it("is browsed from the last good answers while it can't be reached", async () => {
+  it("can be browsed from cached data while it can't be reached", async () => {
     const service = await hosted();
     service.answers.set("/api/v1/search/p/p1/histogram/published", {
       result_histogram: { data: [{ t: 0, v: [3] }], header: { v: ["ALL"] } },
@@ -289,7 +289,7 @@ describe("a listening service", () => {
     expect(filesHolding(it.userData, canary)).toEqual([]);
   });
 
-  it("never answers from the cache what the service refuses", async () => {
+  it("never shows cached data for a call that the service rejects", async () => {
     const service = await hosted();
     const it = app();
     const { id } = await it.call("connections.addService", given(service, "session"));
@@ -298,7 +298,7 @@ describe("a listening service", () => {
     expect(await it.failure("connections.projects", { id })).toMatchObject({ kind: "auth" });
   });
 
-  it("may offer no list of projects or documents", async () => {
+  it("works without a list of projects or documents", async () => {
     const service = await hosted();
     service.answers.clear();
     service.answers.set("/api/v2/platform/p/p9/views", {
@@ -318,13 +318,13 @@ describe("a listening service", () => {
 });
 
 describe("files of the app", () => {
-  it("are readable by the user alone, where they hold profiles", async () => {
+  it("are readable by the user only", async () => {
     const it = app();
     await it.call("connections.createWorkspace", { name: "A", folder: null });
     expect(statSync(path.join(it.userData, "connections.json")).mode & 0o077).toBe(0);
   });
 
-  it("that are damaged are set aside, and the app starts all the same", async () => {
+  it("are set aside if damaged, and the app still starts", async () => {
     const folder = temporaryFolder();
     for (const name of ["cache.db", "outbox.db", "connections.json"])
       writeFileSync(path.join(folder, name), "scrambled ".repeat(900));

@@ -22,7 +22,7 @@ function start(folder: string): TestApp {
 }
 
 describe("boards in main", () => {
-  it("are there again after a restart, each in its own project", async () => {
+  it("survive a restart, each in its own project", async () => {
     const folder = temporaryFolder();
     const first = start(folder);
     await first.call("notebook.keep", { ...ref, entry: { list: "boards", item: board } });
@@ -33,7 +33,7 @@ describe("boards in main", () => {
     expect((await second.call("notebook.read", { ...ref, projectId: "p2" })).boards).toEqual([]);
   });
 
-  it("are refused where they are no boards, with the place that is wrong", async () => {
+  it("are rejected if invalid, naming the invalid field", async () => {
     const app = start(temporaryFolder());
     onTestFinished(() => app.core.close());
     const refused = await app.failure("notebook.keep", {
@@ -44,7 +44,7 @@ describe("boards in main", () => {
     expect((await app.call("notebook.read", ref)).boards).toEqual([]);
   });
 
-  it("travel in a link and back", async () => {
+  it("can be shared in a link", async () => {
     const app = start(temporaryFolder());
     onTestFinished(() => app.core.close());
     const { link } = await app.call("takeaway.link", { screen: "boards", ...ref, question: board });
@@ -55,7 +55,7 @@ describe("boards in main", () => {
     });
   });
 
-  it("are written as a PDF whole, or not at all", async () => {
+  it("are written as a complete PDF or not at all", async () => {
     const folder = temporaryFolder();
     const app = start(folder);
     onTestFinished(() => app.core.close());

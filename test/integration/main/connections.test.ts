@@ -41,7 +41,7 @@ const chart = (connectionId: string, from?: "live" | "cache") =>
   ({ connectionId, projectId: "p1", type: "published", params: {}, ...(from && { from }) }) as const;
 
 describe("a connection is changed", () => {
-  it("in name and limits without a call, and its limits hold and are kept", async () => {
+  it("in name and limits without a call, and its limits apply and are saved", async () => {
     const service = await hosted();
     const it = app();
     const { id } = await add(it, service);
@@ -68,7 +68,7 @@ describe("a connection is changed", () => {
     expect((await again.call("connections.list", undefined)).connections[0]?.limits).toEqual(changed.limits);
   });
 
-  it("in address only once a call has shown that it works there", async () => {
+  it("in URL only after a call to it succeeded", async () => {
     const service = await hosted();
     const it = app();
     const { id } = await add(it, service);
@@ -83,7 +83,7 @@ describe("a connection is changed", () => {
     expect((await it.call("connections.projects", { id })).source).toBe("live");
   });
 
-  it("to another server only with its token: the kept one is sent nowhere else", async () => {
+  it("to another server only with its token: the saved one is sent nowhere else", async () => {
     const service = await hosted();
     const other = await hosted();
     const it = app();
@@ -97,7 +97,7 @@ describe("a connection is changed", () => {
     expect(other.calls.length).toBeGreaterThan(0);
   });
 
-  it("to another server while a call waits to be repeated: the new token goes to the new server alone", async () => {
+  it("to another server while a call waits for its retry: the new token only goes to the new server", async () => {
     const service = await hosted();
     const other = await hosted();
     other.token = "canary-token-of-the-other";
@@ -113,7 +113,7 @@ describe("a connection is changed", () => {
     expect((await it.call("analytics.histogram", chart(id))).source).toBe("live");
   });
 
-  it("by removing its token, in memory and keychain; what was seen stays", async () => {
+  it("by removing its token from memory and keychain; cached data stays", async () => {
     const service = await hosted();
     const kept = new Map<string, string>();
     const it = app(undefined, memoryKeychain(kept));
@@ -133,7 +133,7 @@ describe("a connection is changed", () => {
 });
 
 describe("two connections to one account", () => {
-  it("share its limits", async () => {
+  it("share its rate limits", async () => {
     const service = await hosted();
     const it = app();
     const [one, two] = [await add(it, service), await add(it, service)];
@@ -148,7 +148,7 @@ describe("two connections to one account", () => {
 });
 
 describe("credits", () => {
-  it("are told where the service tells them, and asked for seldom", async () => {
+  it("are shown if the service reports them, and rarely queried", async () => {
     const service = await hosted();
     const it = app();
     const { id } = await add(it, service);
@@ -164,7 +164,7 @@ describe("credits", () => {
   });
 });
 
-it("credits of an account that was left meanwhile are not told as those of the next", async () => {
+it("credits of the previous account aren't shown for the next one", async () => {
   const service = await hosted();
   const at = app();
   const { id } = await add(at, service);
@@ -182,8 +182,8 @@ it("credits of an account that was left meanwhile are not told as those of the n
   expect((await at.call("connections.meter", { id })).credits).toBeNull();
 });
 
-describe("what was seen once", () => {
-  it("is there at once after a restart, without network, keychain or a call", async () => {
+describe("cached data", () => {
+  it("is available right after a restart, without network, keychain or a call", async () => {
     const service = await hosted();
     const kept = new Map<string, string>();
     const first = app(undefined, memoryKeychain(kept));
@@ -230,7 +230,7 @@ describe("what was seen once", () => {
     expect(JSON.stringify(again.logged)).not.toContain("histogram");
   });
 
-  it("of a local workspace is there without its service being started", async () => {
+  it("of a local workspace is available without starting its service", async () => {
     const first = app();
     const { id } = await first.call("connections.createWorkspace", { name: "Own", folder: null });
     const [project] = (await first.call("connections.projects", { id })).data;
@@ -249,7 +249,7 @@ describe("what was seen once", () => {
     expect(again.services).toHaveLength(0);
   });
 
-  it("is forgotten when the analyst clears it, or removes the connection", async () => {
+  it("is deleted when the analyst clears it or removes the connection", async () => {
     const service = await hosted();
     const it = app();
     const { id } = await add(it, service);
@@ -266,7 +266,7 @@ describe("what was seen once", () => {
     expect((await it.call("app.settings", undefined)).cacheLimitBytes).toBe(50_000_000);
   });
 
-  it("is not kept where the connection was removed before it came, nor is its call", async () => {
+  it("is not stored if the connection was removed before the response, nor is its call", async () => {
     const service = await hosted();
     const it = app();
     const { id } = await add(it, service);
@@ -280,7 +280,7 @@ describe("what was seen once", () => {
     expect((await it.call("activity.list", {})).total).toBe(0);
   });
 
-  it("of one server is never shown as that of another", async () => {
+  it("of one server is never shown for another", async () => {
     const service = await hosted();
     const other = await hosted();
     const it = app();
@@ -291,7 +291,7 @@ describe("what was seen once", () => {
     expect((await it.call("analytics.histogram", chart(id))).source).toBe("live");
   });
 
-  it("of topics stays where a service doesn't list them", async () => {
+  it("of topics stays if a service doesn't list them", async () => {
     const service = await hosted();
     const it = app();
     const { id } = await add(it, service);
@@ -306,7 +306,7 @@ describe("what was seen once", () => {
 });
 
 describe("the network", () => {
-  it("goes and comes back, and both are told with their time", async () => {
+  it("goes and comes back, and both are reported with their time", async () => {
     const service = await hosted();
     const it = app();
     const { id } = await add(it, service);
@@ -331,7 +331,7 @@ describe("the network", () => {
 });
 
 describe("the activity of an app", () => {
-  it("has every call, opens from an error, can be searched, and holds no token anywhere", async () => {
+  it("lists every call, opens from an error, can be searched, and contains no token", async () => {
     const service = await hosted();
     const it = app();
     const { id } = await add(it, service);
@@ -370,7 +370,7 @@ describe("a test of a connection", () => {
     return { report, step: report.steps.find((one) => one.step === step) };
   };
 
-  it("that works says so step by step", async () => {
+  it("reports success for each step", async () => {
     const service = await hosted();
     const it = app();
     const { id } = await add(it, service);
@@ -387,7 +387,7 @@ describe("a test of a connection", () => {
     ]);
   });
 
-  it("names what stands in the way", async () => {
+  it("names what prevents the connection", async () => {
     const service = await hosted();
     const it = app();
     const values = { id: null, baseUrl: service.url, token: canary };
@@ -416,7 +416,7 @@ describe("a test of a connection", () => {
     expect(JSON.stringify(it.logged)).not.toContain(canary);
   });
 
-  it("finds a name that isn't known, a port that is closed and an address that is none", async () => {
+  it("recognizes an unknown host, a closed port and an invalid URL", async () => {
     const it = app();
     const closed = await MisbehavingService.start();
     await closed.stop();
@@ -427,7 +427,7 @@ describe("a test of a connection", () => {
     expect(nonsense.steps[0]).toMatchObject({ step: "address", state: "failed" });
   });
 
-  it("without a token tells that the service is there", async () => {
+  it("without a token reports that the service responds", async () => {
     const service = await hosted();
     const it = app();
     const report = await it.call("connections.test", { id: null, baseUrl: service.url });

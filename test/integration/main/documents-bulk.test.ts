@@ -20,7 +20,7 @@ afterAll(() => {
 });
 
 describe("a bulk edit", () => {
-  it("says how many change before anything does, then changes just those", async () => {
+  it("says how many documents will change, then changes exactly those", async () => {
     const desk = await Desk.open(parts);
     await desk.fill(30);
     await desk.done(
@@ -62,7 +62,7 @@ describe("a bulk edit", () => {
     expect(again).toMatchObject({ read: 29, change: 0, same: 29 });
   });
 
-  it("of a selection changes what was selected, also where reviews are among it, and can be taken back", async () => {
+  it("of a selection changes what was selected, including reviews, and can be reverted", async () => {
     const desk = await Desk.open(parts);
     await desk.fill(10);
     await desk.done("create", { ...whole, url: "https://shop.example/r1", rating: 5 }, absent, "reviews");
@@ -93,7 +93,7 @@ describe("a bulk edit", () => {
     expect((await desk.find({ q: "sentiment:-4" })).total).toBe(0);
   });
 
-  it("deletes and undeletes many, and leaves alone what was changed since when it is taken back", async () => {
+  it("deletes and restores many, and doesn't revert documents that changed since", async () => {
     const desk = await Desk.open(parts);
     await desk.fill(6);
     const all = { kind: "results" as const, question: {}, only: null, except: [] };
@@ -117,7 +117,7 @@ describe("a bulk edit", () => {
     expect((await desk.find()).total).toBe(6);
   });
 
-  it("is not sent where documents were changed since its dry run", async () => {
+  it("is not sent if documents changed since its dry run", async () => {
     const desk = await Desk.open(parts);
     await desk.fill(3);
     const all = { kind: "results" as const, question: {}, only: null, except: [] };
@@ -136,7 +136,7 @@ describe("a bulk edit", () => {
     expect((await desk.find({ q: "tag:Seen AND tag:Mine" })).total).toBe(1);
   });
 
-  it("leaves nothing behind when it is discarded or given up", async () => {
+  it("leaves nothing behind when it is discarded or canceled", async () => {
     const desk = await Desk.open(parts);
     await desk.fill(3);
     const all = { kind: "results" as const, question: {}, only: null, except: [] };
@@ -151,7 +151,7 @@ describe("a bulk edit", () => {
   });
 });
 
-it("of two windows are looked at side by side, and that of a window which is closed goes with it", async () => {
+it("bulk edits of two windows are planned independently, and closing a window discards its own", async () => {
   const desk = await Desk.open(parts);
   await desk.fill(20);
   const plan = async (planId: string, senderId: number) => {

@@ -47,7 +47,7 @@ async function kites() {
 }
 
 describe("saving documents", () => {
-  it("writes all results with the columns chosen; what a spreadsheet would run stays text", async () => {
+  it("writes all results with the chosen columns, and formulas as text", async () => {
     const { desk, folder, save } = await kites();
     expect(await save("csv")).toEqual({
       path: path.join(folder, "kites.csv"),
@@ -67,7 +67,7 @@ describe("saving documents", () => {
     expect(readdirSync(folder).sort()).toEqual(["kites.csv", "kites.xlsx"]);
   });
 
-  it("writes chosen ones alone, and says how many are gone", async () => {
+  it("writes selected documents only, and says how many no longer exist", async () => {
     const { desk, folder } = await kites();
     desk.app.chosen.save = path.join(folder, "two");
     const only = [
@@ -94,7 +94,7 @@ describe("saving documents", () => {
     );
   });
 
-  it("leaves nothing behind where it can't be written, or no place was chosen", async () => {
+  it("leaves nothing behind if the file can't be written or the dialog is canceled", async () => {
     const { desk, folder } = await kites();
     const asked = {
       ...desk.to,

@@ -22,7 +22,7 @@ afterAll(() => {
 });
 
 describe("one edit", () => {
-  it("is queued, carried out and kept with the version before it", async () => {
+  it("is queued, sent and stored with the earlier version", async () => {
     const desk = await Desk.open(parts);
     expect((await desk.read()).version.state).toBe("absent");
     await desk.done("create", whole, absent);
@@ -45,7 +45,7 @@ describe("one edit", () => {
     expect(edits[1]).toMatchObject({ action: "create", outcome: "done", before: { state: "absent" } });
   });
 
-  it("goes through every state of a document, and reads each as it is", async () => {
+  it("works in every state of a document", async () => {
     const desk = await Desk.open(parts);
     await desk.done("upsert", whole, absent);
     await desk.done("delete", { url }, (await desk.read()).version);
@@ -61,7 +61,7 @@ describe("one edit", () => {
     expect((await desk.app.call("documents.known", { ...desk.to, only: "deleted" })).total).toBe(0);
   });
 
-  it("isn't queued where the document was changed since it was opened; the present version is answered", async () => {
+  it("isn't queued if the document changed since it was opened; returns the current version", async () => {
     const desk = await Desk.open(parts);
     await desk.done("create", whole, absent);
     const opened = (await desk.read()).version;
@@ -80,7 +80,7 @@ describe("one edit", () => {
     expect((await desk.read()).version.document).toMatchObject({ title: elsewhere.title, content: "Mine" });
   });
 
-  it("isn't queued as a create where a document is there already", async () => {
+  it("isn't queued as a create if the document exists already", async () => {
     const desk = await Desk.open(parts);
     await desk.done("create", whole, absent);
     expect(await desk.submit("create", { ...whole, content: "Another" }, absent)).toMatchObject({
@@ -89,7 +89,7 @@ describe("one edit", () => {
     });
   });
 
-  it("of a review goes to its dataset, where the review is found again", async () => {
+  it("of a review goes to its dataset", async () => {
     const desk = await Desk.open(parts);
     const review = { ...whole, rating: 4, parent_url: "https://shop.example/kite" };
     await desk.done("create", review, absent, "kite-reviews");
@@ -100,7 +100,7 @@ describe("one edit", () => {
     expect((await desk.read()).version.document?.rating).toBe(2);
   });
 
-  it("is offered the datasets of a local workspace, whoever filled them", async () => {
+  it("offers all datasets of a local workspace", async () => {
     const first = await Desk.open(parts);
     const { folder } = (await first.app.call("connections.list", undefined)).connections[0] ?? {};
     await first.done("create", { ...whole, rating: 4 }, absent, "kite-reviews");
@@ -114,7 +114,7 @@ describe("one edit", () => {
     expect(await other.call("documents.read", { ...to, url })).toMatchObject({ datasetId: "kite-reviews" });
   });
 
-  it("tells each fault with its place before it is sent", async () => {
+  it("reports each invalid field before it is sent", async () => {
     const desk = await Desk.open(parts);
     const issues = await desk.app.call("documents.check", {
       action: "create",
@@ -140,7 +140,7 @@ describe("one edit", () => {
 });
 
 describe("a draft", () => {
-  it("is there after the app was killed, and gone once its edit is on disk", async () => {
+  it("survives a kill of the app, and is removed once its edit is on disk", async () => {
     const folder = temporaryFolder();
     const first = await Desk.open(parts, folder);
     const fields = {
@@ -175,7 +175,7 @@ describe("a draft", () => {
 });
 
 describe("while the service can't be reached", () => {
-  it("edits wait, can be changed and withdrawn, and go as they are at last", async () => {
+  it("edits wait, can be changed and withdrawn, and are sent in their last version", async () => {
     const service = await MisbehavingService.start();
     service.answers.set("/api/v1/search/info", {
       result_accinfo: { projects: [{ id: "p1", name: "Kites" }] },
@@ -241,7 +241,7 @@ describe("while the service can't be reached", () => {
     expect(edits[0]).toMatchObject({ outcome: "cancelled", change: { content: "Kites fly high" } });
   });
 
-  it("a refused edit stays with its reason and its text until it is mended", async () => {
+  it("a rejected edit stays with its reason and text until it is fixed", async () => {
     const desk = await Desk.open(parts);
     const orphan = { url: "https://blog.example/none", title: "Lost" };
     const outcome = await desk.submit("update", orphan, unknown);
@@ -267,7 +267,7 @@ describe("while the service can't be reached", () => {
 });
 
 describe("topics", () => {
-  it("are found for one document, also where another one has the same host and time", async () => {
+  it("are found for a document even if another one has the same host and time", async () => {
     const desk = await Desk.open(parts);
     const { app, to } = desk;
     await desk.done("create", whole, absent);

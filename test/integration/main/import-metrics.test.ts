@@ -83,7 +83,7 @@ async function workspace() {
 }
 
 describe("metrics of an import", () => {
-  it("are there before its rows, and the page hears of them", async () => {
+  it("are created before its rows, and the page is notified", async () => {
     const { app, upload, names } = await workspace();
     const { counts } = await upload("first", [store, price]);
     expect(counts).toMatchObject({ done: 20, refused: 0 });
@@ -91,14 +91,14 @@ describe("metrics of an import", () => {
     expect(app().events.filter(({ name }) => name === "metrics.changed")).toHaveLength(1);
   });
 
-  it("are taken as they are where the project has them", async () => {
+  it("are reused if the project has them", async () => {
     const { upload, names, addByHand } = await workspace();
     await addByHand([store]);
     expect((await upload("first", [store, price])).counts.done).toBe(20);
     expect(await names()).toEqual(["price", "store"]);
   });
 
-  it("stop the import where one of them has another format there, and nothing is left of it", async () => {
+  it("stop the import without a trace if the project has one with another format", async () => {
     const { app, open, names, addByHand } = await workspace();
     await addByHand([{ ...store, format: "TEXT" }]);
     const failed = await app().failure("imports.start", await open("first", [price, store]));
@@ -108,7 +108,7 @@ describe("metrics of an import", () => {
     expect(await names()).toEqual(["store"]);
   });
 
-  it("go again where another of them is not taken", async () => {
+  it("are removed if another of them is rejected", async () => {
     const { app, open, names } = await workspace();
     const wrong: NewMetric = { name: "Not a name", title: "", format: "DECIMAL" };
     const failed = await app().failure("imports.start", await open("first", [store, wrong]));
@@ -129,7 +129,7 @@ describe("the undo of an import", () => {
     await expect.poll(names).toEqual(["store"]);
   });
 
-  it("leaves metrics that another import uses, until that is undone too", async () => {
+  it("keeps metrics that another import uses, until that is undone too", async () => {
     const { upload, names, planUndo, undo } = await workspace();
     const first = await upload("first", [store, price]);
     const second = await upload("second", [store, price]);
@@ -139,7 +139,7 @@ describe("the undo of an import", () => {
     expect(await names()).toEqual(["price", "store"]);
   });
 
-  it("removes them where the other import that used them was undone before", async () => {
+  it("removes metrics if the other import that used them was undone before", async () => {
     const { upload, names, planUndo, undo } = await workspace();
     const first = await upload("first", [store, price]);
     const second = await upload("second", [store, price]);
@@ -150,7 +150,7 @@ describe("the undo of an import", () => {
     await expect.poll(names).toEqual([]);
   });
 
-  it("removes them after a restart where the app was killed before", async () => {
+  it("removes metrics after a restart if the app was killed before", async () => {
     const { upload, names, planUndo, undo, restart } = await workspace();
     const { id } = await upload("first", [store, price]);
     await planUndo(id);
@@ -181,7 +181,7 @@ describe("the undo of an import", () => {
     await expect.poll(names).toEqual([]);
   });
 
-  it("forgets metrics of an import that a kill stopped before it began", async () => {
+  it("removes metrics of an import that a kill stopped before it began", async () => {
     const { upload, names, restart } = await workspace();
     const { id } = await upload("first", [store, price]);
     await restart((outbox) => {

@@ -67,7 +67,7 @@ const head = "url,date,text";
 const row = (n: number, text = `Text ${n}`) => `https://x.example/${n},2026-01-02T10:00:00Z,${text}`;
 
 describe("several files as one import", () => {
-  it("go in together, with each line told by its file", async () => {
+  it("are imported together, and each line names its file", async () => {
     const { app, write, open, finished, texts, userData } = await workspace();
     const two = write("tweets-2.csv", [head, row(3), row(4, ""), row(1)].join("\n"));
     const one = write("tweets-1.csv", [head, row(1), row(2), ""].join("\n"));
@@ -93,7 +93,7 @@ describe("several files as one import", () => {
     await expect.poll(() => existsSync(kept)).toBe(false);
   });
 
-  it("are found among all that were dropped", async () => {
+  it("are grouped among all dropped files", async () => {
     const { app, write } = await workspace();
     const [a, shops, b] = [
       write("a.csv", [head, row(1)].join("\n")),
@@ -106,7 +106,7 @@ describe("several files as one import", () => {
     expect(failed.message).toContain("shops.csv has different columns than a.csv");
   });
 
-  it("don't go in where one of them was changed since", async () => {
+  it("aren't imported if one of them changed since", async () => {
     const { app, write, open } = await workspace();
     const files = [1, 2].map((n) => write(`${n}.csv`, [head, row(n), ""].join("\n")));
     const { asked } = await open(...files);
@@ -114,7 +114,7 @@ describe("several files as one import", () => {
     expect((await app().failure("imports.start", asked)).message).toBe(t("files:file.changed"));
   });
 
-  it("go on after a restart from copies of all of them", async () => {
+  it("continue after a restart from copies of all files", async () => {
     const { app, write, open, finished, restart, texts } = await workspace();
     const files = [0, 1, 2].map((n) =>
       write(`${n}.csv`, [head, ...Array.from({ length: 4000 }, (_, i) => row(n * 4000 + i)), ""].join("\n")),
@@ -134,7 +134,7 @@ describe("several files as one import", () => {
 });
 
 describe("a row with the URL of a document with another text", () => {
-  it("goes in beside it, and the same file again adds nothing", async () => {
+  it("is imported in addition, and the same file again adds nothing", async () => {
     const { app, write, open, upload, texts } = await workspace();
     await upload(write("a.csv", [head, row(1, "First"), row(2, "Second"), ""].join("\n")));
     const other = write("b.csv", [head, row(1, "Another"), row(2, "Second"), ""].join("\n"));
@@ -156,7 +156,7 @@ describe("a row with the URL of a document with another text", () => {
     expect((await upload(more)).counts).toMatchObject({ done: 0, present: 3 });
   });
 
-  it("is no other where the document was only edited since", async () => {
+  it("is the same document if it was only edited since", async () => {
     const { app, write, to, upload, finished, texts } = await workspace();
     const file = write("a.csv", [head, row(1, "First"), row(2, "Second"), ""].join("\n"));
     await upload(file);

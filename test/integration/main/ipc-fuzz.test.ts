@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { fuzzRoutes } from "../../support/ipc-fuzz-run";
 
-it("every route answers wrong inputs with an envelope: never a throw, never silence", async () => {
+it("every route returns an envelope for invalid inputs: it never throws or stays silent", async () => {
   expect(await fuzzRoutes(12, 20_261_121)).toEqual([]);
 });

@@ -31,7 +31,7 @@ function start() {
   return { app, file };
 }
 
-it("says what is wrong with the rows of an open file in the language spoken when it is asked", async () => {
+it("describes problems of an open file in the current language", async () => {
   const { app, file } = start();
   const rows = [
     "url,published,content",
@@ -67,7 +67,7 @@ it("says what is wrong with the rows of an open file in the language spoken when
   expect(await said()).toEqual([english]);
 });
 
-it("names columns that have no name of their own in the language spoken", async () => {
+it("names unnamed columns in the current language", async () => {
   await speak("de");
   const { app, file } = start();
   const lists = file("lists.json", '[["https://a.example/1", "one"], ["https://a.example/2", "two"]]');
@@ -75,7 +75,7 @@ it("names columns that have no name of their own in the language spoken", async 
   expect(columns.map(({ name }) => name)).toEqual(["Spalte 1", "Spalte 2"]);
 });
 
-it("says why a file of topics can't be read, and which field of a call is wrong, in German", async () => {
+it("says in German why a file of topics can't be read, and which field of a call is invalid", async () => {
   await speak("de");
   const { app, file } = start();
   await expect(app.call("topics.readFile", { handle: app.given(file("topics.csv", "")) })).rejects.toThrow(

@@ -133,7 +133,7 @@ async function failureOf(sample: EndpointSample, options = {}, by = client()): P
 describe.each(endpointSamples)("$name", (sample) => {
   const { method }: Endpoint = endpoints[sample.name];
 
-  it("gives the payload of a good answer, also of a service whose clock is far off", async () => {
+  it("returns the payload of a valid response, even if the service's clock is wrong", async () => {
     service.faults.push({}, { clockOffMs: -400 * 86_400_000 }, { clockOffMs: 400 * 86_400_000, delayMs: 5 });
     for (let n = 0; n < 3; n++) {
       const { result } = await client().call(sample.name, sample.input);
@@ -155,7 +155,7 @@ describe.each(endpointSamples)("$name", (sample) => {
     for (const form of [canary, encodeURIComponent(canary), "77ab"]) expect(told).not.toContain(form);
   });
 
-  it("is let go of, down to the socket, when the view gives up", async () => {
+  it("closes its socket when the page cancels it", async () => {
     service.faults.push({ hang: true });
     const giveUp = new AbortController();
     const failed = failureOf(sample, { signal: giveUp.signal });
@@ -166,7 +166,7 @@ describe.each(endpointSamples)("$name", (sample) => {
     expect(service.calls).toHaveLength(1);
   });
 
-  it("doesn't wait for ever", async () => {
+  it("times out", async () => {
     // Uses a separate service: a call with such a short timeout may arrive when the next test already runs.
     const silent = await MisbehavingService.start();
     silent.faults.push({ hang: true });
@@ -176,8 +176,8 @@ describe.each(endpointSamples)("$name", (sample) => {
   });
 });
 
-describe("an answer without end", () => {
-  it("is read to a bound only, whoever sends it", async () => {
+describe("an endless response", () => {
+  it("is read up to a limit", async () => {
     const [sample] = endpointSamples;
     if (!sample) throw new Error("No endpoints");
     service.faults.push({ bytes: 200 * 1024 * 1024 });

@@ -14,7 +14,7 @@ async function open(): Promise<{ service: MisbehavingService; harness: OutboxHar
   return { service, harness };
 }
 
-it("what was answered while the disk took no word of it is asked again once it does", async () => {
+it("a response that couldn't be recorded is requested again once the disk is writable", async () => {
   const { service, harness } = await open();
   service.faults.push({ delayMs: 50 });
   const id = harness.upload(addresses(1200));
@@ -30,7 +30,7 @@ it("what was answered while the disk took no word of it is asked again once it d
   expect([...service.creations.values()].every((times) => times === 1)).toBe(true);
 });
 
-it("what could not be marked as sent is sent once that can be written", async () => {
+it("an entry that couldn't be marked as sent is sent once the disk is writable", async () => {
   const { harness } = await open();
   const first = harness.upload(addresses(1, "first"));
   const id = harness.upload(addresses(1));

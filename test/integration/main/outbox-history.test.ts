@@ -5,11 +5,11 @@ import { urlOf } from "../../support/outbox-history-steps";
 
 /** `npm run soak` runs 20,000 histories, with a new seed each time. */
 
-it("ends every history as the order of its changes demands", async () => {
+it("ends every history in the state that the order of its changes requires", async () => {
   await runHistories(150, 20_261_122);
 });
 
-it("keeps a row that wasn't sent yet between two that went before their turn", async () => {
+it("keeps an unsent row between two that were sent early", async () => {
   const file = { do: "file", dataset: null, action: "create", isFiltered: false, lookedAt: null } as const;
   await runHistory(temporaryFolder(), {
     there: ["absent", "absent", "absent", "absent", "absent", "absent"],
@@ -22,7 +22,7 @@ it("keeps a row that wasn't sent yet between two that went before their turn", a
   });
 });
 
-it("sends retried rows although the disk was full for a moment while they were queued again", async () => {
+it("sends retried rows although the disk was full while they were queued again", async () => {
   await runHistory(temporaryFolder(), {
     there: ["absent", "absent", "absent", "absent", "deleted", "absent"],
     steps: [

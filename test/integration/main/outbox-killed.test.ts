@@ -26,8 +26,8 @@ function start(folder: string, url: string, entries: number): { child: ChildProc
   return { child, lines };
 }
 
-describe("an upload whose app is killed again and again", () => {
-  it("ends with every entry in, none lost and none doubled", async () => {
+describe("an upload whose app is killed repeatedly", () => {
+  it("ends with every entry imported exactly once", async () => {
     const service = await MisbehavingService.start();
     const folder = temporaryFolder();
     const urls = addresses(5000);
@@ -61,7 +61,7 @@ describe("an upload whose app is killed again and again", () => {
     await service.stop();
   });
 
-  it("ends the same way when it is the service that is killed", async () => {
+  it("ends the same way when the service is killed", async () => {
     let service = await MisbehavingService.start();
     const folder = temporaryFolder();
     const { child, lines } = start(folder, service.url, 5000);

@@ -28,7 +28,7 @@ const never = new AbortController().signal;
 const all = { outcomes: [], text: "", offset: 0, count: 100 };
 
 describe("the ledger of an upload", () => {
-  it("says of each entry when it was sent and in which call", async () => {
+  it("shows when each entry was sent and in which call", async () => {
     const harness = open();
     const before = Date.now();
     const id = harness.upload(addresses(3));
@@ -39,7 +39,7 @@ describe("the ledger of an upload", () => {
     expect(entries[0]?.sentAt).toBeGreaterThanOrEqual(before);
   });
 
-  it("counts rows that were left out, so that all counts add up to the file's rows", async () => {
+  it("counts skipped rows, so that all counts add up to the file's rows", async () => {
     const harness = open();
     const plan = { connectionId: "c", projectId: "p", datasetId: null, action: "create" as const };
     const id = harness.outbox.begin({ name: "mentions.csv", plan });
@@ -64,7 +64,7 @@ describe("the ledger of an upload", () => {
     ]);
   });
 
-  it("finds entries by words of the address or of the reason, among some outcomes", async () => {
+  it("finds entries by URL, reason and outcome", async () => {
     const harness = open();
     const urls = [...addresses(40, "review"), ...addresses(60)];
     const id = harness.upload(urls, "create", ["https://paper.example/review/7"]);
@@ -84,7 +84,7 @@ describe("the ledger of an upload", () => {
     expect(await ledger.page(id, { ...all, text: "100%" }, never)).toMatchObject({ total: 0 });
   });
 
-  it("undoes an upload: what it brought in is deleted, what was there before stays", async () => {
+  it("undoing deletes created documents and keeps existing ones", async () => {
     const harness = open();
     const [there = ""] = addresses(1);
     service.documents.set(there, {});
@@ -105,7 +105,7 @@ describe("the ledger of an upload", () => {
     expect(harness.now(id).undo).toBe("delete");
   });
 
-  it("does not undo the creation of a document that an older change, retried, changed since", async () => {
+  it("doesn't delete a created document that a retried older change changed later", async () => {
     const harness = open();
     const [url = ""] = addresses(1);
     const update = harness.upload([url], "update");
@@ -117,14 +117,14 @@ describe("the ledger of an upload", () => {
     expect((await harness.undo(create)).plan).toMatchObject({ change: 0, superseded: 1 });
   });
 
-  it("does not undo what changed documents whose state before is not known", async () => {
+  it("doesn't undo changes of documents whose earlier version is unknown", async () => {
     const harness = open();
     const id = harness.upload(addresses(2), "upsert");
     expect((await harness.finished(id)).undo).toBeNull();
     expect((await harness.undo(id)).plan).toMatchObject({ change: 0, unknown: 2 });
   });
 
-  it("sends an entry that was never sent once it is edited", async () => {
+  it("sends an unsent entry after it is edited", async () => {
     const harness = open();
     const [first = "", second = ""] = addresses(2);
     const id = harness.upload([first, second], "create", [second]);
@@ -141,7 +141,7 @@ describe("the ledger of an upload", () => {
     expect(service.creations.get(second)).toBe(1);
   });
 
-  it("lets uploads take turns, and the one that goes first go first", async () => {
+  it("lets uploads take turns, and sends prioritized ones first", async () => {
     const harness = open();
     const plan = { connectionId: "c", projectId: "p", datasetId: null, action: "create" as const };
     const begin = (name: string) => {
@@ -168,7 +168,7 @@ describe("the ledger of an upload", () => {
     expect(order.indexOf("two")).toBeLessThan(order.lastIndexOf("one"));
   });
 
-  it("tells of an upload that waits for another how long it takes, and of no rate that it had before", async () => {
+  it("shows the remaining time of an upload that waits for another, and no outdated rate", async () => {
     const harness = open();
     const first = harness.upload(addresses(60_000, "first"));
     await harness.until(first, ({ rate }) => rate !== null);
@@ -181,7 +181,7 @@ describe("the ledger of an upload", () => {
     await harness.finished(second);
   });
 
-  it("cancels and forgets a long upload step by step, also when the app ends in between", async () => {
+  it("cancels and removes a long upload in steps, even if the app ends in between", async () => {
     const folder = temporaryFolder();
     service.faults.push({ delayMs: 200 });
     const first = open(folder);
@@ -207,7 +207,7 @@ describe("the ledger of an upload", () => {
     await expect.poll(left).toEqual([0, 0, 0]);
   });
 
-  it("keeps the file of an upload until the upload's record is removed", async () => {
+  it("keeps the file of an upload until its record is removed", async () => {
     const folder = temporaryFolder();
     const harness = open(folder);
     const file = path.join(folder, "mentions.csv");

@@ -26,7 +26,7 @@ function open(folder = temporaryFolder(), token?: string): OutboxHarness {
 const everyOnce = (urls: readonly string[]) =>
   urls.filter((url) => service.creations.get(url) !== 1).map((url) => [url, service.creations.get(url)]);
 
-it("has removed the files of uploads that are gone when it is stopped as soon as it was started", async () => {
+it("removes files of deleted uploads even if it is stopped right after its start", async () => {
   const folder = temporaryFolder();
   const files = path.join(folder, "upload-files");
   for (const id of [7, 8]) await mkdir(path.join(files, String(id)), { recursive: true });
@@ -54,7 +54,7 @@ it("keeps the file of an upload that is being queued while another window opens"
   expect(await readdir(path.join(folder, "upload-files", String(id)))).toEqual(["original.csv"]);
 });
 
-it("is stopped at once where a connection is still being opened", async () => {
+it("stops at once while a connection is still being opened", async () => {
   const opening = new Promise<never>(() => undefined);
   const harness = new OutboxHarness(temporaryFolder(), service, undefined, undefined, opening);
   const id = harness.upload(addresses(3));
@@ -75,7 +75,7 @@ it("sends nothing that is queued while it stops", async () => {
   expect(open(folder).outbox.list()).toMatchObject([{ counts: { waiting: 1 } }, { counts: { waiting: 3 } }]);
 });
 
-it("goes on letting go of what was removed where the disk refused it once", async () => {
+it("continues deleting removed entries after the disk failed once", async () => {
   const harness = open();
   const id = harness.upload(addresses(3000));
   await harness.finished(id);
@@ -92,7 +92,7 @@ it("goes on letting go of what was removed where the disk refused it once", asyn
 });
 
 describe("an upload", () => {
-  it("goes in as batches, each entry once, and ends as finished", async () => {
+  it("is sent in batches, each entry once, and ends as finished", async () => {
     const harness = open();
     const urls = addresses(1300);
     const done = await harness.finished(harness.upload(urls));
@@ -102,7 +102,7 @@ describe("an upload", () => {
     expect(service.calls).toHaveLength(3);
   });
 
-  it("goes in one by one where the connection has no batches", async () => {
+  it("is sent one by one if the connection has no batches", async () => {
     service.batches = false;
     const harness = open();
     const done = await harness.finished(harness.upload(addresses(25)));
@@ -113,7 +113,7 @@ describe("an upload", () => {
     ]);
   });
 
-  it("goes on in batches after the page of a guest network came in place of an answer", async () => {
+  it("continues in batches after a guest network responded with its login page", async () => {
     service.faults.push({ status: 200, text: "<html>Log in to the guest network</html>" });
     const harness = open();
     const urls = addresses(1300);
@@ -122,7 +122,7 @@ describe("an upload", () => {
     expect(service.calls.filter(({ path }) => path.endsWith("/create"))).toEqual([]);
   });
 
-  it("finds the entry at fault one by one where a batch keeps failing, and goes on in batches", async () => {
+  it("finds the failing entry of a batch one by one, and continues in batches", async () => {
     service.faults.push(...Array.from({ length: 4 }, () => ({ payload: [] })));
     const harness = open();
     expect((await harness.finished(harness.upload(addresses(10)))).counts.done).toBe(10);
@@ -132,7 +132,7 @@ describe("an upload", () => {
     expect(service.calls).toHaveLength(1);
   });
 
-  it("tries batches again once the connection was opened anew", async () => {
+  it("tries batches again after the connection was reopened", async () => {
     service.batches = false;
     const harness = open();
     await harness.finished(harness.upload(addresses(3)));
@@ -146,7 +146,7 @@ describe("an upload", () => {
     expect(service.calls).toHaveLength(1);
   });
 
-  it("says of each entry what became of it", async () => {
+  it("reports the outcome of each entry", async () => {
     service.documents.set("https://paper.example/mention/1", {});
     service.documents.set("https://paper.example/mention/2", "deleted");
     const harness = open();
@@ -171,7 +171,7 @@ describe("an upload", () => {
     });
   });
 
-  it("finds the one entry for which a whole batch is refused", async () => {
+  it("finds the one entry that causes a batch to be rejected", async () => {
     service.poison = "https://paper.example/mention/77";
     const harness = open();
     const id = harness.upload(addresses(300));
@@ -183,7 +183,7 @@ describe("an upload", () => {
     expect((await harness.finished(id)).counts).toMatchObject({ done: 300, refused: 0 });
   });
 
-  it("lets an edit go before the rest of a file", async () => {
+  it("sends an edit before the rest of a file", async () => {
     const harness = open();
     service.faults.push({ delayMs: 50 });
     const file = harness.upload(addresses(1200));
@@ -200,7 +200,7 @@ describe("an upload", () => {
     expect(service.calls.findIndex(({ path }) => path.endsWith("/upsert"))).toBe(1);
   });
 
-  it("tells the view at most about five times a second, and always of the end", async () => {
+  it("notifies the page at most about five times a second, and always at the end", async () => {
     const harness = open();
     const begun = Date.now();
     const id = harness.upload(addresses(5000));
@@ -210,7 +210,7 @@ describe("an upload", () => {
 });
 
 describe("when the service fails", () => {
-  it("counts what an interrupted attempt brought in as done, and marks it", async () => {
+  it("counts entries of an interrupted attempt as done, and marks them", async () => {
     service.faults.push({ cut: "before" });
     const harness = open();
     const urls = addresses(40);
@@ -224,7 +224,7 @@ describe("when the service fails", () => {
     );
   });
 
-  it("waits while it can't be reached, says so, and goes on by itself", async () => {
+  it("waits while the service can't be reached, says so, and continues automatically", async () => {
     const { url } = service;
     await service.stop();
     const harness = open();
@@ -245,7 +245,7 @@ describe("when the service fails", () => {
     ["an exceeded limit", { code: 8 }],
     ["a proxy's page", { status: 503, text: "<h1>down</h1>" }],
     ["a page under 200", { status: 200, text: "<h1>log in</h1>" }],
-  ])("loses and doubles nothing: %s", async (_, fault) => {
+  ])("loses and doubles nothing after %s", async (_, fault) => {
     service.faults.push(fault, fault);
     const harness = open();
     const urls = addresses(30);
@@ -254,7 +254,7 @@ describe("when the service fails", () => {
     expect(everyOnce(urls)).toEqual([]);
   });
 
-  it("refuses an entry on which the service fails again and again, and goes on", async () => {
+  it("rejects an entry on which the service fails repeatedly, and continues", async () => {
     service.batches = false;
     service.faults.push({ code: 26 }, ...Array.from({ length: 8 }, () => ({ code: 1 })));
     const harness = open();
@@ -266,7 +266,7 @@ describe("when the service fails", () => {
     });
   });
 
-  it("pauses for a wrong token and goes on once there is another", async () => {
+  it("pauses for a wrong token and continues once it is replaced", async () => {
     service.token = "token-of-the-test-2";
     const harness = open();
     const id = harness.upload(addresses(3));
@@ -319,7 +319,7 @@ describe("an analyst", () => {
     expect(harness.outbox.list()).toEqual([]);
   });
 
-  it("is told at once of an edit that can't go in", () => {
+  it("learns at once that an edit can't be sent", () => {
     const harness = open();
     const edit = { connectionId: "c", projectId: "p", datasetId: null, options: {} };
     const of = (action: "create" | "update", document: { url: string } & Record<string, unknown>) => () =>
@@ -332,7 +332,7 @@ describe("an analyst", () => {
 });
 
 describe("after a restart", () => {
-  it("goes on where it stopped, and asks again what was under way", async () => {
+  it("continues where it stopped, and resends the batch in flight", async () => {
     const folder = temporaryFolder();
     service.faults.push({ hang: true });
     const first = open(folder);
@@ -347,7 +347,7 @@ describe("after a restart", () => {
     expect(everyOnce(urls)).toEqual([]);
   });
 
-  it("knows nothing of an upload that was still being queued", async () => {
+  it("drops an upload that was still being queued", async () => {
     const folder = temporaryFolder();
     const first = open(folder);
     const plan = { connectionId: "c", projectId: "p", datasetId: null, action: "create" as const };

@@ -11,7 +11,7 @@ function app(): TestApp {
   return it;
 }
 
-it("refuses every path that a page makes up", async () => {
+it("rejects every path that wasn't given to the page", async () => {
   const it = app();
   const secret = path.join(temporaryFolder(), "secret.pem");
   writeFileSync(secret, "a key");
@@ -36,7 +36,7 @@ it("refuses every path that a page makes up", async () => {
   expect(readFileSync(secret, "utf8")).toBe("a key");
 });
 
-it("remembers by itself which files were opened last, and takes no word of the page for it", async () => {
+it("remembers recent files itself and doesn't trust the page with them", async () => {
   const it = app();
   const opened = path.join(temporaryFolder(), "mentions.csv");
   writeFileSync(opened, "url");

@@ -40,13 +40,13 @@ const sizes = () => service.calls.map(({ query }) => Number(query.get("hpp")));
 const urlOf = (n: number) => `https://a.example/${n}`;
 
 describe("reading results page by page", () => {
-  it("makes pages smaller where answers are too large, and keeps them so", async () => {
+  it("reduces the page size after a response that is too large, and keeps it", async () => {
     service.results = Array.from({ length: 60 }, (_, n) => document(n, 10));
     expect((await read()).urls).toEqual(Array.from({ length: 60 }, (_, n) => urlOf(n)));
     expect(service.calls.length).toBeLessThan(40);
   });
 
-  it("loses one document alone that is too large by itself, and goes on with long pages", async () => {
+  it("skips one document that is too large, and continues with long pages", async () => {
     service.results = [
       ...Array.from({ length: 700 }, (_, n) => document(n)),
       document(700, 100),
@@ -58,30 +58,30 @@ describe("reading results page by page", () => {
     expect(sizes().at(-1)).toBe(500);
   });
 
-  it("loses one document alone although it is the first and the only one", async () => {
+  it("skips a document that is too large even if it is the only one", async () => {
     service.results = [document(0, 100)];
     expect(await read()).toEqual({ urls: [null], unreadable: 1 });
   });
 
-  it("reads a stretch and no more", async () => {
+  it("reads only the requested range", async () => {
     service.results = Array.from({ length: 30 }, (_, n) => document(n, 10));
     const { urls } = await read({ from: 5, most: 10 });
     expect(urls).toEqual(Array.from({ length: 10 }, (_, n) => urlOf(n + 5)));
   });
 
-  it("takes the service's refusal of a page's size for the same", async () => {
+  it("reduces the page size if the service rejects it", async () => {
     service.results = Array.from({ length: 3 }, (_, n) => document(n));
     service.faults.push({ code: 5, details: { param: "hpp" } });
     expect((await read()).urls).toHaveLength(3);
     expect(sizes()).toEqual([500, 250]);
   });
 
-  it("costs a document that can't be read that document alone, in its place", async () => {
+  it("skips only a document that can't be read, in its place", async () => {
     service.results = [document(0), { data: { url: { no: "text" } } }, 7, null, document(4)];
     expect(await read()).toEqual({ urls: [urlOf(0), null, null, null, urlOf(4)], unreadable: 3 });
   });
 
-  it("takes an unknown dataset for one that nothing came into, but no other refusal", async () => {
+  it("treats an unknown dataset as empty, but no other rejection", async () => {
     service.results = [];
     const within = { url: urlOf(1), published: null, dataset: "reviews" };
     service.faults.push({ code: 5, details: { param: "dataset" } });
@@ -91,14 +91,14 @@ describe("reading results page by page", () => {
   });
 });
 
-describe("what looks for documents among results", () => {
+describe("looking up documents in results", () => {
   it("finds a document beyond large ones", async () => {
     service.results = Array.from({ length: 40 }, (_, n) => document(n, 10));
     const found = await findByUrl(client(), { projectId: "p" }, { url: urlOf(39), published: null });
     expect(found?.published).toBe(39);
   });
 
-  it("doesn't say that a document is gone where one could not be read", async () => {
+  it("doesn't report a document as gone if one could not be read", async () => {
     const wanted = { url: urlOf(9), published: null };
     service.results = [document(0)];
     expect(await findByUrl(client(), { projectId: "p" }, wanted)).toBeNull();
@@ -106,7 +106,7 @@ describe("what looks for documents among results", () => {
     expect(await findByUrl(client(), { projectId: "p" }, wanted)).toBeUndefined();
   });
 
-  it("keeps earlier versions of large documents, and says where some could not be read", async () => {
+  it("stores earlier versions of large documents, and says if some could not be read", async () => {
     const plan = ImportPlan.parse({
       ...{ connectionId: "c", projectId: "p", datasetId: null, urlSuffix: null, timeZone: "UTC" },
       ...{ action: "update", mapping: { url: 0 } },

@@ -71,7 +71,7 @@ describe("a good call", () => {
     ]);
   });
 
-  it("puts the connection's own word into version 2 paths", async () => {
+  it("puts the connection's API path segment into version 2 paths", async () => {
     service.answers.set("/api/v2/earthquake/p/p1/views", { result_views: {} });
     const { result } = await client({ platform: "earthquake" }).call("listViews", {
       path: { project_id: "p1" },
@@ -80,7 +80,7 @@ describe("a good call", () => {
   });
 });
 
-describe("a refusal is classified by its status code", () => {
+describe("a rejection is classified by its status code", () => {
   it.each([
     [7, 401, "auth"],
     [8, 401, "rate"],
@@ -110,7 +110,7 @@ describe("a refusal is classified by its status code", () => {
   });
 });
 
-describe("that something isn't offered", () => {
+describe("a missing endpoint", () => {
   const envelope = (code: string) => JSON.stringify({ status_code: code, status_message: "No such path" });
   it.each([
     ["code 26", { code: 26 }, true],
@@ -121,13 +121,13 @@ describe("that something isn't offered", () => {
     ["an empty body under HTTP 404", { status: 404, text: "" }, false],
     ["a page under HTTP 200", { status: 200, text: "<h1>Log in</h1>" }, false],
     ["an answer without its payload", { status: 200, text: envelope("0") }, false],
-  ])("is told by %s: %s", async (_, fault, notOffered) => {
+  ])("is recognized by %s: %s", async (_, fault, notOffered) => {
     service.faults.push(fault);
     expect((await failureOf(info())).notOffered).toBe(notOffered);
   });
 });
 
-describe("what isn't an answer is a protocol error that shows its beginning without the token", () => {
+describe("an unreadable response is a protocol error that shows its beginning without the token", () => {
   it.each([
     [
       "HTML under 200",
@@ -152,7 +152,7 @@ describe("what isn't an answer is a protocol error that shows its beginning with
     expect(service.calls).toHaveLength(2);
   });
 
-  it("a payload of the wrong type names its place", async () => {
+  it("a payload of the wrong type names the field", async () => {
     service.answers.set("/api/v1/search/info", { result_accinfo: { projects: "none" } });
     const error = await failureOf(info());
     expect(error.kind).toBe("protocol");
@@ -178,14 +178,14 @@ describe("what isn't an answer is a protocol error that shows its beginning with
 });
 
 describe("a broken network", () => {
-  it("is offline where nobody answers", async () => {
+  it("is offline if nobody responds", async () => {
     await service.stop();
     const error = await failureOf(info());
     expect(error.data).toMatchObject({ kind: "offline", retryable: true });
     service = await MisbehavingService.start();
   });
 
-  it("is certain that nothing was sent only where no connection could have been kept", async () => {
+  it("is certain that nothing was sent only if no connection was reused", async () => {
     const c = client({ retries: 0 });
     await info(c);
     await service.stop();
@@ -196,18 +196,18 @@ describe("a broken network", () => {
     service = await MisbehavingService.start();
   });
 
-  it("is a network failure where the connection is cut", async () => {
+  it("is a network failure if the connection is cut", async () => {
     service.faults.push({ cut: "before" }, { cut: "midway" }, { cut: "before" });
     expect((await failureOf(info())).kind).toBe("network");
   });
 
-  it("is a timeout where no answer comes", async () => {
+  it("is a timeout if no response arrives", async () => {
     service.faults.push({ hang: true });
     const error = await failureOf(info(client({ timeoutMs: 30, retries: 0 })));
     expect(error.kind).toBe("timeout");
   });
 
-  it("is repeated for a read until it passes, but never for a write", async () => {
+  it("is retried for a read until it succeeds, but never for a write", async () => {
     service.faults.push({ cut: "before" }, { code: 1 });
     expect((await info()).result.projects).toHaveLength(1);
     expect(service.calls).toHaveLength(3);
@@ -218,7 +218,7 @@ describe("a broken network", () => {
     expect(service.calls).toHaveLength(4);
   });
 
-  it("can be given up at any moment", async () => {
+  it("can be canceled at any moment", async () => {
     service.faults.push({ hang: true });
     const abort = new AbortController();
     const running = failureOf(info(client(), abort.signal));
@@ -236,7 +236,7 @@ describe("limits", () => {
     return queue;
   }
 
-  it("gives up a call that waits for its turn", async () => {
+  it("cancels a call that waits for its turn", async () => {
     const queue = limited({ other: 1 });
     const c = client({ queue: () => queue });
     await info(c);
@@ -247,7 +247,7 @@ describe("limits", () => {
     expect(service.calls).toHaveLength(1);
   });
 
-  it("asks again when the service says that its limit is reached, and not before", async () => {
+  it("retries at the time that the service names, and not before", async () => {
     const queue = limited({});
     service.faults.push({ code: 8 }, { code: 30, headers: { "retry-after": "0" } });
     const { result } = await info(client({ queue: () => queue, retryDelayMs: 2 }));
@@ -255,7 +255,7 @@ describe("limits", () => {
     expect(service.calls).toHaveLength(3);
   });
 
-  it("says when to come back where that is too long to wait for", async () => {
+  it("says when to retry if that is too long to wait", async () => {
     service.faults.push({ code: 30, headers: { "retry-after": "3600" } });
     const before = Date.now();
     const { data } = await failureOf(info(client({ queue: () => limited({}) })));
@@ -264,7 +264,7 @@ describe("limits", () => {
     expect(service.calls).toHaveLength(1);
   });
 
-  it("fails other waiting calls of that kind too, and lets calls of another kind through", async () => {
+  it("fails other waiting calls of the same class, and lets calls of another class through", async () => {
     const queue = limited({ other: 2, views: 2 });
     const c = client({ queue: () => queue });
     service.answers.set("/api/v2/platform/p/p1/views", { result_views: {} });
@@ -279,7 +279,7 @@ describe("limits", () => {
     await c.call("listViews", { path: { project_id: "p1" } });
   });
 
-  it("a refusal by limit is repeated for a write too, as nothing was carried out", async () => {
+  it("a rate limit error is retried even for a write, because nothing was changed", async () => {
     service.faults.push({ code: 8 });
     const body = { url: "https://a.example/1", published: "1", content: "x" };
     const path = { project_id: "p", action: "create" as const };
@@ -290,7 +290,7 @@ describe("limits", () => {
 });
 
 describe("the record of calls", () => {
-  it("has every attempt with its outcome, and no token", async () => {
+  it("contains every attempt with its outcome, and no token", async () => {
     const records: CallRecord[] = [];
     const c = client({ record: (call) => records.push(call) });
     service.faults.push({ code: 1, details: { details: canary } });
@@ -325,7 +325,7 @@ describe("the record of calls", () => {
     expect(JSON.stringify(records)).not.toContain("4d1f");
   });
 
-  it("sends nothing where it was given up while the token was asked for", async () => {
+  it("sends nothing if canceled while the token is read", async () => {
     const giveUp = new AbortController();
     let asked = 0;
     const it = client({
@@ -342,7 +342,7 @@ describe("the record of calls", () => {
     expect(service.calls).toHaveLength(before);
   });
 
-  it("asks for the token again after a wait, so that one that was removed meanwhile isn't sent", async () => {
+  it("reads the token again after a wait, so that a removed one isn't sent", async () => {
     let token: string | null = canary;
     const queue = new AccountQueue();
     queue.limit("c", defaultCallLimits);

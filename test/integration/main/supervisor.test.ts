@@ -43,7 +43,7 @@ const stays = "setInterval(() => undefined, 1000);";
 const never = () => new AbortController().signal;
 
 describe("Supervisor", () => {
-  it("is ready once the service says where it listens, and ends it when asked", async () => {
+  it("is ready once the service reports its URL, and stops it on request", async () => {
     const { supervisor, phases } = supervise(`${listening}${stays}`);
     expect(await supervisor.open()).toBe("http://127.0.0.1:1234");
     expect(await supervisor.address(never())).toBe("http://127.0.0.1:1234");
@@ -53,7 +53,7 @@ describe("Supervisor", () => {
     expect(await supervisor.open()).toBe("http://127.0.0.1:1234");
   });
 
-  it("hands on what the service says it is preparing", async () => {
+  it("passes on the service's progress reports", async () => {
     const { supervisor, states } = supervise(
       `console.log('{"progress":{"of":"sample","reached":24000}}'); console.log("not JSON"); ${listening}${stays}`,
     );
@@ -64,7 +64,7 @@ describe("Supervisor", () => {
     ]);
   });
 
-  it("starts it again after a crash, and calls made meanwhile wait for the new address", async () => {
+  it("restarts the service after a crash, and calls wait for the new URL", async () => {
     const { supervisor, phases, reaches } = supervise(
       `const n = process.pid; console.log(JSON.stringify({ listening: "http://127.0.0.1:" + (1024 + (n % 60000)) }));
        process.on("SIGUSR2", () => process.exit(3)); setTimeout(() => process.exit(3), 150);`,
@@ -76,7 +76,7 @@ describe("Supervisor", () => {
     expect(phases().slice(0, 4)).toEqual(["starting", "ready", "restarting", "restarting"]);
   });
 
-  it("gives up after five crashes within a minute, says a way out, and tries again when opened again", async () => {
+  it("gives up after five crashes within a minute, suggests a way out, and tries again when opened again", async () => {
     const { supervisor, states, phases } = supervise("console.error('boom'); process.exit(1);");
     await expect(supervisor.open()).rejects.toThrow("stopped 5 times within a minute");
     expect(phases().filter((phase) => phase === "failed")).toHaveLength(1);
@@ -86,7 +86,7 @@ describe("Supervisor", () => {
     expect(phases().filter((phase) => phase === "failed")).toHaveLength(2);
   });
 
-  it("doesn't try again where the service says why it can't start", async () => {
+  it("doesn't restart a service that reports why it can't start", async () => {
     const { supervisor, phases } = supervise(
       `console.log(JSON.stringify({ error: { kind: "newer_version", message: "Made by a newer version." } })); process.exit(12);`,
     );
@@ -97,13 +97,13 @@ describe("Supervisor", () => {
     expect(phases()).toEqual(["starting", "failed"]);
   });
 
-  it("doesn't wait for ever for a service that says nothing", async () => {
+  it("doesn't wait forever for a service that reports nothing", async () => {
     const { supervisor } = supervise(stays, { readyWithinMs: 200 });
     await expect(supervisor.open()).rejects.toMatchObject({ kind: "timeout" });
     expect(supervisor.state.phase).toBe("failed");
   });
 
-  it("waits for a service that goes on telling what it does", async () => {
+  it("waits for a service that keeps reporting progress", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     let say: (line: object) => void = () => undefined;
@@ -128,7 +128,7 @@ describe("Supervisor", () => {
     expect(states.at(-2)?.note).toBe(t("main:progress.reading", { reached: 7 }));
   });
 
-  it("lets a call wait only so long, and lets it be given up", async () => {
+  it("limits how long a call waits, and lets it be canceled", async () => {
     const { supervisor } = supervise(stays, { callWaitMs: 50 });
     void supervisor.open().catch(() => undefined);
     await expect(supervisor.address(never())).rejects.toMatchObject({
@@ -138,14 +138,14 @@ describe("Supervisor", () => {
     await expect(supervisor.address(AbortSignal.timeout(1))).rejects.toMatchObject({ kind: "cancelled" });
   });
 
-  it("forces a service to end that doesn't when asked", async () => {
+  it("kills a service that doesn't stop on request", async () => {
     const { supervisor } = supervise(`process.on("SIGTERM", () => undefined); ${listening}${stays}`);
     await supervisor.open();
     await supervisor.stop(50);
     expect(supervisor.state.phase).toBe("closed");
   });
 
-  it("fails in words where the program itself is missing", async () => {
+  it("fails with a message if the program is missing", async () => {
     const { supervisor } = supervise("", { start: startWithNode("/nowhere/service.mjs") });
     await expect(supervisor.open()).rejects.toMatchObject({ kind: "server" });
   });

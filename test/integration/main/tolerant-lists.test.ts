@@ -50,7 +50,7 @@ const broken = { data: { url: "https://blog.example/broken", tags_customer: "no 
 describe("documents without a URL", () => {
   const results = { kind: "results" as const, question: { q: "" }, only: null, except: [] };
 
-  it("are listed with what they have, beside one that can't be read", async () => {
+  it("are listed with the fields they have, next to one that can't be read", async () => {
     service.results = [tweet, broken, blog];
     const { data, unreadable } = await app.call("documents.search", to);
     expect(unreadable).toBe(1);
@@ -64,7 +64,7 @@ describe("documents without a URL", () => {
     expect((await app.call("documents.search", to)).unreadable).toBe(1);
   });
 
-  it("are saved with the others, and the receipt counts what could not be read", async () => {
+  it("are saved with the others, and the result counts those that could not be read", async () => {
     service.results = [tweet, broken, blog];
     const file = path.join(temporaryFolder(), "kites.csv");
     app.chosen.save = file;
@@ -81,7 +81,7 @@ describe("documents without a URL", () => {
     expect(lines).toEqual([",twitter,1799123456789012345,3", "https://blog.example/kites,,,"]);
   });
 
-  it("are counted by a bulk edit, and left as they are", async () => {
+  it("are counted by a bulk edit, and left unchanged", async () => {
     service.results = [tweet, broken, blog];
     const steps = [{ kind: "noise" as const, value: 50 }];
     const plan = await app.call("documents.planBulk", { ...to, planId: "b", scope: results, steps });
@@ -89,7 +89,7 @@ describe("documents without a URL", () => {
   });
 });
 
-describe("one item that can't be read costs itself alone", () => {
+describe("an item that can't be read doesn't affect others", () => {
   const platform = "/api/v2/platform/p/p";
   const topic = { id: 7, title: null, included_queries: ["kite"] };
   const influencer = {
@@ -213,7 +213,7 @@ describe("one item that can't be read costs itself alone", () => {
     expect(JSON.stringify(answer.data)).toContain(says);
   });
 
-  it("while an answer that is something else altogether still fails", async () => {
+  it("but a response of another kind still fails", async () => {
     service.answers.set(`${platform}/topics/list`, { result_topics: { topic_categories: "none" } });
     expect((await app.failure("project.topics", to)).kind).toBe("protocol");
   });

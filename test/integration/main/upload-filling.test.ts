@@ -73,7 +73,7 @@ async function start(): Promise<{ service: MisbehavingService; folder: string; f
   return { service, folder, file: await tableIn(folder) };
 }
 
-it("is not begun from a file that has changed since it was read, until that is read again", async () => {
+it("doesn't start from a file that changed since it was read, until it is read again", async () => {
   const { service, folder, file } = await start();
   const { imports, harness } = run(folder, service);
   const { importId } = await imports.open({ path: file, options: {} }, never);
@@ -92,7 +92,7 @@ it("is not begun from a file that has changed since it was read, until that is r
   expect((await harness.finished(uploadId)).counts).toMatchObject({ done: 1 });
 });
 
-it("is sent while its rows still arrive, and counts all of the file's rows from the first moment", async () => {
+it("is sent while its rows still arrive, and counts all rows of the file from the start", async () => {
   const { service, folder, file } = await start();
   const app = run(folder, service);
   const { importId, uploadId } = await begin(app, file);
@@ -106,7 +106,7 @@ it("is sent while its rows still arrive, and counts all of the file's rows from 
   expect(service.documents.size).toBe(rows);
 });
 
-it("goes on after a restart in the middle, with every row once in the ledger and in the service", async () => {
+it("continues after a restart in the middle, with every row once in the outbox and the service", async () => {
   const { service, folder, file } = await start();
   let app = run(folder, service);
   const { uploadId } = await begin(app, file);
@@ -137,7 +137,7 @@ it("goes on after a restart in the middle, with every row once in the ledger and
   ]);
 });
 
-it("waits, and says why, where the kept copy of the file has lost rows", async () => {
+it("waits and says why if its copy of the file has lost rows", async () => {
   const { service, folder, file } = await start();
   let app = run(folder, service);
   const { uploadId } = await begin(app, file);
@@ -158,7 +158,7 @@ it("waits, and says why, where the kept copy of the file has lost rows", async (
   expect(stopped.total).toBe(rows);
 });
 
-it("accounts for the rows that had not arrived when it was cancelled", async () => {
+it("counts rows that hadn't arrived when it was canceled", async () => {
   const { service, folder, file } = await start();
   const app = run(folder, service);
   const { uploadId } = await begin(app, file);
@@ -172,7 +172,7 @@ it("accounts for the rows that had not arrived when it was cancelled", async () 
   expect(service.documents.size).toBe(over.counts.done);
 });
 
-it("goes on by itself where the disk took no rows for a while", async () => {
+it("continues automatically after the disk couldn't be written for a while", async () => {
   const { service, folder, file } = await start();
   const app = run(folder, service);
   const { uploadId } = await begin(app, file);
@@ -188,7 +188,7 @@ it("goes on by itself where the disk took no rows for a while", async () => {
   expect((await app.harness.finished(uploadId)).counts).toMatchObject({ done: rows, waiting: 0 });
 });
 
-it("is not begun where the file is closed while its copy is made", async () => {
+it("doesn't start if the file is closed while it is copied", async () => {
   const { service, folder, file } = await start();
   const { imports, harness } = run(folder, service);
   const { importId } = await imports.open({ path: file, options: {} }, never);
@@ -200,7 +200,7 @@ it("is not begun where the file is closed while its copy is made", async () => {
   expect(harness.outbox.list()).toEqual([]);
 });
 
-it("is closed with the page that opened it, and no other page's with it", async () => {
+it("is closed with the page that opened it, but not with another page", async () => {
   const { service, folder, file } = await start();
   const { imports } = run(folder, service);
   const [one, other] = await Promise.all(
@@ -211,7 +211,7 @@ it("is closed with the page that opened it, and no other page's with it", async 
   expect(imports.nameAndKind(other?.importId ?? "").name).toBe("reviews.csv");
 });
 
-it("says of a place where rows can't be written that it is that place", async () => {
+it("names the place where rows can't be written", async () => {
   const { service, folder, file } = await start();
   const { imports } = run(folder, service);
   const { importId } = await imports.open({ path: file, options: {} }, never);

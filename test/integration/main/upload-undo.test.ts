@@ -59,7 +59,7 @@ async function workspace() {
   return { app, to, upload, finished, texts, undo };
 }
 
-it("puts back what an upload of changes changed, and deletes what it created", async () => {
+it("restores documents that an upload changed, and deletes those it created", async () => {
   const { app, upload, finished, texts } = await workspace();
   const first = Array.from({ length: 40 }, (_, i) => [urlOf(i), dateOf(i), `First text ${i}`, `Author ${i}`]);
   await upload("first", "create", first);
@@ -91,13 +91,13 @@ it("puts back what an upload of changes changed, and deletes what it created", a
   expect(Object.fromEntries(after)).toEqual(Object.fromEntries(before));
 });
 
-it("offers no undoing where nothing went in", async () => {
+it("offers no undo if nothing was imported", async () => {
   const { upload } = await workspace();
   const missing = await upload("missing", "update", [[urlOf(1), dateOf(1), "Nobody knows it", ""]]);
   expect(missing).toMatchObject({ undo: null, counts: { refused: 1 } });
 });
 
-it("lets the same rows in again after an undo, with nothing left of what was undone", async () => {
+it("imports the same rows again after an undo, without traces of the first import", async () => {
   const { upload, texts, undo } = await workspace();
   const rows = Array.from({ length: 40 }, (_, i) => [urlOf(i), dateOf(i), `First text ${i}`, `Author ${i}`]);
   await undo((await upload("first", "create", rows)).id);
@@ -118,7 +118,7 @@ it("undoes an undo", async () => {
   expect((await texts()).get(urlOf(1))?.[0]).toBe("A text");
 });
 
-it("leaves out what was deleted by hand", async () => {
+it("skips documents that were deleted by hand", async () => {
   const { app, to, upload, finished } = await workspace();
   const rows = [1, 2].map((row) => [urlOf(row), dateOf(row), `Text ${row}`, "An author"]);
   await upload("first", "create", rows);

@@ -67,7 +67,7 @@ const total = async (it: TestApp, connectionId: string, q = "") => {
 };
 
 describe("a workspace whose folder", () => {
-  it.runIf(asRoot)("can't be deleted stays, and so do the edits and drafts for it", async ({ skip }) => {
+  it.runIf(asRoot)("can't be deleted stays with its edits and drafts", async ({ skip }) => {
     const at = app();
     const { id, folder } = await at.call("connections.createWorkspace", { name: "Own", folder: null });
     const to = { connectionId: id, projectId: "another" };
@@ -89,7 +89,7 @@ describe("a workspace whose folder", () => {
     expect(await at.call("uploads.list", undefined)).toMatchObject([{ state: "cancelled" }]);
   });
 
-  it("holds files of the analyst's own loses only Earshot's, and tells them apart beforehand", async () => {
+  it("contains other files loses only Earshot's, and lists both before", async () => {
     const at = app();
     const { id, folder } = await filled(at, 1);
     const elsewhere = temporaryFolder();
@@ -116,7 +116,7 @@ describe("a workspace whose folder", () => {
     expect(readdirSync(elsewhere)).toEqual(["columns-1.bin"]);
   });
 
-  it("has exports behind a link keeps what the link leads to", async () => {
+  it("has exports behind a link keeps the target of the link", async () => {
     const at = app();
     const { id, folder } = await filled(at, 1);
     const elsewhere = temporaryFolder();
@@ -139,7 +139,7 @@ describe("a workspace whose folder", () => {
     expect((await other.call("connections.list", undefined)).connections).toHaveLength(1);
   });
 
-  it("has a longer name than the system allows is refused in words", async () => {
+  it("has a longer name than the system allows is rejected with a message", async () => {
     const at = app();
     const folder = path.join(temporaryFolder(), "x".repeat(300));
     expect(
@@ -150,7 +150,7 @@ describe("a workspace whose folder", () => {
     });
   });
 
-  it("was moved is found again by saying where, and nothing is made in the old place", async () => {
+  it("was moved can be located, and nothing is created in the old place", async () => {
     const first = app();
     const { id, folder } = await filled(first);
     await first.core.close();
@@ -175,7 +175,7 @@ describe("a workspace whose folder", () => {
     expect(await total(it, id)).toBe(3);
   });
 
-  it("was emptied isn't taken for a new one", async () => {
+  it("was emptied isn't used as a new one", async () => {
     const first = app();
     const { id, folder } = await filled(first);
     await first.core.close();
@@ -189,7 +189,7 @@ describe("a workspace whose folder", () => {
     expect(existsSync(folder)).toBe(true);
   });
 
-  it("is known already is opened as what it is; another one is added", async () => {
+  it("is known already is opened; another one is added", async () => {
     const it = app();
     const { id: known, folder } = await filled(it);
     expect(await it.call("connections.openWorkspace", { folder: it.given(`${folder}/`) })).toMatchObject({
@@ -209,7 +209,7 @@ describe("a workspace whose folder", () => {
 });
 
 describe("a workspace that is open elsewhere", () => {
-  it("says so, and can be worked with as a copy that is whole while the other goes on writing", async () => {
+  it("says so, and can be opened as a consistent copy while the other process keeps writing", async () => {
     const [mine, theirs] = [app(), app()];
     const { folder } = await filled(theirs);
     const { id } = await mine.call("connections.openWorkspace", { folder: mine.given(folder) });
@@ -229,7 +229,7 @@ describe("a workspace that is open elsewhere", () => {
 });
 
 describe("a workspace that a newer version wrote", () => {
-  it("says so and stays as it is", async () => {
+  it("says so and stays unchanged", async () => {
     const first = app();
     const { id, folder } = await filled(first);
     await first.core.close();
@@ -256,7 +256,7 @@ describe("a damaged workspace", () => {
     return bytes;
   }
 
-  it.each([0.2, 0.5, 0.8])("at %d of its file is copied as far as it can be read", async (share) => {
+  it.each([0.2, 0.5, 0.8])("at %d of its file is copied as far as it is readable", async (share) => {
     const first = app();
     const { id, folder } = await filled(first, 30);
     await first.core.close();
@@ -274,7 +274,7 @@ describe("a damaged workspace", () => {
     expect(readFileSync(file).equals(damaged)).toBe(true);
   });
 
-  it("in its documents alone opens, says once what to do, and shows what can be read", async () => {
+  it("only in its documents opens, says once what to do, and shows what is readable", async () => {
     const first = app();
     const { id, folder } = await filled(first, 30);
     await first.core.close();
@@ -294,7 +294,7 @@ describe("a damaged workspace", () => {
     expect((await it.call("connections.list", undefined)).states).toMatchObject([damaged]);
   });
 
-  it("that lost its end says so when it is opened", async () => {
+  it("that is truncated says so when it is opened", async () => {
     const first = app();
     const { id, folder } = await filled(first, 30);
     await first.core.close();
@@ -304,7 +304,7 @@ describe("a damaged workspace", () => {
     expect(await it.failure("connections.open", { id })).toMatchObject({ details: { workspace: "damaged" } });
   });
 
-  it("of which nothing can be read leaves no half copy behind", async () => {
+  it("that is unreadable leaves no partial copy behind", async () => {
     const first = app();
     const { id, folder } = await filled(first);
     await first.core.close();

@@ -132,7 +132,7 @@ describe("topics of a local workspace", () => {
     ).toContain("no topic changes");
   });
 
-  it("go to a file and come back, in each format, into another project", async () => {
+  it("are saved to a file and imported into another project, in each format", async () => {
     const place = await workspace();
     const drafts = [
       topic(),
@@ -152,7 +152,7 @@ describe("topics of a local workspace", () => {
     expect(missing).toMatchObject({ kind: "missing" });
   });
 
-  it("are many, and still compared and sent in one go", async () => {
+  it("are compared and sent at once even if there are many", async () => {
     const place = await workspace();
     const drafts = Array.from({ length: 300 }, (_, i) =>
       topic({
@@ -168,7 +168,7 @@ describe("topics of a local workspace", () => {
 });
 
 describe("topics of a service", () => {
-  it("that lists none are sent all the same; from then on its last answer is shown with its age", async () => {
+  it("are sent even if it doesn't list any; its last response is then shown with its age", async () => {
     const place = await hosted();
     expect(await place.app.failure("project.topics", place.ref)).toMatchObject({ kind: "missing" });
     const plan = await place.app.call("topics.plan", { ...place.ref, drafts: [topic()], mode: "replace" });
@@ -198,7 +198,7 @@ describe("topics of a service", () => {
     expect(next).toMatchObject({ source: "cache", changes: [{ kind: "update" }] });
   });
 
-  it("that refuses a batch names the topic of the bad line, and says that nothing of it went in", async () => {
+  it("name the topic of the invalid line if a batch is rejected, and that nothing was saved", async () => {
     const place = await hosted();
     place.service.faults.push(
       { code: 26 },
@@ -219,7 +219,7 @@ describe("topics of a service", () => {
 });
 
 describe("panels", () => {
-  it("are made from text and files where offered, and their members saved", async () => {
+  it("are created from text and files, and their members saved to a file", async () => {
     const place = await workspace();
     const { members } = await place.app.call("panels.readText", {
       text: "paper.example\nforum.example,4711,Ann\nno member",
@@ -248,7 +248,7 @@ describe("panels", () => {
     expect(refused.kind).toBe("invalid");
   });
 
-  it("can't be made where the service doesn't offer it, which is said", async () => {
+  it("can't be created if the service doesn't offer it, with a message", async () => {
     const { app, ref } = await hosted();
     const panel = { title: "Own", included_entries: [] };
     expect(await app.failure("panels.add", { ...ref, panel })).toMatchObject({
@@ -259,7 +259,7 @@ describe("panels", () => {
 });
 
 describe("custom metrics", () => {
-  it("are added one by one: a bad one leaves the others", async () => {
+  it("are added one by one: an invalid one doesn't affect the others", async () => {
     const { app, ref } = await workspace();
     const metric = { name: "urgency", title: "Urgency", format: "INTEGER" } as const;
     expect(
@@ -297,7 +297,7 @@ async function finished({ app, ref }: Place, taskId: string) {
 }
 
 describe("exports", () => {
-  it("are counted before, made, remembered, saved with chosen columns, and the numbers agree", async () => {
+  it("are counted before, created, recorded, and saved with chosen columns, and the numbers agree", async () => {
     const place = await workspace();
     await fill(place, 6);
     const { connectionId } = place.ref;
@@ -339,7 +339,7 @@ describe("exports", () => {
     expect((await place.app.call("exports.abort", by)).status).toBe("finished");
   });
 
-  it("with a limit say that it was the limit", async () => {
+  it("say if their limit was reached", async () => {
     const place = await workspace();
     await fill(place, 4);
     const { connectionId } = place.ref;
@@ -359,7 +359,7 @@ describe("exports", () => {
     expect(receipt?.differences).toEqual([expect.stringContaining("limited to 2") as string]);
   });
 
-  it("of a service are shown as sent, counted without lists of documents, and not fetched from here", async () => {
+  it("of a service are shown as sent, counted without listing documents, and can't be downloaded", async () => {
     const { app, ref, service } = await hosted();
     const task = { id: "x1", target: "weekly", status: "running", processed: "12", progress: "0.5" };
     service.answers.set("/api/v3/tasks/export", { result_tasks: { tasks: [task] } });
@@ -389,7 +389,7 @@ describe("exports", () => {
 });
 
 describe("streams", () => {
-  it("are made, deleted, kept with their rules beyond a restart, and made again", async () => {
+  it("are created, deleted, remembered with their rules after a restart, and created again", async () => {
     const place = await workspace();
     const { connectionId } = place.ref;
     const rules = [{ rule_id: "first", query: "kestrel" }];
@@ -418,8 +418,8 @@ describe("streams", () => {
   });
 });
 
-describe("where nothing more can be kept beside a service", () => {
-  it("an export that was made is told as made", async () => {
+describe("if records of a service can't be written", () => {
+  it("an export that was created is reported as created", async () => {
     const { app, ref, folder, service } = await hosted();
     mkdirSync(path.join(folder, "exports.json"));
     service.answers.set("/api/v3/stream/export", {
@@ -430,7 +430,7 @@ describe("where nothing more can be kept beside a service", () => {
     expect(task).toMatchObject({ id: "t1" });
   });
 
-  it("a stream is not deleted, since its rules would be lost", async () => {
+  it("a stream isn't deleted, because its rules would be lost", async () => {
     const { app, ref, folder, service } = await hosted();
     mkdirSync(path.join(folder, "deleted-streams.json"));
     const { connectionId } = ref;
@@ -441,7 +441,7 @@ describe("where nothing more can be kept beside a service", () => {
   });
 });
 
-it("a damaged record of exports is set aside, and new ones are kept", async () => {
+it("a damaged record of exports is set aside, and new ones are recorded", async () => {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, "exports.json"), "{");
   const app = new TestApp(folder, parts);
