@@ -48,7 +48,7 @@ const entryOf = async (action: string, document: object) =>
   ((await modify(action, document))["result_searchdoc"] as { entry?: object; status_code: string }[])[0];
 
 describe("documents whose date is assumed", () => {
-  it("stay out of charts over time, which say how many they are and what they hold", async () => {
+  it("are left out of charts over time, which report their number and values", async () => {
     const { data, header, date_assumed } = await histogram(
       "published",
       `${range}&breakdown=sentiment&value_type=engagement`,
@@ -86,7 +86,7 @@ describe("documents whose date is assumed", () => {
     expect(words.date_assumed?.count).toBe(2);
   });
 
-  it("are not named where a chart leaves none of them out", async () => {
+  it("are not reported if a chart leaves none of them out", async () => {
     expect(await raw("published", `min=${day(1)}&max=${day(2)}&interval=1d`)).not.toHaveProperty(
       "date_assumed",
     );
@@ -94,13 +94,13 @@ describe("documents whose date is assumed", () => {
     expect(await raw("search_indexed", "")).not.toHaveProperty("date_assumed");
   });
 
-  it("stay out of forecasts", async () => {
+  it("are left out of forecasts", async () => {
     const plain = await histogram("published", `${range}&forecast_days=2&q=NOT+date_assumed:true`);
     const all = await histogram("published", `${range}&forecast_days=2`);
     expect(all.data).toEqual(plain.data);
   });
 
-  it("count everywhere else, in the range that their date lies in", async () => {
+  it("count everywhere else, in the range of their date", async () => {
     const sentiment = await histogram("sentiment", `min=${day(1)}&max=${day(5)}`);
     expect(sentiment.data.map(({ ks, v }) => [ks, v[0]])).toEqual([
       ["POSITIVE", 4],
@@ -123,7 +123,7 @@ describe("documents whose date is assumed", () => {
     expect(wrong.status_code).toBe("4");
   });
 
-  it("lose the mark with a date of their own, and keep it through everything else", async () => {
+  it("lose the mark when they get another date, and keep it after any other change", async () => {
     const url = "https://h0.example/4";
     expect((await entryOf("update", { url, title: "Changed" }))?.entry).toMatchObject(assumed);
     expect((await entryOf("upsert", { url, published: day(3) }))?.entry).toMatchObject(assumed);
@@ -139,7 +139,7 @@ describe("documents whose date is assumed", () => {
     await modify("update", { url, ...assumed });
   });
 
-  it("take true and false alone", async () => {
+  it("accept only true and false", async () => {
     const result = await entryOf("update", { url: "https://h0.example/4", date_assumed: "yes" });
     expect(result).toMatchObject({ status_code: "5", param: "date_assumed" });
   });

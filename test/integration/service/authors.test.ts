@@ -31,7 +31,7 @@ const rank = async (query = "", project = service.projectId) => {
   }));
 };
 
-it("names an author as the latest of the counted documents does, whichever was changed last", async () => {
+it("takes an author's name from the latest counted document, whichever was changed last", async () => {
   await send([
     { create: document(1, "old.example", { id: "ann", name: "Ann Old", url: "https://old.example/ann" }) },
     { create: document(2, "new.example", { id: "ann", name: "Ann New" }) },
@@ -58,7 +58,7 @@ it("names an author as the latest of the counted documents does, whichever was c
   expect(await rank("", other)).toMatchObject([{ name: "Ann Elsewhere", posts: 1 }]);
 });
 
-it("a panel holds an author without an id by name and site", async () => {
+it("a panel matches an author without an id by name and site", async () => {
   await send([
     { create: document(6, "www.bo.example", { name: "Bo" }) },
     { create: document(7, "www.bo.example", { name: "Bo" }) },

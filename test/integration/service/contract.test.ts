@@ -5,10 +5,7 @@ import { Histogram } from "../../../src/shared/interface/histograms";
 import { CustomMetrics } from "../../../src/shared/interface/resources";
 import { type TestAnswer, type TestService, startService } from "../../support/service";
 
-/**
- * Rules of the interface about parameters, defaults, limits and error codes, tested over HTTP against the real
- * service.
- */
+/** Rules of the interface about parameters, defaults, limits and error codes, tested over HTTP. */
 
 const aText: unknown = expect.any(String);
 const hour = 3_600_000;
@@ -48,7 +45,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe("what fails inside", () => {
+describe("an internal error", () => {
   const broken = () => {
     throw new Error("a fault of /home/somebody");
   };
@@ -84,7 +81,7 @@ describe("what fails inside", () => {
     expect(await service.call("GET", path)).toMatchObject({ http: 500, status_code: "1" });
   });
 
-  it("never turns a refusal into a failure", async () => {
+  it("never turns a rejection into an internal error", async () => {
     expect(await search("histogram/published?q=a AND")).toMatchObject({ http: 400, status_code: "4" });
     expect(await search("results?sort_by=mood")).toMatchObject(refused("sort_by"));
   });
@@ -144,7 +141,7 @@ describe("dates as digits", () => {
     expect(bins(await search("histogram/language?min=2024&max=2025")).data).toEqual([{ ks: "en", v: [4] }]);
   });
 
-  it("of an export's body are epoch milliseconds where they are a number", async () => {
+  it("in an export's body are epoch milliseconds if they are a number", async () => {
     const order = { start: 0, stop: 1_706_659_200_000, target: "file" };
     expect(await service.call("POST", "/api/v3/stream/export", order)).toMatchObject({ status_code: "0" });
     for (const start of [1e17, -1e17])
@@ -180,7 +177,7 @@ describe("intervals", () => {
     expect(await starts(one)).toEqual(await starts(same));
   });
 
-  it("of a day and a half are counted from 1970 by the wall clock", async () => {
+  it("of a day and a half are counted from 1970 in local time", async () => {
     const wall = (await starts("36h", "Asia/Kolkata")).map((t = 0) => t + 5.5 * hour);
     expect(wall.map((t) => t % (36 * hour))).toEqual(wall.map(() => 0));
   });
@@ -212,7 +209,7 @@ describe("intervals", () => {
 });
 
 describe("the days up to tomorrow", () => {
-  it("are eight where today begins at one o'clock", async () => {
+  it("are eight even if today begins at one o'clock", async () => {
     onTestFinished(() => void vi.useRealTimers());
     vi.useFakeTimers({ toFake: ["Date"], now: Date.parse("2018-11-04T15:00:00Z") });
     const { data } = bins(await search("histogram/published?interval=1d&timezone=America/Sao_Paulo"));
@@ -221,7 +218,7 @@ describe("the days up to tomorrow", () => {
   });
 });
 
-describe("names in filters that a project does not have", () => {
+describe("unknown names in filters", () => {
   it.each(filterNames)("%s", async (name) => {
     for (const path of ["histogram/published", "histogram/country", "histogram/top_influencers", "results"]) {
       const answer = await search(`${path}?${name}=nowhere`);
@@ -232,7 +229,7 @@ describe("names in filters that a project does not have", () => {
     }
   });
 
-  it("add nothing beside known ones, where they are allowed", async () => {
+  it("add nothing to known ones, if they are allowed", async () => {
     const count = async (filter: string) =>
       bins(await search(`histogram/published?min=2020&max=2030&interval=10y&${filter}`)).data[0]?.v[0];
     expect(await count("channel=news.example&channel=nowhere.example")).toBe(6);
@@ -249,7 +246,7 @@ describe("names in filters that a project does not have", () => {
     });
   });
 
-  it("refuses a topic where a filter is asked for, and the other way round", async () => {
+  it("rejects a topic as a filter, and a filter as a topic", async () => {
     const path = `/api/v2/platform/p/${other.id}/topics/import`;
     for (const topic_type of ["search", "filter"])
       await service.call("POST", path, {
@@ -322,7 +319,7 @@ describe("custom metrics of a local workspace", () => {
     if (kept !== undefined) expect(outcome?.entry).toMatchObject({ custom: { price: kept } });
   });
 
-  it("divide charts by keywords, also before one has a value", async () => {
+  it("can break charts down by keywords, even before any document has a value", async () => {
     const chart = "min=2023&max=2033&interval=10y";
     const divided = bins(await search(`histogram/published?${chart}&breakdown=custom.team`));
     expect(divided.header.v).toEqual(["red", "blue"]);
@@ -398,7 +395,7 @@ describe("defaults and limits", () => {
     expect(ranking.influencers.map(({ posts }) => posts)).toEqual([2, ...Array<number>(9).fill(1)]);
   });
 
-  it("a distribution has ten values, as many as top_n says and at most a hundred", async () => {
+  it("a distribution has ten values, or top_n up to a hundred", async () => {
     const tags = Array.from({ length: 120 }, (_, n) => `Group / tag ${String(n).padStart(3, "0")}`);
     await service.call("POST", `/api/v2/docs/p/${other.id}/create`, {
       url: "https://d.example/",
@@ -413,7 +410,7 @@ describe("defaults and limits", () => {
       expect(await ask(`?top_n=${top_n}`)).toMatchObject(refused("top_n"));
   });
 
-  it("bounds include the minimum, not the maximum, in UTC, unless told otherwise", async () => {
+  it("by default, bounds are in UTC and include the minimum but not the maximum", async () => {
     const total = async (query: string) =>
       bins(await search(`histogram/published?interval=10y&${query}`)).data.reduce(
         (sum, { v }) => sum + (v[0] ?? 0),
@@ -428,7 +425,7 @@ describe("defaults and limits", () => {
         expect(await search(`histogram/published?${flag}=${value}`)).toMatchObject(refused(flag));
   });
 
-  it("a forecast is of 1 to 90 days of the two types of time, in a project", async () => {
+  it("a forecast covers 1 to 90 days, for the two time types of a project", async () => {
     for (const days of ["0", "91", "1.5", "soon"])
       expect(await search(`histogram/published?forecast_days=${days}`)).toMatchObject(
         refused("forecast_days"),

@@ -144,7 +144,7 @@ describe("fields", () => {
     expect(merged["extra_author_attributes"]).toEqual({ name: "Anne", gender: "FEMALE" });
   });
 
-  it("does not let a required field be cleared", async () => {
+  it("doesn't clear a required field", async () => {
     await modify("create", whole);
     expect(await modify("update", { content: null })).toMatchObject({ status_code: "5", param: "content" });
   });
@@ -172,7 +172,7 @@ describe("fields", () => {
 });
 
 describe("options", () => {
-  it("return_entry shows the document only when asked", async () => {
+  it("return_entry returns the document only on request", async () => {
     expect(await modify("create", whole)).not.toHaveProperty("entry");
     expect(await modify("update", {}, "?return_entry=hide")).not.toHaveProperty("entry");
     expect(await modify("update", {}, "?return_entry=show")).toHaveProperty("entry.url", url);
@@ -187,19 +187,19 @@ describe("options", () => {
     expect(again["sentiment"]).toBeLessThan(0);
   });
 
-  it("use_default takes the fallback language and sentiment 0", async () => {
+  it("use_default sets the fallback language and sentiment 0", async () => {
     const query =
       "?proc_annotate_language=use_default&proc_annotate_sentiment=use_default&proc_lang_fallback=fr";
     const stored = await entry("create", { ...whole, content: "I love this wonderful morning." }, query);
     expect(stored).toMatchObject({ lang: "fr", sentiment: 0 });
   });
 
-  it("what the caller sets is not annotated over", async () => {
+  it("values set by the caller aren't overwritten by annotation", async () => {
     const stored = await entry("create", { ...whole, content: "I love it.", lang: "nl", sentiment: -3 });
     expect(stored).toMatchObject({ lang: "nl", sentiment: -3 });
   });
 
-  it("the language of new content is found again only when asked", async () => {
+  it("the language of new content is detected only on request", async () => {
     const german = { content: "Ich habe heute den neuen Kaffee probiert und er ist wirklich sehr gut." };
     await modify("create", { ...whole, content: "This is the best coffee that I have had in a long time." });
     expect(await entry("update", german)).toMatchObject({ lang: "en" });
@@ -207,31 +207,34 @@ describe("options", () => {
     expect(await entry("update", { content: `${german.content} Ja.` }, query)).toMatchObject({ lang: "de" });
   });
 
-  it("the fallback language serves where nothing tells one", async () => {
+  it("the fallback language is used if none can be detected", async () => {
     expect(await entry("create", { ...whole, content: "12345" }, "?proc_lang_fallback=it")).toMatchObject({
       lang: "it",
     });
   });
 
-  it("tokens are found again for new content only when asked", async () => {
+  it("tokens of new content are extracted only on request", async () => {
     await modify("create", { ...whole, content: "#one" });
     expect(await entry("update", { content: "#two" })).toMatchObject({ tokens_hashtag: ["one"] });
     const query = "?proc_tokens_calc=all_always_if_possible";
     expect(await entry("update", { content: "#three" }, query)).toMatchObject({ tokens_hashtag: ["three"] });
   });
 
-  it.each(["…", "..."])("a text cut with %s leaves the stored one unless told otherwise", async (sign) => {
-    const content = "A long story about a short day.";
-    await modify("create", { ...whole, content });
-    expect(await entry("update", { content: `A long story${sign}` })).toMatchObject({ content });
-    expect(await entry("update", { content: `A new story${sign}` })).toMatchObject({
-      content: `A new story${sign}`,
-    });
-    const query = "?proc_content_ellipsis=no_special_handling";
-    expect(await entry("update", { content: `A new${sign}` }, query)).toMatchObject({
-      content: `A new${sign}`,
-    });
-  });
+  it.each(["…", "..."])(
+    "a text cut off with %s doesn't replace the stored one unless requested",
+    async (sign) => {
+      const content = "A long story about a short day.";
+      await modify("create", { ...whole, content });
+      expect(await entry("update", { content: `A long story${sign}` })).toMatchObject({ content });
+      expect(await entry("update", { content: `A new story${sign}` })).toMatchObject({
+        content: `A new story${sign}`,
+      });
+      const query = "?proc_content_ellipsis=no_special_handling";
+      expect(await entry("update", { content: `A new${sign}` }, query)).toMatchObject({
+        content: `A new${sign}`,
+      });
+    },
+  );
 
   it.each([
     "annotate=colour",
@@ -257,7 +260,7 @@ describe("batches", () => {
   const batch = (entries: unknown, query = "") =>
     service.call("POST", `/api/v2/docs/p/${service.projectId}${query}`, entries);
 
-  it("answer each entry in order, each seeing the ones before, failures not stopping the rest", async () => {
+  it("process entries in order, each seeing the ones before; failures don't stop the rest", async () => {
     const answer = await batch(
       [
         { create: { url, ...whole } },
@@ -287,7 +290,7 @@ describe("batches", () => {
     expect(results[5]?.entry).toMatchObject({ title: "T", content: whole.content });
   });
 
-  it("refuse a body with anything that is not one action, and do nothing of it", async () => {
+  it("reject a body with an entry that isn't one action, and change nothing", async () => {
     for (const wrong of [
       {},
       [],
@@ -300,7 +303,7 @@ describe("batches", () => {
     expect(await batch(many)).toMatchObject({ status_code: "17" });
   });
 
-  it("of reviews make their dataset, whose name is checked", async () => {
+  it("of reviews create their dataset, whose name is validated", async () => {
     const path = (dataset: string) => `/api/v2/docs/p/${service.projectId}/d/${dataset}`;
     expect(await service.call("POST", path("Bad%20Name"), [{ create: { url } }])).toMatchObject({
       status_code: "5",
@@ -316,7 +319,7 @@ describe("batches", () => {
     expect(await modify("create", whole)).toMatchObject({ status_code: "0" });
   });
 
-  it("of two callers at once neither lose nor double a document", async () => {
+  it("of two concurrent callers neither lose nor double a document", async () => {
     const creates = Array.from({ length: 300 }, (_, i) => ({ create: { url: `${url}/${i}`, ...whole } }));
     const answers = await Promise.all([batch(creates), batch(creates)]);
     const codes = answers.flatMap((answer) =>

@@ -56,7 +56,7 @@ describe("the envelope", () => {
     ["is too long", `${call}Host: localhost\r\nX: ${"x".repeat(70_000)}\r\n\r\n`, 400, "5"],
     ["names no host", `${call}\r\n`, 404, "26"],
     ["expects what nobody knows", `${call}Host: localhost\r\nExpect: luck\r\n\r\n`, 200, "0"],
-  ])("holds the answer to a call that %s", async (_what, written, http, status_code) => {
+  ])("contains the response to a call that %s", async (_what, written, http, status_code) => {
     const [head = "", body = ""] = (await bytes(written)).split("\r\n\r\n");
     expect(head).toMatch(new RegExp(`^HTTP/1.1 ${http} `));
     const id: unknown = expect.stringMatching(/^#.+#$/);
@@ -78,14 +78,14 @@ describe("the envelope", () => {
     expect(text).not.toContain("\n");
   });
 
-  it("gives every call another request id", async () => {
+  it("gives every call a different request id", async () => {
     const [a, b] = [await service.call("GET", "/local/info"), await service.call("GET", "/local/info")];
     expect(a.request_id).not.toBe(b.request_id);
   });
 });
 
 describe.each(rows)("%s", (_name, row) => {
-  it("is mounted and asks for the token", async () => {
+  it("is mounted and requires the token", async () => {
     const bare = await service.call(row.method, pathOf(row.path), undefined, "");
     expect(bare).toMatchObject({ http: 401, status_code: "7" });
     const wrong = await service.call(row.method, pathOf(row.path), undefined, "test-tokem");
@@ -143,7 +143,7 @@ describe.each(rows)("%s", (_name, row) => {
     });
 });
 
-describe("what is not there", () => {
+describe("unknown paths and methods", () => {
   it.each([
     ["GET", "/"],
     ["GET", "/api/v2/nothing"],
@@ -159,7 +159,7 @@ describe("what is not there", () => {
     if (method !== "HEAD") expect(JSON.parse(text)).toMatchObject({ status_code: "26" });
   });
 
-  it("an unknown action is 26, the misspelt upserte is not", async () => {
+  it("an unknown action is 26, the misspelled upserte is not", async () => {
     const path = `/api/v2/docs/p/${service.projectId}`;
     expect(await service.call("POST", `${path}/destroy`, {})).toMatchObject({ http: 404, status_code: "26" });
     const document = { url: "https://misspelt.example/", published: "1", content: "x" };
@@ -169,15 +169,15 @@ describe("what is not there", () => {
   });
 });
 
-describe("odd calls that are allowed", () => {
-  it("a query of the greatest length in letters that take six signs of an address", async () => {
+describe("unusual calls that are allowed", () => {
+  it("a query of maximum length whose letters take six characters of the URL", async () => {
     const q = `"${"жук ".repeat(1023)}"`;
     expect(q.length).toBeLessThanOrEqual(4096);
     const path = `/api/v1/search/p/${service.projectId}/results?q=${encodeURIComponent(q)}`;
     expect(await service.call("GET", path)).toMatchObject({ http: 200, pagination: { total: 0 } });
   });
 
-  it("a type of the body where there is none", async () => {
+  it("a Content-Type without a body", async () => {
     const path = "/api/v3/stream/s/none?access_token=test-token";
     const { text } = await raw(path, { "content-type": "application/json" }, "DELETE");
     expect(JSON.parse(text)).toMatchObject({ status_code: "15" });
@@ -185,17 +185,17 @@ describe("odd calls that are allowed", () => {
 });
 
 describe("hostile calls", () => {
-  it("refuses an id that is too long by its name", async () => {
+  it("rejects an id that is too long and names it", async () => {
     const answer = await service.call("GET", `/api/v1/search/p/${"x".repeat(5000)}/results`);
     expect(answer).toMatchObject({ status_code: "5", param: "project_id" });
   });
 
-  it("refuses a host name that is not this machine's", async () => {
+  it("rejects a host name that is not this machine's", async () => {
     const { text } = await raw("/api/v1/search/info?access_token=test-token", { host: "evil.example" });
     expect(JSON.parse(text)).toMatchObject({ status_code: "26" });
   });
 
-  it("refuses a token given twice, in a header, or with other case", async () => {
+  it("rejects a token given twice, in a header, or in other case", async () => {
     for (const path of [
       "/local/info?access_token=test-token&access_token=test-token",
       "/local/info?ACCESS_TOKEN=test-token",
@@ -206,7 +206,7 @@ describe("hostile calls", () => {
     }
   });
 
-  it("refuses a body larger than 4 MiB, of another type, and one that tampers with prototypes", async () => {
+  it("rejects a body that is larger than 4 MiB, of another type, or tampers with prototypes", async () => {
     const path = `/api/v2/docs/p/${service.projectId}/create`;
     const large = JSON.stringify({ url: "https://large.example/", content: "x".repeat(4 * 1024 * 1024) });
     expect(await service.call("POST", path, large)).toMatchObject({ http: 400, status_code: "17" });
@@ -225,7 +225,7 @@ describe("hostile calls", () => {
       });
   });
 
-  it("says of a body in a form it does not read what is wrong with it", async () => {
+  it("says what is wrong with a body in an unsupported format", async () => {
     const text = '{"url":"https://a.example/form","published":"1","content":"Café"}';
     const json = "application/json";
     for (const [headers, body, fault] of [
@@ -250,7 +250,7 @@ describe("hostile calls", () => {
     });
   });
 
-  it("never shows a stack trace or a path of the machine", async () => {
+  it("never shows a stack trace or a local path", async () => {
     const { text } = await raw("/api/v1/search/histogram/published?q=(((&access_token=test-token");
     expect(text).not.toMatch(/node_modules|\.[tj]s:\d|\\n\s+at /);
   });

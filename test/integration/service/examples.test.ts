@@ -153,7 +153,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe("the answers of the service, field by field", () => {
+describe("the responses of the service, field by field", () => {
   it("1: modify a simple document, by every action", async () => {
     for (const action of ["create", "update", "upsert", "delete", "undelete"])
       await answer("POST", `/api/v2/docs/p/${project}/${action}`, "result_searchdoc", modified(action), sent);
@@ -391,7 +391,7 @@ describe("the answers of the service, field by field", () => {
       await answer(method, `/api/v3/tasks/export/${tasks[0].id}`, "result_tasks", shown);
   });
 
-  it("13: delete a stream, after making and listing it", async () => {
+  it("13: delete a stream, after creating and listing it", async () => {
     const rules = [{ rule_id: "coffee", query: "coffee OR espresso" }];
     const data = one({ data: z.array(stream).length(1) });
     expect(await answer("PUT", "/api/v3/stream/s/brand", "result_stream", data, { rules })).toEqual({

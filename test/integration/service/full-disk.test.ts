@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { startService } from "../../support/service";
 
-it("a workspace that can take no more says so, and is whole afterwards", async () => {
+it("a full disk is reported and leaves the workspace intact", async () => {
   const service = await startService();
   try {
     const path = `/api/v2/docs/p/${service.projectId}/create`;

@@ -4,7 +4,7 @@ import { startService } from "../../support/service";
 import { faultOf, fuzzCalls } from "../../support/service-fuzz";
 import { compileService } from "../../support/service-process";
 
-it("no call whatsoever ends in an internal error or outside the envelope", async () => {
+it("every call gets a response in the envelope that isn't an internal error", async () => {
   const service = await startService({ threadFile: (await compileService()).threadFile });
   try {
     await fc.assert(

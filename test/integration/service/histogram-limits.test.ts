@@ -22,7 +22,7 @@ afterAll(() => service.stop());
 const ask = (query: string) =>
   service.call("GET", `/api/v1/search/p/${service.projectId}/histogram/published?${query}`);
 
-it("a bin that the range cuts short is not taken for a fall", async () => {
+it("a bin cut short by the range isn't read as a decline", async () => {
   const counts = async (max: string) => {
     const answer = await ask(`interval=1d&min=2020-06-01&max=${max}&forecast_days=1`);
     return Histogram.parse(answer["result_histogram"])
@@ -33,13 +33,13 @@ it("a bin that the range cuts short is not taken for a fall", async () => {
   expect(await counts("2020-06-10T02:00:00Z")).toEqual([2, 24]);
 });
 
-it("bins are at most 10,000 together with those of a forecast", async () => {
+it("there are at most 10,000 bins, including those of a forecast", async () => {
   const range = "interval=15m&min=2026-01-01&max=2026-03-31";
   expect(await ask(range)).toMatchObject({ status_code: "0" });
   expect(await ask(`${range}&forecast_days=90`)).toMatchObject({ status_code: "5", param: "interval" });
 });
 
-it("counts are at most a million, with all bins and all topics of a project", async () => {
+it("there are at most a million counts, over all bins and topics of a project", async () => {
   const topic_line_import = Array.from({ length: 101 }, (_, i) => ({
     topic_title: `T${i}`,
     query: "steady",

@@ -84,7 +84,7 @@ async function histogram(type: string, query: string, global = false) {
 const march = "min=2026-03-01&max=2026-03-03&interval=1d";
 
 describe("time histograms", () => {
-  it("count by day, bounds included and excluded as asked", async () => {
+  it("count by day, with bounds included or excluded as requested", async () => {
     const { data, header } = await histogram("published", march);
     expect(header.v).toEqual(["ALL"]);
     expect(data).toEqual([
@@ -158,7 +158,7 @@ describe("time histograms", () => {
     expect(data.map(({ v }) => v)).toEqual(counts);
   });
 
-  it("break down by the values that are most frequent in what is charted, not in all that the query finds", async () => {
+  it("break down by the values that are most frequent in the charted documents, not in all results of the query", async () => {
     const inTime = await histogram("published", `${march}&breakdown=country&top_n=1`);
     expect(inTime.header.v).toEqual(["lu"]);
     expect(inTime.data.map(({ v }) => v)).toEqual([[1], [0]]);
@@ -170,7 +170,7 @@ describe("time histograms", () => {
     ]);
   });
 
-  it("have hourly bins that follow the clock of the zone over its changes", async () => {
+  it("have hourly bins that follow the zone's clock changes", async () => {
     const day = (date: string, next: string, zone: string) =>
       histogram("published", `min=${date}&max=${next}&interval=1h&timezone=${zone}`);
     expect((await day("2026-03-29", "2026-03-30", "Europe/Berlin")).data).toHaveLength(23);
@@ -200,7 +200,7 @@ describe("time histograms", () => {
     if (first === "2026-02-28") expect(data.some(({ v }) => v[0] === 0)).toBe(true);
   });
 
-  it("cover eight days up to tomorrow, or from or to the one bound that is given", async () => {
+  it("cover eight days up to tomorrow, or start or end at the only bound given", async () => {
     const span = async (query: string) => {
       const { data } = await histogram("search_indexed", `interval=1d&${query}`);
       return [data[0]?.t, data.length];
@@ -247,7 +247,7 @@ describe("metric histograms", () => {
     ]);
   });
 
-  it("honour bounds and their inclusion, and nest a second metric", async () => {
+  it("respect bounds and their inclusion, and nest a second metric", async () => {
     expect((await histogram("engagement", "interval=10&min=0&max=20")).data).toEqual([
       { k: 0, v: [0] },
       { k: 10, v: [1] },
@@ -262,7 +262,7 @@ describe("metric histograms", () => {
     ]);
   });
 
-  it("refuse a range that is wider than any number", async () => {
+  it("reject a range that exceeds the largest number", async () => {
     const path = `/api/v1/search/p/${service.projectId}/histogram/rating`;
     for (const range of ["min=-1.7e308&max=1.7e308", "min=-1.79e308", "max=1.79e308&min=-1e300&interval=1"])
       expect(await service.call("GET", `${path}?${range}`)).toMatchObject({ http: 400, status_code: "5" });
@@ -277,7 +277,7 @@ describe("metric histograms", () => {
     },
   );
 
-  it("the named type histogram takes its metric from value_type, engagement by default", async () => {
+  it("the type histogram takes its metric from value_type, engagement by default", async () => {
     expect(await histogram("histogram", "interval=5")).toEqual(await histogram("engagement", "interval=5"));
     expect(await histogram("histogram", "value_type=reach")).toEqual(await histogram("reach", ""));
   });
@@ -352,7 +352,7 @@ describe("distributions", () => {
     expect(data).toEqual(expected.map(([ks, count]) => ({ ks, v: [count] })));
   });
 
-  it("take top_n, the named type, a breakdown and bounds of time", async () => {
+  it("accept top_n, the type distribution, a breakdown and time bounds", async () => {
     expect((await histogram("channel", "top_n=1")).data).toEqual([{ ks: "h1.example", v: [3] }]);
     expect((await histogram("distribution", "")).data).toEqual((await histogram("country", "")).data);
     expect((await histogram("distribution", "breakdown=sentiment")).data).toEqual(
@@ -367,7 +367,7 @@ describe("distributions", () => {
     ]);
   });
 
-  it("know dates in the zone as histograms of time do, and leave the interval unused", async () => {
+  it("read dates in the zone as time histograms do, and ignore the interval", async () => {
     const sum = ({ data }: Histogram) => data.reduce((total, { v }) => total + (v[0] ?? 0), 0);
     for (const zone of ["UTC", "Pacific/Kiritimati", "Pacific/Pago_Pago"]) {
       const range = `min=2026-03-01&max=2026-03-02&timezone=${zone}&interval=1d`;
@@ -378,7 +378,7 @@ describe("distributions", () => {
 });
 
 describe("the global index", () => {
-  it("answers with a query and has no topics, channels as breakdown, or custom metrics", async () => {
+  it("needs a query and has no topics, channels as breakdown, or custom metrics", async () => {
     expect(
       (await histogram("published", `q=clock&min=2026-03-01&max=2027-01-01&interval=year`, true)).data[0]?.v,
     ).toEqual([4]);
@@ -396,13 +396,13 @@ describe("the global index", () => {
 describe("filters", () => {
   const count = async (query: string) =>
     (await histogram("sentiment", query)).data.reduce((sum, { v }) => sum + (v[0] ?? 0), 0);
-  it("are OR-ed inside one and AND-ed between them", async () => {
+  it("are OR-ed within one filter and AND-ed between filters", async () => {
     expect(await count("topic=clock&topic=words")).toBe(5);
     expect(await count("topic=clock&channel=h1.example")).toBe(1);
     expect(await count("channel=h1.example&channel=h0.example")).toBe(5);
     expect(await count("topic=words&q=sentiment:negative")).toBe(2);
   });
-  it.each(["topic", "filter", "panel"])("refuse an unknown %s", async (param) => {
+  it.each(["topic", "filter", "panel"])("reject an unknown %s", async (param) => {
     expect(await ask("published", `${param}=nothing`)).toMatchObject({ http: 400, status_code: "5", param });
   });
 });
@@ -439,7 +439,7 @@ describe("refusals", () => {
     if (param !== undefined) expect(answer).toMatchObject({ param });
   });
 
-  it("a query that cannot be parsed says where", async () => {
+  it("a query that can't be parsed reports the position", async () => {
     expect(await ask("published", "q=a AND")).toMatchObject({
       details: { offset: 5, expected: aText },
     });

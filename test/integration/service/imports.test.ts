@@ -38,7 +38,7 @@ const imports = async () => {
 };
 
 describe("imports of a local workspace", () => {
-  it("are listed with their documents, their range and when they changed, latest first", async () => {
+  it("are listed with document count, date range and change times, latest first", async () => {
     const listed = await imports();
     expect(listed.map(({ name, documents, published }) => ({ name, documents, published }))).toEqual([
       { name: second, documents: 2, published: { min: day(3), max: day(5) } },
@@ -50,7 +50,7 @@ describe("imports of a local workspace", () => {
     }
   });
 
-  it("are a filter of results, charts and influencers", async () => {
+  it("can filter results, charts and influencers", async () => {
     expect(await count(`import=${q(first)}`)).toBe(2);
     expect(await count(`import=${q(first)}&import=${q(second)}`)).toBe(4);
     expect(await count(`import=${q(second)}&dataset=reviews`)).toBe(1);
@@ -67,13 +67,13 @@ describe("imports of a local workspace", () => {
     expect(ranking["result_top_influencers"]).toMatchObject({ influencers: [{ details: { id: "ann" } }] });
   });
 
-  it("are found by a query, whatever their case", async () => {
+  it("are found by a query, ignoring case", async () => {
     expect(await count(`q=${q(`import:"${first.toUpperCase()}"`)}`)).toBe(2);
     expect(await count(`q=${q('import:"Größe \\"L\\", 店舗.xlsx"')}`)).toBe(2);
     expect(await count(`q=${q('plain NOT import:"posts.csv, nov 22"')}`)).toBe(3);
   });
 
-  it("pass a document on to the one that changed it last", async () => {
+  it("own a document if they changed it last", async () => {
     const path = `/api/v2/docs/p/${service.projectId}`;
     const url = "https://shop.example/2";
     await service.call("POST", `${path}/update`, { url, import: second });

@@ -25,7 +25,7 @@ const changes = fc.array(
   { minLength: 1, maxLength: 60 },
 );
 
-it("queries and charts that are asked again follow every change", async () => {
+it("repeated queries and charts reflect every change", async () => {
   const { service, live, ask } = oracle;
   const { workspace } = service;
   const known = live.map(({ url }) => url);
@@ -52,7 +52,7 @@ it("queries and charts that are asked again follow every change", async () => {
   }
 });
 
-it("ranges that differ only in whether their beginning belongs to them have bins of their own", async () => {
+it("ranges that differ only in min_include have different bins", async () => {
   const starts = async (min: number, min_include: boolean) => {
     const range = { min: String(min), max: String(first + 2 * day), min_include: String(min_include) };
     const answer = await oracle.ask("histogram/published", { q: "", interval: "1d", ...range });

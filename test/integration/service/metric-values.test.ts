@@ -66,7 +66,7 @@ const histogram = async (path: string) =>
   );
 
 describe("values of a KEYWORD metric", () => {
-  it("are charted and broken down by, whatever characters they have", async () => {
+  it("can be charted and broken down by, whatever characters they contain", async () => {
     const { data } = await histogram("custom.store?top_n=100");
     expect(new Map(data.map(({ ks, v }) => [ks, v[0]]))).toEqual(
       new Map(odd.map((value) => [value, value === "Berlin" ? 2 : 1])),
@@ -76,7 +76,7 @@ describe("values of a KEYWORD metric", () => {
     expect(new Set(header.v)).toEqual(new Set(odd));
   });
 
-  it.each(odd)("are searched for as a whole: %j", async (value) => {
+  it.each(odd)("are searched as a whole: %j", async (value) => {
     expect(await count(`custom.store:${quoted(value)}`)).toBe(value === "Berlin" ? 2 : 1);
     expect(await count(`plain AND custom.store:${quoted(value.toUpperCase())}`)).toBe(
       value === "Berlin" ? 2 : 1,
@@ -106,7 +106,7 @@ describe("a metric that is removed", () => {
       custom_metrics: [{ name, format }],
     });
 
-  it("says before how many documents have a value of it", async () => {
+  it("reports before how many documents have a value", async () => {
     const path = `/local/p/${service.projectId}/custom_metrics`;
     const describe = async (name: string) =>
       (await service.call("GET", `${path}/${name}`))["result_local_custom_metric"];
@@ -116,13 +116,13 @@ describe("a metric that is removed", () => {
     expect(await service.call("GET", `${path}/other`)).toMatchObject({ http: 404 });
   });
 
-  it("finds its values again when it is added again", async () => {
+  it("gets its values back when it is added again", async () => {
     expect((await remove("store", "keep")).status_code).toBe("0");
     await add("store", "KEYWORD");
     expect(await count('custom.store:"Berlin"')).toBe(2);
   });
 
-  it("takes its values along where that is asked for, and those of no other", async () => {
+  it("deletes its values on request, and no others", async () => {
     await service.call("POST", `/api/v2/docs/p/${service.projectId}/delete`, { url: "https://a.example/0" });
     expect((await remove("store", "remove")).status_code).toBe("0");
     expect((await remove("score", "remove")).status_code).toBe("0");

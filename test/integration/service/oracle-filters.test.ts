@@ -125,7 +125,7 @@ function filtered(choice: readonly number[][]): { params: Record<string, string[
 }
 
 describe("filters and the plain computation agree", () => {
-  it("on how many documents are left, in all and of each topic", async () => {
+  it("on the number of matching documents, in total and by topic", async () => {
     await fc.assert(
       fc.asyncProperty(query, chosen, async (q, choice) => {
         const { params, test } = filtered(choice);

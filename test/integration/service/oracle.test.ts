@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-describe("answers and the plain computation agree", () => {
+describe("results and the plain computation agree", () => {
   it("on which documents a query finds", async () => {
     await fc.assert(
       fc.asyncProperty(query, async (q) => {
@@ -34,7 +34,7 @@ describe("answers and the plain computation agree", () => {
     );
   });
 
-  it("on queries as deep as they may be, and on the plain one after each", async () => {
+  it("on queries of maximum depth, and on a simple one after each", async () => {
     const deep = fc
       .tuple(
         fc.constantFrom("delta", "g?mma", "lang:en"),
@@ -57,7 +57,7 @@ describe("answers and the plain computation agree", () => {
     );
   });
 
-  it("on histograms of time with breakdown, metric, zone and bounds", async () => {
+  it("on time histograms with breakdown, metric, zone and bounds", async () => {
     const params = fc.record({
       q: query,
       interval: fc.constantFrom("45m", "1h", "90m", "6h", "36h", "1d", "2d", "1w", "1M"),
@@ -132,7 +132,7 @@ describe("answers and the plain computation agree", () => {
     );
   });
 
-  it("on histograms of numbers and on distributions", async () => {
+  it("on numeric histograms and distributions", async () => {
     const params = fc.record({
       q: query,
       interval: fc.integer({ min: 1, max: 15 }),
@@ -169,7 +169,7 @@ describe("answers and the plain computation agree", () => {
     );
   });
 
-  it("on what the same queries find while documents come, change and go", async () => {
+  it("on the results of the same queries while documents are created, changed and deleted", async () => {
     const step = fc.record({
       action: fc.constantFrom("create", "update", "update", "delete", "undelete"),
       of: fc.nat({ max: 400 }),

@@ -50,7 +50,7 @@ async function refusal(args: readonly string[] = [], env: Record<string, string>
 }
 
 describe("starting and stopping", () => {
-  it("says where it listens in one line, answers, and ends cleanly when asked", async () => {
+  it("prints its URL in one line, responds, and exits cleanly on request", async () => {
     const service = await launch();
     expect(await callService(await service.url, "test-token", "GET", "/local/info")).toMatchObject({
       status_code: "0",
@@ -59,7 +59,7 @@ describe("starting and stopping", () => {
     expect(await stop(service)).toEqual({ code: 0, signal: null });
   });
 
-  it("ends with whoever started it", async () => {
+  it("ends when its parent process ends", async () => {
     const service = await launch([], { EARSHOT_PARENT: "1" });
     await service.url;
     service.child.stdin?.end();
@@ -81,7 +81,7 @@ describe("starting and stopping", () => {
   });
 });
 
-describe("a workspace that cannot be opened", () => {
+describe("a workspace that can't be opened", () => {
   it("is in use", async () => {
     const first = await launch();
     await first.url;
@@ -128,7 +128,7 @@ describe("a workspace that cannot be opened", () => {
     expect(await refusal()).toMatchObject({ kind: "not_writable", code: 13 });
   });
 
-  it("or is called wrongly", async () => {
+  it("or is started with invalid arguments", async () => {
     for (const args of [["--port", "high"], ["--what"], ["--time-zone", "Mars"]])
       expect(await refusal(args)).toMatchObject({ kind: "usage", code: 2 });
     expect(await refusal([], { EARSHOT_SERVICE_TOKEN: "" })).toMatchObject({ kind: "usage" });
@@ -141,7 +141,7 @@ async function launchAndWait(args: readonly string[] = []) {
   return service;
 }
 
-describe("the columns beside the database", () => {
+describe("the snapshot of columns", () => {
   const count = async (service: ServiceProcess) => {
     const answer = await callService(
       await service.url,
@@ -194,7 +194,7 @@ describe("the columns beside the database", () => {
 });
 
 describe("the sample", () => {
-  it("is made once, ends today in its zone, and moves on with the days", async () => {
+  it("is created once, ends today in its zone, and moves forward with time", async () => {
     const args = ["--sample", "--time-zone", "UTC"];
     const first = await launchAndWait([...args, "--progress"]);
     expect(first.lines.slice(0, 2)).toEqual([
@@ -224,7 +224,7 @@ describe("the sample", () => {
     expect(await newest(second)).toBe(before + 3 * 86_400_000);
   });
 
-  it("made by hand says nothing but where it listens", async () => {
+  it("started by hand prints nothing but its URL", async () => {
     expect((await launchAndWait(["--sample"])).lines).toEqual([expect.stringMatching(/^\{"listening":/)]);
   });
 });
@@ -235,7 +235,7 @@ describe("kill -9 while exporting", () => {
   const task = async (url: string, method: string, path: string, body?: object) =>
     Answer.parse(await callService(url, "test-token", method, path, body)).result_tasks.tasks[0];
 
-  it("leaves a task that starts over, and one whole file in the end", async () => {
+  it("restarts the task and ends with one complete file", async () => {
     const first = await launchAndWait();
     const url = await first.url;
     const info = await callService(url, "test-token", "GET", "/api/v1/search/info");

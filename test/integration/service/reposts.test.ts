@@ -14,7 +14,7 @@ const create = async (n: number, fields: object) => {
   return (answer["result_searchdoc"] as object[])[0];
 };
 
-it("takes a repost without text of its own and counts it as a document", async () => {
+it("accepts a repost without text and counts it as a document", async () => {
   expect(await create(1, { post_type: ["REPOST"], parent_url })).toMatchObject({ status_code: "0" });
   expect(await create(2, { post_type: ["TEXT", "REPOST"], parent_url, content: null })).toMatchObject({
     status_code: "0",
@@ -28,14 +28,14 @@ it("takes a repost without text of its own and counts it as a document", async (
   for (const { data: document } of data) expect(document).toMatchObject({ parent_url, content: "" });
 });
 
-it("refuses what is no repost, or a repost of nothing", async () => {
+it("rejects documents without text that aren't reposts, and reposts of nothing", async () => {
   const missing = { status_code: "3", params: ["content"] };
   expect(await create(4, { parent_url })).toMatchObject(missing);
   expect(await create(5, { post_type: ["TEXT"], parent_url })).toMatchObject(missing);
   expect(await create(6, { post_type: ["REPOST"] })).toMatchObject(missing);
 });
 
-it("lets a repost have its text cleared, and nothing else", async () => {
+it("allows clearing the text of a repost, but of no other document", async () => {
   const update = async (document: object) => {
     const answer = await service.call("POST", `/api/v2/docs/p/${service.projectId}/update`, document);
     return (answer["result_searchdoc"] as object[])[0];

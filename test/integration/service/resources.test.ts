@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe("custom metrics", () => {
-  it("are added one by one, each with its success, and listed", async () => {
+  it("are added one by one, each with its own result, and listed", async () => {
     const answer = await service.call("POST", `${platform}/custom_metrics/add`, {
       custom_metrics: [
         { name: "urgency", title: "Urgency", format: "INTEGER" },
@@ -76,7 +76,7 @@ describe("custom metrics", () => {
     expect(JSON.stringify(listed)).not.toContain("success");
   });
 
-  it("are checked on documents by their format", async () => {
+  it("are validated on documents by their format", async () => {
     const path = `/api/v2/docs/p/${service.projectId}/update?return_entry=show`;
     const url = "https://h1.example/news/1";
     expect(await service.call("POST", path, { url, custom: { urgency: "7" } })).toMatchObject({
@@ -98,7 +98,7 @@ describe("topics", () => {
       .flatMap(({ query_topics }) => query_topics)
       .find((topic) => topic.id === id);
 
-  it("take lines of one topic together, add to it, and replace it with override", async () => {
+  it("combine the lines of a topic, add to it, and replace it with override", async () => {
     const base = { topic_title: "Odd", topic_id: "odd" };
     await send([
       { ...base, query: "odd", topic_description: "Odd ones" },
@@ -121,7 +121,7 @@ describe("topics", () => {
     expect(await find("odd")).toMatchObject({ included_queries: ["odd", "peculiar"], excluded_queries: [] });
   });
 
-  it("go into categories by id or title, ungrouped ones and filters into their own", async () => {
+  it("are assigned to categories by id or title; ungrouped topics and filters have their own", async () => {
     await send([
       { topic_title: "A", query: "a", category_title: "Letters" },
       { topic_title: "B", query: "b", category_title: "Letters" },
@@ -147,7 +147,7 @@ describe("topics", () => {
     ],
     ["a category of filters", { topic_title: "T", query: "x", category_id: "default_filter" }, "17"],
     ["no title", { query: "x" }, "17"],
-  ])("change nothing for a line with %s, and name it", async (_what, line, code) => {
+  ])("change nothing for a line with %s, and report it", async (_what, line, code) => {
     const before = await list();
     const answer = await send([{ topic_title: "Fine", query: "fine" }, line]);
     expect(answer).toMatchObject({ http: 400, status_code: code });
@@ -157,7 +157,7 @@ describe("topics", () => {
 });
 
 describe("panels", () => {
-  it("are added, listed, and select documents by author and address", async () => {
+  it("are added, listed, and match documents by author and URL", async () => {
     const added = await service.call("POST", `${platform}/source_panels/add`, {
       panels: [
         {
@@ -222,7 +222,7 @@ describe("top influencers", () => {
     }
   });
 
-  it("tell everything of one", async () => {
+  it("return all details of one", async () => {
     const { influencers } = await rank("top_n=1");
     expect(influencers).toEqual([
       {
@@ -266,7 +266,7 @@ describe("results", () => {
   const page = async (query: string) =>
     Page.parse(await service.call("GET", `/api/v1/search/p/${service.projectId}/results?${query}`));
 
-  it("come in pages that fit together, newest first", async () => {
+  it("come in consecutive pages, newest first", async () => {
     const all = await page("hpp=500");
     const urls = all.result_content.data.map(({ data }) => data.url);
     expect(all.pagination).toEqual({ total: 7, offset: 0 });
@@ -290,7 +290,7 @@ describe("results", () => {
     expect(reach).toEqual([500, 300, 100, 20, undefined, undefined, undefined]);
   });
 
-  it("are bound by time and query, globally too", async () => {
+  it("are limited by time and query, in the global index too", async () => {
     expect((await page("min=1700000002000&max=1700000004000")).pagination.total).toBe(2);
     expect(await service.call("GET", "/api/v1/search/results?q=odd")).toMatchObject({
       pagination: { total: 3 },
@@ -317,7 +317,7 @@ describe("exports", () => {
     }
   }
 
-  it("start as queued, finish, and have written what matches in order of publication", async () => {
+  it("start as queued, finish, and write matching documents in order of publication", async () => {
     const answer = await create({ query: "odd" });
     const [task] = tasks(answer);
     expect(task).toMatchObject({
@@ -339,7 +339,7 @@ describe("exports", () => {
     expect(tasks(await service.call("GET", "/api/v3/tasks/export"))[0]?.id).toBe(id);
   });
 
-  it("keep to start, stop and limit, and may be empty", async () => {
+  it("respect start, stop and limit, and may be empty", async () => {
     const run = async (body: object) => finished(tasks(await create(body))[0]?.id ?? "");
     expect(await run({ start: "1700000002000", stop: 1_700_000_004_000 })).toMatchObject({ processed: 2 });
     expect(await run({ limit: 2 })).toMatchObject({ processed: 2, progress: 1 });
@@ -364,7 +364,7 @@ describe("exports", () => {
     expect(await create(body)).toMatchObject({ http: 400, status_code: code });
   });
 
-  it("know only tasks that exist", async () => {
+  it("return only tasks that exist", async () => {
     expect(await service.call("GET", "/api/v3/tasks/export/none")).toMatchObject({
       http: 404,
       status_code: "26",
@@ -373,7 +373,7 @@ describe("exports", () => {
 });
 
 describe("streams", () => {
-  it("are made, listed, replaced and deleted", async () => {
+  it("are created, listed, replaced and deleted", async () => {
     const rules = [{ rule_id: "r1", query: "coffee" }];
     const stream = { stream_id: "brand", enabled: true, rules };
     expect(await service.call("PUT", "/api/v3/stream/s/brand", { rules })).toMatchObject({
@@ -391,7 +391,7 @@ describe("streams", () => {
     });
   });
 
-  it("are refused with a wrong name, rule or query", async () => {
+  it("are rejected with an invalid name, rule or query", async () => {
     const put = (name: string, rules: unknown[]) =>
       service.call("PUT", `/api/v3/stream/s/${name}`, { rules });
     const rule = { rule_id: "r", query: "a" };
@@ -403,7 +403,7 @@ describe("streams", () => {
 });
 
 describe("projects and views", () => {
-  it("are made and changed under /local and shown by the interface", async () => {
+  it("are created and changed under /local and returned by the interface", async () => {
     const local = `/local/p/${service.projectId}`;
     expect(await service.call("POST", "/local/projects", { title: " Second " })).toMatchObject({
       result_local_project: { title: "Second" },

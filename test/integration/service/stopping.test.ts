@@ -7,7 +7,7 @@ import { temporaryFolder } from "../../support/temporary-folder";
 const open = (more: Partial<StartOptions> = {}) =>
   start({ folder: temporaryFolder(), create: true, port: 0, token: "token", logLevel: "silent", ...more });
 
-it("answers what is in hand when it is stopped, and then ends at once", async () => {
+it("completes calls in flight when it is stopped, and then ends at once", async () => {
   // If stopping waited for this timeout, the test would never end.
   const service = await open({ drainMs: 3_600_000 });
   const project = service.context.workspace.records.projects.list("")[0]?.id ?? "";
@@ -28,7 +28,7 @@ it("answers what is in hand when it is stopped, and then ends at once", async ()
   await Promise.all([service.stop(), expect(answer).resolves.toMatchObject({ status_code: "0" })]);
 });
 
-it("is stopped where a client never ends what it sends", async () => {
+it("stops even if a client never completes its request", async () => {
   const service = await open({ drainMs: 100 });
   const { port } = new URL(service.url);
   const socket = connect(Number(port), "127.0.0.1");

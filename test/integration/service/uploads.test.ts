@@ -49,8 +49,8 @@ async function upload(body: unknown, query = "?return_entry=show", dataset = "")
   return one;
 }
 
-describe("an upload worked out in threads", () => {
-  it("annotates, refuses and answers as one that is not, entry by entry", async () => {
+describe("an upload prepared in threads", () => {
+  it("has the same annotations, rejections and responses as one that isn't", async () => {
     const entries = Array.from({ length: 300 }, (_, i) => {
       if (i % 50 === 7) return { create: document(i, { published: "soon" }) };
       if (i % 50 === 8) return { create: document(i, { content: null }) };
@@ -69,7 +69,7 @@ describe("an upload worked out in threads", () => {
     expect(answer[7]).toMatchObject({ status_code: "5", param: "published" });
   });
 
-  it("changes what is there, and sees in later entries what earlier ones did", async () => {
+  it("changes existing documents, and applies entries in order", async () => {
     const entries = Array.from({ length: 300 }, (_, i) => {
       const of = i % 150;
       if (i < 150) return { upsert: { url: document(of).url, title: `Changed ${i}`, note: "x".repeat(100) } };
@@ -80,7 +80,7 @@ describe("an upload worked out in threads", () => {
     await upload(entries);
   });
 
-  it("goes into a dataset of its own, with the options of the call", async () => {
+  it("creates a dataset, with the options of the call", async () => {
     const entries = Array.from({ length: 200 }, (_, i) => ({ create: document(i, { rating: i % 5 }) }));
     const options =
       "?return_entry=show&proc_annotate_sentiment=use_default&proc_annotate_language=use_default&proc_lang_fallback=fr";
@@ -88,7 +88,7 @@ describe("an upload worked out in threads", () => {
     expect(answer[0]).toMatchObject({ entry: { lang: "fr", sentiment: 0 } });
   });
 
-  it("does nothing at all when the body is broken anywhere", async () => {
+  it("changes nothing if the body is invalid anywhere", async () => {
     const whole = JSON.stringify(Array.from({ length: 200 }, (_, i) => ({ create: document(9000 + i) })));
     const broken = [
       whole.slice(0, -1),
@@ -109,7 +109,7 @@ describe("an upload worked out in threads", () => {
       });
   });
 
-  it("may run beside others", async () => {
+  it("can run next to others", async () => {
     const batch = (from: number) =>
       Array.from({ length: 150 }, (_, i) => ({ upsert: document(20_000 + from + i) }));
     const path = `/api/v2/docs/p/${threaded.projectId}`;
@@ -130,8 +130,8 @@ describe("an upload worked out in threads", () => {
   });
 });
 
-describe("an upload whose threads cannot be started", () => {
-  it("is worked out all the same", async () => {
+describe("an upload whose threads can't be started", () => {
+  it("still succeeds", async () => {
     const service = await startService({ threadFile: "/nowhere/thread.js" });
     const entries = Array.from({ length: 200 }, (_, i) => ({ create: document(i) }));
     for (const code of ["0", "16"])

@@ -23,7 +23,7 @@ afterAll(() => service.stop());
 const total = async (q: string) =>
   (await service.call("GET", `/api/v1/search/results?q=${encodeURIComponent(q)}&hpp=0`))["pagination"];
 
-it("other calls are answered while the order of words is looked up in thousands of texts", async () => {
+it("other calls are answered while the word order is checked in thousands of texts", async () => {
   const done: string[] = [];
   const search = total("left ONEAR/3 right").then((found) => {
     done.push("search");
@@ -38,7 +38,7 @@ it("other calls are answered while the order of words is looked up in thousands 
   expect(done).toEqual(["others", "search"]);
 });
 
-it("what was found is forgotten for a document that changes", async () => {
+it("cached matches are dropped for a document that changes", async () => {
   const path = `/api/v2/docs/p/${service.projectId}`;
   expect(await total("left ONEAR/3 right")).toMatchObject({ total: documents / 2 });
   await service.call("POST", `${path}/update`, { url: "https://o.example/0", content: "right left" });
@@ -50,7 +50,7 @@ it("what was found is forgotten for a document that changes", async () => {
   expect(await total("left ONEAR/3 right")).toMatchObject({ total: documents / 2 + 1 });
 });
 
-it("alternatives that make too many pairs for the index are looked for in the texts", async () => {
+it("alternatives with too many word pairs for the index are searched in the texts", async () => {
   const any = (...words: string[]) =>
     `(${[...words, ...Array.from({ length: 20 }, (_, i) => `${words[0] ?? ""}${i}`)].join(" OR ")})`;
   const path = `/api/v2/docs/p/${service.projectId}/create`;
