@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { Redactor } from "../../../src/main/redaction";
 
 describe("Redactor", () => {
-  it("takes the access_token parameter out wherever it stands, known or not", () => {
+  it("removes access_token parameters everywhere, known or not", () => {
     const text = new Redactor().text.bind(new Redactor());
     expect(text("GET /x?access_token=abc&q=1")).toBe("GET /x?access_token=***&q=1");
     expect(text("GET /x?q=1&access_token=abc")).toBe("GET /x?q=1&access_token=***");
@@ -12,7 +12,7 @@ describe("Redactor", () => {
     expect(text("nothing secret")).toBe("nothing secret");
   });
 
-  it("takes a known token out of every text, in every spelling a url or JSON gives it", () => {
+  it("removes a known token from every text, in any spelling of URLs and JSON", () => {
     fc.assert(
       fc.property(fc.string({ minLength: 8, unit: "grapheme" }), (token) => {
         const redactor = new Redactor();
@@ -26,7 +26,7 @@ describe("Redactor", () => {
     );
   });
 
-  it("leaves the analyst's data alone but for known tokens", () => {
+  it("leaves the analyst's data unchanged except for known tokens", () => {
     const redactor = new Redactor();
     redactor.learn("canary-token");
     const data = { content: "use access_token=x in the url", n: 1, none: null, leak: ["canary-token"] };
@@ -35,7 +35,7 @@ describe("Redactor", () => {
     expect(redactor.payload(clean, JSON.stringify(clean))).toEqual(clean);
   });
 
-  it("finds a known token in an answer that echoes the call, wherever else it stands", () => {
+  it("removes a known token from a response that echoes the call", () => {
     const redactor = new Redactor();
     redactor.learn("canary-token");
     const answer = (echo: string, a: string) => JSON.stringify({ a: [a], request: echo });
@@ -47,7 +47,7 @@ describe("Redactor", () => {
     expect(read("canary", "canary-token")).toEqual({ a: ["***"] });
   });
 
-  it("finds a known token in an answer however its JSON spells it", () => {
+  it("removes a known token from a response, however its JSON spells it", () => {
     const redactor = new Redactor();
     redactor.learn("canary-token");
     const escaped = Array.from("canary-token", (c) => `\\u00${c.charCodeAt(0).toString(16)}`).join("");

@@ -44,7 +44,7 @@ const filter = (more: Partial<ActivityFilter> = {}) => ActivityFilter.parse(more
 const page = { newestId: null, offset: 0, count: 100 };
 
 describe("the activity", () => {
-  it("gives back all that is known of a call, also after a restart", () => {
+  it("returns all details of a call, even after a restart", () => {
     const folder = temporaryFolder();
     const first = open(folder);
     const id = first.add("c", call({ error: rate, httpStatus: 401 }));
@@ -116,7 +116,7 @@ describe("the activity", () => {
     expect(found.total).toBe(ids.length);
   });
 
-  it("gives pages that new calls don't shift", () => {
+  it("returns pages that new calls don't shift", () => {
     const log = open();
     for (let n = 0; n < 5; n++) log.add("c", call());
     const first = log.list(filter(), { newestId: null, offset: 0, count: 2 });
@@ -126,7 +126,7 @@ describe("the activity", () => {
     expect(second.total).toBe(5);
   });
 
-  it("keeps to its number of entries; the oldest go", () => {
+  it("keeps a maximum number of entries and drops the oldest", () => {
     const log = open(undefined, { entries: 100 });
     for (let n = 0; n < 1000; n++) log.add("c", call());
     const { total, entries } = log.list(filter(), { ...page, count: 500 });
@@ -136,7 +136,7 @@ describe("the activity", () => {
     expect(() => log.get(1)).toThrow(t("main:activity.gone"));
   });
 
-  it("keeps to its size, whatever is asked", () => {
+  it("keeps a maximum size, whatever is called", () => {
     const log = open(undefined, { bytes: 200_000 });
     for (let n = 0; n < 200; n++) log.add("c", call({ params: [["q", "x".repeat(50_000)]] }));
     const { total, entries } = log.list(filter(), page);
@@ -145,7 +145,7 @@ describe("the activity", () => {
     expect(entries[0]?.params[0]?.[1].length).toBeLessThanOrEqual(activityBounds.paramBytes + 1);
   });
 
-  it("forgets one connection, or all", () => {
+  it("clears one connection, or all", () => {
     const log = open();
     log.add("c", call());
     log.add("d", call());
@@ -156,7 +156,7 @@ describe("the activity", () => {
     expect(log.add("c", call())).toBe(3);
   });
 
-  it("takes any character that a service or an analyst may use", () => {
+  it("stores any character that a service or an analyst may use", () => {
     const log = open();
     const id = log.add(
       "c",
@@ -178,7 +178,7 @@ describe("a call as a command", () => {
     return log.get(log.add("c", call(more)));
   };
 
-  it("has the token as a variable, and nothing a shell would act on", () => {
+  it("contains the token as a variable, and nothing that a shell would interpret", () => {
     const q = `O'Neill "$HOME" \`id\` $(id) & ; é 🪁`;
     const text = curlOf(
       entry({
@@ -197,7 +197,7 @@ describe("a call as a command", () => {
     expect([...url.searchParams]).toEqual([["q", q]]);
   });
 
-  it("names method and body of a write", () => {
+  it("contains method and body of a write", () => {
     const text = curlOf(
       entry({
         method: "POST",

@@ -18,7 +18,7 @@ function open(file = path.join(temporaryFolder(), "cache.db"), limit?: number): 
 const ask = (params: unknown, connectionId = "c") => ({ connectionId, endpoint: "e", params });
 
 describe("AnswerCache", () => {
-  it("knows a question again however its parts are ordered, and keeps the latest answer", () => {
+  it("finds a query in whatever order its parts are, and keeps the latest response", () => {
     const cache = open();
     cache.put(ask({ a: 1, b: { c: 2, d: undefined } }), { n: 1 }, 100);
     cache.put(ask({ b: { c: 2 }, a: 1 }), { n: 2 }, 200);
@@ -27,7 +27,7 @@ describe("AnswerCache", () => {
     expect(cache.get(ask({ a: 1, b: { c: 2 } }, "another"))).toBeUndefined();
   });
 
-  it("forgets a connection as a whole", () => {
+  it("removes all data of a connection", () => {
     const cache = open();
     cache.put(ask(1), "mine", 1);
     cache.put(ask(1, "another"), "theirs", 1);
@@ -36,7 +36,7 @@ describe("AnswerCache", () => {
     expect(cache.get(ask(1, "another"))?.body).toBe("theirs");
   });
 
-  it("stays within its size and lets go first of what was used longest ago", () => {
+  it("keeps within its size and evicts the least recently used entries", () => {
     const cache = open(undefined, 10_000);
     for (let n = 0; n < 9; n++) cache.put(ask(n), "x".repeat(1000), n);
     cache.get(ask(0));
@@ -49,7 +49,7 @@ describe("AnswerCache", () => {
     expect(cache.get(ask("new"))).toBeDefined();
   });
 
-  it("says how much is kept and of which connections, and gives the room back when it is cleared", () => {
+  it("reports its size by connection, and frees the space when it is cleared", () => {
     const file = path.join(temporaryFolder(), "cache.db");
     const cache = open(file);
     for (let n = 0; n < 50; n++) cache.put(ask(n), "x".repeat(20_000), n);
@@ -70,7 +70,7 @@ describe("AnswerCache", () => {
     expect(cache.info()).toMatchObject({ entries: 0, bytes: 0, perConnection: [] });
   });
 
-  it("keeps to a smaller limit at once", () => {
+  it("applies a smaller limit at once", () => {
     const cache = open(undefined, 1_000_000);
     for (let n = 0; n < 50; n++) cache.put(ask(n), "x".repeat(10_000), n);
     cache.setLimit(100_000);
@@ -96,7 +96,7 @@ describe("reading through the cache", () => {
     }
   });
 
-  it("answers from the cache alone where that is asked for, without a live call", async () => {
+  it("answers from the cache without a live call on request", async () => {
     const it = through();
     const never = () => Promise.reject(new Error("It was called"));
     await expect(it.answer(ask(1), z.string(), never, "cache")).rejects.toMatchObject({
@@ -107,7 +107,7 @@ describe("reading through the cache", () => {
     expect(await it.answer(ask(1), z.string(), never, "cache")).toEqual({ ...live, source: "cache" });
   });
 
-  it("gives the failure where nothing was kept, or what was kept can't be read any more", async () => {
+  it("fails if nothing is cached or the cached data can't be read", async () => {
     const it = through();
     const offline = () => Promise.reject(failure("offline", "no"));
     await expect(it.answer(ask(1), z.string(), offline)).rejects.toMatchObject({ kind: "offline" });
@@ -115,7 +115,7 @@ describe("reading through the cache", () => {
     await expect(it.answer(ask(1), z.string(), offline)).rejects.toMatchObject({ kind: "offline" });
   });
 
-  it("doesn't let a broken cache spoil a good answer", async () => {
+  it("returns a live response even if the cache is broken", async () => {
     const cache = open();
     cache.close();
     expect(

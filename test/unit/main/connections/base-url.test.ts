@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { normaliseBaseUrl } from "../../../../src/main/connections/base-url";
 import { t } from "../../../../src/shared/words";
 
-describe("the address of a service", () => {
+describe("the URL of a service", () => {
   it.each([
     ["listening.example.com", "https://listening.example.com"],
     [" https://Listening.example.com/ ", "https://listening.example.com"],

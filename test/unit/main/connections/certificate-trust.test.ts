@@ -78,7 +78,7 @@ describe("an authority that was added is trusted for", () => {
     expect(trusted(presented("direct"), "10.1.2.3")).toBe(true);
   });
 
-  it("an authority between, where that is what was added", () => {
+  it("an added intermediate authority", () => {
     expect(trusted(presented("chained"), host, ["between"])).toBe(true);
   });
 });
@@ -103,7 +103,7 @@ describe("and for nothing else:", () => {
     expect(trusted(presented(...chain), name, roots)).toBe(false);
   });
 
-  it("a certificate that was changed after it was signed", () => {
+  it("a certificate changed after it was signed", () => {
     const der = new X509Certificate(of("direct").pem).raw;
     // The last byte belongs to the signature.
     der[der.length - 1] = (der.at(-1) ?? 0) ^ 1;
@@ -111,7 +111,7 @@ describe("and for nothing else:", () => {
     expect(trusted({ data })).toBe(false);
   });
 
-  it("what is no certificate, and a chain that goes round", () => {
+  it("invalid certificates, and a circular chain", () => {
     expect(trusted({ data: "nothing" })).toBe(false);
     const round: PresentedCertificate = { data: of("chained").pem };
     round.issuerCert = { data: of("other").pem, issuerCert: round };
@@ -126,7 +126,7 @@ describe("a file of certificates", () => {
     return at;
   };
 
-  it("is read as PEM, with several in it, or as DER", () => {
+  it("is read as PEM, with one or more certificates, or as DER", () => {
     const both = file("both.pem", `Company\n${of("root").pem}\n${of("between").pem}`);
     expect(describeAuthorities(both).map(({ subject }) => subject)).toEqual([
       "Company Root",

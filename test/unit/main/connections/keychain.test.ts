@@ -23,7 +23,7 @@ const keychain = (over?: Partial<KeychainLibrary>) =>
   new Keychain("EarshotTest", () => Promise.resolve(library(over)), 20);
 
 describe("Keychain", () => {
-  it("gives back what it keeps", async () => {
+  it("returns stored tokens", async () => {
     const chain = keychain();
     await chain.set("a", "secret");
     expect(await chain.get("a")).toBe("secret");
@@ -32,12 +32,12 @@ describe("Keychain", () => {
     expect((await chain.state()).available).toBe(true);
   });
 
-  it("says so when a keychain takes a token and doesn't keep it", async () => {
+  it("reports a keychain that accepts a token without storing it", async () => {
     const chain = keychain({ setPassword: () => Promise.resolve() });
     await expect(chain.set("a", "secret")).rejects.toThrow(t("main:keychain.not-kept"));
   });
 
-  it("never waits longer than the deadline, and doesn't ask again while a call hangs", async () => {
+  it("never waits longer than the deadline, and makes no further call while one hangs", async () => {
     let asked = 0;
     const chain = keychain({
       getPassword: () => {
@@ -53,7 +53,7 @@ describe("Keychain", () => {
     expect(await chain.state()).toMatchObject({ available: false });
   });
 
-  it("is usable again once the call that hung comes back", async () => {
+  it("works again once the hanging call returns", async () => {
     let answer: (value: string | null) => void = () => undefined;
     let first = true;
     const chain = keychain({
@@ -89,7 +89,7 @@ describe("Keychain", () => {
     expect(keychainFaultOf(new Error(error))).toBe(fault);
   });
 
-  it.each(keychainFaults)("says of the state %s what it is and what to do", (fault) => {
+  it.each(keychainFaults)("explains the state %s and what to do", (fault) => {
     const { data } = keychainFailure(fault);
     expect(data).toMatchObject({ kind: "auth", details: { keychain: fault } });
     expect(data.message.split(/\. /).length).toBeGreaterThanOrEqual(2);

@@ -31,7 +31,7 @@ afterEach(() => {
 const state = (id = "c") => watch.network.connections.find(({ connectionId }) => connectionId === id);
 
 describe("whether a service can be reached", () => {
-  it("is known from its calls, and since when", async () => {
+  it("is known from its calls, with the time of the change", async () => {
     watch.called("c", null);
     expect(told).toEqual([]);
     await vi.advanceTimersByTimeAsync(5000);
@@ -44,7 +44,7 @@ describe("whether a service can be reached", () => {
     expect(told).toHaveLength(2);
   });
 
-  it("isn't denied by one broken call, but by two in a row", () => {
+  it("changes after two failed calls in a row, not after one", () => {
     watch.called("c", broken);
     watch.called("c", null);
     watch.called("c", broken);
@@ -53,14 +53,14 @@ describe("whether a service can be reached", () => {
     expect(state()?.online).toBe(false);
   });
 
-  it("isn't changed by what says nothing about it", () => {
+  it("isn't changed by errors that say nothing about it", () => {
     watch.called("c", offline);
     watch.called("c", failure("cancelled", "Cancelled.").data);
     watch.called("c", failure("auth", "No token.").data);
     expect(state()?.online).toBe(false);
   });
 
-  it("is tried again, ever less often, until it can be", async () => {
+  it("is checked less and less often until it can", async () => {
     watch.called("c", offline);
     await vi.advanceTimersByTimeAsync(10 * 60_000);
     expect(probed.length).toBeGreaterThanOrEqual(5);
@@ -80,8 +80,8 @@ describe("whether a service can be reached", () => {
   });
 });
 
-describe("a computer without a network", () => {
-  it("is told with its time, and services are tried as soon as it has one again", async () => {
+describe("a computer without network", () => {
+  it("is reported with its time, and services are checked as soon as it is back", async () => {
     watch.called("c", offline);
     online = false;
     await vi.advanceTimersByTimeAsync(3000);

@@ -35,8 +35,8 @@ function start(kept: Map<string, string>, folder = temporaryFolder(), library = 
   return { tokens: new Tokens(keychain, profiles, new Redactor(), silentLog), profiles, folder };
 }
 
-describe("a token that was kept", () => {
-  it("is there again after a restart, and in no file", async () => {
+describe("a stored token", () => {
+  it("is available after a restart, and in no file", async () => {
     const kept = new Map<string, string>();
     const { tokens, profiles, folder } = start(kept);
     const profile = profiles.add(service("a"));
@@ -46,7 +46,7 @@ describe("a token that was kept", () => {
     expect(filesHolding(folder, token)).toEqual([]);
   });
 
-  it("and was taken out of the keychain is told from another keychain", async () => {
+  it("that was removed from the keychain is told apart from another keychain", async () => {
     const kept = new Map<string, string>();
     const { tokens, profiles, folder } = start(kept);
     const profile = profiles.add(service("a"));
@@ -60,7 +60,7 @@ describe("a token that was kept", () => {
     });
   });
 
-  it("for the session only, or removed, is said to be needed, without asking the keychain", async () => {
+  it("for the session only, or removed, is requested without reading the keychain", async () => {
     for (const where of ["session", "none"] as const) {
       const { tokens, profiles } = start(new Map([["a", "stale-secret"]]));
       await expect(tokens.ofService(profiles.add(service("a", where)))).rejects.toMatchObject({
@@ -87,7 +87,7 @@ describe("a token that was kept", () => {
   });
 });
 
-describe("a token that is replaced by that of another server", () => {
+describe("a token that is replaced by one for another server", () => {
   /** A keychain that stores a new token but reports success only when `goOn` is called. */
   function slow(kept: Map<string, string>) {
     const library = memoryKeychain(kept);
@@ -100,7 +100,7 @@ describe("a token that is replaced by that of another server", () => {
     return { library: { ...library, setPassword }, goOn: () => goOn() };
   }
 
-  it("is not given for the old server, also while the keychain takes it", async () => {
+  it("isn't used for the old server, even while the keychain stores it", async () => {
     const kept = new Map([["a", token]]);
     const { library, goOn } = slow(kept);
     const { tokens, profiles } = start(kept, undefined, library);
@@ -116,7 +116,7 @@ describe("a token that is replaced by that of another server", () => {
     expect(await tokens.ofService(changed)).toBe(`${token}-2`);
   });
 
-  it("stays where its connection can't be changed", async () => {
+  it("stays unchanged if its connection can't be changed", async () => {
     const kept = new Map([["a", token]]);
     const { tokens, profiles } = start(kept);
     const profile = profiles.add(service("a"));
@@ -128,7 +128,7 @@ describe("a token that is replaced by that of another server", () => {
     expect(await tokens.ofService(profile)).toBe(token);
   });
 
-  it("counts, whatever the keychain was just asked for", async () => {
+  it("is used even if a read of the keychain is pending", async () => {
     const kept = new Map([["a", token]]);
     const { tokens, profiles } = start(kept);
     const profile = profiles.add(service("a"));
@@ -138,7 +138,7 @@ describe("a token that is replaced by that of another server", () => {
     expect(await tokens.ofService(profile)).toBe(`${token}-2`);
   });
 
-  it("is gone once it is removed, whatever the keychain was just asked for", async () => {
+  it("is gone once removed, even if a read of the keychain is pending", async () => {
     const kept = new Map([["a", token]]);
     const { tokens, profiles } = start(kept);
     const profile = profiles.add(service("a"));

@@ -13,13 +13,13 @@ describe("rows without a URL", () => {
     ["2026-03-03 10:00", "570306134", "jon_merrow", "Best flat white in town"],
   );
 
-  it("get one of their id, not of their time, whatever the file is called", async () => {
+  it("get one from their id, not from their time, whatever the name of the file", async () => {
     const urls = urlsOf(await dropFile("store-comments.csv", posts));
     expect(urls).toEqual(["570306133", "570306134"].map((id) => `https://post-id.example/${id}`));
     expect(urlsOf(await dropFile("april.csv", posts))).toEqual(urls);
   });
 
-  it("get one named as the file where the ids are those of this file alone", async () => {
+  it("get one with the file name if the ids are only unique in this file", async () => {
     const file = csv(
       ["id", "date", "text"],
       ["1", "2026-03-03", "First words"],
@@ -30,7 +30,7 @@ describe("rows without a URL", () => {
     expect(urlsOf(await dropFile("store-comments (1).csv", file))).toEqual(urls);
   });
 
-  it("are as many as they are where only their words are alike, and the same again in the same file", async () => {
+  it("stay separate documents if only their texts are equal, and stay the same when imported again", async () => {
     const file = csv(["Answer", "Store"], ...Array.from({ length: 300 }, () => ["Great", "Harbour Street"]));
     const [first, again] = [await dropFile("survey.csv", file), await dropFile("survey (2).csv", file)];
     expect(new Set(urlsOf(first)).size).toBe(300);
@@ -38,7 +38,7 @@ describe("rows without a URL", () => {
     expect(first.report).toMatchObject({ total: 300, ready: 300 });
   });
 
-  it("are one where author, time and text are the same, and counted as copies", async () => {
+  it("are one document if author, time and text are equal, and counted as copies", async () => {
     const row = ["marla_quill", "2026-03-03 10:15", "Queue again"];
     const file = csv(["author", "date", "text"], row, row, [
       "marla_quill",
@@ -59,13 +59,13 @@ describe("rows without a URL", () => {
     },
   );
 
-  it("stay apart where the day alone is known", async () => {
+  it("stay separate if only the day is known", async () => {
     const row = ["anonymous", "2026-03-03", "Great"];
     const { report } = await dropFile("answers.csv", csv(["author", "date", "text"], row, row));
     expect(report).toMatchObject({ ready: 2, skipped: 0 });
   });
 
-  it("have the page of their network where its ids are there", async () => {
+  it("get the URL of their network if its ids are present", async () => {
     const file = csv(
       ["tweet_id", "airline", "text", "tweet_created"],
       ["570306133677760513", "Kestrel", "@kestrel_air What a flight.", "2015-02-24 11:35:52 -0800"],
@@ -76,7 +76,7 @@ describe("rows without a URL", () => {
 });
 
 describe("rows that share a URL", () => {
-  it("of a product are told apart by what they say", async () => {
+  it("of a product are told apart by their text", async () => {
     const review = (n: number) => [
       "https://shop.example/p/8812",
       `2026-03-0${n}`,
@@ -89,7 +89,7 @@ describe("rows that share a URL", () => {
     for (const { url } of documents) expect(url).toMatch(/^https:\/\/shop\.example\/p\/8812#/);
   });
 
-  it("are never one where their texts differ", async () => {
+  it("are never merged if their texts differ", async () => {
     const rows = Array.from({ length: 9 }, (_, n) => [`https://a.example/${n}`, "2026-03-01", `Text ${n}`]);
     const file = csv(["url", "date", "text"], ...rows, ["https://a.example/3", "2026-03-01", "Another text"]);
     const { report, documents } = await dropFile("posts.csv", file);
@@ -99,7 +99,7 @@ describe("rows that share a URL", () => {
 });
 
 describe("dates", () => {
-  it("are taken from the column that is filled", async () => {
+  it("are read from the column that is filled", async () => {
     const file = csv(
       ["id", "created_at", "updated_at", "text"],
       ["100000001", "", "2026-03-03T10:00:00Z", "Words"],
@@ -111,7 +111,7 @@ describe("dates", () => {
     ]);
   });
 
-  it("are the file's own, and said to be assumed, where there is none", async () => {
+  it("are the file's date, marked as assumed, if there is none", async () => {
     const at = Date.UTC(2026, 1, 2);
     const { documents } = await dropFile("texts.csv", csv(["text"], ["Fine coffee"], ["Bad tea"]), {
       fileDate: at,
@@ -124,7 +124,7 @@ describe("dates", () => {
 });
 
 describe("texts", () => {
-  it("are taken row by row from the first column that has one", async () => {
+  it("are read row by row from the first column that has one", async () => {
     const file = csv(
       ["Date", "Headline", "URL", "Opening Text", "Hit Sentence"],
       ["2026-03-03", "A headline", "https://news.example/1", "", "Fernglow opens a store."],
@@ -138,7 +138,7 @@ describe("texts", () => {
     ]);
   });
 
-  it("are those of the post that a post repeats", async () => {
+  it("of reposts are those of the original post", async () => {
     const posts = [
       {
         id_str: "570306133677760513",
@@ -159,7 +159,7 @@ describe("texts", () => {
     ).toEqual(["Own words", "The words of another"]);
   });
 
-  it("are no repost's where a row has only the id of what it answers, or nobody who wrote it", async () => {
+  it("aren't reposts if a row only has the id of what it answers, or no author", async () => {
     const answers = csv(
       ["Id", "ParentId", "CreationDate", "OwnerDisplayName", "Body"],
       ["9", "", "2026-03-03 10:00", "Marla", "How long does it brew?"],
@@ -176,7 +176,7 @@ describe("texts", () => {
     expect((await dropFile("items.ndjson", lines)).report).toMatchObject({ ready: 2, skipped: 1 });
   });
 
-  it("are taken out of the JSON of their cells", async () => {
+  it("are extracted from JSON in cells", async () => {
     const file = csv(
       ["Comment ID", "Comment Text"],
       ["Ugx1", '{"text":"Lovely grinder, "},{"text":"really"}'],
@@ -188,7 +188,7 @@ describe("texts", () => {
     ]);
   });
 
-  it("are read as meant where their bytes were written as signs", async () => {
+  it("are decoded if their bytes were escaped as characters", async () => {
     const messages = ["Schöne Grüße 🙂", "Plain words", "«Oui», dit-elle"].map((text, n) => ({
       sender_name: Buffer.from("Inês").toString("latin1"),
       timestamp_ms: Date.UTC(2026, 2, n + 1),
@@ -203,7 +203,7 @@ describe("texts", () => {
     expect(documents[0]?.["extra_author_attributes"]).toEqual({ name: "Inês" });
   });
 
-  it("that are missing leave their row out, and are counted", async () => {
+  it("that are missing skip their row, and are counted", async () => {
     const file = csv(["text", "date"], ["", "2026-03-03"], ["Words", "2026-03-03"]);
     const { report } = await dropFile("texts.csv", file);
     expect(report).toMatchObject({ ready: 1, skipped: 1, refused: 0 });

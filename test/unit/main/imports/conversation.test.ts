@@ -55,7 +55,7 @@ describe("a chat of WhatsApp", () => {
     expect(lines).toEqual([3, 9]);
   });
 
-  it("of an iPhone leaves out what the program wrote", async () => {
+  it("of an iPhone skips system lines", async () => {
     const file = await survey(
       [
         "[31.12.24, 21:41:05] Familie: \u200eNachrichten und Anrufe sind Ende-zu-Ende-verschlüsselt. Niemand außerhalb dieses Chats kann sie lesen.",
@@ -105,7 +105,7 @@ describe("a chat of WhatsApp", () => {
     ]);
   });
 
-  it("tells day and month by the sequence where no day is above 12, and leaves open what that does not tell", async () => {
+  it("tells day and month apart by their sequence if no day is above 12, and leaves them open otherwise", async () => {
     const chat = (...dates: string[]) => dates.map((date) => `${date}, 10:00 - Anna: hi`).join("\n");
     const first = async (text: string) => (await cellsOf(await survey(text)))[0]?.[0];
     expect(await first(chat("01/02/24", "05/02/24", "01/03/24"))).toBe("2024-02-01T10:00:00");
@@ -146,7 +146,7 @@ describe("a chat of WhatsApp", () => {
     expect((await cellsOf(file)).map((cells) => cells[2])).toEqual(["Schau mal", "Oh <3 you"]);
   });
 
-  it("is read back equal, whatever is written", async () => {
+  it("is read unchanged, whatever the messages", async () => {
     const words = fc.stringMatching(/^[A-Za-zäöü][A-Za-zäöü ,.!?]{1,40}[a-z]$/);
     await fc.assert(
       fc.asyncProperty(
@@ -178,7 +178,7 @@ describe("a chat of WhatsApp", () => {
     );
   });
 
-  it("is not seen in a log, nor in a table", async () => {
+  it("isn't detected in a log or a table", async () => {
     const table =
       "date,author,text\n2024-12-31 10:00:00,Anna,Hello - there: x\n2024-12-31 10:01:00,Bob,Well - ok: y\n";
     expect((await survey(table)).facts.kind).toBe("delimited");
@@ -213,7 +213,7 @@ const programs: Record<
 };
 
 describe.each(Object.entries(programs))("a chat of %s", (name, { head, day, message }) => {
-  it("is read back equal, whatever is written", async () => {
+  it("is read unchanged, whatever the messages", async () => {
     const words = fc.stringMatching(/^[A-Za-zäöü][A-Za-zäöü ,.!?:]{1,40}[a-z]$/);
     const person = fc.constantFrom("Anna", "Bea Übel", "シダ子", "솔잎차");
     const messages = fc.array(fc.tuple(person, fc.array(words, { minLength: 1, maxLength: 3 })), {
@@ -268,13 +268,13 @@ describe("a page of Telegram", () => {
     ]);
   });
 
-  it("is none where another page is dropped", async () => {
+  it("isn't detected in other pages", async () => {
     await expect(survey("<!DOCTYPE html><html><body><p>Hello</p></body></html>")).rejects.toThrow(/web page/);
   });
 });
 
 describe("messages in JSON", () => {
-  it("leave out notices of Telegram, and join texts in parts", async () => {
+  it("skip notices of Telegram, and join texts in parts", async () => {
     const file = await survey({
       name: "Grinders",
       type: "private_supergroup",
@@ -323,7 +323,7 @@ describe("messages in JSON", () => {
     ]);
   });
 
-  it("of all chats of Telegram are those of every chat", async () => {
+  it("of a full Telegram export include every chat", async () => {
     const chat = (id: number) => ({
       name: "A chat with a name",
       type: "personal_chat",
@@ -344,7 +344,7 @@ describe("messages in JSON", () => {
     expect(namesOf(file)).toContain("text");
   });
 
-  it("of Slack and Discord leave out who joined", async () => {
+  it("of Slack and Discord skip join messages", async () => {
     const slack = [
       {
         type: "message",

@@ -20,7 +20,7 @@ function read(text: string, dialect: Dialect, part = text.length || 1): FileReco
 const cellsOf = (text: string, dialect = plain) => read(text, dialect).map(({ cells }) => cells);
 
 describe("DelimitedCutter", () => {
-  it("reads any table in any dialect back equal, however it arrives in parts", () => {
+  it("reads any table in any dialect, in chunks of any size", () => {
     fc.assert(
       fc.property(tables(), writings, fc.integer({ min: 1, max: 40 }), (rows, writing, part) => {
         expect(read(writeTable(rows, writing), writing, part).map(({ cells }) => cells)).toEqual(rows);
@@ -29,7 +29,7 @@ describe("DelimitedCutter", () => {
     );
   });
 
-  it("says the line where each record begins, whatever breaks its cells hold", () => {
+  it("reports the line where each record begins, whatever line breaks its cells contain", () => {
     fc.assert(
       fc.property(tables(), writings, (rows, writing) => {
         const text = writeTable(rows, { ...writing, quoteAll: true });
@@ -54,22 +54,22 @@ describe("DelimitedCutter", () => {
     expect(cellsOf(text)).toEqual([cells]);
   });
 
-  it("keeps a lone CR in a cell where records end with LF", () => {
+  it("keeps a lone CR in a cell if records end with LF", () => {
     expect(cellsOf("a\rb,c\nd,e\n")).toEqual([
       ["a\rb", "c"],
       ["d", "e"],
     ]);
   });
 
-  it("reads quotes as letters where there are none", () => {
+  it("reads quotes as characters if the dialect has none", () => {
     expect(cellsOf('5" pipe,"x\n', { ...plain, quote: "" })).toEqual([['5" pipe', '"x']]);
   });
 
-  it("says where a quote begins that is never closed", () => {
+  it("reports where an unclosed quote begins", () => {
     expect(() => cellsOf('a,b\nc,"d\ne\nf')).toThrow(t("files:record.openQuote", { line: 2 }));
   });
 
-  it("says where a record begins that never ends", () => {
+  it("reports where an unending record begins", () => {
     const cutter = new DelimitedCutter(plain);
     const push = () => {
       for (let i = 0; i < 20; i++) cutter.push('"'.padEnd(1024 * 1024, "x"), []);
@@ -88,7 +88,7 @@ describe("detectDialect", () => {
     String(i * 7),
   ]);
 
-  it("finds how a table of mentions is written", () => {
+  it("detects the dialect of a table of mentions", () => {
     fc.assert(
       fc.property(writings, (writing) => {
         // Colons occur in every URL and time, so they aren't detected as delimiters of mentions.
@@ -101,7 +101,7 @@ describe("detectDialect", () => {
     );
   });
 
-  it("leaves quotes alone that are of the text, and takes those that wrap cells", () => {
+  it("keeps quotes inside texts, and removes those around cells", () => {
     const text = ['"Great" they said', 'a 5" pipe', '"so', 'he said "no"', '"all ""of"" it"'];
     const tabs = ["url\ttext", ...text.map((cell, n) => `https://a.example/${n}\t${cell}`), ""].join("\n");
     const found = detectDialect(tabs);
@@ -112,11 +112,11 @@ describe("detectDialect", () => {
     expect(detectDialect('url,text\n1,"two\nlines"\n2,"Great" they said\n').quote).toBe('"');
   });
 
-  it("takes the sign that a first line names", () => {
+  it("uses the delimiter that a first line names", () => {
     expect(detectDialect("sep=^\r\na^b,c\r\n1^2,3\r\n").delimiter).toBe("^");
   });
 
-  it("takes what is given", () => {
+  it("uses given options", () => {
     expect(detectDialect("a;b,c\n1;2,3\n", { delimiter: ";", quote: "" })).toMatchObject({
       delimiter: ";",
       quote: "",

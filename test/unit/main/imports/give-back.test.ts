@@ -9,7 +9,7 @@ function takeMuch(): number {
   return arrays.length * 8;
 }
 
-it("lets go of what is not used any more", async () => {
+it("frees memory that is no longer used", async () => {
   const began = mib();
   const taken = takeMuch();
   expect(mib() - began).toBeGreaterThan(taken - 20);

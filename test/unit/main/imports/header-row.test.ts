@@ -70,12 +70,12 @@ describe("the names of columns", () => {
     expect(file.facts.notes).toEqual([t("files:note.preamble", { count: 2 })]);
   });
 
-  it("have the group before them where they say nothing without it", async () => {
+  it("are prefixed with their group if they mean nothing without it", async () => {
     const file = await survey(`Post,Post,Post,Author,Author\nURL,Date,Text,Name,Badge\n${mention(1)}\n`);
     expect(namesOf(file)).toEqual(["URL", "Date", "Text", "Author Name", "Badge"]);
   });
 
-  it("can be said to be in any of the first rows, which are named with their lines", async () => {
+  it("can be set to any of the first rows", async () => {
     const text = `Title\n\nAdresse,Tag\nurl,date,text,reach,likes\n${mention(1)}\n`;
     const { top, preamble } = (await survey(text)).facts;
     expect([top[preamble]?.line, top[preamble]?.text]).toEqual([4, "url, date, text, reach, likes"]);
@@ -91,14 +91,14 @@ describe("the names of columns", () => {
     expect(await linesOf(chosen)).toEqual([4, 5]);
   });
 
-  it("stay in the first row where the rows below hold words only", async () => {
+  it("stay in the first row if the rows below contain only words", async () => {
     const text = "Name,Ort,Meinung\nAnna,Ulm,gut\nautor,text,likes\nBea,Köln,schlecht\n";
     expect((await survey(text)).facts).toMatchObject({ preamble: 0, rows: 3 });
     const gap = "url,,text\nhttps://a.example/1,x,good\nhttps://a.example/2,y,bad\n";
     expect((await survey(gap)).facts).toMatchObject({ preamble: 0, rows: 2 });
   });
 
-  it("are read although they are too long for one part of the file", async () => {
+  it("are read even if they are longer than one chunk", async () => {
     const names = Array.from({ length: 9000 }, (_, i) => `a long name of a column ${i}`);
     const file = await survey(
       `Title\n${["url", ...names].join(",")}\nhttps://a.example/1,${names.join(",")}\n`,

@@ -54,7 +54,7 @@ describe("a row with more cells than the header", () => {
     return { open, report: await open.check(plan(), nothing, never) };
   };
 
-  it("is named with its line and what stands beyond, and is mended by emptying that", async () => {
+  it("is reported with its line and extra cells, and fixed by clearing them", async () => {
     const { open, report } = await checked(...width, cut, "https://a.example/3,2026-01-02,fine,");
     expect(report).toMatchObject({ ready: 2, warned: 1 });
     expect(report.groups).toMatchObject([
@@ -67,15 +67,15 @@ describe("a row with more cells than the header", () => {
     expect(await open.check(plan({ fixes }), nothing, never)).toMatchObject({ ready: 3, warned: 0 });
   });
 
-  it("is none where most rows have more", async () => {
+  it("isn't reported if most rows have more", async () => {
     expect((await checked(...width, cut, cut.replace("/2", "/3"))).report).toMatchObject({ ready: 3 });
   });
 });
 
-describe("rows on their way to the ledger", () => {
+describe("rows on their way to the outbox", () => {
   const skip = [{ column: 2, test: "contains" as const, value: "kettle" }];
 
-  it("are the same whether the file was checked under the plan before or not", async () => {
+  it("are the same whether or not the file was checked with the plan before", async () => {
     const { open } = await table();
     const asked = plan({ skip });
     const fresh = await queued(open, asked);
@@ -89,14 +89,14 @@ describe("rows on their way to the ledger", () => {
     expect(unsent.filter((outcome) => outcome === "skipped").length).toBe(186);
   });
 
-  it("follow the plan they are asked for, not the one that was checked", async () => {
+  it("follow the given plan, not the one that was checked", async () => {
     const { open } = await table();
     await open.check(plan({ skip }), nothing, never);
     const others = await queued(open, plan());
     expect(others.flatMap(({ unsent }) => unsent).length).toBe(13);
   });
 
-  it("leave out an address that stood in an earlier row where that was asked for, checked before or not", async () => {
+  it("skip a URL of an earlier row on request, checked before or not", async () => {
     const { file, open } = await table();
     appendFileSync(file, 'https://paper.example/5,2026-01-02,"About tea,\nline two 5"\n');
     const asked = plan({ withheld: ["repeated_url url warning"] });
@@ -109,7 +109,7 @@ describe("rows on their way to the ledger", () => {
     expect(await leftOut()).toBe(1);
   });
 
-  it("follow the file where it changed since the check", async () => {
+  it("follow the file if it changed since the check", async () => {
     const { file, open } = await table();
     await open.check(plan(), nothing, never);
     appendFileSync(file, "https://paper.example/late,2026-01-02,Late\n");
@@ -118,7 +118,7 @@ describe("rows on their way to the ledger", () => {
     expect(packs.at(-1)?.lines.at(-1)).toContain("https://paper.example/late");
   });
 
-  it("are not those of a check that was broken off", async () => {
+  it("ignore a check that was canceled", async () => {
     const { open } = await table();
     const ended = new AbortController();
     ended.abort();
@@ -127,7 +127,7 @@ describe("rows on their way to the ledger", () => {
     expect(packs.reduce((sum, { count }) => sum + count, 0)).toBe(1300);
   });
 
-  it("go on behind those that are in the ledger already", async () => {
+  it("continue after those that are in the outbox already", async () => {
     const { open } = await table();
     await open.check(plan(), nothing, never);
     const all = (await queued(open, plan())).flatMap(({ lines }) => lines);

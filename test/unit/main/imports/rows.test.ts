@@ -59,7 +59,7 @@ function judged(rows: string[][], changes: Partial<ImportPlan> = {}, known: stri
 const good = ["https://a.example/1", "2026-01-02", "Hello", "1,082", "Lena Brandt", "News; Coffee"];
 
 describe("rowConverter", () => {
-  it("makes the body of a modification, with one column in two fields", () => {
+  it("creates the body of a modification, with one column in two fields", () => {
     expect(convert(good)).toMatchObject({
       line: 2,
       url: "https://a.example/1",
@@ -90,19 +90,19 @@ describe("rowConverter", () => {
     expect(row.problems[0]?.message).toContain(words);
   });
 
-  it("skips a row that holds no text", () => {
+  it("skips a row without text", () => {
     const row = convert(["https://a.example/1", "2026-01-02", ""]);
     expect(row.problems).toMatchObject([{ kind: "no_text", column: "headline", severity: "skipped" }]);
   });
 
-  it.each(["n/a", "-", "NaN", "None"])("takes %j where a number belongs for an empty cell", (text) => {
+  it.each(["n/a", "-", "NaN", "None"])("reads %j in a number column as an empty cell", (text) => {
     const row = convert(good.with(3, text), { defaults: { engagement: "7" } });
     expect([row.problems, row.document["engagement"]]).toEqual([[], 7]);
     // In a text column it is an ordinary text.
     expect(convert(good.with(2, text)).document["title"]).toBe(text);
   });
 
-  it("leaves out an optional value that cannot be read, and lets the row go in", () => {
+  it("drops an optional value that can't be read, and keeps the row", () => {
     const row = convert(good.with(3, "many"));
     expect(isRefused(row)).toBe(false);
     expect(row.document).not.toHaveProperty("engagement");
@@ -111,17 +111,17 @@ describe("rowConverter", () => {
     ]);
   });
 
-  it("leaves out an optional value that breaks the interface's rules", () => {
+  it("drops an optional value that breaks the interface's rules", () => {
     const row = convert(good.with(3, "-5"));
     expect(row.document).not.toHaveProperty("engagement");
     expect(row.problems).toMatchObject([{ field: "engagement", column: "score", severity: "warning" }]);
   });
 
-  it("needs only the address to delete", () => {
+  it("only needs the URL to delete", () => {
     expect(convert(["https://a.example/1"], { action: "delete", mapping: { url: 0 } }).problems).toEqual([]);
   });
 
-  it("joins a column to the address", () => {
+  it("appends a column to the URL", () => {
     expect(convert(good, { urlSuffix: 3 }).url).toBe("https://a.example/1#1%2C082");
     expect(convert(good.with(0, "https://a.example/1#top"), { urlSuffix: 4 }).url).toBe(
       "https://a.example/1#top-Lena%20Brandt",
@@ -153,30 +153,30 @@ describe("rules of a plan", () => {
     expect(convert(["", "2026-01-02", headline], { templates: { url } }).url).toBe(address);
   });
 
-  it("builds an address from a template, escaping what stands in it", () => {
+  it("builds a URL from a template and escapes the values", () => {
     const templates = { url: "https://shop.example/{author}/{headline}" };
     const row = convert(["", "2026-01-02", "Good & cheap", "", "Lena Brandt"], { templates });
     expect(row.url).toBe("https://shop.example/Lena%20Brandt/Good%20%26%20cheap");
   });
 
-  it("refuses a row whose address lacks a part", () => {
+  it("rejects a row whose URL lacks a part", () => {
     const row = convert(["", "2026-01-02", "Hello"], { templates: { url: "https://shop.example/{author}" } });
     expect(row.problems).toMatchObject([{ kind: "missing_url", column: "author", severity: "refused" }]);
   });
 
-  it("joins columns, and leaves nothing behind where one is empty", () => {
+  it("joins columns, without a separator for empty ones", () => {
     const templates = { title: "{author}: {headline}", content: "{author} {headline}" };
     expect(convert(good, { templates }).document["content"]).toBe("Lena Brandt Hello");
     expect(convert(good.with(4, ""), { templates }).document["content"]).toBe("Hello");
   });
 
-  it("takes a constant, and a default where the cell is empty", () => {
+  it("uses a constant, and a default for empty cells", () => {
     const changes = { templates: { lang: "de" }, defaults: { engagement: "7" } };
     expect(convert(good.with(3, ""), changes).document).toMatchObject({ lang: "de", engagement: 7 });
     expect(convert(good, changes).document["engagement"]).toBe(1082);
   });
 
-  it("leaves out rows by condition and by hand, and counts them", () => {
+  it("skips rows by condition and by hand, and counts them", () => {
     const skip = [{ column: 3, test: "below" as const, value: "10" }];
     const rows = [
       good,
@@ -188,7 +188,7 @@ describe("rules of a plan", () => {
     expect(report).toMatchObject({ total: 3, ready: 1, skipped: 2, calls: { single: 1, batched: 1 } });
   });
 
-  it("puts fixes in place of cells", () => {
+  it("replaces cells by fixes", () => {
     const fixes = { "2": { "1": "2026-01-09", "5": "Mended" } };
     const row = convert(["https://a.example/1", "soon", "Hello"], { fixes });
     expect(row.problems).toEqual([]);
@@ -202,7 +202,7 @@ describe("rules of a plan", () => {
     ]);
   });
 
-  it("warns of a date that no mention has", () => {
+  it("warns about an implausible date", () => {
     expect(convert(good.with(1, "1926-01-02")).problems).toMatchObject([
       { kind: "odd_date", severity: "warning" },
     ]);
@@ -218,7 +218,7 @@ describe("rules of a plan", () => {
 describe("checking every row", () => {
   const second = good.with(0, "https://a.example/2");
 
-  it("counts outcomes and groups problems, refusals first", () => {
+  it("counts outcomes and groups problems, rejections first", () => {
     const { report } = judged([
       good,
       second.with(3, "many"),
@@ -239,14 +239,14 @@ describe("checking every row", () => {
     expect(report.groups[2]?.message).toContain("line 2");
   });
 
-  it("leaves out the rows of a group that was turned down", () => {
+  it("skips the rows of a withheld group", () => {
     const withheld = ["repeated_url url warning"];
     const { outcomes, report } = judged([good, second, good], { withheld });
     expect(outcomes).toEqual(["ready", "ready", "skipped"]);
     expect(report.groups).toMatchObject([{ key: withheld[0], count: 1, withheld: true }]);
   });
 
-  it("says which documents are there already", () => {
+  it("reports existing documents", () => {
     const { report } = judged([good, second], {}, ["https://a.example/2"]);
     expect(report).toMatchObject({ ready: 1, warned: 1 });
     expect(report.groups).toMatchObject([{ kind: "known_url", examples: [{ line: 3 }] }]);

@@ -34,7 +34,7 @@ const head = ["url", "date", "text"];
 const row = (n: number) => [`https://a.example/${n}`, "2026-01-02", `Mention ${n}`];
 
 describe("a workbook", () => {
-  it("reads any table back equal", async () => {
+  it("reads any table unchanged", async () => {
     await fc.assert(
       fc.asyncProperty(tables(6), async (rows) => {
         const width = rows[0]?.length ?? 0;
@@ -50,7 +50,7 @@ describe("a workbook", () => {
     );
   });
 
-  it("passes over a cover to the first sheet with a table of mentions", async () => {
+  it("skips a cover sheet and reads the first sheet with mentions", async () => {
     const cover = [["Weekly report"], ["Prepared by", "Anna"], ["Week", 12]];
     const file = await open(
       workbook({ Cover: cover, Mentions: [["Report"], head, row(1)], More: [head, row(2)] }),
@@ -59,7 +59,7 @@ describe("a workbook", () => {
     expect((await open(workbook({ One: cover, Two: [["a", "b"]] }))).facts.sheet).toBe("One");
   });
 
-  it("takes the sheet with the mentions, wherever it stands, and says which others are like it", async () => {
+  it("reads the sheet with the mentions, and names similar ones", async () => {
     const mentions = (month: string) => [
       ["Exported for Anna"],
       ["Post", "Created", "What was said"],
@@ -92,14 +92,14 @@ describe("a workbook", () => {
     expect(file.facts.sheets.filter(({ alike }) => alike).map(({ name }) => name)).toEqual(["Old", "April"]);
   });
 
-  it("takes rows whose last cells are empty for whole, and notes those that go beyond the names", async () => {
+  it("accepts rows whose last cells are empty, and notes those with cells beyond the header", async () => {
     const rows = [head, [...row(1).slice(0, 2), null], row(2), [...row(3), "beyond"]];
     expect((await open(workbook({ Sheet: rows }))).facts.notes).toEqual([
       t("files:note.ragged", { count: 1 }),
     ]);
   });
 
-  it("reads what a spreadsheet library writes: texts, numbers, dates, truths", async () => {
+  it("reads what a spreadsheet library writes: texts, numbers, dates, booleans", async () => {
     const date = new Date(Date.UTC(2026, 2, 31, 14, 5));
     const content = await writeWorkbook([
       head.map((value) => ({ value })).concat([{ value: "likes" }, { value: "ad" }]),
@@ -118,7 +118,7 @@ describe("a workbook", () => {
     ]);
   });
 
-  it("takes the sheets in sight that hold the same table, names the others, and reads them when asked", async () => {
+  it("reads visible sheets with the same table, names the others, and reads them on request", async () => {
     const book = workbook({
       "-Hidden": [head, row(1)],
       Empty: [],
@@ -136,7 +136,7 @@ describe("a workbook", () => {
     expect(await rowsOf(await open(book, { sheet: "Hidden" }))).toEqual([row(1)]);
   });
 
-  it("reads shared texts, stored values of formulas, and says which formulas have none", async () => {
+  it("reads shared strings and cached formula values, and reports formulas without one", async () => {
     const xml =
       '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="s"><v>1</v></c><c r="D1" t="s"><v>2</v></c></row>' +
       '<row r="5"><c r="A5" t="str"><f>x</f><v>https://a.example/9</v></c><c r="B5" s="1"><v>46112.5</v></c><c r="D5"><f>1+1</f></c></row>';
@@ -164,7 +164,7 @@ describe("a workbook", () => {
     expect(file.facts.columns[1]).toMatchObject({ mangled: 1, samples: ["5.70123456789012E+17"] });
   });
 
-  it("reads past a million empty rows and says how many there were", async () => {
+  it("skips a million empty rows and reports their number", async () => {
     const empty = Array.from({ length: 1_000_000 }, (_, i) => `<row r="${i + 2}"/>`).join("");
     const cells = row(7).map(
       (text, i) => `<c r="${"ABC"[i] ?? ""}1000002" t="inlineStr"><is><t>${text}</t></is></c>`,
@@ -191,7 +191,7 @@ describe("a workbook", () => {
     await expect(open(content)).rejects.toThrow(reason);
   });
 
-  it("does not unpack a bomb", async () => {
+  it("doesn't unpack a zip bomb", async () => {
     const bomb = zip({
       "xl/workbook.xml": '<workbook xmlns:r="r"><sheets><sheet name="S" r:id="r1"/></sheets></workbook>',
       "xl/_rels/workbook.xml.rels":
@@ -203,7 +203,7 @@ describe("a workbook", () => {
 });
 
 describe("TextStore", () => {
-  it("gives back every text, also those that went to the disk", () => {
+  it("returns every text, including those written to disk", () => {
     const store = new TextStore();
     const text = (i: number) => `${i} ${"é".repeat(i % 3000)}`;
     for (let i = 0; i < 60_000; i++) store.add(text(i));

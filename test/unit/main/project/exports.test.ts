@@ -34,7 +34,7 @@ const sound = documents.map((document) => JSON.stringify(document));
 const silent = () => undefined;
 
 describe("the result of an export", () => {
-  it("has the columns of its documents, those one wants first in front", async () => {
+  it("has the columns of its documents, the most important first", async () => {
     const { file } = await source(sound);
     expect(await columnsOf(file)).toEqual([
       "url",
@@ -49,7 +49,7 @@ describe("the result of an export", () => {
     ]);
   });
 
-  it("is saved as CSV with the columns chosen, times in UTC, formulas kept harmless", async () => {
+  it("is saved as CSV with the chosen columns, times in UTC and neutralized formulas", async () => {
     const { folder, file } = await source(sound);
     const to = path.join(folder, "out.csv");
     const columns = [
@@ -73,7 +73,7 @@ describe("the result of an export", () => {
     ]);
   });
 
-  it("is saved as a workbook, and as NDJSON with only the columns chosen", async () => {
+  it("is saved as a workbook, and as NDJSON with only the chosen columns", async () => {
     const { folder, file } = await source(sound);
     const book = path.join(folder, "out.xlsx");
     await saveExport({ source: file, path: book, format: "xlsx", columns: ["url", "sentiment"] }, silent);
@@ -98,7 +98,7 @@ describe("the result of an export", () => {
     ]);
   });
 
-  it("counts lines that are no documents instead of losing them quietly", async () => {
+  it("counts lines that aren't documents", async () => {
     const { folder, file } = await source([...sound, "{broken", "[]"]);
     const to = path.join(folder, "out.csv");
     const saved = await saveExport({ source: file, path: to, format: "csv", columns: ["url"] }, silent);
@@ -110,12 +110,12 @@ describe("the result of an export", () => {
 describe("the numbers of an export", () => {
   const saved = { rows: 100, unreadable: 0, cut: 0 };
 
-  it("need no explanation where they agree", () => {
+  it("need no explanation if they agree", () => {
     expect(differences(saved, 100, { limit: 1000, expected: 100 }, 100)).toEqual([]);
     expect(differences(saved, 100, undefined, null)).toEqual([]);
   });
 
-  it("differ by the limit, by what came or went meanwhile, by what came since, by what is missing", () => {
+  it("differ because of the limit, changes meanwhile, later documents, or missing ones", () => {
     expect(differences(saved, 100, { limit: 100, expected: 250 }, 250)).toEqual([
       t("main:export.limited", { wanted: 250, limit: 100 }),
     ]);

@@ -39,7 +39,7 @@ const topics: TopicDraft[] = [
 ];
 
 describe("text of a cell", () => {
-  it("comes back as it was written, and nothing that is a formula stays one", () => {
+  it("is restored as written, and formulas are neutralized", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^'*[=+@-][\s\S]*$/)), (text) => {
         expect(unguarded(guarded(text))).toBe(text);
@@ -48,7 +48,7 @@ describe("text of a cell", () => {
     );
   });
 
-  it("fits a workbook's cell without half a character at its end", () => {
+  it("is shortened to fit a workbook's cell without splitting a character", () => {
     expect(cellText("a\u0000b\ud800")).toEqual({ text: "ab\ufffd", cut: false });
     const long = cellText("😀".repeat(longestCell));
     expect(long.cut).toBe(true);
@@ -58,13 +58,13 @@ describe("text of a cell", () => {
 });
 
 describe("a file of topics", () => {
-  it.each(["csv", "xlsx"] as const)("comes back whole from %s", async (format) => {
+  it.each(["csv", "xlsx"] as const)("is restored completely from %s", async (format) => {
     const file = path.join(temporaryFolder(), `topics.${format}`);
     await writeTable(file, format, topicColumns, topicRows(topics));
     expect(topicsOfFile(await readTable(file))).toEqual({ drafts: topics, problems: [] });
   });
 
-  it("comes back whole from JSON, and is read from what the interface sends and takes", async () => {
+  it("is restored completely from JSON, and read from the interface's formats", async () => {
     const file = path.join(temporaryFolder(), "topics.json");
     await writeFile(file, JSON.stringify(topicJson(topics)));
     expect(topicsOfFile(await readTable(file)).drafts).toEqual(topics);
@@ -92,7 +92,7 @@ describe("a file of topics", () => {
     });
   });
 
-  it("is read with other names of columns, in another encoding, with semicolons", async () => {
+  it("is read with other column names, encodings and semicolons", async () => {
     const file = path.join(temporaryFolder(), "topics.csv");
     const text =
       "Topic title;Query;Included query;Group\nÄrger;büro;yes;Düsseldorf\nÄrger;lärm;no;Düsseldorf\n";
@@ -102,7 +102,7 @@ describe("a file of topics", () => {
     ]);
   });
 
-  it("names the line of each fault and keeps the rest", () => {
+  it("reports the line of each error and keeps the rest", () => {
     const text = "topic,query,use,type\nA,a,,\n,b,,\nC,c,maybe,\nD,d,,thing\n";
     expect(topicsOfFile({ kind: "text", text })).toMatchObject({
       drafts: [{ title: "A" }],
@@ -114,7 +114,7 @@ describe("a file of topics", () => {
     });
   });
 
-  it("that names no columns, is empty, is a picture or no JSON is refused with the reason", async () => {
+  it("without column names, empty, an image or invalid JSON is rejected with the reason", async () => {
     expect(() => topicsOfFile({ kind: "text", text: "a,b\nc,d" })).toThrow(t("main:topic.columns"));
     expect(() => topicsOfFile({ kind: "json", value: { some: "thing" } })).toThrow(/no topics/);
     const folder = temporaryFolder();
@@ -136,7 +136,7 @@ describe("a file of topics", () => {
 describe("a list of members", () => {
   const read = membersOfText;
 
-  it("holds addresses, domains and authors, one a line", () => {
+  it("contains URLs, domains and authors, one per line", () => {
     expect(
       read("https://paper.example/news\nblog.example\nforum.example\t4711\tLena Brandt").members,
     ).toEqual([
@@ -185,7 +185,7 @@ describe("a list of members", () => {
     ]);
   });
 
-  it("counts what repeats and says which line is no member, and why", () => {
+  it("counts duplicates and says which lines are no members, and why", () => {
     const list = read("paper.example\nhttps://paper.example\njust words\nforum.example,,Ann");
     expect(list).toMatchObject({ repeated: 1, problems: [{ line: 3 }, { line: 4 }] });
     expect(list.members).toHaveLength(1);
@@ -195,7 +195,7 @@ describe("a list of members", () => {
     ]);
   });
 
-  it("is read from JSON of the interface, too", () => {
+  it("is also read from JSON of the interface", () => {
     const value = {
       panels: [{ included_entries: [{ entry_type: "URL", url: "https://a.example" }, { entry_type: "X" }] }],
     };
@@ -206,8 +206,8 @@ describe("a list of members", () => {
   });
 });
 
-describe("a table that is written", () => {
-  it("is there whole or not at all", async () => {
+describe("writing a table", () => {
+  it("creates a complete file or none", async () => {
     const folder = temporaryFolder();
     const file = path.join(folder, "table.csv");
     await writeFile(file, "before");

@@ -47,7 +47,7 @@ describe("the panels of a project", () => {
   const find = (more: Partial<MemberQuestion>, at = page) =>
     findMembers(index, { ...everything, ...more }, at);
 
-  it("are listed with their members counted, not sent", () => {
+  it("are listed with the number of their members, without the members", () => {
     const { data } = PanelGroups.parse(listedPanels(sent));
     expect(data.flatMap(({ group }) => group.panels).map(({ id, members }) => [id, members])).toEqual([
       ["top_news", null],
@@ -57,13 +57,13 @@ describe("the panels of a project", () => {
     expect(JSON.stringify(data)).not.toContain("Lena");
   });
 
-  it("take panels with an id alone, groups without a title, and entries of types not known yet", () => {
+  it("accept panels with only an id, groups without a title, and entries of unknown types", () => {
     expect(find({})).toMatchObject({ total: 3, types: ["URL", "AUTHOR", "CHANNEL"] });
     expect(find({}).panelIds).toEqual(["top_news", "p1", "p2"]);
     expect(find({}).members.map(({ panel }) => panel)).toEqual(["Papers", "Papers", "p2"]);
   });
 
-  it("are found across all by name, id, address and site, whatever case and accents", () => {
+  it("are searched by name, id, URL and site, ignoring case and accents", () => {
     expect(find({ search: "ECONOMIE" })).toMatchObject({
       panelIds: ["p1"],
       total: 1,
@@ -81,7 +81,7 @@ describe("the panels of a project", () => {
     expect(find({ panelId: "p1" })).toMatchObject({ total: 2, panelIds: ["top_news", "p1", "p2"] });
   });
 
-  it("give their members a page at a time", () => {
+  it("return their members by page", () => {
     expect(find({}, { offset: 1, count: 1 })).toMatchObject({
       total: 3,
       members: [{ entry: { name: "Lena Brandt" } }],

@@ -23,7 +23,7 @@ it("adds the extension that a name lacks", async () => {
   expect(await askWhere(dialog(`${file}.CSV`), "Report", "csv")).toBe(`${file}.CSV`);
 });
 
-it("asks again where the name with its extension is that of a file the dialog didn't ask about", async () => {
+it("asks again if the name with its extension is a file that the dialog didn't ask about", async () => {
   const file = path.join(temporaryFolder(), "report");
   writeFileSync(`${file}.csv`, "mine");
   const declined = dialog(file, null);

@@ -44,7 +44,7 @@ const plan = (drafts: TopicDraft[], mode: "replace" | "add" = "replace", strict 
 const kinds = (drafts: TopicDraft[]) => plan(drafts).map(({ kind, reason }) => [kind, reason]);
 
 describe("the difference between drafts and the present topics", () => {
-  it("knows a topic by its id, or by its title within its category, and else makes it", () => {
+  it("matches a topic by id or by title within its category, and creates it otherwise", () => {
     const [byTitle, byId, made] = plan([
       draft({ included: ["kestrel"] }),
       draft({ id: "t1", category: { id: "c1", title: "Brands" }, title: "Kestrel", included: ["x"] }),
@@ -56,7 +56,7 @@ describe("the difference between drafts and the present topics", () => {
     expect(made).toMatchObject({ kind: "create", before: null, draft: { id: null, category: { id: "c1" } } });
   });
 
-  it("says of a new topic that one which could not be read may have its title", () => {
+  it("warns that an unreadable topic may have the title of a new one", () => {
     const drafts = [draft({ title: "Harbour" }), draft({ included: ["kestrel"] })];
     const [made, changed] = planChanges(drafts, present, { mode: "replace", strict: true, unreadable: 2 });
     expect(made).toMatchObject({ kind: "create" });
@@ -64,7 +64,7 @@ describe("the difference between drafts and the present topics", () => {
     expect(changed?.reason).toBe("");
   });
 
-  it("says that nothing changes where nothing does, and that the order of queries does", () => {
+  it("reports no change if nothing changes, and a change of the order of queries", () => {
     const same = draft({
       description: "A rival",
       included: [" kestrel ", '"kestrel coffee"', "kestrel", ""],
@@ -74,7 +74,7 @@ describe("the difference between drafts and the present topics", () => {
     expect(kinds([{ ...same, included: ['"kestrel coffee"', "kestrel"] }])[0]?.[0]).toBe("update");
   });
 
-  it("keeps the queries a topic has where they are to be added to", () => {
+  it("keeps the existing queries of a topic when adding to it", () => {
     const [change] = plan([draft({ included: ["falcon"] })], "add");
     expect(change?.draft).toMatchObject({
       included: ["kestrel", '"kestrel coffee"', "falcon"],
@@ -83,7 +83,7 @@ describe("the difference between drafts and the present topics", () => {
     });
   });
 
-  it("says before anything is sent that a topic can be neither renamed, moved nor emptied", () => {
+  it("says before sending that a topic can't be renamed, moved or emptied", () => {
     const of = { id: "t1", category: { id: "c1", title: "Brands" } };
     expect(kinds([draft({ ...of, title: "Falcon" })])[0]?.[1]).toBe(
       t("main:topic.noRename", { title: "Kestrel" }),
@@ -95,14 +95,14 @@ describe("the difference between drafts and the present topics", () => {
     expect(kinds([draft({ title: " " })])[0]?.[1]).toBe(t("main:topic.noTitle"));
   });
 
-  it("names the query that can't be read; a hosted service may know more and decides itself", () => {
+  it("names a query that can't be parsed; a hosted service may accept it", () => {
     const bad = draft({ title: "New", included: ["fine", "a AND"] });
     expect(kinds([bad])[0]).toEqual(["refused", expect.stringContaining("query 2") as string]);
     expect(plan([bad], "replace", false)[0]).toMatchObject({ kind: "create" });
     expect(plan([bad], "replace", false)[0]?.reason).toContain(t("main:topic.mayKnowMore"));
   });
 
-  it("does not take an id of another project for one of this", () => {
+  it("doesn't match the id of a topic of another project", () => {
     expect(plan([draft({ id: "elsewhere", category: { id: "other", title: "Brands" } })])[0]).toMatchObject({
       kind: "update",
       draft: { id: "t1", category: { id: "c1" } },
@@ -111,7 +111,7 @@ describe("the difference between drafts and the present topics", () => {
 });
 
 describe("lines of topics", () => {
-  it("are one a query, replace what the topic has, and name a category by its id or else its title", () => {
+  it("are one per query, replace the topic's queries, and name the category by id or title", () => {
     expect(linesOf(draft({ excluded: ["bird"] }))).toMatchObject([
       {
         topic_title: "Kestrel",
@@ -129,7 +129,7 @@ describe("lines of topics", () => {
     });
   });
 
-  it("never parts a topic over two calls, loses none, and fits each call where a topic does", () => {
+  it("never splits a topic over two calls, loses none, and keeps calls within the limit if topics fit", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 40 }), (sizes) => {
         const drafts = sizes.map((size, i) =>
@@ -144,8 +144,8 @@ describe("lines of topics", () => {
   });
 });
 
-describe("the answer compared with what was meant", () => {
-  it("tells as meant, different and missing apart; the order of queries is no difference", () => {
+describe("the response compared with the changes", () => {
+  it("distinguishes saved as sent, different and missing; the order of queries doesn't matter", () => {
     const of = { id: "t1", category: { id: "c1", title: "Brands" }, description: "A rival" };
     const outcomes = compareWithMeant(
       [

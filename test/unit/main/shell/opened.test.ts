@@ -15,7 +15,7 @@ const link = "earshot://explore?connection=c-1&project=p-1";
 const view = { kind: "view", view: { screen: "explore", connectionId: "c-1", projectId: "p-1" } };
 
 describe("what is opened from outside", () => {
-  it("is a view, where a link can be read", () => expect(openedLink(link)).toMatchObject(view));
+  it("is a view if the link is valid", () => expect(openedLink(link)).toMatchObject(view));
 
   it.each([
     "earshot://explore",
@@ -26,7 +26,7 @@ describe("what is opened from outside", () => {
     expect(openedLink(bad).kind).toBe("refused"),
   );
 
-  it("is found among the arguments of a start; switches, folders and what isn't there are none of it", () => {
+  it("is found among the arguments, ignoring switches, folders and missing files", () => {
     const folder = temporaryFolder();
     mkdirSync(path.join(folder, "app"));
     writeFileSync(path.join(folder, "mentions.csv"), "url\n");
@@ -39,7 +39,7 @@ describe("what is opened from outside", () => {
     ]);
   });
 
-  it("is refused in words, where an own file holds no link or is too long to hold one", () => {
+  it("is rejected with a message if an Earshot file contains no link or is too long", () => {
     const folder = temporaryFolder();
     const empty = path.join(folder, "empty.earshot");
     const long = path.join(folder, "long.earshot");
@@ -50,7 +50,7 @@ describe("what is opened from outside", () => {
     expect(opened[0]).toMatchObject({ message: expect.stringContaining("empty.earshot") as string });
   });
 
-  it("waits until the page is ready, and again while it is away", () => {
+  it("waits until the page is ready, and again while it reloads", () => {
     const queue = new OpenedQueue();
     const got: HandedOver[] = [];
     const one = openedLink(link);
@@ -67,7 +67,7 @@ describe("what is opened from outside", () => {
   });
 });
 
-describe("an address for the system's browser", () => {
+describe("a URL for the system's browser", () => {
   it.each(["https://paper.example/a?b=c#d", "http://paper.example:8080/"])("may be %s", (address) =>
     expect(webAddress(address)?.href).toBe(address),
   );

@@ -22,7 +22,7 @@ describe("settings", () => {
     expect(new SettingsStore(file, silentLog).current).toMatchObject(expected);
   });
 
-  it("keep what a newer version added to their file", () => {
+  it("keep fields that a newer version added to their file", () => {
     const file = path.join(temporaryFolder(), "settings.json");
     writeFileSync(file, JSON.stringify({ theme: "dark", fromLater: [1, 2] }));
     new SettingsStore(file, silentLog).save({ timeZone: "UTC" });
@@ -33,7 +33,7 @@ describe("settings", () => {
     });
   });
 
-  it("leave a file that can't be read alone", () => {
+  it("don't replace a file that can't be read", () => {
     const folder = temporaryFolder();
     // A folder in place of the file is unreadable, even for root.
     mkdirSync(path.join(folder, "settings.json"));
@@ -62,11 +62,11 @@ describe("the window's place", () => {
   const screen = { x: 0, y: 0, width: 1920, height: 1080 };
   const state = (x: number, y: number) => WindowState.parse({ x, y, width: 1000, height: 700 });
 
-  it("is kept where a screen shows it", () => {
+  it("is restored if it is on a screen", () => {
     expect(onScreen(state(100, 50), [screen])).toMatchObject({ x: 100, y: 50 });
   });
 
-  it("is let go where no screen shows it any more", () => {
+  it("is dropped if it is on no screen", () => {
     expect(onScreen(state(2500, 50), [screen])).toEqual({ width: 1000, height: 700, maximized: false });
     expect(onScreen(state(100, -400), [screen])).not.toHaveProperty("x");
   });

@@ -22,7 +22,7 @@ function made(some: Partial<Updater> | string) {
 }
 
 describe("updates", () => {
-  it("go from the question to what is verified, each step being asked for", async () => {
+  it("are checked, downloaded and verified, each step on request", async () => {
     const { updates, phases } = made({});
     await expect(updates.download()).rejects.toMatchObject({ kind: "conflict" });
     expect(await updates.check()).toMatchObject({ phase: "available", version: "2.0.0" });
@@ -31,7 +31,7 @@ describe("updates", () => {
     expect(phases()).toEqual(["checking", "available", "downloading", "ready"]);
   });
 
-  it("say that this copy can't look for them", async () => {
+  it("say that this copy can't check for updates", async () => {
     expect(await made("Not this copy.").updates.check()).toEqual({ phase: "off", message: "Not this copy." });
   });
 
@@ -49,7 +49,7 @@ describe("updates", () => {
     await expect(updates.install()).rejects.toMatchObject({ kind: "conflict" });
   });
 
-  it("say that an installer refused", async () => {
+  it("say that the installer failed", async () => {
     const { updates } = made({
       install: () => {
         throw new Error("pkexec: not authorised");
@@ -60,7 +60,7 @@ describe("updates", () => {
     expect(await updates.install()).toMatchObject({ phase: "failed", during: "install" });
   });
 
-  it("ask once at a time", async () => {
+  it("run one check at a time", async () => {
     let asked = 0;
     const { updates } = made({ check: () => Promise.resolve(String(++asked)) });
     await Promise.all([updates.check(), updates.check()]);

@@ -19,7 +19,7 @@ function disk(): string {
   return folder;
 }
 
-it.runIf(asRoot)("a table that doesn't fit is refused, and leaves nothing behind", async ({ skip }) => {
+it.runIf(asRoot)("a table that doesn't fit fails and leaves nothing behind", async ({ skip }) => {
   const folder = disk();
   skip(!isSmall(folder), "this machine lets nobody mount a disk");
   const rows = Array.from({ length: 500 }, (_, n) => [n, "x".repeat(1000)]);
@@ -29,7 +29,7 @@ it.runIf(asRoot)("a table that doesn't fit is refused, and leaves nothing behind
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it.runIf(asRoot)("a file of settings that doesn't fit stays as it was", ({ skip }) => {
+it.runIf(asRoot)("a settings file that doesn't fit stays unchanged", ({ skip }) => {
   const folder = disk();
   skip(!isSmall(folder), "this machine lets nobody mount a disk");
   const file = new JsonFile(path.join(folder, "a.json"), z.string(), () => "", silentLog);

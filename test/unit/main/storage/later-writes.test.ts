@@ -14,8 +14,8 @@ function open() {
   return { later, add, kept, failures };
 }
 
-describe("writes that nothing waits for", () => {
-  it("are done a moment later, or at once where somebody wants to read", async () => {
+describe("deferred writes", () => {
+  it("are done a moment later, or before the next read", async () => {
     const { later, add, kept } = open();
     add("a");
     add("b");
@@ -26,7 +26,7 @@ describe("writes that nothing waits for", () => {
     expect(kept()).toEqual(["a", "b", "c"]);
   });
 
-  it("that fail are told, leave nothing half done and stop none that follow", () => {
+  it("that fail are reported, leave nothing partial and don't stop later ones", () => {
     const { later, add, kept, failures } = open();
     add("a");
     add("a");

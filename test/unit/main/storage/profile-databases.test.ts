@@ -31,7 +31,7 @@ function filled(file: string, steps = migrations): void {
 const count = (db: Database) => db.get("SELECT count(*) FROM things", [], column.number);
 
 describe("the outbox of a profile", () => {
-  it("is used where it is sound", () => {
+  it("is used if it is intact", () => {
     const folder = temporaryFolder();
     filled(path.join(folder, "outbox.db"));
     const databases = new ProfileDatabases(folder, silentLog);
@@ -77,7 +77,7 @@ describe("the outbox of a profile", () => {
     expect(next.safeMode).toBe(false);
   });
 
-  it("that is damaged is copied whole, whatever was left of a copy that broke off", () => {
+  it("that is damaged is copied completely, even after an interrupted copy", () => {
     const folder = temporaryFolder();
     const file = path.join(folder, "outbox.db");
     writeFileSync(file, scrambled);
@@ -88,7 +88,7 @@ describe("the outbox of a profile", () => {
     expect(copies.map((name) => readFileSync(path.join(folder, name), "utf8"))).toEqual([scrambled]);
   });
 
-  it("of a profile that can't be written is shown from a copy", () => {
+  it("of a read-only profile is shown from a copy", () => {
     const folder = temporaryFolder();
     const file = path.join(folder, "outbox.db");
     filled(file);
@@ -105,7 +105,7 @@ describe("the outbox of a profile", () => {
   });
 });
 
-describe("a database that may be begun anew", () => {
+describe("a database that may be recreated", () => {
   it.each([
     ["damaged", (file: string) => writeFileSync(file, scrambled)],
     ["newer", (file: string) => filled(file, newer)],
@@ -124,7 +124,7 @@ describe("a database that may be begun anew", () => {
   });
 });
 
-describe("words for what the disk refuses", () => {
+describe("messages for disk errors", () => {
   const coded = (code: string) => Object.assign(new Error("refused"), { code });
   it.each([
     ["ENOSPC", "full"],
@@ -136,7 +136,7 @@ describe("words for what the disk refuses", () => {
     ["SQLITE_CORRUPT", "damaged"],
   ])("%s is %s", (code, fault) => expect(faultOf(coded(code))).toBe(fault));
 
-  it("name a text that no file and no database can hold", () => {
+  it("mention a text that no file or database can store", () => {
     let refused: unknown;
     try {
       readFileSync("\0");
@@ -146,7 +146,7 @@ describe("words for what the disk refuses", () => {
     expect(storageFailure(refused)?.kind).toBe("invalid");
   });
 
-  it("are kept for what it does refuse", () => {
+  it("are used for actual disk errors only", () => {
     expect(storageFailure(new Error("something else"))).toBeUndefined();
     expect(storageFailure(coded("ENOENT"))).toBeUndefined();
   });
