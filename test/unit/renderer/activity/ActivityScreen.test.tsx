@@ -53,7 +53,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("the list of calls", () => {
-  it("has time, method, path, status, code, duration, attempt and message of each", async () => {
+  it("shows time, method, path, status, code, duration, attempt and message of each", async () => {
     show(<ActivityScreen />);
     expect(await screen.findByText(t("activity:list.count", { count: 2 }))).toBeTruthy();
     const row = screen.getAllByRole("row")[2]!;
@@ -75,7 +75,7 @@ describe("the list of calls", () => {
     ).toBeTruthy();
   });
 
-  it("cuts long ids in a path short, and leaves the words of the interface whole", () => {
+  it("shortens long ids in a path, but not the words of the interface", () => {
     const id = "e8fcebc0-08fa-45c0-8130-7d2c1f0a9b3e";
     expect(shortPath(`/api/v1/search/p/${id}/histogram/document-distribution`)).toBe(
       "/api/v1/search/p/e8fceb…/histogram/document-distribution",
@@ -83,13 +83,13 @@ describe("the list of calls", () => {
     expect(shortPath("/api/v2/docs/p/p1/create")).toBe("/api/v2/docs/p/p1/create");
   });
 
-  it("says what will be here before the first call", async () => {
+  it("explains the screen before the first call", async () => {
     main.answer(listing([]));
     show(<ActivityScreen />);
     expect(await screen.findByText(t("activity:list.empty"))).toBeTruthy();
   });
 
-  it("searches and filters, and offers all again where nothing matches", async () => {
+  it("searches and filters, and offers to clear filters if nothing matches", async () => {
     const user = userEvent.setup();
     show(<ActivityScreen />);
     await screen.findByText(t("activity:list.count", { count: 2 }));
@@ -105,7 +105,7 @@ describe("the list of calls", () => {
     expect(await screen.findByText(t("activity:list.count", { count: 2 }))).toBeTruthy();
   });
 
-  it("asks for the last hour from now", async () => {
+  it("filters by the last hour from now", async () => {
     const user = userEvent.setup();
     show(<ActivityScreen />);
     await user.click(
@@ -130,7 +130,7 @@ describe("the list of calls", () => {
     expect(await screen.findByText(t("activity:list.count", { count: 3 }))).toBeTruthy();
   });
 
-  it("counts of the new calls those that the filters let through", async () => {
+  it("counts only new calls that match the filters", async () => {
     const calls = Array.from({ length: 60 }, (_, index) => entry(60 - index));
     const failed = (entries: ActivityEntry[]) => entries.filter(({ kind }) => kind !== null);
     let all: ActivityEntry[] = calls.map((one) => ({ ...one, kind: "rate" }));
@@ -210,7 +210,7 @@ describe("one call", () => {
     );
   });
 
-  it("says so when it has made room for newer ones", async () => {
+  it("says so when it was removed in favor of newer ones", async () => {
     main.answer({
       "activity.get": () => {
         throw failure("missing", "This call is no longer kept.");

@@ -33,7 +33,7 @@ function drop(...names: string[]): void {
 describe("first run", () => {
   const noConnections = { "connections.list": () => ({ connections: [], states: [] }) };
 
-  it("offers three ways to begin and says that the sample is synthetic", async () => {
+  it("offers three ways to start and says that the sample is synthetic", async () => {
     main.answer(noConnections);
     show(<App />);
     expect(await screen.findByRole("button", { name: t("connections:openSample") })).toBeTruthy();
@@ -42,7 +42,7 @@ describe("first run", () => {
     expect(screen.getByText(/made-up|synthetic|sample/i)).toBeTruthy();
   });
 
-  it("says in place that a token is wrong, and keeps what was typed", async () => {
+  it("says at the field that a token is wrong, and keeps the input", async () => {
     const user = userEvent.setup();
     main.answer({
       ...noConnections,
@@ -73,7 +73,7 @@ describe("first run", () => {
     ]);
   });
 
-  it("keeps a token for the session only where no keychain answers", async () => {
+  it("keeps a token for the session only if there is no keychain", async () => {
     const user = userEvent.setup();
     main.answer({
       ...noConnections,
@@ -100,7 +100,7 @@ describe("first run", () => {
     );
   });
 
-  it("offers a workspace to a dropped file and opens the file once it is there", async () => {
+  it("offers to create a workspace for a dropped file, and opens the file in it", async () => {
     const user = userEvent.setup();
     main.answer({
       ...noConnections,
@@ -120,7 +120,7 @@ describe("first run", () => {
     expect(useSession.getState().screen).toBe("uploads");
   });
 
-  it("forgets the file when no workspace is made for it", async () => {
+  it("drops the file if no workspace is created", async () => {
     const user = userEvent.setup();
     main.answer({ ...noConnections, "connections.openSample": () => connection });
     show(<App />);
@@ -136,7 +136,7 @@ describe("first run", () => {
 });
 
 describe("the shell", () => {
-  it("opens where the analyst was and says so to main when the first screen is drawn", async () => {
+  it("opens the last screen and tells main when it is drawn", async () => {
     show(<App />);
     expect(await screen.findByText(t("explore:empty.noDocuments"))).toBeTruthy();
     expect(
@@ -152,7 +152,7 @@ describe("the shell", () => {
     expect(document.documentElement.dataset["ready"]).toBe("true");
   });
 
-  it("goes back to the list of uploads from an open one when Uploads is chosen again", async () => {
+  it("returns to the list of uploads when Uploads is chosen again", async () => {
     const user = userEvent.setup();
     main.answer({
       "uploads.list": () => [anUpload()],
@@ -199,7 +199,7 @@ describe("the shell", () => {
     await waitFor(() => expect(screen.queryByRole("dialog", { name: t("app:shortcuts.title") })).toBeNull());
   });
 
-  it("opens a further window with the question of this one", async () => {
+  it("opens a new window with the query of this one", async () => {
     const user = userEvent.setup();
     main.answer({ "app.openWindow": () => undefined });
     show(<App />);
@@ -213,7 +213,7 @@ describe("the shell", () => {
     expect(document.title).toBe("Explore – Northwind Roasters – Earshot");
   });
 
-  it("asks again for what another window has changed, and tells it what it changes itself", async () => {
+  it("refreshes what another window changed, and notifies it of its own changes", async () => {
     const other = new BroadcastChannel("changed");
     const heard: unknown[] = [];
     other.onmessage = ({ data }: MessageEvent<unknown>) => heard.push(data);
@@ -238,7 +238,7 @@ describe("the shell", () => {
     }
   });
 
-  it("says how many edits wait and counts documents of all", async () => {
+  it("counts waiting edits and all documents", async () => {
     main.answer({ "documents.search": () => live({ total: 24_310, documents: [] }) });
     show(<App />);
     expect(await screen.findByText("24,310")).toBeTruthy();
@@ -248,7 +248,7 @@ describe("the shell", () => {
     expect(await screen.findByText(t("app:status.waiting", { count: 100 }))).toBeTruthy();
   });
 
-  it("says why a connection did not open, with a way to try again", async () => {
+  it("says why a connection didn't open, and offers to retry", async () => {
     const user = userEvent.setup();
     main.answer({
       "connections.open": () => {

@@ -13,7 +13,7 @@ beforeEach(() => {
   useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
 });
 
-it("opens Explore on an import and its range, in its own place", () => {
+it("opens Explore with an import and its range, in the import's project", () => {
   useExplore.getState().ask({ filters: { ...noFilters, topic: ["t1"] } });
   const range = { kind: "custom", from: "2026-03-03", to: "2026-03-29" } as const;
   useSession.getState().go("uploads");
@@ -28,7 +28,7 @@ it("opens Explore on an import and its range, in its own place", () => {
   expect(useExplore.at({ connectionId: "c1", projectId: "p1" }).getState().filters.topic).toEqual(["t1"]);
 });
 
-it("leaves the filters alone where no import is named", () => {
+it("doesn't change the filters if no import is given", () => {
   useExplore.getState().ask({ filters: { ...noFilters, topic: ["t1"] } });
   exploreImport({ connectionId: "c1", projectId: "p1" }, { importName: null, range: { kind: "all" } });
   expect(useExplore.getState()).toMatchObject({

@@ -72,7 +72,7 @@ describe("in the query", () => {
     expect(view.state.doc.toString()).toBe("espresso");
   });
 
-  it("Ctrl+Enter runs it once, as it does from elsewhere on the screen", async () => {
+  it("Ctrl+Enter runs it once, from anywhere on the screen", async () => {
     const user = userEvent.setup();
     await editorOf(query);
     await user.keyboard("{Control>}{Enter}{/Control}");
@@ -153,7 +153,7 @@ describe("in the editor of documents", () => {
     expect(useConnectionDialogs.getState().switching).toBe(true);
   });
 
-  it("Ctrl+Enter sends nothing while it asks whether to discard, and once otherwise", async () => {
+  it("Ctrl+Enter sends once, but not while a discard question is open", async () => {
     const user = userEvent.setup();
     await user.click(await screen.findByRole("button", { name: t("documents:drafts.discard") }));
     await screen.findByRole("dialog");
@@ -186,7 +186,7 @@ describe("with a dialog open", () => {
     );
   }
 
-  it("Escape closes the question on top alone", async () => {
+  it("Escape closes only the topmost dialog", async () => {
     const user = userEvent.setup();
     show(<Asking />);
     await screen.findByRole("dialog", { name: "New export" });
@@ -197,7 +197,7 @@ describe("with a dialog open", () => {
     expect(screen.getByRole("dialog", { name: "New export" })).toBeTruthy();
   });
 
-  it("Escape in a search that narrows its list empties the search alone", async () => {
+  it("Escape in a list's search only clears the search", async () => {
     const user = userEvent.setup();
     show(<Asking />);
     const search = await screen.findByRole<HTMLInputElement>("searchbox", { name: "Search" });
@@ -207,7 +207,7 @@ describe("with a dialog open", () => {
     expect(screen.queryByText("It is not sent.")).toBeNull();
   });
 
-  it("Escape leaves what the dialog was opened from", async () => {
+  it("Escape keeps the screen behind the dialog open", async () => {
     const user = userEvent.setup();
     function List() {
       const [isShown, setShown] = useState(true);
@@ -242,7 +242,7 @@ describe("with a dialog open", () => {
     expect(screen.queryByRole("complementary", { name: "Export" })).toBeNull();
   });
 
-  it("the native menu does nothing behind it either", async () => {
+  it("the native menu does nothing behind it", async () => {
     let chosen = 0;
     function Desktop() {
       useDesktop({ choose: () => (chosen += 1), take: ignore, forget: ignore });

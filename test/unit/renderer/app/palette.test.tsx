@@ -30,7 +30,7 @@ describe("finding commands", () => {
     command("Topic of the day", { group: "Topics", typedOnly: true }),
   ]);
 
-  it("takes every word that was typed, whatever case and accents, and puts the best first", () => {
+  it("matches every typed word, ignoring case and accents, best match first", () => {
     expect(labels(findCommands(all, "topic", 9))).toEqual([
       "Topic of the day",
       "Look again at topics",
@@ -42,7 +42,7 @@ describe("finding commands", () => {
     expect(findCommands(all, "nothing", 9)).toEqual([]);
   });
 
-  it("shows what there may be thousands of only once something was typed, and no more than asked for", () => {
+  it("shows long lists only after typing, up to a limit", () => {
     expect(labels(findCommands(all, " ", 9))).toEqual(["Look again at topics", "New topic"]);
     expect(findCommands(all, "topic", 2)).toHaveLength(2);
   });
@@ -58,7 +58,7 @@ describe("the command palette", () => {
     cleanup();
   });
 
-  it("leads to a screen's action, which is done as soon as the screen is there", () => {
+  it("runs a screen's action as soon as the screen is shown", () => {
     const done = vi.fn();
     const action = { id: "topics.new", screen: "topics" } as const;
     askScreen(action);
@@ -74,7 +74,7 @@ describe("the command palette", () => {
     expect(done).toHaveBeenCalledTimes(2);
   });
 
-  it("forgets what was asked for when somebody goes elsewhere first", () => {
+  it("drops the action if the user goes elsewhere first", () => {
     const done = vi.fn();
     const action = { id: "panels.new", screen: "panels" } as const;
     askScreen(action);
@@ -88,7 +88,7 @@ describe("the command palette", () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  it("offers the actions, and by name what the project is known to hold, without a call", async () => {
+  it("offers actions and known items of the project, without a call", async () => {
     const main = new FakeMain(oneWorkspace);
     main.keep({
       "connections.projects": () => live([{ id: "p1", title: "Northwind Roasters" }]),
@@ -124,7 +124,7 @@ describe("the command palette", () => {
     expect(main.calls.filter(({ route }) => route === "project.topics")).toEqual([]);
   });
 
-  it("begins with what was done last", async () => {
+  it("lists recent commands first", async () => {
     new FakeMain(oneWorkspace);
     show(<CommandPalette files={noFiles} />);
     act(() => spotlight.open());
@@ -142,7 +142,7 @@ describe("the command palette", () => {
     );
   });
 
-  it("opens the files of the last uploads again", async () => {
+  it("reopens files of recent uploads", async () => {
     const taken = vi.fn();
     const file = aFile("~/exports/mentions.csv");
     new FakeMain({ ...oneWorkspace, "imports.recent": () => ({ files: [file] }) });

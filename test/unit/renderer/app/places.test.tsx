@@ -55,14 +55,14 @@ async function openConnection(at: 1 | 2) {
   });
 }
 
-describe("what is asked", () => {
+describe("a query", () => {
   const askedOf = (projectId: string) =>
     main
       .inputsOf("analytics.histogram")
       .filter((input) => input.projectId === projectId)
       .map((input) => JSON.stringify(input));
 
-  it("is filtered in the project it was filtered in, and there again after a visit elsewhere", async () => {
+  it("keeps its filters in their project, even after a visit elsewhere", async () => {
     show(<App />);
     await screen.findByRole("button", {
       name: t("connections:switcher.project", { title: "Northwind Roasters" }),
@@ -82,8 +82,8 @@ describe("what is asked", () => {
   });
 });
 
-describe("a panel that was begun", () => {
-  it("is made in the project it was begun in", async () => {
+describe("the draft of a panel", () => {
+  it("is created in the project of the draft", async () => {
     main.answer({
       "panels.readText": () => ({
         members: [{ entry_type: "URL", url: "https://a.example/", site: "a.example", exact_match: true }],
@@ -121,8 +121,8 @@ describe("a panel that was begun", () => {
   });
 });
 
-describe("a document that was asked for", () => {
-  it("is shown in the project it was asked for in, however late it comes", async () => {
+describe("a requested document", () => {
+  it("is shown in its project, however late it arrives", async () => {
     let answer: (read: RouteOutput<"documents.read">) => void = () => undefined;
     const late = new Promise<RouteOutput<"documents.read">>((resolve) => (answer = resolve));
     const document = {
@@ -203,7 +203,7 @@ describe("an import", () => {
     });
   });
 
-  it("that was checked for one connection is not sent to another, and goes on where it was begun", async () => {
+  it("that was checked for one connection isn't sent to another, and continues in its own", async () => {
     show(<App />);
     await screen.findByRole("button", {
       name: t("connections:switcher.project", { title: "Northwind Roasters" }),

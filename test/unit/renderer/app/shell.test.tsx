@@ -65,7 +65,7 @@ describe("a connection that is cut off", () => {
     await waitFor(() => expect(banner.textContent).toContain(t("app:offline.waits", { count: 360 })));
   });
 
-  it("names the computer where that is offline itself", async () => {
+  it("says that the computer is offline if that is the reason", async () => {
     main.answer({
       "connections.network": () => ({ computer: { online: false, since }, connections: [] }),
     });
@@ -73,7 +73,7 @@ describe("a connection that is cut off", () => {
     expect(await screen.findByText(new RegExp(t("app:offline.noNetwork")))).toBeTruthy();
   });
 
-  it("says that it is back, and asks everything of it again", async () => {
+  it("says that it is back, and refreshes everything", async () => {
     let asked = 0;
     main.answer({
       "connections.network": () => cutOff,
@@ -98,7 +98,7 @@ describe("a connection that is cut off", () => {
     expect(useConnectionDialogs.getState().dialog).toEqual({ kind: "test", id: "s1" });
   });
 
-  it("does not trouble who works in a local workspace", async () => {
+  it("doesn't show in a local workspace", async () => {
     useSession.setState({ connectionId: "c1" });
     main.answer({
       "connections.network": () => ({ computer: { online: false, since }, connections: [] }),
@@ -113,7 +113,7 @@ describe("a connection that is cut off", () => {
 });
 
 describe("a connection that did not open", () => {
-  it("shows what is kept, and above it what is in the way", async () => {
+  it("shows cached data, and the reason above it", async () => {
     main.keep({ "connections.projects": () => live([target.project]) });
     const refused = () => {
       throw failure("auth", "The token is inactive.", "req-3");
@@ -132,7 +132,7 @@ describe("a connection that did not open", () => {
 });
 
 describe("a workspace that turns out to be damaged while it is open", () => {
-  it("says so once above the screen, with what to do, and is not opened again", async () => {
+  it("says so once above the screen, with what to do, and isn't reopened", async () => {
     useSession.setState({ connectionId: "c1" });
     show(<Window />);
     await screen.findByText(/Connected since/);
@@ -180,7 +180,7 @@ describe("the meter of calls", () => {
     ).toBeTruthy();
   });
 
-  it("has every class and the credits behind it", async () => {
+  it("opens details of every class and the credits", async () => {
     main.answer({ "connections.meter": () => meter });
     show(<Window />);
     await userEvent.click(
@@ -191,7 +191,7 @@ describe("the meter of calls", () => {
     expect(screen.getByText(/37,600 left, 12,400 used, of 50,000/)).toBeTruthy();
   });
 
-  it("is not shown where nothing limits calls", async () => {
+  it("isn't shown if there are no limits", async () => {
     const classes = [reading({ used: 3, perMinute: null }), reading({ used: 4, perMinute: null })];
     main.answer({ "connections.meter": () => ({ connectionId: "s1", classes, credits: null }) });
     show(<Window />);
@@ -210,7 +210,7 @@ describe("the meter of calls", () => {
     expect(await screen.findByRole("button", { name: /27 of 30/ })).toBeTruthy();
   });
 
-  it("counts all calls where there are credits but no limit", async () => {
+  it("counts all calls if there are credits but no limit", async () => {
     const classes = [reading({ used: 3, perMinute: null }), reading({ used: 4, perMinute: null })];
     main.answer({ "connections.meter": () => ({ ...meter, classes }) });
     show(<Window />);
@@ -257,7 +257,7 @@ describe("changing the connection by keyboard", () => {
     expect(await screen.findByRole("menuitem", { name: /^Northwind workspace/, hidden: true })).toBeTruthy();
   });
 
-  it("stays where it is where that connection is open already", async () => {
+  it("does nothing if that connection is open already", async () => {
     const user = userEvent.setup();
     show(<Window />);
     await screen.findByRole("button", {

@@ -5,13 +5,13 @@ import { settings, target } from "../fake-bridge";
 const { connection } = target;
 const other = { ...connection, id: "other" };
 
-describe("where the app begins", () => {
+describe("where the app starts", () => {
   it("is the last connection and its last project", () => {
     const last = { ...settings, lastConnectionId: "other", lastProjectId: "p9" };
     expect(startingPlace(last, [connection, other])).toEqual({ connectionId: "other", projectId: "p9" });
   });
 
-  it("is the first connection, without a project, where the last is gone", () => {
+  it("is the first connection, without a project, if the last is gone", () => {
     const last = { ...settings, lastConnectionId: "gone", lastProjectId: "p9" };
     expect(startingPlace(last, [connection, other])).toEqual({
       connectionId: connection.id,

@@ -69,7 +69,7 @@ async function undo() {
   };
 }
 
-it("gives up what is still to be sent, then asks about what is in", async () => {
+it("cancels the rest of the upload, then asks about imported documents", async () => {
   const { tell } = await undo();
   tell({ ...cancelled, counts: { ...counts, waiting: 0, cancelled: 9_500 } });
   // The batch in flight must be answered first.
@@ -81,7 +81,7 @@ it("gives up what is still to be sent, then asks about what is in", async () => 
   ).toBeTruthy();
 });
 
-it("says so where nothing went in", async () => {
+it("says so if nothing was imported", async () => {
   const { tell } = await undo();
   const none = { ...counts, waiting: 0, sending: 0, done: 0, cancelled: 13_500 };
   tell({ ...cancelled, counts: none });

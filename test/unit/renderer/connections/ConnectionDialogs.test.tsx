@@ -66,7 +66,7 @@ describe("a new workspace", () => {
     );
   });
 
-  it("gets the name that is typed over the suggestion", async () => {
+  it("gets the name that replaces the suggestion", async () => {
     main.answer({ "connections.createWorkspace": () => workspace });
     const { user, dialog } = await open({ kind: "workspace", forFile: null });
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByLabelText(t("name"))));
@@ -97,7 +97,7 @@ describe("a new workspace", () => {
 });
 
 describe("changing a service", () => {
-  it("saves its name, address, path word and limits", async () => {
+  it("saves its name, URL, API path segment and limits", async () => {
     main.answer({ "connections.update": () => service });
     const { user, dialog } = await open({ kind: "edit", id: "s1" });
     const name = within(dialog).getByLabelText(t("name"));
@@ -122,7 +122,7 @@ describe("changing a service", () => {
     );
   });
 
-  it("asks for the token anew where the address leads to another server", async () => {
+  it("requests the token again if the URL is on another server", async () => {
     main.answer({ "connections.update": () => service });
     const { user, dialog } = await open({ kind: "edit", id: "s1" });
     const address = within(dialog).getByLabelText(t("connections:service.address"));
@@ -142,7 +142,7 @@ describe("changing a service", () => {
     );
   });
 
-  it("says that edits which wait will go to another server", async () => {
+  it("warns that waiting edits will go to another server", async () => {
     main.answer({
       "uploads.list": () => [anUpload({ connectionId: "s1" }), anUpload({ connectionId: "c9" })],
     });
@@ -156,7 +156,7 @@ describe("changing a service", () => {
     expect(await screen.findByText(t("connections:service.waitingElsewhere", { count: 60 }))).toBeTruthy();
   });
 
-  it("tests what is entered before it is saved, and says each step with its remedy", async () => {
+  it("tests the entered values before saving, and reports each step with a remedy", async () => {
     main.answer({ "connections.test": () => failed });
     const { user } = await open({ kind: "edit", id: "s1" });
     await user.click(screen.getByRole("button", { name: t("connections:list.test") }));
@@ -168,7 +168,7 @@ describe("changing a service", () => {
     expect(main.inputsOf("connections.update")).toEqual([]);
   });
 
-  it("uses a certificate file that was chosen, and says what is in it", async () => {
+  it("uses a chosen certificate file, and shows its content", async () => {
     main.answer({
       "connections.update": () => service,
       "connections.chooseCertificate": () => ({
@@ -188,7 +188,7 @@ describe("changing a service", () => {
     );
   });
 
-  it("takes a project that was added by id off the list", async () => {
+  it("removes a project that was added by id from the list", async () => {
     const withProject = { ...service, projects: [{ id: "p9", title: "Harbour Coffee" }] };
     main.answer({
       "connections.list": () => ({ connections: [withProject], states: [] }),
@@ -205,7 +205,7 @@ describe("changing a service", () => {
 });
 
 describe("connecting to a service", () => {
-  it("says what is missing at its field, and asks before what was entered is lost", async () => {
+  it("shows what is missing at its field, and asks before discarding the input", async () => {
     const { user, dialog } = await open({ kind: "service" });
     await user.click(within(dialog).getByRole("button", { name: t("connections:service.connect") }));
     expect(screen.getByText(t("connections:fault.address"))).toBeTruthy();
@@ -230,7 +230,7 @@ describe("connecting to a service", () => {
 });
 
 describe("removing a connection", () => {
-  it("says what is forgotten with it, and that edits which wait are discarded", async () => {
+  it("says what is deleted with it, and that waiting edits are discarded", async () => {
     main.answer({
       "uploads.list": () => [anUpload({ connectionId: "s1" })],
       "connections.remove": () => undefined,
@@ -265,7 +265,7 @@ describe("removing a connection", () => {
 });
 
 describe("a token", () => {
-  it("is removed, and the answers kept stay", async () => {
+  it("is removed, and cached data stays", async () => {
     main.answer({ "connections.removeToken": () => ({ ...service, tokenKept: "none" }) });
     const { user } = await open({ kind: "token", id: "s1" });
     await user.click(screen.getByRole("button", { name: t("connections:token.remove") }));
@@ -273,7 +273,7 @@ describe("a token", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  it("can be kept in the keychain once that is unlocked", async () => {
+  it("can be stored in the keychain once that is unlocked", async () => {
     const locked = {
       available: false,
       state: "locked",
@@ -297,7 +297,7 @@ describe("a token", () => {
     );
   });
 
-  it("says where the keychain did not take it, and offers the session", async () => {
+  it("says that the keychain rejected it, and offers the session instead", async () => {
     main.answer({
       "connections.setToken": () => {
         throw failure("auth", "The keychain took it but does not give it back.", null, {
@@ -330,8 +330,8 @@ describe("a test of a connection", () => {
   });
 });
 
-describe("a workspace that cannot be opened", () => {
-  it("is found again in another folder", async () => {
+describe("a workspace that can't be opened", () => {
+  it("can be located in another folder", async () => {
     main.answer({
       "connections.chooseFolder": () => ({ folder: aFile("/media/usb/interviews") }),
       "connections.locate": () => workspace,
@@ -345,7 +345,7 @@ describe("a workspace that cannot be opened", () => {
     );
   });
 
-  it("is copied as far as it can be read, and the copy says what it lacks", async () => {
+  it("is copied as far as it is readable, and the copy says what is missing", async () => {
     const copy = { ...workspace, id: "c9", name: "Northwind copy" };
     main.answer({
       "connections.copyWorkspace": () => ({ connection: copy, lost: 12, notes: ["2 tags were left out."] }),
@@ -371,7 +371,7 @@ describe("a project added by id", () => {
     await waitFor(() => expect(useSession.getState().projectId).toBe("p2"));
   });
 
-  it("stays out where the service refuses it, with the reason", async () => {
+  it("isn't added if the service rejects it, with the reason", async () => {
     main.answer({
       "connections.addProject": () => {
         throw failure("forbidden", "The token may not use this project.", "req-1", { statusCode: 29 });
@@ -386,7 +386,7 @@ describe("a project added by id", () => {
 });
 
 describe("the list of connections in the settings", () => {
-  it("says what each is, where its token is, and what is in its way", async () => {
+  it("shows the kind, token location and problems of each", async () => {
     const error = failure("missing", "Not there.", null, { details: { workspace: "missing" } }).error;
     main.answer({
       "connections.list": () => ({
@@ -403,7 +403,7 @@ describe("the list of connections in the settings", () => {
     expect(second?.textContent).toContain(t("components:workspace.missing"));
   });
 
-  it("opens a workspace that lies in a folder already", async () => {
+  it("opens an existing workspace folder", async () => {
     main.answer({
       "connections.chooseFolder": () => ({ folder: aFile("/home/ada/interviews") }),
       "connections.openWorkspace": () => ({ ...workspace, id: "c5" }),
@@ -415,7 +415,7 @@ describe("the list of connections in the settings", () => {
   });
 });
 
-describe("addresses", () => {
+describe("URLs", () => {
   it("are the same server only with the same scheme, host and port", () => {
     expect(sameServer("https://a.example/x", "https://a.example/y")).toBe(true);
     expect(sameServer("https://a.example", "http://a.example")).toBe(false);
@@ -423,7 +423,7 @@ describe("addresses", () => {
     expect(sameServer("https://a.example", "nonsense")).toBe(false);
   });
 
-  it("say what is wrong with them", () => {
+  it("are validated with a message", () => {
     expect(addressFault("api.example")).toMatch(/^Start with https/);
     expect(addressFault("https://")).toBe(t("connections:service.addressWrong"));
     expect(addressFault("https://api.example")).toBeNull();

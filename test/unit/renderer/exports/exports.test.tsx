@@ -23,7 +23,7 @@ const task = (change: Partial<ExportTask> = {}): ExportTask => ({
 });
 
 describe("a task in words", () => {
-  it("shows statuses not known as they were sent, and takes them for under way", () => {
+  it("shows unknown statuses as they were sent, and treats them as running", () => {
     expect(statusText(task({ status: "waiting_for_capacity" })).text).toBe("waiting_for_capacity");
     expect(phaseOf("waiting_for_capacity")).toBe("moving");
     expect(statusText(task({ status: "" })).text).toBe(t("exports:status.none"));
@@ -51,7 +51,7 @@ describe("watching tasks", () => {
   const start = 1_000_000;
   const first = observe({}, [task(), task({ id: "old", status: "finished" })], start);
 
-  it("tells what becomes of those that were seen under way, and nothing of those that were done before", () => {
+  it("reports the outcome of tasks that were running, but not of those that were done before", () => {
     expect(first.happenings).toEqual([]);
     const next = observe(
       first.watched,
@@ -68,7 +68,7 @@ describe("watching tasks", () => {
     );
   });
 
-  it("tells once that one has stalled, and again only after it moved", () => {
+  it("reports a stalled task once, and again only after it made progress", () => {
     const still = observe(first.watched, [task()], start + stallsAfterMs);
     expect(still.happenings).toMatchObject([{ kind: "stalled" }]);
     expect(observe(still.watched, [task()], start + 2 * stallsAfterMs).happenings).toEqual([]);
@@ -79,12 +79,12 @@ describe("watching tasks", () => {
     ).toHaveLength(1);
   });
 
-  it("measures the rate between moves", () => {
+  it("measures the rate between changes", () => {
     const moved = observe(first.watched, [task({ processed: 500, progress: 0.5 })], start + 2000);
     expect(moved.watched["x1"]?.rate).toBe(250);
   });
 
-  it("looks seldom when nothing moves, and not at all where nobody looks or all is final", () => {
+  it("polls less when nothing changes, and not if the screen is closed or all tasks are done", () => {
     const at = (still: number, change = {}) =>
       nextLook(first.watched, { now: start + still, visible: true, looking: true, ...change });
     expect(at(0)).toBe(1000);
@@ -97,8 +97,8 @@ describe("watching tasks", () => {
   });
 });
 
-describe("an order", () => {
-  it("takes whole days of the analyst's zone, both included, and goes back to the same form", () => {
+describe("a new export", () => {
+  it("includes both days in the analyst's zone, and converts back to the same form", () => {
     const draft = { ...newOrder("espresso"), from: "2026-03-28", to: "2026-03-29" };
     const order = orderOf(draft, "Europe/Luxembourg");
     expect(new Date(order.start).toISOString()).toBe("2026-03-27T23:00:00.000Z");
@@ -152,7 +152,7 @@ describe("Exports", () => {
     expect(screen.getByText("weekly")).toBeTruthy();
   });
 
-  it("says what a new export will hold before it is made", async () => {
+  it("says what a new export will contain before it is created", async () => {
     main.answer({
       "exports.count": () => ({ count: 1234 }),
       "exports.create": () => task({ id: "x2", target: "mine" }),
@@ -178,7 +178,7 @@ describe("Exports", () => {
     });
   });
 
-  it("writes the days of a new export as the app writes days, and takes typed and picked ones", async () => {
+  it("shows days in the app's format, and accepts typed and picked ones", async () => {
     main.answer({ "exports.count": () => ({ count: 1 }) });
     show(<ExportsScreen target={target} />);
     await screen.findByText("odd_word");
@@ -212,7 +212,7 @@ describe("Exports", () => {
     await waitFor(() => expect(screen.queryByRole("dialog", { name: t("exports:new") })).toBeNull());
   });
 
-  it("says at its field what is wrong with a new export, and sends nothing", async () => {
+  it("shows errors of a new export at their field, and sends nothing", async () => {
     main.answer({ "exports.count": () => ({ count: 1 }) });
     show(<ExportsScreen target={target} />);
     await screen.findByText("odd_word");
@@ -229,7 +229,7 @@ describe("Exports", () => {
     expect(main.inputsOf("exports.create")).toEqual([]);
   });
 
-  it("says why another look at the exports failed, while those known stay below", async () => {
+  it("says why a refresh failed, and keeps the known exports on screen", async () => {
     show(<ExportsScreen target={target} />);
     await screen.findByText("odd_word");
     main.answer({
@@ -242,7 +242,7 @@ describe("Exports", () => {
     expect(screen.getByText("odd_word")).toBeTruthy();
   });
 
-  it("keeps a new export that was written while other screens are looked at, until it is discarded", async () => {
+  it("keeps the draft of an export until it is discarded, even on other screens", async () => {
     main.answer({ "exports.count": () => ({ count: 1 }) });
     const { unmount } = show(<ExportsScreen target={target} />);
     await screen.findByText("odd_word");
@@ -273,7 +273,7 @@ describe("Exports", () => {
     expect((await field()).value).toBe("export");
   });
 
-  it("saves a finished result with the columns chosen and says whether the numbers agree", async () => {
+  it("saves a finished result with the chosen columns and says whether the numbers agree", async () => {
     main.answer({
       "project.exports": () => live([task({ status: "finished", processed: 3, ready: 3, progress: 1 })]),
       "exports.columns": () => ["url", "title"],
@@ -296,7 +296,7 @@ describe("Exports", () => {
     expect(main.inputsOf("exports.save")[0]).toMatchObject({ columns: ["title"], format: "csv" });
   });
 
-  it("follows a task on any screen, and tells when it is finished", async () => {
+  it("tracks a task on any screen, and reports when it is finished", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let status = "queued";
     main.answer({ "project.exports": () => live([task({ status, processed: 5 })]) });

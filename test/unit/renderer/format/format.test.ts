@@ -28,7 +28,7 @@ describe("numbers", () => {
     expect([formatBytes(1), formatBytes(217), formatBytes(1000)]).toEqual(["1 byte", "217 bytes", "1 kB"]);
   });
 
-  it("have no share or change where there is nothing to divide by", () => {
+  it("have no share or change if the divisor is zero", () => {
     expect(formatShare(0, 0)).toBeNull();
     expect(formatChange(5, 0)).toBeNull();
     expect(formatPoints(1, 2, 0, 0)).toBeNull();
@@ -57,7 +57,7 @@ describe("times", () => {
 });
 
 describe("labels", () => {
-  it("turn codes into words and keep what they do not know", () => {
+  it("turn codes into words and keep unknown ones", () => {
     expect(sentenceCase("SOCIALMEDIA_TWITTER")).toBe("Socialmedia twitter");
     expect(countryName("lu")).toBe("Luxembourg");
     expect(countryName("nowhere")).toBe("nowhere");

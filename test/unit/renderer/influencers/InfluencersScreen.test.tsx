@@ -57,7 +57,7 @@ let panels = 0;
 const open = () => show(<InfluencersScreen target={target} onPanel={() => panels++} />);
 
 describe("Influencers", () => {
-  it("adds the chosen one, or all, to a panel that is begun, each once", async () => {
+  it("adds the selected influencer, or all, to the draft of a panel, each once", async () => {
     const user = userEvent.setup();
     const members = () => openForm(usePanelDrafts.getState())?.draft.members;
     panels = 0;
@@ -70,7 +70,7 @@ describe("Influencers", () => {
     expect(panels).toBe(2);
   });
 
-  it("ranks authors, says by what, and lists the documents of the one that is chosen", async () => {
+  it("ranks authors, names the criterion, and lists the selected author's documents", async () => {
     const user = userEvent.setup();
     open();
     expect(
@@ -92,7 +92,7 @@ describe("Influencers", () => {
     );
   });
 
-  it("sends the criterion and asks anew for another one", async () => {
+  it("sends the criterion, and queries again for another one", async () => {
     const user = userEvent.setup();
     open();
     await user.click(
@@ -112,7 +112,7 @@ describe("Influencers", () => {
     );
   });
 
-  it("compares with the period before, both over all that the service ranks", async () => {
+  it("compares with the previous period over everyone the service ranks", async () => {
     open();
     await screen.findByText("Ana");
     act(() =>
@@ -128,7 +128,7 @@ describe("Influencers", () => {
     expect(asked.map(({ top_n }) => top_n)).toEqual([100, 100]);
   });
 
-  it("says what to do where nobody is found, and tries again after a failure", async () => {
+  it("says what to do if nobody is found, and retries after a failure", async () => {
     const user = userEvent.setup();
     main.answer({
       "analytics.influencers": () => {
@@ -142,7 +142,7 @@ describe("Influencers", () => {
     expect(await screen.findByText(t("influencers:none.author"))).toBeTruthy();
   });
 
-  it("keeps the ranking that is known on screen below what went wrong", async () => {
+  it("keeps the known ranking on screen below an error", async () => {
     main.keep({ "analytics.influencers": () => ({ ...ranking(["Ana"]), source: "cache" }) });
     main.answer({
       "analytics.influencers": () => {
@@ -154,7 +154,7 @@ describe("Influencers", () => {
     expect(screen.getByText("Ana")).toBeTruthy();
   });
 
-  it("picks of two that are called alike the one that was clicked", async () => {
+  it("selects the clicked one of two with the same name", async () => {
     const user = userEvent.setup();
     const found = ranking(["Ana", "Ana"]);
     found.data.influencers[1]!.details.id = "twin";

@@ -48,8 +48,8 @@ const answer = (now: Influencer[], before: Influencer[] | null, topN = 3): Ranki
   source: "live",
 });
 
-describe("what is asked of the ranking", () => {
-  it("is bounded in time by the query, since the interface has no other bounds", () => {
+describe("the ranking's query", () => {
+  it("limits the time in the query, because the interface has no other way", () => {
     const question = {
       ...firstRanking,
       query: "a OR b",
@@ -85,11 +85,11 @@ describe("two periods", () => {
     expect(standingsOf(rows)).toEqual({ new: 1, risen: 1, fallen: 1, same: 0, gone: 1 });
   });
 
-  it("do not take one who only fell out of the first ones for gone", () => {
+  it("don't treat someone who left the top list as gone", () => {
     expect(rows.some(({ influencer: { details } }) => details.name === "Dan")).toBe(false);
   });
 
-  it("are not claimed where there is only one", () => {
+  it("aren't compared if there is only one", () => {
     const [row] = compareRankings(answer([influencer("Ana", 9)], null));
     expect(row?.standing).toBeNull();
     expect(standingsOf([row!])).toBeNull();
@@ -113,7 +113,7 @@ describe("the table", () => {
     expect(keys("reach_per_mention")).toEqual(["rank", "name", "reach_per_mention"]);
   });
 
-  it("gives one who is gone no figures of this period, on screen or in the file", () => {
+  it("shows no current figures for influencers who are gone, on screen or in the file", () => {
     const compared = answer([influencer("Ana", 9)], [influencer("Eve", 50), influencer("Ana", 8)]);
     const of = compareRankings(compared);
     const all = rankingColumns({ compared: true, criterion: "total", titles, usual: [] });
@@ -138,14 +138,14 @@ describe("the table", () => {
     expect(sortedRows(of, all, { key: "posts", order: "desc" })[0]).toBe(of[0]);
   });
 
-  it("sorts and saves the share of positive posts, the figure that it shows", () => {
+  it("sorts by and saves the share of positive posts that it shows", () => {
     const [row] = compareRankings(
       answer([influencer("Ana", 4, { positive: 1, neutral: 0, negative: 3 })], null),
     );
     expect(columns.find(({ key }) => key === "sentiment")?.value(row!)).toBe(25);
   });
 
-  it("is saved with how many it shows, by what, and the filters that it is asked with", () => {
+  it("is saved with its size, criterion and filters", () => {
     const of = answer([influencer("Ana", 9)], null);
     const filters = { ...firstRanking.filters, topic: ["t3"] };
     const { notes } = exportableRanking({
@@ -161,12 +161,12 @@ describe("the table", () => {
     expect(notes).toContain(t("charts:taken.query", { query: "all mentions; topic: t3" }));
   });
 
-  it("names the topics that were written about, the most frequent first", () => {
+  it("lists topics by frequency", () => {
     const topics = columns.find(({ key }) => key === "topics");
     expect(topics?.value(rows[0]!)).toBe("Recall 5, t1 2");
   });
 
-  it("sorts by any column, in words as people read them, and keeps the order of the service otherwise", () => {
+  it("sorts by any column in natural order, and keeps the service's order otherwise", () => {
     const names = (sort: Parameters<typeof sortedRows>[2]) =>
       sortedRows(rows, columns, sort).map((row) => row.influencer.details.name);
     expect(names(null)).toEqual(["Ana", "ben", "Cleo"]);
@@ -174,7 +174,7 @@ describe("the table", () => {
     expect(names({ key: "name", order: "desc" })).toEqual(["Cleo", "ben", "Ana"]);
   });
 
-  it("leans only where one sentiment outweighs the other by a tenth", () => {
+  it("shows a tendency only if one sentiment outweighs the other by a tenth", () => {
     expect(leaning(influencer("a", 1, { positive: 50, neutral: 10, negative: 45 }))).toBe("neutral");
     expect(leaning(influencer("a", 1, { positive: 10, neutral: 10, negative: 45 }))).toBe("negative");
     expect(leaning(influencer("a", 1, { positive: 0, neutral: 0, negative: 0 }))).toBe("neutral");
@@ -196,12 +196,12 @@ describe("an influencer's documents", () => {
     expect(documentsOf(influencer("news.example", 1), sources)).toMatchObject({ q: "hosturl:news.example" });
   });
 
-  it("can't be found where the name has no words", () => {
+  it("can't be found if the name has no words", () => {
     expect(documentsOf(influencer("—", 1), answer([], null)).ok).toBe(false);
   });
 });
 
-describe("the drawings", () => {
+describe("the charts", () => {
   const bubbles: Bubble[] = [
     { name: "Ana", posts: 100, reach: 1_000_000, engagement: 0, leaning: "positive", value: 100 },
     { name: "<b>Ben</b>", posts: 25, reach: 10, engagement: 4, leaning: "negative", value: 25 },
@@ -209,7 +209,7 @@ describe("the drawings", () => {
   const tokens = { color: (name: string) => name, font: "Inter" };
   const options = { bubbles, criterion: "Posts", formatValue: String };
 
-  it("say posts by area and sentiment by colour; far spread values go by steps of ten", () => {
+  it("show posts by area and sentiment by color, with a logarithmic scale for wide ranges", () => {
     const { series, xAxis, yAxis } = bubbleOption(options, tokens);
     expect([xAxis.type, yAxis.type]).toEqual(["log", "value"]);
     const [first, second] = series[0]!.data;
@@ -217,7 +217,7 @@ describe("the drawings", () => {
     expect(second!.itemStyle.color).toBe("--negative");
   });
 
-  it("rank by what the service ranked by, and show names as text", () => {
+  it("rank by the service's criterion, and show names as text", () => {
     expect(rankedBarsOption(options, tokens).series[0]!.data.map(({ value }) => value)).toEqual([100, 25]);
     expect(bubbleOption(options, tokens).tooltip.formatter({ dataIndex: 1 })).toContain("&lt;b&gt;Ben");
   });

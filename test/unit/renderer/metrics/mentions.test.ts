@@ -4,15 +4,15 @@ import { Topics } from "../../../../src/shared/interface/resources";
 import { Notebook } from "../../../../src/shared/ipc/notebook";
 import { t } from "../../../../src/shared/words";
 
-describe("where a custom metric is named", () => {
-  it("a query asks for it by its field alone: not in quotes, and not by a longer name", () => {
+describe("finding uses of a custom metric", () => {
+  it("a query uses it only by its field: not in quotes, and not by a longer name", () => {
     expect(asksFor("kites AND custom.score:>3", "score")).toBe(true);
     expect(asksFor("NOT (Custom.Score:[1 TO 5])", "score")).toBe(true);
     expect(asksFor('"custom.score:3"', "score")).toBe(false);
     expect(asksFor("custom.score_2:3 OR custom.scores:1", "score")).toBe(false);
   });
 
-  it("tells topics, filters, saved queries, charts and boards", () => {
+  it("lists topics, filters, saved queries, charts and boards", () => {
     const topic = (id: string, title: string, included: string[], excluded: string[] = []) => ({
       id,
       title,

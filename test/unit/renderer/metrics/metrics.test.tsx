@@ -23,7 +23,7 @@ describe("the name of a metric", () => {
     return nameFault(draft, [draft], new Set(["urgency"]));
   };
 
-  it("says what is wrong with it and how to mend it", () => {
+  it("explains what is wrong with it and how to fix it", () => {
     expect(fault("care_level_2")).toBe("");
     expect(fault("Care")).toContain(t("metrics:fault.begin"));
     expect(fault("2nd")).toContain("Start with");
@@ -33,7 +33,7 @@ describe("the name of a metric", () => {
     expect(fault("urgency")).toContain("already");
   });
 
-  it("may stand in one row only", () => {
+  it("may occur in one row only", () => {
     const rows = [named("a"), named("a")];
     expect(rows.map((row) => nameFault(row, rows, new Set()))).toEqual([
       "",
@@ -41,7 +41,7 @@ describe("the name of a metric", () => {
     ]);
   });
 
-  it("is made of a title", () => {
+  it("is derived from a title", () => {
     expect(nameOf("Équipe: n° 2 (niveau)")).toBe("equipe_n_2_niveau");
     expect(nameOf("2024 plan")).toBe("plan");
     expect(nameOf("日本")).toBe("");
@@ -49,7 +49,7 @@ describe("the name of a metric", () => {
 });
 
 describe("where a metric is used", () => {
-  it("is read off bins of numbers and off a distribution of keywords", () => {
+  it("is read from numeric bins and from a distribution of keywords", () => {
     expect(
       usageOf({
         header: { v: ["ALL"] },
@@ -70,7 +70,7 @@ describe("where a metric is used", () => {
     });
   });
 
-  it("is a query that can be asked", () => {
+  it("is a valid query", () => {
     expect(tryParse(valueQuery("urgency", 10)).ok).toBe(true);
     expect(tryParse(valueQuery("campaign", 'a "b" \\ c')).ok).toBe(true);
   });
@@ -99,7 +99,7 @@ describe("Metrics", () => {
   });
   afterEach(cleanup);
 
-  it("lists metrics without a title and of formats not known yet as they were sent", async () => {
+  it("lists metrics without a title or with unknown formats as they were sent", async () => {
     show(<MetricsScreen target={target} />);
     const table = await screen.findByRole("grid", { name: "Metrics" });
     expect(within(table).getAllByText("odd")).toHaveLength(2);
@@ -125,7 +125,7 @@ describe("Metrics", () => {
     expect(await screen.findByText(t("metrics:remove.done", { title: "Urgency" }))).toBeTruthy();
   });
 
-  it("adds several, shows the fault as typed, and keeps the refused ones with the reason", async () => {
+  it("adds several, shows errors while typing, and keeps rejected ones with the reason", async () => {
     main.answer({
       "metrics.add": ({ metrics }) =>
         metrics.map(({ name }) =>
@@ -154,7 +154,7 @@ describe("Metrics", () => {
     expect(localStorage.getItem("metric drafts c1 p1")).toContain("second");
   });
 
-  it("says at its field what a metric lacks, and discards what was written only after a question", async () => {
+  it("shows what is missing at its field, and discards a draft only after confirmation", async () => {
     show(<MetricsScreen target={target} />);
     await userEvent.click(await screen.findByRole("button", { name: t("metrics:add") }));
     const dialog = await screen.findByRole("dialog", { name: t("metrics:add") });
@@ -175,7 +175,7 @@ describe("Metrics", () => {
     expect(screen.getByRole("button", { name: t("metrics:add") })).toBeTruthy();
   });
 
-  it("looks again where no answer came: what was added after all is taken", async () => {
+  it("refreshes if no response came, and removes metrics that were added", async () => {
     main.answer({
       "metrics.add": () => {
         throw failure("timeout", "No answer within 30 seconds.");

@@ -30,7 +30,7 @@ const gazette = {
   exact_match: true,
 } as const;
 
-it("panels are listed by their titles, else their ids, with a colour that is one", () => {
+it("panels are listed by title or id, with a valid color", () => {
   const items = panelItems(groups);
   expect(items.groups).toEqual([
     { id: "predefined", name: t("panels:name.predefined"), panels: 1 },
@@ -54,7 +54,7 @@ it("a colour is six or three hexadecimal digits", () => {
   ]);
 });
 
-it("a member is in a new panel once", () => {
+it("a member is added to a new panel only once", () => {
   const member = { entry_type: "AUTHOR", site: "forum.example", id: "1", name: "Ann" } as const;
   expect(
     withMembers(
@@ -90,7 +90,7 @@ describe("Panels", () => {
   });
   afterEach(cleanup);
 
-  it("shows the members of a panel and gives it to Explore as a filter", async () => {
+  it("shows the members of a panel and opens it as a filter in Explore", async () => {
     const onFilter = vi.fn();
     show(<PanelsScreen target={target} onFilter={onFilter} />);
     const list = within(await screen.findByRole("grid", { name: "Panels" }));
@@ -105,7 +105,7 @@ describe("Panels", () => {
     expect(await screen.findByText(t("panels:members.notKnown"))).toBeTruthy();
   });
 
-  it("asks main for the members that a search finds, and lists the panels they are in", async () => {
+  it("searches members in main, and lists their panels", async () => {
     show(<PanelsScreen target={target} onFilter={() => undefined} />);
     await screen.findByText("top_news");
     await userEvent.type(screen.getByRole("searchbox"), "gazette");
@@ -114,7 +114,7 @@ describe("Panels", () => {
     expect(main.inputsOf("panels.find").at(-1)).toMatchObject({ search: "gazette", offset: 0, count: 100 });
   });
 
-  it("makes a panel from a list; lines that are no member stay in the field with their reason", async () => {
+  it("creates a panel from a list, and keeps invalid lines in the field with the reason", async () => {
     main.answer({
       "panels.readText": () => ({
         members: [
@@ -143,7 +143,7 @@ describe("Panels", () => {
     });
   });
 
-  it("says what a panel lacks at its field, the first of which takes the caret", async () => {
+  it("shows what is missing at each field and focuses the first", async () => {
     show(<PanelsScreen target={target} onFilter={() => undefined} />);
     await userEvent.click(await screen.findByRole("button", { name: t("panels:new") }));
     const dialog = await screen.findByRole("dialog", { name: t("panels:new") });
@@ -159,7 +159,7 @@ describe("Panels", () => {
     expect(main.inputsOf("panels.add")).toEqual([]);
   });
 
-  it("keeps what was entered where the service does not offer making panels", async () => {
+  it("keeps the input if the service doesn't support creating panels", async () => {
     main.answer({
       "panels.add": () => {
         throw failure("missing", "This connection doesn't offer making panels.");
@@ -175,7 +175,7 @@ describe("Panels", () => {
     expect(localStorage.getItem("panel draft c1 p1")).toContain("Lena Brandt");
   });
 
-  it("takes what was written and not yet added along, and begins the next panel with nothing", async () => {
+  it("includes text that wasn't added yet, and starts the next panel empty", async () => {
     main.answer({
       "panels.readText": () => ({ members: [gazette], repeated: 0, problems: [] }),
       "panels.add": () => ({ id: "p9", title: "Mine" }),
@@ -198,7 +198,7 @@ describe("Panels", () => {
     expect(await screen.findByLabelText(t("panels:form.add"))).toHaveProperty("value", "");
   });
 
-  it("does not say that nothing was made where no answer came", async () => {
+  it("doesn't claim that nothing was created if no response came", async () => {
     main.answer({
       "panels.add": () => {
         throw failure("timeout", "No answer within 30 seconds.");
@@ -214,7 +214,7 @@ describe("Panels", () => {
     await waitFor(() => expect(main.inputsOf("project.panels").length).toBeGreaterThan(asked));
   });
 
-  it("is in step with what another window enters", () => {
+  it("shows what another window enters", () => {
     startPanel();
     entitle("Mine");
     const kept = localStorage.getItem("panel draft c1 p1") ?? "";
@@ -223,7 +223,7 @@ describe("Panels", () => {
     expect(draft()?.title).toBe("Yours");
   });
 
-  it("clears the type along with the search where nothing matches", async () => {
+  it("clears the type together with the search if nothing matches", async () => {
     main.answer({
       "panels.find": ({ type }) => ({
         total: 0,

@@ -24,8 +24,8 @@ afterEach(cleanup);
 
 const kept = () => screen.findByRole("region", { name: t("settings:cache.title") });
 
-describe("kept answers in the settings", () => {
-  it("say how much room they take, of how much, and for which connection", async () => {
+describe("cached data in the settings", () => {
+  it("shows its size, limit and share by connection", async () => {
     show(<SettingsScreen connections={null} />);
     expect(
       await within(await kept()).findByText(
@@ -35,7 +35,7 @@ describe("kept answers in the settings", () => {
     expect(within(await kept()).getByText("Northwind workspace")).toBeTruthy();
   });
 
-  it("have a limit that can be changed", async () => {
+  it("has a limit that can be changed", async () => {
     const user = userEvent.setup();
     main.answer({ "cache.setLimit": ({ limitBytes }) => ({ ...info, limitBytes }) });
     show(<SettingsScreen connections={null} />);
@@ -45,7 +45,7 @@ describe("kept answers in the settings", () => {
     expect(main.inputsOf("cache.setLimit")).toEqual([{ limitBytes: 1_000_000_000 }]);
   });
 
-  it("are cleared for one connection only after asking", async () => {
+  it("is cleared for one connection after confirmation", async () => {
     const user = userEvent.setup();
     main.answer({ "cache.clear": () => ({ ...info, bytes: 0, entries: 0, perConnection: [] }) });
     show(<SettingsScreen connections={null} />);
@@ -66,7 +66,7 @@ describe("kept answers in the settings", () => {
 });
 
 describe("the keychain in the settings", () => {
-  it("says what is missing and what to do, and is asked again", async () => {
+  it("says what is missing and what to do, and can be checked again", async () => {
     const user = userEvent.setup();
     main.answer({
       "app.keychain": () => ({
@@ -86,7 +86,7 @@ describe("the keychain in the settings", () => {
 });
 
 describe("desktop notifications in the settings", () => {
-  it("say why none can be shown and what to do, until one can", async () => {
+  it("say why none can be shown and what to do", async () => {
     const user = userEvent.setup();
     main.answer({ "app.notifications": () => ({ fault: "no-library" }) });
     show(<SettingsScreen connections={null} />);
@@ -100,15 +100,15 @@ describe("desktop notifications in the settings", () => {
 });
 
 describe("privacy in the settings", () => {
-  it("says what leaves this computer and where tokens are", () => {
+  it("says what data is sent from this computer and where tokens are", () => {
     show(<SettingsScreen connections={null} />);
     expect(screen.getByText(/Calls to the services you connect/)).toBeTruthy();
     expect(screen.getByText(t("settings:privacy.tokensText"))).toBeTruthy();
   });
 });
 
-describe("settings that are saved quickly one after the other", () => {
-  it("stay as they were set last when the first answer comes", async () => {
+describe("settings saved in quick succession", () => {
+  it("keep the last value when the first response arrives", async () => {
     const answers: ((saved: Settings) => void)[] = [];
     main.answer({ "app.saveSettings": () => new Promise((resolve) => answers.push(resolve)) });
     const client = createQueryClient();

@@ -52,7 +52,7 @@ describe("Topics", () => {
     );
   });
 
-  it("underlines a fault as it is typed, keeps the change, and takes it back when it is undone", async () => {
+  it("underlines errors while typing, keeps the change, and reverts it on undo", async () => {
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));
     const field = await screen.findByRole("textbox", { name: t("topics:included.query", { number: "1" }) });
@@ -64,7 +64,7 @@ describe("Topics", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Review/ })).toBeNull());
   });
 
-  it("takes blanks at the ends and empty queries for no change, and leaves them while they are written", async () => {
+  it("ignores surrounding blanks and empty queries, but keeps them while typing", async () => {
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));
     const field = await screen.findByRole("textbox", { name: t("topics:included.query", { number: "1" }) });
@@ -81,7 +81,7 @@ describe("Topics", () => {
     expect(useTopicDrafts.getState().forms).toEqual({});
   });
 
-  it("shows the difference before anything is sent, sends it, and says what the service answered", async () => {
+  it("shows the changes before sending, sends them, and reports the response", async () => {
     let changes: TopicChange[] = [];
     main.answer({
       "topics.plan": ({ drafts }) => {
@@ -121,7 +121,7 @@ describe("Topics", () => {
     await waitFor(() => expect(screen.queryByRole("button", { name: /^Review/ })).toBeNull());
   });
 
-  it("keeps what was not as meant, to be sent again", async () => {
+  it("keeps changes that weren't saved as sent, to retry them", async () => {
     main.answer({
       "topics.plan": ({ drafts }) => ({
         changes: drafts.map((draft) => ({ kind: "update" as const, draft, before: null, reason: "" })),
@@ -161,7 +161,7 @@ describe("Topics", () => {
     expect(localStorage.getItem("topic order c1 p1")).toContain("search:t2");
   });
 
-  it("says what a connection that lists no topics can do all the same", async () => {
+  it("says what is possible if a connection lists no topics", async () => {
     main.answer({
       "project.topics": () => {
         throw failure("missing", "This connection doesn't list topics.");
@@ -175,7 +175,7 @@ describe("Topics", () => {
     expect(await treeItem(/Falcon/)).toBeTruthy();
   });
 
-  it("lists the lines of a file that can't be used before it goes on with the rest", async () => {
+  it("lists invalid lines of a file before it continues with the rest", async () => {
     const draft = {
       type: "search" as const,
       category: { id: null, title: "" },
@@ -210,7 +210,7 @@ describe("Topics", () => {
     expect(await within(dialog).findByText(t("topics:review.new", { count: 1 }))).toBeTruthy();
   });
 
-  it("has the caret in the title of a new topic, warns of one of the same title, and keeps it open once sent", async () => {
+  it("focuses the title of a new topic, warns about a duplicate, and keeps it open once sent", async () => {
     const made = {
       id: "t9",
       title: "Falcon",
@@ -255,7 +255,7 @@ describe("Topics", () => {
     expect(await screen.findByRole("heading", { name: "Falcon" })).toBeTruthy();
   });
 
-  it("says before it is sent that another changed the topic meanwhile", async () => {
+  it("warns before sending that someone else changed the topic", async () => {
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));
     await userEvent.type(await screen.findByLabelText(t("topics:editor.description")), "x");
@@ -287,7 +287,7 @@ describe("Topics", () => {
     expect((await within(dialog).findAllByText(/overwrites it/)).length).toBeGreaterThan(0);
   });
 
-  it("takes along what another window changed, and writes over none of it", async () => {
+  it("includes changes of another window without overwriting them", async () => {
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));
     await userEvent.type(await screen.findByLabelText(t("topics:editor.description")), "x");
@@ -305,7 +305,7 @@ describe("Topics", () => {
     expect(localStorage.getItem("topics c1 p1")).toContain("theirs");
   });
 
-  it("does not take a failure of the service for a service that lists no topics", async () => {
+  it("doesn't mistake a failure of the service for a service that lists no topics", async () => {
     main.answer({ "project.topics": () => ({ data: topics, asOf: Date.now() - 750_000, source: "cache" }) });
     show(<TopicsScreen target={target} />);
     expect(await screen.findByText(t("components:age.stale", { age: "12 minutes ago" }))).toBeTruthy();

@@ -44,7 +44,7 @@ const names = (rows: ReturnType<typeof treeRows>) =>
   );
 
 describe("the tree of topics", () => {
-  it("groups by type and category, and names what a service leaves without a title", () => {
+  it("groups by type and category, and names untitled topics", () => {
     expect(names(treeRows(categoriesOf(topics, {}, {}), "", new Set()))).toEqual([
       "search 4/4",
       `> ${t("topics:ungrouped")}`,
@@ -60,7 +60,7 @@ describe("the tree of topics", () => {
     ]);
   });
 
-  it("is empty without an answer, and hides what is closed", () => {
+  it("is empty without a response, and hides collapsed items", () => {
     expect(names(treeRows(categoriesOf(undefined, {}, {}), "", new Set()))).toEqual([
       "search 0/0",
       "filter 0/0",
@@ -70,7 +70,7 @@ describe("the tree of topics", () => {
     );
   });
 
-  it("finds words of titles, categories and queries, whatever their case and accents, in closed categories too", () => {
+  it("searches titles, categories and queries, ignoring case and accents, even in collapsed categories", () => {
     const found = (search: string) =>
       names(treeRows(categoriesOf(topics, {}, {}), search, new Set(["search/c1"])));
     expect(found("elan")).toEqual(["search 1/4", "> Brands", "Élan", "filter 0/1"]);
@@ -79,7 +79,7 @@ describe("the tree of topics", () => {
     expect(found("nothing of it")).toEqual(["search 0/4", "filter 0/1"]);
   });
 
-  it("shows what was changed here in place of what the service has, and new topics in their category", () => {
+  it("shows local changes instead of the service's version, and new topics in their category", () => {
     const draft: TopicDraft = {
       type: "search",
       category: { id: "c1", title: "Brands" },
@@ -104,7 +104,7 @@ describe("the tree of topics", () => {
     expect(categories.find(({ title }) => title === "Risks")?.topics).toHaveLength(1);
   });
 
-  it("keeps the order given here; topics it does not name come after", () => {
+  it("keeps the local order, followed by topics without one", () => {
     const categories = categoriesOf(topics, {}, { "search/c1": ["search:t2"] });
     expect(categories.find(({ key }) => key === "search/c1")?.topics.map(({ key }) => key)).toEqual([
       "search:t2",
@@ -113,7 +113,7 @@ describe("the tree of topics", () => {
   });
 });
 
-it("a difference of queries says what stays, comes and goes", () => {
+it("the difference of queries lists kept, added and removed ones", () => {
   expect(queryDifferences(["a", "b"], ["b", "c"])).toEqual([
     { query: "b", sign: "" },
     { query: "c", sign: "+" },
@@ -122,7 +122,7 @@ it("a difference of queries says what stays, comes and goes", () => {
 });
 
 describe("overlaps", () => {
-  it("are none where the service leaves a topic out, and unknown where its answer was cut", () => {
+  it("are zero if the service omits a topic, and unknown if its response is truncated", () => {
     const histogram = {
       header: { v: ["ALL"] },
       data: [

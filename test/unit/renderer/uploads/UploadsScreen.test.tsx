@@ -29,7 +29,7 @@ function Screen() {
 }
 
 describe("an upload in words", () => {
-  it("counts of how many, what is in and what was refused", () => {
+  it("counts imported and rejected entries of the total", () => {
     expect(tallyText(anUpload({ counts: { ...noEntries, done: 13_490, present: 10 }, total: 13_500 }))).toBe(
       t("components:tally.of", {
         parts: [
@@ -71,7 +71,7 @@ describe("an upload in words", () => {
     ]);
   });
 
-  it("offers only what means something in its state", () => {
+  it("offers only actions that apply to its state", () => {
     expect(actionsOf(anUpload())).toEqual({
       pause: true,
       resume: false,
@@ -94,14 +94,14 @@ describe("an upload in words", () => {
     );
   });
 
-  it("does not call an upload with refusals simply finished", () => {
+  it("doesn't call an upload with rejected entries simply finished", () => {
     expect(stateOf(anUpload({ state: "finished" })).text).toBe(t("components:uploadState.finishedRefused"));
     expect(stateOf(anUpload({ state: "finished", counts: { ...noEntries, done: 100 } })).text).toBe(
       t("components:uploadState.finished"),
     );
   });
 
-  it("adds up the edits that wait", () => {
+  it("adds up waiting edits", () => {
     expect(waitingEdits([anUpload(), anUpload({ counts: { ...noEntries, sending: 5 } })])).toBe(65);
   });
 });
@@ -122,7 +122,7 @@ describe("withUpload", () => {
 });
 
 describe("Uploads", () => {
-  it("follows progress as it comes", async () => {
+  it("updates progress live", async () => {
     const main = new FakeMain({ ...oneWorkspace, "uploads.list": () => [anUpload()] });
     show(<Screen />);
     expect(
@@ -173,7 +173,7 @@ describe("Uploads", () => {
     expect(screen.getAllByText("Edit")).toHaveLength(150);
   });
 
-  it("cancels only after asking, and says what stays", async () => {
+  it("cancels only after confirmation, and says what stays", async () => {
     const user = userEvent.setup();
     const main = new FakeMain({
       ...oneWorkspace,
@@ -194,7 +194,7 @@ describe("Uploads", () => {
     expect(await screen.findByText(t("components:uploadState.cancelled"))).toBeTruthy();
   });
 
-  it("says why an upload waits and that it goes on by itself", async () => {
+  it("says why an upload waits and that it continues automatically", async () => {
     const error = { kind: "offline", message: "api.listening.example cannot be reached." } as const;
     const facts = { statusCode: null, httpStatus: null, requestId: null, retryable: true };
     new FakeMain({
@@ -206,14 +206,14 @@ describe("Uploads", () => {
     expect(screen.getByText(t("components:upload.goesOn"))).toBeTruthy();
   });
 
-  it("says how long an upload takes that waits for others, and no rate of its own", async () => {
+  it("shows the remaining time of an upload that waits for others, without a rate", async () => {
     const waiting = { state: "waiting", rate: null, secondsLeft: 75 } as const;
     new FakeMain({ ...oneWorkspace, "uploads.list": () => [anUpload(waiting)] });
     show(<Screen />);
     expect(await screen.findByText(t("components:tally.turn", { time: "1 min 15 s" }))).toBeTruthy();
   });
 
-  it("opens what did not go in of an upload that has ended", async () => {
+  it("opens the entries that weren't imported", async () => {
     const main = new FakeMain({
       ...oneWorkspace,
       "uploads.list": () => [anUpload({ state: "finished", counts: { ...noEntries, done: 98, invalid: 2 } })],
@@ -234,7 +234,7 @@ describe("Uploads", () => {
     await waitFor(() => expect(main.inputsOf("uploads.entries").at(-1)?.outcomes).toEqual([]));
   });
 
-  it("says what to do where there are none", async () => {
+  it("says what to do if there are none", async () => {
     new FakeMain(oneWorkspace);
     show(<Screen />);
     expect(await screen.findByText(t("uploads:empty.title"))).toBeTruthy();

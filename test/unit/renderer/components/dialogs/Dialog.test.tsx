@@ -93,7 +93,7 @@ it("a button keeps the focus while it loads, and does nothing meanwhile", async 
 describe("a dialog", () => {
   afterEach(cleanup);
 
-  it("does with Ctrl+Enter in a field what its main button does, where that can be pressed", async () => {
+  it("triggers its main button with Ctrl+Enter in a field, if enabled", async () => {
     new FakeMain(oneWorkspace);
     const onSend = vi.fn();
     const form = (disabled: boolean) => (
@@ -117,7 +117,7 @@ describe("a dialog", () => {
     }
   });
 
-  it("leaves the focus where it was once it is closed", async () => {
+  it("restores the focus when it is closed", async () => {
     new FakeMain(oneWorkspace);
     show(<Place />);
     const user = userEvent.setup();
@@ -128,7 +128,7 @@ describe("a dialog", () => {
     await focused(() => screen.getByRole("button", { name: "New stream" }));
   });
 
-  it("leaves it at what opened the menu, where an entry of one opened it", async () => {
+  it("restores it to the menu's button if a menu item opened the dialog", async () => {
     new FakeMain(oneWorkspace);
     show(<Place />);
     const user = userEvent.setup();
@@ -140,7 +140,7 @@ describe("a dialog", () => {
   });
 });
 
-it("a dialog leaves the focus on its screen where what opened it is gone", async () => {
+it("a dialog moves the focus to its screen if the element that opened it is gone", async () => {
   new FakeMain(oneWorkspace);
   show(<ByName />);
   const user = userEvent.setup();

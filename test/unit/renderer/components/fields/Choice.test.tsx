@@ -25,13 +25,13 @@ async function openChoice(props: { value: string; searchable?: boolean }) {
   return chosen;
 }
 
-it("takes the first match that can be chosen on Enter", async () => {
+it("selects the first enabled match on Enter", async () => {
   const chosen = await openChoice({ value: "at", searchable: true });
   await userEvent.keyboard("fr{Enter}");
   expect(chosen).toEqual(["gf"]);
 });
 
-it("takes the value that is chosen already where nothing is sought, else the first", async () => {
+it("highlights the current value if nothing is searched, else the first match", async () => {
   const chosen = await openChoice({ value: "pf", searchable: true });
   await userEvent.keyboard("{Enter}");
   cleanup();

@@ -93,8 +93,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe("a form that is kept", () => {
-  it("is kept by place, also while the screen is left, until it is sent", async () => {
+describe("a saved draft form", () => {
+  it("is saved by project until it is sent, even when leaving the screen", async () => {
     const { unmount } = show(<Notes />);
     await press("New note");
     await userEvent.type(field("Title"), "kestrel");
@@ -123,7 +123,7 @@ describe("a form that is kept", () => {
     expect(localStorage.getItem(`notes ${placeKey(here)}`)).not.toContain("kestrel");
   });
 
-  it("asks before it is discarded, and only where something was entered", async () => {
+  it("asks before it is discarded, if something was entered", async () => {
     show(<Notes />);
     await press("New note");
     await press("Discard");
@@ -144,7 +144,7 @@ describe("a form that is kept", () => {
     expect(field("Title").value).toBe("");
   });
 
-  it("is no draft any more once it is as it was opened", async () => {
+  it("is no draft once it has its initial values again", async () => {
     show(<Notes />);
     await press("New note");
     await userEvent.type(field("Title"), "k{Backspace}");
@@ -154,7 +154,7 @@ describe("a form that is kept", () => {
     expect(useNotes.getState().forms).toEqual({});
   });
 
-  it("takes what another window wrote, and goes on from it", async () => {
+  it("applies what another window wrote", async () => {
     show(<Notes />);
     await press("New note");
     await userEvent.type(field("Title"), "kestrel");
@@ -170,7 +170,7 @@ describe("a form that is kept", () => {
 describe("what is wrong with a form", () => {
   const isWrong = (label: string) => field(label).getAttribute("aria-invalid") === "true";
 
-  it("is said at a field with a value at once, and at an empty one when it is to be sent", async () => {
+  it("is shown at once for a field with a value, and on sending for an empty one", async () => {
     show(<Notes />);
     await press("New note");
     expect(isWrong("Title")).toBe(false);
@@ -184,7 +184,7 @@ describe("what is wrong with a form", () => {
     expect(sent).toEqual([]);
   });
 
-  it("has the focus at its first field, also by keyboard", async () => {
+  it("moves the focus to the first invalid field", async () => {
     show(<Notes />);
     await press("New note");
     await press("Send");
@@ -198,7 +198,7 @@ describe("what is wrong with a form", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("is judged by all fields as they are now, and stays with its row", async () => {
+  it("considers the current values of all fields, and stays with its row", async () => {
     show(<Notes />);
     await press("New note");
     await userEvent.type(field("Line 1"), "kestrel");
@@ -214,7 +214,7 @@ describe("what is wrong with a form", () => {
   });
 });
 
-describe("a form that is kept nowhere", () => {
+describe("a form without a saved draft", () => {
   function Secret() {
     const form = useDraftForm({ initial: { token: "" } });
     return <TextInput label="Token" {...form.getInputProps("token")} />;
@@ -230,7 +230,7 @@ describe("a form that is kept nowhere", () => {
     );
   }
 
-  it("asks before its dialog is closed, where something was entered", async () => {
+  it("asks before its dialog is closed, if something was entered", async () => {
     show(<Place />);
     await press("Connect");
     await userEvent.keyboard("{Escape}");

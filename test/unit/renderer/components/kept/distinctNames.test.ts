@@ -14,7 +14,7 @@ const category = (title: string, topics: readonly string[]) => ({
   })),
 });
 
-it("topics of one title are told apart by their categories, those outside of one and all others by their title alone", () => {
+it("only topics with the same title are shown with their category", () => {
   const categories = [
     category("", ["Price"]),
     category("Northwind", ["Price", "Taste"]),

@@ -24,8 +24,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("the right mouse button on a row", () => {
-  it("opens it, copies its cells, and offers what is the list's own", async () => {
+describe("a right click on a row", () => {
+  it("opens it, copies its cells, and offers actions of the list", async () => {
     const user = userEvent.setup();
     const select = vi.fn();
     const remove = vi.fn();

@@ -34,7 +34,7 @@ async function editor(): Promise<EditorView> {
   });
 }
 
-describe("a query among the fields of a form", () => {
+describe("a query field in a form", () => {
   beforeEach(() => {
     useSession.setState({ connectionId: "c1", projectId: "p1" });
     new FakeMain(oneWorkspace);
@@ -44,12 +44,12 @@ describe("a query among the fields of a form", () => {
     vi.unstubAllGlobals();
   });
 
-  it("is a plain text until it comes into view", () => {
+  it("is plain text until it is visible", () => {
     show(<Field />);
     expect(screen.getByRole("textbox", { name: "Query" })).toHaveProperty("value", "kestrel");
   });
 
-  it("becomes the editor of queries in view, which underlines a fault and says what it is", async () => {
+  it("becomes the query editor once visible, and underlines and explains errors", async () => {
     seeEverything();
     show(<Field />);
     const view = await editor();
@@ -61,7 +61,7 @@ describe("a query among the fields of a form", () => {
     expect(message?.textContent).toMatch(/^Expected .* at character \d+, found .*\.$/);
   });
 
-  it("keeps the caret that the plain text had", async () => {
+  it("keeps the caret position of the plain text", async () => {
     show(<Field />);
     screen.getByRole("textbox", { name: "Query" }).focus();
     cleanup();

@@ -45,7 +45,7 @@ describe("a failure on screen", () => {
     }
   });
 
-  it("takes a limit of streams for no missing right, and says how much is allowed", () => {
+  it("explains a limit of streams instead of missing rights", () => {
     const details = { number_max: 5, number_available: "0", number_saving: 2 };
     show(<Failure thrown={failure("forbidden", "Rule limit.", null, { statusCode: 22, details })} />);
     expect(
@@ -61,17 +61,17 @@ describe("a failure on screen", () => {
     expect(screen.queryByText(/right/)).toBeNull();
   });
 
-  it("names a fault of its own as such, and not as an answer of the service", () => {
+  it("reports an internal error as such, and not as a response of the service", () => {
     show(<Failure thrown={new TypeError("x is not a function")} />);
     expect(screen.getByText(t("components:failure.own"))).toBeTruthy();
   });
 
-  it("does the same for a fault of main, which is none of the service's", () => {
+  it("does the same for an internal error of main", () => {
     show(<Failure thrown={failure("server", "Something went wrong.", null, { details: { own: true } })} />);
     expect(screen.getByText(t("components:failure.own"))).toBeTruthy();
   });
 
-  it("blames neither token nor connection for a file that may not be read or is gone", () => {
+  it("doesn't mention the token or connection for a file that is unreadable or gone", () => {
     show(<Failure thrown={failure("forbidden", "It may not be read.", null, { details: { file: true } })} />);
     expect(screen.getByText(t("components:failure.file"))).toBeTruthy();
     expect(screen.queryByText(/token/)).toBeNull();
@@ -84,7 +84,7 @@ describe("a failure on screen", () => {
     expect(useSession.getState()).toMatchObject({ screen: "activity", callId: 41 });
   });
 
-  it("can be tried again although the service asked for a day", async () => {
+  it("can be retried although the service asked to wait a day", async () => {
     const again = vi.fn();
     const soon = failure("rate", "Too often.", null, { retryAt: Date.now() + 30_000 });
     const tomorrow = failure("rate", "Too often.", null, { retryAt: Date.now() + 86_400_000 });
@@ -107,7 +107,7 @@ describe("a failure on screen", () => {
     expect(await navigator.clipboard.readText()).toBe("req-9");
   });
 
-  it("counts down to the moment from which the service takes calls again", async () => {
+  it("counts down to the time at which the service accepts calls again", async () => {
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval", "Date"] });
     try {
       const onRetry = vi.fn();
@@ -151,7 +151,7 @@ describe("a failure on screen", () => {
     expect(dialog()).toEqual({ kind: expected, id: "c1" });
   });
 
-  it("shows rights that are missing in words", () => {
+  it("explains missing rights", () => {
     const details = { rights_req: ["SEARCH_READ"], rights_got: [] };
     show(<Failure thrown={failure("forbidden", "No.", null, { statusCode: 13, details })} />);
     expect(

@@ -11,8 +11,8 @@ afterEach(cleanup);
 
 const removed = failure("auth", "The token was removed.");
 
-describe("why a kept chart is not up to date", () => {
-  it("is left to the band above the screen where that says it already", async () => {
+describe("why a cached chart is out of date", () => {
+  it("isn't repeated if the banner above the screen says it", async () => {
     new FakeMain({
       ...oneService,
       "connections.open": () => {
@@ -24,7 +24,7 @@ describe("why a kept chart is not up to date", () => {
     await waitFor(() => expect(screen.queryByText("The token was removed.")).toBeNull());
   });
 
-  it("is said in its place where it is the chart's own", async () => {
+  it("is shown on the chart if only the chart failed", async () => {
     const main = new FakeMain(oneService);
     show(<StaleFailure thrown={failure("timeout", "No answer within 60 s.")} onRetry={() => undefined} />);
     await waitFor(() => expect(main.calls.some(({ route }) => route === "connections.open")).toBe(true));

@@ -102,7 +102,7 @@ const press = async (keys: string) => {
 };
 
 describe("the cursor", () => {
-  it("moves by arrows, pages, Home and End, and opens nothing but by Enter or a click", async () => {
+  it("moves by arrows, pages, Home and End, and only opens on Enter or a click", async () => {
     show(<Trees />);
     await press("{ArrowDown}{ArrowDown}");
     expect(cursor()).toContain("Birch");
@@ -118,7 +118,7 @@ describe("the cursor", () => {
     expect(within(grid()).getByText("Elm").closest("[role=row]")?.getAttribute("aria-current")).toBe("true");
   });
 
-  it("is followed by what is open in lists that say so, once something is", async () => {
+  it("moves the open row along in lists that enable it, once one is open", async () => {
     show(<Trees follows />);
     await press("{ArrowDown}{ArrowDown}");
     expect(isOpen()).toBe("nothing is open");
@@ -126,7 +126,7 @@ describe("the cursor", () => {
     expect(isOpen()).toBe("Beech is open");
   });
 
-  it("leaves Enter to the title that sorts, where that has the focus", async () => {
+  it("leaves Enter to a focused column title, which sorts", async () => {
     show(<Trees />);
     await press("{ArrowDown}");
     act(() => screen.getByRole("button", { name: "Name" }).focus());
@@ -143,7 +143,7 @@ describe("the cursor", () => {
 });
 
 describe("selecting", () => {
-  it("is apart from moving and opening", async () => {
+  it("is independent of moving and opening", async () => {
     show(<Trees selectable />);
     await press("{ArrowDown}{ArrowDown}[Space]");
     expect(selected()).toEqual(["Birch"]);
@@ -175,7 +175,7 @@ describe("columns", () => {
   const openMenu = async () =>
     userEvent.click(screen.getByRole("button", { name: t("components:columns.title") }));
 
-  it("are shown, hidden, moved and put back from the menu, and remembered", async () => {
+  it("are shown, hidden, moved and reset from the menu, and remembered", async () => {
     show(<Trees />);
     expect(titles()).toEqual(["Name", "Length"]);
     await openMenu();
@@ -215,7 +215,7 @@ describe("columns", () => {
     expect(widths()).toBe("minmax(100px, 1fr) 120px");
   });
 
-  it("are resized by drawing their edge, and take their width back by a double click on it", () => {
+  it("are resized by dragging their edge, and reset by a double click on it", () => {
     show(<Trees />);
     // Every element is 100 pixels wide in these tests.
     const edge = grid().querySelector("[data-edge=length]")!;
@@ -254,7 +254,7 @@ describe("columns", () => {
     expect(fireEvent.dragOver(name!)).toBe(true);
   });
 
-  it("chosen in earlier versions are taken over once", () => {
+  it("chosen in earlier versions are migrated once", () => {
     localStorage.setItem(
       "documents",
       JSON.stringify({
