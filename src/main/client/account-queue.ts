@@ -55,7 +55,7 @@ class Lane {
     return this.#all.count(now);
   }
 
-  /** When calls are sent again, 0 if not blocked. Setting the clock back doesn't prolong a block. */
+  /** When calls are sent again. A past time, or 0, if not blocked. Setting the clock back doesn't prolong a block. */
   blockedUntil(now: number): number {
     return now < this.#blocked.at ? 0 : this.#blocked.until;
   }

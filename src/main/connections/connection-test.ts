@@ -116,7 +116,7 @@ export class ConnectionTest {
       listed = result.projects.map(({ id }) => id);
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
-      // Credits are optional. If the service doesn't offer them, the URL and the token are still right.
+      // The list of projects is optional. If the service doesn't offer it, the URL and the token are still right.
       if (!error.notOffered) throw error;
     }
     const elapsed = performance.now() - began;

@@ -13,7 +13,7 @@ export function overallProgress(uploads: readonly Counted[]): number | null {
   return 1 - followed.reduce((sum, upload) => sum + open(upload), 0) / total;
 }
 
-/** Counts in words, such as "13,490 imported, 8 already present, 2 rejected, of 13,500". */
+/** Counts in words, such as "13,490 imported, 8 already present, 2 rejected (13,500 total)". */
 export function outcomeWords({ counts, total }: Counted): string {
   const outcomes = ["done", "present", "refused", "invalid", "skipped", "cancelled"] as const;
   const said = outcomes

@@ -99,7 +99,7 @@ function useStartingPlace(): void {
   }, [projects, projectId, openProject]);
 }
 
-/** Shows connection and project in the window title, to tell windows apart. */
+/** Shows screen and project in the window title, to tell windows apart. */
 function useWindowTitle(target: Target | null): void {
   const screen = useSession((session) => session.screen);
   const title = navigation.find((entry) => entry.screen === screen)?.title;

@@ -3,7 +3,7 @@ import { SOURCES, type Source, type SourceKind } from "./sources";
 import type { SampleLanguage } from "./texts";
 import { weighted } from "./weighted";
 
-/** A fictional person or desk; writes in one place. */
+/** A fictional person or desk. Writes for one source only. */
 export interface Author {
   id: string;
   name: string;
@@ -14,7 +14,7 @@ interface Names {
   female: string;
   male: string;
   family: string;
-  /** How a newsroom signs. */
+  /** Name that newsrooms sign with. */
   desk: string;
 }
 
@@ -79,7 +79,7 @@ const NAMES: Readonly<Record<SampleLanguage, Names>> = {
   },
 };
 
-/** Authors of a source per unit of its weight; people spread wider than newsrooms. */
+/** Number of authors of a source per unit of its weight. */
 const DENSITY: Readonly<Record<SourceKind, number>> = {
   microblog: 0.95,
   photo: 0.8,
@@ -91,13 +91,12 @@ const DENSITY: Readonly<Record<SourceKind, number>> = {
   blog: 0.25,
 };
 
-/** Who writes in a source, the busiest first (activity falls off as Zipf's law has it). */
+/** Authors of a source, the busiest first. Activity falls off roughly by Zipf's law. */
 export interface Writers {
   pick(random: Random): Author;
   all: readonly Author[];
 }
 
-/** The writers of every source. */
 export function createWriters(random: Random): ReadonlyMap<Source, Writers> {
   const taken = new Set<string>();
   let number = 0;
@@ -126,7 +125,7 @@ export function createWriters(random: Random): ReadonlyMap<Source, Writers> {
   );
 }
 
-/** A name nobody else has: people sign with it, forum members often with a handle made of it. */
+/** A unique name. Authors in forums and microblogs often use a handle instead of their full name. */
 function person(source: Source, taken: Set<string>, random: Random): Omit<Author, "id"> {
   const names = NAMES[source.lang];
   const gender = random.chance(0.5) ? "FEMALE" : "MALE";

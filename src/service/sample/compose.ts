@@ -3,7 +3,7 @@ import type { Random } from "./random";
 import type { SourceKind } from "./sources";
 import { TEXTS, type Phrases, type SampleLanguage, type TextBank } from "./texts";
 
-/** What a text is about and how it feels about it. */
+/** Subject and tone of a text. */
 export type Mood = "praise" | "fact" | "complaint" | "recallAnger" | "recallReport";
 
 /** The brand the sample is about. */
@@ -18,7 +18,7 @@ const FACES: Readonly<Record<Mood, Phrases>> = {
   recallReport: ["⚠️", "☕"],
 };
 
-/** Sentences of a text by kind of source: fewest and most. */
+/** Minimum and maximum number of sentences by kind of source. */
 const LENGTHS: Readonly<Record<SourceKind, readonly [number, number]>> = {
   microblog: [1, 2],
   photo: [1, 1],
@@ -40,7 +40,6 @@ const TITLED: Readonly<Record<SourceKind, number>> = {
   news: 1,
 };
 
-/** What is to be written. */
 export interface Brief {
   lang: SampleLanguage;
   kind: SourceKind;
@@ -49,7 +48,7 @@ export interface Brief {
   isRival: boolean;
 }
 
-/** Writes a title, where the kind of source has one, and a text. */
+/** Writes a text, and a title for some: how often depends on the kind of source. */
 export function compose(
   { lang, kind, mood, isRival }: Brief,
   random: Random,
@@ -74,7 +73,7 @@ export function compose(
   return random.chance(TITLED[kind]) ? { title: titleOf(bank, mood, slots, random), content } : { content };
 }
 
-/** Different sentences: the first in the text's mood, later ones often plain facts. */
+/** Picks different sentences. The first has the text's mood, later ones are often plain facts. */
 function pickSentences(bank: TextBank, mood: Mood, kind: SourceKind, random: Random): string[] {
   const [least, most] = LENGTHS[kind];
   const count = least + random.below(most - least + 1);
@@ -96,12 +95,12 @@ function titleOf(bank: TextBank, mood: Mood, slots: Slots, random: Random): stri
   );
 }
 
-/** Ends a sentence that does not end by itself. */
+/** Adds a period if the sentence has no end mark. */
 function finish(sentence: string): string {
   return /[.!?…。？؟\p{Extended_Pictographic}\uFE0F]$/u.test(sentence) ? sentence : `${sentence}.`;
 }
 
-/** What social posts put behind their text: a face, hashtags, an account. */
+/** Emoji, hashtags and mention at the end of social posts. */
 function decoration(bank: TextBank, mood: Mood, random: Random): string {
   let text = random.chance(0.3) ? ` ${random.pick(FACES[mood])}` : "";
   const tags = new Set<string>();

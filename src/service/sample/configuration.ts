@@ -1,6 +1,6 @@
 import type { SampleLanguage } from "./texts";
 
-/** A topic or filter of the sample: its queries are alternatives, in the query language. */
+/** A topic or filter of the sample. A document matches if it matches any included query and no excluded one. */
 export interface SampleTopic {
   title: string;
   description: string;
@@ -8,13 +8,12 @@ export interface SampleTopic {
   excluded?: readonly string[];
 }
 
-/** A category and its topics. */
 export interface SampleCategory {
   title: string;
   topics: readonly SampleTopic[];
 }
 
-/** The recall in the words of the sample's languages. */
+/** Search term for the recall by language. */
 const RECALL_WORDS: Readonly<Record<SampleLanguage, string>> = {
   en: "recall*",
   de: "rückruf*",
@@ -27,7 +26,6 @@ const RECALL_WORDS: Readonly<Record<SampleLanguage, string>> = {
   ar: "سحب",
 };
 
-/** Topics by category. */
 export const TOPIC_CATEGORIES: readonly SampleCategory[] = [
   {
     title: "Brands",
@@ -83,7 +81,6 @@ export const TOPIC_CATEGORIES: readonly SampleCategory[] = [
   },
 ];
 
-/** Filters of the sample. */
 export const FILTERS: readonly SampleTopic[] = [
   {
     title: "Editorial sources",
@@ -97,7 +94,6 @@ export const FILTERS: readonly SampleTopic[] = [
   },
 ];
 
-/** Custom metrics of the sample. */
 export const METRICS = [
   {
     name: "urgency",
@@ -115,7 +111,6 @@ export const METRICS = [
   },
 ] as const;
 
-/** Source panels of the sample. */
 export const PANELS = [
   {
     title: "Leading papers",

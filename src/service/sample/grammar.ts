@@ -5,12 +5,12 @@ type Part = string | { slot: string } | { choices: readonly [Template, ...Templa
 /** A parsed phrase: plain text, `{slots}`, and `[alternatives|of|any depth]`. */
 export type Template = readonly Part[];
 
-/** What the slots of a template are filled with. */
+/** Values for the slots of a template. */
 export type Slots = Readonly<Record<string, string>>;
 
 const parsed = new Map<string, Template>();
 
-/** Writes one of the texts a template stands for, with a capital at its start. */
+/** Writes one of the texts that a template allows, with a capital first letter. */
 export function write(template: string, slots: Slots, random: Random): string {
   let parts = parsed.get(template);
   if (parts === undefined) {
@@ -35,7 +35,6 @@ function expand(parts: Template, slots: Slots, random: Random): string {
   return text;
 }
 
-/** Reads a template from left to right. */
 class Reader {
   private at = 0;
 

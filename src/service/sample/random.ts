@@ -1,16 +1,16 @@
-/** A reproducible source of numbers: the same seed gives the same ones everywhere. */
+/** A reproducible random generator. Equal seeds give equal numbers. */
 export interface Random {
-  /** From 0 (included) to 1 (excluded). */
+  /** From 0 (inclusive) to 1 (exclusive). */
   next(): number;
-  /** A whole number from 0 to `below`, excluded. */
+  /** An integer from 0 (inclusive) to `below` (exclusive). */
   below(below: number): number;
-  /** One of the items, all as likely. */
+  /** One of the items with equal probability. */
   pick<T>(items: readonly [T, ...T[]]): T;
-  /** Whether something of that probability happens. */
+  /** True with this probability. */
   chance(probability: number): boolean;
   /** Normally distributed around 0 with deviation 1. */
   normal(): number;
-  /** How often something happens that is expected `mean` times. */
+  /** A Poisson-distributed count with this mean. */
   poisson(mean: number): number;
 }
 

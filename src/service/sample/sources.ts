@@ -101,7 +101,6 @@ const ROWS: readonly Row[] = [
   ["cucinavoti.example", "Cucina Voti", "review", "it", "it", 220, 8],
 ];
 
-/** All sources of the sample. */
 export const SOURCES: readonly Source[] = ROWS.map(([host, name, kind, lang, country, reach, weight]) => ({
   host,
   name,

@@ -1,6 +1,6 @@
 import type { Random } from "./random";
 
-/** Days the sample covers. */
+/** Number of days that the sample covers. */
 export const DAYS = 180;
 /** Days from the recall's announcement to the end, and how long it is talked about above the usual. */
 const RECALL_DAYS_AGO = 14;
@@ -8,10 +8,10 @@ const RECALL_LASTS = 10;
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Posts on an average day without the recall. */
+/** Posts on an average day, without those about the recall. */
 const DAILY = 142;
 const GROWTH = 0.3;
-/** Sunday first, as `getUTCDay` counts. */
+/** Factor by weekday, Sunday first as in `getUTCDay`. */
 const WEEK = [0.69, 1.07, 1.11, 1.09, 1.05, 1, 0.73] as const;
 /** How busy each hour is: asleep until six, busy in the morning, at noon and in the evening. */
 export const HOURLY = [
@@ -27,7 +27,7 @@ export interface SampleDay {
   posts: number;
   recall: number;
   reviews: number;
-  /** How present the recall is, from 1 on the first day to 0; 0 before. */
+  /** Presence of the recall: 1 on its first day, then decaying. 0 before and after it. */
   concern: number;
   /** Whether the recall was announced on an earlier day. */
   recallIsPast: boolean;
@@ -57,7 +57,7 @@ export function sampleDay(index: number, end: number, random: Random): SampleDay
   };
 }
 
-/** A moment of the day; on the day of the recall, posts about it come after its announcement. */
+/** A random time in an hour of the day. On the day of the recall, posts about it are later than the announcement. */
 export function momentOf(day: SampleDay, hour: number, aboutRecall: boolean, random: Random): number {
   const announced = aboutRecall && day.concern === 1;
   const from = announced ? RECALL_HOUR : 0;

@@ -1,6 +1,6 @@
 import type { Random } from "./random";
 
-/** Prepares picking of places 0, 1, … with these weights. */
+/** Returns a function that picks indexes with probabilities proportional to these weights. */
 export function weighted(weights: readonly number[]): (random: Random) => number {
   let total = 0;
   const upTo = Float64Array.from(weights, (weight) => (total += weight));

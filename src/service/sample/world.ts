@@ -4,7 +4,7 @@ import { SOURCES, type Source } from "./sources";
 import { HOURLY } from "./timeline";
 import { weighted } from "./weighted";
 
-/** Who writes where and when: chances prepared for picking. */
+/** Prepared probabilities of sources, authors and hours. */
 export interface World {
   /** Where a usual post, a post about the recall, a review appears. */
   source(random: Random): Source;
@@ -15,13 +15,12 @@ export interface World {
   hour(random: Random): number;
 }
 
-/** Peoples the sources with authors. */
 export function createWorld(random: Random): World {
   const writers = createWriters(random);
   const publishers = SOURCES.filter(({ kind }) => kind !== "review");
   return {
     source: picker(publishers, ({ weight }) => weight),
-    // Papers write more about a recall than about coffee.
+    // Newspapers and magazines write more about a recall than about coffee.
     recallSource: picker(
       publishers,
       ({ kind, weight }) => (kind === "news" || kind === "magazine" ? 4 : 1) * weight,

@@ -2,7 +2,6 @@ import type { Bitset } from "../analytics/bitset";
 import type { Columns } from "../analytics/columns";
 import { where } from "./conditions";
 
-/** The documents of some hosts. */
 export function inChannels(columns: Columns, hosts: readonly string[]): Bitset {
   const codes = new Set(hosts.map((host) => columns.dictionaries.host.find(host.toLowerCase()) ?? -1));
   const host = columns.dense.host;

@@ -4,9 +4,8 @@ import { Bitset } from "../analytics/bitset";
 import { type Columns, genderLabels } from "../analytics/columns";
 import { isWithin } from "../workspace/site";
 
-/** Whether a document meets a condition. */
 export type Test = (id: number) => boolean;
-/** Whether a field `custom.<name>` is a metric of texts, searched by their words. */
+/** Whether a field `custom.<name>` is a text metric, which is searched by words. */
 export type IsText = (field: string) => boolean;
 const never: Test = () => false;
 
@@ -100,15 +99,15 @@ function equality(field: string, value: string, columns: Columns, isText: IsText
 }
 
 /**
- * A value of a custom metric: a number, the words of a TEXT in their order, or a whole KEYWORD but for case and accents.
- * Each text is looked at when a document with it is: a metric may have as many as there are documents.
+ * Tests a custom metric: a number, consecutive words of a TEXT, or a whole KEYWORD apart from case and accents.
+ * Each text is only checked when a document with it comes up, since a metric may have as many texts as documents.
  */
 function customValue(field: string, value: string, columns: Columns, isText: IsText): Test {
   const number = columns.metrics.get(field);
   const texts = columns.keywords.get(field);
   const wanted = /^[-+]?\d+(\.\d+)?$/.test(value) ? Number(value) : Number.NaN;
   const fits = isText(field) ? holding(value) : alike(value);
-  // Of each code: 1 for a text that fits, 2 for one that does not.
+  // By code: 1 for a text that matches, 2 for one that doesn't, 0 for one not checked yet.
   const known = new Uint8Array(texts?.dictionary.size ?? 0);
   return (id) => {
     if (number?.get(id) === wanted) return true;
@@ -121,13 +120,13 @@ function customValue(field: string, value: string, columns: Columns, isText: IsT
   };
 }
 
-/** Whether a text is the same but for case, accents and the space around it. */
+/** Whether a text is equal except for case, accents and surrounding space. */
 function alike(value: string): (text: string) => boolean {
   const wanted = fold(value).trim();
   return (text) => fold(text).trim() === wanted;
 }
 
-/** Whether a text holds the words of a value one after the other; a value without words is looked for as it is. */
+/** Whether a text contains the words of a value consecutively. A value without words is searched as a substring. */
 function holding(value: string): (text: string) => boolean {
   const wanted = indexText(value);
   if (wanted === "") return (text) => fold(text).includes(fold(value));

@@ -8,21 +8,20 @@ import { inChannels } from "./channels";
 import { where } from "./conditions";
 import { inPanels } from "./panels";
 
-/** The filters of a call: OR-ed inside one, AND-ed between them. */
+/** Filters of a call. Values of one filter are combined with OR, filters with AND. */
 export type Filters = { readonly [N in FilterName]?: readonly string[] | undefined };
 
-/** What a call is about. */
 export interface Selection {
-  /** The live documents. */
+  /** Live documents only. */
   set: Bitset;
   /**
-   * The query in one spelling, "" for all documents, where whether a document belongs to the set depends on itself and the
-   * query alone; undefined where filters narrow the set down, which may change by themselves.
+   * The query in normalized form, "" for all documents. Set only if membership depends on nothing but the document and
+   * the query. Undefined if filters narrow the set, because filters can change.
    */
   query: string | undefined;
 }
 
-/** Parses a query or refuses it with its place. */
+/** Parses a query. If it is invalid, throws an error with the position. */
 export function parseQuery(text: string | undefined, where?: string): Query {
   try {
     return parse(text ?? "");
@@ -32,7 +31,6 @@ export function parseQuery(text: string | undefined, where?: string): Query {
   }
 }
 
-/** The documents that a call is about. */
 export async function select(
   workspace: Workspace,
   q: string | undefined,
@@ -55,7 +53,7 @@ export async function select(
   return { set: given.reduce((set, one) => set.and(one), all), query: undefined };
 }
 
-/** The documents of any of the values of a filter. */
+/** Documents that match any value of a filter. */
 function documentsOf(
   workspace: Workspace,
   project: string,
@@ -94,7 +92,7 @@ function documentsOf(
   }
 }
 
-/** What the values of a filter name; of those the project does not have, as the interface rules. */
+/** Resolves the values of a filter. Unknown values throw or are ignored, as the interface rules for that filter. */
 function known<T>(name: FilterName, values: readonly string[], find: (value: string) => T | undefined): T[] {
   return values.flatMap((value) => {
     const found = find(value);
@@ -104,7 +102,7 @@ function known<T>(name: FilterName, values: readonly string[], find: (value: str
   });
 }
 
-/** Does what `settle` of the search does for the topics and filters of these ids. */
+/** Calls `settle` of the search for the queries of these topics and filters. */
 export async function settleTopics(
   workspace: Workspace,
   project: string,
@@ -117,7 +115,7 @@ export async function settleTopics(
   }
 }
 
-/** The live documents of a topic: those that meet an included query and none of the excluded ones. */
+/** Live documents of a topic: those that match an included query and no excluded one. */
 export function inTopic(workspace: Workspace, project: string, topic: TopicRecord): Bitset {
   const { search } = workspace;
   const included = topic.included.map((query) => parseQuery(query));

@@ -5,27 +5,31 @@ import { column } from "../../sqlite/values";
 import { Bitset } from "../analytics/bitset";
 import { dependsOnText, type Nearby } from "./word-order";
 
-/** Most pairs of alternatives that the index is asked for: each is a search of its own, which nothing can interrupt. */
+/**
+ * Maximum number of pairs of alternatives sent to the index. Each pair is a separate search that can't be interrupted.
+ */
 const mostPairs = 100;
-/** Deepest nesting of AND and OR in one call of the index: its parser gives up above 30 levels. */
+/** Deepest nesting of AND and OR in one FTS5 expression. Its parser fails above 30 levels. */
 const deepest = 20;
-/** How many words go into one call of the index. */
+/** Maximum number of words in one FTS5 expression. */
 const wordsPerCall = 250;
 
-/** The full-text index: which documents hold a word, a phrase or words near each other. */
 export class FullText {
   constructor(readonly db: Database) {}
 
-  /** Ids of the documents, or of those of some neighbouring ids, that meet an expression of FTS5; room for `size` ids. */
+  /**
+   * Ids of documents, or of those in a run of ids, that match an FTS5 expression. `size` is the capacity of the
+   * result.
+   */
   match(expression: string, size: number, within?: Run): Bitset {
     const found = Bitset.of(size);
-    // One long text is several times cheaper to hand over than a row for each id.
+    // Returning one long text is several times cheaper than a row per id.
     const sql = `SELECT group_concat(rowid) FROM text WHERE text MATCH ?${within ? " AND rowid BETWEEN ? AND ?" : ""}`;
     addIds(this.db.get(sql, [expression, ...(within ?? [])], column.textOrNull) ?? "", found);
     return found;
   }
 
-  /** The expression for a clause made of words alone, or undefined where it takes more than one call. */
+  /** The FTS5 expression for a clause that consists of words only. Undefined if one expression isn't enough. */
   expression(query: Query): string | undefined {
     switch (query.kind) {
       case "word":
@@ -46,7 +50,7 @@ export class FullText {
     }
   }
 
-  /** The ids of documents that may hold words near each other: all that do, and perhaps others. */
+  /** Ids of documents that may contain words near each other: all that do, perhaps others. */
   candidates(near: Nearby, size: number, within?: Run): Bitset {
     if (near.kind === "phrase") return this.match(scoped(near, phrase(near)), size, within);
     const expression = this.#near(near);
@@ -56,7 +60,7 @@ export class FullText {
     return a && b ? a.and(b) : Bitset.of(0);
   }
 
-  /** Expression of a NEAR whose alternatives are multiplied out; undefined where these are none or too many. */
+  /** FTS5 expression of a NEAR with its alternatives multiplied out. Undefined if there are no pairs or too many. */
   #near({ a, b, distance }: Near): string | undefined {
     const [left, right] = [this.#variants(a), this.#variants(b)];
     const count = left.length * right.length;
@@ -65,12 +69,12 @@ export class FullText {
     return scoped(firstLeaf(a), `(${pairs.join(" OR ")})`);
   }
 
-  /** The ids of documents with a word of which single characters are left open. */
+  /** Ids of documents with a word that matches a pattern with wildcards for single characters. */
   matchPattern(word: Word, size: number, within?: Run): Bitset {
     return this.#any(this.#wordsLike(word.text).map(quoted), word, size, within);
   }
 
-  /** The ids of documents that hold one of many words or phrases. */
+  /** Ids of documents that contain one of many words or phrases. */
   #any(variants: readonly string[], leaf: Word | Phrase, size: number, within?: Run): Bitset {
     let found = Bitset.of(size);
     for (let i = 0; i < variants.length; i += wordsPerCall) {
@@ -101,7 +105,7 @@ function levels(query: Query): number {
   return query.kind === "and" || query.kind === "or" ? 1 + Math.max(...query.items.map(levels)) : 0;
 }
 
-/** The leaf that carries the scope of a side of NEAR; all its leaves share one. */
+/** The leaf that carries the scope of one side of NEAR. All leaves of a side share it. */
 export function firstLeaf(operand: NearOperand): Word | Phrase {
   const [first] = operand.kind === "or" ? operand.items : [operand];
   if (first === undefined) throw new RangeError("A side of NEAR cannot be empty");

@@ -1,32 +1,34 @@
 import { type Run, runsOf } from "../../sqlite/id-runs";
 import type { Bitset } from "../analytics/bitset";
 
-/** Sets that are kept: one bit for each document. */
+/** Maximum number of cached sets. Each takes one bit per document. */
 const mostSets = 128;
-/** Changed documents that are remembered, and runs of neighbouring ids that are looked up rather than all documents. */
+/**
+ * Above these numbers of changed documents, or of runs of neighboring ids, a set is computed anew instead of updated.
+ */
 const mostChanges = 20_000;
 const mostRuns = 40;
 
-/** Finds the ids of documents: among all, or among those of a run. Whether one is found depends on itself alone. */
+/** Finds ids among all documents or in a run. Whether a document matches must depend on that document alone. */
 export type FindIds = (within?: Run) => Bitset;
 
 interface Kept {
   set: Bitset;
-  /** How many changes had been made when it was last brought up to date. */
+  /** Number of changes at the set's last update. */
   changes: number;
 }
 
 /**
- * What was found for expressions and queries, brought up to date by looking again at the documents alone that have
- * changed since: charts of words asked for before stay quick while documents come in.
+ * Caches results of expressions and queries. Updates them by checking changed documents only, so that repeated queries
+ * stay fast during imports.
  */
 export class KeptSets {
   readonly #kept = new Map<string, Kept>();
-  /** Ids of the latest changed documents, and how many came before them. */
+  /** Ids of the latest changes, and the number of older ones that were dropped. */
   #changed: number[] = [];
   #dropped = 0;
 
-  /** Remembers that a document is new or has changed. */
+  /** Call it when a document is new or has changed. */
   change(id: number): void {
     if (this.#kept.size === 0) return;
     this.#changed.push(id);
@@ -35,12 +37,12 @@ export class KeptSets {
     this.#changed = this.#changed.slice(-mostChanges);
   }
 
-  /** The ids known by a name, deleted ones included; not to be changed by the asker. */
+  /** Ids cached under a name, including deleted documents. The caller must not modify the set. */
   get(name: string, find: FindIds): Bitset {
     const now = this.#dropped + this.#changed.length;
     const known = this.#kept.get(name);
     const set = (known && this.#updated(known, find)) ?? find();
-    // Last used, last to go.
+    // Moves the entry to the end, since the least recently used one is removed first.
     this.#kept.delete(name);
     this.#kept.set(name, { set, changes: now });
     const [oldest] = this.#kept.keys();

@@ -5,9 +5,9 @@ import type { StoredDocument } from "../workspace/stored-document";
 import { firstLeaf } from "./fulltext";
 import { isNear, type Nearby } from "./word-order";
 
-/** How long looking at texts may keep other calls waiting, in milliseconds. */
+/** Longest time (ms) that checking texts may block other calls. */
 const longestTurn = 20;
-/** Clauses whose answers are kept: two bits a document each. */
+/** Maximum number of clauses with cached results. Each takes two bits per document. */
 const mostClauses = 32;
 
 interface Known {
@@ -16,15 +16,15 @@ interface Known {
 }
 
 /**
- * Which documents hold words as ONEAR asks for, or as NEAR or a phrase does where only their texts tell. The answer for a
- * document is kept until it changes, so that texts can be looked at in turns, while others are answered and documents come in.
+ * Which documents contain words in the order or distance that ONEAR requires, or NEAR and phrases where the index
+ * can't tell. Results are cached until a document changes, so texts can be checked in short turns between other calls.
  */
 export class OrderedMatches {
   readonly #known = new Map<string, Known>();
 
   constructor(readonly read: (id: number) => StoredDocument | undefined) {}
 
-  /** Looks at the texts of candidates in turns; afterwards `among` has nearly nothing left to do. */
+  /** Checks the texts of candidates in short turns. Afterwards `among` has almost nothing left to check. */
   async settle(near: Nearby, candidates: Bitset): Promise<void> {
     const known = this.#of(near);
     let until = performance.now() + longestTurn;
@@ -36,14 +36,14 @@ export class OrderedMatches {
     }
   }
 
-  /** Those of the candidates that hold the words in order. */
+  /** The candidates whose texts match, order and distance included. */
   among(near: Nearby, candidates: Bitset): Bitset {
     const known = this.#of(near);
     candidates.without(known.checked).each((id) => this.#check(id, near, known));
     return candidates.and(known.inOrder);
   }
 
-  /** Forgets what was found for a document that has changed. */
+  /** Removes the cached results of a document that has changed. */
   forget(id: number): void {
     for (const { checked, inOrder } of this.#known.values()) {
       checked.remove(id);
@@ -60,7 +60,7 @@ export class OrderedMatches {
   #of(near: Nearby): Known {
     const key = print(near);
     const known = this.#known.get(key) ?? { checked: Bitset.of(0), inOrder: Bitset.of(0) };
-    // Last used, last to go.
+    // Moves the entry to the end, since the least recently used one is removed first.
     this.#known.delete(key);
     this.#known.set(key, known);
     const [oldest] = this.#known.keys();

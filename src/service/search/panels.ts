@@ -10,7 +10,6 @@ import { where } from "./conditions";
 type Panel = z.output<typeof PanelSchema>;
 type Entry = z.output<typeof PanelEntry>;
 
-/** The documents of the authors and addresses of some panels. */
 export function inPanels(workspace: Workspace, panels: readonly Panel[]): Bitset {
   let found = Bitset.of(workspace.columns.size);
   for (const { included_entries: entries = [] } of panels) {
@@ -21,7 +20,7 @@ export function inPanels(workspace: Workspace, panels: readonly Panel[]): Bitset
   return found;
 }
 
-/** By id; authors that have none by their name, at the site. */
+/** Matches entries by author id, or by name and site for authors without an id. */
 function ofAuthors({ columns }: Workspace, entries: readonly Entry[]): Bitset {
   const { author: authors, host: hosts } = columns.dictionaries;
   const codes = new Set<number>();
@@ -45,7 +44,7 @@ function ofAuthors({ columns }: Workspace, entries: readonly Entry[]): Bitset {
   return codes.size === 0 ? Bitset.of(columns.size) : where(columns, (id) => codes.has(author[id] ?? 0));
 }
 
-/** By host and beginning of the path, or by the whole address. */
+/** Matches by host and path prefix, or by the exact path if `exact_match` is set. */
 function ofAddress(workspace: Workspace, { url = "", site = "", exact_match }: Entry): Bitset {
   const wanted = address(url === "" ? site : url);
   const ofHost = inChannels(workspace.columns, wanted ? [wanted.host] : []).and(workspace.columns.live);
@@ -60,7 +59,7 @@ function ofAddress(workspace: Workspace, { url = "", site = "", exact_match }: E
   return found;
 }
 
-/** `/news` is the beginning of `/news` and `/news/today`, not of `/newsletter`. */
+/** Whether a path begins with whole segments of a prefix: `/news` matches `/news/today`, not `/newsletter`. */
 function startsWithPath(path: string, prefix: string): boolean {
   return path.startsWith(prefix) && (prefix.endsWith("/") || /^([/?#]|$)/.test(path.slice(prefix.length)));
 }

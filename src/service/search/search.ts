@@ -12,12 +12,12 @@ import { KeptSets } from "./kept-sets";
 import { OrderedMatches } from "./ordered-matches";
 import type { Nearby } from "./word-order";
 
-/** Turns queries into sets of document ids, each worked out once for a state of the data. */
+/** Turns queries into sets of document ids. Caches each set until the data changes. */
 export class Search {
   readonly #ordered: OrderedMatches;
   readonly #text: FullText;
   readonly #kept = new KeptSets();
-  /** The live documents of each project, kept up to date. */
+  /** Live documents by project, updated with every change. */
   readonly #projects = new Map<string, Bitset>();
   readonly #sets: VersionedCache<Bitset>;
 
@@ -33,7 +33,7 @@ export class Search {
     this.#sets = new VersionedCache(() => columns.version, 128);
   }
 
-  /** Takes note of a document that is new or has changed. */
+  /** Call it when a document is new or has changed. */
   change(id: number): void {
     this.#kept.change(id);
     const project = this.collections.byId(this.columns.dense.collection[id] ?? -1)?.project;
@@ -43,20 +43,20 @@ export class Search {
     this.#ordered.forget(id);
   }
 
-  /** Looks at the texts that a query depends on, while other calls are answered; to be called before `find`. */
+  /** Checks the texts that a query depends on, in turns between other calls. Call it before `find`. */
   async settle(query: Query): Promise<void> {
     for (const near of nearsIn(query))
       if (this.#text.expression(near) === undefined) await this.#ordered.settle(near, this.#candidates(near));
   }
 
-  /** The live documents of a project, or of all projects, that meet a query. */
+  /** Live documents that match a query, of one project or of all. */
   find(query: Query, project?: string): Bitset {
     const scope = this.within(project);
     if (query.kind === "all") return scope;
     return this.#sets.get(`query ${project ?? ""}\n${print(query)}`, () => scope.and(this.#matching(query)));
   }
 
-  /** The live documents of a project, or of all projects; not to be changed by the asker. */
+  /** Live documents of one project or of all. The caller must not modify the set. */
   within(project?: string): Bitset {
     if (project === undefined) return this.columns.live;
     const known = this.#projects.get(project);
@@ -68,7 +68,7 @@ export class Search {
     return made;
   }
 
-  /** The live documents of datasets of a project; names that do not exist hold none. */
+  /** Live documents of a project's datasets. Unknown names match nothing. */
   inDatasets(project: string, names: readonly string[]): Bitset {
     const ids = names.flatMap((name) => this.collections.find(project, name)?.id ?? []);
     return this.#inCollections(ids).and(this.columns.live);
@@ -82,14 +82,14 @@ export class Search {
     return where(this.columns, (id) => wanted.has(collection[id] ?? -1));
   }
 
-  /** Ids that meet a query, deleted documents and other projects included. */
+  /** Ids that match a query, including deleted documents and other projects. */
   #matching(query: Query): Bitset {
-    // What the index answers in one go is kept under its expression, which other queries may hold too.
+    // A clause that is a single FTS5 expression is cached under that expression, which other queries may share.
     if (this.#text.expression(query) !== undefined) return this.#evaluate(query);
     return this.#kept.get(`query ${print(query)}`, (within) => this.#evaluate(query, within));
   }
 
-  /** The same worked out, for all documents or for those of a run. */
+  /** Evaluates a query for all documents or for a run of ids. */
   #evaluate(query: Query, within?: Run): Bitset {
     const { columns } = this;
     const expression = this.#text.expression(query);
@@ -116,8 +116,8 @@ export class Search {
   }
 
   /**
-   * Conditions are cut down one after the other; what is only excluded is taken away, and fields are looked at only of
-   * the documents that are left.
+   * Combines clauses with AND: intersects the required sets, subtracts the excluded ones, then tests fields of the
+   * remaining documents only.
    */
   #all(items: readonly Clause[], within?: Run): Bitset {
     const { columns } = this;
@@ -125,7 +125,7 @@ export class Search {
     const inSets = items.filter((_item, i) => tests[i] === undefined);
     const excluded = inSets.filter((item) => item.kind === "not");
     const required = inSets.filter((item) => item.kind !== "not");
-    // What the index can answer in one go costs less than its parts: a frequent word is only looked up beside a rare one.
+    // One expression is cheaper than its parts: the index looks a frequent word up only next to a rare one.
     const inText = required.filter((item) => this.#text.expression(item) !== undefined);
     const others = required.filter((item) => !inText.includes(item));
     const joined: Clause = { kind: "and", items: inText };
@@ -148,7 +148,7 @@ export class Search {
     return within ? find(within) : this.#kept.get(`text ${expression}`, find);
   }
 
-  /** The live documents of which the index says that they may hold words near each other. */
+  /** Live documents that may contain words near each other, according to the index. */
   #candidates(near: Nearby, within?: Run): Bitset {
     const { columns } = this;
     const find = (run?: Run) => this.#text.candidates(near, columns.size, run);
@@ -157,7 +157,7 @@ export class Search {
   }
 }
 
-/** The ids that pass a test, written over the others. */
+/** The ids that pass a test. Overwrites the given array. */
 function those(ids: Uint32Array, test: Test): Uint32Array {
   let passed = 0;
   for (let i = 0; i < ids.length; i++) {
@@ -167,7 +167,7 @@ function those(ids: Uint32Array, test: Test): Uint32Array {
   return ids.subarray(0, passed);
 }
 
-/** The clauses of a query that ask for words near each other. */
+/** The clauses of a query about words near each other. */
 function nearsIn(query: Query): Nearby[] {
   switch (query.kind) {
     case "near":

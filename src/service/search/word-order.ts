@@ -1,22 +1,24 @@
 import { type Near, type NearOperand, type Phrase, words } from "../../shared/query";
 
-/** What asks for words near each other; of phrases only those that leave room between their words. */
+/** A clause about words near each other. Phrases matter here only if they allow other words in between. */
 export type Nearby = Near | Phrase;
 
-/** Whether the index alone cannot tell: it knows no order, and takes one word that is asked for twice for two. */
+/**
+ * Whether the index can't decide alone. It ignores order, and counts one occurrence twice if a word is required twice.
+ */
 export function dependsOnText(near: Nearby): boolean {
   if (near.kind === "phrase") return near.slop !== undefined && new Set(near.words).size < near.words.length;
   const wanted = wordsOf(near.b);
   return near.ordered || wordsOf(near.a).some((a) => wanted.some((b) => mayMeet(a, b)));
 }
 
-/** Whether a text holds both sides of NEAR or ONEAR, or all words of a phrase, near each other. */
+/** Whether a text contains both sides of NEAR or ONEAR, or all words of a phrase, close enough to each other. */
 export function isNear(text: string, near: Nearby): boolean {
   if (near.kind === "phrase") return isTogether(text, near);
   return isInOrder(text, near) || (!near.ordered && isInOrder(text, { ...near, a: near.b, b: near.a }));
 }
 
-/** Whether a text holds `a` before `b` with at most `distance` other words between: what FTS5's NEAR cannot tell. */
+/** Whether a text contains `a` before `b` with at most `distance` words in between. FTS5's NEAR can't check order. */
 function isInOrder(text: string, { a, b, distance }: Near): boolean {
   const found = words(text).map((word) => word.text);
   const before = spans(found, a);
@@ -24,7 +26,7 @@ function isInOrder(text: string, { a, b, distance }: Near): boolean {
   return before.some(([, end]) => after.some(([start]) => start >= end && start - end <= distance));
 }
 
-/** Whether a text holds each word of a phrase in a place of its own, with at most `slop` others between first and last. */
+/** Whether a text contains each word of a phrase at its own position, with at most `slop` other words in between. */
 function isTogether(text: string, { words: wanted, slop = 0 }: Phrase): boolean {
   const found = words(text).map((word) => word.text);
   const times = (list: readonly string[], word: string) => list.filter((one) => one === word).length;
@@ -35,7 +37,7 @@ function isTogether(text: string, { words: wanted, slop = 0 }: Phrase): boolean 
   });
 }
 
-/** Where the operand stands, as first word and one past the last. */
+/** Positions of the operand: index of its first word and index after its last. */
 function spans(found: readonly string[], operand: NearOperand): [number, number][] {
   if (operand.kind === "or") return operand.items.flatMap((item) => spans(found, item));
   const tests =
@@ -53,7 +55,7 @@ function wordsOf(operand: NearOperand): string[] {
   return operand.kind === "phrase" ? operand.words : [operand.text];
 }
 
-/** Whether one word may be what both ask for. */
+/** Whether one word of a text could match both. */
 function mayMeet(a: string, b: string): boolean {
   const [x, y] = [a, b].map((text) => /^[^?*]*/.exec(text)?.[0] ?? "");
   if (x === a) return like(b)(a);

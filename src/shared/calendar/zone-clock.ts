@@ -3,7 +3,7 @@ import { dayMs, hourMs } from "./lengths";
 
 /** The last time a Date can represent, in epoch milliseconds. */
 const latest = 8_640_000_000_000_000;
-/** The largest offset from UTC that any zone has ever had (Manila and Alaska). */
+/** Upper bound of all offsets from UTC. Manila and Alaska once came close to it. */
 const furthest = 16 * hourMs;
 const mostDaysKept = 100_000;
 const mostZonesKept = 100;

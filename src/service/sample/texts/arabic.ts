@@ -1,6 +1,5 @@
 import type { TextBank } from "./bank";
 
-/** Arabic posts, articles and reviews. */
 export const ARABIC: TextBank = {
   praise: [
     "إسبريسو {brand} [لذيذ جدا|رائع] 😍",

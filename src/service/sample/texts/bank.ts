@@ -1,4 +1,4 @@
-/** Phrases of one kind; at least one. */
+/** At least one phrase. */
 export type Phrases = readonly [string, ...string[]];
 
 /**

@@ -1,6 +1,5 @@
 import type { TextBank } from "./bank";
 
-/** Dutch posts, articles and reviews. */
 export const DUTCH: TextBank = {
   praise: [
     "eindelijk een espresso die niet naar as smaakt, [bedankt|top] {brand}",

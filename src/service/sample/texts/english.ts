@@ -1,6 +1,5 @@
 import type { TextBank } from "./bank";
 
-/** English posts, articles and reviews. */
 export const ENGLISH: TextBank = {
   praise: [
     "[finally|at last] an espresso that does not taste of ash, [thank you|well done|bravo] {brand}",

@@ -1,6 +1,5 @@
 import type { TextBank } from "./bank";
 
-/** French posts, articles and reviews. */
 export const FRENCH: TextBank = {
   praise: [
     "enfin un espresso qui n'a pas un goût de cendre, [merci|bravo] {brand}",

@@ -1,6 +1,5 @@
 import type { TextBank } from "./bank";
 
-/** German posts, articles and reviews. */
 export const GERMAN: TextBank = {
   praise: [
     "[endlich|endlich mal] ein Espresso, der nicht nach Asche schmeckt, [danke|bravo|klasse] {brand}",

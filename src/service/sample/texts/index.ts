@@ -11,7 +11,6 @@ import { SPANISH } from "./spanish";
 
 export type { Phrases, TextBank } from "./bank";
 
-/** What is written, by language. */
 export const TEXTS = {
   en: ENGLISH,
   de: GERMAN,
@@ -24,5 +23,4 @@ export const TEXTS = {
   ar: ARABIC,
 } as const satisfies Readonly<Record<string, TextBank>>;
 
-/** A language of the sample. */
 export type SampleLanguage = keyof typeof TEXTS;

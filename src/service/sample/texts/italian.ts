@@ -1,6 +1,5 @@
 import type { TextBank } from "./bank";
 
-/** Italian posts, articles and reviews. */
 export const ITALIAN: TextBank = {
   praise: [
     "finalmente un espresso che non sa di cenere, [grazie|bravi] {brand}",

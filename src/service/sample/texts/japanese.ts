@@ -1,6 +1,5 @@
 import type { TextBank } from "./bank";
 
-/** Japanese posts, articles and reviews. */
 export const JAPANESE: TextBank = {
   praise: [
     "{brand}のエスプレッソ、[本当に美味しい|香りが最高]です😍",

@@ -1,6 +1,5 @@
 import type { TextBank } from "./bank";
 
-/** Portuguese posts, articles and reviews. */
 export const PORTUGUESE: TextBank = {
   praise: [
     "finalmente um espresso que não sabe a cinza, [obrigada|parabéns] {brand}",

@@ -1,6 +1,5 @@
 import type { TextBank } from "./bank";
 
-/** Spanish posts, articles and reviews. */
 export const SPANISH: TextBank = {
   praise: [
     "por fin un espresso que no sabe a ceniza, [gracias|bravo|genial] {brand}",
