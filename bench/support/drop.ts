@@ -23,9 +23,20 @@ export async function newWorkspace(page: Page): Promise<Target> {
   return { connectionId, projectId: projects.data[0]?.id ?? "" };
 }
 
-/** Opens a file as the app does when it is dropped. */
-export async function openFile(app: ElectronApplication, page: Page, file: string): Promise<ImportedFile> {
+/** Opens a file as the app does when it is dropped. A large one is partial at first. */
+export async function openFirst(app: ElectronApplication, page: Page, file: string): Promise<ImportedFile> {
   return invoke(page, "imports.open", { handle: await choose(app, page, file) }, ImportedFile);
+}
+
+/** Reads what is left of an opened file. */
+export async function readOn(page: Page, { importId, ...file }: ImportedFile): Promise<ImportedFile> {
+  if (!file.isPartial) return { importId, ...file };
+  return invoke(page, "imports.readOn", { importId }, ImportedFile);
+}
+
+/** Opens a file and reads all of it. */
+export async function openFile(app: ElectronApplication, page: Page, file: string): Promise<ImportedFile> {
+  return readOn(page, await openFirst(app, page, file));
 }
 
 /** The plan that a file suggests, with its other columns kept as metrics, as in a local workspace. */

@@ -74,7 +74,7 @@ export class FileImports {
 
   /**
    * Opens one file, or several with the same columns as one. Detects its format and columns. The page chooses
-   * `importId`.
+   * `importId`. Of a large file only the first rows have been read then, and `readOn` is due.
    */
   open(
     given: { path: string | readonly string[]; options: ReadingOptions; importId?: string | undefined },
@@ -88,7 +88,15 @@ export class FileImports {
     const sources = paths.map((one): PartSource => ({ path: one, name: basename(one), options: {} }));
     // Sorts files by name, independent of the drop order: generated URLs depend on the order of rows.
     sources.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
-    return this.#openSources(importId, sources, options, signal, page);
+    return this.#openSources(importId, "surveyStart", { sources, options }, signal, page);
+  }
+
+  /** Reads the rest of a large file. If that fails, the import can only be closed. */
+  async readOn({ importId }: { importId: string }, signal: AbortSignal): Promise<ImportedFile> {
+    const entry = this.#entry(importId);
+    const read = await entry.worker.run({ kind: "readOn" }, signal, this.#reporter(importId, "reading"));
+    Object.assign(entry, openedAs(importId, read));
+    return entry.file;
   }
 
   /** Groups files by equal columns. Returns indexes. Unreadable files are their own groups. */
@@ -103,14 +111,17 @@ export class FileImports {
 
   async #openSources(
     importId: string,
-    sources: readonly PartSource[],
-    options: ReadingOptions,
+    kind: "survey" | "surveyStart",
+    given: { sources: PartSource[]; options: ReadingOptions },
     signal: AbortSignal,
     page?: number,
   ): Promise<ImportedFile> {
     const worker = new ImportWorker(this.#deps.workerFile);
     try {
-      const read = await this.#survey(importId, worker, sources, options, signal);
+      const read = openedAs(
+        importId,
+        await worker.run({ kind, ...given }, signal, this.#reporter(importId, "reading")),
+      );
       throwIfAborted(signal);
       this.#open.set(importId, { worker, page, published: null, checked: 0, ...read });
       return read.file;
@@ -127,8 +138,10 @@ export class FileImports {
   ): Promise<ImportedFile> {
     const entry = this.#entry(importId);
     // Reads each file again, including all sheets.
-    const files = entry.files.map(({ path }): PartSource => ({ path, name: basename(path), options: {} }));
-    Object.assign(entry, await this.#survey(importId, entry.worker, files, options, signal));
+    const sources = entry.files.map(({ path }): PartSource => ({ path, name: basename(path), options: {} }));
+    const task = { kind: "survey", sources, options } as const;
+    const read = await entry.worker.run(task, signal, this.#reporter(importId, "reading"));
+    Object.assign(entry, openedAs(importId, read));
     return entry.file;
   }
 
@@ -141,7 +154,7 @@ export class FileImports {
   }
 
   async check({ importId, plan }: Planned, signal: AbortSignal): Promise<CheckReport> {
-    const entry = this.#entry(importId);
+    const entry = this.#wholeEntry(importId);
     await refuseChanged(entry);
     const report = await entry.worker.run(
       { kind: "check", plan },
@@ -205,7 +218,8 @@ export class FileImports {
     target: string,
     signal: AbortSignal,
   ): Promise<{ path: string; rows: number }> {
-    const { importId } = await this.#openSources(randomUUID(), parts, {}, signal);
+    const given = { sources: [...parts], options: {} };
+    const { importId } = await this.#openSources(randomUUID(), "survey", given, signal);
     try {
       const task = { kind: "export", plan, key: null, told, target } as const;
       const { rows } = await this.#entry(importId).worker.run(
@@ -227,7 +241,7 @@ export class FileImports {
 
   /** Adds every row to the outbox. Sending starts while rows are still being added, if the upload can be resumed. */
   async start({ importId, plan }: Planned, signal: AbortSignal): Promise<{ uploadId: number }> {
-    const { worker, sources, files, file } = this.#entry(importId);
+    const { worker, sources, files, file } = this.#wholeEntry(importId);
     const { queue, metrics } = this.#deps;
     await refuseChanged({ files });
     const isOneSheet = file.sheets.length > 1 && file.parts.length === 1;
@@ -312,18 +326,6 @@ export class FileImports {
     queue.earlierKept(uploadId, extent);
   }
 
-  async #survey(
-    importId: string,
-    worker: ImportWorker,
-    given: readonly PartSource[],
-    options: ReadingOptions,
-    signal: AbortSignal,
-  ): Promise<Pick<OpenImport, "file" | "sources" | "files">> {
-    const task = { kind: "survey", sources: [...given], options } as const;
-    const { facts, sources, files } = await worker.run(task, signal, this.#reporter(importId, "reading"));
-    return { file: { importId, ...facts }, sources, files };
-  }
-
   #reporter(importId: string, stage: Stage) {
     return {
       progress: (rows: number, progress: number) => {
@@ -337,6 +339,20 @@ export class FileImports {
     if (!entry) throw failure("missing", t("files:file.closed"));
     return entry;
   }
+
+  /** Rows are checked and sent by what is known of all of them. */
+  #wholeEntry(importId: string): OpenImport {
+    const entry = this.#entry(importId);
+    if (entry.file.isPartial) throw failure("conflict", t("files:file.stillRead"));
+    return entry;
+  }
+}
+
+function openedAs(
+  importId: string,
+  { facts, sources, files }: SurveyedFile,
+): Pick<OpenImport, "file" | "sources" | "files"> {
+  return { file: { importId, ...facts }, sources, files };
 }
 
 /**

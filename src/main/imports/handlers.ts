@@ -56,6 +56,7 @@ export function importHandlers(parts: ImportParts): ImportHandlers {
       const groups = await imports.group(paths, signal);
       return { groups: groups.map((places) => places.flatMap((at) => handles[at] ?? [])) };
     },
+    "imports.readOn": (given, signal) => imports.readOn(given, signal),
     "imports.reread": (given, signal) => imports.reread(given, signal),
     "imports.preview": (given, signal) => imports.preview(given, signal),
     "imports.check": (given, signal) => imports.check(given, signal),

@@ -51,6 +51,11 @@ export class OpenTable {
     await this.file.close();
   }
 
+  /** Surveys the rest of a file whose first rows were surveyed. */
+  readOn(onProgress: OnProgress, signal: AbortSignal): Promise<TableFile> {
+    return this.file.readOn(onProgress, signal);
+  }
+
   async preview(plan: ImportPlan, count: number): Promise<PreviewRow[]> {
     const judge = this.#judge(plan);
     const rows: PreviewRow[] = [];

@@ -21,6 +21,12 @@ const samplesShown = 5;
 /** Characters shown of a line that may be the header. */
 const mostOfLine = 60;
 
+/** Files from this size on are shown after their first rows. Packed ones take as long at a tenth of it. */
+const largeBytes = 10 * 1024 * 1024;
+const firstRows = 5000;
+/** Bytes after which fewer rows are enough. */
+const firstBytes = 8 * 1024 * 1024;
+
 /** Called regularly with the rows read and the fraction of the file. */
 export type OnProgress = (rows: number, progress: number) => void;
 
@@ -35,6 +41,7 @@ export class TableFile {
     /** Records above the first row: preamble and header. */
     private readonly headerEnd: number,
     private readonly scales: readonly (SentimentScale | null)[],
+    private readonly options: ReadingOptions,
   ) {}
 
   /**
@@ -50,16 +57,49 @@ export class TableFile {
     const sources =
       typeof source === "string" ? [{ path: source, name: basename(source), options: {} }] : source;
     const reader = await TableParts.open(sources, options);
+    return TableFile.#surveyed(reader, options, () => false, onProgress, signal);
+  }
+
+  /** Like `survey`, but reads only the first rows of a large file. `facts.isPartial` says so; `readOn` reads the rest. */
+  static async surveyStart(
+    sources: readonly PartSource[],
+    options: ReadingOptions,
+    onProgress: OnProgress,
+    signal: AbortSignal,
+  ): Promise<TableFile> {
+    const reader = await TableParts.open(sources, options);
     try {
-      const pass = await surveyPass(reader, options, onProgress, signal);
+      return await TableFile.#surveyed(reader, options, startEnd(reader), onProgress, signal);
+    } catch (error) {
+      if (!(error instanceof BadFile)) throw error;
+      // The first rows may be bad although the others are a table.
+      return TableFile.survey(sources, options, onProgress, signal);
+    }
+  }
+
+  /** Surveys all rows of a file whose first rows were surveyed. This one stays readable until the new one is closed. */
+  readOn(onProgress: OnProgress, signal: AbortSignal): Promise<TableFile> {
+    return TableFile.#surveyed(this.reader.handOver(), this.options, () => false, onProgress, signal);
+  }
+
+  static async #surveyed(
+    reader: TableParts,
+    options: ReadingOptions,
+    isEnough: IsEnough,
+    onProgress: OnProgress,
+    signal: AbortSignal,
+  ): Promise<TableFile> {
+    try {
+      const pass = await surveyPass(reader, options, isEnough, onProgress, signal);
       const better = reader.reencoded(betterEncoding);
       if (better !== null) {
         await reader.close();
-        return await TableFile.survey(better, {}, onProgress, signal);
+        const other = await TableParts.open(better, {});
+        return await TableFile.#surveyed(other, {}, isEnough, onProgress, signal);
       }
       const width = pass.header && pass.wide * 2 < pass.rows ? widthOf(pass) : Infinity;
       const { facts, scales } = factsOf(reader, pass);
-      return new TableFile(facts, reader, width, pass.preamble + pass.lines, scales);
+      return new TableFile(facts, reader, width, pass.preamble + pass.lines, scales, options);
     } catch (error) {
       await reader.close();
       throw error;
@@ -128,6 +168,15 @@ export class TableFile {
   }
 }
 
+type IsEnough = (rows: number, progress: number) => boolean;
+
+/** When the first rows have been read. Never for small files. */
+function startEnd({ reading, bytes }: TableParts): IsEnough {
+  const isPacked = reading.kind === "workbook" || reading.gzip;
+  if (bytes < (isPacked ? largeBytes / 10 : largeBytes)) return () => false;
+  return (rows, progress) => rows >= firstRows || (rows > 0 && progress * bytes >= firstBytes);
+}
+
 interface Pass extends TableStart {
   survey: ColumnSurvey;
   notes: ReadingNotes;
@@ -139,11 +188,14 @@ interface Pass extends TableStart {
   wide: number;
   broken: number;
   faulty: number;
+  /** Whether only the first rows were read. */
+  isPartial: boolean;
 }
 
 async function surveyPass(
   reader: TableParts,
   options: ReadingOptions,
+  isEnough: IsEnough,
   onProgress: OnProgress,
   signal: AbortSignal,
 ): Promise<Pass> {
@@ -166,6 +218,7 @@ async function surveyPass(
     wide: 0,
     broken: 0,
     faulty: 0,
+    isPartial: false,
   };
   const take = (records: readonly FileRecord[]) => {
     for (const { fault, cells } of records) {
@@ -201,6 +254,10 @@ async function surveyPass(
       if (head.length > Math.max(recordsMeasured, options.preamble ?? 0)) begin(head);
     }
     onProgress(pass.rows, progress);
+    if (progress < 1 && isEnough(pass.rows, progress)) {
+      pass.isPartial = true;
+      break;
+    }
   }
   if (head !== null) begin(head);
   return pass;
@@ -282,6 +339,7 @@ function factsOf(
     kept: keptColumns(columns, (column) => survey.of(column)),
     modifiedAt: reader.modifiedAt,
     notes: notesOf(pass, reading.kind === "workbook" ? "" : reading.encoding, names),
+    ...(pass.isPartial && { isPartial: true as const }),
   };
   return { facts, scales };
 }

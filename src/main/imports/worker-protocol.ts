@@ -34,6 +34,9 @@ export interface SurveyedFile {
 /** Tasks of the worker. A worker serves one file. */
 export type WorkerTask =
   | { kind: "survey"; sources: readonly PartSource[]; options: ReadingOptions }
+  /** Like survey, but reads only the first rows of a large file. Then `readOn` is due. */
+  | { kind: "surveyStart"; sources: readonly PartSource[]; options: ReadingOptions }
+  | { kind: "readOn" }
   | { kind: "group"; paths: string[] }
   | { kind: "preview"; plan: ImportPlan; count: number }
   | { kind: "check"; plan: ImportPlan }
@@ -55,6 +58,8 @@ export type WorkerTask =
 
 export interface WorkerResults {
   survey: SurveyedFile;
+  surveyStart: SurveyedFile;
+  readOn: SurveyedFile;
   /** Indexes of files with the same columns. */
   group: number[][];
   preview: PreviewRow[];

@@ -6,7 +6,7 @@ import { giveBack } from "./give-back";
 import { OpenTable } from "./open-table";
 import { groupAlike } from "./readers/table-parts";
 import { TableFile } from "./table-file";
-import type { FromWorker, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
+import type { FromWorker, SurveyedFile, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
 
 const port = parentPort;
 if (!port) throw new Error("This file runs as a worker");
@@ -71,13 +71,12 @@ async function perform(
     send({ type: "progress", id, rows, progress: fraction });
   };
   switch (task.kind) {
-    case "survey": {
-      const file = await TableFile.survey(task.sources, task.options, progress, signal);
-      await table?.close();
-      table = new OpenTable(file);
-      giveBack();
-      return { facts: file.facts, sources: file.sources, files: file.reader.files };
-    }
+    case "survey":
+      return replaceTable(await TableFile.survey(task.sources, task.options, progress, signal));
+    case "surveyStart":
+      return replaceTable(await TableFile.surveyStart(task.sources, task.options, progress, signal));
+    case "readOn":
+      return replaceTable(await surveyed().readOn(progress, signal));
     case "group":
       return groupAlike(task.paths, signal);
     case "preview":
@@ -107,6 +106,13 @@ async function perform(
       await surveyed().queue(task.plan, task.after, progress, signal, (pack) => put(id, state, pack));
       return null;
   }
+}
+
+async function replaceTable(file: TableFile): Promise<SurveyedFile> {
+  await table?.close();
+  table = new OpenTable(file);
+  giveBack();
+  return { facts: file.facts, sources: file.sources, files: file.reader.files };
 }
 
 async function put(id: number, state: Running, pack: EntryPack): Promise<void> {

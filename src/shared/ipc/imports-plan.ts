@@ -107,6 +107,8 @@ export const ImportedFile = z.object({
   sheets: z.array(z.object({ name: z.string(), hidden: z.boolean(), alike: z.boolean() })),
   /** Records after the header. */
   rows: z.number(),
+  /** Set while only the first rows have been read. Everything here is then a guess from them. */
+  isPartial: z.literal(true).optional(),
   /** The files or sheets it was read from, in order. */
   parts: z.array(FilePart).min(1),
   columns: z.array(Column),

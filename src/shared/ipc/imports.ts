@@ -92,7 +92,7 @@ export const importRoutes = {
   "imports.fields": route(ProjectRef.partial().optional(), z.array(MappableField)),
   /**
    * Opens several files with the same columns as one import. The page chooses `importId`, so that it can match
-   * progress events before the response arrives.
+   * progress events before the response arrives. If the response is partial, `imports.readOn` is due.
    */
   "imports.open": route(
     z.object({
@@ -107,6 +107,8 @@ export const importRoutes = {
     z.object({ handles: z.array(FileHandle).max(5000) }),
     z.object({ groups: z.array(z.array(FileHandle)) }),
   ),
+  /** Reads the rest of a file of which `imports.open` read the first rows. */
+  "imports.readOn": route(z.object({ importId: z.string() }), ImportedFile),
   /** Reads the file again with other options. The import keeps its ID. */
   "imports.reread": route(z.object({ importId: z.string(), options: ReadingOptions }), ImportedFile),
   "imports.preview": route(

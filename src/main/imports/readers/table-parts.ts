@@ -33,6 +33,8 @@ interface Part {
 export class TableParts {
   /** JSON columns that are read from now on. */
   #wanted: readonly string[] | undefined;
+  /** Whether another table closes the files. */
+  #isHandedOver = false;
 
   private constructor(private readonly parts: readonly Part[]) {}
 
@@ -183,7 +185,16 @@ export class TableParts {
     }
   }
 
+  /** The same parts, read independently of this table. The new table closes the files. */
+  handOver(): TableParts {
+    this.#isHandedOver = true;
+    return new TableParts(
+      this.parts.map((part) => ({ ...part, reader: part.reader.again(), notes: noNotes() })),
+    );
+  }
+
   async close(): Promise<void> {
+    if (this.#isHandedOver) return;
     const owners = this.parts.filter(({ reader }) => !reader.isShared);
     await Promise.all(owners.map(({ reader }) => reader.close()));
   }

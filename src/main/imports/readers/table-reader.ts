@@ -112,7 +112,13 @@ export class TableReader {
     return new TableReader(path, bytes, modifiedAt, { ...reading, sheet }, workbook, true);
   }
 
-  /** Column names that the format itself gives, known after reading. Null if the first record may be a header. */
+  /** A reader of the same file with its own findings. Only one of them may be closed. */
+  again(): TableReader {
+    const { path, bytes, modifiedAt, reading, workbook, isShared } = this;
+    return new TableReader(path, bytes, modifiedAt, reading, workbook, isShared);
+  }
+
+  /** Column names that the format itself gives, of the records read last. Null if the first record may be a header. */
   columnNames: string[] | null = null;
   /** JSON columns with a value other than false. */
   tellingColumns: readonly number[] = [];
@@ -226,18 +232,22 @@ export class TableReader {
       "fault" in item
         ? { line: item.line, cells: [], fault: item.fault }
         : { line: item.line, cells: columns.cells(withAuthor(item.value, people)), value: item.value };
-    for await (const { text, progress } of this.#texts(notes)) {
+    try {
+      for await (const { text, progress } of this.#texts(notes)) {
+        const values: JsonValue[] = [];
+        cutter.push(text.slice(leftOut), values);
+        leftOut = Math.max(leftOut - text.length, 0);
+        yield { records: recordsOf(values), progress };
+      }
       const values: JsonValue[] = [];
-      cutter.push(text.slice(leftOut), values);
-      leftOut = Math.max(leftOut - text.length, 0);
-      yield { records: recordsOf(values), progress };
+      cutter.end(values);
+      yield { records: recordsOf(values), progress: 1 };
+    } finally {
+      // Also if only the first records are read.
+      notes.columnsLeftOut = columns.leftOut;
+      this.columnNames = columns.names;
+      this.tellingColumns = columns.telling;
     }
-    const values: JsonValue[] = [];
-    cutter.end(values);
-    yield { records: recordsOf(values), progress: 1 };
-    notes.columnsLeftOut = columns.leftOut;
-    this.columnNames = columns.names;
-    this.tellingColumns = columns.telling;
   }
 
   async *#texts(notes: ReadingNotes): AsyncGenerator<{ text: string; progress: number }, void, undefined> {
