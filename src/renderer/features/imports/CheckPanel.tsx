@@ -40,7 +40,9 @@ export function CheckPanel({ target, file, planned, checking, detail, onDetail }
         ) : isStopped ? (
           <Tag tone="warning">{t("imports:check.stopped")}</Tag>
         ) : planned.fault === null ? (
-          <Tag>{t("imports:check.running", { count: file.rows })}</Tag>
+          <Tag>
+            {file.isPartial ? t("imports:check.waiting") : t("imports:check.running", { count: file.rows })}
+          </Tag>
         ) : null
       }
       actions={

@@ -125,7 +125,7 @@ export function DocumentsPreview({ file, planned, fields, preview }: DocumentsPr
       title={t("imports:preview.title")}
       note={
         rows.length > 0
-          ? t("imports:preview.asDocuments", {
+          ? t(file.isPartial ? "imports:preview.asDocumentsSoFar" : "imports:preview.asDocuments", {
               shown: formatCount(rows.length),
               total: formatCount(file.rows),
               zone: plan.timeZone,

@@ -12,7 +12,7 @@ import { Screen } from "../../components/layout/Screen";
 import { Failure } from "../../components/states/Failure";
 import { inSentence } from "../../format/labels";
 import { formatBytes, formatCount } from "../../format/numbers";
-import { BusyPanel } from "./BusyPanel";
+import { BusyPanel, stageText } from "./BusyPanel";
 import { ColumnsView } from "./ColumnsView";
 import { countOf } from "./corrections";
 import { newRows } from "./headline";
@@ -70,6 +70,11 @@ export function ImportScreen({ target: opened, onImported }: ImportScreenProps) 
           <div className={styles["actions"]}>
             {view === "columns" ? (
               <>
+                {file?.isPartial && busy && (
+                  <span className={styles["outcome"]} role="status">
+                    {stageText(busy)}
+                  </span>
+                )}
                 {count !== null && report && (
                   <span className={styles["outcome"]} role="status">
                     {t("imports:check.outcome", { count, total: formatCount(report.total) })}
@@ -125,7 +130,7 @@ export function ImportScreen({ target: opened, onImported }: ImportScreenProps) 
         />
       )}
       {fields.error && <Failure thrown={fields.error} onRetry={() => void fields.refetch()} inline />}
-      {busy?.stage === "reading" ? (
+      {busy?.stage === "reading" && !file?.isPartial ? (
         <BusyPanel busy={busy} onStop={imports.stop} />
       ) : !file || !planned ? null : view === "columns" ? (
         <ColumnsView target={target} file={file} planned={planned} fields={fields.data ?? []} />

@@ -8,7 +8,7 @@ import type { Target } from "../../core/queries";
 import { stageText } from "./BusyPanel";
 import { CheckPanel } from "./CheckPanel";
 import { DocumentsPreview } from "./DocumentsPreview";
-import { headlineOf, newRows } from "./headline";
+import { headlineOf, newRows, nounOf } from "./headline";
 import styles from "./ImportScreen.module.css";
 import { readingOf } from "./mapping";
 import { ProblemsPanel } from "./ProblemsPanel";
@@ -37,7 +37,7 @@ export function Overview({ target, file, planned, fields, checking, detail, onDe
   const report = useImports((state) => state.report);
   const { isChecked } = checking;
   const preview = useQuery({
-    queryKey: ["preview", file.importId, file.modifiedAt, readingOf(file), plan],
+    queryKey: ["preview", file.importId, file.modifiedAt, file.isPartial, readingOf(file), plan],
     queryFn: ({ signal }) =>
       invoke("imports.preview", { importId: file.importId, plan, count: previewed }, { signal }),
     placeholderData: keepPreviousData,
@@ -52,6 +52,7 @@ export function Overview({ target, file, planned, fields, checking, detail, onDe
       ) : (
         isChecked && report && <Nothing report={report} planned={planned} onDetail={onDetail} />
       )}
+      <Reguessed fields={fields} />
       <div className={styles["pair"]}>
         <UnderstoodPanel
           file={file}
@@ -94,13 +95,21 @@ function Headline({ target, file, planned: { plan }, isChecked }: HeadlineProps)
   const { report, busy, stop } = useImports();
   const into = [...new Set([target.connection.name, target.project.title])].join(" / ");
   const shown = busy && busy.stage !== "comparing" ? busy : null;
+  const counted = Math.max(file.rows, busy?.rows ?? 0);
   return (
     <section className={styles["lead"]} aria-label={t("imports:headline.label")}>
-      <h2 className={styles["headline"]} aria-live="polite">
-        {isChecked && report && newRows(report, plan) > 0
-          ? headlineOf(file, plan, report)
-          : t("imports:headline.rows", { count: file.rows })}
+      <h2 className={styles["headline"]} aria-live={file.isPartial ? "off" : "polite"}>
+        {file.isPartial
+          ? t("imports:headline.atLeast", {
+              what: t(`imports:noun.${nounOf(file, plan)}`, { count: counted }),
+            })
+          : isChecked && report && newRows(report, plan) > 0
+            ? headlineOf(file, plan, report)
+            : t("imports:headline.rows", { count: file.rows })}
       </h2>
+      {file.isPartial && (
+        <p className={styles["into"]}>{t("imports:headline.readingOn", { count: file.rows })}</p>
+      )}
       {shown ? (
         <div className={styles["working"]}>
           <span role="status">{stageText(shown)}</span>
@@ -110,7 +119,7 @@ function Headline({ target, file, planned: { plan }, isChecked }: HeadlineProps)
             className={styles["line"] ?? ""}
           />
           <Button size="xs" onClick={stop}>
-            {t("stop")}
+            {t(file.isPartial ? "cancel" : "stop")}
           </Button>
         </div>
       ) : (
@@ -126,6 +135,14 @@ function Headline({ target, file, planned: { plan }, isChecked }: HeadlineProps)
       )}
     </section>
   );
+}
+
+/** Names the fields whose columns were guessed differently from the first rows. */
+function Reguessed({ fields }: Pick<OverviewProps, "fields">) {
+  const reguessed = useImports((state) => state.reguessed);
+  if (reguessed.length === 0) return null;
+  const titles = reguessed.map((field) => fields.find((one) => one.field === field)?.title ?? field);
+  return <Band text={t("imports:headline.reguessed", { fields: titles.join(", ") })} />;
 }
 
 /** Why the file can't be imported yet, with an action besides changing columns. */

@@ -28,10 +28,10 @@ interface PreviewPanelProps {
 
 /** The first rows as they would be sent, each with a badge. */
 export function PreviewPanel({ file, plan, fields }: PreviewPanelProps) {
-  const { importId, rows, parts, modifiedAt } = file;
+  const { importId, rows, parts, modifiedAt, isPartial } = file;
   const timeZone = useTimeZone();
   const preview = useQuery({
-    queryKey: ["preview", importId, modifiedAt, readingOf(file), plan],
+    queryKey: ["preview", importId, modifiedAt, isPartial, readingOf(file), plan],
     queryFn: ({ signal }) => invoke("imports.preview", { importId, plan, count: previewed }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: Infinity,
@@ -82,7 +82,7 @@ export function PreviewPanel({ file, plan, fields }: PreviewPanelProps) {
   return (
     <Panel
       title={t("imports:preview.title")}
-      note={t("imports:preview.note", {
+      note={t(isPartial ? "imports:preview.noteSoFar" : "imports:preview.note", {
         shown: formatCount(Math.min(previewed, rows)),
         total: formatCount(rows),
         zone: timeZone,

@@ -64,7 +64,7 @@ export function withValue(values: readonly string[], value: string): string[] {
 /** Shows how the file is read, with controls to change it. */
 export function ReadingControls({ file }: { file: ImportedFile }) {
   const reread = useImports((state) => state.reread);
-  const { kind, encoding, delimiter, quote, backslash, header, preamble, top } = file;
+  const { kind, encoding, delimiter, quote, backslash, header, preamble, top, isPartial } = file;
   const rows = top.map(({ line, text }, at) => ({
     value: String(at),
     label: t("imports:reading.rowText", { line, text }),
@@ -79,6 +79,7 @@ export function ReadingControls({ file }: { file: ImportedFile }) {
           label={t("imports:reading.encoding")}
           value={encoding}
           options={withValue(encodings, encoding).map((value) => ({ value, label: value }))}
+          disabled={isPartial === true}
           onChange={(value) => read({ encoding: value })}
           searchable
         />
@@ -92,6 +93,7 @@ export function ReadingControls({ file }: { file: ImportedFile }) {
             label: delimiters[value] ?? value,
           }))}
           // Another delimiter changes the records, so the preamble is detected again.
+          disabled={isPartial === true}
           onChange={(value) =>
             void reread({
               encoding,
@@ -111,6 +113,7 @@ export function ReadingControls({ file }: { file: ImportedFile }) {
               { value: '"\\', label: t("imports:quote.doubleEscaped") },
               { value: "'\\", label: t("imports:quote.singleEscaped") },
             ]}
+            disabled={isPartial === true}
             onChange={(value) =>
               void reread({
                 encoding,
@@ -129,6 +132,7 @@ export function ReadingControls({ file }: { file: ImportedFile }) {
             value={header ? String(preamble) : "none"}
             shown={header ? first : t("imports:reading.noHeader")}
             options={[{ value: "none", label: t("imports:reading.noHeader") }, ...rows]}
+            disabled={isPartial === true}
             onChange={(value) =>
               read(value === "none" ? { header: false } : { header: true, preamble: Number(value) })
             }
@@ -139,6 +143,7 @@ export function ReadingControls({ file }: { file: ImportedFile }) {
               value={String(preamble)}
               shown={first}
               options={rows}
+              disabled={isPartial === true}
               onChange={(value) => read({ preamble: Number(value) })}
             />
           )}

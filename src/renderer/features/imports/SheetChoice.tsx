@@ -4,13 +4,14 @@ import { Choice } from "../../components/fields/Choice";
 import { useImports } from "./store";
 
 /** Chooses the sheet of a workbook or the list of a JSON file. */
-export function SheetChoice({ file: { kind, sheet, sheets, parts } }: { file: ImportedFile }) {
+export function SheetChoice({ file: { kind, sheet, sheets, parts, isPartial } }: { file: ImportedFile }) {
   const reread = useImports((state) => state.reread);
   if (sheet === null) return null;
   return (
     <Choice
       label={t(kind === "json" ? "imports:reading.list" : "imports:reading.sheet")}
       value={sheet}
+      disabled={isPartial === true}
       {...(parts.length > 1 && {
         shown: t("imports:reading.several", { first: parts[0]?.name ?? "", count: parts.length - 1 }),
       })}

@@ -13,6 +13,7 @@ import { createPlaceStore } from "../../core/place";
 import { toast, toastFailure } from "../../components/states/toast";
 import { withCorrections, type Corrections } from "./corrections";
 import { decisionsOf, freshDecisions, guessedDecisions, rulesOf, type Decisions } from "./decisions";
+import { afterWhole, type Understood } from "./wholeFile";
 import { readingOf, sameColumns } from "./mapping";
 
 /** Progress of the current work. */
@@ -38,6 +39,8 @@ interface Imports {
   view: "overview" | "columns";
   file: ImportedFile | null;
   decisions: Decisions;
+  /** Fields whose columns were found in the whole file after others were guessed from the first rows. */
+  reguessed: readonly string[];
   report: CheckReport | null;
   /** Key of the report's plan; see planKey. */
   checked: string | null;
@@ -99,6 +102,7 @@ const idle = {
   view: "overview" as const,
   file: null,
   decisions: freshDecisions,
+  reguessed: [],
   report: null,
   checked: null,
   checking: null,
@@ -170,10 +174,34 @@ export const useImports = createPlaceStore<Imports>(
     async function opened({ handle }: Source, signal: AbortSignal, options: ReadingOptions = {}) {
       const importId = (opening = crypto.randomUUID());
       const file = await invoke("imports.open", { handle, options, importId }, { signal });
+      const first = await understood(file, signal);
+      if (!file.isPartial) return first;
+      signal.throwIfAborted();
+      set(first);
+      try {
+        return await readOn(first, signal);
+      } catch (thrown) {
+        if (signal.aborted) throw thrown;
+        // A file that can't be read to its end can't be imported.
+        letGo(file);
+        return { file: null, failure: thrown };
+      }
+    }
+
+    async function understood(file: ImportedFile, signal: AbortSignal) {
       const mappings = await invoke("imports.mappings", { shape: shapeOf(file) }, { signal });
       const last = mappings.find(({ name }) => name === null);
       const decisions = last ? decisionsOf(last.rules, file, null) : guessedDecisions(file);
       return { file, mappings, decisions, mappingId: last?.id ?? null };
+    }
+
+    /** Reads the rest of a file whose first rows are on screen. What was decided meanwhile stays. */
+    async function readOn(first: Understood, signal: AbortSignal) {
+      const file = await invoke("imports.readOn", { importId: first.file.importId }, { signal });
+      const whole = await understood(file, signal);
+      const { decisions: now, mappingId } = get();
+      const kept = now === first.decisions ? {} : { mappingId };
+      return { ...whole, ...kept, ...afterWhole(first, now, whole) };
     }
 
     async function open(source: Source): Promise<void> {
@@ -394,7 +422,7 @@ export const useImports = createPlaceStore<Imports>(
       },
       stop: () => {
         const { file, busy, checked, checking, stopped } = get();
-        if (!file) return void get().close();
+        if (!file || file.isPartial) return void get().close();
         running.abort();
         const given = checking ?? (busy?.stage === "comparing" ? checked : stopped);
         set({ busy: null, checking: null, stopped: given });
