@@ -82,11 +82,9 @@ export class OutboxHarness {
 
   /** Reverts whatever can be reverted of an upload. Returns the plan and the IDs of the new uploads. */
   async undo(id: number): Promise<{ plan: EditPlan; uploadIds: number[] }> {
-    const plan = await this.plans.revert(
-      { planId: `undo ${id}`, uploadId: id },
-      new AbortController().signal,
-    );
-    return { plan, uploadIds: this.plans.commit(plan.planId) };
+    const { signal } = new AbortController();
+    const plan = await this.plans.revert({ planId: `undo ${id}`, uploadId: id }, signal);
+    return { plan, uploadIds: await this.plans.commit(plan.planId, signal) };
   }
 
   /** Makes every database write fail, or work again. */

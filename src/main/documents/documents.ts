@@ -105,7 +105,9 @@ export class Documents {
       }),
       "documents.planBulk": (asked, signal, page) => plans.bulk(asked, signal, page),
       "documents.planRevert": (asked, signal, page) => plans.revert(asked, signal, page),
-      "documents.commitPlan": now(({ planId }) => ({ uploadIds: plans.commit(planId) })),
+      "documents.commitPlan": async ({ planId }, signal) => ({
+        uploadIds: await plans.commit(planId, signal),
+      }),
       "documents.discardPlan": now(({ planId }) => {
         plans.discard(planId);
         return undefined;

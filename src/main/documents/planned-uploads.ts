@@ -22,11 +22,13 @@ const chunk = 500;
 export class PlannedUploads {
   /** Metrics to remove with the upload that is undone. */
   leaving: readonly string[] = [];
+  /** The upload whose removed metrics are created again first. */
+  restored: number | null = null;
   readonly #uploads = new Map<string, { id: number; entries: NewEntry[] }>();
 
   constructor(
     private readonly outbox: Outbox,
-    private readonly to: ProjectRef,
+    readonly to: ProjectRef,
     private readonly name: string,
     /** The upload to undo. */
     private readonly undoes: number | null = null,

@@ -20,7 +20,7 @@ import { readScope, wantedOf, type ScopeSources } from "./read-scope";
 export interface PlansParts extends ScopeSources {
   outbox: Outbox;
   /** Metrics that imports created and that an undo removes. */
-  metrics: Pick<ImportMetrics, "fates">;
+  metrics: Pick<ImportMetrics, "fates" | "restore">;
   isLocal: (connectionId: string) => boolean;
   progress: (told: { planId: string; read: number; of: number }) => void;
 }
@@ -102,23 +102,29 @@ export class Plans {
         const stays = plan.superseded + plan.uncertain + plan.unknown;
         plan.metrics = this.parts.metrics.fates(upload, stays === 0);
         uploads.leaving = plan.metrics.flatMap(({ name, fate }) => (fate === "removed" ? [name] : []));
+        if (plan.metrics.some(({ fate }) => fate === "restored")) uploads.restored = upload.undoes;
       },
       uploadId,
     );
   }
 
   /** Sends a plan. Throws if documents of its project were changed since the dry run began. */
-  commit(planId: string): number[] {
-    const [page, kept] = [...this.#kept].find(([, { id }]) => id === planId) ?? [];
-    if (page === undefined || !kept) throw failure("missing", t("main:bulk.dryRunOver"));
-    if (!kept.isCurrent()) {
-      this.discard(planId);
-      throw failure("conflict", t("main:bulk.changedSince"));
-    }
-    const ids = kept.uploads.commit();
+  async commit(planId: string, signal: AbortSignal): Promise<number[]> {
+    const { restored, to } = this.#current(planId).uploads;
+    if (restored !== null) await this.parts.metrics.restore(restored, to, signal);
+    const { page, uploads } = this.#current(planId);
+    const ids = uploads.commit();
     // Only after success, so that a failed commit can be repeated.
     this.#kept.delete(page);
     return ids;
+  }
+
+  #current(planId: string): { page: number; uploads: PlannedUploads } {
+    const [page, kept] = [...this.#kept].find(([, { id }]) => id === planId) ?? [];
+    if (page === undefined || !kept) throw failure("missing", t("main:bulk.dryRunOver"));
+    if (kept.isCurrent()) return { page, uploads: kept.uploads };
+    this.discard(planId);
+    throw failure("conflict", t("main:bulk.changedSince"));
   }
 
   discard(planId: string): void {

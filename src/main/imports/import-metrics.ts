@@ -63,14 +63,38 @@ export class ImportMetrics {
   }
 
   /**
-   * What undoing an upload does to the metrics it created. `leavesNone` means that none of its documents stay
-   * unchanged.
+   * What undoing an upload does to the metrics it created, or to those that were removed when it undid another.
+   * `leavesNone` means that none of its documents stay unchanged.
    */
-  fates(upload: { id: number; connectionId: string }, leavesNone: boolean): UndoneMetric[] {
+  fates(
+    upload: { id: number; connectionId: string; undoes: number | null },
+    leavesNone: boolean,
+  ): UndoneMetric[] {
     const { table, isLocal } = this.#deps;
+    if (upload.undoes !== null)
+      return table.gone(upload.undoes).map(({ name, title }) => ({ name, title, fate: "restored" }));
     return table.created(upload.id).map(({ name, title }) => {
       const isUsed = !leavesNone || table.isUsed({ upload: upload.id, name });
       return { name, title, fate: !isLocal(upload.connectionId) ? "fixed" : isUsed ? "used" : "removed" };
+    });
+  }
+
+  /**
+   * Creates the metrics again that were removed when an upload was undone. Documents that are restored have their values
+   * then.
+   */
+  restore(uploadId: number, to: ProjectRef, signal: AbortSignal): Promise<void> {
+    return this.#inTurn(async () => {
+      const metrics = this.#deps.table.gone(uploadId);
+      if (metrics.length === 0) return;
+      const found = await this.#formats(to, signal);
+      // A metric that has been added by that name since stays as it is.
+      const missing = metrics.filter(({ name }) => !found.has(name));
+      await this.#add(
+        uploadId,
+        { ...to, metrics: missing, titleOf: ({ title, name }) => title || name },
+        signal,
+      );
     });
   }
 
@@ -92,14 +116,7 @@ export class ImportMetrics {
     columns: ImportedFile["columns"],
     signal: AbortSignal,
   ): Promise<void> {
-    const client = await this.#deps.client(plan.connectionId);
-    const path = { project_id: plan.projectId };
-    const { result: listed } = await client.call("listCustomMetrics", { path }, { signal });
-    const formats = new Map(
-      listed.data.flatMap(({ custom_metric: metric }) =>
-        metric ? [[metric.name, metric.format.name] as const] : [],
-      ),
-    );
+    const formats = await this.#formats(plan, signal);
     const columnOf = ({ name, title }: NewMetric) =>
       columns[plan.mapping[prefix + name] ?? -1]?.name ?? (title || name);
     for (const metric of plan.newMetrics) {
@@ -111,21 +128,42 @@ export class ImportMetrics {
         details: { field: prefix + name },
       });
     }
-    const missing = plan.newMetrics.filter(({ name }) => !formats.has(name));
-    if (missing.length === 0) return;
-    this.#deps.table.claim(
-      uploadId,
-      missing.map(({ name }) => name),
+    const metrics = plan.newMetrics.filter(({ name }) => !formats.has(name));
+    await this.#add(uploadId, { ...plan, metrics, titleOf: columnOf }, signal);
+  }
+
+  /** The formats of a project's metrics by name. */
+  async #formats({ connectionId, projectId }: ProjectRef, signal: AbortSignal): Promise<Map<string, string>> {
+    const client = await this.#deps.client(connectionId);
+    const path = { project_id: projectId };
+    const { result } = await client.call("listCustomMetrics", { path }, { signal });
+    return new Map(
+      result.data.flatMap(({ custom_metric: metric }) => (metric ? [[metric.name, metric.format.name]] : [])),
     );
-    const body = { custom_metrics: missing };
-    const { result } = await client.call("addCustomMetrics", { path, body }, { signal });
-    this.#changed(plan);
-    for (const [at, metric] of missing.entries()) {
+  }
+
+  async #add(
+    uploadId: number,
+    {
+      connectionId,
+      projectId,
+      metrics,
+      titleOf,
+    }: ProjectRef & { metrics: NewMetric[]; titleOf: (metric: NewMetric) => string },
+    signal: AbortSignal,
+  ): Promise<void> {
+    if (metrics.length === 0) return;
+    this.#deps.table.claim(uploadId, metrics);
+    const client = await this.#deps.client(connectionId);
+    const given = { path: { project_id: projectId }, body: { custom_metrics: metrics } };
+    const { result } = await client.call("addCustomMetrics", given, { signal });
+    this.#changed({ connectionId, projectId });
+    for (const [at, metric] of metrics.entries()) {
       const { name, format } = metric;
       // Responses have the order of the request. A response with a name refers to that metric.
       const answer = result.data.find((one) => one.custom_metric?.name === name) ?? result.data[at];
       if (answer?.success ?? answer?.custom_metric !== undefined) continue;
-      const column = columnOf(metric);
+      const column = titleOf(metric);
       const why = answer?.error_message ?? t("main:project.noReason");
       throw failure(
         "invalid",

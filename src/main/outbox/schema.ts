@@ -15,7 +15,7 @@ import type { Migration } from "../../sqlite/migrations";
  *   document that isn't among them did not exist.
  * - `upload_metrics` lists the custom metrics an upload writes, and outlives its record. `sent`: the upload was
  *   committed or opened. `created`: it created the metric. `leaving`: the metric is to be removed with the imported
- *   documents.
+ *   documents. `removed`: it was removed with them, and comes back in its `format` if they do.
  * - `parts` of an upload are the files it was made of, if there are several.
  * - An edit is an entry with the version known before it. It outlives the entry: when the upload's record is removed, the
  *   entry's outcome is copied to the edit.
@@ -88,4 +88,6 @@ export const outboxMigrations: readonly Migration[] = [
      SELECT uploads.id, connection, project, substr(key, 8), 1 FROM uploads, json_each(source, '$.plan.mapping')
      WHERE source IS NOT NULL AND key LIKE 'custom.%' AND state <> 'removed';
    ALTER TABLE uploads ADD COLUMN parts TEXT;`,
+  `ALTER TABLE upload_metrics ADD COLUMN format TEXT;
+   ALTER TABLE upload_metrics ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;`,
 ];

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
+import { NewMetric } from "../../shared/ipc/imports";
 import { flag } from "./rows";
 
 const Named = z.object({ name: z.string(), title: z.string() });
@@ -55,8 +56,14 @@ export class UploadMetrics {
   }
 
   /** Records that an upload is about to create metrics. */
-  claim(upload: number, names: readonly string[]): void {
-    this.#set("created = 1", upload, names);
+  claim(upload: number, metrics: readonly NewMetric[]): void {
+    this.db.transaction(() => {
+      for (const { name, format } of metrics)
+        this.db.run(
+          "UPDATE upload_metrics SET created = 1, removed = 0, format = ? WHERE upload = ? AND name = ?",
+          [format, upload, name],
+        );
+    });
   }
 
   /** Records that the upload is being sent: its metrics stay unless it is undone. */
@@ -83,9 +90,19 @@ export class UploadMetrics {
     this.#set("leaving = 0, sent = 1", upload, [name]);
   }
 
-  /** Forgets a metric that was removed from the project. */
+  /** Records that a metric was removed from the project. */
   removed(upload: number, name: string): void {
-    this.#set("created = 0, leaving = 0", upload, [name]);
+    this.#set("created = 0, leaving = 0, removed = 1", upload, [name]);
+  }
+
+  /** Metrics that an upload created and that were removed when it was undone. Without those of earlier versions. */
+  gone(upload: number): NewMetric[] {
+    return this.db.all(
+      `SELECT name, title, format FROM upload_metrics
+       WHERE upload = ? AND removed = 1 AND format IS NOT NULL ORDER BY name`,
+      [upload],
+      NewMetric,
+    );
   }
 
   /** Metrics that are due to be removed, unless something uses them. */

@@ -127,12 +127,12 @@ export const BulkScope = z.discriminatedUnion("kind", [
 ]);
 export type BulkScope = z.output<typeof BulkScope>;
 
-/** What an undo does with a metric that the upload created. */
+/** What an undo does with a metric that the upload created or, if it is an undo itself, removed. */
 export const UndoneMetric = z.object({
   name: z.string(),
   title: z.string(),
-  /** `used`: remaining documents have values of it. `fixed`: the service can't remove metrics. */
-  fate: z.enum(["removed", "used", "fixed"]),
+  /** `used`: remaining documents have values of it. `fixed`: the service can't remove metrics. `restored`: created again. */
+  fate: z.enum(["removed", "used", "fixed", "restored"]),
 });
 export type UndoneMetric = z.output<typeof UndoneMetric>;
 

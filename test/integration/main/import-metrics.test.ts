@@ -68,6 +68,7 @@ async function workspace() {
   const undo = async () => {
     const { uploadIds } = await app.call("documents.commitPlan", { planId: "p" });
     for (const one of uploadIds) await finished(one);
+    return uploadIds;
   };
   /** Restarts the app. `meanwhile` can change the outbox to simulate a kill. */
   const restart = async (meanwhile: (outbox: string) => void = () => undefined) => {
@@ -79,7 +80,7 @@ async function workspace() {
   };
   const addByHand = (metrics: readonly NewMetric[]) =>
     app.call("metrics.add", { ...to, metrics: [...metrics] });
-  return { app: () => app, open, upload, finished, names, planUndo, undo, restart, addByHand };
+  return { app: () => app, to, open, upload, finished, names, planUndo, undo, restart, addByHand };
 }
 
 describe("metrics of an import", () => {
@@ -127,6 +128,31 @@ describe("the undo of an import", () => {
     expect(plan.metrics).toEqual([{ name: "price", title: "Price", fate: "removed" }]);
     await undo();
     await expect.poll(names).toEqual(["store"]);
+  });
+
+  it("can itself be undone, which makes the metrics again with their values", async () => {
+    const { app, to, upload, names, planUndo, undo } = await workspace();
+    const { id } = await upload("first", [store, price]);
+    const of = async () => {
+      const { data } = await app().call("documents.search", { ...to, count: 500 });
+      return data.documents.map(({ custom }) => JSON.stringify(custom)).sort();
+    };
+    const before = await of();
+    expect(before[0]).toMatch(/Berlin/);
+    await planUndo(id);
+    const [undone] = await undo();
+    await expect.poll(names).toEqual([]);
+    const plan = await planUndo(undone!);
+    expect(plan.metrics).toEqual([
+      { name: "price", title: "Price", fate: "restored" },
+      { name: "store", title: "Store", fate: "restored" },
+    ]);
+    await undo();
+    expect((await app().call("project.metrics", to)).data).toEqual([
+      expect.objectContaining({ name: "price", title: "Price" }),
+      expect.objectContaining({ name: "store", title: "Store" }),
+    ]);
+    expect(await of()).toEqual(before);
   });
 
   it("keeps metrics that another import uses, until that is undone too", async () => {

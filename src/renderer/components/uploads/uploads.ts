@@ -161,10 +161,10 @@ export function undoText({ undo }: Upload, { change }: EditPlan): string {
   }
 }
 
-/** Describes what undoing an upload does to the metrics it created. */
+/** Describes what an undo does to metrics. */
 export function metricTexts({ metrics, change }: EditPlan): string[] {
   if (change === 0) return [];
-  return (["removed", "used", "fixed"] as const).flatMap((fate) => {
+  return (["removed", "used", "fixed", "restored"] as const).flatMap((fate) => {
     const own = metrics.filter((metric) => metric.fate === fate);
     const names = own.map(({ name, title }) => title || name).join(", ");
     return own.length === 0 ? [] : [t(`components:undo.metrics.${fate}`, { count: own.length, names })];
