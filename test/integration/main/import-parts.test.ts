@@ -176,3 +176,15 @@ describe("a row with the URL of a document with another text", () => {
     expect(await texts()).toEqual(["First, corrected", "Second"]);
   });
 });
+
+it("is checked only after all of a large file was read", async () => {
+  const { app, write, open } = await workspace();
+  const text = "The espresso tastes burnt. ".repeat(40);
+  const rows = Array.from({ length: 12_000 }, (_, i) => `https://x.example/${i},2026-01-02,${i} ${text}`);
+  const { file, asked } = await open(write("large.csv", ["url,published,content", ...rows].join("\n")));
+  expect(file.isPartial).toBe(true);
+  expect(await app().call("imports.preview", { ...asked, count: 3 })).toHaveLength(3);
+  expect((await app().failure("imports.check", asked)).message).toBe(t("files:file.stillRead"));
+  expect(await app().call("imports.readOn", asked)).toMatchObject({ importId: file.importId, rows: 12_000 });
+  expect(await app().call("imports.check", asked)).toMatchObject({ total: 12_000, ready: 12_000 });
+});
