@@ -41,7 +41,9 @@ export const german = instanceOf("de").t;
 
 /** The counts of an upload as the app shows them: "5 imported, 1 rejected, 6 total". */
 export function tally(
-  counts: Partial<Record<"in" | "applied" | "present" | "refused" | "skipped" | "cancelled", number | string>>,
+  counts: Partial<
+    Record<"in" | "applied" | "present" | "refused" | "skipped" | "cancelled", number | string>
+  >,
   total: number | string,
 ): string {
   const shown = (number: number | string) =>
