@@ -30,9 +30,9 @@ export async function launch(
 export async function launchEarshot(profile: string): Promise<{ app: ElectronApplication; page: Page }> {
   const settings = path.join(profile, "settings.json");
   if (!existsSync(settings)) {
-    // The tour of a first run would lie over what is measured.
+    // The sample and the welcome of a new profile would be measured with the rest.
     await mkdir(profile, { recursive: true });
-    await writeFile(settings, JSON.stringify({ tourSeen: true }), { mode: 0o600 });
+    await writeFile(settings, JSON.stringify({ welcomed: true }), { mode: 0o600 });
   }
   const running = await launch(process.cwd(), {
     EARSHOT_USER_DATA: profile,

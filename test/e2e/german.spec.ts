@@ -12,7 +12,7 @@ test.beforeAll(async () => {
 test.afterAll(() => rm(folder, { recursive: true }));
 
 test("in German, a file is imported and charted, and a document is edited and sent", async ({ profile }) => {
-  const settings = JSON.stringify({ tourSeen: true, language: "de" });
+  const settings = JSON.stringify({ welcomed: true, language: "de" });
   await writeFile(path.join(profile.userData, "settings.json"), settings, { mode: 0o600 });
   const file = path.join(folder, "stimmen.csv");
   const line = (n: number) => `https://kaffee.example/${n},2026-09-0${n},Stimme ${n},Der Kaffee schmeckt`;

@@ -7,6 +7,7 @@ import { ContextMenu } from "../components/menus/ContextMenu";
 import { Failure } from "../components/states/Failure";
 import { toastWith } from "../components/states/toast";
 import { FirstRun } from "../features/connections/FirstRun";
+import { Welcome } from "../features/connections/WelcomeCard";
 import { ExploreScreen } from "../features/explore/ExploreScreen";
 import { useExplore } from "../features/explore/store";
 import { DropZone } from "../features/imports/DropZone";
@@ -33,6 +34,7 @@ import {
 import { firstDrawing } from "../core/ready";
 import { placeKey } from "../core/place";
 import { useSession } from "../core/session";
+import { useIsNew, useWelcomeEnd } from "../core/welcome";
 import { startingPlace } from "./startingPlace";
 import { ErrorBoundary } from "./shell/ErrorBoundary";
 import { ProfileNotice } from "./shell/ProfileNotice";
@@ -124,7 +126,9 @@ export function App() {
   useDesktop(files);
   useOtherWindows();
   useEvents(followUploaded);
+  useWelcomeEnd();
 
+  const isNew = useIsNew();
   const firstRun = connections.data?.connections.length === 0;
   return (
     <ErrorBoundary>
@@ -142,6 +146,7 @@ export function App() {
           <Suspense>
             <Screens onOpenFile={files.choose} />
           </Suspense>
+          <Welcome onChooseFile={files.choose} />
         </Shell>
       ) : null}
       <Dialogs onClosed={files.forget} />
@@ -152,7 +157,7 @@ export function App() {
       <ContextMenu />
       <Tour />
       <UndoImport />
-      <DropZone onFiles={files.take} into={target?.project.title ?? null} />
+      <DropZone onFiles={files.take} into={isNew ? null : (target?.project.title ?? null)} />
     </ErrorBoundary>
   );
 }

@@ -5,16 +5,22 @@ import { t } from "../../shared/words";
 import { invoke, onEvent } from "../core/api";
 import { keys, useConnections, useTarget } from "../core/queries";
 import { useSession } from "../core/session";
+import { useIsNew } from "../core/welcome";
 import { useConnectionDialogs } from "../core/dialogs";
 import { useImports } from "../features/imports/store";
 import { toastFailure } from "../components/states/toast";
 import { create } from "zustand";
 
-/** Files that wait for a project to go into: of the connection they were given to, else of the first that is opened. */
-const useWaitingFiles = create<{ files: readonly GivenFile[]; connectionId: string | null }>(() => ({
-  files: [],
-  connectionId: null,
-}));
+interface WaitingFiles {
+  files: readonly GivenFile[];
+  /** The connection they were given to. null: the first that opens. */
+  connectionId: string | null;
+  /** Whether a new workspace was offered for them. Then they never go into the sample. */
+  offered: boolean;
+}
+
+/** Files that wait for a project to go into. */
+const useWaitingFiles = create<WaitingFiles>(() => ({ files: [], connectionId: null, offered: false }));
 
 /** Ways for files into the app. */
 export interface FileWays {
@@ -26,30 +32,40 @@ export interface FileWays {
   forget: () => void;
 }
 
-/** Ways for files into the app: from the system's dialog, or dropped. Without a workspace one is offered first. */
+/**
+ * Ways for files into the app: from the system's dialog, or dropped. If there is no connection, or in a new profile only
+ * the sample, a new workspace is offered first.
+ */
 export function useFiles(): FileWays {
   const connectionId = useSession((session) => session.connectionId);
   const go = useSession((session) => session.go);
   const ref = useTarget()?.ref;
   const show = useConnectionDialogs((dialogs) => dialogs.show);
-  const ready = useConnections().isSuccess;
+  const connections = useConnections().data?.connections;
+  const isNew = useIsNew();
+  const inSample = connections?.some(({ id, sample }) => id === connectionId && sample);
+  const homeless = isNew === true || connections?.length === 0;
   const waiting = useWaitingFiles();
 
   useEffect(() => {
-    const { files, connectionId: into } = waiting;
-    if (connectionId === null || files.length === 0 || (into ?? connectionId) !== connectionId) return;
+    const { files, connectionId: into, offered } = waiting;
+    const [first] = files;
+    if (first === undefined || isNew === undefined) return;
+    if (homeless && !offered) {
+      useWaitingFiles.setState({ connectionId: null, offered: true });
+      show({ kind: "workspace", forFile: first.name });
+      return;
+    }
+    if (connectionId === null || (into ?? connectionId) !== connectionId || (offered && inSample)) return;
     go("uploads");
     if (ref) {
       useWaitingFiles.setState({ files: [] });
       void useImports.at(ref).getState().take(files);
     } else if (into === null) useWaitingFiles.setState({ connectionId });
-  }, [connectionId, ref, waiting, go]);
+  }, [connectionId, ref, waiting, isNew, homeless, inSample, go, show]);
 
   const take = (files: readonly GivenFile[]) => {
-    const [first] = files;
-    if (first === undefined) return;
-    useWaitingFiles.setState({ files, connectionId });
-    if (ready && connectionId === null) show({ kind: "workspace", forFile: first.name });
+    if (files.length > 0) useWaitingFiles.setState({ files, connectionId, offered: false });
   };
   const choose = () => {
     invoke("imports.chooseFiles", {})

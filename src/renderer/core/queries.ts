@@ -30,6 +30,7 @@ export const keys = {
   keychain: ["keychain"],
   notifications: ["notifications"],
   health: ["health"],
+  sample: ["sample"],
   recentFiles: ["recentFiles"],
   updates: ["updates"],
   connections: ["connections"],
@@ -69,6 +70,15 @@ export function useSettings(): Settings | undefined {
     queryFn: () => invoke("app.settings", undefined),
     staleTime: Infinity,
   }).data;
+}
+
+/** Problems with the profile's files. */
+export function useHealth() {
+  return useQuery({
+    queryKey: keys.health,
+    queryFn: () => invoke("app.health", undefined),
+    staleTime: Infinity,
+  });
 }
 
 /** Counts saves. Only the last response has all of them. */

@@ -2,24 +2,23 @@ import { create } from "zustand";
 import { useSession } from "./session";
 
 interface TourState {
-  /** State in this run. */
-  phase: "unasked" | "taking" | "ended";
+  taking: boolean;
   /** Index of the current stop. */
   at: number;
-  /** Starts at the first stop, even if the tour was seen before. */
+  /** Starts at the first stop. */
   take: () => void;
   goTo: (at: number) => void;
   end: () => void;
 }
 
-/** Progress of the tour. The palette and Settings can start it again. */
+/** Progress of the tour. The welcome, the palette and Settings start it. */
 export const useTour = create<TourState>((set) => ({
-  phase: "unasked",
+  taking: false,
   at: 0,
   take: () => {
     useSession.getState().go("explore");
-    set({ phase: "taking", at: 0 });
+    set({ taking: true, at: 0 });
   },
   goTo: (at) => set({ at }),
-  end: () => set({ phase: "ended" }),
+  end: () => set({ taking: false }),
 }));

@@ -20,8 +20,8 @@ const fields = {
   cacheLimitBytes: z.number().int().min(cacheLimits.least).max(cacheLimits.most),
   /** Whether the app may check for updates when it starts. */
   checkForUpdates: z.boolean(),
-  /** Whether the tour was finished or skipped. */
-  tourSeen: z.boolean(),
+  /** Whether the welcome of a new profile was closed. */
+  welcomed: z.boolean(),
 };
 
 /** Settings of the whole app. */
@@ -34,7 +34,7 @@ export const Settings = z.object({
   lastProjectId: fields.lastProjectId.default(null),
   cacheLimitBytes: fields.cacheLimitBytes.default(cacheLimits.preset),
   checkForUpdates: fields.checkForUpdates.default(false),
-  tourSeen: fields.tourSeen.default(false),
+  welcomed: fields.welcomed.default(false),
 });
 /** Settings to change. Has no defaults, which would overwrite missing ones. */
 export const SettingsChange = z.object(fields).partial();

@@ -108,17 +108,17 @@ async function launchEarshot(
 }
 
 /**
- * Playwright's `test` with a new profile per test. Earshot is launched on it for tests that use `earshot`. The tour
- * counts as seen unless a test changes that with `test.use`.
+ * Playwright's `test` with a new profile per test. Earshot is launched on it for tests that use `earshot`. The welcome
+ * card counts as closed unless a test changes that with `test.use`.
  */
-export const test = base.extend<{ tourSeen: boolean; profile: Profile; earshot: RunningEarshot }>({
-  tourSeen: [true, { option: true }],
-  profile: async ({ tourSeen }, use, testInfo) => {
+export const test = base.extend<{ welcomed: boolean; profile: Profile; earshot: RunningEarshot }>({
+  welcomed: [true, { option: true }],
+  profile: async ({ welcomed }, use, testInfo) => {
     const folder = await mkdtemp(path.join(tmpdir(), "earshot-e2e-"));
     const userData = path.join(folder, "profile");
     await mkdir(userData);
-    if (tourSeen)
-      await writeFile(path.join(userData, "settings.json"), JSON.stringify({ tourSeen }), { mode: 0o600 });
+    if (welcomed)
+      await writeFile(path.join(userData, "settings.json"), JSON.stringify({ welcomed }), { mode: 0o600 });
     const keychainService = `Earshot test ${randomUUID()}`;
     const runs: RunningEarshot[] = [];
     await use({

@@ -144,7 +144,7 @@ export const settings: RouteOutput<"app.settings"> = {
   lastProjectId: "p1",
   cacheLimitBytes: 200_000_000,
   checkForUpdates: true,
-  tourSeen: true,
+  welcomed: true,
 };
 
 /** Responses of an app with one open workspace and no documents. */

@@ -1,12 +1,11 @@
 import { Button, CloseButton } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
-import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { t } from "../../../shared/words";
 import { confirm } from "../../components/dialogs/confirm";
 import { toastFailure } from "../../components/states/toast";
 import { invoke } from "../../core/api";
-import { keys } from "../../core/queries";
+import { useHealth } from "../../core/queries";
 import styles from "./Shell.module.css";
 
 const act = (what: string, work: () => Promise<unknown>) => () =>
@@ -14,11 +13,7 @@ const act = (what: string, work: () => Promise<unknown>) => () =>
 
 /** Shows problems with the profile's files, what was done about them, and the way out of safe mode. */
 export function ProfileNotice() {
-  const health = useQuery({
-    queryKey: keys.health,
-    queryFn: () => invoke("app.health", undefined),
-    staleTime: Infinity,
-  }).data;
+  const health = useHealth().data;
   const [closed, setClosed] = useState(false);
   if (!health || health.problems.length === 0 || (closed && !health.safeMode)) return null;
   return (

@@ -1,31 +1,17 @@
-import { lazy, Suspense, useEffect } from "react";
-import { useSaveSettings, useSettings, useTarget } from "../../core/queries";
-import { useSession } from "../../core/session";
+import { lazy, Suspense } from "react";
+import { useTarget } from "../../core/queries";
 import { useTour } from "../../core/tour";
 
 const TourCard = lazy(async () => ({ default: (await import("./TourCard")).TourCard }));
 
-/** The tour. It starts when a project is first opened in Explore, and on request. */
+/** The tour, while it is taken and a project is open. */
 export function Tour() {
-  const { phase, take, end } = useTour();
-  const seen = useSettings()?.tourSeen;
-  const save = useSaveSettings();
+  const { taking, end } = useTour();
   const open = useTarget() !== null;
-  const exploring = useSession(({ screen }) => screen === "explore");
-  const due = phase === "unasked" && seen === false && open && exploring;
-  useEffect(() => {
-    if (due) take();
-  }, [due, take]);
-
-  if (phase !== "taking" || !open) return null;
-  const finish = () => {
-    end();
-    // If saving fails, the tour starts once more next time, which isn't worth a message.
-    if (!seen) save({ tourSeen: true }).catch(() => undefined);
-  };
+  if (!taking || !open) return null;
   return (
     <Suspense>
-      <TourCard onEnd={finish} />
+      <TourCard onEnd={end} />
     </Suspense>
   );
 }

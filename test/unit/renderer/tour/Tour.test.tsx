@@ -6,26 +6,24 @@ import { createQueryClient } from "../../../../src/renderer/core/queries";
 import { useSession } from "../../../../src/renderer/core/session";
 import { useTour } from "../../../../src/renderer/core/tour";
 import { Tour } from "../../../../src/renderer/features/tour/Tour";
-import { Settings } from "../../../../src/shared/ipc/app";
 import { t } from "../../../../src/shared/words";
-import { failure, FakeMain, live, oneWorkspace, target } from "../fake-bridge";
+import { FakeMain, oneWorkspace } from "../fake-bridge";
 
 let main: FakeMain;
-let settings: Settings;
 
 beforeEach(() => {
-  settings = Settings.parse({});
-  main = new FakeMain({
-    ...oneWorkspace,
-    "app.settings": () => settings,
-    "app.saveSettings": (change) => (settings = Settings.parse({ ...settings, ...change })),
-  });
+  main = new FakeMain(oneWorkspace);
   useSession.setState(useSession.getInitialState(), true);
   useSession.setState({ connectionId: "c1", projectId: "p1" });
   useTour.setState(useTour.getInitialState(), true);
 });
 afterEach(cleanup);
 
+/** Opens the tour. */
+function takeTour(): void {
+  showTour();
+  act(() => useTour.getState().take());
+}
 /** Shows the tour next to a button that had the focus before it. */
 function showTour(): void {
   render(
@@ -40,12 +38,11 @@ function showTour(): void {
 const card = () => screen.findByRole("dialog", { name: t("tour:name") });
 const noCard = () => expect(screen.queryByRole("dialog")).toBeNull();
 const button = (name: string) => screen.findByRole("button", { name });
-const saved = () => main.inputsOf("app.saveSettings");
 
 describe("the tour", () => {
-  it("begins by itself in a new profile, has the focus, and goes from stop to stop and back", async () => {
+  it("has the focus, and goes from stop to stop and back", async () => {
     const user = userEvent.setup();
-    showTour();
+    takeTour();
     const dialog = await card();
     expect(dialog.textContent).toContain(t("tour:count", { at: "1", all: "6" }));
     expect(screen.queryByRole("button", { name: t("tour:back") })).toBeNull();
@@ -58,34 +55,30 @@ describe("the tour", () => {
     for (let stop = 2; stop <= 6; stop++) await user.keyboard("{Enter}");
     expect(dialog.textContent).toContain(t("tour:count", { at: "6", all: "6" }));
     expect(screen.queryByRole("button", { name: t("tour:skip") })).toBeNull();
-    expect(saved()).toEqual([]);
     await user.click(await button(t("tour:done")));
     noCard();
-    expect(saved()).toEqual([{ tourSeen: true }]);
   });
 
   it.each(["Escape", t("tour:skip")])("ends with %s, and gives the focus back", async (way) => {
     const user = userEvent.setup();
-    showTour();
+    takeTour();
     await card();
     await waitFor(async () => expect(document.activeElement).toBe(await button(t("tour:next"))));
     if (way === "Escape") await user.keyboard("{Escape}");
     else await user.click(await button(way));
     noCard();
-    expect(saved()).toEqual([{ tourSeen: true }]);
     expect(document.activeElement).toBe(await button("Before"));
   });
 
   it("stays at an Escape that belongs to a composition", async () => {
-    showTour();
+    takeTour();
     const dialog = await card();
     const next = await button(t("tour:next"));
     fireEvent.keyDown(next, { key: "Escape", isComposing: true });
     expect(dialog.isConnected).toBe(true);
   });
 
-  it("does not come by itself once it was seen, and comes when it is asked for", async () => {
-    settings = Settings.parse({ tourSeen: true });
+  it("does not begin by itself, and begins in Explore wherever it is asked for", async () => {
     const user = userEvent.setup();
     showTour();
     await waitFor(() => expect(main.inputsOf("connections.projects")).toHaveLength(1));
@@ -97,40 +90,6 @@ describe("the tour", () => {
     expect(useSession.getState().screen).toBe("explore");
     await waitFor(async () => expect(document.activeElement).toBe(await button(t("tour:next"))));
     await user.keyboard("{Escape}");
-    noCard();
-    expect(saved()).toEqual([]);
-  });
-
-  it("waits until a project is open in Explore, so that a dropped file is not left behind", async () => {
-    let found: (projects: (typeof target.project)[]) => void = () => undefined;
-    const projects = new Promise<(typeof target.project)[]>((resolve) => (found = resolve));
-    main.answer({ "connections.projects": async () => live(await projects) });
-    useSession.setState({ screen: "uploads" });
-    showTour();
-    await waitFor(() => expect(main.inputsOf("connections.projects")).toHaveLength(1));
-    await act(async () => {
-      found([target.project]);
-      await projects;
-    });
-    noCard();
-    expect(useSession.getState().screen).toBe("uploads");
-    act(() => useSession.getState().go("explore"));
-    expect(await card()).toBeTruthy();
-  });
-
-  it("stays away for the rest of the run where that it was seen can't be kept", async () => {
-    const user = userEvent.setup();
-    main.answer({
-      "app.saveSettings": () => {
-        throw failure("conflict", "The data folder can't be written.");
-      },
-    });
-    showTour();
-    await card();
-    const before = main.inputsOf("app.settings").length;
-    await user.click(await button(t("tour:skip")));
-    await waitFor(() => expect(main.inputsOf("app.settings").length).toBeGreaterThan(before));
-    await act(() => Promise.resolve());
     noCard();
   });
 });
