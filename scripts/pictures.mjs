@@ -18,10 +18,9 @@ const rows = [
 
 /** Every picture in the order they are taken: its name, and what leads to it from where the last one was. */
 const pictures = {
-  "first-run": async () => {},
+  "first-run": ({ window }) => window.getByRole("dialog", { name: "Welcome to Earshot" }).waitFor(),
   tour: async ({ window }) => {
-    await window.getByRole("button", { name: "Open the sample workspace" }).click();
-    await window.getByRole("img", { name: /mentions per day/i }).waitFor({ timeout: 60_000 });
+    await window.getByRole("button", { name: "Take the tour" }).click();
     await window.getByRole("dialog").getByRole("button", { name: "Next" }).click();
   },
   explore: async ({ window }) => {
@@ -155,7 +154,11 @@ await runScript(async () => {
     const window = await app.firstWindow();
     window.setDefaultTimeout(15_000);
     await window.emulateMedia({ reducedMotion: "reduce" });
-    await window.waitForFunction(() => globalThis.document.documentElement.dataset.ready === "true");
+    await window.waitForFunction(
+      () => globalThis.document.documentElement.dataset.ready === "true",
+      undefined,
+      { timeout: 120_000 },
+    );
     await app.evaluate(({ BrowserWindow }, { width, height }) => {
       BrowserWindow.getAllWindows()[0].setContentSize(width, height);
     }, size);

@@ -12,7 +12,8 @@ import { resolveElectron, runtimeEnvironment, sandboxArguments } from "./runtime
 
 const screenshot = path.join(projectFolder, "out", "earshot.png");
 const datedScreenshots = path.join(projectFolder, "out", "screenshots");
-const screenshotWithinMs = 60_000;
+// A new profile creates the sample first.
+const screenshotWithinMs = 120_000;
 
 /** Says where the screenshot is once the app has saved it. */
 async function announceScreenshot(signal) {

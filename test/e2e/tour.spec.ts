@@ -4,14 +4,16 @@ import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
 import { perDay, t } from "./support/words";
 
-test.use({ tourSeen: false });
+test.use({ welcomed: false });
 
 const tour = (window: Page) => window.getByRole("dialog", { name: t("tour:name") });
 const chart = (window: Page) => window.getByRole("img", { name: perDay });
 
-async function openSample(window: Page): Promise<void> {
-  await window.getByRole("button", { name: t("connections:openSample") }).click();
-  await expect(chart(window)).toBeVisible();
+/** Takes the tour from the welcome of a new profile. */
+async function takeTour(window: Page): Promise<void> {
+  const welcome = window.getByRole("dialog", { name: t("connections:welcome.title") });
+  await welcome.getByRole("button", { name: t("tour:take") }).click();
+  await expect(welcome).toHaveCount(0);
 }
 
 /** Returns whether the page has loaded the script of the tour's card since this call. */
@@ -31,10 +33,12 @@ async function outlineAround(window: Page, target: string): Promise<number[]> {
   }, target);
 }
 
-test("the tour works by keyboard and doesn't start again at the next launch", async ({ profile }) => {
+test("the tour works by keyboard and doesn't start by itself", async ({ profile }) => {
   const first = await profile.launch();
   const firstCard = watchCard(first.window);
-  await openSample(first.window);
+  await expect(chart(first.window)).toBeVisible();
+  expect(firstCard()).toBe(false);
+  await takeTour(first.window);
   const card = tour(first.window);
   const next = card.getByRole("button", { name: t("tour:next") });
   await expect(next).toBeFocused();
@@ -64,7 +68,7 @@ test("the tour works by keyboard and doesn't start again at the next launch", as
 
 test("the app can be used during the tour, which can be started again", async ({ earshot }) => {
   const { window } = earshot;
-  await openSample(window);
+  await takeTour(window);
   const card = tour(window);
   await expect(card).toBeVisible();
   await openScreen(window, "Documents");

@@ -7,7 +7,7 @@ import path from "node:path";
 import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { chromium, expect, test, type Page } from "@playwright/test";
 import { dropFile, importFile, makeWorkspace, openScreen } from "../e2e/support/steps";
-import { tally } from "../e2e/support/words";
+import { perDay, t, tally } from "../e2e/support/words";
 
 const executable = process.env["EARSHOT_INSTALLED"] ?? "/usr/bin/earshot";
 const application = "/usr/lib/earshot";
@@ -44,12 +44,11 @@ async function portOf(userData: string, running: ChildProcess): Promise<number> 
   return port ?? 0;
 }
 
-test("the installed package runs in its sandbox, and a dropped file becomes a chart", async () => {
+test("the installed package runs in its sandbox, welcomes over a chart, and charts a dropped file", async () => {
   expect(process.getuid?.()).not.toBe(0);
   const folder = mkdtempSync(path.join(tmpdir(), "earshot-installed-"));
   const userData = path.join(folder, "profile");
   mkdirSync(userData);
-  writeFileSync(path.join(userData, "settings.json"), JSON.stringify({ tourSeen: true }));
   const running = spawn(executable, ["--remote-debugging-port=0"], {
     env: { ...process.env, EARSHOT_USER_DATA: userData },
     stdio: "inherit",
@@ -71,6 +70,8 @@ test("the installed package runs in its sandbox, and a dropped file becomes a ch
     // 2 means that a seccomp filter is active (proc(5)).
     for (const one of processes.filter(({ type }) => type === "renderer")) expect(one.seccomp).toBe("2");
 
+    await expect(window.getByRole("img", { name: perDay })).toBeVisible({ timeout: 60_000 });
+    await expect(window.getByRole("dialog", { name: t("connections:welcome.title") })).toBeVisible();
     await makeWorkspace(window, "Installed");
     const file = path.join(folder, "mentions.csv");
     const rows = Array.from(

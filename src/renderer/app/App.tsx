@@ -117,6 +117,7 @@ function followUploaded(upload: Upload): void {
 export function App() {
   const connections = useConnections();
   const target = useTarget();
+  const projects = useProjects().data;
   const settings = useSettings();
   const info = useInfo();
   const files = useFiles();
@@ -129,7 +130,9 @@ export function App() {
   useWelcomeEnd();
 
   const isNew = useIsNew();
-  const firstRun = connections.data?.connections.length === 0;
+  // A new profile sees its first chart, and until then one calm screen.
+  const preparing = isNew === true && target === null && projects?.length !== 0;
+  const firstRun = connections.data?.connections.length === 0 || preparing;
   return (
     <ErrorBoundary>
       {connections.error ? (

@@ -1,18 +1,19 @@
 import { Button, Loader } from "@mantine/core";
 import { IconFlask, IconFolderPlus, IconServer } from "@tabler/icons-react";
-import { useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { useConnectionDialogs } from "../../core/dialogs";
 import { keys, useConnections } from "../../core/queries";
 import { markReady } from "../../core/ready";
+import { useObstacle } from "../../core/obstacle";
 import { useIsNew } from "../../core/welcome";
 import { Failure } from "../../components/states/Failure";
 import styles from "./Connections.module.css";
 import { ProductMark } from "./ProductMark";
 
-/** The window without a connection: a new profile gets the sample, any other one a choice of ways to start. */
+/** The window before its first project: a new profile gets the sample, any other one a choice of ways to start. */
 export function FirstRun() {
   const isNew = useIsNew();
   const client = useQueryClient();
@@ -26,8 +27,15 @@ export function FirstRun() {
     enabled: isNew === true,
     gcTime: 0,
   });
+  const obstacle = useObstacle();
+  const failure = sample.error ?? obstacle?.failure ?? null;
+  const open = () => {
+    void sample.refetch();
+    obstacle?.retry?.();
+  };
   if (isNew === undefined) return null;
-  return isNew && (sample.isFetching || !sample.error) ? <PreparingSample /> : <Ways sample={sample} />;
+  if (isNew && (sample.isFetching || failure === null)) return <PreparingSample />;
+  return <Ways busy={sample.isFetching} failure={failure} onSample={open} />;
 }
 
 /** Says what the sample is doing. Main is told nothing yet: the first screen to show is the sample's chart. */
@@ -52,7 +60,15 @@ function useSampleNote(): string {
   return note ?? t("connections:firstRun.openingSample");
 }
 
-function Ways({ sample }: { sample: UseQueryResult }) {
+interface WaysProps {
+  /** Whether the sample is being opened. */
+  busy: boolean;
+  /** Why it could not be opened. */
+  failure: unknown;
+  onSample: () => void;
+}
+
+function Ways({ busy, failure, onSample }: WaysProps) {
   const show = useConnectionDialogs((dialogs) => dialogs.show);
   const note = useSampleNote();
   useEffect(markReady, []);
@@ -61,9 +77,9 @@ function Ways({ sample }: { sample: UseQueryResult }) {
       <div className={styles["inner"]}>
         <h1 className={styles["hello"]}>{t("connections:firstRun.title")}</h1>
         <p className={styles["lead"]}>{t("connections:firstRun.lead")}</p>
-        {sample.error && !sample.isFetching && (
+        {failure !== null && !busy && (
           <div className={styles["failed"]}>
-            <Failure thrown={sample.error} inline connectionId={null} onRetry={() => void sample.refetch()} />
+            <Failure thrown={failure} inline connectionId={null} onRetry={onSample} />
           </div>
         )}
         <div className={styles["choices"]}>
@@ -72,7 +88,7 @@ function Ways({ sample }: { sample: UseQueryResult }) {
             title={t("connections:firstRun.sample")}
             text={t("connections:firstRun.sampleText")}
             action={
-              <Button variant="filled" loading={sample.isFetching} onClick={() => void sample.refetch()}>
+              <Button variant="filled" loading={busy} onClick={onSample}>
                 {t("connections:openSample")}
               </Button>
             }
@@ -97,7 +113,7 @@ function Ways({ sample }: { sample: UseQueryResult }) {
           />
         </div>
         <p className={styles["hint"]} role="status">
-          {sample.isFetching && note}
+          {busy && note}
         </p>
         <p className={styles["hint"]}>{t("connections:firstRun.dropHint")}</p>
       </div>

@@ -52,33 +52,35 @@ function WelcomeCard({ onChooseFile }: { onChooseFile: () => void }) {
           <b>{t("connections:welcome.madeUp")}</b> {t("connections:welcome.own")}
         </p>
       </div>
-      <div className={styles["ways"]}>
-        <Way
-          icon={<IconFileUpload size={20} stroke={1.6} />}
-          title={t("connections:welcome.file")}
-          text={t("connections:welcome.fileText")}
-          onClick={onChooseFile}
-        />
-        <Way
-          icon={<IconFolderPlus size={20} stroke={1.6} />}
-          title={t("connections:newWorkspace")}
-          text={t("connections:welcome.workspaceText")}
-          onClick={() => show({ kind: "workspace", forFile: null })}
-        />
-        <Way
-          icon={<IconServer size={20} stroke={1.6} />}
-          title={t("connections:connectService")}
-          text={t("connections:welcome.serviceText")}
-          onClick={() => show({ kind: "service" })}
-        />
-      </div>
-      <div className={styles["foot"]}>
-        <Button size="xs" onClick={takeTour}>
-          {t("tour:take")}
-        </Button>
-        <Button size="xs" variant="filled" onClick={close}>
-          {t("connections:welcome.close")}
-        </Button>
+      <div className={styles["body"]}>
+        <div className={styles["ways"]}>
+          <Way
+            icon={<IconFileUpload size={20} stroke={1.6} />}
+            title={t("connections:welcome.file")}
+            text={t("connections:welcome.fileText")}
+            onClick={onChooseFile}
+          />
+          <Way
+            icon={<IconFolderPlus size={20} stroke={1.6} />}
+            title={t("connections:newWorkspace")}
+            text={t("connections:welcome.workspaceText")}
+            onClick={() => show({ kind: "workspace", forFile: null })}
+          />
+          <Way
+            icon={<IconServer size={20} stroke={1.6} />}
+            title={t("connections:connectService")}
+            text={t("connections:welcome.serviceText")}
+            onClick={() => show({ kind: "service" })}
+          />
+        </div>
+        <div className={styles["foot"]}>
+          <Button size="xs" onClick={takeTour}>
+            {t("tour:take")}
+          </Button>
+          <Button size="xs" variant="filled" onClick={close}>
+            {t("connections:welcome.close")}
+          </Button>
+        </div>
       </div>
     </div>
   );

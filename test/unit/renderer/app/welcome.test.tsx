@@ -70,7 +70,10 @@ async function startNew(): Promise<HTMLElement> {
 
 function drop(name: string): void {
   const event = new Event("drop", { bubbles: true, cancelable: true });
-  fireEvent(window, Object.assign(event, { dataTransfer: { types: ["Files"], files: [new File(["x"], name)] } }));
+  fireEvent(
+    window,
+    Object.assign(event, { dataTransfer: { types: ["Files"], files: [new File(["x"], name)] } }),
+  );
 }
 
 describe("a new profile", () => {
@@ -102,7 +105,32 @@ describe("a new profile", () => {
     connections = [sample];
     showNew({ lastConnectionId: "sample" });
     expect(await card()).toBeTruthy();
-    expect(main.inputsOf("connections.openSample")).toEqual([]);
+  });
+
+  it("shows one screen while the sample is being created, also once it is in the list", async () => {
+    connections = [sample];
+    main.answer({ "connections.projects": () => new Promise(() => undefined) });
+    showNew({ lastConnectionId: "sample" });
+    expect(await screen.findByText(t("connections:firstRun.openingSample"))).toBeTruthy();
+    await waitFor(() => expect(place()).toBe("sample"));
+    expect(screen.queryByRole("navigation", { name: t("app:side.screens") })).toBeNull();
+  });
+
+  it("offers the other ways where the sample's projects can't be read", async () => {
+    const user = userEvent.setup();
+    connections = [sample];
+    main.answer({
+      "connections.openSample": () => sample,
+      "connections.projects": () => {
+        throw failure("server", "The workspace is damaged.");
+      },
+    });
+    showNew({ lastConnectionId: "sample" });
+    expect(await screen.findByText("The workspace is damaged.")).toBeTruthy();
+    expect(screen.getByRole("button", { name: t("connections:newWorkspace") })).toBeTruthy();
+    main.answer({ "connections.projects": oneWorkspace["connections.projects"]! });
+    await user.click(screen.getByRole("button", { name: t("tryAgain") }));
+    expect(await card()).toBeTruthy();
   });
 
   it("shows why the sample failed, with a way to try again beside the other ways", async () => {
@@ -210,7 +238,9 @@ describe("a new profile", () => {
     act(() => made());
     await waitFor(() => expect(place()).toBe("sample"));
     await user.click(screen.getByRole("button", { name: t("connections:workspace.create") }));
-    await waitFor(() => expect(main.inputsOf("imports.open")).toMatchObject([{ handle: "/files/early.csv" }]));
+    await waitFor(() =>
+      expect(main.inputsOf("imports.open")).toMatchObject([{ handle: "/files/early.csv" }]),
+    );
     expect(place()).toBe(workspace.id);
   });
 
@@ -249,7 +279,10 @@ describe("a profile that isn't new", () => {
       "was damaged",
       () =>
         main.answer({
-          "app.health": () => ({ ...sound, problems: [{ file: "connections.json", message: "It is damaged." }] }),
+          "app.health": () => ({
+            ...sound,
+            problems: [{ file: "connections.json", message: "It is damaged." }],
+          }),
         }),
     ],
   ])("gets no sample if it %s, and remembers that", async (_, begin) => {
