@@ -236,7 +236,9 @@ describe("a new profile", () => {
     drop("early.csv");
     await screen.findByText(t("connections:workspace.forFile", { file: "early.csv" }));
     act(() => made());
-    await waitFor(() => expect(place()).toBe("sample"));
+    await screen.findByRole("dialog", { ...welcome, hidden: true });
+    expect(main.inputsOf("imports.open")).toEqual([]);
+    expect(useSession.getState().screen).toBe("explore");
     await user.click(screen.getByRole("button", { name: t("connections:workspace.create") }));
     await waitFor(() =>
       expect(main.inputsOf("imports.open")).toMatchObject([{ handle: "/files/early.csv" }]),
