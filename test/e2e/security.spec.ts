@@ -246,7 +246,9 @@ test("all files on disk are readable by the user only", async ({ profile }) => {
   test.skip(process.platform === "win32", "Windows closes the profile by its access lists");
   // Wrong permissions, as after copying a profile.
   await mkdir(path.join(profile.userData, "notebooks"), { mode: 0o755 });
-  await writeFile(path.join(profile.userData, "settings.json"), JSON.stringify({ welcomed: true }), { mode: 0o644 });
+  await writeFile(path.join(profile.userData, "settings.json"), JSON.stringify({ welcomed: true }), {
+    mode: 0o644,
+  });
   const { window, close } = await profile.launch();
   await window.getByRole("button", { name: t("connections:newWorkspace") }).click();
   await window.getByLabel(t("name")).fill("Quiet");

@@ -7,13 +7,21 @@ import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { useTour } from "../../../../src/renderer/core/tour";
 import { useWelcomeClosed } from "../../../../src/renderer/core/welcome";
+import type { Settings } from "../../../../src/shared/ipc/app";
 import type { Connection } from "../../../../src/shared/ipc/connections";
 import { t } from "../../../../src/shared/words";
 import { aFile, failure, FakeMain, oneWorkspace, settings, show, target } from "../fake-bridge";
 
 const sample: Connection = { ...target.connection, id: "sample", name: "Sample", sample: true };
 const workspace = target.connection;
-const news = { ...settings, lastConnectionId: null, lastProjectId: null, welcomed: false };
+const news: Settings = { ...settings, lastConnectionId: null, lastProjectId: null, welcomed: false };
+const damage = {
+  part: "connections",
+  fault: "damaged",
+  file: "connections.json",
+  keptAs: null,
+  message: "It is damaged.",
+} as const;
 const sound = { problems: [], safeMode: false, canBeginNewOutbox: false };
 
 let main: FakeMain;
@@ -215,13 +223,12 @@ describe("a new profile", () => {
     expect(await screen.findByLabelText(t("connections:service.address"))).toBeTruthy();
   });
 
-  it.each([
-    ["dropped.csv", () => Promise.resolve(drop("dropped.csv"))],
-    ["chosen.csv", async () => userEvent.click(await way(t("connections:welcome.file")))],
-  ])("opens %s in a new workspace and not in the sample", async (name, give) => {
+  it.each(["dropped", "chosen"])("opens a %s file in a new workspace and not in the sample", async (how) => {
     const user = userEvent.setup();
+    const name = `${how}.csv`;
     await startNew();
-    await give();
+    if (how === "dropped") drop(name);
+    else await user.click(await way(t("connections:welcome.file")));
     expect(await screen.findByText(t("connections:workspace.forFile", { file: name }))).toBeTruthy();
     expect(main.inputsOf("imports.open")).toEqual([]);
     await user.click(screen.getByRole("button", { name: t("connections:workspace.create") }));
@@ -283,7 +290,7 @@ describe("a profile that isn't new", () => {
         main.answer({
           "app.health": () => ({
             ...sound,
-            problems: [{ file: "connections.json", message: "It is damaged." }],
+            problems: [damage],
           }),
         }),
     ],
