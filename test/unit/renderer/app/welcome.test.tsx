@@ -7,7 +7,7 @@ import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { useTour } from "../../../../src/renderer/core/tour";
 import { useWelcomeClosed } from "../../../../src/renderer/core/welcome";
-import type { Settings } from "../../../../src/shared/ipc/app";
+import { Settings } from "../../../../src/shared/ipc/app";
 import type { Connection } from "../../../../src/shared/ipc/connections";
 import { t } from "../../../../src/shared/words";
 import { aFile, failure, FakeMain, oneWorkspace, settings, show, target } from "../fake-bridge";
@@ -34,7 +34,7 @@ beforeEach(() => {
     ...oneWorkspace,
     "app.health": () => sound,
     "app.settings": () => news,
-    "app.saveSettings": (change) => ({ ...news, ...change }),
+    "app.saveSettings": (change) => Settings.parse({ ...news, ...change }),
     "connections.list": () => ({ connections, states: [] }),
     "connections.open": ({ id }) => ({ connectionId: id, phase: "ready", since: 0, note: null, error: null }),
     "connections.openSample": () =>
