@@ -58,6 +58,16 @@ const genderWords: Readonly<Record<string, string>> = {
   WEIBLICH: "FEMALE",
   HOMME: "MALE",
   FEMME: "FEMALE",
+  HOMBRE: "MALE",
+  MUJER: "FEMALE",
+  М: "MALE",
+  Ж: "FEMALE",
+  МУЖСКОЙ: "MALE",
+  ЖЕНСКИЙ: "FEMALE",
+  男: "MALE",
+  女: "FEMALE",
+  남: "MALE",
+  여: "FEMALE",
 };
 
 /** What exports write in cells without a value. */

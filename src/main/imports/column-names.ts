@@ -2,7 +2,7 @@ import { normalName } from "./field-names";
 
 /** Path segments of nested things that have texts, dates and URLs too. */
 const otherThings =
-  /^(user|author|owner|account|profile|channel|page|media|images?|photos?|videos?|thumbnails?|entities|replies|comments|parent|quoted\w*|retweeted\w*|reply\w*)$/i;
+  /^(user|author|owner|account|profile|channel|page|media|images?|photos?|videos?|thumbnails?|entities|replies|comments|parent|card|preview\w*|quoted\w*|retweeted\w*|reply\w*)$/i;
 /** Whether a path leads through a list, as "images.0.url" does. */
 export const isInList = (name: string) => /\.\d+(\.|$)/.test(name);
 
@@ -22,11 +22,21 @@ export function tailsOf(name: string, isAboutItself: boolean): string[] {
 /** Words within a longer name: "Review language", "SenderScreenName", "auto_sentiment". */
 export function wordsIn(name: string, atEnd = false): string[] {
   if (isInList(name) && !/^authors?\.0\./.test(name)) return [];
+  if (
+    !atEnd &&
+    name
+      .split(".")
+      .slice(0, -1)
+      .some((part) => otherThings.test(part))
+  )
+    return [];
   const words = name
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
     .split(/[^\p{L}\p{N}]+/u)
     .filter((word) => /\D/.test(word));
-  if (words.length < 2 || words.length > 6 || words.some((word) => otherWord.test(word))) return [];
+  // "origin_user_id" ends with the ID of a person.
+  const own = atEnd && /^ids?$/i.test(words.at(-1) ?? "") ? words.slice(0, -1) : words;
+  if (words.length < 2 || words.length > 6 || own.some((word) => otherWord.test(word))) return [];
   const ends = words.map((_, at) => words.slice(at));
   if (atEnd) return ends.map((some) => normalName(some.join("")));
   const middle = words.flatMap((word, at) => [[word], words.slice(at, at + 2)]);
@@ -35,4 +45,4 @@ export function wordsIn(name: string, atEnd = false): string[] {
 
 /** Words that mark a name as that of another thing than the mention, or of a rate or share. */
 const otherWord =
-  /^(reply|replies|response|company|developer|staff|agent|due|solved|resolved|closed|parent|id|ids|count?ry?name|rate|type|image|img|avatar|photo|picture|thumb|video|media|is|has|can|per|num|number|music|duration|device|version|helpful|reason|topic|category|custom|product|store|url)$/i;
+  /^(reply|replies|response|company|developer|staff|agent|due|solved|resolved|closed|parent|id|ids|count?ry?name|rate|type|image|img|avatar|photo|picture|thumb|video|media|is|has|can|per|num|number|music|duration|device|version|helpful|reason|topic|category|custom|product|store|url|alt|z|confidence|probability|toxicity|similarity)$/i;

@@ -1,13 +1,23 @@
 import { countryOf, firstOf, languageOf } from "./code-names";
-import { dayOrderOf, parseDate } from "./dates";
+import { isNothing } from "./cell-values";
 import { isInList, tailsOf, wordsIn } from "./column-names";
 import { normalName } from "./field-names";
 import { allFields, type ImportField } from "./fields";
-import { parseNumber } from "./numbers";
-import { isPostUri } from "./networks";
 import { textInJson } from "./text-in-json";
 import type { SentimentScale } from "./sentiment";
+import { filledOf, longestText, meanLength, openAnswers } from "./text-columns";
 import { relativeDate } from "./relative-dates";
+import {
+  hasWords,
+  isDate,
+  isJson,
+  isNegative,
+  isNumber,
+  isPage,
+  isPlausibleDate,
+  isText,
+  isUrl,
+} from "./value-tests";
 
 /** A column as the guesser sees it: its name and first nonempty values. */
 export interface ColumnSample {
@@ -67,7 +77,9 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
       (index) => isFree(index) && (at < 2 || columns[index]?.samples.some(hasWords)),
     ),
   );
-  const text = best(content, texts.find((found) => found.length > 0) ?? [], columns);
+  const fullest = Math.max(...texts.flat().map((index) => filledOf(columns[index])));
+  const isFull = (index: number) => filledOf(columns[index]) * 2 >= fullest;
+  const text = best(content, texts.find((found) => found.some(isFull)) ?? [], columns);
   take(text, "content");
   // Siblings of the text in an object describe the same thing as the text.
   const path = columns[text ?? -1]?.name.split(".").slice(0, -1).join(".") ?? "";
@@ -77,7 +89,10 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   take(likeliestPublished(columns, named, isFree, beside), "published");
   const steps: [typeof named.whole, (index: number) => boolean][] = [
     [named.tails, (index) => isFree(index) && beside(index) && isAsFull(index)],
-    ...named.all.map((namesOf): [typeof named.whole, typeof isFree] => [namesOf, isFree]),
+    [named.whole, isFree],
+    [named.tails, isFree],
+    // "sentiment_score" isn't a score beside "sentiment".
+    [named.words, (index) => isFree(index) && !isKnownName(columns[index]?.name ?? "")],
   ];
   for (const [namesOf, isOpen] of steps)
     for (const one of allFields)
@@ -91,6 +106,18 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     ),
     author.field,
   );
+  // Numbers where names are expected are IDs.
+  if (!taken.has(author.field) && !taken.has("extra_author_attributes.id"))
+    take(
+      columns.findIndex(
+        ({ name, samples }, at) =>
+          isFree(at) &&
+          ["name", ...author.names].includes(normalName(name)) &&
+          samples.length > 0 &&
+          samples.every((value) => /^-?\d{6,}$/.test(value)),
+      ),
+      "extra_author_attributes.id",
+    );
   const free = (test: (value: string) => boolean) =>
     columns.flatMap(({ name, samples }, index) =>
       isFree(index) && samples.length > 0 && samples.every(test) ? [{ name, index }] : [],
@@ -125,10 +152,10 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     const title = guesses.findIndex((fields) => fields.includes("title"));
     const longest = longestText(columns, guesses);
     // Without a text column the title becomes the text, because a document can't be created without one.
-    take(
-      longest >= 0 && meanLength(columns[longest]) > meanLength(columns[title]) ? longest : title,
-      "content",
-    );
+    const isLonger =
+      meanLength(columns[longest]) > meanLength(columns[title]) &&
+      filledOf(columns[longest]) * 2 >= filledOf(columns[title]);
+    take(longest >= 0 && isLonger ? longest : title, "content");
   }
   return guesses;
 }
@@ -163,16 +190,19 @@ function areHandles({ samples, filled = 0, distinct }: ColumnSample): boolean {
 type NamesOf = (field: ImportField) => readonly (readonly string[])[];
 
 /** Possible names of each column, strongest first. */
-function namings(columns: readonly ColumnSample[]): { whole: NamesOf; tails: NamesOf; all: NamesOf[] } {
+function namings(
+  columns: readonly ColumnSample[],
+): Record<"whole" | "tails" | "words", NamesOf> & { all: NamesOf[] } {
   const names = columns.map(({ name }) => [normalName(name)]);
   const own = columns.map(({ name }) => tailsOf(name, true));
   const others = columns.map(({ name }) => tailsOf(name, false));
-  const words = columns.map(({ name }) => wordsIn(name));
+  const inside = columns.map(({ name }) => wordsIn(name));
   // "user_timezone" and "Consumer consent" aren't names of people.
   const ends = columns.map(({ name }) => wordsIn(name, true));
   const whole: NamesOf = () => names;
   const tails: NamesOf = ({ group, field }) => (group === "Author" || field === "reach" ? others : own);
-  return { whole, tails, all: [whole, tails, ({ group }) => (group === "Author" ? ends : words)] };
+  const words: NamesOf = ({ group }) => (group === "Author" ? ends : inside);
+  return { whole, tails, words, all: [whole, tails, words] };
 }
 
 /**
@@ -252,8 +282,6 @@ function best(
   return full.find((at) => meanLength(columns[at]) * 4 >= longest);
 }
 
-const filledOf = (column: ColumnSample | undefined) => column?.filled ?? column?.samples.length ?? 0;
-
 /**
  * Columns to use if a field's own cell is empty, in order: a teaser for a text, the date of the last change for that
  * of creation, the text of the reposted post.
@@ -275,7 +303,12 @@ export function guessFallbacks(
     const { distinct = null, filled = 0 } = columns[at] ?? {};
     return distinct === null || distinct * 2 >= filled;
   });
-  const texts = [...named("content", true), ...titles, ...repeated(columns)];
+  const texts = [
+    ...named("content", true),
+    ...titles,
+    ...repeated(columns),
+    ...openAnswers(columns, content),
+  ];
   const dates = named("published", true).filter((at) => !foreignDate.test(columns[at]?.name ?? ""));
   const others = (found: readonly number[], own: number) =>
     [...new Set(found)].filter((at) => at !== own && !isOtherField(guesses[at])).slice(0, 8);
@@ -362,9 +395,11 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
       return most((value) => /\p{L}/u.test(value) && value.length <= 100 && !isUrl(value)) && !most(isJson);
     // Platforms give the name of the posting app as a link in HTML.
     case "extra_source_attributes.name":
-      return !most((value) => /^<a\s/i.test(value) || value.length > 200 || isPage(value));
+      return !most((value) => /^<a\s/i.test(value) || value.length > 60 || isPage(value));
+    case "extra_author_attributes.gender":
+      return most((value) => /^\p{L}/u.test(value) && value.length <= 20);
     case "rating":
-      return most(isNumber) && !samples.some(isNegative);
+      return share((value) => isNumber(value) || isNothing(value)) >= 0.8 && !samples.some(isNegative);
     default:
       return kind === "number" ? most(isNumber) : true;
   }
@@ -397,52 +432,4 @@ function likeliestDate(found: readonly { name: string; index: number }[], column
   };
   const [best] = found.filter((one) => rank(one) < 9).sort((a, b) => rank(a) - rank(b));
   return best?.index;
-}
-
-function meanLength(column: ColumnSample | undefined): number {
-  if (!column || column.samples.length === 0) return 0;
-  return column.samples.reduce((sum, value) => sum + value.length, 0) / column.samples.length;
-}
-
-/** The unmapped column with the longest texts: words, or at least long, and not lists, URLs or dates. */
-function longestText(columns: readonly ColumnSample[], guesses: readonly string[][]): number {
-  let best = { index: -1, length: 0 };
-  columns.forEach((column, index) => {
-    const { samples } = column;
-    if (guesses[index]?.length !== 0 || samples.length === 0) return;
-    if (samples.some((value) => isJson(value) || isUrl(value)) || samples.every(isDate)) return;
-    const worded = samples.filter((value) => /\p{L}\s+\p{L}/u.test(value)).length * 2 > samples.length;
-    const length = meanLength(column);
-    if (length > best.length && (worded ? length > 8 : length > 20)) best = { index, length };
-  });
-  return best.index;
-}
-
-/** Bluesky and Reddit posts have URIs, which pageOf() turns into URLs. */
-const isUrl = (value: string) => /^https?:\/\/\S+$/i.test(value) || isPostUri(value);
-/** A page of a site, not the site itself. */
-const isPage = (value: string) => /^https?:\/\/[^/]+\/[^/\s]/i.test(value);
-const hasWords = (value: string) =>
-  /\p{L}\s+\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{4}/u.test(
-    value,
-  );
-const isText = (value: string) => /\p{L}/u.test(value) && !isUrl(value) && !isDate(value);
-const isNumber = (value: string) => parseNumber(value) !== null;
-const isNegative = (value: string) => (parseNumber(value) ?? 0) < 0;
-const isJson = (value: string) => /^[[{].*[\]}]$/s.test(value);
-
-function momentOf(value: string): number | null {
-  return (
-    parseDate(value, "UTC", dayOrderOf([value]) ?? "day-first") ?? relativeDate(value, Date.now(), "UTC")
-  );
-}
-
-function isDate(value: string): boolean {
-  return momentOf(value) !== null;
-}
-
-/** A number only counts as a date within the range of dates that mentions can have. */
-function isPlausibleDate(value: string): boolean {
-  const ms = momentOf(value);
-  return ms !== null && ms > Date.UTC(1995, 0) && ms < Date.now() + 400 * 86_400_000;
 }

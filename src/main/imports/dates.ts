@@ -31,6 +31,11 @@ const dayMonthYear =
   /^(\d{1,2})(?:st|nd|rd|th|er|º|ª|°)?\.?[\s-]*(?:of |de |d['’])?\s*(\p{L}{3,}\.?)[\s,.-]*(?:de |del )?\s*['’]?(\d{4}|\d{2})(?!\d)(.*)$/iu;
 /** "July 25, 2025", "Jul 25th 2025" */
 const monthDayYear = /^(\p{L}{3,}\.?)[\s-]*(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4})(?!\d)(.*)$/iu;
+/** "July 2025", "março de 2022": the first day of the month. */
+const monthYear = /^(\p{L}{3,}\.?)[\s,-]+(?:de |del |of )?(\d{4})$/iu;
+/** "Date of experience: July 25, 2025", "Updated Jul 25, 2025" */
+const label =
+  /^(?:\p{L}[\p{L}\s]{2,29}:|(?:updated|posted|published|edited|aktualisiert|bearbeitet|publicad[oa]|publié|pubblicato)(?=\s))\s*(?=\p{L}|\d)/iu;
 /** "Fri Jul 25 14:05:00 +0000 2025", as older interfaces of networks write it. */
 const networkDate =
   /^\p{L}{3}\s(\p{L}{3})\s(\d{1,2})\s(\d{2}:\d{2}:\d{2})\s([+-]\d{4}|[A-Z]{3,4})\s(\d{4})$/u;
@@ -142,6 +147,7 @@ function calendar(text: string, zone: string, order: DayOrder): number | null {
     numericDay(text, zone, order) ??
     namedMonth(text, zone) ??
     (plain === text ? null : (numericDay(plain, zone, order) ?? namedMonth(plain, zone))) ??
+    (label.test(text) ? calendar(text.replace(label, ""), zone, order) : null) ??
     (sentence.test(text) ? afterSentence(text, zone, order) : null)
   );
 }
@@ -168,7 +174,9 @@ function namedMonth(text: string, zone: string): number | null {
   const match = dayMonthYear.exec(text);
   if (match) return moment(dayOf(match[3], monthOf(match[2] ?? ""), match[1]), match[4], zone);
   const other = monthDayYear.exec(text);
-  return other ? moment(dayOf(other[3], monthOf(other[1] ?? ""), other[2]), other[4], zone) : null;
+  if (other) return moment(dayOf(other[3], monthOf(other[1] ?? ""), other[2]), other[4], zone);
+  const whole = monthYear.exec(text);
+  return whole ? moment(dayOf(whole[2], monthOf(whole[1] ?? ""), "1"), "", zone) : null;
 }
 
 function afterSentence(text: string, zone: string, order: DayOrder): number | null {

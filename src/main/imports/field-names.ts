@@ -22,7 +22,7 @@ const namesByField: Readonly<Record<string, string>> = {
     dateupdated editedat`,
   title: `title headline subject titel uberschrift betreff titre sujet reviewtitle summary titulo titolo titular asunto
     onderwerp posttitle articletitle videotitle reviewheadline titleofreview reviewsummary pagetitle заголовок タイトル 标题
-    標題 제목 baslik العنوان عنوان`,
+    標題 제목 baslik judul 뉴스제목 기사제목 新闻标题 العنوان عنوان`,
   content: `content text body message fulltext selftext comment review reviewtext inhalt nachricht kommentar contenu texte
     commentaire description snippet reviewbody reviewcontent posttext tweet tweettext textoriginal textdisplay openingtext
     hitsentence caption verbatim opinion bewertungstext rezension avis contenido texto comentario resena contenuto testo
@@ -33,7 +33,7 @@ const namesByField: Readonly<Record<string, string>> = {
     contentsnippet articletext articlecontent articlebody fullarticle maintext excerpt lead abstract soundbite sentence
     comments reviews tweets posts remark remarks notes videodescription statustext statusmessage mensaje mensagem messaggio
     testorecensione comentarios opiniao avaliacaotexto verbatims commentaires текст сообщение комментарий отзыв yorum
-    yorummetni metin mesaj komentarz tresc opis opinia 本文 内容 正文 评论 评论内容 微博正文 微博内容 弹幕 口コミ レビュー コメント
+    yorummetni metin mesaj komentarz tresc opis opinia contenttext contenthtml yorumlar ulasan komentar isiulasan отзывы комментарии 本文 内容 正文 评论 评论内容 微博正文 微博内容 弹幕 口コミ レビュー コメント
     投稿内容 내용 리뷰 댓글 리뷰내용 댓글내용 본문 النص نص التعليق المحتوى rezensionstext summary`,
   lang: `lang langs language languages originallanguage locale languagecode sprache langue idioma lingua taal languagename язык 语言 言語 언어 dil اللغة`,
   source_type: `sourcetype mediatype quellentyp typedesource`,
@@ -45,13 +45,13 @@ const namesByField: Readonly<Record<string, string>> = {
     profilename handle by fromname from ownerusername userscreenname userhandle authorhandle authorusername displayname
     fullname nickname nick sender sendername postedby commenter channeltitle ownerdisplayname requester requestername customer consumer consumername clientname kontakt kontaktname kullanıcı kullanıcıadı sentby commentername commentauthor creator
     creatorname accountname account pagename customername userdisplayname tweetauthor uniqueid voicename byline
-    reviewauthor reviewerdisplayname nomedousuario nombredeusuario nomedoautor автор имя пользователь 作者 用户名
+    reviewauthor reviewerdisplayname namapengguna nama nomedousuario nombredeusuario nomedoautor автор имя пользователь 作者 用户名
     用户昵称 昵称 博主 ユーザー名 投稿者 작성자 닉네임 kullanici kullaniciadi yazar الكاتب كاتب المستخدم`,
   "extra_author_attributes.id": `authorid fromid userid did steamid actor attributedto sourceuuid senderuuid useruuid accountid ownerid reviewerid authorchannelid profileid senderid
     creatorid uid 用户id`,
-  "extra_author_attributes.gender": `gender geschlecht genre authorgender genero sesso sexo пол 性别`,
+  "extra_author_attributes.gender": `gender geschlecht genre authorgender genero sesso sexo sex usersex usergender пол 性别 성별`,
   "extra_source_attributes.name": `source sourcename site domain publisher outlet quelle medium domaine sitename publication
-    publicationname newspaper website platform network socialnetwork fuente testata medio veiculo fonte источник 来源 媒体`,
+    publicationname newspaper website platform network socialnetwork fuente testata medio veiculo fonte kaynak sumber источник 来源 媒体 언론사 매체 medianame press`,
   "extra_source_attributes.geo": `country countrycode extrasourceattributesworlddatacountrycode sourcecountry geo land pays regioncode locations
     territory storefront pais paese location countryname authorcountry reviewercountry usercountry userlocation страна 国家 国 국가 ulke البلد`,
   sentiment: `sentiment stimmung tonalitat tonalite sentimentlabel sentimentscore sentimentvalue overallsentiment polarity
@@ -60,7 +60,7 @@ const namesByField: Readonly<Record<string, string>> = {
   engagement: `engagement interactions totalinteractions totalengagements totalengagement engagements thumbsupcount votesup
     score likes upvotes reactions likecount likescount helpful helpfulvotes helpfulvote interaktionen diggcount
     favoritecount favouritecount favorites favouritescount totallikes numlikes nlikes likesnum points ups totalreactions
-    reactioncount reactionscount votes votecount thumbsup thumbsupcounts curtidas megusta megustas mipiace лайки лайков
+    reaction reactioncount reactionscount favs votes votecount thumbsup thumbsupcounts curtidas megusta megustas mipiace лайки лайков
     点赞数 点赞 赞 赞数 いいね数 いいね 좋아요 begeni begenisayisi attitudescount gefalltmir`,
   reach: `reach impressions потенциальныйохват охват diffusione auflage tirage difusion potentialreach estimatedreach totalreach просмотры reichweite portee audience potentialaudience
     circulation monthlyvisitors uniquevisitors viewcount views viewscount playcount plays totalviews impressioncount ave
@@ -73,9 +73,9 @@ const namesByField: Readonly<Record<string, string>> = {
   rating: `rating stars bewertung sterne note etoiles starrating reviewerscore reviewscore reviewrating overall
     sternebewertung calificacion puntuacion valutazione voto avaliacao estrellas stelle beoordeling ratings starsrating
     nota overallrating ratingvalue reviewstars reviewstar userrating customerrating nps npsscore оценка 评分 评分等级 星级 評価
-    별점 평점 puan التقييم score`,
+    별점 평점 puan penilaian التقييم score`,
   noise_level: `noiselevel noise`,
-  "article_extended_attributes.twitter_shares": `retweets retweetcount reposts repostcount repostscount retweetscount`,
+  "article_extended_attributes.twitter_shares": `retweets retweetcount boosts boostscount reposts repostcount repostscount retweetscount`,
 };
 
 /** Column names for a field. Exports from the API use the field's own name. */

@@ -23,7 +23,8 @@ const magnitudes: readonly (readonly [pattern: RegExp, factor: number])[] = [
 /** "5.0 out of 5 stars", "Bewertet mit 3,5 von 5 Sternen", "4 sur 5", "4/5": the first number is the value. */
 const ofScale =
   /^(?:\p{L}+\s?:?\s+){0,3}([\d.,]+)\s*(?:out of|of|von|sur|de un máximo de|de|su|van|av|\/)\s*\d+(?:[.,]\d+)?(?:\s*\p{L}+)?$/iu;
-const worded = /^([\d.,]+)\s*(?:stars?|sterne?n?|étoiles?|estrellas?|stelle|sterren)$/iu;
+const worded =
+  /^([\d.,]+)\s*(?:stars?|sterne?n?|étoiles?|estrell?as?|estrelas?|stell[ae]|sterren|ster|bintang|yıldız|gwiazd(?:k[aię]|ek)|stjärnor|stjerner|tähteä|зв[её]зд[аы]?|つ?星|颗星|개|점|별)$/iu;
 /** "赞[74065]", "Likes (1.2K)", "123 likes", "1.2万 次播放": a figure with a label. */
 const labelled = /^\p{L}[\p{L}\s]*[[(（【:：]\s*([\d.,]+\s?\p{L}{0,3})\s*[\])）】]?$/u;
 const counted =
@@ -69,18 +70,19 @@ const decimalSign = (sign: NumberReading | null) => (sign === "whole" ? null : s
 
 function plainNumber(text: string, sign: NumberReading | null): number | null {
   let digits = text.replace("−", "-").replace(/(?<=\d)[\s\u00a0\u202f'’](?=\d{3})/g, "");
-  if (sign === "whole" && /^[-+]?\d{1,3}([.,])\d{3}(?:\1\d{3})*$/.test(digits))
+  // No group of thousands starts with 0: "0.325" is a fraction in a column of whole numbers too.
+  if (sign === "whole" && /^[-+]?(?!0)\d{1,3}([.,])\d{3}(?:\1\d{3})*$/.test(digits))
     return Number(digits.replace(/[.,]/g, ""));
   const comma = digits.lastIndexOf(",");
   const point = digits.lastIndexOf(".");
   if (comma >= 0 && point >= 0) {
     digits = comma > point ? digits.replaceAll(".", "").replace(",", ".") : digits.replaceAll(",", "");
   } else if (comma >= 0) {
-    const thousands = sign !== "comma" && /^[-+]?\d{1,3}(,\d{2,3})*,\d{3}$/.test(digits);
+    const thousands = sign !== "comma" && /^[-+]?(?!0)\d{1,3}(,\d{2,3})*,\d{3}$/.test(digits);
     digits = thousands ? digits.replaceAll(",", "") : digits.replace(",", ".");
   } else if (
     /^[-+]?\d{1,3}(\.\d{3}){2,}$/.test(digits) ||
-    (sign === "comma" && /^[-+]?\d{1,3}\.\d{3}$/.test(digits))
+    (sign === "comma" && /^[-+]?(?!0)\d{1,3}\.\d{3}$/.test(digits))
   ) {
     digits = digits.replaceAll(".", "");
   }

@@ -80,7 +80,7 @@ const ownId =
   /^(id|uuid|guid|_id|objectid|externalid|uniqueid|documentid|docid|resourceid|universalmessageid|mentionid|postid|commentid|reviewid|tweetid|messageid|responseid|respondentid|caseid|ticketid|complaintid|articleid|storyid|recordid|rowid|submissionid|statusid)$/;
 
 const isIdName = (name: string) =>
-  /(^|[^a-z])(id|uuid|guid|key|nr|no|number|nummer|numero)([^a-z]|$)|[a-z]I[dD]$|id$|编号|номер|번호|番号/i.test(
+  /(^|[^a-z])(id|uuid|guid|key|nr|no|number|nummer|numero)([^a-z]|$)|[a-z]I[dD]$|id$|kimli[kğ]i|identificador|identifiant|kennung|编号|номер|번호|番号/i.test(
     name,
   );
 

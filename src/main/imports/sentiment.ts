@@ -24,20 +24,20 @@ const wordsBySign: readonly (readonly [sign: number, words: string])[] = [
     3,
     `positive pos positiv positif positivo positiva positief pozitif pozytywny positivt positivity positively good great
     happy praise favorable favourable approve advocate promoter somewhatpositive slightlypositive позитив позитивная
-    позитивный положительная положительный положительно 正面 积极 正向 好评 ポジティブ 肯定的 긍정 긍정적 إيجابي 👍 🙂 😀 😊 😃 + gut gute bien
+    позитивный положительная положительный положительно 正面 积极 正向 好评 ポジティブ 肯定的 긍정 긍정적 正面評價 إيجابي مثبت सकारात्मक tichcuc позитивно 正評 👍 🙂 😀 😊 😃 + gut gute bien
     bueno bom zufrieden olumlu`,
   ],
   [
     0,
     `neutral neu neutre neutro neutra neutraal notr nötr neutralny mixed ambivalent balanced none nosentiment unknown
     objective informative ok okay passive gemischt mixte mixto misto нейтрал нейтральная нейтральный нейтрально 中性 中立
-    ニュートラル 중립 중립적 محايد 😐 😶 = 0`,
+    ニュートラル 중립 중립적 محايد خنثی तटस्थ tarafsız netral trungtinh obojętny obojetny нейтральні 😐 😶 = 0`,
   ],
   [
     -3,
     `negative neg negativ negatif negativo negativa negatief negatywny negativt negativity negatively bad poor angry
     complaint unfavorable unfavourable disapprove detractor somewhatnegative slightlynegative негатив негативная
-    негативный отрицательная отрицательный отрицательно 负面 消极 负向 差评 ネガティブ 否定的 부정 부정적 سلبي 👎 🙁 😞 😠 ☹ - schlecht
+    негативный отрицательная отрицательный отрицательно 负面 消极 负向 差评 ネガティブ 否定的 부정 부정적 سلبي منفی नकारात्मक tieucuc 負面 負評 👎 🙁 😞 😠 ☹ - schlecht
     schlechte mauvais malo ruim unzufrieden olumsuz critical`,
   ],
   [

@@ -1,4 +1,5 @@
 import { isJson, isObject } from "../../../shared/documents/json";
+import { hasWords } from "../value-tests";
 import { areMentions, factsOfRecords, type RecordFacts, scoreOf } from "./json-records";
 import { endOfString, parsePartial, stringOf } from "./json-text";
 
@@ -58,6 +59,9 @@ export function guessLayout(head: string, wanted?: string): LayoutGuess {
   );
   const chosen =
     found.find(({ name }) => name === wanted) ?? likeliest(found, outer, objects.length === 1 ? root : null);
+  const [only] = objects;
+  const texts = !chosen && only && objects.length === 1 ? mostTexts(only, root) : null;
+  if (texts) return { layout: { kind: "list", ...texts, lists: [texts.name] }, isOpen: false };
   const isOpen =
     isCutOff &&
     objects.length + lists.length === 1 &&
@@ -70,6 +74,27 @@ export function guessLayout(head: string, wanted?: string): LayoutGuess {
       ? { kind: "lines" }
       : { kind: "values" };
   return { layout, isOpen: isOpen || (wanted !== undefined && isCutOff && chosen?.name !== wanted) };
+}
+
+/** The list of plain texts that holds most of a single object: {"reviews": ["…", "…"]}. */
+function mostTexts(object: object, { meanLength }: RecordFacts): { steps: JsonStep[]; name: string } | null {
+  const found: { steps: JsonStep[]; name: string; amount: number }[] = [];
+  const look = (value: object, steps: readonly JsonStep[], name: string) => {
+    for (const [key, inner] of Object.entries(value)) {
+      const path = name === "" ? key : `${name}.${key}`;
+      if (isObject(inner) && steps.length < deepest) look(inner, [...steps, { key, sign: "{" }], path);
+      if (!Array.isArray(inner)) continue;
+      const texts = inner.filter((one) => typeof one === "string");
+      if (texts.length < 3 || texts.length < inner.length) continue;
+      if (texts.filter(hasWords).length * 2 < texts.length) continue;
+      const amount = texts.reduce((sum, text) => sum + text.length, 0);
+      found.push({ steps: [...steps, { key, sign: "[" }], name: path, amount });
+    }
+  };
+  look(object, [{ key: null, sign: "{" }], "");
+  const [best] = found.sort((a, b) => b.amount - a.amount);
+  // Otherwise the object is a record with keywords.
+  return best && best.amount > meanLength * 2 ? best : null;
 }
 
 const hasTexts = (candidate: Candidate | undefined) => (candidate?.facts.texts ?? 0) >= 0.3;

@@ -62,6 +62,10 @@ describe("parseDate", () => {
     ["Rezension aus Deutschland vom 25. Juli 2025", "2025-07-25"],
     ["Avis laissé en France le 25 juillet 2025", "2025-07-25"],
     ["Recensito in Italia il 25 luglio 2025", "2025-07-25"],
+    ["July 2025", "2025-07-01"],
+    ["março de 2022", "2022-03-01"],
+    ["Date of experience: July 25, 2025", "2025-07-25"],
+    ["Updated Jul 25, 2025", "2025-07-25"],
   ])("reads %s", (text, iso) => {
     expect(parseDate(text, "UTC", "day-first")).toBe(utc(iso));
   });
@@ -83,6 +87,8 @@ describe("parseDate", () => {
     "12345678901",
     "123456789012345",
     "May",
+    "Chapter 2025",
+    "Note: 25 stars",
     "31 Marchember 2026",
     "5 stars on 3",
     "2026-03-31 14:05 Mars/Olympus",

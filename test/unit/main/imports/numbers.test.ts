@@ -38,6 +38,12 @@ describe("parseNumber", () => {
     ["Likes (1.2K)", 1200],
     ["1,204 views", 1204],
     ["12 тыс.", 12_000],
+    ["3 bintang", 3],
+    ["4 yıldız", 4],
+    ["5 estrelas", 5],
+    ["2 звезды", 2],
+    ["5 gwiazdek", 5],
+    ["0,325", 0.325],
   ])("reads %s", (text, number) => {
     expect(parseNumber(text)).toBe(number);
   });
@@ -48,6 +54,8 @@ describe("parseNumber", () => {
     ["1.204.137", 1_204_137],
     ["1.2K", 1200],
     ["1.25", 1.25],
+    ["0.325", 0.325],
+    ["0,325", 0.325],
   ])("reads %s in a column of counts", (text, number) => {
     expect(parseNumber(text, "whole")).toBe(number);
   });

@@ -1,0 +1,33 @@
+import { dayOrderOf, parseDate } from "./dates";
+import { isPostUri } from "./networks";
+import { parseNumber } from "./numbers";
+import { relativeDate } from "./relative-dates";
+
+/** Bluesky and Reddit posts have URIs, which pageOf() turns into URLs. */
+export const isUrl = (value: string) => /^https?:\/\/\S+$/i.test(value) || isPostUri(value);
+/** A page of a site, not the site itself. */
+export const isPage = (value: string) => /^https?:\/\/[^/]+\/[^/\s]/i.test(value);
+export const hasWords = (value: string) =>
+  /\p{L}\s+\p{L}|[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}]{4}/u.test(
+    value,
+  );
+export const isText = (value: string) => /\p{L}/u.test(value) && !isUrl(value) && !isDate(value);
+export const isNumber = (value: string) => parseNumber(value) !== null;
+export const isNegative = (value: string) => (parseNumber(value) ?? 0) < 0;
+export const isJson = (value: string) => /^[[{].*[\]}]$/s.test(value);
+
+function momentOf(value: string): number | null {
+  return (
+    parseDate(value, "UTC", dayOrderOf([value]) ?? "day-first") ?? relativeDate(value, Date.now(), "UTC")
+  );
+}
+
+export function isDate(value: string): boolean {
+  return momentOf(value) !== null;
+}
+
+/** A number only counts as a date within the range of dates that mentions can have. */
+export function isPlausibleDate(value: string): boolean {
+  const ms = momentOf(value);
+  return ms !== null && ms > Date.UTC(1995, 0) && ms < Date.now() + 400 * 86_400_000;
+}
