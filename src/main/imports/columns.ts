@@ -5,7 +5,7 @@ import { normalName } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import { textInJson } from "./text-in-json";
 import type { SentimentScale } from "./sentiment";
-import { filledOf, longestText, meanLength, openAnswers } from "./text-columns";
+import { filledOf, isVaried, longestText, meanLength, openAnswers, startAlike } from "./text-columns";
 import { relativeDate } from "./relative-dates";
 import {
   hasWords,
@@ -79,14 +79,18 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   );
   const fullest = Math.max(...texts.flat().map((index) => filledOf(columns[index])));
   const isFull = (index: number) => filledOf(columns[index]) * 2 >= fullest;
-  const text = best(content, texts.find((found) => found.some(isFull)) ?? [], columns);
+  // A text that the rows repeat is the post that they answer.
+  const varied = texts.map((found) => found.filter((index) => isFull(index) && isVaried(columns[index])));
+  const own = varied.flat().length > 0 ? varied : texts;
+  const text = best(content, own.find((found) => found.some(isFull)) ?? [], columns);
   take(text, "content");
   // Siblings of the text in an object describe the same thing as the text.
   const path = columns[text ?? -1]?.name.split(".").slice(0, -1).join(".") ?? "";
   // A person's name that only some records have belongs to something else in them.
   const isAsFull = (index: number) => filledOf(columns[index]) * 2 >= filledOf(columns[text ?? -1]);
   const beside = (index: number) => path !== "" && columns[index]?.name.startsWith(`${path}.`) === true;
-  take(likeliestPublished(columns, named, isFree, beside), "published");
+  const alike = (index: number) => startAlike(columns[text ?? -1]?.name, columns[index]?.name);
+  take(likeliestPublished(columns, named, isFree, beside, alike), "published");
   const steps: [typeof named.whole, (index: number) => boolean][] = [
     [named.tails, (index) => isFree(index) && beside(index) && isAsFull(index)],
     [named.whole, isFree],
@@ -97,7 +101,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   for (const [namesOf, isOpen] of steps)
     for (const one of allFields)
       if (one !== content && !taken.has(one.field))
-        take(best(one, candidates(one, columns, namesOf(one)).filter(isOpen), columns), one.field);
+        take(best(one, candidates(one, columns, namesOf(one)).filter(isOpen), columns, alike), one.field);
   // If there is no other author, it usually is a person's.
   const author = fieldOf("extra_author_attributes.name");
   take(
@@ -214,6 +218,7 @@ function likeliestPublished(
   named: ReturnType<typeof namings>,
   isFree: (index: number) => boolean,
   beside: (index: number) => boolean,
+  alike: (index: number) => boolean,
 ): number | undefined {
   const field = fieldOf("published");
   const found = [
@@ -223,7 +228,8 @@ function likeliestPublished(
   const rank = (at: number) => {
     const { name = "", samples = [] } = columns[at] ?? {};
     const isThin = filledOf(columns[at]) * 2 < fullest;
-    return (isThin ? 100 : 0) + (laterDate.test(name) ? 50 : 0) + (beside(at) ? 0 : 10) + vagueness(samples);
+    const place = beside(at) ? 0 : alike(at) ? 9.5 : 10;
+    return (isThin ? 100 : 0) + (laterDate.test(name) ? 50 : 0) + place + vagueness(samples);
   };
   return [...found].sort((a, b) => rank(a) - rank(b))[0];
 }
@@ -267,17 +273,21 @@ function candidates(
   return [...new Set(found)];
 }
 
-/** The first column that is about as full as the fullest. For texts, one that isn't much shorter than the longest. */
+/**
+ * The first column that is about as full as the fullest, rather one that is named like the text. For texts, one that
+ * isn't much shorter than the longest.
+ */
 function best(
   { field }: ImportField,
   found: readonly number[],
   columns: readonly ColumnSample[],
+  alike: (index: number) => boolean = () => false,
 ): number | undefined {
   const fullest = Math.max(...found.map((at) => filledOf(columns[at])));
   const full = found.filter((at) => filledOf(columns[at]) * 2 >= fullest);
   if (field === "url")
     return full.find((at) => (columns[at]?.repeats ?? 0) * 2 <= filledOf(columns[at])) ?? full[0];
-  if (field !== "content") return full[0];
+  if (field !== "content") return full.find(alike) ?? full[0];
   const longest = Math.max(...full.map((at) => meanLength(columns[at])));
   return full.find((at) => meanLength(columns[at]) * 4 >= longest);
 }

@@ -33,6 +33,8 @@ const dayMonthYear =
 const monthDayYear = /^(\p{L}{3,}\.?)[\s-]*(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4})(?!\d)(.*)$/iu;
 /** "July 2025", "março de 2022": the first day of the month. */
 const monthYear = /^(\p{L}{3,}\.?)[\s,-]+(?:de |del |of )?(\d{4})$/iu;
+/** "2019-4", "2019/04": the first day of the month. */
+const yearMonth = /^((?:19|20)\d{2})[-/](0?[1-9]|1[0-2])$/;
 /** "Date of experience: July 25, 2025", "Updated Jul 25, 2025" */
 const label =
   /^(?:\p{L}[\p{L}\s]{2,29}:|(?:updated|posted|published|edited|aktualisiert|bearbeitet|publicad[oa]|publié|pubblicato)(?=\s))\s*(?=\p{L}|\d)/iu;
@@ -155,6 +157,8 @@ function calendar(text: string, zone: string, order: DayOrder): number | null {
 function numericDay(text: string, zone: string, order: DayOrder): number | null {
   const first = yearFirst.exec(text);
   if (first) return moment(dayOf(first[1], first[3], first[4]), first[5], zone);
+  const whole = yearMonth.exec(text);
+  if (whole) return moment(dayOf(whole[1], whole[2], "1"), "", zone);
   const match = numeric.exec(text);
   if (match) {
     const [day, month] = order === "day-first" ? [match[1], match[3]] : [match[3], match[1]];

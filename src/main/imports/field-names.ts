@@ -19,7 +19,7 @@ const namesByField: Readonly<Record<string, string>> = {
     completedat enddate startdate fechahora datahora dataehora fechapublicacion publishedonutc publishedatdate
     observationtime дата датапубликации датаивремя 日付 日期 发布时间 发布日期 评论时间 时间 時間 投稿日 投稿日時 날짜 작성일 작성시간 등록일
     tarih yayintarihi التاريخ تاريخ indexedat updatedat updated lastupdated lastmodified modifiedat reviewlastupdatedateandtime
-    dateupdated editedat`,
+    dateupdated editedat yearmonth month mes mois monat`,
   title: `title headline subject titel uberschrift betreff titre sujet reviewtitle summary titulo titolo titular asunto
     onderwerp posttitle articletitle videotitle reviewheadline titleofreview reviewsummary pagetitle заголовок タイトル 标题
     標題 제목 baslik judul 뉴스제목 기사제목 新闻标题 العنوان عنوان`,
@@ -75,7 +75,7 @@ const namesByField: Readonly<Record<string, string>> = {
     nota overallrating ratingvalue reviewstars reviewstar userrating customerrating nps npsscore оценка 评分 评分等级 星级 評価
     별점 평점 puan penilaian التقييم score`,
   noise_level: `noiselevel noise`,
-  "article_extended_attributes.twitter_shares": `retweets retweetcount boosts boostscount reposts repostcount repostscount retweetscount`,
+  "article_extended_attributes.twitter_shares": `retweets retweetcount 转发数 转发 リツイート数 ретвиты boosts boostscount reposts repostcount repostscount retweetscount`,
 };
 
 /** Column names for a field. Exports from the API use the field's own name. */

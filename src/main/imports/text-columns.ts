@@ -15,6 +15,17 @@ export function meanLength(column: TextColumn | undefined): number {
   return column.samples.reduce((sum, value) => sum + value.length, 0) / column.samples.length;
 }
 
+/** Whether rows have texts of their own. */
+export const isVaried = (column: TextColumn | undefined) =>
+  column !== undefined &&
+  (column.samples.length < 4 || new Set(column.samples).size * 2 > column.samples.length);
+
+/** Whether two names start with the same word, as "comment_message" and "comment_by" do. */
+export function startAlike(one = "", other = ""): boolean {
+  const startOf = (name: string) => /^[^_\s.]+(?=[_\s])/.exec(name)?.[0].toLowerCase();
+  return startOf(one) !== undefined && startOf(one) === startOf(other);
+}
+
 /** How much text a column has, without repeated values: choices repeat, answers don't. */
 const amountOf = (column: TextColumn) => meanLength(column) * distinctOf(column);
 const distinctOf = (column: TextColumn) => column.distinct ?? filledOf(column);

@@ -84,6 +84,32 @@ describe("the text", () => {
     expect(report.skipped).toBe(1);
   });
 
+  it("is the comment, not the post that all comments answer, and so are time and author", async () => {
+    const comments = ["Best beans in town", "Never again", "It works and is quiet", "Good for the price"];
+    const post = "Tell us what you think of the new store at the harbour, all of you who came by on Saturday";
+    const file = csv(
+      ["post_by", "post_text", "post_published", "comment_by", "comment_message", "comment_published"],
+      ...comments.map((text, n) => [
+        "harbour_street",
+        post,
+        "2026-03-03T10:00:00Z",
+        `user_${n}`,
+        text,
+        `2026-03-03T1${n}:30:00Z`,
+      ]),
+    );
+    const { documents } = await dropFile("comments.csv", file);
+    expect(
+      documents.map(({ content, published, extra_author_attributes: author }) => [
+        content,
+        published,
+        author,
+      ]),
+    ).toEqual(
+      comments.map((text, n) => [text, String(Date.UTC(2026, 2, 3, 10 + n, 30)), { name: `user_${n}` }]),
+    );
+  });
+
   it("is each text of a list in JSON", async () => {
     const reviews = ["Best beans in town", "yes", "Never again, the cup leaked", "Great! Would buy again"];
     const lists = JSON.stringify({ product: "Quillfox Cup", data: { reviews } });
@@ -130,6 +156,16 @@ describe("a figure", () => {
 });
 
 describe("people and sources", () => {
+  it("have pages that aren't those of their reviews", async () => {
+    const reviews = ["Best beans in town", "Never again", "It works and is quiet"].map((text, n) => ({
+      text: { text, languageCode: "en" },
+      authorAttribution: { displayName: `Thea ${n}`, uri: `https://maps.example.org/contrib/${n}` },
+      publishTime: `2026-03-0${n + 1}T10:00:00Z`,
+    }));
+    const { documents } = await dropFile("place.json", JSON.stringify({ rating: 4.4, reviews }));
+    expect(documents.map(({ url }) => String(url).split("/")[2])).toEqual(reviews.map(() => "place.example"));
+  });
+
   it("have numbers as their IDs", async () => {
     const file = csv(
       ["name", "message"],
