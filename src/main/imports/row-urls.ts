@@ -99,7 +99,9 @@ const isDay = (value: string) => /^\d{1,4}[-/.]\d{1,2}[-/.]\d{1,4}|\d:\d\d/.test
 function idColumn(columns: readonly GuessedColumn[], rows: number): GuessedColumn | undefined {
   const found = columns.filter(
     (column) =>
-      isIdName(column.name) && isId(column, rows) && !column.guess.some((field) => field !== "tags_customer"),
+      // "#" names row numbers, or the tokens of a survey tool.
+      (isIdName(column.name) || (column.name.trim() === "#" && isGlobal(column))) &&
+      isId(column, rows) && !column.guess.some((field) => field !== "tags_customer"),
   );
   const rank = ({ name, repeats }: GuessedColumn) => {
     const own = normalName(name);

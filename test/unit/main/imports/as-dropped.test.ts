@@ -19,6 +19,16 @@ describe("rows without a URL", () => {
     expect(urlsOf(await dropFile("april.csv", posts))).toEqual(urls);
   });
 
+  it("get one of a token named #, but not of a row number named so", async () => {
+    const answers = (ids: readonly string[]) =>
+      csv(["#", "Your answer"], ...ids.map((id, n) => [id, `All fine ${n}`]));
+    const tokens = ["472c62768766cc08ad8666ee", "7ba6e86bd88cc8c54f80d741"];
+    const urls = tokens.map((token) => `https://id.example/${token}`);
+    expect(urlsOf(await dropFile("answers.csv", answers(tokens)))).toEqual(urls);
+    const numbered = urlsOf(await dropFile("answers.csv", answers(["1", "2"])));
+    expect(numbered).not.toContain("https://answers.example/1");
+  });
+
   it("get one with the file name if the ids are only unique in this file", async () => {
     const file = csv(
       ["id", "date", "text"],
