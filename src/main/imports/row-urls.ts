@@ -101,7 +101,8 @@ function idColumn(columns: readonly GuessedColumn[], rows: number): GuessedColum
     (column) =>
       // "#" names row numbers, or the tokens of a survey tool.
       (isIdName(column.name) || (column.name.trim() === "#" && isGlobal(column))) &&
-      isId(column, rows) && !column.guess.some((field) => field !== "tags_customer"),
+      isId(column, rows) &&
+      !column.guess.some((field) => field !== "tags_customer"),
   );
   const rank = ({ name, repeats }: GuessedColumn) => {
     const own = normalName(name);
