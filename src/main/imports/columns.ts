@@ -390,6 +390,8 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
     case "content":
       return most(isText) && !most((value) => isJson(value) && textInJson(value) === null);
     case "title":
+      // LinkedIn has a headline of the author.
+      if (/author|profile|user/i.test(column.name)) return false;
       return most((value) => /\p{L}/u.test(value)) && !most(isJson) && !most(isUrl);
     case "source_type":
       return samples.every((value) => /^[A-Z0-9_,;| [\]"]+$/.test(value));

@@ -69,7 +69,7 @@ const namesByField: Readonly<Record<string, string>> = {
     フォロワー数 팔로워 takipci`,
   comment_count: `commentcount comments numcomments commentscount replycount totalreplycount replies kommentare commentaires
     numberofcomments numberofreplies numreplies replycounts repliescount nreplies 评论数 コメント数 댓글수 комментарии
-    yorumsayisi comentarios descendants`,
+    yorumsayisi comentarios respuestas respostas risposte antworten descendants`,
   rating: `rating stars bewertung sterne note etoiles starrating reviewerscore reviewscore reviewrating overall
     sternebewertung calificacion puntuacion valutazione voto avaliacao estrellas stelle beoordeling ratings starsrating
     nota overallrating ratingvalue reviewstars reviewstar userrating customerrating nps npsscore оценка 评分 评分等级 星级 評価

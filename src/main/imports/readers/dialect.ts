@@ -113,16 +113,33 @@ export function detectTable(text: string, given: DialectOptions = {}): Dialect |
     return { delimiter: ",", quote: '"', backslash: false, newline: newlineOf(text, '"') };
   }
   const ranked = rankedDialects(text, given, delimiter);
-  return ranked.find(({ dialect }) => isParted(text, dialect))?.dialect ?? null;
+  const parted = ranked.find(({ dialect }) => isParted(text, dialect))?.dialect;
+  if (parted || given.quote !== undefined || !isQuotedWhereNeeded(text)) return parted ?? null;
+  return { delimiter: ",", quote: '"', backslash: false, newline: newlineOf(text, '"') };
+}
+
+const quotedCell = /^"(?:[^"]|"")*"[ \t]*\r?$/gm;
+
+/** Whether the lines are cells of a single column, quoted only if they have commas, quotes or line breaks. */
+function isQuotedWhereNeeded(text: string): boolean {
+  const isNeeded = (cell: string) => /[",\n]/.test(cell.trim().slice(1, -1));
+  if (!text.match(quotedCell)?.some(isNeeded)) return false;
+  const bare = text
+    .replace(quotedCell, "")
+    .split(/\r?\n/)
+    .filter((line) => line.trim() !== "");
+  // The sample may end within a cell.
+  const cut = bare.findLastIndex((line) => line.startsWith('"'));
+  const whole = cut < 0 ? bare : bare.slice(0, cut);
+  return whole.length > 0 && !whole.some((line) => /[",\t]/.test(line));
 }
 
 /** Whether the lines are quoted cells of a single column. */
 function isQuotedColumn(text: string): boolean {
-  const whole = /^"(?:[^"]|"")*"[ \t]*\r?$/gm;
-  const cells = text.match(whole)?.length ?? 0;
+  const cells = text.match(quotedCell)?.length ?? 0;
   if (cells === 0) return false;
   const rest = text
-    .replace(whole, "")
+    .replace(quotedCell, "")
     .split(/\r?\n/)
     .filter((line) => line.trim() !== "");
   // The sample may end within a cell.

@@ -110,6 +110,22 @@ describe("the text", () => {
     );
   });
 
+  it("is a whole cell of a single column, quoted only where it needs quotes", async () => {
+    const comments = [
+      "Best beans in town",
+      "Never again,\n\nthe cup leaked",
+      'They call it a "fee"',
+      "It works",
+      "Good for the price",
+      "Two cups a day since",
+    ];
+    const cells = comments.map((text) => (/[",\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text));
+    expect(await texts("comments.csv", ["Comment", ...cells, ""].join("\n"))).toEqual(comments);
+    expect(await texts("comments.csv", ["Comment", ...cells, ""].join("\r\n"))).toEqual(comments);
+    const prose = ["One of them said", '"Never again, the cup leaked"', "and left, as I did", "before noon"];
+    expect(await texts("notes.txt", prose.join("\n"))).toEqual(prose);
+  });
+
   it("is each text of a list in JSON", async () => {
     const reviews = ["Best beans in town", "yes", "Never again, the cup leaked", "Great! Would buy again"];
     const lists = JSON.stringify({ product: "Quillfox Cup", data: { reviews } });
@@ -189,6 +205,19 @@ describe("people and sources", () => {
     expect(documents.map((document) => document["extra_author_attributes"])).toEqual([
       { id: "6239620007" },
       { id: "6239620008" },
+    ]);
+  });
+
+  it("have headlines that aren't titles of their posts", async () => {
+    const file = csv(
+      ["author", "author_headline", "post_text", "Respuestas"],
+      ["Marla Quill", "Founder of the harbour store", "We open a second store in May, near the ferry", "3"],
+      ["Jon Merrow", "Head of beans at Hazelbyte", "Thank you all for coming on Saturday evening", "12"],
+    );
+    const { documents } = await dropFile("posts.csv", file);
+    expect(documents.map(({ title, comment_count: count }) => [title, count])).toEqual([
+      [undefined, 3],
+      [undefined, 12],
     ]);
   });
 
