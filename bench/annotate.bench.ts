@@ -1,6 +1,6 @@
-/*
+/**
  * Language detection and annotation: accuracy on short posts and on longer sentences (the messages of the TypeScript
- * compiler in twelve languages), and microseconds per post, beside the two detectors on their own.
+ * compiler in twelve languages), and microseconds per post, compared with the two detectors alone.
  */
 import { readFileSync } from "node:fs";
 import { eld } from "eld/extrasmall";
@@ -37,12 +37,12 @@ const messages: Sample[] = [
     "utf8",
   );
   const texts = Object.values(z.record(z.string(), z.string()).parse(JSON.parse(file)));
-  // Names of options and code are English in every language.
+  // Names of options and code are English in every language, so they are removed.
   const plain = texts.map((text) => text.replace(/'[^']*'|\{\d\}|--\w+/g, ""));
   return plain.filter((text) => text.length > 60).map((text) => [folder.slice(0, 2), text] as const);
 });
 
-/** Microseconds per item, best of several rounds: other work on the machine only ever adds. */
+/** Microseconds per item, the best of several rounds because other work on the machine only adds time. */
 function cost<T>(items: readonly T[], run: (item: T) => unknown): number {
   let best = Infinity;
   for (let round = 0; round < 15; round++) {
@@ -71,7 +71,7 @@ console.table(
   }),
 );
 
-/** Posts of 30 words each in four languages, some with tags, made of the labelled sentences. */
+/** Posts of 30 words each in four languages, some with tags, built from the labelled sentences. */
 const texts = ["en", "de", "fr", "es"].flatMap((lang) => {
   const pool = SENTENCES.filter((post) => post[0] === lang).flatMap(([, , text]) => text.split(" "));
   return Array.from({ length: 250 }, (_, index) => {

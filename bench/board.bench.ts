@@ -1,8 +1,10 @@
 /**
- * The analyst's screens over a million local mentions, in the running app. A board of eight charts, from the query that is run to all
- * charts drawn, beside the same calls sent at once to the bare service; typing in the query box above it and in that of Explore, beside
- * a bare text field; a table scrolled through 100,000 rows, beside an empty element of that height. The workspace is the one that
- * service.bench.ts fills and keeps in out/bench.
+ * The analyst's screens over a million local mentions, in the running app:
+ * - A board of eight charts, from running the query until all charts are drawn, compared with the same calls sent at
+ *   once to the bare service.
+ * - Typing in the query box of the board and of Explore, compared with a bare text field.
+ * - Scrolling a table of 100,000 rows, compared with an empty element of the same height.
+ * service.bench.ts creates the workspace and keeps it in out/bench.
  */
 import { existsSync } from "node:fs";
 import path from "node:path";
@@ -19,7 +21,7 @@ import { inTurn, printTable, spreadRow } from "./support/measure";
 
 const workspace = path.resolve("out", "bench", "workspace-1000000");
 const from = corpusEnd - 365 * 86_400_000;
-/** Each is new to the service when it is asked, as a query is that an analyst has just written. */
+/** The service has cached none of these, as with a query that the analyst has just written. */
 const queries = [
   "espresso",
   "refund",
@@ -31,13 +33,13 @@ const queries = [
 ];
 const frameRounds = 5;
 const rows = 100_000;
-/** Three rows a frame: as fast as rows can still be made out. */
+/** Three rows per frame, about as fast as a reader can still recognize rows. */
 const rowsRead = 360;
 const rowHeight = 33;
 
 interface Chart {
   question: z.input<typeof CardQuestion>;
-  /** The same as a call. */
+  /** The same query as a path of the API. */
   path: string;
 }
 const chart = (question: Chart["question"], type: string, params: string): Chart => ({
@@ -62,7 +64,7 @@ const charts: Chart[] = [
   chart({ breakdown: "none", form: "treemap" }, "sourcetype", "&top_n=10"),
   chart({ breakdown: "none" }, "gender", "&top_n=10"),
 ];
-/** What the notes of the charts are counted by. */
+/** The call that counts the mentions for the notes of the charts. */
 const counted = `published?min=${from}&max=${corpusEnd}&interval=1year&timezone=UTC&breakdown=sentiment&value_type=engagement`;
 
 async function timeBare(): Promise<number[]> {
@@ -75,7 +77,7 @@ async function timeBare(): Promise<number[]> {
       `/api/v1/search/p/${service.project}/histogram/${address}&q=${encodeURIComponent(query)}`,
     );
   const times: number[] = [];
-  // The first query fills the columns, which is no part of a chart.
+  // The first query fills the columns, which isn't part of drawing a chart. Its time is dropped.
   for (const query of ["reach:>5", ...queries]) {
     const began = performance.now();
     await Promise.all([...charts.map((one) => one.path), counted].map((address) => ask(address, query)));
@@ -85,7 +87,7 @@ async function timeBare(): Promise<number[]> {
   return times.slice(1);
 }
 
-/** Milliseconds from the click on Run to the frame in which every chart of the board shows the query's answer. */
+/** Milliseconds from the click on Run to the frame in which every chart of the board shows the query's results. */
 async function timeBoard(page: Page, query: string): Promise<number> {
   await page.locator("[data-query][contenteditable]").fill(query);
   await page.keyboard.press("Escape");
@@ -106,7 +108,7 @@ async function timeBoard(page: Page, query: string): Promise<number> {
   );
 }
 
-/** The longest time between two frames while something is done, in milliseconds. */
+/** The longest time between two frames during `work`, in milliseconds. */
 async function longestFrame(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const seen = { frame: 0, running: true };
@@ -138,7 +140,7 @@ async function typing(page: Page, selector: string): Promise<number> {
   return longest;
 }
 
-/** Opens Explore with its chart, its figures and its list of documents, over all there is. */
+/** Opens Explore with its chart, its figures and its list of documents, over all time. */
 async function openExplore(page: Page): Promise<void> {
   const screens = page.getByRole("navigation", { name: "Screens" });
   await screens.getByRole("button", { name: "Explore", exact: true }).click();
@@ -148,7 +150,7 @@ async function openExplore(page: Page): Promise<void> {
   await page.getByRole("grid", { name: "Latest documents" }).waitFor();
 }
 
-/** Scrolls over so many of the first rows in 120 steps, a frame each. */
+/** Scrolls over the first `over` rows in 120 steps of one frame each. */
 async function scrolling(page: Page, selector: string, over: number): Promise<number> {
   return longestFrame(page, () =>
     page.locator(selector).evaluate(async (element, height) => {

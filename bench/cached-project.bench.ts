@@ -1,6 +1,7 @@
 /**
- * From choosing a project that was seen before to its chart on screen, while the service takes two seconds for every answer: what is
- * shown comes from the cache. Beside it, in the same run, the change to a screen that asks for nothing.
+ * From choosing a project seen before until its chart is on screen, while the service takes two seconds for every
+ * response. The chart comes from the cache. Compared in the same run with switching to a screen that sends no
+ * requests.
  */
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -14,11 +15,11 @@ import { inTurn, printTable, spreadRow } from "./support/measure";
 const rounds = 20;
 const day = 86_400_000;
 const slowMs = 2_000;
-/** Mentions of each day of the two projects, by which their charts are told apart. */
+/** Mentions per day of the two projects. Their charts are told apart by the totals. */
 const projects = { Harbour: 11, Lighthouse: 23 } as const;
 type Project = keyof typeof projects;
 
-/** A service with two projects, quick until it is told to be slow. */
+/** Starts a service with two projects. It responds at once until `slowDown` is called. */
 async function startService() {
   const state = { delayMs: 0 };
   const server = createServer((request, response) => {
@@ -62,7 +63,7 @@ async function startService() {
   };
 }
 
-/** Milliseconds from a click until an element is there and drawn. */
+/** Milliseconds from a click until an element exists and is drawn. Both are given as XPath. */
 function timeFromClick(page: Page, click: string, until: string): Promise<number> {
   return page.evaluate(
     async ([clicked, awaited]) => {
@@ -73,7 +74,7 @@ function timeFromClick(page: Page, click: string, until: string): Promise<number
       const began = performance.now();
       target.click();
       while (find(awaited) === null) await new Promise(requestAnimationFrame);
-      // The frame that shows it is drawn before the next one begins.
+      // The frame that shows the element is drawn before the next one begins.
       await new Promise(requestAnimationFrame);
       return performance.now() - began;
     },
@@ -85,7 +86,7 @@ const total = (project: Project) => (30 * 3 * projects[project]).toLocaleString(
 const chartOf = (project: Project) =>
   `//*[@role="img" and contains(@aria-label, "${total(project)} mentions")]`;
 
-/** Opens the list of projects and chooses one. */
+/** Opens the list of projects and chooses one. Returns the milliseconds until its chart is drawn. */
 async function choose(page: Page, project: Project): Promise<number> {
   await page.getByRole("button", { name: /^Project: / }).click();
   await page.getByRole("menuitem", { name: project }).waitFor();

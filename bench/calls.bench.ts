@@ -1,4 +1,7 @@
-/** What a call costs on its way through IPC, client and cache, beside a bare fetch of the same answer in the same process; and how soon what was seen once is there. */
+/**
+ * The cost of a call through IPC, client and cache, compared with a bare fetch of the same response in the same
+ * process. Also how soon cached data is available.
+ */
 import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -12,7 +15,7 @@ const rounds = 15;
 const callsPerRound = 60;
 const token = "token-of-the-bench";
 
-/** A service that answers every histogram at once: thirty days by sentiment. */
+/** Starts a service that responds to every histogram at once: thirty days by sentiment. */
 async function startService() {
   const day = 86_400_000;
   const data = Array.from({ length: 30 }, (_, n) => ({ t: n * day, v: [n, 2 * n, 3 * n] }));
@@ -39,7 +42,7 @@ async function startService() {
   return { baseUrl: `http://127.0.0.1:${port}`, stop: () => server.close() };
 }
 
-/** Milliseconds of each of several calls, one after the other, as the page sees them. */
+/** Milliseconds of each call as the page sees them. The calls run one after the other. */
 function timeInPage(page: Page, route: string, inputs: readonly unknown[]): Promise<number[]> {
   return page.evaluate(
     async ([name, all]) => {
@@ -60,7 +63,7 @@ function timeInPage(page: Page, route: string, inputs: readonly unknown[]): Prom
   );
 }
 
-/** The same with nothing between: the network stack of main, and the answer parsed. */
+/** Milliseconds of the same calls with only main's network stack and JSON parsing. */
 function timeBareFetch(app: ElectronApplication, url: string, calls: number): Promise<number[]> {
   return app.evaluate(
     async ({ session }, [address, count]) => {
@@ -99,7 +102,7 @@ await inFolder(async (profile) => {
     from,
   });
   const live = () => Array.from({ length: callsPerRound }, () => question("live", asked++));
-  // What is compiled at first use is no part of a call.
+  // Warms up, so that compiling code at first use doesn't count.
   await timeInPage(page, "analytics.histogram", live());
   await timeBareFetch(app, `${service.baseUrl}${path}?access_token=${token}`, callsPerRound);
 

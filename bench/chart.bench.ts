@@ -1,6 +1,6 @@
 /**
- * A chart of 10,000 bins and 3 series: from the service's answer to the last pixel, as Explore draws it, beside bare ECharts with the
- * same counts. In Electron's Chromium, in turn, in one page.
+ * A chart of 10,000 bins and 3 series, from the service's response to the last pixel as Explore draws it, compared
+ * with bare ECharts with the same counts. Both run in turn in one page of Electron's Chromium.
  */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";

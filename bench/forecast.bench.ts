@@ -1,7 +1,7 @@
-/*
- * How good the forecast is on tails that were held back, against the seasonal naive method. MASE is the mean absolute
- * error divided by that of the seasonal naive method inside the known part (Hyndman and Athanasopoulos, §5.8): below 1
- * is better. Coverage is the share of held-back values inside the 80 % interval.
+/**
+ * Accuracy of the forecast on held-back ends of series, compared with the seasonal naive method. MASE is the mean
+ * absolute error divided by that of the seasonal naive method within the known part (Hyndman and Athanasopoulos,
+ * §5.8). Below 1 is better. Coverage is the share of held-back values inside the 80% interval.
  */
 import { existsSync, readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
@@ -23,7 +23,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const REDDIT = "test/fixtures/reddit-13k.csv";
 
-/** Counts of posts per period in a public archive of forum posts. */
+/** Counts of posts per period in a public archive of forum posts. Empty if the archive is missing. */
 function posts(): Series[] {
   if (!existsSync(REDDIT)) {
     console.log(`${REDDIT} is not here: forum series left out.`);
@@ -94,7 +94,7 @@ function posts(): Series[] {
   ];
 }
 
-/** Series as listening projects have them, made up with a fixed seed. */
+/** Series typical of listening projects, generated with a fixed seed. */
 function madeUp(): Series[] {
   const random = createRandom(7);
   const week = [1.1, 1.15, 1.1, 1.05, 1, 0.75, 0.7];

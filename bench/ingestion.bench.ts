@@ -7,17 +7,20 @@ import { call } from "./service-client";
 import { corpusDocument } from "./service-corpus";
 import { end, launch, memoryOf } from "./service-process";
 
-/*
- * How fast documents go in through the batch endpoint over HTTP (parsed, checked, annotated, indexed, committed to the
- * disk), next to bare inserts of the same texts into the same full-text table, with the same durability, in the same run:
- * one batch after the other, and with the next ones already on their way.
+/**
+ * Import speed of the batch endpoint over HTTP (parsed, checked, annotated, indexed, committed to disk), with one call
+ * at a time and with several in flight. Compared in the same run with bare inserts of the same texts into the same
+ * full-text table with the same durability.
  */
 const documents = Number(process.env["EARSHOT_BENCH_DOCUMENTS"] ?? 150_000);
 const batch = 1000;
 const inFlight = 3;
 const folder = mkdtempSync(join(tmpdir(), "earshot-bench-"));
 
-/** One way of putting documents in: takes a stretch of them and answers how many milliseconds that took. */
+/**
+ * One way to import documents. `put` imports batches that start at a document number and returns the milliseconds it
+ * took.
+ */
 interface Way {
   name: string;
   put: (from: number, batches: number) => Promise<number>;
@@ -71,7 +74,7 @@ async function throughHttp(name: string, given: Record<string, unknown>, togethe
         ),
       );
       const began = performance.now();
-      // The next one is sent as soon as one is answered.
+      // Each lane sends its next batch as soon as its last one is done.
       const waiting = bodies.values();
       const lane = async () => {
         for (const body of waiting) await send(body);
@@ -96,7 +99,7 @@ const ways = [
   await throughHttp(`language and sentiment given, ${inFlight} calls at a time`, given, inFlight),
 ];
 const totals = ways.map(() => 0);
-// In turn, so that whatever else the machine does meets all of them alike.
+// The ways run in turn, so that other work on the machine affects all of them.
 const stretch = 2 * inFlight * batch;
 for (let from = 0; from < documents; from += stretch)
   for (const [i, { put }] of ways.entries()) totals[i] = (totals[i] ?? 0) + (await put(from, 2 * inFlight));

@@ -1,6 +1,6 @@
-/*
- * A ledger of a million entries: how long it takes until it is listed, paged through, filtered and searched, how long
- * main is held up by the longest single step, beside one plain pass of SQLite over the same rows in the same run.
+/**
+ * A ledger of a million entries: how long it takes to list, page through, filter and search it, and how long the
+ * longest single step blocks main. Compared in the same run with one plain SQLite pass over the same rows.
  */
 import path from "node:path";
 import { Ledger } from "../src/main/outbox/ledger";
@@ -15,7 +15,7 @@ import { printTable } from "./support/measure";
 const entries = Number(process.env["EARSHOT_BENCH_ROWS"] ?? 1_000_000);
 const never = new AbortController().signal;
 
-/** Fills an upload whose entries all went in, but for every thousandth, which was refused. */
+/** Fills an upload in which every thousandth entry is rejected and all others are imported. */
 function fill(store: OutboxStore): number {
   const common = { connection: "c", project: "p", dataset: null, options: {}, urgent: false } as const;
   const id = store.begin({ ...common, name: "mentions.csv", action: "create" });

@@ -1,6 +1,6 @@
-/*
- * Parsing alone: the same 60 MB of CSV cut into records in memory, in the parts in which a file is read, by Earshot's
- * reader (which also says the line of each record) and by Papa Parse.
+/**
+ * Parsing only: the same 60 MB of CSV in memory, split into records by Earshot's reader (in the chunks in which a file
+ * is read, with the line of each record) and by Papa Parse (as one text).
  */
 import Papa from "papaparse";
 import { DelimitedCutter } from "../src/main/imports/readers/delimited";

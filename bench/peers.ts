@@ -6,20 +6,21 @@ import { z } from "zod";
 import { indexText } from "../src/shared/query";
 import { Database } from "../src/sqlite/database";
 
-/*
- * What the charts of the service are compared with: the same questions to SQLite (GROUP BY over a table of just the
- * fields needed, joined with the workspace's own FTS5 table) and to DuckDB (the same table in its own format).
+/**
+ * The databases that the service's charts are compared with. They run the same queries: SQLite with GROUP BY over a
+ * table of only the needed fields, joined with the workspace's own FTS5 table, and DuckDB over the same table in its
+ * own format.
  */
 
-/** The conditions of a question: in the full-text index, and beside it. */
+/** The conditions of a query: `match` for the full-text index, `fields` for the other columns. */
 export interface Where {
   match?: string;
-  /** The words as DuckDB looks for them, which has no such index. */
+  /** The same words as `match`, as a LIKE condition for DuckDB, which has no full-text index here. */
   like?: string;
   fields?: string;
 }
 
-/** A peer: answers how many milliseconds a question took. */
+/** A database to compare with. Each query returns the milliseconds it took. */
 export interface Peer {
   name: string;
   daily(where: Where): Promise<number>;
@@ -44,7 +45,7 @@ async function timed(work: () => unknown): Promise<number> {
   return performance.now() - began;
 }
 
-/** SQLite with FTS5, beside the workspace in a folder. */
+/** SQLite with FTS5, attached to the workspace in a folder. */
 export function sqlitePeer(workspace: string, path: string): Peer {
   const isNew = !existsSync(path);
   const db = Database.open(path, { synchronous: "NORMAL", cacheKiB: 256 * 1024 });
@@ -71,7 +72,10 @@ export function sqlitePeer(workspace: string, path: string): Peer {
   };
 }
 
-/** The little of DuckDB's package that is used here: it is not among the packages that the types are checked with. */
+/**
+ * The parts of DuckDB's package that are used here. Its types aren't available because only bench/package.json lists
+ * it.
+ */
 interface DuckDb {
   DuckDBInstance: {
     create(path: string): Promise<{ connect(): Promise<DuckConnection>; closeSync(): void }>;
@@ -82,7 +86,7 @@ interface DuckConnection {
   closeSync(): void;
 }
 
-/** DuckDB, or undefined where its package is not installed. */
+/** DuckDB. Undefined if its package isn't installed. */
 export async function duckPeer(workspace: string, path: string): Promise<Peer | undefined> {
   const package_ = load();
   if (!package_) return undefined;
@@ -106,7 +110,7 @@ export async function duckPeer(workspace: string, path: string): Promise<Peer | 
 
 function load(): DuckDb | undefined {
   try {
-    // From the benchmarks' own packages, wherever this file was compiled to.
+    // Resolves from the packages in bench/, wherever this file was compiled to.
     return createRequire(resolve("bench/package.json"))("@duckdb/node-api") as DuckDb;
   } catch {
     return undefined;

@@ -1,6 +1,6 @@
-/*
- * Big files of several formats, opened in the running app: from the drop to the first documents of the preview, and to
- * the end of the file. Beside each, in the same run: the same file only read from the disk.
+/**
+ * Large files of several formats opened in the running app: from the drop to the first documents of the preview, and
+ * to the end of the file. Compared in the same run with only reading the file from disk.
  */
 import { createReadStream, createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
@@ -14,7 +14,7 @@ import { machineLoad, newWorkspace, openFirst, readOn, suggestedPlan } from "./s
 import { inFolder, launchEarshot } from "./support/electron-app";
 import { printTable } from "./support/measure";
 
-/** 1 leaves the files as big as they are meant to be. */
+/** Scales the file sizes. 1 means full size. */
 const scale = Number(process.env["EARSHOT_BENCH_SCALE"] ?? 1);
 const formats = process.env["EARSHOT_BENCH_FORMATS"]?.split(",") ?? ["csv", "xlsx", "json", "ndjson"];
 
@@ -53,7 +53,7 @@ async function write(format: string, file: string): Promise<void> {
     await writeWorkbook([names, ...cells]).toFile(file);
     return;
   }
-  // 1 GB, and 200 MB.
+  // At full size 1 GB of CSV and 200 MB of JSON.
   const lines =
     format === "csv" ? mentionLines(3_200_000 * scale) : jsonLines(870_000 * scale, format === "json");
   await pipeline(lines, createWriteStream(file));

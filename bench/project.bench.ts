@@ -1,7 +1,7 @@
 /**
- * Browsing and searching what a large project holds: 5,000 topics and 50,000 members of panels, served over HTTP, in the real window.
- * Measured is the longest wait for a frame while a word is typed into the search, and while the list is scrolled to its end; the baseline
- * is the same typing and the same frames on the screen of metrics, which has 3 rows.
+ * Browsing and searching a large project, 5,000 topics and 50,000 panel members served over HTTP, in the real window.
+ * Measures the longest wait for a frame while a word is typed into the search, and while the list is scrolled to its
+ * end. The baseline is the same typing and scrolling on the Metrics screen, which has 3 rows.
  */
 import type { Page } from "@playwright/test";
 import path from "node:path";
@@ -69,7 +69,7 @@ async function connect(page: Page, url: string): Promise<void> {
   await page.getByRole("navigation", { name: "Screens" }).waitFor();
 }
 
-/** The longest time between two frames, in milliseconds, while something is done. */
+/** The longest time between two frames during `work`, in milliseconds. */
 async function longestFrame(page: Page, work: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const state = { last: performance.now(), longest: 0, running: true };
@@ -100,7 +100,7 @@ async function open(page: Page, screen: string, shown: string): Promise<void> {
   await page.getByText(shown, { exact: true }).first().waitFor();
 }
 
-/** Types a word as a person does, a key every 60 ms, and empties the field again. */
+/** Types a word with a key every 60 ms, as a person does, and empties the field again. */
 async function typing(page: Page): Promise<number> {
   const field = page.getByRole("searchbox").first();
   await field.click();
@@ -109,7 +109,7 @@ async function typing(page: Page): Promise<number> {
   return longest;
 }
 
-/** Scrolls to the end in 60 steps, a frame each. */
+/** Scrolls to the end in 60 steps of one frame each. */
 async function scrolling(page: Page, role: "tree" | "table"): Promise<number> {
   const list = page.getByRole(role).last();
   return longestFrame(page, () =>

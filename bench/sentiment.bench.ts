@@ -1,6 +1,6 @@
-/*
- * How well the sentiment scorer agrees with a reader, against the vader-sentiment package (English only) and against
- * calling everything neutral; and what it costs per post. Macro-F1 is the mean of the F1 of the three labels.
+/**
+ * How well the sentiment scorer agrees with a reader, compared with the vader-sentiment package (English only) and
+ * with labelling everything neutral, and its cost per post. Macro-F1 is the mean of the F1 scores of the three labels.
  */
 import { SentimentIntensityAnalyzer } from "vader-sentiment";
 import { sentimentOf } from "../src/service/annotate";
@@ -14,7 +14,7 @@ type Judge = (text: string, lang: string) => Label;
 const labelOf = (score: number, threshold = 0): Label =>
   score > threshold ? "positive" : score < -threshold ? "negative" : "neutral";
 const ours: Judge = (text, lang) => labelOf(sentimentOf(text, lang));
-// The thresholds the authors of VADER give.
+// The thresholds that VADER's authors recommend.
 const vader: Judge = (text) => labelOf(SentimentIntensityAnalyzer.polarity_scores(text).compound, 0.05);
 const neutral: Judge = () => "neutral";
 
@@ -50,7 +50,7 @@ const rows = sets.flatMap(([name, posts]) =>
 );
 console.table(rows);
 
-/** Microseconds per post, best of several rounds: other work on the machine only ever adds. */
+/** Microseconds per post, the best of several rounds because other work on the machine only adds time. */
 function cost(judge: Judge, posts: readonly LabelledSentence[]): number {
   let best = Infinity;
   for (let round = 0; round < 30; round++) {

@@ -2,7 +2,7 @@ import { Agent, request } from "node:http";
 
 const agent = new Agent({ keepAlive: true });
 
-/** One call over HTTP; answers the JSON, throws when the service refuses. */
+/** Sends one call over HTTP and returns the JSON. Throws if the service rejects it. */
 export function call(
   base: string,
   token: string,
@@ -31,7 +31,6 @@ export function call(
   });
 }
 
-/** Median of some measurements. */
 export function median(values: readonly number[]): number {
   return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

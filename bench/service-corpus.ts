@@ -2,7 +2,10 @@ import { readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 
-/* A repeatable stream of documents: real sentences in new company, made-up authors and values distributed as real ones. */
+/**
+ * A repeatable stream of documents: real sentences in new combinations, made-up authors, and values distributed like
+ * real ones.
+ */
 
 /** Numbers from 0 to 1, the same for the same seed (mulberry32). */
 export function randomOf(seed: number): () => number {
@@ -36,17 +39,17 @@ const syllables = [
 const countries = "us gb de fr lu es it nl be br mx in jp au ca pl se ch at ie".split(" ");
 const types = ["BLOG", "SOCIALMEDIA_MICROBLOG", "ONLINENEWS", "MESSAGEBOARD", "SOCIALMEDIA_VIDEO"];
 const Row = z.object({ title: z.string(), subreddit: z.string() });
-/** Real sentences of people by forum: what stands together is of one language and about one thing. */
+/** Real sentences by forum, so that the sentences of a document share language and topic. */
 const forums = new Map<string, string[]>();
 for (const row of z.array(Row).parse(parse(readFileSync("test/fixtures/reddit-13k.csv"), { columns: true })))
   forums.set(row.subreddit, [...(forums.get(row.subreddit) ?? []), row.title]);
 const sentencesOf = [...forums.values()];
 
-/** The newest document's time of publication. */
+/** Publication time of the newest document. */
 export const corpusEnd = Date.UTC(2026, 9, 1);
 const span = 365 * 86_400_000;
 
-/** The document of a number. */
+/** Returns the document with a number. The same number gives the same document. */
 export function corpusDocument(i: number): Record<string, unknown> & { url: string; content: string } {
   const random = randomOf(i * 7919 + 1);
   const pick = <T>(list: readonly T[], skew: number) => list[Math.floor(list.length * random() ** skew)];

@@ -3,13 +3,13 @@ import { readFileSync } from "node:fs";
 import { z } from "zod";
 import { call } from "./service-client";
 
-/** The built service as a process of its own, as the app runs it. */
+/** The built service in a separate process, as the app runs it. */
 export interface Running {
   child: ChildProcess;
   url: string;
-  /** Id of its project. */
+  /** ID of the service's project. */
   project: string;
-  /** Milliseconds from its launch until it listens. */
+  /** Milliseconds from launch until the service listens. */
   opened: number;
 }
 
@@ -17,7 +17,7 @@ const Info = z.object({
   result_local_info: z.object({ projects: z.array(z.object({ id: z.string() })).min(1) }),
 });
 
-/** Starts the service on a workspace, which is made when it is not there. */
+/** Starts the service on a workspace. Creates the workspace if it is missing. */
 export async function launch(folder: string): Promise<Running> {
   const began = performance.now();
   const child = spawn(process.execPath, ["out/main/service.js", "--workspace", folder, "--create"], {
@@ -37,14 +37,14 @@ export async function launch(folder: string): Promise<Running> {
   return { child, url, opened, project: info.result_local_info.projects[0]?.id ?? "" };
 }
 
-/** Ends the service and waits until it has let go of the workspace. */
+/** Ends the service and waits until its process has exited. */
 export async function end({ child }: Running, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   const ended = new Promise((resolve) => child.once("exit", resolve));
   child.kill(signal);
   await ended;
 }
 
-/** Memory of the service in MB: now, and at most since its start. */
+/** Memory of the service in MB: now, and the peak since its start. */
 export function memoryOf({ child }: Running): { now: number; most: number } {
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8");
   const mb = (name: string) =>

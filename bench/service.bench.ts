@@ -7,17 +7,17 @@ import { corpusDocument, corpusEnd, randomOf } from "./service-corpus";
 import { type Running, end, launch, memoryOf } from "./service-process";
 import { printTable } from "./support/measure";
 
-/*
- * Charts of workspaces of 10,000, 100,000 and 1,000,000 documents over HTTP, next to the same questions put to SQLite
- * and DuckDB in the same run; how the time grows; memory; opening; a chart during an upload. The workspaces are filled
- * at the first run and kept in out/bench. EARSHOT_BENCH_DOCUMENTS leaves out the larger ones.
+/**
+ * Charts of workspaces of 10,000, 100,000 and 1,000,000 documents over HTTP, compared with the same queries to SQLite
+ * and DuckDB in the same run. Also how the time grows, memory, opening, and a chart during an upload. The first run
+ * fills the workspaces and keeps them in out/bench. Workspaces larger than EARSHOT_BENCH_DOCUMENTS are left out.
  */
 const most = Number(process.env["EARSHOT_BENCH_DOCUMENTS"] ?? 1_000_000);
 const sizes = [10_000, 100_000, 1_000_000].filter((size) => size <= most);
 const peerRounds = 5;
-/** Calls of the service in each round of the peers, who leave the processor's caches cold. */
+/** Calls of the service per round. Each round starts with the peers, which leave the processor's caches cold. */
 const callsPerRound = 5;
-/** Calls before it counts: the service's code is compiled while it runs, that of the peers has long been. */
+/** Calls before measuring. The service's JavaScript is compiled while it runs. The peers are native code. */
 const warmingCalls = 20;
 const kept = join("out", "bench");
 
@@ -50,7 +50,10 @@ const questions: Question[] = [
   { name: "countries, all", path: "country", ask: (peer) => peer.countries() },
 ];
 
-/** Languages of the documents, the first the most frequent; given, so that filling takes minutes. */
+/**
+ * Languages of the documents, the first the most frequent. They are set in the documents because detecting them would
+ * slow down filling.
+ */
 const languages = ["en", "en", "en", "de", "fr", "es", "it"];
 
 function batchOf(from: number, size: number): string {
@@ -71,7 +74,7 @@ const ask = async (service: Running, path: string) => {
   return performance.now() - began;
 };
 
-/** Makes the workspace of that many documents, or takes up where that was broken off. */
+/** Creates a workspace with that many documents, or continues one that is partly filled. Returns its folder. */
 async function filled(documents: number): Promise<string> {
   const folder = join(kept, `workspace-${documents}`);
   mkdirSync(folder, { recursive: true });
@@ -112,7 +115,7 @@ async function measure(documents: number): Promise<Measured> {
     for (let round = 0; round < peerRounds; round++) {
       for (const peer of peers) beside.get(peer.name)?.push(await askPeer(peer));
       for (let i = 0; i < callsPerRound; i++) {
-        // One changed document: what is kept of the question has to be brought up to date.
+        // One document changes, so the service must update the cached result of the query.
         await upload(service, batchOf(round * callsPerRound + i, 1));
         fresh.push(await ask(service, path));
         again.push(await ask(service, path));
@@ -131,7 +134,7 @@ async function measure(documents: number): Promise<Measured> {
   return { documents, opened: service.opened, memory, times };
 }
 
-/** Charts while documents come in, in a copy of the workspace, and how it opens after a kill. */
+/** Measures charts during an upload into a copy of the workspace, and opening it after a kill. */
 async function measureUpload(documents: number): Promise<void> {
   const copy = join(kept, "workspace-upload");
   rmSync(copy, { recursive: true, force: true });

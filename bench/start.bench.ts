@@ -1,4 +1,7 @@
-/** From launch to a usable chart on the sample workspace, and its memory then, beside a bare Electron window of the same run. */
+/**
+ * From launch to a usable chart on the sample workspace, and the memory used then. Compared with a bare Electron
+ * window in the same run.
+ */
 import { mkdir, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { inFolder, launch, launchEarshot } from "./support/electron-app";
@@ -35,7 +38,7 @@ async function timeBare(folder: string): Promise<number> {
 async function timeEarshot(profile: string): Promise<number> {
   const start = performance.now();
   const { app, page } = await launchEarshot(profile);
-  // Watched in the page, like the bare one: a locator looks only every half second.
+  // Polls in the page, as for the bare window: a locator checks only every half second.
   await page.waitForFunction(() => document.documentElement.dataset["ready"] === "true");
   const elapsed = performance.now() - start;
   memory.earshot.push(await settledMemory(app.process().pid));

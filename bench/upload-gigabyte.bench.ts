@@ -1,7 +1,7 @@
-/*
- * A CSV of one gigabyte, dropped on the running app: surveyed, checked, and sent for half a minute, or for as many seconds
- * as EARSHOT_BENCH_SENDING says, or to its end. The most memory of each process up to the end of each step, beside how
- * long main and the window were held up.
+/**
+ * A CSV of one gigabyte dropped on the running app: surveyed, checked, then sent for at most half a minute (or
+ * EARSHOT_BENCH_SENDING seconds). Measures the peak memory of each process up to the end of each step, and how long
+ * main and the window were blocked.
  */
 import { createWriteStream } from "node:fs";
 import { stat, statfs } from "node:fs/promises";
@@ -21,7 +21,7 @@ const sendingMs = Number(process.env["EARSHOT_BENCH_SENDING"] ?? 30) * 1000;
 
 await inFolder(async (folder) => {
   const disk = await statfs(folder);
-  // The file, its copy, what of it is in the outbox, and the workspace.
+  // Space for the file, its copy, its rows in the outbox, and the workspace.
   if (disk.bavail * disk.bsize < 8e9) throw new Error("Fewer than 8 GB are free");
   const file = path.join(folder, "mentions.csv");
   await pipeline(mentionLines(rows), createWriteStream(file));

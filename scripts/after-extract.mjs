@@ -1,8 +1,8 @@
-// Called by electron-builder once it has copied the runtime: takes out what belongs to a bare runtime only.
+// Called by electron-builder after it has copied the runtime. Removes the loader of stock Electron, which a packaged
+// app doesn't need.
 import { rm } from "node:fs/promises";
 import path from "node:path";
 
-/** Removes stock Electron's loader. */
 export default async function afterExtract({ appOutDir, packager }) {
   const resources = packager.getResourcesDir(appOutDir);
   await rm(path.join(resources, "default_app.asar"), { recursive: true, force: true });

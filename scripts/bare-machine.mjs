@@ -1,10 +1,11 @@
-// node scripts/bare-machine.mjs [--or-here] [command]: runs a command (`npm ci && npm test` by default) in a clean clone of the last
-// commit, on a minimal Debian with an empty home and nothing but Node and npm. It finds system packages that the scripts forget to
-// install. debootstrap makes the base system once; each run gets a copy, entered with chroot in mount and pid namespaces of its own.
-// The copy has this machine's Debian release, apt sources, certificates, proxy and npm settings.
+// node scripts/bare-machine.mjs [--or-here] [command]: runs a command (`npm ci && npm test` by default) in a clean
+// clone of the last commit, on a minimal Debian with an empty home and only Node and npm. It finds system packages
+// that the scripts forget to install. debootstrap creates the base system once. Each run works on a copy, entered
+// with chroot in separate mount and pid namespaces. The copy has this machine's Debian release, apt sources,
+// certificates, proxy and npm settings.
 //
-// The exit code is the command's. It is 2 where such a system can't be made (no root, no Debian, no namespaces, no network); with
-// --or-here the command then runs on this machine instead.
+// Exits with the command's code, or with 2 if the system can't be created (no root, no Debian, no namespaces, no
+// network). With --or-here the command then runs on this machine instead.
 import { cp, mkdir, mkdtemp, readFile, readdir, rename, symlink } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -17,10 +18,13 @@ const cannotBeMade = 2;
 const workPrefix = "bare-machine-";
 const clone = "/root/earshot";
 
-/** Its message says why. */
+/** The system can't be created on this machine. The message gives the reason. */
 class CannotBeMade extends Error {}
 
-/** No process outlives this script, even when it is killed. Mounts go with the last process of their namespace. */
+/**
+ * Kills all child processes when this script ends, even if it is killed. Mounts disappear with the last process of
+ * their namespace.
+ */
 const inNamespaces = [
   "setpriv",
   "--pdeathsig",
@@ -32,7 +36,10 @@ const inNamespaces = [
   "--kill-child",
 ];
 
-/** The inner shell doesn't `exec`: it is the first process of its namespace, to which orphans are handed. */
+/**
+ * The inner shell doesn't `exec` the command. It stays the first process of its namespace, which adopts orphaned
+ * processes.
+ */
 const enter = `
   mount --make-rprivate / && mount -t proc proc "$0/proc" && mount --rbind /sys "$0/sys" &&
   mount --rbind /dev "$0/dev" && exec chroot "$0" bash -c 'cd "$0" && bash -c "$1"; exit $?' "$1" "$2"`;
@@ -52,7 +59,9 @@ async function must(complaint, [program, ...args], options = {}) {
   throw new CannotBeMade([complaint, ...lastLines].join("\n"));
 }
 
-/** Checks that this machine can make another system, and returns the name of its release. */
+/**
+ * Returns the name of this machine's Debian release. Throws CannotBeMade if the machine can't create another system.
+ */
 async function release() {
   if (process.platform !== "linux" || process.getuid() !== 0)
     throw new CannotBeMade("That takes root on Linux.");
@@ -66,7 +75,7 @@ async function release() {
   return name;
 }
 
-/** The folder of the minimal Debian, made when it isn't in the cache. */
+/** Returns the cached folder of the minimal Debian. Creates it if it is missing. */
 async function baseSystem(work) {
   const name = await release();
   const base = path.join(cacheFolder(), `debian-${name}-${os.arch()}`);
@@ -75,21 +84,21 @@ async function baseSystem(work) {
   if ((await readdir(base).catch(() => [])).length === 0) {
     say(`Making a minimal Debian (${name}), once…`);
     const command = ["debootstrap", "--variant=minbase", "--include=ca-certificates", name, made];
-    // In namespaces too, since debootstrap mounts /proc.
+    // Runs in namespaces too because debootstrap mounts /proc.
     await must(
       "debootstrap failed.",
       [...inNamespaces, ...command, ...(mirror === undefined ? [] : [mirror])],
       { env: await debootstrapEnvironment() },
     );
     await rename(made, base).catch((error) => {
-      // Another run was faster.
+      // Another run has created it meanwhile.
       if (!["ENOTEMPTY", "EEXIST"].includes(error.code)) throw error;
     });
   }
   return base;
 }
 
-/** Node as it runs this script, and npm. */
+/** Copies the Node that runs this script, and npm. */
 async function copyNode(root) {
   await cp(process.execPath, path.join(root, "usr/bin/node"));
   const npm = (await must("npm can't be found.", ["npm", "root", "--global"])).trim();
@@ -102,7 +111,7 @@ async function copyNode(root) {
 const run = (root, command, options) =>
   runCommand(inNamespaces[0], [...inNamespaces.slice(1), "sh", "-c", enter, root, clone, command], options);
 
-/** Makes a system with a clone in `work` and checks that Node runs in it. */
+/** Creates a system with a clone of the project in `work`. Throws CannotBeMade if Node doesn't run in it. */
 async function makeSystem(work) {
   const base = await baseSystem(work);
   const root = path.join(work, "root");
@@ -125,10 +134,10 @@ async function makeSystem(work) {
   return { root, env };
 }
 
-/** Stays on one file system: a mount that is left by accident must not lose its files. */
+/** Stays on one file system, so the files behind a mount that was left by accident aren't deleted. */
 const remove = (folder) => runCommand("rm", ["-rf", "--one-file-system", folder], { stdio: "ignore" });
 
-/** Removes what a run left that was killed before it could. */
+/** Removes the work folders of runs that were killed before they could clean up. */
 async function removeLeftovers() {
   for (const name of await readdir(cacheFolder())) {
     const pid = name.startsWith(workPrefix) ? Number(name.split("-").at(2)) : Number.NaN;
@@ -148,7 +157,7 @@ await runScript(async () => {
   const args = process.argv.slice(2);
   const orHere = args[0] === "--or-here";
   const command = args.slice(orHere ? 1 : 0).join(" ") || "npm ci && npm test";
-  // runCommand passes signals on. They must not end this script, which still has to clean up.
+  // runCommand passes signals on to its program. This script must survive them to clean up.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => (stopped = true));
 
   await mkdir(cacheFolder(), { recursive: true });

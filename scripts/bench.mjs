@@ -1,4 +1,5 @@
-// npm run bench [-- name …]: runs bench/<name>.bench.ts (or .mjs), or all of them, one after the other so that none disturbs another.
+// npm run bench [-- name …]: runs bench/<name>.bench.ts (or .mjs), or all benchmarks. They run one after the other so
+// that they don't slow each other down.
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { build } from "vite";
@@ -10,7 +11,10 @@ import { projectFolder, runScript, say } from "./run-command.mjs";
 const benchFolder = path.join(projectFolder, "bench");
 const compiledFolder = path.join(projectFolder, "out", "bench");
 
-/** Compiles a benchmark in TypeScript for Node; native modules stay outside, as in the app, and so do Playwright and Vite, which find their parts by path. */
+/**
+ * Compiles a TypeScript benchmark for Node. Native modules stay external, as in the app. Playwright and Vite do too
+ * because they find their parts by path.
+ */
 async function compile(file) {
   await build({
     configFile: false,

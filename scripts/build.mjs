@@ -1,4 +1,5 @@
-// npm run build [-- --force]: compiles main, service, import worker, preload and renderer into out/, unless nothing has changed.
+// npm run build [-- --force]: compiles main, service, import worker, preload and renderer into out/. Skips the build
+// if no source has changed.
 import { createHash } from "node:crypto";
 import { readFile, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -16,7 +17,7 @@ const sources = [
 ];
 const stamp = path.join(projectFolder, "out", "build-stamp");
 
-/** A digest of the name, size and time of every source, so that a removed file counts as a change too. */
+/** A digest of the name, size and modification time of every source. Removed files change it too. */
 async function sourcesDigest() {
   const lines = [];
   for (const source of sources) {
@@ -33,7 +34,7 @@ async function sourcesDigest() {
   return createHash("sha256").update(lines.sort().join("\n")).digest("hex");
 }
 
-/** Builds the app into out/; does nothing when out/ is already built from these very sources. */
+/** Builds the app into out/. Does nothing if out/ was built from the same sources. */
 export async function buildApp({ force = false } = {}) {
   const digest = await sourcesDigest();
   if (!force && (await readFile(stamp, "utf8").catch(() => "")) === digest) {

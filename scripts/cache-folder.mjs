@@ -1,7 +1,7 @@
 import os from "node:os";
 import path from "node:path";
 
-/** Where the scripts keep what takes long to fetch, outside the project. */
+/** The folder for large downloads of the scripts. It lies outside the project, so a fresh clone finds them too. */
 export function cacheFolder() {
   const base = process.env.XDG_CACHE_HOME || path.join(os.homedir(), ".cache");
   return path.join(base, "earshot");

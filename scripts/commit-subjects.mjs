@@ -1,5 +1,5 @@
-// node scripts/commit-subjects.mjs [--stdin]: checks the subjects of the newest commits, or one subject a line of standard input.
-// Prints each fault; exit code 1 when there is one. Without git or a history there is nothing to check.
+// node scripts/commit-subjects.mjs [--stdin]: checks the subjects of the newest commits, or the lines of standard
+// input. Prints each fault and exits with 1 if there is one. Without git or a history it checks nothing.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { projectFolder, runScript, say } from "./run-command.mjs";
@@ -7,7 +7,7 @@ import { projectFolder, runScript, say } from "./run-command.mjs";
 const newest = 50;
 const longest = 72;
 
-/** Verbs whose imperative looks like another form. */
+/** Imperatives that end like a participle or a third person (-ing, -ed, -s). */
 const imperatives = new Set([
   ...["bring", "ping", "ring", "string", "swing"],
   ...[
@@ -35,7 +35,7 @@ const noVerbs = new Set(
   ),
 );
 
-/** What is wrong with a subject, in words. */
+/** Returns the faults of a subject as phrases. */
 function faults(subject) {
   const first = /^[\p{L}'-]+/u.exec(subject)?.[0] ?? "";
   const word = first.toLowerCase();
@@ -54,7 +54,7 @@ function isImperative(word) {
   return !/(ing|ed|[^su]s)$/.test(word);
 }
 
-/** Those that people wrote: Dependabot's may be longer. */
+/** The newest subjects written by people. Dependabot's may be longer. */
 function newestSubjects() {
   const byPeople = ["--perl-regexp", "--author=^(?!dependabot)"];
   const args = ["log", `--max-count=${newest}`, "--no-merges", ...byPeople, "--format=%s"];

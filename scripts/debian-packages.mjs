@@ -1,9 +1,10 @@
-// The Debian packages that Electron, a window without a display, a keychain and notifications need. On other systems there is nothing
-// to do here.
+// Installs the Debian packages that Electron, a virtual display, a keychain and notifications need. Does nothing on
+// other systems.
 import { runCommand, say } from "./run-command.mjs";
 
 /**
- * What each part of a desktop needs. The README shows the same packages to readers who are not root.
+ * Debian packages by the part of a desktop that needs them. The README lists the same packages for readers without
+ * root.
  * @public test/unit/scripts/set-up.test.ts compares both.
  */
 export const packagesFor = {
@@ -16,7 +17,7 @@ export const packagesFor = {
 /** Newer releases renamed some libraries when time_t grew to 64 bits: libgtk-3-0 became libgtk-3-0t64. */
 const newerName = (name) => `${name}t64`;
 
-/** Names of the packages that are not installed, or undefined where there is no dpkg (not a Debian system). */
+/** Returns the packages that aren't installed. Undefined without dpkg (not a Debian system). */
 async function missingPackages(names) {
   const query = ["-W", "-f=${Package} ${db:Status-Abbrev}\n", ...names, ...names.map(newerName)];
   const result = await runCommand("dpkg-query", query, { stdio: ["ignore", "pipe", "ignore"] }).catch(
@@ -32,13 +33,13 @@ async function missingPackages(names) {
   return names.filter((name) => !installed.has(name) && !installed.has(newerName(name)));
 }
 
-/** The name under which this release offers a package. */
+/** The name of a package in this Debian release. */
 async function offeredName(name) {
   const result = await runCommand("apt-cache", ["show", newerName(name)], { stdio: "ignore" });
   return result.code === 0 ? newerName(name) : name;
 }
 
-/** Installs packages as root; whether that worked. */
+/** Installs packages. Needs root. Returns whether it succeeded. */
 export async function installPackages(missing) {
   say(`Installing Debian packages: ${missing.join(" ")}`);
   const quietly = {
@@ -53,8 +54,9 @@ export async function installPackages(missing) {
 }
 
 /**
- * Sees to the Debian packages: installs what is missing as root, else prints the command that does.
- * @param {Array<keyof typeof packagesFor>} needed the groups without which the caller cannot go on
+ * Installs all missing Debian packages if run as root. Otherwise prints the command to run, and throws if a package of
+ * the needed groups is missing.
+ * @param {Array<keyof typeof packagesFor>} needed the groups that the caller can't run without
  */
 export async function prepareDebianPackages(needed) {
   if (process.platform !== "linux") return;

@@ -1,4 +1,4 @@
-// Wraps a command in the parts of a desktop that a machine without one lacks: a display, a session bus, an unlocked keychain.
+// Runs a command with the parts of a desktop that the machine lacks: a display, a session bus, an unlocked keychain.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -6,21 +6,25 @@ import { runCommand } from "./run-command.mjs";
 
 const screen = "-screen 0 1400x900x24";
 
-/** Whether a window could be shown on this machine's own display. */
+/** Whether this machine has a display that can show a window. */
 export const hasDisplay =
   process.platform !== "linux" || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY);
 
 const hasSessionBus = process.platform !== "linux" || Boolean(process.env.DBUS_SESSION_BUS_ADDRESS);
 
-/** What this machine lacks for showing a window: to be given to `runInDesktop`. */
+/** The parts that this machine lacks for showing a window. Pass them to `runInDesktop`. */
 export const lackingParts = { display: !hasDisplay, bus: !hasSessionBus, keychain: false };
 
-/** Everything of its own, whatever the machine has: for tests, which must not touch the developer's desktop or keychain. */
+/**
+ * A separate display, bus and keychain on any machine. For tests, which must not touch the developer's desktop or
+ * keychain.
+ */
 export const ownParts = { display: true, bus: true, keychain: true };
 
 /**
- * Starts an empty, unlocked keychain in the folder `$0` beside the command. It needs a session bus of its own around it.
- * Without the wait, a quick command would ask the bus first, which would then start a second, locked keychain.
+ * Starts an empty, unlocked keychain in the folder `$0`, then runs the command. It must run in a separate session bus.
+ * It waits until the keychain is on the bus: a command that queries the bus earlier makes the bus start a second,
+ * locked keychain.
  */
 const keychainScript = `
   printf %s earshot | XDG_DATA_HOME="$0" gnome-keyring-daemon --foreground --unlock --components=secrets \\
@@ -37,8 +41,8 @@ const keychainScript = `
   "$@"`;
 
 /**
- * Runs a command inside the parts of a desktop that it asks for. A signal goes to the command alone: the display and the bus
- * must outlive it, or it could not close its windows and files in order.
+ * Runs a command with the given parts of a desktop. Signals go to the command only. The display and the bus must
+ * outlive it, because it needs them to close its windows and files.
  * @param {string[]} command
  * @param {{display: boolean, bus: boolean, keychain: boolean}} parts
  * @param {import("node:child_process").SpawnOptions} [options]

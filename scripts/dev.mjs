@@ -1,4 +1,4 @@
-// npm run dev: Earshot with the renderer reloading as its sources change (electron-vite's dev server).
+// npm run dev: runs Earshot with electron-vite's dev server. The renderer reloads when its sources change.
 import path from "node:path";
 import { prepareDebianPackages } from "./debian-packages.mjs";
 import { hasDisplay, lackingParts, runInDesktop } from "./desktop-session.mjs";

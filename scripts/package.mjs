@@ -1,7 +1,8 @@
-// npm run package [-- --folder]: packages of Earshot in dist/, with their own runtime. On Linux an application folder, of which a .deb
-// and a portable archive are made (--folder: the folder alone); on macOS and Windows what electron-builder.yml says.
-// A package for release holds the declared Electron; one with another runtime is marked -dev.
-// EARSHOT_RELEASES_URL: where releases are published, so that the app can look for updates there.
+// npm run package [-- --folder]: packages Earshot with its runtime in dist/. On Linux: an application folder, a .deb
+// and a portable archive (with --folder only the folder). On macOS and Windows: what electron-builder.yml lists.
+// A release package contains the Electron version that package.json declares. A package with another runtime is
+// marked -dev.
+// EARSHOT_RELEASES_URL: the URL where releases are published. The app looks for updates there.
 import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buildApp } from "./build.mjs";
@@ -14,7 +15,7 @@ import { resolveElectron } from "./runtime/resolve-electron.mjs";
 const target = path.join(projectFolder, "dist");
 const manifest = async (file) => JSON.parse(await readFile(path.join(projectFolder, file), "utf8"));
 
-/** Takes away what an earlier run left, so that nothing old is taken for new. */
+/** Removes the packages of an earlier run, so that they aren't taken for new ones. */
 async function clear() {
   await mkdir(target, { recursive: true });
   for (const name of await readdir(target)) {

@@ -1,5 +1,5 @@
-// npm run pictures [-- name …]: takes the pictures of docs/guide.md into docs/pictures, all of them or those named. They show the
-// built app on a fresh profile with the sample workspace, in English and light, on a display of their own.
+// npm run pictures [-- name …]: takes the screenshots of docs/guide.md into docs/pictures, all or only those named.
+// They show the built app with a new profile and the sample workspace, in English and the light theme.
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -16,7 +16,7 @@ const rows = [
   "https://paper.example/3,2026-11-31T09:00:00Z,Broken machine,The coffee machine was broken again,Mila Thorne",
 ];
 
-/** Every picture in the order they are taken: its name, and what leads to it from where the last one was. */
+/** The screenshots in the order they are taken. Each function leads from the previous screenshot to its own. */
 const pictures = {
   "first-run": ({ window }) => window.getByRole("dialog", { name: "Welcome to Earshot" }).waitFor(),
   tour: async ({ window }) => {
@@ -25,7 +25,8 @@ const pictures = {
   },
   explore: async ({ window }) => {
     await window.getByRole("button", { name: "Skip the tour" }).click();
-    // By keys, because a bar is a part of a drawing; the document list then says its day.
+    // Selects a bar by keyboard because it is only drawn and no locator finds it. The document list then names its
+    // day.
     await window.getByRole("group", { name: "Chart" }).focus();
     for (let bar = 0; bar < 8; bar++) await window.keyboard.press("ArrowRight");
     await window.keyboard.press("Enter");
@@ -74,7 +75,7 @@ const pictures = {
     await screen("Settings");
     const place = window.getByText(profile).first();
     await place.waitFor();
-    // The folder of this run is no reader's: the usual one is shown in its place.
+    // Shows the usual folder instead of this run's temporary one.
     await place.evaluate((element, folder) => {
       element.textContent = element.textContent.replace(folder, "~/.config/Earshot");
     }, profile);
@@ -101,7 +102,7 @@ async function addToBoard(window, title, board) {
     .waitFor();
 }
 
-/** Drops a file as the desktop does. */
+/** Sends the same drag events as a file dropped from the desktop. */
 async function drop(window, file) {
   const session = await window.context().newCDPSession(window);
   const data = { items: [], files: [file], dragOperationsMask: 1 };
@@ -115,7 +116,7 @@ async function drop(window, file) {
   await session.detach();
 }
 
-/** Waits until the screen is there, nothing is being asked or drawn, and the toasts are gone. */
+/** Waits until the screen has loaded and is drawn, and closes the toasts. */
 async function settled(window) {
   await window.waitForFunction(() => {
     const { document } = globalThis;
@@ -127,9 +128,9 @@ async function settled(window) {
   for (const toast of await window.locator(".mantine-Notification-closeButton").all())
     await toast.click().catch(() => undefined);
   await window.locator(".mantine-Notification-root").first().waitFor({ state: "detached" });
-  // What lies under the pointer is drawn otherwise.
+  // Moves the pointer away because elements under it look different.
   await window.mouse.move(size.width / 2, size.height - 4);
-  // Nothing moves any more; what was drawn last is on screen with the frame after the next.
+  // The last change is on screen after two frames.
   await window.evaluate(
     () =>
       new Promise((drawn) => globalThis.requestAnimationFrame(() => globalThis.requestAnimationFrame(drawn))),

@@ -1,27 +1,25 @@
-// Runs other programs for the scripts of this folder.
 import { spawn } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The project's folder. */
 export const projectFolder = path.resolve(fileURLToPath(new URL("..", import.meta.url)));
 
-/** Says what a script is doing. Standard error, because standard output belongs to results (paths, addresses, counts). */
+/** Prints progress to standard error. Standard output is for results (paths, URLs, counts). */
 export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
-/** npm and the terminal both pass on one Ctrl+C; what comes again within this time is the same one. */
+/** npm and the terminal each send a signal for one Ctrl+C. A repeated signal within this time is ignored. */
 const sameSignalWithinMs = 500;
 const underNpm = process.env.npm_lifecycle_event !== undefined;
 
 /**
- * Runs a program in the project's folder and resolves with its exit code and, where they are piped, what it wrote.
- * A signal that ends this process is passed on once to the whole group of the program, so that nothing is left running.
+ * Runs a program in the project's folder. Resolves with its exit code and, if piped, its output.
+ * A signal that ends this process is passed on once to the program's whole process group, so that nothing keeps running.
  * @param {string} command
  * @param {string[]} args
  * @param {import("node:child_process").SpawnOptions & {signalTarget?: () => number | undefined}} [options] `signalTarget` names
- *   the one process that is to get the signal, where ending the whole group at once would be rude
+ *   a single process that gets the signal instead, if the rest of the group must outlive it
  * @returns {Promise<{code: number, stdout: string, stderr: string}>}
  */
 export function runCommand(command, args, { signalTarget, ...options } = {}) {
@@ -41,10 +39,11 @@ export function runCommand(command, args, { signalTarget, ...options } = {}) {
       try {
         process.kill(signalTarget?.() ?? (ownGroup ? -child.pid : child.pid), signal);
       } catch {
-        // It has just ended by itself.
+        // The program has just ended.
       }
     };
-    // A signal to npm ends npm and its shell without a word to us; that we have another parent is all that shows.
+    // A signal to npm ends npm and its shell without reaching this process. The only trace is a changed parent
+    // process.
     const parent = process.ppid;
     const orphanWatch = setInterval(() => {
       if (underNpm && process.ppid !== parent) passOn("SIGTERM");
@@ -70,12 +69,15 @@ export function runCommand(command, args, { signalTarget, ...options } = {}) {
   });
 }
 
-/** Whether the file at this URL is the one that Node was started with, and not imported by another script. */
+/** Whether Node was started with the file at this URL. False if another script imports it. */
 export function isMainScript(importMetaUrl) {
   return process.argv[1] !== undefined && fileURLToPath(importMetaUrl) === path.resolve(process.argv[1]);
 }
 
-/** Runs a script's body; an expected failure is printed without its stack, a number becomes the exit code. */
+/**
+ * Runs a script's body. A number it returns becomes the exit code. Errors are printed without their stack and exit
+ * with 1.
+ */
 export async function runScript(body) {
   try {
     process.exitCode = (await body()) ?? 0;

@@ -1,6 +1,6 @@
-// npm run service -- --workspace <folder> --port <number> --token <token>: the local service alone, without Electron.
-// A folder that is not there yet is made. Its one line of JSON is all that goes to standard output. The service ends with this
-// script however that ends, since nobody else holds the other end of its standard input; nohup and setsid keep both running.
+// npm run service -- --workspace <folder> --port <number> --token <token>: runs the local service without Electron.
+// It creates the folder if it is missing. Standard output gets only the service's one line of JSON. The service stops
+// when this script ends for any reason, because that closes its standard input. nohup and setsid keep both running.
 import path from "node:path";
 import { buildApp } from "./build.mjs";
 import { projectFolder, runCommand, runScript } from "./run-command.mjs";

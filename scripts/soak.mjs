@@ -1,4 +1,4 @@
-// npm run soak: the long tests of test/soak at their full size.
+// npm run soak: runs the long tests of test/soak at full size.
 import { runCommand, runScript } from "./run-command.mjs";
 
 await runScript(async () => {

@@ -1,16 +1,16 @@
-// The size of what the page loads to draw its first screen: every script of index.html, compressed, without the charts, which
-// are loaded when one is drawn.
+// Measures the scripts that the page loads for its first screen: every script of index.html, compressed. Chart
+// scripts don't count because they load when the first chart is drawn.
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 
-/** Most bytes that the first screen's scripts may take. */
+/** Maximum size of the first screen's scripts in bytes. */
 export const startSizeLimit = 350_000;
 
 const chartScript = /\/(Chart|echarts)-/;
 
 /**
- * Bytes of the first screen's scripts after gzip.
+ * Returns the size of the first screen's scripts in bytes after gzip.
  * @param {string} rendererFolder
  */
 export async function startSize(rendererFolder) {

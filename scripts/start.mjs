@@ -1,6 +1,6 @@
-// npm start [-- arguments for Electron]: sees to everything that is needed, builds, and opens Earshot.
-// Without a display it opens on a virtual one and leaves a screenshot of the loaded window in out/earshot.png, and a dated copy
-// in out/screenshots, so that one start can be compared with the next.
+// npm start [-- arguments for Electron]: installs what is missing, builds, and opens Earshot.
+// Without a display it opens on a virtual one and saves a screenshot of the loaded window as out/earshot.png. A dated
+// copy in out/screenshots lets you compare one start with the next.
 import { copyFile, mkdir, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -12,10 +12,10 @@ import { resolveElectron, runtimeEnvironment, sandboxArguments } from "./runtime
 
 const screenshot = path.join(projectFolder, "out", "earshot.png");
 const datedScreenshots = path.join(projectFolder, "out", "screenshots");
-// A new profile creates the sample first.
+// Includes the time in which a new profile creates the sample.
 const screenshotWithinMs = 120_000;
 
-/** Says where the screenshot is once the app has saved it. */
+/** Waits until the app has saved the screenshot, copies it and prints its path. */
 async function announceScreenshot(signal) {
   const deadline = Date.now() + screenshotWithinMs;
   while (Date.now() < deadline) {

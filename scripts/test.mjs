@@ -1,6 +1,6 @@
-// npm test [-- static | unit | e2e …]: the one gate. Runs every check and every test, goes on after a failure, and ends with one line:
-// "N passed, N failed", where each static check and the build count as one and each test as one. What failed is named
-// once more right above it.
+// npm test [-- static | unit | e2e …]: runs every check and test, and continues after a failure. The last line is "N
+// passed, N failed", in which each static check, the build and each test count as one. The failures are listed above
+// it.
 import { mkdir, readFile, rm } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -21,15 +21,18 @@ const staticChecks = {
   unused: ["knip", "--no-progress"],
 };
 
-/** More parts than run at once, so that a long one does not leave a processor idle. */
+/** More parts than run at once, so that a long part doesn't leave a processor idle. */
 const endToEndParts = 6;
 
 const totals = { passed: 0, failed: 0 };
 
-/** The names of what failed, said again at the end. */
+/** Names of failed tests and stages, printed at the end. */
 const failures = [];
 
-/** Runs one stage; prints its line, adds its counts. A stage that throws counts as one failure. */
+/**
+ * Runs one stage, prints its line and adds its counts. Returns whether it passed. A stage that throws counts as one
+ * failure.
+ */
 async function stage(name, body) {
   const started = Date.now();
   let counts;
@@ -55,8 +58,8 @@ async function staticCheck([program, ...args]) {
 }
 
 /**
- * Runs a test runner that leaves a JSON report, and counts what the report says. A runner that ends badly without naming
- * a failed test (an error outside the tests, no test found) counts as one failure.
+ * Runs a test runner that writes a JSON report, and returns the counts in the report. A runner that fails without
+ * naming a failed test (an error outside the tests, no tests found) counts as one failure.
  */
 async function testRun(reportName, count, run) {
   const report = path.join(reports, reportName);
@@ -85,14 +88,14 @@ function countVitest({ numPassedTests, numFailedTests, testResults }) {
   return { passed: numPassedTests, failed: numFailedTests + brokenFiles.length };
 }
 
-/** A test that passed only when it was run again counts as passed, and is named: it wants looking at. */
+/** A flaky test counts as passed, but its name is printed because someone should look at it. */
 function countPlaywright({ suites, stats, errors }) {
   for (const title of titles(suites, "flaky")) say(`Passed only at the second try: ${title}`);
   failures.push(...titles(suites, "unexpected"), ...errors.map(({ message }) => message));
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (errors.length > 0 ? 1 : 0) };
 }
 
-/** The tests of suites, and of the suites within, that ended with a status. */
+/** Titles of the tests with a status, in the suites and their nested suites. */
 function titles(suites, status) {
   return suites.flatMap(({ title, specs = [], suites: inner = [] }) => {
     const own = specs.filter(({ tests }) => tests.some((test) => test.status === status));
@@ -105,14 +108,14 @@ function runVitest(desktop) {
     const projects = ["unit", "renderer", "integration"].flatMap((name) => ["--project", name]);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const command = [binary("vitest"), "run", ...projects, ...reporters];
-    // Tests of the keychain get one of their own; without the Debian packages they say themselves what they miss.
+    // Tests of the keychain need a separate one. Without the Debian packages they report what is missing.
     return desktop
       ? runInDesktop(command, { ...ownParts, display: false })
       : runCommand(command[0], command.slice(1));
   });
 }
 
-/** The end-to-end tests in parts, as many at once as there are processors, up to two: each on a desktop and with a keychain of its own. */
+/** Runs the end-to-end tests in parts, up to two at once. Each part has a separate desktop and keychain. */
 async function runPlaywright() {
   const runtime = await resolveElectron();
   const waiting = Array.from({ length: endToEndParts }, (_, index) => index + 1);
@@ -171,7 +174,7 @@ await runScript(async () => {
   return totals.failed === 0 ? 0 : 1;
 });
 
-/** Why no desktop can be made here for the tests, or undefined when it can. */
+/** Why this machine can't provide a desktop for the tests. Undefined if it can. */
 async function desktopComplaint() {
   try {
     await prepareDebianPackages(["window", "virtual display", "keychain"]);

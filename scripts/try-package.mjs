@@ -1,5 +1,6 @@
-// npm run try-package: installs the Debian package of dist/ (made first where there is none) with apt, uses it as an ordinary user
-// with the sandbox on (test/package), and removes it. Run it as root, on a machine where no other Earshot is installed.
+// npm run try-package: installs the Debian package of dist/ with apt (and creates it if it is missing), runs
+// test/package as an ordinary user with the sandbox on, and removes the package. Run it as root, on a machine where
+// Earshot isn't installed.
 import { chmod, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -22,7 +23,7 @@ async function debOf(folder) {
   return name === undefined ? undefined : path.join(folder, name);
 }
 
-/** What the ordinary user runs: this script again, in a desktop of its own. */
+/** Runs as the ordinary user, when this script is started with --as-user. */
 async function useAsUser() {
   const playwright = path.join(projectFolder, "node_modules", ".bin", "playwright");
   const config = path.join(projectFolder, "test", "package", "playwright.config.ts");
@@ -48,7 +49,7 @@ async function tryPackage() {
   let code;
   try {
     say(`Installing ${path.basename(deb)}…`);
-    // Through a folder that apt's own user may read.
+    // Copies it to a folder that apt's own user can read.
     await must("cp", [deb, home], "The package can't be copied.");
     await chmod(home, 0o755);
     const install = ["install", "-y", "-qq", "--no-install-recommends", path.join(home, path.basename(deb))];

@@ -1,5 +1,5 @@
-// node scripts/with-desktop.mjs <command> [arguments]: runs a command with a virtual display, a session bus and an unlocked keychain,
-// as the end-to-end tests do. Useful for screenshots on a machine without a desktop.
+// node scripts/with-desktop.mjs <command> [arguments]: runs a command with a virtual display, a session bus and an
+// unlocked keychain, like the end-to-end tests. Useful for screenshots on a machine without a desktop.
 import { prepareDebianPackages } from "./debian-packages.mjs";
 import { ownParts, runInDesktop } from "./desktop-session.mjs";
 import { runScript } from "./run-command.mjs";

@@ -4,8 +4,9 @@ const words =
   );
 
 /**
- * A made-up CSV of reviews, header first: about 350 bytes a row, the same for the same number of rows. `keptColumns` more
- * feed no field: a third each of few keywords, of whole numbers, and of texts of which no two are the same.
+ * Lines of a made-up CSV of reviews, header first, about 350 bytes per row. The same number of rows gives the same
+ * file. `keptColumns` adds columns that feed no document field: a third with few keywords, a third with whole numbers,
+ * and a third with texts that are all different.
  */
 export function* mentionLines(rows: number, keptColumns = 0): Generator<string, void, undefined> {
   let seed = 42;

@@ -1,4 +1,4 @@
-/* Published monthly counts that textbooks test forecasts on; the numbers are facts, given with their sources. */
+/** Published monthly counts that textbooks use to test forecasts. The numbers are facts, given with their sources. */
 
 const numbers = (text: string) => text.trim().split(/\s+/).map(Number);
 

@@ -1,7 +1,9 @@
-/* Posts written and labelled after the word lists were final, and never used to change them: the honest measure. */
+/**
+ * Posts written and labelled after the word lists were final, and never used to change them. They give the unbiased
+ * measure.
+ */
 import type { LabelledSentence } from "./sentiment-sentences";
 
-/** Posts the scorer had never seen. */
 export const FRESH: readonly LabelledSentence[] = [
   ["en", "positive", "The dentist was gentle and explained every step, first time I was not scared."],
   ["en", "positive", "Our kids keep asking when we will go back to that museum."],

@@ -1,10 +1,9 @@
-/*
- * Posts about other things than coffee (hotels, trains, phones, films, councils), labelled by hand. They showed that
- * word lists made for one trade are too narrow (macro-F1 0.60), and the lists were widened knowing them.
+/**
+ * Posts about topics other than coffee (hotels, trains, phones, films, councils), labelled by hand. They showed that
+ * word lists made for one trade are too narrow (macro-F1 0.60). The lists were then widened with these posts in view.
  */
 import type { LabelledSentence } from "./sentiment-sentences";
 
-/** Posts of other trades. */
 export const OTHER_TRADES: readonly LabelledSentence[] = [
   // English
   ["en", "positive", "The receptionist upgraded us to a sea view without being asked. What a welcome!"],

@@ -1,15 +1,12 @@
-/*
- * Short posts about coffee with the sentiment a reader would give them, written by hand before the scorer and its word
- * lists. Every second post (odd index) was used to correct the scorer, the others were only measured.
+/**
+ * Short posts about coffee with the sentiment that a reader would give them, written by hand before the scorer and its
+ * word lists. Posts with an odd index were used to correct the scorer. The others were only measured.
  */
 
-/** How a reader takes a post. */
 export type Label = "positive" | "neutral" | "negative";
 
-/** A labelled post: language, label, text. */
 export type LabelledSentence = readonly [lang: string, label: Label, text: string];
 
-/** The labelled posts. */
 export const SENTENCES: readonly LabelledSentence[] = [
   // English
   ["en", "positive", "Best flat white I have had in years, and the staff remembered my name."],

@@ -1,6 +1,6 @@
-/* Short posts in languages that the sentiment sentences do not cover, for the comparison of language detectors. */
+/** Short posts in languages that the sentiment sentences don't cover, to compare language detectors. */
 
-/** Posts by language. */
+/** Posts by language code. */
 export const SHORT_TEXTS: Readonly<Record<string, readonly string[]>> = {
   zh: [
     "这款咖啡机很好用",

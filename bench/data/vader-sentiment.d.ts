@@ -1,5 +1,5 @@
 declare module "vader-sentiment" {
-  /** The package's scorer, measured beside our own. */
+  /** The package's scorer, measured for comparison with ours. */
   export const SentimentIntensityAnalyzer: {
     polarity_scores(text: string): { compound: number };
   };

@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from "@playwright/test";
 import { z } from "zod";
 
-/** Calls a route from the page as the view does; only the shape that is asked for is taken from the answer. */
+/** Calls a route from the page as a view does. `output` needs to describe only the fields that the caller uses. */
 export async function invoke<T>(page: Page, route: string, input: unknown, output: z.ZodType<T>): Promise<T> {
   const outcome: unknown = await page.evaluate(
     ([name, data]) => {
@@ -16,7 +16,7 @@ export async function invoke<T>(page: Page, route: string, input: unknown, outpu
   return z.object({ ok: z.literal(true), data: output }).parse(read).data;
 }
 
-/** Has the analyst choose a file in the system's dialog; answers the handle that the page gets for it. */
+/** Simulates choosing a file in the system's dialog. Returns the handle that the page gets for the file. */
 export async function choose(app: ElectronApplication, page: Page, file: string): Promise<string> {
   await app.evaluate(({ dialog }, chosen) => {
     dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });

@@ -30,7 +30,10 @@ const range = { kind: "exact" as const, min: first, max: first + bins * hour };
 
 type Option = Parameters<ReturnType<typeof init>["setOption"]>[0];
 
-/** Draws one option into a new box of the size of Explore's chart; answers the milliseconds until all of it is painted. */
+/**
+ * Draws a chart in a new box as large as Explore's. Returns the milliseconds until it is fully painted, including
+ * building the option.
+ */
 async function draw(build: () => Option): Promise<number> {
   const box = document.createElement("div");
   Object.assign(box.style, { width: "1080px", height: "260px" });
@@ -48,7 +51,7 @@ async function draw(build: () => Option): Promise<number> {
   return elapsed;
 }
 
-/** Nothing but ECharts: the counts as they came, its own axis and tooltip. */
+/** Bare ECharts: the plain counts with its default axis and tooltip. */
 function bare(): Option {
   return {
     animation: false,
@@ -64,7 +67,7 @@ function bare(): Option {
   };
 }
 
-/** From the service's answer to the option, as Explore does it: read, marked, drawn. */
+/** From the service's response to the option, as Explore does it, with outliers marked. */
 function earshot(): Option {
   const question = { ...firstQuestion, range, interval: "hour" };
   const resolved = resolveRange(range, 0, "Europe/Luxembourg", null);

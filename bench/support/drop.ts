@@ -6,13 +6,13 @@ import { metricNameOf } from "../../src/shared/documents/metric-name";
 import { ImportPlan, ImportedFile } from "../../src/shared/ipc/imports";
 import { choose, invoke } from "./app-route";
 
-/** Where the rows of a benchmark go. */
+/** The project into which a benchmark imports rows. */
 export interface Target {
   connectionId: string;
   projectId: string;
 }
 
-/** Makes a workspace and opens it. */
+/** Creates a workspace and opens it. */
 export async function newWorkspace(page: Page): Promise<Target> {
   const id = z.object({ id: z.string() });
   const given = { name: "Bench", folder: null };
@@ -23,12 +23,12 @@ export async function newWorkspace(page: Page): Promise<Target> {
   return { connectionId, projectId: projects.data[0]?.id ?? "" };
 }
 
-/** Opens a file as the app does when it is dropped. A large one is partial at first. */
+/** Opens a file as if it were dropped. A large file is read only partly at first. */
 export async function openFirst(app: ElectronApplication, page: Page, file: string): Promise<ImportedFile> {
   return invoke(page, "imports.open", { handle: await choose(app, page, file) }, ImportedFile);
 }
 
-/** Reads what is left of an opened file. */
+/** Reads the rest of an opened file. */
 export async function readOn(page: Page, { importId, ...file }: ImportedFile): Promise<ImportedFile> {
   if (!file.isPartial) return { importId, ...file };
   return invoke(page, "imports.readOn", { importId }, ImportedFile);
@@ -39,7 +39,9 @@ export async function openFile(app: ElectronApplication, page: Page, file: strin
   return readOn(page, await openFirst(app, page, file));
 }
 
-/** The plan that a file suggests, with its other columns kept as metrics, as in a local workspace. */
+/**
+ * The plan that the app suggests for a file. Columns without a field are kept as metrics, as in a local workspace.
+ */
 export function suggestedPlan(target: Target, file: ImportedFile): ImportPlan {
   const suggestion = suggestionOf(file);
   const taken = new Set<string>();
@@ -68,7 +70,7 @@ export function suggestedPlan(target: Target, file: ImportedFile): ImportPlan {
   });
 }
 
-/** How busy the machine is, which tells what the figures beside it are worth. */
+/** The load of the machine. Figures measured under high load are less reliable. */
 export function machineLoad(): string {
   return `load ${loadavg()[0]?.toFixed(1)}`;
 }

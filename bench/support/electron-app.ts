@@ -26,11 +26,11 @@ export async function launch(
   return { app, page: await app.firstWindow() };
 }
 
-/** Starts Earshot on a profile and waits until its first screen is drawn. */
+/** Starts Earshot with a profile and waits until its first screen is drawn. */
 export async function launchEarshot(profile: string): Promise<{ app: ElectronApplication; page: Page }> {
   const settings = path.join(profile, "settings.json");
   if (!existsSync(settings)) {
-    // The sample and the welcome of a new profile would be measured with the rest.
+    // Skips the sample and the welcome of a new profile, which would be measured too.
     await mkdir(profile, { recursive: true });
     await writeFile(settings, JSON.stringify({ welcomed: true }), { mode: 0o600 });
   }
@@ -42,7 +42,7 @@ export async function launchEarshot(profile: string): Promise<{ app: ElectronApp
   return running;
 }
 
-/** Runs a body with a folder of its own that is gone afterwards. */
+/** Runs a function with a temporary folder that is deleted afterwards. */
 export async function inFolder<T>(body: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), "earshot-bench-"));
   try {

@@ -11,8 +11,8 @@ const TraceEvent = z.object({
 });
 
 /**
- * The longest task of the page's main thread while something is done, in milliseconds: for so long no key and no frame gets through.
- * From the browser's own trace, so that nothing of the measurement runs in the page.
+ * The longest task of the page's main thread during `work`, in milliseconds. No key or frame is handled during a task.
+ * It is read from the browser's trace, so that no measuring code runs in the page.
  */
 export async function longestTask(page: Page, work: () => Promise<void>): Promise<number> {
   const session = await page.context().newCDPSession(page);

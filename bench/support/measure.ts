@@ -15,7 +15,7 @@ function spreadOf(values: readonly number[]): Spread {
   };
 }
 
-/** Runs several bodies in turn, A B C A B C …, so that a drift of the machine's speed touches all alike. */
+/** Runs several functions in turn (A B C A B C …), so that changes in the machine's speed affect all of them. */
 export async function inTurn<K extends string>(
   rounds: number,
   bodies: Readonly<Record<K, () => Promise<number>>>,
@@ -39,7 +39,7 @@ export function printTable(rows: readonly (readonly string[])[]): void {
   }
 }
 
-/** A row of such a table: a name, then median, least and most. */
+/** A table row: name, median, minimum and maximum. */
 export function spreadRow(name: string, values: readonly number[], digits: number): string[] {
   const { median, least, most } = spreadOf(values);
   return [name, ...[median, least, most].map((value) => value.toFixed(digits))];

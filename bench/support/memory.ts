@@ -1,12 +1,12 @@
 import { readFile, readdir } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 
-/** The process and all that it started, however deep. */
+/** A process and all its descendants. */
 async function tree(root: number): Promise<number[]> {
   const parents = new Map<number, number>();
   for (const name of await readdir("/proc")) {
     if (!/^\d+$/.test(name)) continue;
-    // "pid (name) state ppid …", proc(5); a process that has ended meanwhile has no file.
+    // The file is "pid (name) state ppid …", see proc(5). It is missing if the process has ended meanwhile.
     const stat = await readFile(`/proc/${name}/stat`, "utf8").catch(() => "");
     const parent = /\) \S (\d+)/.exec(stat)?.[1];
     if (parent !== undefined) parents.set(Number(name), Number(parent));
@@ -16,7 +16,9 @@ async function tree(root: number): Promise<number[]> {
   return found;
 }
 
-/** Bytes of a process's own and its share of what it has in common with others (PSS, proc(5)). */
+/**
+ * A process's proportional set size in bytes: its private memory and its share of shared memory (PSS, see proc(5)).
+ */
 async function pss(pid: number): Promise<number> {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, "utf8").catch(() => "");
   return 1024 * Number(/^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1] ?? 0);
@@ -27,7 +29,10 @@ async function memoryOf(root: number): Promise<number> {
   return all.reduce((sum, bytes) => sum + bytes, 0);
 }
 
-/** Bytes that a process tree takes once they hardly change any more from one second to the next. Linux only. */
+/**
+ * Memory of a process tree in bytes, once it changes by less than 1% within a second or after ten tries. NaN except on
+ * Linux.
+ */
 export async function settledMemory(root: number | undefined): Promise<number> {
   if (root === undefined || process.platform !== "linux") return Number.NaN;
   let bytes = await memoryOf(root);

@@ -1,7 +1,7 @@
 import type { ElectronApplication, Page } from "@playwright/test";
 import { z } from "zod";
 
-/** Begins to measure main's event loop and the memory of each process. */
+/** Starts measuring main's event loop delay and the memory of each process. */
 export const watchMain = (app: ElectronApplication) =>
   app.evaluate(({ app: electron }) => {
     const { monitorEventLoopDelay } = process.getBuiltinModule("node:perf_hooks");
@@ -20,7 +20,7 @@ export const watchMain = (app: ElectronApplication) =>
   });
 
 const Measured = z.object({ p99: z.number(), most: z.number(), memory: z.record(z.string(), z.number()) });
-/** How long main was held up, in milliseconds, and the most memory of each process, in MiB. */
+/** Returns main's event loop delay in milliseconds and the peak memory of each process in MiB. */
 export const readMain = async (app: ElectronApplication) =>
   Measured.parse(
     await app.evaluate(() => {
@@ -29,7 +29,7 @@ export const readMain = async (app: ElectronApplication) =>
     }),
   );
 
-/** Begins to note how late each turn of the window comes that was due in 5 ms. */
+/** Starts measuring how late each 5 ms timer of the window fires. */
 export const watchWindow = (page: Page) =>
   page.evaluate(() => {
     const late: number[] = [];
@@ -41,7 +41,7 @@ export const watchWindow = (page: Page) =>
       due = now + 5;
     }, 5);
   });
-/** How late the window was, in milliseconds. */
+/** Returns how late the window's timers fired, in milliseconds. */
 export const readWindow = async (page: Page) => {
   const late = z.array(z.number()).parse(await page.evaluate(() => Reflect.get(window, "late") as unknown));
   late.sort((a, b) => a - b);

@@ -1,5 +1,5 @@
-// What a bare Debian takes over from this machine: whatever it needs to reach packages behind a company's mirror, proxy and
-// certificates, and nothing else.
+// Copies settings of this machine to a bare Debian: only those it needs to reach packages behind a company's mirror,
+// proxy and certificates.
 import { mkdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { runCommand } from "../run-command.mjs";
@@ -9,7 +9,7 @@ const exists = (file) => stat(file).then(Boolean, () => false);
 const quietly = { stdio: ["ignore", "pipe", "ignore"] };
 const output = async (program, args) => (await runCommand(program, args, quietly)).stdout;
 
-/** The address from which apt gets the main packages of a release, such as a company's mirror. */
+/** The URL of apt's main packages for a release, such as a company's mirror. Undefined if apt has none. */
 export async function debianMirror(release) {
   const format = ["--format", "$(CODENAME) $(COMPONENT) $(REPO_URI)"];
   const sources = await output("apt-get", ["indextargets", ...format, "Created-By: Packages"]);
@@ -20,7 +20,7 @@ export async function debianMirror(release) {
     ?.slice(wanted.length);
 }
 
-/** The proxy of apt where the environment names none: debootstrap reads the environment alone. */
+/** The environment with apt's proxy added if it names none, because debootstrap reads only the environment. */
 export async function debootstrapEnvironment() {
   const settings = await output("apt-config", ["shell", "proxy", "Acquire::http::Proxy"]);
   const proxy = /^proxy='(.+)'$/m.exec(settings)?.[1];
@@ -34,7 +34,7 @@ async function aptSettings(root) {
   const names = ["sources.list", "sources.list.d", "keyrings", "trusted.gpg", "trusted.gpg.d"];
   for (const name of [...names, "auth.conf", "auth.conf.d"]) await takeOver(`/etc/apt/${name}`, root);
   await takeOver("/usr/share/keyrings", root);
-  // Only settings about fetching: hooks that run programs of this machine would fail in the other system.
+  // Copies only settings for fetching. Hooks run programs of this machine and would fail in the other system.
   const settings = (await output("apt-config", ["dump", "--no-empty"]))
     .split("\n")
     .filter((line) => /^Acquire::(https?|ftp|Retries|Check-|Allow|ForceIP)/i.test(line))
@@ -42,7 +42,10 @@ async function aptSettings(root) {
   await writeFile(path.join(root, "etc/apt/apt.conf.d/90host"), `${settings.join("\n")}\n`);
 }
 
-/** Copies a file or a folder to the same place in another system. A link in it that leads nowhere is no reason to give up. */
+/**
+ * Copies a file or folder to the same path in another system. Ignores errors of cp, such as a dangling link in the
+ * folder.
+ */
 async function takeOver(source, root) {
   if (!(await exists(source))) return;
   const target = path.join(root, source);
@@ -57,8 +60,7 @@ const npmVariable =
   /^npm_config_(registry|ca|cafile|https?[-_]proxy|proxy|noproxy|strict[-_]ssl|@.*|\/\/.*)$/i;
 
 /**
- * Takes over certificates, the settings of apt and npm, and the names of hosts; returns the variables of the environment
- * that belong to them.
+ * Copies certificates, apt and npm settings, and host names. Returns the environment variables that belong to them.
  */
 export async function takeOverSettings(root) {
   await aptSettings(root);
@@ -80,7 +82,7 @@ export async function takeOverSettings(root) {
     await mkdir(path.dirname(path.join(root, target)), { recursive: true });
     const text = await readFile(source, "utf8");
     await writeFile(path.join(root, target), text, { mode: 0o600 });
-    // A company's token usually stands there as ${NPM_TOKEN}.
+    // An npmrc usually refers to a company's token as ${NPM_TOKEN}, so the variables it names are passed on too.
     for (const [, name] of text.matchAll(/\$\{(\w+)\??\}/g)) secrets.add(name);
   }
 

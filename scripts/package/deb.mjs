@@ -1,4 +1,4 @@
-// A Debian package of the application folder: desktop entry, icons, the kind of file and the link that Earshot opens.
+// Creates a Debian package of the application folder with desktop entry, icons, file type and URL scheme.
 import { copyFile, mkdir, readdir, writeFile } from "node:fs/promises";
 import debian from "electron-installer-debian";
 import path from "node:path";
@@ -14,7 +14,7 @@ class EarshotDebian extends debian.Installer {
 
   async copyApplication() {
     await super.copyApplication();
-    // Tells the updater what it is that it updates.
+    // Tells the updater that the app was installed from a .deb.
     await writeFile(path.join(this.stagingAppDir, "resources", "package-type"), "deb\n");
   }
 
@@ -32,7 +32,7 @@ class EarshotDebian extends debian.Installer {
 const architectures = { x64: "amd64", arm64: "arm64" };
 
 /**
- * Makes the package in `target` and returns its path.
+ * Creates the package in `target` and returns its path.
  * @param {{folder: string, version: string, target: string, forRelease: boolean}} what
  */
 export async function makeDeb({ folder, version, target, forRelease }) {
@@ -59,7 +59,7 @@ export async function makeDeb({ folder, version, target, forRelease }) {
         iconSizes.map((size) => [`${size}x${size}`, path.join(resources, "icons", `${size}x${size}.png`)]),
       ),
       desktopTemplate: path.join(resources, "linux", "earshot.desktop"),
-      // The smaller package takes minutes, which is worth it where many fetch it.
+      // xz takes minutes longer. The smaller package is worth it only for a release, which many download.
       compression: forRelease ? "xz" : "gzip",
       rename: (dest) => path.join(dest, "<%= name %>_<%= version %>_<%= arch %>.deb"),
       logger: () => {},

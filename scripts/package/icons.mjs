@@ -1,5 +1,5 @@
-// node scripts/package/icons.mjs: renders resources/icon.svg into the icons that the systems want. The results are kept in git,
-// so this is run only when the drawing changes.
+// node scripts/package/icons.mjs: renders resources/icon.svg into the icon files of each system. The results are in
+// git, so run it only when the drawing changes.
 import { Resvg } from "@resvg/resvg-js";
 import { Buffer } from "node:buffer";
 import { mkdir, readFile, writeFile } from "node:fs/promises";
@@ -9,7 +9,7 @@ import { isMainScript, projectFolder, runScript, say } from "../run-command.mjs"
 
 const resources = path.join(projectFolder, "resources");
 
-/** Sizes of the icons for Linux, in pixels. */
+/** Sizes of the Linux icons in pixels. */
 export const iconSizes = [16, 32, 48, 64, 128, 256, 512];
 
 if (isMainScript(import.meta.url)) {
@@ -21,7 +21,7 @@ if (isMainScript(import.meta.url)) {
       await writeFile(path.join(resources, "icons", `${size}x${size}.png`), render(size));
     const large = Buffer.from(render(1024));
     await writeFile(path.join(resources, "icon.icns"), png2icons.createICNS(large, png2icons.BICUBIC, 0));
-    // PNG inside for the large sizes, as Windows takes since Vista.
+    // Large sizes are stored as PNG, which Windows reads since Vista.
     await writeFile(
       path.join(resources, "icon.ico"),
       png2icons.createICO(large, png2icons.BICUBIC, 0, false, true),

@@ -1,11 +1,12 @@
-// node scripts/package/merge-mac-lists.mjs <folder> <latest-mac.yml …>: one list of versions for both kinds of Mac. Each was built on
-// a machine of its own, and the app looks for one list that names the files of both.
+// node scripts/package/merge-mac-lists.mjs <folder> <latest-mac.yml …>: merges the update lists of both Mac
+// architectures. Each is built on a separate machine, but the app reads one list that names the files of both.
 import { readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { isMainScript, runScript, say } from "../run-command.mjs";
 
 /**
- * Joins the lists' files; the rest is the first one's, and all must be of one version.
+ * Joins the files of all lists. The other fields come from the first list. Throws if the versions differ or a list
+ * names no files.
  * @param {string[]} texts
  */
 export function mergeLists(texts) {

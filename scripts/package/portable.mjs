@@ -1,4 +1,5 @@
-// A portable archive of the application folder, for Linux systems without Debian's packages: unpack it anywhere and run ./earshot.
+// Creates a portable archive of the application folder for Linux systems that can't install a .deb. Unpack it
+// anywhere and run ./earshot.
 import { cp, mkdir, mkdtemp, rename, rm, symlink } from "node:fs/promises";
 import os from "node:os";
 import path from "node:path";
@@ -7,7 +8,7 @@ import { projectFolder, runCommand } from "../run-command.mjs";
 const resources = path.join(projectFolder, "resources");
 
 /**
- * Makes the archive in `target` and returns its path.
+ * Creates the archive in `target` and returns its path.
  * @param {{folder: string, version: string, target: string}} what
  */
 export async function makePortable({ folder, version, target }) {

@@ -1,5 +1,6 @@
-// What stands beside the packages of a release: the list that the app looks for updates in, and checksums for people.
-// node scripts/package/release-list.mjs <folder>: writes SHA256SUMS of all that is published.
+// Writes the files published beside the packages of a release: the list in which the app looks for updates, and
+// checksums.
+// node scripts/package/release-list.mjs <folder>: writes SHA256SUMS of all published files.
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { readdir, stat, writeFile } from "node:fs/promises";
@@ -7,7 +8,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { isMainScript, runScript, say } from "../run-command.mjs";
 
-/** What is published, by the ends of names. */
+/** Name endings of published files. */
 const published = /\.(deb|tar\.gz|dmg|zip|exe|blockmap|yml)$/;
 
 async function digest(file, algorithm, encoding) {
@@ -16,7 +17,7 @@ async function digest(file, algorithm, encoding) {
   return hash.digest(encoding);
 }
 
-/** The list for Linux, as electron-updater reads it; its sha512 is what a download is verified by. */
+/** Writes the update list for Linux in electron-updater's format. The updater verifies a download by its sha512. */
 export async function writeLinuxList({ deb, version, target }) {
   const entry = {
     url: path.basename(deb),
@@ -28,12 +29,12 @@ export async function writeLinuxList({ deb, version, target }) {
     target,
     process.arch === "x64" ? "latest-linux.yml" : `latest-linux-${process.arch}.yml`,
   );
-  // JSON is YAML too.
+  // JSON is valid YAML.
   await writeFile(file, `${JSON.stringify(list, null, 2)}\n`);
   return file;
 }
 
-/** Writes SHA256SUMS, which `sha256sum -c` checks. */
+/** Writes SHA256SUMS, which `sha256sum -c` checks. Returns the names of the files in it. */
 export async function writeChecksums(folder) {
   const names = (await readdir(folder))
     .filter((name) => published.test(name) && !name.startsWith("builder-"))

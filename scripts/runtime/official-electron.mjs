@@ -1,11 +1,12 @@
-// The official binary of the electron package that package.json declares. Newer electron packages do not fetch it when they are installed.
+// The official binary of the electron package that package.json declares. Newer electron packages don't download it
+// on install.
 import { readFile, rm, stat } from "node:fs/promises";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { projectFolder, runCommand, say } from "../run-command.mjs";
 
-/** How long the place of the binaries may take to answer before we go on without it. */
+/** How long the download server may take to respond before it counts as unreachable. */
 const answerWithinMs = 5_000;
 const packageFolder = path.join(projectFolder, "node_modules", "electron");
 
@@ -13,7 +14,10 @@ async function declaredVersion() {
   return JSON.parse(await readFile(path.join(packageFolder, "package.json"), "utf8")).version;
 }
 
-/** The folder of the official binary and the name of its executable when it is installed, else undefined. */
+/**
+ * Returns the folder of the official binary and the name of its executable. Undefined if the declared version isn't
+ * installed.
+ */
 export async function installedOfficialElectron() {
   try {
     const executableName = await readFile(path.join(packageFolder, "path.txt"), "utf8");
@@ -28,9 +32,9 @@ export async function installedOfficialElectron() {
   }
 }
 
-/** Whether the place of the binaries (or the mirror in ELECTRON_MIRROR) answers, asked with its smallest file. */
+/** Whether the download server (or the mirror in ELECTRON_MIRROR) responds. Requests its smallest file. */
 async function officialPlaceAnswers() {
-  // The electron package's own downloader, so that its mirrors and proxy settings count here too.
+  // Uses the electron package's own downloader, so its mirror and proxy settings apply here too.
   const downloaderPath = createRequire(path.join(packageFolder, "package.json")).resolve("@electron/get");
   const { downloadArtifact, ElectronDownloadCacheMode } = await import(pathToFileURL(downloaderPath).href);
   try {
@@ -48,7 +52,9 @@ async function officialPlaceAnswers() {
   }
 }
 
-/** Downloads the official binary if its place can be reached; resolves as `installedOfficialElectron` does. */
+/**
+ * Downloads the official binary. Returns the same as `installedOfficialElectron`, or undefined if the download fails.
+ */
 export async function fetchOfficialElectron() {
   if (!(await officialPlaceAnswers())) return undefined;
   say(`Downloading the official Electron ${await declaredVersion()}…`);

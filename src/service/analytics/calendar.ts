@@ -5,12 +5,12 @@ import { histogramLimits } from "../../shared/interface/histograms.constants";
 import { invalid } from "../failure";
 import type { CodesOf } from "./coded";
 
-/** Intervals that are tried in turn when none is asked for. */
+/** Intervals tried in turn if the call names none. */
 const ladder = ["1s", "1m", "10m", "1h", "1d", "1w", "1M", "3M", "1y", "10y", "100y", "1000y"].map(
   intervalOf,
 );
 
-/** The interval of a call, or a refusal of the parameter. */
+/** Parses the interval of a call. Throws if it is invalid. */
 export function intervalOf(text: string): Interval {
   const interval = parseInterval(text);
   if (interval) return interval;
@@ -20,20 +20,22 @@ export function intervalOf(text: string): Interval {
   );
 }
 
-/** Refuses a time zone that the platform does not know. */
+/** Returns the time zone. Throws if the platform doesn't know it. */
 export function checkZone(zone: string): string {
   if (!IANAZone.create(zone).isValid)
     throw invalid("timezone", "must be a time zone of the IANA database such as Europe/Berlin");
   return zone;
 }
 
-/** The finest natural interval that keeps to the number of bins a chart can show. */
+/** The finest interval of the list that makes no more bins than a chart can show. */
 export function chooseInterval(min: number, max: number): Interval {
   const fits = ladder.find((interval) => (max - min) / lengthOf(interval) <= histogramLimits.autoBins - 2);
   return fits ?? { months: 12_000 };
 }
 
-/** Starts of the bins that cover [min, max), and the end of the last one. */
+/**
+ * Starts of the bins that cover [min, max), followed by the end of the last bin. Throws if there are too many bins.
+ */
 export function boundaries(min: number, max: number, interval: Interval, zone: string): Float64Array {
   if ((max - min) / lengthOf(interval) > histogramLimits.bins * 1.1) throw tooManyBins();
   const edges: number[] = [];
@@ -45,12 +47,12 @@ export function boundaries(min: number, max: number, interval: Interval, zone: s
   throw tooManyBins();
 }
 
-/** The bins of documents by their times, -1 outside [from, until). */
+/** Finds the bins of documents by their times. -1 for times outside [from, until). */
 export function binsOf(times: Float64Array, edges: Float64Array, from: number, until: number): CodesOf {
   const first = edges[0] ?? 0;
   const bins = edges.length - 1;
   const width = ((edges[bins] ?? 0) - first) / bins;
-  // Without a change of clocks, months or years all bins are of one width, and none need be looked at.
+  // Without clock changes, months or years all bins have the same width, and a division finds the bin.
   if (edges.every((edge, i) => edge === first + i * width))
     return (ids, count, into) => {
       for (let i = 0; i < count; i++) {
@@ -65,7 +67,7 @@ export function binsOf(times: Float64Array, edges: Float64Array, from: number, u
         into[i] = -1;
         continue;
       }
-      // A guess from the mean width, put right by a few steps.
+      // Guesses the bin from the mean width and corrects it by a few steps.
       let bin = Math.min(((at - first) / width) | 0, bins - 1);
       while (bin > 0 && at < (edges[bin] ?? 0)) bin--;
       while (bin < bins - 1 && at >= (edges[bin + 1] ?? 0)) bin++;
@@ -74,7 +76,7 @@ export function binsOf(times: Float64Array, edges: Float64Array, from: number, u
   };
 }
 
-/** The refusal of more bins than an answer may have. */
+/** The error for more bins than a response may have. */
 export function tooManyBins() {
   return invalid(
     "interval",

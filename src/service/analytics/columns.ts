@@ -4,7 +4,7 @@ import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
 import { SparseColumn } from "./sparse-column";
 
-/** The columns that hold one number for each document, with the type of their array. */
+/** Columns with one number per document, and the types of their arrays. */
 export const denseTypes = {
   published: Float64Array,
   search_indexed: Float64Array,
@@ -24,32 +24,30 @@ export const denseTypes = {
   collection: Uint32Array,
 } as const;
 
-/** Changes are told apart by stretches of 2 ** this many ids. */
+/** Changes are tracked in stretches of 2 ** stretchBits ids. */
 export const stretchBits = 16;
 
-/** Name of a column with one number for each document. */
 export type DenseName = keyof typeof denseTypes;
-/** The dense columns by name. */
 export type DenseColumns = { [N in DenseName]: InstanceType<(typeof denseTypes)[N]> };
 
-/** Genders by their code in the column; a document that does not say is UNKNOWN. */
+/** Gender labels by their code in the column. Documents without a gender are UNKNOWN. */
 export const genderLabels = ["UNKNOWN", "FEMALE", "MALE"] as const;
 
 /**
- * Everything a chart needs but the texts, as typed arrays indexed by document id. SQLite is the truth: the columns are
- * filled from it and follow each committed change.
+ * All data that charts need except texts, as typed arrays indexed by document id. SQLite is the source of truth: the
+ * columns are filled from it and updated after each commit.
  */
 export class Columns {
   dense: DenseColumns = emptyDense();
   capacity = 0;
   /** One more than the highest document id. */
   size = 0;
-  /** Moves with every change: what was computed for another version is out of date. */
+  /** Increases with every change. Results computed for another version are outdated. */
   version = 0;
   live = Bitset.of(0);
   /** Documents whose date is assumed. */
   assumed = Bitset.of(0);
-  /** The version at the latest change of each stretch of ids. */
+  /** Version of the latest change in each stretch of ids. */
   readonly #changes: number[] = [];
 
   readonly dictionaries: Readonly<Record<"language" | "country" | "host" | "author" | "import", Dictionary>>;
@@ -63,10 +61,10 @@ export class Columns {
   readonly metrics = new Map<string, SparseColumn>();
   /** Texts of custom metrics, as custom.<name>. */
   readonly keywords = new Map<string, ListColumn>();
-  /** Fields of custom metrics by the metric's name. */
+  /** Field names of custom metrics by metric name. */
   readonly #customFields = new Map<string, string>();
 
-  /** Without the texts of a snapshot the dictionaries are empty. */
+  /** `texts` come from a snapshot. Without them the dictionaries start empty. */
   constructor(texts: Partial<Record<keyof Columns["dictionaries"], readonly string[]>> = {}) {
     this.dictionaries = {
       language: new Dictionary(texts.language),
@@ -77,7 +75,7 @@ export class Columns {
     };
   }
 
-  /** Takes over a document as it now is, once that is committed. */
+  /** Stores the current values of a document. Call it after the change is committed. */
   put(id: number, collection: number, deleted: boolean, document: StoredDocument): void {
     if (id >= this.capacity) this.reserve(id + 1);
     const isNew = id >= this.size;
@@ -118,14 +116,14 @@ export class Columns {
     this.#putMetrics(id, document, isNew);
   }
 
-  /** Takes the value of a custom metric away from a document. */
+  /** Removes a custom metric's value from a document. */
   clearMetric(id: number, field: string): void {
     this.metrics.get(field)?.set(id, Number.NaN);
     this.keywords.get(field)?.set(id, []);
     this.#changes[id >>> stretchBits] = ++this.version;
   }
 
-  /** The version at the latest change of a document whose id lies in [from, to), both multiples of a stretch. */
+  /** Version of the latest change to a document with an id in [from, to). Both must be multiples of a stretch. */
   lastChange(from: number, to: number): number {
     let latest = 0;
     for (let stretch = from >>> stretchBits; stretch < to >>> stretchBits; stretch++)
@@ -133,14 +131,14 @@ export class Columns {
     return latest;
   }
 
-  /** Makes room for ids below `size`. */
+  /** Grows the dense columns for ids below `size`. */
   reserve(size: number): void {
     const capacity = Math.max(size, Math.ceil(this.capacity * 1.25), 1024);
     this.dense = emptyDense(capacity, this.dense);
     this.capacity = capacity;
   }
 
-  /** The numbers of a metric by document id, or undefined for a metric no document ever had. */
+  /** Returns a lookup of a metric's number by document id. Undefined if no document ever had the metric. */
   metric(name: string): ((id: number) => number) | undefined {
     if (name in denseTypes && isMetric(name)) {
       const column = this.dense[name];
@@ -150,7 +148,7 @@ export class Columns {
     return sparse && ((id) => sparse.get(id));
   }
 
-  /** A column of texts by their codes. */
+  /** A column of coded texts with its dictionary. */
   coded(name: keyof Columns["dictionaries"]): { dictionary: Dictionary; codes: Uint32Array } {
     return { dictionary: this.dictionaries[name], codes: this.dense[name] };
   }
@@ -166,7 +164,7 @@ export class Columns {
     const { article_extended_attributes: figures = {}, custom = {} } = document;
     if (!isNew) this.#clearAbsent(id, figures, custom);
     for (const name of Object.keys(figures))
-      // No figure of a network is one of the project's metrics.
+      // Figures of a network must not overwrite the project's custom metrics.
       if (!name.startsWith("custom.")) this.#putNumber(id, name, figures[name] ?? Number.NaN);
     for (const name of Object.keys(custom)) {
       const value = custom[name] ?? [];
@@ -175,7 +173,7 @@ export class Columns {
     }
   }
 
-  /** Takes away the values of metrics that a changed document no longer has. */
+  /** Removes values of metrics that a changed document no longer has. */
   #clearAbsent(
     id: number,
     figures: NonNullable<StoredDocument["article_extended_attributes"]>,
@@ -197,30 +195,30 @@ export class Columns {
     entry(this.keywords, field, () => new ListColumn()).set(id, values);
   }
 
-  /** A field made anew for each value would have to be hashed again each time, which is slow with many metrics. */
+  /** Caches field names. A newly built string would be hashed for each value, which is slow with many metrics. */
   #customField(name: string): string {
     return entry(this.#customFields, name, () => `custom.${name}`);
   }
 }
 
-/** Key of an author known by id. */
+/** Key of an author who has an id. */
 export function authorKey(id: string): string {
   return `id ${id}`;
 }
 
-/** Key of an author known by name alone, at the host of that code. */
+/** Key of an author without an id: the name and the code of the host. */
 export function nameKey(name: string, host: number): string {
   return `name ${host} ${name}`;
 }
 
-/** Id of the author of a key, the name where there is no id. */
+/** The author id in a key, or the name if there is no id. */
 export function authorIdOf(key: string): string {
   return key.slice(key.startsWith("id ") ? 3 : key.indexOf(" ", 5) + 1);
 }
 
 const metricNames = ["reach", "engagement", "comment_count", "rating", "noise_level", "word_count"] as const;
 
-/** Whether a name is one of the numbers every document may have. */
+/** Whether a name is a built-in metric that every document may have. */
 export function isMetric(name: string): name is (typeof metricNames)[number] {
   return metricNames.some((metric) => metric === name);
 }

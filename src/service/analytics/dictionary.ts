@@ -1,4 +1,4 @@
-/** Texts by number, so that a column holds a small code instead of a text. Code 0 is the empty text: no value. */
+/** Numbers texts, so that columns hold small codes. Code 0 is the empty text and means no value. */
 export class Dictionary {
   readonly values: string[] = [""];
   readonly #codes = new Map<string, number>([["", 0]]);
@@ -7,7 +7,7 @@ export class Dictionary {
     for (const value of values) this.code(value);
   }
 
-  /** The code of a text, a new one for a new text. */
+  /** Returns the code of a text. Adds the text if it is new. */
   code(value: string): number {
     const known = this.#codes.get(value);
     if (known !== undefined) return known;
@@ -17,12 +17,11 @@ export class Dictionary {
     return code;
   }
 
-  /** The code of a text, or undefined when no document ever had it. */
+  /** Returns the code of a text. Undefined if no document ever had it. */
   find(value: string): number | undefined {
     return this.#codes.get(value);
   }
 
-  /** The text of a code. */
   text(code: number): string {
     return this.values[code] ?? "";
   }

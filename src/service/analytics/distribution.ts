@@ -2,13 +2,12 @@ import type { Bitset } from "./bitset";
 import type { Dictionary } from "./dictionary";
 import type { ListColumn } from "./list-column";
 
-/** The texts that codes stand for. */
 type Labels = Pick<Dictionary, "size" | "text">;
 
-/** A column of coded texts by document id: one for each document, or any number. */
+/** A column of coded texts by document id: one text per document, or any number. */
 export type Distribution = { dictionary: Labels; codes: Uint32Array } | ListColumn;
 
-/** A column of which each code has one label; several codes may share a label. */
+/** Relabels a column. Several codes may share a label. Codes without a label become the empty text. */
 export function labelled(codes: ArrayLike<number>, labels: ReadonlyMap<number, string>): Distribution {
   const distinct = ["", ...new Set(labels.values())];
   const numbers = new Map([...labels].map(([code, label]) => [code, distinct.indexOf(label)]));
@@ -17,14 +16,13 @@ export function labelled(codes: ArrayLike<number>, labels: ReadonlyMap<number, s
   return { dictionary: { size: distinct.length, text: (code) => distinct[code] ?? "" }, codes: numbered };
 }
 
-/** How often a value occurs. */
 export interface ValueCount {
   code: number;
   label: string;
   count: number;
 }
 
-/** Counts the values of a set of documents by code. */
+/** Number of documents in the set by code. */
 function countValues(set: Bitset, values: Distribution): Uint32Array {
   const counts = new Uint32Array(Math.max(1, values.dictionary.size));
   if ("codes" in values) set.tally(values.codes, counts);
@@ -37,7 +35,7 @@ function countValues(set: Bitset, values: Distribution): Uint32Array {
   return counts;
 }
 
-/** The most frequent values, those of documents without one left out; ties by label. */
+/** The most frequent values, without the empty one. Ties are ordered by label. */
 export function topOf(set: Bitset, values: Distribution, most: number): ValueCount[] {
   const found: ValueCount[] = [];
   countValues(set, values).forEach((count, code) => {

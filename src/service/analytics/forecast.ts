@@ -1,40 +1,41 @@
-/*
- * Forecast of a series of counts, after Hyndman and Athanasopoulos, "Forecasting: Principles and Practice", 3rd ed.
- * The series is stabilised by a square root (§3.1) and freed of its seasonal patterns, shortest season first (§3.4
- * classical decomposition, §12.1 several seasons). The rest is forecast by the average of three methods, as averages
- * are hard to beat (§13.4): simple exponential smoothing (§8.1), the damped trend (§8.2), and smoothing with half the
- * long-run drift, which is the Theta method (Hyndman and Billah, "Unmasking the Theta method", 2003). The interval is
- * made of the errors that the same method made at each distance in the past (§5.5), not of a normal curve.
+/**
+ * Forecasts a series of counts, after Hyndman and Athanasopoulos, "Forecasting: Principles and Practice", 3rd ed.
+ * A square root stabilizes the variance (§3.1). Seasonal patterns are removed, shortest season first (§3.4 classical
+ * decomposition, §12.1 several seasons). The rest is forecast with the average of three methods because averages are
+ * hard to beat (§13.4): simple exponential smoothing (§8.1), the damped trend (§8.2), and smoothing with half the
+ * long-run drift, which is the Theta method (Hyndman and Billah, "Unmasking the Theta method", 2003). The interval
+ * comes from the errors that the same methods made at each distance in the past (§5.5), not from a normal
+ * distribution.
  */
 
-/** A forecast per step ahead, none of it below zero; 80 % of the values are expected between `lower` and `upper`. */
+/** A forecast for each step ahead, never below zero. 80% of the values are expected between `lower` and `upper`. */
 export interface Forecast {
   mean: number[];
   lower: number[];
   upper: number[];
 }
 
-/** A fitted method: what it says at `origin` about the value `step` places later. */
+/** A fitted method. Predicts at `origin` the value `step` places later. */
 type Method = (origin: number, step: number) => number;
 
 const LOWER = 0.1;
 const UPPER = 0.9;
-/** Shorter series show no pattern: their mean is carried on. */
+/** Shorter series show no pattern. Their forecast is their mean. */
 const MIN_LENGTH = 10;
-/** First values, which only set the level; what was forecast from them does not count. */
+/** Number of first values that only set the level. Forecasts made before the last of them are ignored. */
 const WARM_UP = 4;
-/** A season must have shown itself this often. */
+/** A season is used only if the series covers this many of its cycles. */
 const MIN_CYCLES = 2;
-/** Past forecasts that an interval looks at, and needs at least. */
+/** Maximum and minimum number of past forecasts behind an interval. */
 const MAX_ORIGINS = 300;
 const MIN_ORIGINS = 12;
 
-/** The wall clock's count of hours, days and so on at a value of the series or of its forecast. */
+/** Maps an index of the series or its forecast to its number of hours, days and so on by the wall clock. */
 export type PlaceOf = (index: number) => number;
 
 /**
- * Forecasts `horizon` steps; `seasons` are lengths a pattern may have (7 and 365 for days), used where they show.
- * Values share a phase of a season by their places, because a clock change leaves out an hour or repeats one.
+ * Forecasts `horizon` steps. `seasons` are possible season lengths (7 and 365 for days). Those without a pattern have
+ * no effect. `placeOf` gives the phase of a value in a season, because a clock change skips or repeats an hour.
  */
 export function forecast(
   series: readonly number[],
@@ -60,7 +61,7 @@ export function forecast(
     const outcomes = (errors[step - 1] ?? [])
       .map((error) => Math.max(0, centre + error) ** 2)
       .sort((a, b) => a - b);
-    // The mean of the squares: the square of the mean root would be too low on average.
+    // Averages the squares. The square of the average root would be too low.
     const mean = average(outcomes);
     result.mean.push(mean);
     result.lower.push(Math.min(mean, quantile(outcomes, LOWER)));
@@ -69,10 +70,10 @@ export function forecast(
   return result;
 }
 
-/** What a short series says: its mean, with the spread of counts of that size. */
+/** The forecast of a short series: its mean, with the spread of counts of that size. */
 function carriedOn(series: readonly number[], horizon: number): Forecast {
   const mean = series.length === 0 ? 0 : Math.max(0, average(series));
-  // Counts vary like a Poisson variable at least; 1.2816 deviations hold 80 % of a normal one.
+  // Counts vary at least like a Poisson variable. 1.2816 standard deviations cover 80% of a normal distribution.
   const spread = 1.2816 * Math.sqrt(Math.max(mean, average(series.map((value) => (value - mean) ** 2)) || 0));
   const repeat = (value: number) => Array.from({ length: horizon }, () => value);
   return { mean: repeat(mean), lower: repeat(Math.max(0, mean - spread)), upper: repeat(mean + spread) };
@@ -96,8 +97,8 @@ function seasonalPatterns(
 }
 
 /**
- * Mean distance of each phase from the moving average, shrunk by the share of it that is noise: a pattern that does
- * not repeat comes out as zeros, so no separate test for seasonality is needed (James and Stein, 1961).
+ * Mean distance of each phase from the moving average, reduced by the share of it that is noise. A pattern that
+ * doesn't repeat becomes zeros, so no separate test for seasonality is needed (James and Stein, 1961).
  */
 function seasonalIndices(series: readonly number[], season: number, placeOf: PlaceOf): number[] {
   const trend = movingAverage(series, season);
@@ -111,7 +112,7 @@ function seasonalIndices(series: readonly number[], season: number, placeOf: Pla
   return means.map((mean) => kept * (mean - level));
 }
 
-/** Centred moving average over one season, carried on at both ends. */
+/** Centered moving average over one season. The first and last averages are repeated to the ends. */
 function movingAverage(series: readonly number[], season: number): number[] {
   const half = Math.floor(season / 2);
   const sums = [0];
@@ -120,14 +121,14 @@ function movingAverage(series: readonly number[], season: number): number[] {
   const centred = (at: number) =>
     season % 2 === 1
       ? sum(at - half, at + half + 1) / season
-      : // An even season has no middle: half of each end (§3.3, 2×m-MA).
+      : // An even season has no middle value, so the values at both ends count half (§3.3, 2×m-MA).
         (sum(at - half, at + half) + sum(at - half + 1, at + half + 1)) / (2 * season);
   const first = half;
   const last = series.length - 1 - half;
   return series.map((_, at) => centred(Math.min(Math.max(at, first), last)));
 }
 
-/** Simple exponential smoothing with the smoothing that would have served best. */
+/** Simple exponential smoothing with the smoothing parameter that fits the series best. */
 function smoothing(series: readonly number[]): Method {
   const { levels } = best(
     series,
@@ -136,7 +137,7 @@ function smoothing(series: readonly number[]): Method {
   return (origin) => levels[origin] ?? 0;
 }
 
-/** Exponential smoothing with a trend that fades. */
+/** Exponential smoothing with a damped trend. */
 function dampedTrend(series: readonly number[]): Method {
   const { levels, trends, phi } = best(
     series,
@@ -150,7 +151,7 @@ function dampedTrend(series: readonly number[]): Method {
     (levels[origin] ?? 0) + ((phi * (1 - phi ** step)) / (1 - phi)) * (trends[origin] ?? 0);
 }
 
-/** Simple exponential smoothing that moves on by half the slope of the line through all values so far. */
+/** Simple exponential smoothing plus half the slope of the line through all values so far. */
 function drift(series: readonly number[]): Method {
   const level = smoothing(series);
   const slopes: number[] = [];
@@ -159,20 +160,20 @@ function drift(series: readonly number[]): Method {
     const count = index + 1;
     sum += value;
     moment += index * value;
-    // Least squares over 0…index, whose mean is index/2 and whose squares deviate by count(count²-1)/12.
+    // Least squares over 0…index: their mean is index/2, their squared deviations sum to count(count²-1)/12.
     slopes.push(count < WARM_UP ? 0 : (12 * (moment - (index / 2) * sum)) / (count * (count * count - 1)));
   });
   return (origin, step) => level(origin, step) + (step / 2) * (slopes[origin] ?? 0);
 }
 
-/** Weights of the damped trend method; with `beta` and `phi` 0 it is simple exponential smoothing. */
+/** Parameters of the damped trend method. With `beta` and `phi` 0 it is simple exponential smoothing. */
 interface Weights {
   alpha: number;
   beta: number;
   phi: number;
 }
 
-/** Runs the equations of the damped trend method; answers the sum of the squared errors one step ahead. */
+/** Runs the equations of the damped trend method. Returns the sum of the squared one-step errors. */
 function smooth(
   series: readonly number[],
   { alpha, beta, phi }: Weights,
@@ -192,7 +193,7 @@ function smooth(
   return loss;
 }
 
-/** The course of level and trend under the weights with the smallest loss. */
+/** Levels and trends under the weights with the smallest loss. */
 function best(series: readonly number[], candidates: readonly Weights[]) {
   let [chosen, least]: [Weights, number] = [{ alpha: 0, beta: 0, phi: 0 }, Infinity];
   for (const weights of candidates) {
@@ -207,7 +208,9 @@ function best(series: readonly number[], candidates: readonly Weights[]) {
   return { levels, trends, phi: chosen.phi };
 }
 
-/** For each step ahead the errors made at past origins, most recent ones only, widened for the fitted parameters. */
+/**
+ * Errors made at the most recent past origins, by step, widened because the parameters were fitted to the same series.
+ */
 function pastErrors(series: readonly number[], method: Method, horizon: number, freedom: number): number[][] {
   const optimism = Math.sqrt(series.length / Math.max(series.length - freedom, series.length / 4));
   const errors: number[][] = [];
@@ -218,7 +221,8 @@ function pastErrors(series: readonly number[], method: Method, horizon: number, 
     for (let origin = from; origin + step < series.length; origin++)
       made.push(optimism * ((series[origin + step] ?? 0) - method(origin, step)));
     if (made.length >= MIN_ORIGINS || step === 1) [enough, enoughStep] = [made, step];
-    // Too few pasts at this distance: errors of a level that wanders grow with the root of the distance.
+    // Too few origins for this step: scales the errors of an earlier one. Errors of a random walk grow with the root
+    // of the distance.
     errors.push(enoughStep === step ? made : enough.map((error) => error * Math.sqrt(step / enoughStep)));
   }
   return errors;
@@ -240,7 +244,7 @@ function variance(values: readonly number[], mean: number): number {
   return values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / Math.max(1, values.length - 1);
 }
 
-/** The value below which that share of the sorted values lies, interpolated. */
+/** The interpolated quantile of sorted values. */
 function quantile(sorted: readonly number[], share: number): number {
   const at = share * (sorted.length - 1);
   const [low, high] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0];

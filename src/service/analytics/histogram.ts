@@ -8,19 +8,22 @@ import { stretchBits } from "./columns";
 import type { MetricOf } from "./metrics";
 import type { PartsOf, SumsOf } from "./partials";
 
-/** How documents fall into bins: -1 for a document that lies in none. */
+/** Assigns documents to bins, -1 for documents in none. */
 export interface Binning {
   bins: number;
   binsOf: CodesOf;
 }
 
-/** Where the sums of chunks are kept, and what they depend on besides the breakdown's entries. */
+/** Cached sums of chunks. `question` identifies all that they depend on except the breakdown's entries. */
 export interface KeptParts {
   question: string;
   partsOf: PartsOf;
 }
 
-/** Counts the documents of each breakdown entry in each bin, with the nested metric where one is asked for. */
+/**
+ * Counts the documents of each breakdown entry in each bin, with the figures of `metric` if given. Throws if there are
+ * too many counts.
+ */
 export function fillBins(
   set: Bitset,
   { labels, sets, entriesOf }: Division,
@@ -49,7 +52,7 @@ export function fillBins(
   const tally = empty();
   if (!entriesOf)
     for (const [entry, part] of sets().entries()) fill(tally, part, (_ids, _count, into) => into.fill(entry));
-  // In one pass where a document belongs to one entry only.
+  // Each document belongs to one entry only, so one pass is enough.
   else if (!kept) fill(tally, set, entriesOf);
   else {
     const question = JSON.stringify([kept.question, labels]);
@@ -62,7 +65,7 @@ export function fillBins(
   });
 }
 
-/** Numbers of a cell that stand side by side, so that a document touches one place in memory. */
+/** Offsets of a cell's numbers. They are adjacent, so that a document touches one place in memory. */
 const documents = 0;
 const count = 1;
 const sum = 2;
@@ -71,12 +74,11 @@ const most = 4;
 const numbers = 5;
 
 /**
- * Counts and, where a metric is asked for, its sums, of cells: one for each bin and entry. What lies in no bin or no
- * entry, whose code is -1, is counted in a row and a column of its own before the first, which takes less time than to
- * ask of each document whether it counts.
+ * Counts per cell (one for each bin and entry), with the metric's figures if there is a metric. Documents without a
+ * bin or entry (code -1) are counted in an extra first row or column, which is faster than testing each document.
  */
 class Tally {
-  /** Five numbers of each cell. */
+  /** Five numbers per cell. */
   readonly cells: Float64Array;
   readonly #width: number;
   readonly #values = new Float64Array(blockSize);
@@ -94,7 +96,7 @@ class Tally {
     }
   }
 
-  /** Counts a block of documents by their bins and entries, of which -1 stands for none. */
+  /** Counts a block of documents by their bins and entries, -1 for none. */
   add(ids: Uint32Array, length: number, bins: Int32Array, entries: Int32Array): void {
     const { metric } = this;
     const cells = this.cells;
@@ -112,7 +114,7 @@ class Tally {
       const at = (((bins[i] ?? 0) + 1) * width + (entries[i] ?? 0) + 1) * numbers;
       const value = values[i] ?? 0;
       cells[at] = (cells[at] ?? 0) + 1;
-      // NaN, which stands for no value, is the one number that differs from itself.
+      // NaN means no value. It is the only number that differs from itself.
       if (value !== value) continue;
       cells[at + count] = (cells[at + count] ?? 0) + 1;
       cells[at + sum] = (cells[at + sum] ?? 0) + value;
@@ -121,7 +123,7 @@ class Tally {
     }
   }
 
-  /** Takes in the cells of other documents. */
+  /** Adds the cells of other documents. */
   merge(part: Float64Array): void {
     const { cells } = this;
     for (let at = 0; at < cells.length; at += numbers) {
@@ -133,12 +135,12 @@ class Tally {
     }
   }
 
-  /** How many documents lie in a bin and an entry. */
+  /** Number of documents in a bin and an entry. */
   documents(bin: number, entry: number): number {
     return this.#of(bin, entry, documents);
   }
 
-  /** What is known of the metric in a bin and an entry. */
+  /** The metric's figures in a bin and an entry. */
   nested(bin: number, entry: number): NestedMetric {
     const of = (number: number) => this.#of(bin, entry, number);
     if (of(count) === 0) return { count: 0, sum: 0 };

@@ -13,23 +13,22 @@ type InfluencerType = (typeof influencerTypes)[number];
 const fields = ["posts", "positive", "negative", "reach", "engagement"] as const;
 type Field = (typeof fields)[number];
 /**
- * What is summed up for an author or source stands side by side in 32 bytes, so that a document touches one place in
- * memory: three whole numbers, the latest document (its id and 1), two sums.
+ * The sums of an author or source are 32 adjacent bytes, so that a document touches one place in memory: three 32-bit
+ * counts (posts, positive, negative), the id of the latest document plus 1, and two 64-bit sums (reach, engagement).
  */
 const whole = 8;
 const sum = 4;
 const latest = 3;
-/** Documents of an author that are looked at for a name. */
+/** Maximum number of an author's documents that are read to find a name. */
 const mostRead = 20;
-/** Sums are kept by chunks of 2 ** this many ids: few, since each holds every author. */
+/** Sums are cached in chunks of 2 ** chunkBits ids. Chunks are large because each has sums for every author. */
 const chunkBits = 18;
 
-/** Sums of every author or source, by code. */
+/** Looks up a sum of an author or source by code. */
 type Sums = (field: Field | "latest", code: number) => number;
-/** Reads a document by its id. */
 type Read = (id: number) => StoredDocument | undefined;
 
-/** Ranks the authors or sources of a set of documents; ties by posts, then by id. */
+/** Ranks the authors or sources of a set of documents. Ties are ordered by posts, then by id. */
 export function rankInfluencers(
   set: Bitset,
   columns: Columns,
@@ -47,14 +46,14 @@ export function rankInfluencers(
     type === "author"
       ? authorIdOf(columns.dictionaries.author.text(code))
       : columns.dictionaries.host.text(code);
-  // Two authors of one name, without an id, are told apart by their documents.
+  // Authors with the same name and no id are ordered by their latest documents.
   const byId = (a: number, b: number) =>
     idOf(a) === idOf(b) ? sums("latest", a) - sums("latest", b) : idOf(a) < idOf(b) ? -1 : 1;
 
   const ranked: number[] = [];
   const precedes = (a: number, b: number) =>
     value(b) - value(a) || sums("posts", b) - sums("posts", a) || byId(a, b);
-  // Code 0 stands for documents without an author.
+  // Code 0 means documents without an author.
   for (let code = 1; code < size; code++) {
     if (sums("posts", code) === 0) continue;
     const last = ranked.at(-1);
@@ -97,11 +96,11 @@ function sumUp(
         const mood = sentiment[id] ?? 0;
         const at = code * whole;
         counts[at] = (counts[at] ?? 0) + 1;
-        // By the sign's bit: a branch that cannot be foreseen takes longer.
+        // Uses the sign bit. An unpredictable branch would be slower.
         counts[at + 1] = (counts[at + 1] ?? 0) + (-mood >>> 31);
         counts[at + 2] = (counts[at + 2] ?? 0) + (mood >>> 31);
         counts[at + latest] = id + 1;
-        // NaN, which stands for no value, counts as nothing.
+        // NaN means no value and counts as 0.
         const from = code * sum + 2;
         sums[from] = (sums[from] ?? 0) + (reach[id] || 0);
         sums[from + 1] = (sums[from + 1] ?? 0) + (engagement[id] || 0);
@@ -113,7 +112,7 @@ function sumUp(
   return sums;
 }
 
-/** Adds up the sums of chunks; those of authors who came later are missing in an earlier one. */
+/** Adds up the sums of chunks. Authors added later are missing in older chunks. */
 function together(parts: readonly Float64Array[], size: number): Float64Array {
   const sums = new Float64Array(size * sum);
   const counts = new Uint32Array(sums.buffer);
@@ -163,7 +162,7 @@ function neutral(code: number, sums: Sums): number {
   return sums("posts", code) - sums("positive", code) - sums("negative", code);
 }
 
-/** The documents of each ranked author or source, looked up when they are first asked for. */
+/** Returns a lookup of the documents of each ranked author or source. It is computed on first use. */
 function documentsOf(set: Bitset, codes: Uint32Array, ranked: readonly number[]) {
   let found: Map<number, number[]> | undefined;
   const look = () => {
@@ -174,7 +173,10 @@ function documentsOf(set: Bitset, codes: Uint32Array, ranked: readonly number[])
   return (code: number): readonly number[] => (found ??= look()).get(code) ?? [];
 }
 
-/** What the latest document of an author that tells a name says; most tell one. */
+/**
+ * Details of an author from the latest document, or if that has no name, from the latest one that has (usually the
+ * first read).
+ */
 function authorDetails(id: string, last: number, documents: () => readonly number[], read: Read) {
   const latestDocument = read(last);
   const document = isNamed(latestDocument)

@@ -1,8 +1,8 @@
 import { Dictionary } from "./dictionary";
 
 /**
- * A column with any number of values per document. Lists lie one after another in a pool, each behind its length;
- * a changed list is appended and the old place is given up until the pool is compacted.
+ * A column with any number of values per document. The lists are stored one after another in a pool, each preceded by
+ * its length. A changed list is appended. Its old place is wasted until the pool is compacted.
  */
 export class ListColumn {
   constructor(
@@ -32,12 +32,11 @@ export class ListColumn {
   }
 
   #codesOf(values: readonly string[]): number[] {
-    // One value or none is the usual case, and cheaper without a set.
+    // Most documents have at most one value, which needs no set.
     const different = values.length > 1 ? [...new Set(values)] : values;
     return different.filter((value) => value !== "").map((value) => this.dictionary.code(value));
   }
 
-  /** Whether the document has the value. */
   has(id: number, code: number): boolean {
     const start = this.starts[id] ?? 0;
     const end = start + (this.pool[start] ?? 0);
@@ -45,7 +44,7 @@ export class ListColumn {
     return false;
   }
 
-  /** Calls back with the code of each value of a document. */
+  /** Calls `visit` with the code of each value of a document. */
   each(id: number, visit: (code: number) => void): void {
     const start = this.starts[id] ?? 0;
     const end = start + (this.pool[start] ?? 0);

@@ -4,10 +4,12 @@ import type { CustomMetric } from "../../shared/interface/resources";
 import { type Columns, isMetric } from "./columns";
 import { SparseColumn } from "./sparse-column";
 
-/** Writes the number each of the first `count` ids has of a metric into `into`; NaN for a document that has none. */
+/** Writes the metric's value of each of the first `count` ids into `into`. NaN means no value. */
 export type MetricOf = (ids: Uint32Array, count: number, into: Float64Array) => void;
 
-/** The metric of that name: built in, of a network, or a number metric of the project; undefined when unknown. */
+/**
+ * Returns a metric by name: built-in, of a network, or a number metric of the project. Undefined if it is unknown.
+ */
 export function metricNamed(
   name: string,
   columns: Columns,

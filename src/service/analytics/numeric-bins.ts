@@ -1,20 +1,23 @@
 import { histogramLimits } from "../../shared/interface/histograms.constants";
 import { invalid } from "../failure";
 
-/** Lower bounds of numeric bins of one width. */
+/** Numeric bins of equal width. `first` is the lower bound of the first bin. */
 export interface NumericBins {
   first: number;
   step: number;
   count: number;
 }
 
-/** Bins that cover [min, max]; their bounds are multiples of the step, so that they do not depend on min. */
+/**
+ * Bins that cover [min, max]. Their bounds are multiples of the step, so they don't depend on min. Throws if there are
+ * too many.
+ */
 export function numericBins(min: number, max: number, interval: number | undefined): NumericBins {
   const span = max - min;
   const step = interval ?? (Number.isFinite(span) ? niceStep(span) : 1);
   const first = Math.floor(min / step);
   const count = Math.floor(max / step) - first + 1;
-  // Also where the range, from the first bin on, is wider than any number.
+  // The second condition rejects a range whose width overflows to Infinity.
   if (!(count <= histogramLimits.bins) || !Number.isFinite(max - first * step))
     throw invalid(
       "interval",
@@ -23,14 +26,14 @@ export function numericBins(min: number, max: number, interval: number | undefin
   return { first: first * step, step, count };
 }
 
-/** The smallest of 1, 2, 5, 10, 20, … that makes few enough bins. */
+/** The smallest step of 1, 2, 5, 10, 20, … that makes few enough bins. */
 function niceStep(span: number): number {
   for (let power = 1; ; power *= 10)
     for (const factor of [1, 2, 5])
       if (span / (factor * power) < histogramLimits.autoBins - 1) return factor * power;
 }
 
-/** Reads the interval of a numeric histogram. */
+/** Parses the interval of a numeric histogram. Throws if it isn't a positive whole number. */
 export function parseStep(text: string | undefined): number | undefined {
   if (text === undefined) return undefined;
   const step = Number(text);
@@ -38,7 +41,7 @@ export function parseStep(text: string | undefined): number | undefined {
   throw invalid("interval", "must be a whole number above 0");
 }
 
-/** Reads a bound of a numeric histogram. */
+/** Parses a bound of a numeric histogram. Throws if it isn't a number. */
 export function parseBound(text: string | undefined, param: string): number | undefined {
   if (text === undefined) return undefined;
   if (/^[-+]?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(text.trim())) return Number(text);

@@ -1,6 +1,6 @@
 /**
- * Sorts only the stretch [from, to) of the ids, as if all were sorted by key and then by id: quickselect brings the
- * stretch to its place, then it alone is sorted. The array is rearranged.
+ * Returns the stretch [from, to) of the ids in the order of key, then id. Quickselect moves the stretch into place,
+ * and only the stretch is sorted. Rearranges `ids`.
  */
 export function sortStretch(
   ids: Uint32Array,
@@ -19,7 +19,7 @@ export function sortStretch(
   return ids.subarray(from, end).sort((a, b) => (before(a, b) ? -1 : 1));
 }
 
-/** Hoare's selection: afterwards everything left of `at` comes before everything from `at` on. */
+/** Hoare's selection. Afterwards every id left of `at` comes before every id from `at` on. */
 function partition(ids: Uint32Array, at: number, before: (a: number, b: number) => boolean, start = 0): void {
   let low = start;
   let high = ids.length - 1;

@@ -1,23 +1,23 @@
 import type { Columns } from "./columns";
 
-/** Most bytes of partial sums that are kept; those used longest ago go first. */
+/** Maximum size of the cached sums in bytes. The least recently used ones are removed first. */
 const mostBytes = 48 * 2 ** 20;
 
 interface Part {
-  /** Version of the columns when it was worked out. */
+  /** Version of the columns when the sums were computed. */
   version: number;
   sums: Float64Array;
 }
 
-/** Works out the sums of the documents whose ids lie in [from, to). */
+/** Computes the sums of the documents with ids in [from, to). */
 export type SumsOf = (from: number, to: number) => Float64Array;
 
-/** The sums of each chunk of a set, in the order of ids. */
+/** Returns the sums of each chunk of a set, in the order of ids. */
 export type PartsOf = (question: string, chunkBits: number, sumsOf: SumsOf) => Float64Array[];
 
 /**
- * Sums over the documents of a query by chunks of ids: each is kept until a document of its chunk changes. A chart that is
- * asked again after an edit costs a look at one chunk rather than at every document.
+ * Caches sums over the documents of a query in chunks of ids. A chunk is valid until one of its documents changes.
+ * Repeating a chart after an edit recomputes one chunk instead of all documents.
  */
 export class Partials {
   readonly #kept = new Map<string, Part[]>();
@@ -25,7 +25,10 @@ export class Partials {
 
   constructor(readonly columns: Columns) {}
 
-  /** The sums for a query in one project or in all; nothing is kept where other things than the query make up the set. */
+  /**
+   * The sums for a query in one project, or in all without `project`. Undefined if `query` is: the set then depends on
+   * more than a query, and nothing is cached.
+   */
   of(query: string | undefined, project?: string): PartsOf | undefined {
     if (query === undefined) return undefined;
     return (question, chunkBits, sumsOf) => {

@@ -1,4 +1,4 @@
-/** Countries by region, from the geoscheme of the United Nations (M49), as ISO 3166-1 codes. */
+/** ISO 3166-1 country codes by region of the United Nations geoscheme (M49). */
 const countries: Readonly<Record<string, string>> = {
   Africa:
     "ao bf bi bj bw cd cf cg ci cm cv dj dz eg eh er et ga gh gm gn gq gw io ke km lr ls ly ma mg ml mr mu mw mz na ne ng re rw sc sd sh sl sn so ss st sz td tf tg tn tz ug yt za zm zw",
@@ -13,7 +13,7 @@ const regions: ReadonlyMap<string, string> = new Map(
   Object.entries(countries).flatMap(([region, codes]) => codes.split(" ").map((code) => [code, region])),
 );
 
-/** Region of the world of a country, empty for a code that is no country. */
+/** Region of a country. Empty if the code is unknown. */
 export function regionOf(country: string): string {
   return regions.get(country) ?? "";
 }

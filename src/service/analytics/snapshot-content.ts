@@ -6,7 +6,7 @@ import { ListColumn } from "./list-column";
 import type { Section, SnapshotReader } from "./snapshot-file";
 import { SparseColumn, pageSize } from "./sparse-column";
 
-/** Moves with every change of what a snapshot holds; a snapshot of another format is not read, but for the earlier one. */
+/** Increase it when the content of a snapshot changes. Other formats aren't read, except the previous one. */
 const format = 4;
 /** The format without assumed dates and imports. */
 const earlierFormat = 3;
@@ -29,7 +29,7 @@ const About = z.object({
 });
 type About = z.output<typeof About>;
 
-/** The columns of the documents below `size` as sections, and what goes with them, to be asked for afterwards. */
+/** The columns of the documents below `size` as sections. Call `about` after the last section. */
 export function snapshotOf(
   columns: Columns,
   size: number,
@@ -53,7 +53,7 @@ export function snapshotOf(
     }
   }
 
-  // Codes are only ever added: dictionaries written last know every code of the sections before them.
+  // Codes are only ever added, so dictionaries written last contain every code of the sections.
   const about = (): About => ({
     format,
     size,
@@ -71,7 +71,7 @@ export function snapshotOf(
   return { sections: sections(), about };
 }
 
-/** The columns of a snapshot, and whether it is of the earlier format, which knows neither assumed dates nor imports. */
+/** Reads the columns of a snapshot. `isEarlier` means the previous format, without assumed dates and imports. */
 export function columnsOf(reader: SnapshotReader): { columns: Columns; isEarlier: boolean } {
   const about = About.parse(reader.about);
   const columns = new Columns(about.dictionaries);
@@ -94,7 +94,7 @@ export function columnsOf(reader: SnapshotReader): { columns: Columns; isEarlier
     for (const at of pages) {
       const page = new Float64Array(pageSize);
       reader.read(`metric ${name} ${at}`, bytesOf(page));
-      // It may hold numbers of documents that came while it was written.
+      // Clears numbers of documents that were added while the snapshot was written.
       page.fill(Number.NaN, Math.max(0, size - at * pageSize));
       column.pages[at] = page;
     }
@@ -109,7 +109,7 @@ function* listSections(
   size: number,
   tell: (about: z.output<typeof List>) => void,
 ): Generator<Section> {
-  // Places and pool belong together: both are taken before anything else can change them.
+  // Starts and pool must match, so both are taken before anything can change them.
   const starts = list.starts.slice(0, size);
   const { pool, used, wasted } = list;
   yield { name: `${name} starts`, bytes: bytesOf(starts) };

@@ -3,9 +3,9 @@ import { open } from "node:fs/promises";
 import { crc32 } from "node:zlib";
 import { z } from "zod";
 
-/*
- * A file of named sections: the sections one after another, then a trailer in JSON that lists them with their
- * checksums, then the length and checksum of the trailer. A file that was cut off or damaged does not pass for whole.
+/**
+ * A file of named sections: the sections one after another, then a JSON trailer with their names, sizes and checksums,
+ * then the trailer's length and checksum. The checksums reveal a truncated or damaged file.
  */
 
 const footerBytes = 8;
@@ -14,16 +14,16 @@ const Trailer = z.object({
   about: z.unknown(),
 });
 
-/** One section; the bytes are copied in pieces while others go on changing them. */
+/** A section. Its bytes may change while it is copied in pieces. */
 export interface Section {
   name: string;
   bytes: Uint8Array;
 }
 
-/** Bytes that are copied, summed up and written at once: between two pieces calls are answered. */
+/** Bytes copied, checksummed and written at once. Calls are answered between two pieces. */
 const piece = 4 * 1024 * 1024;
 
-/** Writes the sections and then what `about` answers at the end; the file is on the disk when this is done. */
+/** Writes the sections, then the result of `about`. Resolves when the file is on disk. */
 export async function writeSnapshot(
   path: string,
   sections: Iterable<Section>,
@@ -52,16 +52,16 @@ export async function writeSnapshot(
   }
 }
 
-/** A whole snapshot file that is being read. */
+/** An open snapshot with an intact trailer. */
 export interface SnapshotReader {
   about: unknown;
-  /** Size of a section in bytes, undefined when there is none of that name. */
+  /** Size of a section in bytes. Undefined if there is no such section. */
   bytesOf(name: string): number | undefined;
-  /** Reads a section into memory that is large enough; throws when its checksum is wrong. */
+  /** Reads a section into `into`. Throws if that is too small or the checksum is wrong. */
   read(name: string, into: Uint8Array): void;
 }
 
-/** Opens a snapshot, hands it to `use` and closes it; throws when it is not whole. */
+/** Opens a snapshot, passes it to `use` and closes it. Throws if the file is truncated or damaged. */
 export function readSnapshot<T>(path: string, use: (reader: SnapshotReader) => T): T {
   const file = openSync(path, "r");
   try {

@@ -15,23 +15,22 @@ const rows = "SELECT id, collection, deleted, body FROM document";
 const hasNewerField = `instr(body, '"date_assumed":') > 0 OR instr(body, '"import":') > 0`;
 const generationKey = "columns_generation";
 
-/** Changes after which a new snapshot is worth its writing: reading that many documents takes about a second. */
+/** Minimum number of changes for a new snapshot. Reading that many documents takes about a second. */
 const mostChanges = 50_000;
-/** Documents that are read between two words of how far reading is. */
+/** Number of documents read between two progress reports. */
 const wordEvery = 25_000;
 
-/** What snapshots tell of. */
 export interface SnapshotListener {
-  /** How many documents were read where many have to be. */
+  /** Called with the number of documents read so far, if there are many. */
   reading?: (documents: number) => void;
-  /** The first snapshot that could not be written since the last one that could. */
+  /** Called for the first failed write since the last successful one. */
   failed?: (error: unknown) => void;
 }
 
 /**
- * Keeps a copy of the columns beside the database, so that opening need not read every document. The database names the
- * file that counts and lists the documents changed since (`touched`); newer documents have higher ids. Whatever
- * interrupts the writing of the next file, the last one and its list still fit together.
+ * Stores a copy of the columns beside the database, so that opening doesn't read every document. The database names
+ * the valid file and lists the documents changed since (`touched`). Newer documents have higher ids. If writing the
+ * next file is interrupted, the previous file and its list still match.
  */
 export class Snapshots {
   readonly columns: Columns;
@@ -40,7 +39,7 @@ export class Snapshots {
   #change = Date.now();
   #changes = 0;
   #saving: Promise<void> | undefined;
-  /** Changes at which the next snapshot is begun at the earliest; raised by each one that could not be written. */
+  /** Minimum number of changes before the next attempt. Each failed write raises it. */
   #patience = 0;
 
   constructor(
@@ -53,10 +52,10 @@ export class Snapshots {
     this.columns = columns;
     this.#size = this.columns.size;
     if (isEarlier) {
-      // Whoever wrote such a snapshot may have kept these fields without knowing them.
+      // The version that wrote this snapshot may have stored these fields without knowing them.
       for (const row of db.iterate(`${rows} WHERE ${hasNewerField}`, [], Row))
         if (row.id < this.#size) this.#put(row);
-      // Even where nothing changes, the next opening should not have to look again.
+      // Counts as a change, so that a new snapshot is written and the next opening skips this step.
       this.#changes++;
     }
     for (const row of db.iterate(`${rows} WHERE id IN (SELECT document FROM touched)`, [], Row))
@@ -68,21 +67,21 @@ export class Snapshots {
     }
   }
 
-  /** Remembers that a document has changed; part of the transaction of the change. */
+  /** Records that a document has changed. Call it in the transaction of the change. */
   touch(id: number): void {
     this.#changes++;
     if (id < this.#size)
       this.db.run("INSERT OR REPLACE INTO touched (document, change) VALUES (?, ?)", [id, ++this.#change]);
   }
 
-  /** Begins a new snapshot when many documents have changed since the last one; calls go on being answered. */
+  /** Writes a snapshot if many documents have changed since the last one. Calls are answered meanwhile. */
   async saveWhenWorthwhile(): Promise<void> {
     if (this.#changes > Math.max(mostChanges, this.columns.size / 5, this.#patience)) await this.save();
   }
 
   /**
-   * Writes a snapshot, unless one is being written or nothing has changed since the last one. One that can't be written, as on
-   * a full disk, is only time lost at the next opening: it is reported once, and the next attempt waits for twice the changes.
+   * Writes a snapshot, unless one is being written or nothing has changed. A failure, such as a full disk, only makes
+   * the next opening slower. It is reported once, and the next attempt waits for twice as many changes.
    */
   save(): Promise<void> {
     if (this.#changes === 0) return this.#saving ?? Promise.resolve();
@@ -96,7 +95,7 @@ export class Snapshots {
     return this.#saving;
   }
 
-  /** Writes the last snapshot before the workspace is closed. */
+  /** Writes a last snapshot. Call it before closing the workspace. */
   async close(): Promise<void> {
     await this.#saving;
     await this.save();
@@ -107,7 +106,7 @@ export class Snapshots {
     const generation = previous + 1;
     const { size } = this.columns;
     const known = { change: this.#change, changes: this.#changes };
-    // From here on a change of any document of the new snapshot is remembered, whichever moment it was copied at.
+    // From here on, every change to a document of the new snapshot is recorded, even if it comes before the copy.
     this.#size = size;
     const { sections, about } = snapshotOf(this.columns, size);
     try {
@@ -137,7 +136,7 @@ export class Snapshots {
     try {
       return readSnapshot(path, columnsOf);
     } catch {
-      // Damaged, cut off or of another format: the documents themselves are read instead.
+      // Damaged, truncated or of another format: the documents are read instead.
       return undefined;
     }
   }

@@ -1,17 +1,17 @@
 const pageBits = 12;
-/** Documents of one page. */
+/** Documents per page. */
 export const pageSize = 1 << pageBits;
 
-/** A numeric column that few documents have: pages come into being when a document on them has a value. */
+/** A numeric column for values that few documents have. A page is created when a document on it gets a value. */
 export class SparseColumn {
   readonly pages: (Float64Array | undefined)[] = [];
 
-  /** The value of a document, NaN when it has none. */
+  /** The value of a document. NaN if it has none. */
   get(id: number): number {
     return this.pages[id >>> pageBits]?.[id & (pageSize - 1)] ?? Number.NaN;
   }
 
-  /** Sets the value of a document; NaN takes it away. */
+  /** Sets the value of a document. NaN removes it. */
   set(id: number, value: number): void {
     const at = id >>> pageBits;
     let page = this.pages[at];

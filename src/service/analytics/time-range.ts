@@ -1,11 +1,12 @@
 import { DateTime } from "luxon";
 import { invalid } from "../failure";
 
-/** A time as ISO text or digits; a date without a zone is meant in `zone`. */
+/** Parses a time given as ISO text or digits. A date without a zone is in `zone`. Throws if it is invalid. */
 export function parseTime(text: string, param: string, zone = "UTC"): number {
   const epoch = epochOf(text);
   if (epoch !== undefined) return epoch;
-  // As ISO 8601 writes it, "2024" is a year, "202401" a month and "20240131" a day; six digits need their hyphen.
+  // ISO 8601 accepts "2024" for a year and "20240131" for a day, but a month needs its hyphen: 202401 becomes
+  // 2024-01.
   const iso = /^\d{6}$/.test(text) ? `${text.slice(0, 4)}-${text.slice(4)}` : text;
   const isDate = /^\d{4}-\d{2}|^(\d{4}|\d{8})$/.test(iso);
   const date = isDate ? DateTime.fromISO(iso, { zone }) : undefined;
@@ -16,13 +17,16 @@ export function parseTime(text: string, param: string, zone = "UTC"): number {
   );
 }
 
-/** What 10 or 13 digits stand for; with a sign, times before 1970. */
+/**
+ * Epoch milliseconds of 10 digits (seconds) or 13 digits (milliseconds), negative before 1970. Undefined for other
+ * text.
+ */
 function epochOf(text: string): number | undefined {
   if (/^-?\d{13}$/.test(text)) return Number(text);
   return /^-?\d{10}$/.test(text) ? Number(text) * 1000 : undefined;
 }
 
-/** Bounds of a search by time of publication; what is not given is open. */
+/** Bounds of the time of publication. A missing bound is open. */
 export function timeRange(
   min: string | undefined,
   max: string | undefined,

@@ -1,4 +1,4 @@
-/** Keeps the latest answers for one version of the data; a new version starts afresh. */
+/** Caches the latest results for one version of the data. A new version empties the cache. */
 export class VersionedCache<T> {
   readonly #entries = new Map<string, T>();
   #of = -1;
@@ -8,7 +8,7 @@ export class VersionedCache<T> {
     readonly most: number,
   ) {}
 
-  /** The kept answer, or the one worked out now. */
+  /** Returns the cached result, or computes it. */
   get(key: string, work: () => T): T {
     if (this.#of !== this.version()) {
       this.#entries.clear();
@@ -16,7 +16,7 @@ export class VersionedCache<T> {
     }
     const known = this.#entries.get(key);
     if (known !== undefined) {
-      // Last used, last to go.
+      // Moves the entry to the end, since the least recently used one is removed first.
       this.#entries.delete(key);
       this.#entries.set(key, known);
       return known;

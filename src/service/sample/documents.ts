@@ -4,7 +4,7 @@ import { SOURCE_TYPES, type Source, type SourceKind } from "./sources";
 import { DAYS, momentOf, sampleDay, type SampleDay } from "./timeline";
 import { createWorld, type World } from "./world";
 
-/** The writable fields of a document as the sample fills them. */
+/** The writable document fields that the sample sets. */
 export interface SampleDocument {
   url: string;
   published: number;
@@ -31,7 +31,7 @@ export interface SampleDocument {
 export const DATASETS = ["grinders", "pods", "machines"] as const;
 export type Dataset = (typeof DATASETS)[number];
 
-/** A document, or with `dataset` a review. */
+/** An entry with a `dataset` is a review. Others are ordinary documents. */
 export interface SampleEntry {
   document: SampleDocument;
   dataset?: Dataset;
@@ -72,9 +72,9 @@ const TAGS = {
 } as const;
 
 /**
- * The sample's documents and reviews, oldest day first. `endDay` is the last day, as `2026-11-20` (then days are those
- * of UTC) or as the moment it ends in epoch milliseconds. The same end and seed give the same documents; an end whole
- * weeks later gives them with later dates only (in between, the weekends move).
+ * The sample's documents and reviews, oldest day first. `endDay` is the last day as `2026-11-20` (days are then in
+ * UTC), or the end of that day in epoch milliseconds. The same end and seed give the same documents. An end that is
+ * whole weeks later only shifts the dates. Other ends also change which days are weekends.
  */
 export function* sampleDocuments(endDay: number | string, seed = SEED): Generator<SampleEntry, void> {
   const end = typeof endDay === "number" ? endDay : Date.parse(`${endDay}T00:00:00Z`) + DAY_MS;
@@ -99,13 +99,13 @@ export function* sampleDocuments(endDay: number | string, seed = SEED): Generato
 
 function usualPost(number: number, day: SampleDay, world: World, random: Random): SampleDocument {
   const source = world.source(random);
-  // Weeks after the recall some still come back to it.
+  // Some posts return to the recall weeks later.
   const mood = day.recallIsPast && random.chance(0.04) ? recallMood(random) : usualMood(source, random);
   const isRival = !mood.startsWith("recall") && random.chance(0.14);
   return write({ number, source, mood, isRival, day, world, random });
 }
 
-/** People praise and complain, papers mostly report. */
+/** People praise and complain. News and magazines mostly report. */
 function usualMood({ kind }: Source, random: Random): Mood {
   const chance = random.next() * (kind === "news" || kind === "magazine" ? 2.5 : 1);
   return chance < 0.42 ? "praise" : chance < 0.65 ? "complaint" : "fact";
@@ -175,7 +175,7 @@ function write({ number, source, mood, isRival = false, day, world, random }: As
   return document;
 }
 
-/** A short code from a running number, different for each: multiplying by an odd constant only shuffles 32 bits. */
+/** A short code for a number. Codes are unique because multiplying by an odd constant permutes 32-bit numbers. */
 function addressOf(number: number): string {
   return (Math.imul(number, 0x9e3779b1) >>> 0).toString(36).padStart(7, "0");
 }

@@ -1,16 +1,16 @@
 import type { SampleLanguage } from "./texts";
 
-/** What sort of place a source is; it decides how long its posts are and how they spread. */
+/** Kind of a source. It determines how long its posts are and how far they spread. */
 export type SourceKind = "news" | "magazine" | "blog" | "forum" | "microblog" | "photo" | "video" | "review";
 
-/** A fictional place where people or papers write. */
+/** A fictional source. */
 export interface Source {
   host: string;
   name: string;
   kind: SourceKind;
   lang: SampleLanguage;
   country: string;
-  /** Reach of half of its posts, and share of all posts. */
+  /** Median reach of its posts, and its relative share of all posts. */
   reach: number;
   weight: number;
 }

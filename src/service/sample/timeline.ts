@@ -2,7 +2,7 @@ import type { Random } from "./random";
 
 /** Number of days that the sample covers. */
 export const DAYS = 180;
-/** Days from the recall's announcement to the end, and how long it is talked about above the usual. */
+/** Days from the recall's announcement to the end, and days for which it raises the number of posts. */
 const RECALL_DAYS_AGO = 14;
 const RECALL_LASTS = 10;
 
@@ -13,13 +13,12 @@ const DAILY = 142;
 const GROWTH = 0.3;
 /** Factor by weekday, Sunday first as in `getUTCDay`. */
 const WEEK = [0.69, 1.07, 1.11, 1.09, 1.05, 1, 0.73] as const;
-/** How busy each hour is: asleep until six, busy in the morning, at noon and in the evening. */
+/** Relative number of posts by hour: low at night, high in the morning, at noon and in the evening. */
 export const HOURLY = [
   3, 2, 1, 1, 1, 2, 5, 9, 12, 12, 10, 9, 10, 9, 8, 8, 8, 9, 10, 11, 12, 11, 8, 5,
 ] as const;
 const RECALL_HOUR = 9;
 
-/** One day of the sample: when it starts and how much is written. */
 export interface SampleDay {
   index: number;
   start: number;
@@ -27,7 +26,7 @@ export interface SampleDay {
   posts: number;
   recall: number;
   reviews: number;
-  /** Presence of the recall: 1 on its first day, then decaying. 0 before and after it. */
+  /** Strength of the recall: 1 on its first day, then decaying. 0 before and after it. */
   concern: number;
   /** Whether the recall was announced on an earlier day. */
   recallIsPast: boolean;
@@ -39,7 +38,7 @@ function concernOn(index: number): number {
   return since < 0 || since >= RECALL_LASTS ? 0 : Math.exp(-since / 2.8);
 }
 
-/** A day's amounts: weekly rhythm of the real weekdays, slow growth, chance, and the recall. */
+/** Amounts of a day, from the rhythm of the week, slow growth, random variation and the recall. */
 export function sampleDay(index: number, end: number, random: Random): SampleDay {
   const start = end - (DAYS - index) * DAY_MS;
   const weekday = new Date(start + DAY_MS / 2).getUTCDay();

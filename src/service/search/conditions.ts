@@ -9,7 +9,10 @@ export type Test = (id: number) => boolean;
 export type IsText = (field: string) => boolean;
 const never: Test = () => false;
 
-/** The test for a clause about the fields of a document, or for its opposite; undefined for one that asks for words. */
+/**
+ * Returns the test for a clause about document fields, or for its negation. Undefined for clauses that search for
+ * words.
+ */
 export function testOf(clause: Clause, columns: Columns, isText: IsText): Test | undefined {
   switch (clause.kind) {
     case "equals":
@@ -35,7 +38,7 @@ function withinBounds(clause: Compare | Range, columns: Columns): Test {
   };
 }
 
-/** The documents, or those of a run, that pass a test. */
+/** Ids that pass a test, among all documents or in a run. */
 export function where(columns: Columns, test: Test, [first, last]: Run = [0, columns.size - 1]): Bitset {
   const found = Bitset.of(columns.size);
   if (test !== never) for (let id = first; id <= last; id++) if (test(id)) found.add(id);
@@ -99,8 +102,8 @@ function equality(field: string, value: string, columns: Columns, isText: IsText
 }
 
 /**
- * Tests a custom metric: a number, consecutive words of a TEXT, or a whole KEYWORD apart from case and accents.
- * Each text is only checked when a document with it comes up, since a metric may have as many texts as documents.
+ * Tests a custom metric: a number, consecutive words of a TEXT, or a whole KEYWORD except for case and accents. A text
+ * is checked only when a document with it is tested, since a metric may have as many texts as documents.
  */
 function customValue(field: string, value: string, columns: Columns, isText: IsText): Test {
   const number = columns.metrics.get(field);
