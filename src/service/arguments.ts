@@ -13,7 +13,7 @@ export interface Arguments {
   timeZone: string;
   /** Stop when standard input ends, because the process that started the service has exited. */
   followParent: boolean;
-  /** Also print progress lines during a long start, before the line with the port. */
+  /** Also print progress lines during a long start, before the line with the URL. */
   progress: boolean;
   logLevel: string;
 }

@@ -207,7 +207,7 @@ export class ServiceClient {
           ...(body !== undefined && { "content-type": "application/json" }),
         },
         ...(body !== undefined && { body }),
-        // A redirect would send the token to another host.
+        // A redirect would send the token to wherever it points.
         redirect: "error",
         cache: "no-store",
         credentials: "omit",

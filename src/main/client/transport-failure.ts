@@ -10,7 +10,7 @@ interface Cause {
   message: (what: string) => string;
 }
 
-/** No connection could be made, so nothing was sent. */
+/** No connection could be made, so nothing was sent on it. */
 const unreached: readonly Cause[] = [
   {
     diagnosis: "no-network",
@@ -48,7 +48,7 @@ const refused: readonly Cause[] = [
     message: () => t("main:transport.redirected"),
   },
   {
-    // Chromium doesn't tell a proxy's 407 from its other refusals. A missing login is the usual reason.
+    // Chromium doesn't tell a proxy's 407 to CONNECT from its other refusals. A missing login is the usual reason.
     diagnosis: "proxy-login",
     pattern: /ERR_TUNNEL_CONNECTION_FAILED/,
     message: () => t("main:transport.tunnelRefused"),

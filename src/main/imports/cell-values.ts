@@ -126,7 +126,7 @@ export const unreadable = {
   lower: { kind: "bad_text", text: "text" },
 } as const satisfies Readonly<Record<CellKind, { kind: string; text: string }>>;
 
-/** Whether the value is an ID, which must not be rounded or reformatted. */
+/** Whether the field needs the exact text and the text is an ID that a spreadsheet rounded. */
 export function needsExactText(field: ImportField, text: string): boolean {
   return (field.kind === "text" || field.kind === "url") && hasMangledId(text);
 }

@@ -3,7 +3,7 @@ import { plainWord } from "./month-names";
 /** Languages in which exports name countries and languages. */
 const spokenIn = ["en", "de", "fr", "es", "it", "pt", "nl", "ru", "tr", "pl", "ja", "zh", "ko", "ar"];
 
-/** Three-letter country codes in the order of their two-letter codes, ISO 3166-1. */
+/** Pairs of a country's two-letter and three-letter codes, ISO 3166-1. */
 const threeLetters = `AD AND AE ARE AF AFG AG ATG AL ALB AM ARM AO AGO AR ARG AT AUT AU AUS AZ AZE BA BIH BB BRB BD BGD BE BEL
 BF BFA BG BGR BH BHR BI BDI BJ BEN BN BRN BO BOL BR BRA BS BHS BT BTN BW BWA BY BLR BZ BLZ CA CAN CD COD CF CAF CG COG CH CHE
 CI CIV CL CHL CM CMR CN CHN CO COL CR CRI CU CUB CV CPV CY CYP CZ CZE DE DEU DJ DJI DK DNK DM DMA DO DOM DZ DZA EC ECU EE EST

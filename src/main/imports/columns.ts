@@ -102,7 +102,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     for (const one of allFields)
       if (one !== content && !taken.has(one.field))
         take(best(one, candidates(one, columns, namesOf(one)).filter(isOpen), columns, alike), one.field);
-  // If there is no other author, it usually is a person's.
+  // If no other column is the author, one called "name" usually has the names of people.
   const author = fieldOf("extra_author_attributes.name");
   take(
     columns.findIndex(

@@ -252,7 +252,7 @@ function offsetOf(text: string, wall: number): number | null {
 const offsets = new Map<string, Map<number, number>>();
 const offsetsHeld = 100_000;
 
-/** Minutes east of UTC of a zone at a local time. Luxon decides if a clock change skips or repeats that time. */
+/** Minutes east of UTC of a zone at a local time. If a clock change skips or repeats it, Luxon's choice applies. */
 function zoneOffset(zone: string, wall: number): number {
   if (zone === "UTC") return 0;
   let ofZone = offsets.get(zone);

@@ -32,7 +32,7 @@ const field = (
   required: ["url", "published", "content"].includes(path),
 });
 
-/** All fields except figures, in the order of the screen. */
+/** All fields except network figures and custom metrics, in the order of the screen. */
 const importFields: readonly ImportField[] = [
   field("url", () => t("rules:field.url"), "Document", "url"),
   field("published", () => t("rules:field.published"), "Document", "date"),

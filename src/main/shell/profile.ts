@@ -16,7 +16,7 @@ import type { Unwritable } from "../storage/profile-databases";
 export interface ProfileFolders {
   /** The analyst's data: settings, connections, databases. */
   folder: string;
-  /** For the browser engine, the log and crash reports. A temporary folder if the profile is read-only. */
+  /** For the browser engine, the log and crash reports. A temporary folder if the profile can't be written. */
   session: string;
   unwritable: Unwritable | undefined;
 }
@@ -39,7 +39,7 @@ export function prepareProfile(folder: string): ProfileFolders {
   return { folder, session: folder, unwritable: undefined };
 }
 
-/** Removes the temporary folder of a run with a read-only profile. */
+/** Removes the temporary folder of a run that couldn't write its profile. */
 export function forgetSession({ folder, session }: ProfileFolders): void {
   if (session !== folder) rmSync(session, { recursive: true, force: true });
 }

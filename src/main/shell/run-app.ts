@@ -204,7 +204,9 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   log.info("Started", { version: app.getVersion(), electron: process.versions.electron });
 }
 
-/** Uses the time while the page's process starts to load what its first request needs. */
+/**
+ * Uses the time while the page's process starts to load what its first request and the core need: web classes, schemas.
+ */
 function readAhead(): void {
   setImmediate(() => {
     new Response(null);

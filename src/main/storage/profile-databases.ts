@@ -25,7 +25,7 @@ const companions = ["", "-wal", "-shm"];
 /** Databases that can be recreated without losing edits. */
 export type SparePart = "cache" | "activity";
 
-/** Why the whole profile is read-only, found before anything was opened. */
+/** Why nothing can be written to the profile, found before anything in it was opened. */
 export interface Unwritable {
   folder: string;
   fault: Extract<ProfileFault, "read-only" | "full">;
@@ -61,8 +61,8 @@ export class ProfileDatabases {
   }
 
   /**
-   * Opens a database that can be recreated. An unusable file is set aside. Falls back to memory if the disk is
-   * read-only.
+   * Opens a database that can be recreated. An unusable file is set aside. Falls back to memory if the
+   * disk can't be written.
    */
   spare(part: SparePart, migrations: readonly Migration[]): Database {
     const file = path.join(this.folder, `${part}.db`);

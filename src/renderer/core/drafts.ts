@@ -6,7 +6,7 @@ interface Remembered {
   subscribe: (listener: () => void) => unknown;
 }
 
-/** Delay (ms) between the last keystroke and writing drafts to disk. */
+/** Delay (ms) between the first unsaved change and writing drafts to disk. */
 const writtenWithin = 300;
 
 let waiting = false;

@@ -71,7 +71,8 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
       client.setQueryData<Upload[]>(keys.uploads, (uploads) => uploads?.filter((one) => one.id !== uploadId)),
     ),
   ];
-  // Refetches what changed during the first render, after it, so that it isn't delayed.
+  // Events between the boot response and this subscription were missed. Refetching waits for the first screen, so as
+  // not to delay it.
   void firstDrawing.then(() => {
     for (const queryKey of [keys.connections, keys.network, keys.uploads])
       void client.invalidateQueries({ queryKey, exact: true });

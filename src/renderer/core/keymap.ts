@@ -2,6 +2,12 @@ import { keyOf, type ScreenId } from "./navigation";
 
 /** Innermost first. If several scopes declare a key, the first that can act handles it. */
 export const scopes = ["editor", "list", "dialog", "screen", "global"] as const;
+/**
+ * Where a shortcut acts. `editor` and `list`: while the focus is inside the element passed to `useKeys`. In a list,
+ * plain keys other than Escape only act while the list itself has the focus. `dialog`: while that element is the
+ * topmost dialog, or the focused popover. `screen` and `global`: while no dialog is open, `screen` not from a menu or
+ * popover either.
+ */
 export type Scope = (typeof scopes)[number];
 
 interface Declaration {

@@ -20,7 +20,7 @@ export interface Remembered<T, Earlier = never> {
   /** Prefix of the items' names. */
   name: string;
   partialize: (state: T) => Partial<T>;
-  /** Drafts are synced between windows and flushed to disk at once. */
+  /** Drafts are synced between windows and flushed to disk within a moment. */
   isDraft?: boolean;
   /**
    * Migrates from a single item for all places, as written by earlier versions. Returns this place's part and the

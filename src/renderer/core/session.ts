@@ -22,7 +22,7 @@ interface Session {
   /** Opens a connection, in the given project or its last one. */
   openConnection: (id: string | null, projectId?: string | null) => void;
   openProject: (id: string) => void;
-  /** Opens a screen. If it is already open, resets it to its start. */
+  /** Opens a screen. If it is already open, closes the upload shown in detail. */
   go: (screen: ScreenId) => void;
   /** Opens a failed call in Activity. */
   showCall: (id: number) => void;

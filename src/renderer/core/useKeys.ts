@@ -57,7 +57,7 @@ function isControl(target: Node | null): boolean {
   return target instanceof Element && target.closest(controls) !== null;
 }
 
-/** Whether a shortcut may act now. Shortcuts without an element are always candidates. */
+/** Whether a shortcut may act now. `within` is the element it is registered for; screen and global ones have none. */
 function reaches(
   id: ShortcutId,
   within: Element | null,

@@ -40,7 +40,7 @@ function page(set: Bitset, params: Page, { workspace }: Context) {
   return { payload: { data }, beside: { pagination: { total, offset, ...next } } };
 }
 
-/** Rejects a page whose response would be too long for one string, before it is built: a document may have 1 MiB. */
+/** Rejects a page above the maximum response size before it is built as one string. A document may have 1 MiB. */
 function refuseTooLarge(ids: Uint32Array, { db }: Context["workspace"]): void {
   if (ids.length < 2) return;
   const sql =

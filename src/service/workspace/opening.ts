@@ -1,4 +1,7 @@
-/** Why a workspace can't be opened. The program that started the service reads the reason from the exit code. */
+/**
+ * Why a workspace can't be opened. The program that started the service gets it as a line on standard output; the exit
+ * code says the same.
+ */
 export type OpeningKind =
   "usage" | "in_use" | "damaged" | "newer_version" | "not_writable" | "missing" | "internal";
 

@@ -50,7 +50,7 @@ export function domainOf(host: string): string {
   return getDomain(host, { allowPrivateDomains: true, extractHostname: false }) ?? host;
 }
 
-/** Whether a host belongs to a domain, both with private suffixes (ann.blogspot.com) and without (blogspot.com). */
+/** Whether a host belongs to a domain, either with private suffixes (ann.blogspot.com) or without (blogspot.com). */
 export function isWithin(host: string, domain: string): boolean {
   return domainOf(host) === domain || getDomain(host, { extractHostname: false }) === domain;
 }

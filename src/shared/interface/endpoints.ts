@@ -349,7 +349,7 @@ export const Pagination = z.looseObject({
   next: maybe(looseString),
 });
 
-/** A service may report several faults of a body at once. */
+/** Error fields next to the envelope. `params` may name several faults of a body at once. */
 export const ErrorDetails = z.looseObject({
   params: looseArray(z.string()),
   param: maybe(z.string()),

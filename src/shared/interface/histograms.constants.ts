@@ -24,7 +24,7 @@ export const histogramLimits = {
   forecastDays: 90,
   bins: 10_000,
   autoBins: 100,
-  /** Maximum number of counts, over all bins and breakdown entries. */
+  /** Maximum number of counts, over all bins and breakdown entries. More would fill the memory rather than a chart. */
   counts: 1_000_000,
 } as const;
 

@@ -36,7 +36,7 @@ export const Settings = z.object({
   checkForUpdates: fields.checkForUpdates.default(false),
   welcomed: fields.welcomed.default(false),
 });
-/** Settings to change. Has no defaults, which would overwrite missing ones. */
+/** Settings to change. Has no defaults, which would overwrite the settings that aren't given. */
 export const SettingsChange = z.object(fields).partial();
 export type SettingsChange = z.output<typeof SettingsChange>;
 export type Settings = z.output<typeof Settings>;

@@ -25,7 +25,8 @@ const loneHalf = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00
 
 /**
  * Text for a workbook cell: without characters that XML can't encode, and truncated to the maximum. The workbook
- * library looks texts up in a plain object and fails for "constructor", so that text gets a trailing space.
+ * library looks texts up in a plain object and writes a damaged file for "constructor", so that text gets a trailing
+ * space.
  */
 export function cellText(text: string): { text: string; cut: boolean } {
   const clean = text
