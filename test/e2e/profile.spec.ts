@@ -65,7 +65,7 @@ test("damaged settings, connections and cache are set aside and reported", async
 
 test("a profile on a read-only disk can be read and stays unchanged", async ({ profile }) => {
   test.skip(!asRoot, "only root can make a disk read-only");
-  test.skip(!smallDisk(profile.userData, "16m"), "this machine lets nobody mount a disk");
+  test.skip(!smallDisk(profile.userData, "64m"), "this machine lets nobody mount a disk");
   try {
     const first = await profile.launch();
     await makeWorkspace(first.window, "Kept");
