@@ -36,7 +36,7 @@ export class FaultyDisk {
   }
 
   /** Ends the armed fault. */
-  mend(): void {
+  repair(): void {
     this.#fault = null;
   }
 

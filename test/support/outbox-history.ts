@@ -91,7 +91,7 @@ class Run {
 
   /** Continues without faults until every upload has ended. */
   async toTheEnd(): Promise<void> {
-    this.#disk.mend();
+    this.#disk.repair();
     for (let round = 0; round < 300; round++) {
       vi.setSystemTime(Date.now() + 1000);
       await this.#settled();

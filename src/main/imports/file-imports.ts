@@ -23,7 +23,7 @@ import { ImportWorker } from "./import-worker";
 import type { PartSource } from "./readers/table-parts";
 import { UploadFiller } from "./upload-filler";
 import type { UploadQueue, UploadSource } from "./upload-queue";
-import type { KnownDocument, SurveyedFile, ToldRow } from "./worker-protocol";
+import type { KnownDocument, SurveyedFile, ToldRow, WorkerTask } from "./worker-protocol";
 
 export interface FileImportsDeps {
   queue: UploadQueue;
@@ -46,6 +46,9 @@ interface Planned {
   importId: string;
   plan: ImportPlan;
 }
+
+/** Tasks that find out what a file holds. */
+type SurveyTask = Extract<WorkerTask, { kind: "survey" | "surveyStart" | "readOn" }>;
 
 interface OpenImport {
   worker: ImportWorker;
@@ -88,14 +91,13 @@ export class FileImports {
     const sources = paths.map((one): PartSource => ({ path: one, name: basename(one), options: {} }));
     // Sorts files by name, independent of the drop order: generated URLs depend on the order of rows.
     sources.sort((a, b) => a.name.localeCompare(b.name, "en", { numeric: true }));
-    return this.#openSources(importId, "surveyStart", { sources, options }, signal, page);
+    return this.#openSources(importId, { kind: "surveyStart", sources, options }, signal, page);
   }
 
   /** Reads the rest of a large file. If that fails, the import can only be closed. */
   async readOn({ importId }: { importId: string }, signal: AbortSignal): Promise<ImportedFile> {
     const entry = this.#entry(importId);
-    const read = await entry.worker.run({ kind: "readOn" }, signal, this.#reporter(importId, "reading"));
-    Object.assign(entry, openedAs(importId, read));
+    Object.assign(entry, await this.#read(importId, entry.worker, { kind: "readOn" }, signal));
     return entry.file;
   }
 
@@ -111,17 +113,13 @@ export class FileImports {
 
   async #openSources(
     importId: string,
-    kind: "survey" | "surveyStart",
-    given: { sources: PartSource[]; options: ReadingOptions },
+    task: SurveyTask,
     signal: AbortSignal,
     page?: number,
   ): Promise<ImportedFile> {
     const worker = new ImportWorker(this.#deps.workerFile);
     try {
-      const read = openedAs(
-        importId,
-        await worker.run({ kind, ...given }, signal, this.#reporter(importId, "reading")),
-      );
+      const read = await this.#read(importId, worker, task, signal);
       throwIfAborted(signal);
       this.#open.set(importId, { worker, page, published: null, checked: 0, ...read });
       return read.file;
@@ -140,8 +138,7 @@ export class FileImports {
     // Reads each file again, including all sheets.
     const sources = entry.files.map(({ path }): PartSource => ({ path, name: basename(path), options: {} }));
     const task = { kind: "survey", sources, options } as const;
-    const read = await entry.worker.run(task, signal, this.#reporter(importId, "reading"));
-    Object.assign(entry, openedAs(importId, read));
+    Object.assign(entry, await this.#read(importId, entry.worker, task, signal));
     return entry.file;
   }
 
@@ -218,8 +215,8 @@ export class FileImports {
     target: string,
     signal: AbortSignal,
   ): Promise<{ path: string; rows: number }> {
-    const given = { sources: [...parts], options: {} };
-    const { importId } = await this.#openSources(randomUUID(), "survey", given, signal);
+    const survey = { kind: "survey", sources: parts, options: {} } as const;
+    const { importId } = await this.#openSources(randomUUID(), survey, signal);
     try {
       const task = { kind: "export", plan, key: null, told, target } as const;
       const { rows } = await this.#entry(importId).worker.run(
@@ -326,6 +323,20 @@ export class FileImports {
     queue.earlierKept(uploadId, extent);
   }
 
+  async #read(
+    importId: string,
+    worker: ImportWorker,
+    task: SurveyTask,
+    signal: AbortSignal,
+  ): Promise<Pick<OpenImport, "file" | "sources" | "files">> {
+    const { facts, sources, files } = await worker.run<SurveyTask["kind"]>(
+      task,
+      signal,
+      this.#reporter(importId, "reading"),
+    );
+    return { file: { importId, ...facts }, sources, files };
+  }
+
   #reporter(importId: string, stage: Stage) {
     return {
       progress: (rows: number, progress: number) => {
@@ -346,13 +357,6 @@ export class FileImports {
     if (entry.file.isPartial) throw failure("conflict", t("files:file.stillRead"));
     return entry;
   }
-}
-
-function openedAs(
-  importId: string,
-  { facts, sources, files }: SurveyedFile,
-): Pick<OpenImport, "file" | "sources" | "files"> {
-  return { file: { importId, ...facts }, sources, files };
 }
 
 /**

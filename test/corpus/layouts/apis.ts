@@ -343,7 +343,7 @@ export const lemmy = layout(
 export const zendeskApi = layout(
   {
     name: "zendesk-tickets-users-json",
-    description: "Tickets whose requesters stand in a list of users behind them, linked by requester_id",
+    description: "Tickets, followed by a list of users that requester_id refers to",
     documentation: "Zendesk API reference: Tickets, side-loading users (include=users)",
     oddities: ["nested-json", "private-columns", "empty-paths"],
   },

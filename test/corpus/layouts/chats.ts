@@ -25,8 +25,7 @@ function byDay(mentions: readonly Mention[]): [day: Date, mentions: Mention[]][]
 export const telegramHtml = layout(
   {
     name: "telegram-desktop-html",
-    description:
-      "A page of messages: joined messages have no sender of their own, times with an offset stand in a title",
+    description: "A page of messages: joined messages have no sender, and titles hold times with an offset",
     documentation: "Telegram Desktop: export of chat history as HTML (export_output_html.cpp, messages.html)",
     oddities: ["html-text", "system-lines", "no-url"],
   },

@@ -49,7 +49,7 @@ export function FileProblems({ file, onClose }: { file: ProblemFile; onClose: ()
         />
       </div>
       <DialogActions>
-        <span className={styles["note"]}>{t("topics:file.mend")}</span>
+        <span className={styles["note"]}>{t("topics:file.fix")}</span>
         <Button onClick={onClose}>{t("cancel")}</Button>
         <Button
           variant="filled"

@@ -82,7 +82,7 @@ function OpenEdit({ target, edit }: { target: Target; edit: DocumentEdit }) {
       <div className={styles["editHead"]}>
         {isWriting && (
           <Button size="xs" disabled={edit.outcome === "sending"} onClick={() => openEdit(target.ref, edit)}>
-            {isRefused ? t("documents:history.mend") : t("documents:history.change")}
+            {isRefused ? t("documents:history.fix") : t("documents:history.change")}
           </Button>
         )}
         <Button size="xs" disabled={edit.outcome === "sending"} onClick={askToWithdraw}>
