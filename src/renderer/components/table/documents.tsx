@@ -69,7 +69,7 @@ function everyColumn(timeZone: string): DataColumn<Document>[] {
     {
       key: "published",
       title: t("components:document.published"),
-      width: 176,
+      width: 152,
       sortable: true,
       cell: (row) => instant(row.published),
     },
@@ -159,7 +159,7 @@ function everyColumn(timeZone: string): DataColumn<Document>[] {
     {
       key: "search_indexed",
       title: t("components:document.indexed"),
-      width: 176,
+      width: 152,
       sortable: true,
       cell: (row) => instant(row.search_indexed),
     },
