@@ -3,6 +3,8 @@ import type { Endpoint, endpoints } from "../shared/interface/endpoints";
 import type { localEndpoints } from "../shared/interface/local";
 import type { PreparationThreads } from "./ingestion/threads";
 import type { ExportTasks } from "./workspace/export-tasks";
+import type { Lines } from "./streams/lines";
+import type { Streams } from "./streams/streams";
 import type { Workspace } from "./workspace/workspace";
 
 /** What a handler returns: the payload, and fields that stand beside it in the envelope. */
@@ -14,6 +16,7 @@ export interface Answer {
 export interface Context {
   workspace: Workspace;
   tasks: ExportTasks;
+  streams: Streams;
   /** Absent: uploads are prepared on the thread that handles calls. */
   threads?: PreparationThreads;
 }
@@ -28,8 +31,13 @@ export interface Call<E extends Endpoint> {
   readonly raw?: Buffer | undefined;
 }
 
-/** Handles a call of one endpoint. Throws a Failure to reject it. */
-export type Handler<E extends Endpoint> = (call: Call<E>, context: Context) => Answer | Promise<Answer>;
+/**
+ * Handles a call of one endpoint. Throws a Failure to reject it. A stream can only be rejected before its first line.
+ */
+export type Handler<E extends Endpoint> = (
+  call: Call<E>,
+  context: Context,
+) => E["answer"] extends "lines" ? Lines | Promise<Lines> : Answer | Promise<Answer>;
 
 /** One handler per endpoint of a table. A missing one is a compile error. */
 export type Handlers<Table extends Readonly<Record<string, Endpoint>>> = {

@@ -1,6 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Socket } from "node:net";
+import { Readable } from "node:stream";
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
 import pino from "pino";
 import { z } from "zod";
@@ -15,6 +16,7 @@ import { handlers, localHandlers } from "./endpoints";
 import { Failure, badBody, invalid, missing } from "./failure";
 import { plainMessage } from "./issues";
 import { refuseDeepBody } from "./json-depth";
+import { type Lines, errorLine } from "./streams/lines";
 
 export interface ServerOptions {
   token: string;
@@ -31,7 +33,7 @@ type Rights = "write" | "read";
 type Untyped = (
   call: { path: unknown; params: unknown; body: unknown; raw?: Buffer },
   context: Context,
-) => Answer | Promise<Answer>;
+) => Answer | Lines | Promise<Answer | Lines>;
 
 /** The HTTP server: mounts every endpoint of the tables. Token check, envelope and error handling are all here. */
 export function buildServer(context: Context, options: ServerOptions): Server {
@@ -54,6 +56,7 @@ export function buildServer(context: Context, options: ServerOptions): Server {
   let isClosing = false;
   server.addHook("preClose", (done) => {
     isClosing = true;
+    for (const ending of reading) ending.abort();
     setTimeout(() => server.server.closeAllConnections(), options.drainMs ?? 3000).unref();
     done();
   });
@@ -94,6 +97,25 @@ export function buildServer(context: Context, options: ServerOptions): Server {
     return read.body;
   };
 
+  // Streams last until the reader leaves or the server closes.
+  const reading = new Set<AbortController>();
+  const sendLines = (reply: FastifyReply, lines: Lines): FastifyReply => {
+    const ending = new AbortController();
+    const body = Readable.from(untilFailure(lines(ending.signal), reply), { objectMode: false });
+    reading.add(ending);
+    const end = () => {
+      ending.abort();
+      reading.delete(ending);
+    };
+    body.once("close", end);
+    reply.raw.once("close", end);
+    return reply
+      .code(200)
+      .header("connection", "close")
+      .type("application/x-ndjson; charset=utf-8")
+      .send(body);
+  };
+
   const mount = (row: Endpoint, handler: Untyped): void => {
     // Invalid fields of a document are reported in result_searchdoc. Here the body only has to be an object.
     const body = row.body === DocumentInput ? z.looseObject({}) : row.body;
@@ -113,7 +135,9 @@ export function buildServer(context: Context, options: ServerOptions): Server {
         const read = () => parseBody(body, raw && readJson(request, raw));
         const isUploaded = raw && isUpload(request.routeOptions);
         const call = isUploaded ? uploadOf(path, params, raw, read) : { path, params, body: read() };
-        const { payload, beside } = await answerOf(row, () => handler(call, context));
+        const answer = await answerOf(row, () => handler(call, context));
+        if (typeof answer === "function") return sendLines(reply, answer);
+        const { payload, beside } = answer;
         const text = envelope(lineOf(request), codes.ok, "OK", { [row.resultKey]: payload, ...beside });
         return reply.code(200).type("application/json; charset=utf-8").send(text);
       },
@@ -155,7 +179,10 @@ class SearchFailed extends Error {
   override readonly name = "SearchFailed";
 }
 
-async function answerOf(row: Endpoint, answer: () => Answer | Promise<Answer>): Promise<Answer> {
+async function answerOf(
+  row: Endpoint,
+  answer: () => Answer | Lines | Promise<Answer | Lines>,
+): Promise<Answer | Lines> {
   try {
     return await answer();
   } catch (error) {
@@ -163,6 +190,16 @@ async function answerOf(row: Endpoint, answer: () => Answer | Promise<Answer>): 
     if (isSearch && asFailure(error).code === codes.internal)
       throw new SearchFailed("search", { cause: error });
     throw error;
+  }
+}
+
+/** The lines of a response. A failure becomes its last line, because the response has begun. */
+async function* untilFailure(lines: AsyncIterable<string>, reply: FastifyReply): AsyncGenerator<string> {
+  try {
+    for await (const line of lines) yield `${line}\n`;
+  } catch (error) {
+    reply.log.error({ err: error }, "A stream failed");
+    yield `${errorLine(asFailure(error))}\n`;
   }
 }
 

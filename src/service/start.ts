@@ -1,6 +1,7 @@
 import type { Context } from "./call";
 import { PreparationThreads } from "./ingestion/threads";
 import { type ServerOptions, buildServer } from "./server";
+import { type StreamOptions, Streams } from "./streams/streams";
 import { ExportTasks } from "./workspace/export-tasks";
 import { Workspace, type WorkspaceOptions } from "./workspace/workspace";
 
@@ -9,6 +10,8 @@ export interface StartOptions extends WorkspaceOptions, ServerOptions {
   port: number;
   /** Runs before the first call is accepted. */
   prepare?: (context: Context) => Promise<void>;
+  /** Bounds of streams and collectors, other than the defaults. */
+  streams?: Partial<StreamOptions>;
   /** The compiled ingestion/thread.ts. If present, uploads are prepared in worker threads. */
   threadFile?: string;
 }
@@ -27,9 +30,12 @@ export async function start(options: StartOptions): Promise<RunningService> {
     failed: (error) => server.log.warn({ err: error }, "The snapshot of the columns was not written"),
     ...options,
   });
-  const tasks = new ExportTasks(workspace);
+  const streams = new Streams(workspace, options.streams, (error) =>
+    server.log.warn({ err: error }, "Changed documents didn't reach the streams"),
+  );
+  const tasks = new ExportTasks(workspace, streams);
   const threads = options.threadFile === undefined ? undefined : new PreparationThreads(options.threadFile);
-  const context: Context = { workspace, tasks, ...(threads && { threads }) };
+  const context: Context = { workspace, tasks, streams, ...(threads && { threads }) };
   const server = buildServer(context, options);
   const stop = async () => {
     await server.close();

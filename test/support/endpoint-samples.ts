@@ -1,4 +1,7 @@
-import { endpoints, type CallInput, type EndpointName } from "../../src/shared/interface/endpoints";
+import type { CallInput, endpoints } from "../../src/shared/interface/endpoints";
+import type { LinesName } from "../../src/shared/interface/local";
+
+type EndpointName = Exclude<keyof typeof endpoints, LinesName>;
 
 /** A valid call of an endpoint with the payload of a successful response. */
 export interface EndpointSample<N extends EndpointName = EndpointName> {
@@ -14,6 +17,7 @@ const histogram = { data: [{ t: 0, v: [1] }], header: { v: ["ALL"] } };
 const topics = { filter_categories: [], topic_categories: [{ id: "default", query_topics: [] }] };
 const task = { id: "t1", creation_date: "2026-01-01T00:00:00.000Z", target: "x", status: "queued" };
 const stream = { stream_id: "s1", enabled: true, rules: [{ rule_id: "r1", query: "kite" }] };
+const collectors = { collectors: [{ collector_id: "c1", state: "RUNNING" }] };
 const results = { data: [{ data: { ...document, published: 1_760_000_000_000 } }] };
 
 const samples: { [N in EndpointName]: { input: CallInput<N>; payload: unknown } } = {
@@ -66,6 +70,23 @@ const samples: { [N in EndpointName]: { input: CallInput<N>; payload: unknown } 
     input: { path: { stream_id: "s1" }, body: { rules: [{ rule_id: "r1", query: "kite" }] } },
     payload: { data: [stream] },
   },
+  getStream: { input: { path: { stream_id: "s1" } }, payload: { data: [stream] } },
+  getCollector: { input: { path: { collector_id: "c1" } }, payload: collectors },
+  putCollector: {
+    input: { path: { collector_id: "c1" }, body: { collector_query: { streams: ["s1"] } } },
+    payload: collectors,
+  },
+  deleteCollector: { input: { path: { collector_id: "c1" } }, payload: collectors },
+  pauseCollector: { input: { path: { collector_id: "c1" } }, payload: collectors },
+  resumeCollector: { input: { path: { collector_id: "c1" } }, payload: collectors },
+  exportProject: {
+    input: { path: project, body: { start: "2026-01-01", target: "c1" } },
+    payload: { tasks: [task] },
+  },
+  exportStream: {
+    input: { path: { stream_id: "s1" }, body: { start: "2026-01-01", target: "c1" } },
+    payload: { tasks: [task] },
+  },
   creditInfo: { input: { path: {} }, payload: { used_credits_monthly: 1, monthly_total: 10 } },
   modifyDocuments: { input: { path: project, body: [{ create: document }] }, payload: done },
   modifyReviews: {
@@ -75,7 +96,7 @@ const samples: { [N in EndpointName]: { input: CallInput<N>; payload: unknown } 
 };
 
 /** A valid call of every endpoint in the table. */
-export const endpointSamples: EndpointSample[] = (Object.keys(endpoints) as EndpointName[]).map((name) => ({
+export const endpointSamples: EndpointSample[] = (Object.keys(samples) as EndpointName[]).map((name) => ({
   name,
   ...samples[name],
 }));

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { start } from "../../src/service/start";
+import type { StreamOptions } from "../../src/service/streams/streams";
 import type { Workspace } from "../../src/service/workspace/workspace";
 
 /** A local service that runs in the test's process. */
@@ -32,7 +33,14 @@ export interface TestAnswer {
 
 /** Starts the service on a free port, with a temporary workspace unless a folder is given. */
 export async function startService(
-  options: { folder?: string; title?: string; token?: string; threadFile?: string; logLevel?: string } = {},
+  options: {
+    folder?: string;
+    title?: string;
+    token?: string;
+    threadFile?: string;
+    logLevel?: string;
+    streams?: Partial<StreamOptions>;
+  } = {},
 ): Promise<TestService> {
   const token = options.token ?? "test-token";
   const readOnlyToken = `${token}-reading`;
@@ -43,6 +51,7 @@ export async function startService(
     token,
     readOnlyToken,
     port: 0,
+    ...(options.streams && { streams: options.streams }),
     ...(options.title === undefined ? {} : { title: options.title }),
     ...(options.logLevel === undefined ? {} : { logLevel: options.logLevel }),
     ...(options.threadFile === undefined ? {} : { threadFile: options.threadFile }),

@@ -1,5 +1,5 @@
 import type { CallClass } from "../../shared/interface/endpoints";
-import type { CallableName } from "../../shared/interface/local";
+import type { CallableName, LinesName } from "../../shared/interface/local";
 import type { CallError } from "../../shared/ipc/contract";
 import type { Priority } from "./account-queue";
 
@@ -8,7 +8,7 @@ export interface CallRecord {
   at: number;
   method: string;
   path: string;
-  endpoint: CallableName;
+  endpoint: CallableName | LinesName;
   params: [string, string][];
   callClass: CallClass;
   priority: Priority;

@@ -36,6 +36,7 @@ const unlimited: ClassLimits = {
   resources: null,
   tags: null,
   credits: null,
+  streams: null,
   other: null,
 };
 const trialTimeoutMs = 20_000;

@@ -1,5 +1,6 @@
 import type { InterfaceHandlers } from "../call";
 import { accountHandlers } from "./account";
+import { collectorHandlers } from "./collectors";
 import { documentHandlers } from "./documents";
 import { exportHandlers } from "./exports";
 import { histogramHandlers } from "./histograms";
@@ -20,5 +21,6 @@ export const handlers: InterfaceHandlers = {
   ...panelHandlers,
   ...exportHandlers,
   ...streamHandlers,
+  ...collectorHandlers,
   ...resultHandlers,
 };

@@ -1,47 +1,131 @@
 import { codes } from "../../shared/interface/errors";
+import { streamLimits } from "../../shared/interface/streams";
 import { resourceName } from "../../shared/interface/values";
-import type { InterfaceHandlers } from "../call";
+import type { Query } from "../../shared/query";
+import type { Context, InterfaceHandlers } from "../call";
 import { Failure } from "../failure";
-import { parseQuery } from "../search/filters";
+import { type Filters, inFilters, parseQuery, select } from "../search/filters";
+import type { Lines } from "../streams/lines";
+import { streamMatches, within } from "../streams/rules";
+import { shownCollector } from "./collectors";
+import { projectOf } from "./project";
 
 export const streamHandlers = {
-  deleteStream: ({ path }, { workspace: { records } }) => {
-    const stream = records.streams.get("", path.stream_id);
-    if (!stream)
-      throw new Failure(codes.noSuchStream, `There is no stream "${path.stream_id}"`, {
-        stream_id: path.stream_id,
-      });
-    records.streams.delete("", stream.id);
+  deleteStream: ({ path }, context) => {
+    const stream = streamOf(context, path.stream_id);
+    context.workspace.records.streams.delete("", stream.id);
     return { payload: { data: [shown(stream)] } };
   },
 
-  listStreams: (_call, { workspace: { records } }) => ({
-    payload: { data: records.streams.list("").map(shown) },
+  listStreams: (_call, { workspace: { records }, streams }) => ({
+    payload: {
+      data: records.streams.list("").map(shown),
+      collectors: streams.collectors.list().map(shownCollector),
+    },
   }),
 
+  getStream: ({ path }, context) => ({ payload: { data: [shown(streamOf(context, path.stream_id))] } }),
+
   putStream: ({ path, body }, { workspace: { records } }) => {
-    const name = resourceName.safeParse(path.stream_id);
-    if (!name.success)
-      throw refused("invalid_name", `stream_id ${name.error.issues[0]?.message ?? "is no name"}`);
+    const id = nameOf("stream_id", path.stream_id);
+    const known = records.streams.get("", id);
+    if (!known && records.streams.list("").length >= streamLimits.streams)
+      throw exceeded(codes.streamLimit, "streams", streamLimits.streams, 0);
+    if (body.rules.length === 0) throw new Failure(codes.noRules, "A stream needs at least one rule");
+    if (body.rules.length > streamLimits.rules)
+      throw exceeded(codes.tooManyRules, "rules", streamLimits.rules, body.rules.length);
     const ids = new Set<string>();
+    let sources = 0;
     for (const [i, rule] of body.rules.entries()) {
-      parseQuery(rule.query, `rules[${i}]`);
+      sources += sourcesIn(parseQuery(rule.query, `rules[${i}]`));
       if (ids.has(rule.rule_id))
-        throw refused("duplicate_rule", `rules[${i}]: rule_id "${rule.rule_id}" appears twice`);
+        throw new Failure(codes.ruleExists, `rules[${i}]: rule_id "${rule.rule_id}" appears twice`, {
+          reason: "duplicate_rule",
+        });
       ids.add(rule.rule_id);
     }
-    const stream = {
-      id: name.data,
-      enabled: records.streams.get("", name.data)?.enabled ?? true,
-      rules: body.rules,
-    };
+    if (sources > streamLimits.sources)
+      throw exceeded(codes.tooManySources, "sources", streamLimits.sources, sources);
+    const stream = { id, enabled: known?.enabled ?? true, rules: body.rules };
     records.streams.put("", stream);
     return { payload: { data: [shown(stream)] } };
   },
+
+  streamResults: ({ path, params }, context) =>
+    readStream(context, path.stream_id, params.q, params.max_hits),
+  queryStreamResults: ({ path, params, body }, context) =>
+    readStream(context, path.stream_id, body.q, params.max_hits),
+  streamProjectResults: ({ path, params: { q, max_hits, ...filters } }, context) =>
+    readProject(context, path.project_id, q, max_hits, filters),
+  queryStreamProjectResults: ({ path, params: { max_hits, ...filters }, body }, context) =>
+    readProject(context, path.project_id, body.q, max_hits, filters),
 } satisfies Partial<InterfaceHandlers>;
 
-function refused(reason: string, message: string): Failure {
-  return new Failure(codes.streamOperation, message, { reason, details: message });
+/** Documents that match any rule of a stream, and the query. */
+function readStream(context: Context, id: string, q: string | undefined, maxHits: number | undefined): Lines {
+  const { workspace, streams } = context;
+  const stream = streamOf(context, id);
+  const query = parseQuery(q);
+  const matcher = (ids: readonly number[]) =>
+    streamMatches(workspace, stream.id, workspace.search.among(query, ids));
+  return streams.live(matcher, maxHits);
+}
+
+/** Documents of a project that match the query and the filters. */
+async function readProject(
+  context: Context,
+  projectId: string,
+  q: string | undefined,
+  maxHits: number | undefined,
+  filters: Filters,
+): Promise<Lines> {
+  const { workspace, streams } = context;
+  const { id } = projectOf(context, projectId);
+  const query = parseQuery(q);
+  // Refuses unknown topics, filters and panels before the first line.
+  await select(workspace, q, id, filters);
+  return streams.live((ids) => {
+    const own = workspace.search.among(query, within(workspace, id, ids));
+    const set = inFilters(workspace, id, filters);
+    return new Map(own.filter((one) => set?.has(one) ?? true).map((one) => [one, []]));
+  }, maxHits);
+}
+
+/** Sites that a query names. */
+function sourcesIn(query: Query): number {
+  switch (query.kind) {
+    case "and":
+    case "or":
+      return query.items.reduce((sum, item) => sum + sourcesIn(item), 0);
+    case "not":
+      return sourcesIn(query.item);
+    case "equals":
+      return query.field === "domainurl" || query.field === "hosturl" ? 1 : 0;
+    default:
+      return 0;
+  }
+}
+
+/** The name of a new stream or collector. */
+export function nameOf(param: "stream_id" | "collector_id", given: string): string {
+  const name = resourceName.safeParse(given);
+  if (name.success) return name.data;
+  const details = `${param} ${name.error.issues[0]?.message ?? "is no name"}`;
+  throw new Failure(codes.streamOperation, details, { reason: "invalid_name", details });
+}
+
+export function exceeded(code: number, what: string, most: number, given: number): Failure {
+  return new Failure(code, `At most ${most} ${what} are possible`, {
+    number_max: most,
+    number_available: Math.max(0, most - given),
+    number_saving: given,
+  });
+}
+
+export function streamOf({ workspace }: Context, id: string) {
+  const stream = workspace.records.streams.get("", id);
+  if (stream) return stream;
+  throw new Failure(codes.noSuchStream, `There is no stream "${id}"`, { stream_id: id });
 }
 
 function shown({

@@ -43,14 +43,17 @@ export async function select(
   if (project !== undefined)
     await settleTopics(workspace, project, [...(filters.topic ?? []), ...(filters.filter ?? [])]);
   const all = search.find(query, project);
+  const given = project === undefined ? undefined : inFilters(workspace, project, filters);
+  return given ? { set: all.and(given), query: undefined } : { set: all, query: print(query) };
+}
+
+/** The documents of a project that meet all filters; undefined without filters. */
+export function inFilters(workspace: Workspace, project: string, filters: Filters): Bitset | undefined {
   const given = filterNames.flatMap((name) => {
     const values = filters[name] ?? [];
-    return project === undefined || values.length === 0
-      ? []
-      : [documentsOf(workspace, project, name, values)];
+    return values.length === 0 ? [] : [documentsOf(workspace, project, name, values)];
   });
-  if (given.length === 0) return { set: all, query: print(query) };
-  return { set: given.reduce((set, one) => set.and(one), all), query: undefined };
+  return given.length === 0 ? undefined : given.reduce((set, one) => set.and(one));
 }
 
 /** Documents that match any value of a filter. */

@@ -1,6 +1,6 @@
 import { type Clause, type Query, print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
-import type { Run } from "../../sqlite/id-runs";
+import { type Run, runsOf } from "../../sqlite/id-runs";
 import { Bitset } from "../analytics/bitset";
 import type { Columns } from "../analytics/columns";
 import { VersionedCache } from "../analytics/versioned-cache";
@@ -11,6 +11,9 @@ import { FullText } from "./fulltext";
 import { KeptSets } from "./kept-sets";
 import { OrderedMatches } from "./ordered-matches";
 import type { Nearby } from "./word-order";
+
+/** Runs of ids that are looked up one by one rather than as the stretch from the first to the last. */
+const mostRuns = 20;
 
 /** Turns queries into sets of document ids. Caches each set until the data changes. */
 export class Search {
@@ -54,6 +57,16 @@ export class Search {
     const scope = this.within(project);
     if (query.kind === "all") return scope;
     return this.#sets.get(`query ${project ?? ""}\n${print(query)}`, () => scope.and(this.#matching(query)));
+  }
+
+  /** Those of some live documents that meet a query. Looks at these documents only, or at a stretch around them. */
+  among(query: Query, ids: readonly number[]): number[] {
+    const sorted = Uint32Array.from(ids).sort();
+    const runs = runsOf(sorted);
+    const [first = 0, last = 0] = [sorted[0], sorted.at(-1)];
+    const wanted = runs.length > mostRuns ? [[first, last] as const] : runs;
+    const found = wanted.map((run) => this.#evaluate(query, run));
+    return ids.filter((id) => this.columns.live.has(id) && found.some((set) => set.has(id)));
   }
 
   /** Live documents of one project or of all. The caller must not modify the set. */

@@ -68,6 +68,12 @@ export class Documents implements DocumentStore {
   /** Called for each new or changed document after the commit. */
   onChange: (id: number) => void = () => undefined;
 
+  /** Called inside the transaction with the documents it leaves live, and again after it. */
+  onCommit: { within: (live: readonly number[]) => void; after: (live: readonly number[]) => void } = {
+    within: () => undefined,
+    after: () => undefined,
+  };
+
   /**
    * Writes documents, and whatever `together` writes, in one durable transaction. The columns are updated after the
    * commit.
@@ -80,6 +86,7 @@ export class Documents implements DocumentStore {
       deleted: numberOf(change.state),
       id: change.id ?? nextId++,
     }));
+    const live = placed.filter(({ state }) => state === "live").map(({ id }) => id);
     let collection = -1;
     try {
       this.db.transaction(() => {
@@ -104,6 +111,7 @@ export class Documents implements DocumentStore {
           this.snapshots.touch(id);
         }
         this.#noteImports(place.project, changes);
+        this.onCommit.within(live);
         together?.();
       });
     } catch (error) {
@@ -115,6 +123,7 @@ export class Documents implements DocumentStore {
       this.columns.put(id, collection, state !== "live", document);
       this.onChange(id);
     }
+    this.onCommit.after(live);
     void this.snapshots.saveWhenWorthwhile();
     this.textIndex.mergeWhenIdle();
   }

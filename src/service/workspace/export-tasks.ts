@@ -14,6 +14,8 @@ import { column } from "../../sqlite/values";
 import { sortStretch } from "../analytics/pages";
 import { Failure } from "../failure";
 import { select } from "../search/filters";
+import { copyPiece } from "../streams/collector-export";
+import type { Streams } from "../streams/streams";
 import type { TaskRecord } from "./records-of";
 import type { Workspace } from "./workspace";
 
@@ -27,15 +29,21 @@ const chunk = 2000;
 const pieceBytes = 4 * 1024 * 1024;
 
 /** The parameters of an export. */
-export type ExportOrder = Pick<TaskRecord, "target" | "query" | "start" | "stop" | "limit">;
+export type ExportOrder = Pick<TaskRecord, "target" | "query" | "start" | "stop" | "limit" | "into">;
 
-/** Export tasks. Each writes one file of newline-delimited JSON in order of publication. Tasks run one at a time. */
+/**
+ * Export tasks, in order of publication. Each writes a file of newline-delimited JSON, or copies into a collector.
+ * Tasks run one at a time.
+ */
 export class ExportTasks {
   readonly folder: string;
   #running: Promise<void> = Promise.resolve();
   #closing = false;
 
-  constructor(readonly workspace: Workspace) {
+  constructor(
+    readonly workspace: Workspace,
+    readonly streams: Streams,
+  ) {
     this.folder = join(workspace.folder, exportsFolder);
     // An interrupted task left no file under its final name, so it starts over.
     if (existsSync(this.folder))
@@ -101,6 +109,10 @@ export class ExportTasks {
   async #run(id: string): Promise<void> {
     const task = this.get(id);
     if (this.#closing || task?.status !== "queued") return;
+    if (task.into) {
+      await this.#copy(id);
+      return;
+    }
     const path = this.pathOf(task);
     const unfinished = `${path}${unfinishedEnding}`;
     try {
@@ -116,6 +128,21 @@ export class ExportTasks {
     } catch (error) {
       // For example a full disk or a query that fails: abort the task and delete its partial output.
       await rm(unfinished, { force: true }).catch(() => undefined);
+      const now = this.get(id);
+      if (now?.status === "queued") this.#save({ ...now, status: "aborted", error_message: reasonOf(error) });
+    }
+  }
+
+  /** Copies documents into a collector. Goes on after the last one copied, so that a kill doesn't double any. */
+  async #copy(id: string): Promise<void> {
+    try {
+      for (;;) {
+        await setImmediate();
+        const task = this.get(id);
+        if (this.#closing || task?.status !== "queued") return;
+        await copyPiece(this.streams, task);
+      }
+    } catch (error) {
       const now = this.get(id);
       if (now?.status === "queued") this.#save({ ...now, status: "aborted", error_message: reasonOf(error) });
     }

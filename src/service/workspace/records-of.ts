@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { CustomMetric, Panel } from "../../shared/interface/resources";
+import { CollectorQuery } from "../../shared/interface/streams";
 import type { Database } from "../../sqlite/database";
 import { Records } from "./records";
 
@@ -46,6 +47,17 @@ export const TaskRecord = z.object({
   start: z.number(),
   stop: z.number().nullable(),
   limit: z.number(),
+  /** For an export into the collector `target`; absent for an export to a file. */
+  into: z
+    .object({
+      project: z.string().optional(),
+      topics: z.array(z.string()).optional(),
+      datasets: z.array(z.string()).optional(),
+      stream: z.string().optional(),
+      /** The last document copied, in the order of publication and id. */
+      last: z.object({ published: z.number(), id: z.number() }).nullable(),
+    })
+    .optional(),
 });
 export type TaskRecord = z.output<typeof TaskRecord>;
 const StreamRecord = z.object({
@@ -53,6 +65,19 @@ const StreamRecord = z.object({
   enabled: z.boolean(),
   rules: z.array(z.object({ rule_id: z.string(), query: z.string() })),
 });
+
+const CollectorRecord = z.object({
+  id: z.string(),
+  state: z.enum(["RUNNING", "PAUSED"]),
+  creation_date: z.string(),
+  query: CollectorQuery,
+  /** Position of the last document that was dropped to make room, or at which it was created. */
+  floor: z.number(),
+  /** Documents it holds, and the characters of their JSON. */
+  held: z.number(),
+  size: z.number(),
+});
+export type CollectorRecord = z.output<typeof CollectorRecord>;
 
 /** An import by name, with the first and last time one of its documents was written. */
 const ImportRecord = z.object({ id: z.string(), first: z.number(), last: z.number() });
@@ -68,6 +93,7 @@ export function recordsOf(db: Database) {
     views: new Records(db, "view", ViewRecord),
     tasks: new Records(db, "task", TaskRecord),
     streams: new Records(db, "stream", StreamRecord),
+    collectors: new Records(db, "collector", CollectorRecord),
     imports: new Records(db, "import", ImportRecord),
   };
 }

@@ -5,6 +5,8 @@ import type { Migration } from "../../sqlite/migrations";
  * - `deleted`: 1 for a deleted document, 2 if the deletion undid its creation; its URL can then be created again.
  * - `collection`: the scope in which a URL is unique, either the documents of a project (name '') or one of its
  *   datasets.
+ * - `collected`: what collectors hold, each document as it was when it arrived. Positions are never used twice.
+ * - `unmatched`: committed changes that collectors haven't seen yet.
  * - `touched`: used by the copy of the columns on disk, see analytics/snapshots.ts.
  */
 export const workspaceMigrations: readonly Migration[] = [
@@ -29,5 +31,12 @@ export const workspaceMigrations: readonly Migration[] = [
     title, content, author, content='', contentless_delete=1, tokenize='ascii'
   );
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab (text, row);
+  `,
+  `
+  CREATE TABLE collected (
+    position INTEGER PRIMARY KEY AUTOINCREMENT, collector TEXT NOT NULL, rules TEXT NOT NULL, body TEXT NOT NULL
+  );
+  CREATE INDEX collected_by_collector ON collected (collector, position);
+  CREATE TABLE unmatched (position INTEGER PRIMARY KEY, document INTEGER NOT NULL);
   `,
 ];

@@ -7,6 +7,7 @@ export const callClasses = [
   "resources",
   "tags",
   "credits",
+  "streams",
   "other",
 ] as const;
 export type CallClass = (typeof callClasses)[number];
@@ -20,6 +21,7 @@ export const defaultCallLimits: Readonly<Record<CallClass, number>> = {
   resources: 20,
   tags: 40,
   credits: 10,
+  streams: 5,
   other: 60,
 };
 

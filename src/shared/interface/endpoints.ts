@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { CallClass } from "./calls.constants";
 import {
   BatchEntry,
   DocumentAction,
@@ -9,62 +8,17 @@ import {
   SearchResults,
   documentLimits,
 } from "./documents";
+import { type Endpoint, endpoint } from "./endpoint";
 import { GlobalHistogramParams, Histogram, ProjectHistogramParams, filterParams } from "./histograms";
 import { InfluencerParams, TopInfluencers } from "./influencers";
 import * as r from "./resources";
+import { streamEndpoints } from "./stream-endpoints";
 import { integerParam, looseArray, looseNumber, looseString, maybe, pathId } from "./values";
 
+export { endpoint, type Endpoint } from "./endpoint";
 export { callClasses, defaultCallLimits, type CallClass } from "./calls.constants";
 
-/** One row of the endpoint table. */
-export interface Endpoint<
-  Path extends z.ZodObject = z.ZodObject,
-  Params extends z.ZodObject = z.ZodObject,
-  Body extends z.ZodType = z.ZodType,
-  Result extends z.ZodType = z.ZodType,
-> {
-  method: "GET" | "POST" | "PUT" | "DELETE";
-  /** Path template. `{platform}` is a setting of the connection. */
-  path: string;
-  pathParams: Path;
-  params: Params;
-  /** Schema of the JSON body, z.undefined() if there is none. */
-  body: Body;
-  /** Name of the payload in the envelope. */
-  resultKey: `result_${string}`;
-  result: Result;
-  callClass: CallClass;
-  /** Beyond the interface, so only used if the connection offers it. */
-  optional: boolean;
-  /** Requires write permission. */
-  writes: boolean;
-}
-
-type Row<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType> = Pick<
-  Endpoint<P, Q, B, R>,
-  "method" | "path" | "pathParams" | "resultKey" | "result" | "callClass"
-> & { params?: Q; body?: B; optional?: boolean; writes?: boolean };
-
 const none = z.object({});
-const noBody = z.undefined();
-
-/** Creates a row with defaults. */
-export function endpoint<
-  P extends z.ZodObject,
-  R extends z.ZodType,
-  Q extends z.ZodObject = typeof none,
-  B extends z.ZodType = typeof noBody,
->(row: Row<P, Q, B, R>): Endpoint<P, Q, B, R> {
-  // The casts restate the defaults of Q and B, which the compiler can't connect to the absent property.
-  return {
-    ...row,
-    params: row.params ?? (none as unknown as Q),
-    body: row.body ?? (noBody as unknown as B),
-    optional: row.optional ?? false,
-    writes: row.writes ?? false,
-  };
-}
-
 const project = z.object({ project_id: pathId });
 const projectAction = project.extend({ action: DocumentAction });
 const dataset = project.extend({ dataset_id: pathId });
@@ -276,26 +230,6 @@ export const endpoints = {
     optional: true,
     writes: true,
   }),
-  listStreams: endpoint({
-    method: "GET",
-    path: "/api/v3/stream/info",
-    pathParams: none,
-    resultKey: "result_stream",
-    result: r.Streams,
-    callClass: "other",
-    optional: true,
-  }),
-  putStream: endpoint({
-    method: "PUT",
-    path: "/api/v3/stream/s/{stream_id}",
-    pathParams: z.object({ stream_id: pathId }),
-    body: r.NewStream,
-    resultKey: "result_stream",
-    result: r.Streams,
-    callClass: "other",
-    optional: true,
-    writes: true,
-  }),
   creditInfo: endpoint({
     method: "GET",
     path: "/api/v1/status/credits",
@@ -329,6 +263,7 @@ export const endpoints = {
     optional: true,
     writes: true,
   }),
+  ...streamEndpoints,
 } as const;
 
 export type EndpointName = keyof typeof endpoints;

@@ -40,7 +40,11 @@ export const codes = {
   documentOperation: 16,
   bodyInvalid: 17,
   streamOperation: 18,
-  streamLimit: 19,
+  tooManyRules: 19,
+  streamLimit: 20,
+  ruleExists: 21,
+  tooManySources: 22,
+  noRules: 23,
   streamDisconnected: 25,
   notFound: 26,
   httpsRequired: 27,
@@ -71,8 +75,8 @@ const rules: ReadonlyMap<number, CodeRule> = new Map<number, CodeRule>([
   [codes.documentOperation, { http: 400, kind: "conflict", retryable: false }],
   [codes.bodyInvalid, { http: 400, kind: "invalid", retryable: false }],
   [codes.streamOperation, { http: 400, kind: "conflict", retryable: false }],
-  ...Array.from({ length: codes.streamDisconnected - codes.streamLimit + 1 }, (_, i): [number, CodeRule] => [
-    codes.streamLimit + i,
+  ...Array.from({ length: codes.streamDisconnected - codes.tooManyRules + 1 }, (_, i): [number, CodeRule] => [
+    codes.tooManyRules + i,
     { http: 403, kind: "forbidden", retryable: false },
   ]),
   [codes.notFound, { http: 404, kind: "missing", retryable: false }],

@@ -175,7 +175,13 @@ export const localEndpoints = {
 
 /** All endpoints the client calls: those of the interface and those of local workspaces. */
 export const callable = { ...endpoints, ...localEndpoints } as const;
-export type CallableName = keyof typeof callable;
-export type CallableInput<N extends CallableName> = InputOf<(typeof callable)[N]>;
+type Callable = typeof callable;
+/** Endpoints whose response is one envelope. */
+export type CallableName = Exclude<keyof Callable, LinesName>;
+/** Endpoints whose response is a stream of objects. */
+export type LinesName = {
+  [N in keyof Callable]: Callable[N]["answer"] extends "lines" ? N : never;
+}[keyof Callable];
+export type CallableInput<N extends keyof Callable> = InputOf<(typeof callable)[N]>;
 /** The parsed payload of a response. */
 export type CallableResult<N extends CallableName> = z.output<(typeof callable)[N]["result"]>;

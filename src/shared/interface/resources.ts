@@ -206,12 +206,9 @@ export const Stream = z.looseObject({
 });
 /** result_stream. */
 export const Streams = z.looseObject({ data: tolerantArray(Stream) });
-/** Body of the optional endpoint that creates or replaces a stream. */
+/** Body of the optional endpoint that creates or replaces a stream. The number of rules has status codes of its own. */
 export const NewStream = z.object({
-  rules: z
-    .array(z.object({ rule_id: resourceName, query: z.string().min(1).max(4096) }))
-    .min(1)
-    .max(1000),
+  rules: z.array(z.object({ rule_id: resourceName, query: z.string().min(1).max(4096) })).max(20_000),
 });
 
 /** result_accinfo: the projects a token may use. */

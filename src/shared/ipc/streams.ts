@@ -20,7 +20,10 @@ const byStream = z.object({ connectionId: z.string(), streamId: z.string().trim(
 /** Streams belong to the connection, not to a project. Changing them needs the network. */
 export const streamRoutes = {
   /** Creates a stream or replaces its rules. Kind "missing" if the service doesn't offer it. */
-  "streams.put": route(byStream.extend({ streamId: resourceName, rules: NewStream.shape.rules }), Stream),
+  "streams.put": route(
+    byStream.extend({ streamId: resourceName, rules: NewStream.shape.rules.min(1) }),
+    Stream,
+  ),
   /** Deletes a stream for good. Its rules are kept here. */
   "streams.delete": route(byStream, DeletedStream),
   /** Streams deleted here, newest first. */

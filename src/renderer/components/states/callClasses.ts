@@ -10,5 +10,6 @@ export const classNames: Readonly<Record<CallClass, string>> = {
   resources: t("components:callClass.resources"),
   tags: t("components:callClass.tags"),
   credits: t("components:callClass.credits"),
+  streams: t("components:callClass.streams"),
   other: t("components:callClass.other"),
 };

@@ -11,6 +11,7 @@ const limits = (perMinute: number | null): ClassLimits => ({
   resources: perMinute,
   tags: perMinute,
   credits: perMinute,
+  streams: perMinute,
   other: perMinute,
 });
 const never = () => new AbortController().signal;

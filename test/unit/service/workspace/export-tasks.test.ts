@@ -7,6 +7,7 @@ import { z } from "zod";
 import { ModificationParams } from "../../../../src/shared/interface/documents";
 import { ExportTasks, shownTask } from "../../../../src/service/workspace/export-tasks";
 import type { Place } from "../../../../src/service/workspace/pending";
+import { Streams } from "../../../../src/service/streams/streams";
 import { Workspace } from "../../../../src/service/workspace/workspace";
 
 const order = { target: "file", query: "", start: 0, stop: null, limit: 1_000_000 };
@@ -19,7 +20,7 @@ let place: Place;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "earshot-exports-"));
   workspace = Workspace.open({ folder, create: true });
-  tasks = new ExportTasks(workspace);
+  tasks = new ExportTasks(workspace, new Streams(workspace));
   const project = workspace.records.projects.list("")[0]?.id ?? "";
   place = { project, dataset: "", metrics: new Map(), params: ModificationParams.parse({}) };
 });

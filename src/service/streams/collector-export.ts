@@ -1,0 +1,69 @@
+import { column } from "../../sqlite/values";
+import { anyOf } from "../../shared/query";
+import type { Bitset } from "../analytics/bitset";
+import { sortStretch } from "../analytics/pages";
+import { parseQuery, select } from "../search/filters";
+import type { TaskRecord } from "../workspace/records-of";
+import { noCollector, type Streams } from "./streams";
+import { matchesJson } from "./lines";
+import { streamMatches } from "./rules";
+
+/** Documents copied in one transaction. */
+const piece = 500;
+
+/**
+ * Copies the next documents of an export into its collector and returns the task as it is then. What was copied and how
+ * far the task is are written in one transaction.
+ */
+export async function copyPiece(streams: Streams, task: TaskRecord): Promise<TaskRecord> {
+  const { workspace, collectors } = streams;
+  const { into } = task;
+  if (!into) return task;
+  const set = await documentsOf(streams, task);
+  const { published } = workspace.columns.dense;
+  const timeOf = (id: number) => published[id] ?? 0;
+  const { last } = into;
+  const isAhead = (id: number) =>
+    !last || timeOf(id) > last.published || (timeOf(id) === last.published && id > last.id);
+  const stop = task.stop ?? Infinity;
+  const ids = set.toIds().filter((id) => timeOf(id) >= task.start && timeOf(id) < stop && isAhead(id));
+  const left = Math.min(ids.length, task.limit - task.processed);
+  const part = [...sortStretch(ids, timeOf, 0, Math.min(piece, left))];
+  const matches = into.stream === undefined ? undefined : streamMatches(workspace, into.stream, part);
+  const end = part.at(-1);
+  const processed = task.processed + part.length;
+  const isDone = part.length === left;
+  const total = task.processed + left;
+  const moved: TaskRecord = {
+    ...task,
+    processed,
+    ready: processed,
+    progress: total === 0 ? 1 : processed / total,
+    status: isDone ? "finished" : "queued",
+    into: { ...into, last: end === undefined ? last : { published: timeOf(end), id: end } },
+  };
+  const documents = part.map((id) => ({
+    rules: matchesJson(matches?.get(id) ?? []),
+    body: workspace.db.get("SELECT body FROM document WHERE id = ?", [id], column.text) ?? "{}",
+  }));
+  workspace.db.transaction(() => {
+    const collector = collectors.get(task.target);
+    if (!collector) throw noCollector(task.target);
+    collectors.hold(collector, documents);
+    workspace.records.tasks.put("", moved);
+  });
+  streams.changed();
+  return moved;
+}
+
+async function documentsOf({ workspace }: Streams, { query, into }: TaskRecord): Promise<Bitset> {
+  const { set } = await select(workspace, query, into?.project, {
+    topic: into?.topics,
+    dataset: into?.datasets,
+  });
+  if (into?.stream === undefined) return set;
+  const rules = workspace.records.streams.get("", into.stream)?.rules ?? [];
+  const queries = rules.map((rule) => parseQuery(rule.query));
+  for (const one of queries) await workspace.search.settle(one);
+  return queries.length === 0 ? set.without(set) : set.and(workspace.search.find(anyOf(queries)));
+}

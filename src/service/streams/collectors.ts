@@ -1,0 +1,156 @@
+import { z } from "zod";
+import { column } from "../../sqlite/values";
+import type { CollectorRecord } from "../workspace/records-of";
+import type { Workspace } from "../workspace/workspace";
+import { matchesJson } from "./lines";
+import { type Matches, collectorMatches } from "./rules";
+
+/** What a collector may hold. Beyond that the oldest documents are dropped. Not by age, because clocks change. */
+export interface Retention {
+  documents: number;
+  /** Characters of JSON. */
+  size: number;
+}
+
+/** Documents taken from the list of changes at a time. */
+const piece = 2000;
+
+const Unmatched = z.object({ position: z.number(), document: z.number() });
+const Held = z.object({ position: z.number(), rules: z.string(), body: z.string() });
+export type Held = z.output<typeof Held>;
+
+/** What collectors hold. Survives kills: each change of it is one transaction. */
+export class Collectors {
+  constructor(
+    readonly workspace: Workspace,
+    readonly retention: Retention,
+  ) {}
+
+  list(): CollectorRecord[] {
+    return this.workspace.records.collectors.list("");
+  }
+
+  get(id: string): CollectorRecord | undefined {
+    return this.workspace.records.collectors.get("", id);
+  }
+
+  /** Creates a collector, or changes what it collects from now on. */
+  put(id: string, query: CollectorRecord["query"]): CollectorRecord {
+    const { records } = this.workspace;
+    const collector: CollectorRecord = {
+      state: "RUNNING",
+      creation_date: new Date().toISOString(),
+      // Offsets of an earlier collector of this name aren't valid here.
+      floor: this.lastPosition(),
+      held: 0,
+      size: 0,
+      ...this.get(id),
+      id,
+      query,
+    };
+    records.collectors.put("", collector);
+    return collector;
+  }
+
+  setState(collector: CollectorRecord, state: CollectorRecord["state"]): CollectorRecord {
+    const changed = { ...collector, state };
+    this.workspace.records.collectors.put("", changed);
+    return changed;
+  }
+
+  delete(id: string): void {
+    const { db, records } = this.workspace;
+    db.transaction(() => {
+      db.run("DELETE FROM collected WHERE collector = ?", [id]);
+      records.collectors.delete("", id);
+    });
+  }
+
+  /** The highest position ever given. */
+  lastPosition(): number {
+    const sql = "SELECT coalesce((SELECT seq FROM sqlite_sequence WHERE name = 'collected'), 0)";
+    return this.workspace.db.get(sql, [], column.number) ?? 0;
+  }
+
+  /** Documents after a position, oldest first. */
+  after(id: string, position: number, count: number): Held[] {
+    const sql =
+      "SELECT position, rules, body FROM collected WHERE collector = ? AND position > ? ORDER BY position LIMIT ?";
+    return this.workspace.db.all(sql, [id, position, count], Held);
+  }
+
+  /** Notes changed documents for the collectors, inside the transaction that changes them. */
+  noteChanges(ids: readonly number[]): void {
+    if (!this.list().some(({ state }) => state === "RUNNING")) return;
+    for (const id of ids) this.workspace.db.run("INSERT INTO unmatched (document) VALUES (?)", [id]);
+  }
+
+  /**
+   * Hands noted changes to the collectors they match. Each document is taken off the list in the transaction that
+   * stores it, so that a kill neither loses nor doubles it.
+   */
+  collect(): void {
+    const { db } = this.workspace;
+    for (;;) {
+      const sql = "SELECT position, document FROM unmatched ORDER BY position LIMIT ?";
+      const noted = db.all(sql, [piece], Unmatched);
+      const last = noted.at(-1);
+      if (!last) return;
+      // After a crash a document may be listed twice. Both stand for its present state.
+      const ids = [...new Set(noted.map(({ document }) => document))];
+      const found = this.list()
+        .filter(({ state }) => state === "RUNNING")
+        .map((collector) => ({
+          collector,
+          matches: collectorMatches(this.workspace, collector.query, ids),
+        }));
+      db.transaction(() => {
+        for (const { collector, matches } of found) this.#hold(collector, ids, matches);
+        db.run("DELETE FROM unmatched WHERE position <= ?", [last.position]);
+      });
+    }
+  }
+
+  /** Stores documents in a collector. To be called inside a transaction. */
+  hold(collector: CollectorRecord, documents: readonly { rules: string; body: string }[]): void {
+    if (documents.length === 0) return;
+    const { db, records } = this.workspace;
+    let { held, size } = collector;
+    for (const { rules, body } of documents) {
+      db.run("INSERT INTO collected (collector, rules, body) VALUES (?, ?, ?)", [collector.id, rules, body]);
+      held++;
+      size += body.length;
+    }
+    records.collectors.put("", this.#withinBounds({ ...collector, held, size }));
+  }
+
+  #hold(collector: CollectorRecord, ids: readonly number[], matches: Matches): void {
+    const { db } = this.workspace;
+    const documents = ids.flatMap((id) => {
+      const rules = matches.get(id);
+      const body = rules && db.get("SELECT body FROM document WHERE id = ?", [id], column.text);
+      return body === undefined ? [] : [{ rules: matchesJson(rules ?? []), body }];
+    });
+    this.hold(collector, documents);
+  }
+
+  /** Drops the oldest documents beyond the bounds. */
+  #withinBounds(collector: CollectorRecord): CollectorRecord {
+    const { db } = this.workspace;
+    const Oldest = z.object({ position: z.number(), size: z.number() });
+    let { held, size, floor } = collector;
+    while (held > this.retention.documents || (size > this.retention.size && held > 1)) {
+      const oldest = db.get(
+        "SELECT position, length(body) AS size FROM collected WHERE collector = ? ORDER BY position LIMIT 1",
+        [collector.id],
+        Oldest,
+      );
+      if (!oldest) return { ...collector, held: 0, size: 0 };
+      db.run("DELETE FROM collected WHERE position = ?", [oldest.position]);
+      floor = oldest.position;
+      held--;
+      size -= oldest.size;
+    }
+    return { ...collector, held, size, floor };
+  }
+}

@@ -1,0 +1,227 @@
+import { EventEmitter, once } from "node:events";
+import { setImmediate } from "node:timers/promises";
+import { z } from "zod";
+import { codes } from "../../shared/interface/errors";
+import { Failure, invalid } from "../failure";
+import type { CollectorRecord } from "../workspace/records-of";
+import type { Workspace } from "../workspace/workspace";
+import { Collectors } from "./collectors";
+import {
+  type Lines,
+  type StreamLine,
+  connectionId,
+  controlLine,
+  errorLine,
+  matchesJson,
+  resultLine,
+} from "./lines";
+import type { Matcher } from "./rules";
+
+/** Bounds of streams and collectors. Tests use smaller ones. */
+export interface StreamOptions {
+  /** Results read at once, of all streams and collectors. */
+  connections: number;
+  /** Time without documents after which a control line keeps the connection alive, in milliseconds. */
+  idleMs: number;
+  /** Documents that may wait for one slow reader of a stream. Only their ids are kept. */
+  waiting: number;
+  /** Documents a collector holds. */
+  heldDocuments: number;
+  /** Characters of JSON a collector holds. */
+  heldSize: number;
+}
+
+const defaults: StreamOptions = {
+  connections: 20,
+  idleMs: 15_000,
+  waiting: 100_000,
+  heldDocuments: 1_000_000,
+  heldSize: 2 ** 30,
+};
+
+/** Documents read from the database at a time. Each may have a megabyte. */
+const piece = 20;
+
+/** A connection that reads a stream or a project. */
+interface Listener {
+  matcher: Matcher;
+  waiting: { id: number; rules: string }[];
+  tooSlow: boolean;
+}
+
+const Body = z.object({ body: z.string(), deleted: z.number() });
+
+/** Delivers changed documents to open connections and collectors. */
+export class Streams {
+  readonly collectors: Collectors;
+  readonly #options: StreamOptions;
+  readonly #listeners = new Set<Listener>();
+  readonly #changes = new EventEmitter().setMaxListeners(0);
+  #open = 0;
+
+  constructor(
+    readonly workspace: Workspace,
+    options: Partial<StreamOptions> = {},
+    private readonly failed: (error: unknown) => void = () => undefined,
+  ) {
+    this.#options = { ...defaults, ...options };
+    const { heldDocuments, heldSize } = this.#options;
+    this.collectors = new Collectors(workspace, { documents: heldDocuments, size: heldSize });
+    workspace.documents.onCommit = {
+      within: (live) => this.collectors.noteChanges(live),
+      after: (live) => this.#changed(live),
+    };
+    // What was committed before the last end but not collected.
+    this.#attempt(() => this.collectors.collect());
+  }
+
+  /** The documents that arrive from now on and match. */
+  live(matcher: Matcher, maxHits = Infinity): Lines {
+    return (signal) => this.#counted(signal, this.#live(matcher, maxHits, signal));
+  }
+
+  /** What a collector holds after a position, and what it takes up from then on. */
+  collected(collector: CollectorRecord, offset: string, stopAtEnd: boolean): Lines {
+    const from = this.#positionOf(collector, offset);
+    return (signal) => this.#counted(signal, this.#collected(collector.id, from, stopAtEnd, signal));
+  }
+
+  /** Wakes readers of collectors, after one was changed by other means than a new document. */
+  changed(): void {
+    this.#changes.emit("change");
+  }
+
+  #changed(live: readonly number[]): void {
+    if (live.length === 0) return;
+    // The documents are committed already: a failure here must not look like a failed upload.
+    this.#attempt(() => this.collectors.collect());
+    for (const listener of this.#listeners) this.#attempt(() => this.#tell(listener, live));
+    this.changed();
+  }
+
+  #tell(listener: Listener, live: readonly number[]): void {
+    if (listener.tooSlow) return;
+    const matches = listener.matcher(live);
+    if (listener.waiting.length + matches.size > this.#options.waiting) {
+      listener.tooSlow = true;
+      return;
+    }
+    for (const id of live) {
+      const rules = matches.get(id);
+      if (rules) listener.waiting.push({ id, rules: matchesJson(rules) });
+    }
+  }
+
+  #attempt(work: () => void): void {
+    try {
+      work();
+    } catch (error) {
+      this.failed(error);
+    }
+  }
+
+  /** Opens a connection, unless there are too many. It counts until the signal aborts. */
+  #counted(signal: AbortSignal, lines: AsyncGenerator<StreamLine>): AsyncGenerator<StreamLine> {
+    if (this.#open >= this.#options.connections)
+      throw new Failure(codes.tooManyStreams, "Too many streams are being read at the same time", {
+        number_max: this.#options.connections,
+      });
+    this.#open++;
+    signal.addEventListener("abort", () => this.#open--, { once: true });
+    return lines;
+  }
+
+  async *#live(matcher: Matcher, maxHits: number, signal: AbortSignal): AsyncGenerator<StreamLine> {
+    const listener: Listener = { matcher, waiting: [], tooSlow: false };
+    const connection_id = connectionId();
+    this.#listeners.add(listener);
+    try {
+      yield controlLine({ connection_id });
+      for (let hits = 0; !signal.aborted;) {
+        const next = listener.waiting.splice(0, piece);
+        for (const { id, rules } of next) {
+          const sql = "SELECT body, deleted FROM document WHERE id = ?";
+          const row = this.workspace.db.get(sql, [id], Body);
+          // Deleted while it waited.
+          if (row?.deleted !== 0) continue;
+          yield resultLine(row.body, rules);
+          if (++hits >= maxHits) return;
+        }
+        if (next.length > 0) await setImmediate();
+        else if (listener.tooSlow) {
+          yield errorLine(
+            new Failure(codes.streamDisconnected, "The stream was read too slowly", { reason: "too_slow" }),
+          );
+          return;
+        } else if (!(await this.#change(signal))) yield controlLine({ connection_id });
+      }
+    } finally {
+      this.#listeners.delete(listener);
+    }
+  }
+
+  async *#collected(
+    collector_id: string,
+    from: number,
+    stopAtEnd: boolean,
+    signal: AbortSignal,
+  ): AsyncGenerator<StreamLine> {
+    const ids = { connection_id: connectionId(), collector_id };
+    const control = (position: number) => controlLine({ ...ids, resume_offset: String(position) });
+    let position = from;
+    yield controlLine(ids);
+    while (!signal.aborted) {
+      const collector = this.collectors.get(collector_id);
+      if (!collector || collector.floor > position) {
+        yield errorLine(collector ? offsetGone(position) : noCollector(collector_id));
+        return;
+      }
+      const rows = this.collectors.after(collector_id, position, piece);
+      for (const { position: at, rules, body } of rows) {
+        yield resultLine(body, rules);
+        yield control(at);
+        position = at;
+      }
+      if (rows.length > 0) await setImmediate();
+      else if (stopAtEnd) {
+        yield control(position);
+        return;
+      } else if (!(await this.#change(signal))) yield control(position);
+    }
+  }
+
+  #positionOf({ floor }: CollectorRecord, offset: string): number {
+    if (offset === "earliest") return floor;
+    const last = this.collectors.lastPosition();
+    if (offset === "latest") return Math.max(floor, last);
+    const position = /^\d{1,15}$/.test(offset) ? Number(offset) : Number.NaN;
+    if (!(position <= last)) throw invalid("resume_offset", "it is not an offset of this collector");
+    if (position < floor) throw offsetGone(position);
+    return position;
+  }
+
+  /** Waits for a change. Returns false if none came within the idle time. */
+  async #change(signal: AbortSignal): Promise<boolean> {
+    const idle = AbortSignal.timeout(this.#options.idleMs);
+    try {
+      await once(this.#changes, "change", { signal: AbortSignal.any([signal, idle]) });
+      return true;
+    } catch {
+      return signal.aborted;
+    }
+  }
+}
+
+function offsetGone(position: number): Failure {
+  const details = "the collector no longer holds the documents after it; read on from earliest";
+  return new Failure(codes.parameterInvalid, `Invalid value of resume_offset: ${details}`, {
+    param: "resume_offset",
+    details,
+    reason: "offset_gone",
+    resume_offset: String(position),
+  });
+}
+
+export function noCollector(id: string): Failure {
+  return new Failure(codes.noSuchStream, `There is no collector "${id}"`, { collector_id: id });
+}
