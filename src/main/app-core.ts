@@ -27,6 +27,8 @@ import { DeletedStreams } from "./project/streams/deleted-streams";
 import { TableFiles } from "./project/tables/table-files";
 import type { SettingsStore } from "./shell/settings";
 import { shellHandlers, type ShellParts } from "./shell/shell-handlers";
+import { FollowStore, streamMigrations } from "./streams/follow-store";
+import { LiveStreams, type LiveStreamsParts } from "./streams/live-streams";
 import type { ProfileDatabases } from "./storage/profile-databases";
 
 /** What Electron provides in the app, and Node in tests. */
@@ -42,6 +44,8 @@ export interface Surroundings extends ConnectionSurroundings {
   window: HandlerParts["window"];
   databases: ProfileDatabases;
   shell: ShellParts;
+  /** Patience of reading streams, other than the usual. */
+  streamReading?: Pick<LiveStreamsParts, "delaysMs" | "idleMs">;
 }
 
 /** The main process without Electron, wired together. */
@@ -124,6 +128,13 @@ export function buildCore(around: Surroundings): AppCore {
       isLocal(to.connectionId) ? localDatasets((id) => connections.client(id), to) : [],
     emit,
   });
+  const liveStreams = new LiveStreams({
+    store: new FollowStore(databases.spare("streams", streamMigrations)),
+    client: (id) => connections.client(id),
+    emit,
+    log,
+    ...around.streamReading,
+  });
   const handlers = handlersOf({
     info: around.info,
     grants: around.grants,
@@ -145,6 +156,7 @@ export function buildCore(around: Surroundings): AppCore {
       pastedFolder: path.join(userData, "pasted"),
     },
     documents,
+    liveStreams,
     notebooks: new Notebooks(path.join(userData, "notebooks"), log),
     project: {
       files: new TableFiles(around.tableWorker),
@@ -159,6 +171,7 @@ export function buildCore(around: Surroundings): AppCore {
   const router = new Router(handlers, log, (page) => {
     void imports.pageGone(page);
     documents.pageGone(page);
+    liveStreams.pageGone(page);
   });
   let resumed = databases.safeMode;
   let closing: Promise<void> | undefined;
@@ -170,14 +183,19 @@ export function buildCore(around: Surroundings): AppCore {
       outbox.start();
       imports.resume();
       void metrics.tidy();
+      liveStreams.resume();
     },
-    wake: () => outbox.wake(),
+    wake: () => {
+      outbox.wake();
+      liveStreams.wake();
+    },
     close: () =>
       (closing ??= inTurn(
         [
           () => router.end(),
           () => imports.dispose(),
           () => outbox.stop(),
+          () => liveStreams.close(),
           () => reaching.close(),
           () => cache.close(),
           () => databases.dispose(),

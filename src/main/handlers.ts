@@ -16,6 +16,9 @@ import { projectHandlers } from "./project/handlers";
 import { PanelLists } from "./project/panels/panel-lists";
 import type { PathGrants } from "./path-grants";
 import type { ProjectParts } from "./project/parts";
+import { collectorHandlers } from "./streams/collector-handlers";
+import { liveStreamHandlers } from "./streams/live-stream-handlers";
+import type { LiveStreams } from "./streams/live-streams";
 import type { SettingsStore } from "./shell/settings";
 import type { ShellHandlers } from "./shell/shell-handlers";
 import { bootHandler } from "./shell/boot";
@@ -43,8 +46,12 @@ export interface HandlerParts {
   imports: FileImports;
   importing: Pick<ImportParts, "mappings" | "recent" | "pastedFolder">;
   documents: Documents;
+  liveStreams: LiveStreams;
   notebooks: Notebooks;
-  project: Omit<ProjectParts, "connections" | "cache" | "reads" | "panels" | "dialogs" | "grants">;
+  project: Omit<
+    ProjectParts,
+    "connections" | "cache" | "reads" | "panels" | "streamDeleted" | "dialogs" | "grants"
+  >;
   shell: ShellHandlers;
   /** What requires a window. */
   window: {
@@ -89,6 +96,7 @@ export function handlersOf(parts: HandlerParts): Handlers {
       removed: (id) => {
         outbox.connectionRemoved(id);
         parts.documents.connectionRemoved(id);
+        void parts.liveStreams.connectionRemoved(id);
         cache.forget(id);
         parts.activity.clear(id);
         parts.notebooks.forget(id);
@@ -121,9 +129,19 @@ export function handlersOf(parts: HandlerParts): Handlers {
       cache,
       reads,
       panels: new PanelLists(connections, readThrough),
+      streamDeleted: (connectionId, streamId) => parts.liveStreams.streamDeleted(connectionId, streamId),
       dialogs,
       grants,
     }),
+    ...liveStreamHandlers({
+      live: parts.liveStreams,
+      client: (id) => connections.client(id),
+      dialogs,
+      files: parts.project.files,
+      grants,
+      folder: parts.importing.pastedFolder,
+    }),
+    ...collectorHandlers((id) => connections.client(id)),
     ...parts.documents.handlers({ dialogs, files: parts.project.files }),
 
     ...importHandlers({

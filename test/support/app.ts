@@ -1,5 +1,5 @@
 import path from "node:path";
-import { buildCore, type AppCore } from "../../src/main/app-core";
+import { buildCore, type AppCore, type Surroundings } from "../../src/main/app-core";
 import type { KeychainLibrary } from "../../src/main/connections/keychain";
 import {
   startWithNode,
@@ -82,6 +82,7 @@ export class TestApp {
     readonly userData: string,
     parts: AppParts,
     keychain: KeychainLibrary = memoryKeychain(),
+    streamReading: Surroundings["streamReading"] = {},
   ) {
     const redactor = new Redactor();
     const write = (message: string, facts?: unknown) =>
@@ -113,6 +114,7 @@ export class TestApp {
       databases: new ProfileDatabases(userData, log),
       grants: this.grants,
       shell: noShell,
+      streamReading,
       settings: new SettingsStore(path.join(userData, "settings.json"), log),
       info: () => ({
         version: "0.0.0",

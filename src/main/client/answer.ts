@@ -36,7 +36,7 @@ export async function readBounded(
 }
 
 /** Failure for a response that isn't an envelope. Quotes its beginning. */
-function protocolFailure(what: string, http: number, text: string, redactor: Redactor): ServiceError {
+export function protocolFailure(what: string, http: number, text: string, redactor: Redactor): ServiceError {
   const start = redactor.text(text).slice(0, 200);
   if (http === 407) {
     return failure("network", proxyLoginMessage(), { details: { diagnosis: "proxy-login" } });

@@ -1,7 +1,10 @@
 import type { CallClass } from "../../shared/interface/endpoints";
 import type { CallableName, LinesName } from "../../shared/interface/local";
 import type { CallError } from "../../shared/ipc/contract";
+import type { Redactor } from "../redaction";
 import type { Priority } from "./account-queue";
+import type { Call } from "./prepared-call";
+import type { ServiceError } from "./service-error";
 
 /** One attempt of a call, without the token. */
 export interface CallRecord {
@@ -25,3 +28,36 @@ export interface CallRecord {
 
 /** Stores a record and returns its id, or undefined if it could not be stored. */
 export type RecordCall = (record: CallRecord) => number | undefined;
+
+/** What is known of the response so far. */
+export type Seen = Pick<CallRecord, "httpStatus" | "requestId" | "bytes">;
+
+/** Starts the record of one attempt. `note` completes it, with null for success. */
+export function recording(
+  { record, redactor }: { record?: RecordCall | undefined; redactor: Redactor },
+  call: Call,
+  attempt: number,
+  waitedMs: number,
+): { seen: Seen; note: (error: ServiceError | null) => void } {
+  const seen: Seen = { httpStatus: null, requestId: null, bytes: 0 };
+  const [at, began] = [Date.now(), performance.now()];
+  const note = (error: ServiceError | null) => {
+    const id = record?.({
+      at,
+      method: call.endpoint.method,
+      path: redactor.text(call.path),
+      endpoint: call.name,
+      params: call.params.map(([name, value]) => [name, redactor.text(value)]),
+      callClass: call.endpoint.callClass,
+      priority: call.priority,
+      attempt,
+      durationMs: performance.now() - began,
+      waitedMs,
+      ...seen,
+      sentBytes: call.body === undefined ? 0 : Buffer.byteLength(call.body),
+      error: error?.data ?? null,
+    });
+    if (id !== undefined) error?.add({ activityId: id });
+  };
+  return { seen, note };
+}

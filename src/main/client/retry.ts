@@ -1,5 +1,6 @@
 import { longestWaitMs } from "../../shared/interface/calls.constants";
-import type { Endpoint } from "../../shared/interface/endpoints";
+import type { CallClass, Endpoint } from "../../shared/interface/endpoints";
+import type { AccountQueue } from "./account-queue";
 import { ServiceError, cancelled } from "./service-error";
 
 /** The backoff after a rate limit is this many times the usual one. */
@@ -57,6 +58,20 @@ export function waitBeforeRetry(
       ? jittered(retryDelayMs * 2 ** (attempt - 1))
       : Math.max(0, error.data.retryAt - now);
   return wait > longestWaitMs ? null : wait;
+}
+
+/** Holds back calls of a class after the service refused one because of its limit. */
+export function blockAfterLimit(
+  error: unknown,
+  queue: Pick<AccountQueue, "block">,
+  callClass: CallClass,
+  attempt: number,
+  retryDelayMs: number,
+): void {
+  if (!(error instanceof ServiceError) || error.kind !== "rate") return;
+  const until = error.data.retryAt ?? guessedRetryAt(attempt, retryDelayMs);
+  error.add({ retryAt: until });
+  queue.block(callClass, until);
 }
 
 /** When to retry after a rate limit if the service doesn't say. */

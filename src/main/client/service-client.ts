@@ -6,6 +6,7 @@ import {
   type CallableInput,
   type CallableName,
   type CallableResult,
+  type LinesName,
 } from "../../shared/interface/local";
 import { countingUnreadable } from "../../shared/interface/values";
 import { t } from "../../shared/words";
@@ -13,13 +14,14 @@ import type { Redactor } from "../redaction";
 import type { AccountQueue, Priority } from "./account-queue";
 import { addressOf, fillPath, queryPairs } from "./address";
 import { readBounded, readEnvelope, type GoodAnswer } from "./answer";
-import type { CallRecord, RecordCall } from "./call-record";
-import { guessedRetryAt, pause, retryAfter, waitBeforeRetry } from "./retry";
+import { type RecordCall, type Seen, recording } from "./call-record";
+import { type Call, type Fetch, requestOf } from "./prepared-call";
+import { blockAfterLimit, pause, retryAfter, waitBeforeRetry } from "./retry";
 import { ServiceError, cancelled, failure, throwIfAborted, unsent } from "./service-error";
+import { type ReadOptions, type StreamItem, readStream } from "./stream-call";
 import { transportFailure } from "./transport-failure";
 
-/** The subset of fetch used here: Electron's network stack in the app, Node's in tests. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+export type { Fetch } from "./prepared-call";
 
 /** URL and token are requested for each call and never stored. */
 export interface ServiceClientParts {
@@ -62,18 +64,6 @@ export interface CallAnswer<N extends CallableName> {
 }
 type Pagination = z.output<typeof Pagination>;
 
-/** A prepared call, the same for all attempts. */
-interface Call<N extends CallableName> {
-  name: N;
-  endpoint: Endpoint;
-  path: string;
-  params: [string, string][];
-  body: string | Uint8Array<ArrayBuffer> | undefined;
-  timeoutMs: number;
-  priority: Priority;
-  signal: AbortSignal;
-}
-
 /**
  * Calls the endpoints of one connection. Every failure is a ServiceError, and nothing it returns contains the token.
  */
@@ -98,19 +88,8 @@ export class ServiceClient {
     input: CallableInput<N>,
     options: CallOptions = {},
   ): Promise<CallAnswer<N>> {
-    const endpoint: Endpoint = callable[name];
-    const path = checked(endpoint.pathParams, { platform: this.#parts.platform, ...input.path }, "wrongPath");
-    checked(endpoint.params, input.params ?? {}, "wrongParameter");
-    const call: Call<N> = {
-      name,
-      endpoint,
-      path: fillPath(endpoint.path, path),
-      params: queryPairs({ ...input.params }),
-      body: options.bodyText ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
-      timeoutMs: options.timeoutMs ?? this.#parts.timeoutMs,
-      priority: options.priority ?? "foreground",
-      signal: options.signal ?? new AbortController().signal,
-    };
+    const call = this.#prepared(name, input, options);
+    const { endpoint } = call;
     const retries = options.retries ?? this.#parts.retries;
     for (let attempt = 1; ; attempt++) {
       try {
@@ -121,6 +100,39 @@ export class ServiceClient {
         await pause(wait, call.signal);
       }
     }
+  }
+
+  /**
+   * Reads a streaming response until it ends, fails or is aborted. One attempt: only the caller knows where to go on.
+   * The next object is read when the caller asks for it, so a slow caller slows down the service.
+   */
+  read<N extends LinesName>(
+    name: N,
+    input: CallableInput<N>,
+    options: ReadOptions = {},
+  ): AsyncGenerator<StreamItem> {
+    const call = this.#prepared(name, input, options);
+    return readStream(call, options, { ...this.#parts, target: () => this.#target(call.signal) });
+  }
+
+  #prepared<N extends CallableName | LinesName>(
+    name: N,
+    input: CallableInput<N>,
+    options: CallOptions,
+  ): Call<N> {
+    const endpoint: Endpoint = callable[name];
+    const path = checked(endpoint.pathParams, { platform: this.#parts.platform, ...input.path }, "wrongPath");
+    checked(endpoint.params, input.params ?? {}, "wrongParameter");
+    return {
+      name,
+      endpoint,
+      path: fillPath(endpoint.path, path),
+      params: queryPairs({ ...input.params }),
+      body: options.bodyText ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
+      timeoutMs: options.timeoutMs ?? this.#parts.timeoutMs,
+      priority: options.priority ?? "foreground",
+      signal: options.signal ?? new AbortController().signal,
+    };
   }
 
   /** One attempt: waits in the queue, then sends. */
@@ -136,11 +148,7 @@ export class ServiceClient {
         this.#once(call, attempt, Date.now() - asked),
       );
     } catch (error) {
-      if (error instanceof ServiceError && error.kind === "rate") {
-        const until = error.data.retryAt ?? guessedRetryAt(attempt, this.#parts.retryDelayMs);
-        error.add({ retryAt: until });
-        queue.block(endpoint.callClass, until);
-      }
+      blockAfterLimit(error, queue, endpoint.callClass, attempt, this.#parts.retryDelayMs);
       throw error;
     }
   }
@@ -151,33 +159,14 @@ export class ServiceClient {
     attempt: number,
     waitedMs: number,
   ): Promise<CallAnswer<N>> {
-    const { record, redactor } = this.#parts;
+    const { redactor } = this.#parts;
     throwIfAborted(call.signal);
     // Read again after the wait: a token that was changed or removed meanwhile must not be sent.
     const { baseUrl, token } = await this.#target(call.signal);
     throwIfAborted(call.signal);
     redactor.learn(token);
     const url = addressOf(baseUrl, call.path, [...call.params, ["access_token", token]]);
-    const seen = { httpStatus: null as number | null, requestId: null as string | null, bytes: 0 };
-    const [at, began] = [Date.now(), performance.now()];
-    const note = (error: ServiceError | null) => {
-      const id = record?.({
-        at,
-        method: call.endpoint.method,
-        path: redactor.text(call.path),
-        endpoint: call.name,
-        params: call.params.map(([name, value]) => [name, redactor.text(value)]),
-        callClass: call.endpoint.callClass,
-        priority: call.priority,
-        attempt,
-        durationMs: performance.now() - began,
-        waitedMs,
-        ...seen,
-        sentBytes: call.body === undefined ? 0 : Buffer.byteLength(call.body),
-        error: error?.data ?? null,
-      } satisfies CallRecord);
-      if (id !== undefined) error?.add({ activityId: id });
-    };
+    const { seen, note } = recording(this.#parts, call, attempt, waitedMs);
     try {
       const answer = this.#payload(call.name, await this.#exchange(url, call, seen), seen.bytes);
       note(null);
@@ -191,7 +180,7 @@ export class ServiceClient {
   async #exchange<N extends CallableName>(
     url: string,
     { endpoint, body, timeoutMs, signal }: Call<N>,
-    seen: { httpStatus: number | null; requestId: string | null; bytes: number },
+    seen: Seen,
   ): Promise<GoodAnswer> {
     const { redactor, fetch, answerBytes } = this.#parts;
     const connected = this.#connected;
@@ -200,19 +189,7 @@ export class ServiceClient {
     const timer = setTimeout(giveUp, timeoutMs);
     signal.addEventListener("abort", giveUp, { once: true });
     try {
-      const response = await fetch(url, {
-        method: endpoint.method,
-        headers: {
-          accept: "application/json",
-          ...(body !== undefined && { "content-type": "application/json" }),
-        },
-        ...(body !== undefined && { body }),
-        // A redirect would send the token to wherever it points.
-        redirect: "error",
-        cache: "no-store",
-        credentials: "omit",
-        signal: ending.signal,
-      });
+      const response = await fetch(url, requestOf({ endpoint, body }, ending.signal));
       this.#connected = true;
       seen.httpStatus = response.status;
       const text = await readBounded(response, seen, answerBytes);

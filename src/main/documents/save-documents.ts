@@ -1,4 +1,5 @@
 import { open, rm } from "node:fs/promises";
+import type { ExportFormat } from "../../shared/ipc/exports";
 import type { Handlers } from "../../shared/ipc/index";
 import { throwIfAborted } from "../client/service-error";
 import type { FileDialogs } from "../project/parts";
@@ -25,27 +26,43 @@ export function saveDocuments(
   return async ({ saveId, name, scope, format, columns, ...to }, signal) => {
     const path = await askWhere(dialogs, name, format);
     if (path === null) return null;
-    const source = unfinishedPath(`${path}.reading`);
     let unreadable = 0;
     const reading = {
       progress: (read: number, of: number) => progress({ saveId, read, of }),
       unreadable: (count: number) => void (unreadable += count),
       signal,
     };
-    try {
-      const read = await writeLines(source, readScope(sources, to, scope, reading), signal);
-      const { rows, cut } = await files.run("export", { source, path, format, columns }, signal);
-      return { path, rows, cut, unreadable, missing: Math.max(0, (wantedOf(scope) ?? 0) - read) };
-    } finally {
-      await rm(source, { force: true });
-    }
+    const documents = bodiesOf(readScope(sources, to, scope, reading));
+    const { read, ...saved } = await writeDocuments(files, { path, format, columns }, documents, signal);
+    return { ...saved, unreadable, missing: Math.max(0, (wantedOf(scope) ?? 0) - read) };
   };
 }
 
+async function* bodiesOf(documents: AsyncIterable<{ document: object }>): AsyncGenerator<string> {
+  for await (const { document } of documents) yield JSON.stringify(document);
+}
+
+/** Writes documents, given as JSON, to a file of a format. `read`: how many there were. */
+export async function writeDocuments(
+  files: TableFiles,
+  to: { path: string; format: ExportFormat; columns: string[] },
+  documents: AsyncIterable<string> | Iterable<string>,
+  signal: AbortSignal,
+): Promise<{ path: string; rows: number; cut: number; read: number }> {
+  const source = unfinishedPath(`${to.path}.reading`);
+  try {
+    const read = await writeLines(source, documents, signal);
+    const { rows, cut } = await files.run("export", { source, ...to }, signal);
+    return { path: to.path, rows, cut, read };
+  } finally {
+    await rm(source, { force: true });
+  }
+}
+
 /** Writes one document per line and returns their number. */
-async function writeLines(
+export async function writeLines(
   path: string,
-  documents: AsyncIterable<{ document: object }>,
+  documents: AsyncIterable<string> | Iterable<string>,
   signal: AbortSignal,
 ): Promise<number> {
   let count = 0;
@@ -54,10 +71,10 @@ async function writeLines(
   });
   try {
     let waiting = "";
-    for await (const { document } of documents) {
+    for await (const document of documents) {
       throwIfAborted(signal);
       count++;
-      waiting += `${JSON.stringify(document)}\n`;
+      waiting += `${document}\n`;
       if (waiting.length < 256 * 1024) continue;
       await file.appendFile(waiting);
       waiting = "";

@@ -25,5 +25,7 @@ export interface ProjectParts {
   files: TableFiles;
   orders: ExportOrders;
   deletedStreams: DeletedStreams;
+  /** Called after a stream was deleted. */
+  streamDeleted: (connectionId: string, streamId: string) => Promise<void>;
   emit: Emit;
 }

@@ -23,7 +23,7 @@ import { setAside } from "./set-aside";
 const companions = ["", "-wal", "-shm"];
 
 /** Databases that can be recreated without losing edits. */
-export type SparePart = "cache" | "activity";
+export type SparePart = "cache" | "activity" | "streams";
 
 /** Why nothing can be written to the profile, found before anything in it was opened. */
 export interface Unwritable {
@@ -256,6 +256,7 @@ const partOf: Readonly<Record<string, ProfileProblem["part"]>> = {
   "connections.json": "connections",
   "cache.db": "cache",
   "activity.db": "activity",
+  "streams.db": "streams",
   "outbox.db": "outbox",
 };
 

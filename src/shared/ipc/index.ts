@@ -4,9 +4,11 @@ import { analyticsRoutes } from "./analytics";
 import { appRoutes } from "./app";
 import { bootRoutes } from "./boot";
 import { cacheRoutes } from "./cache";
+import { collectorRoutes } from "./collectors";
 import { connectionEvents, connectionRoutes } from "./connections";
 import { documentEvents, documentRoutes } from "./documents";
 import { exportEvents, exportRoutes } from "./exports";
+import { liveStreamEvents, liveStreamRoutes } from "./live-streams";
 import { notebookRoutes } from "./notebook";
 import { takeawayRoutes } from "./takeaway";
 import { importEvents, importRoutes } from "./imports";
@@ -35,6 +37,8 @@ export const routes = {
   ...metricRoutes,
   ...exportRoutes,
   ...streamRoutes,
+  ...liveStreamRoutes,
+  ...collectorRoutes,
   ...notebookRoutes,
   ...takeawayRoutes,
   ...activityRoutes,
@@ -51,6 +55,7 @@ export const events = {
   ...activityEvents,
   ...exportEvents,
   ...metricEvents,
+  ...liveStreamEvents,
 };
 
 export type RouteName = keyof typeof routes;

@@ -5,7 +5,7 @@ import { failure } from "../../client/service-error";
 import { whereOffered } from "../not-offered";
 import type { ProjectParts } from "../parts";
 
-export function streamHandlers({ connections, deletedStreams }: ProjectParts) {
+export function streamHandlers({ connections, deletedStreams, streamDeleted }: ProjectParts) {
   return {
     "streams.put": async ({ connectionId, streamId, rules }, signal) => {
       const client = await connections.client(connectionId);
@@ -29,6 +29,7 @@ export function streamHandlers({ connections, deletedStreams }: ProjectParts) {
         deletedAt: Date.now(),
       };
       deletedStreams.add(deleted);
+      await streamDeleted(connectionId, streamId);
       return deleted;
     },
 

@@ -1,0 +1,91 @@
+import { mkdir, rename } from "node:fs/promises";
+import path from "node:path";
+import type { Handlers, RouteName } from "../../shared/ipc/index";
+import type { liveStreamRoutes } from "../../shared/ipc/live-streams";
+import { ServiceError } from "../client/service-error";
+import type { ServiceClient } from "../client/service-client";
+import { writeDocuments, writeLines } from "../documents/save-documents";
+import { now } from "../ipc/now";
+import type { PathGrants } from "../path-grants";
+import type { FileDialogs } from "../project/parts";
+import { askWhere } from "../project/saving";
+import type { TableFiles } from "../project/tables/table-files";
+import { unfinishedPath } from "../storage/write-whole";
+import type { LiveStreams } from "./live-streams";
+
+interface LiveStreamParts {
+  live: LiveStreams;
+  client: (connectionId: string) => Promise<ServiceClient>;
+  dialogs: FileDialogs;
+  files: TableFiles;
+  grants: PathGrants;
+  /** Folder for files that an import reads. */
+  folder: string;
+}
+
+type LiveRouteName = Extract<RouteName, keyof typeof liveStreamRoutes>;
+
+export function liveStreamHandlers(parts: LiveStreamParts): Pick<Handlers, LiveRouteName> {
+  const { live, client, dialogs, files, grants, folder } = parts;
+  return {
+    "streams.follow": now(({ via, ...ref }, page) => live.follow(ref, via, page)),
+    "streams.unfollow": async (ref, _signal, page) => {
+      await live.unfollow(ref, page);
+      return undefined;
+    },
+    "streams.stop": ({ removeCollector, ...ref }) => live.stop(ref, removeCollector),
+    "streams.pause": (ref) => live.pause(ref),
+    "streams.unpause": now((ref) => live.unpause(ref)),
+    "streams.followed": now((ref) => live.followed(ref)),
+    "streams.allFollowed": now(({ connectionId }) => live.allFollowed(connectionId)),
+    "streams.recent": now(({ rule, before, count, ...ref }) =>
+      live.store.recent(live.idOf(ref), { rule, before, count }),
+    ),
+    "streams.counts": now(({ minutes, ...ref }) =>
+      live.store.counts(live.idOf(ref), Date.now() - minutes * 60_000),
+    ),
+    "streams.clear": now((ref) => {
+      live.clear(ref);
+      return undefined;
+    }),
+
+    "streams.save": async ({ rule, name, format, columns, ...ref }, signal) => {
+      const bodies = live.store.bodies(live.idOf(ref), rule);
+      const to = await askWhere(dialogs, name, format);
+      if (to === null) return null;
+      const saved = await writeDocuments(files, { path: to, format, columns }, bodies, signal);
+      return { path: to, rows: saved.rows, cut: saved.cut, missing: 0, unreadable: 0 };
+    },
+
+    "streams.asFile": async ({ rule, ...ref }, signal, page) => {
+      const bodies = live.store.bodies(live.idOf(ref), rule);
+      await mkdir(folder, { recursive: true });
+      const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-");
+      const name = `${ref.streamId.replace(/[^\p{L}\p{N}._-]+/gu, "-")}-${stamp}.ndjson`;
+      const target = path.join(folder, name);
+      const unfinished = unfinishedPath(target);
+      await writeLines(unfinished, bodies, signal);
+      await rename(unfinished, target);
+      return grants.give(page, target);
+    },
+
+    "streams.previewRules": async ({ connectionId, projectId, rules }, signal) => {
+      const service = await client(connectionId);
+      const counted = [];
+      for (const { rule_id, query } of rules) {
+        try {
+          const { pagination } = await service.call(
+            "projectResults",
+            { path: { project_id: projectId }, params: { q: query, hpp: 0 } },
+            { signal },
+          );
+          counted.push({ rule_id, count: pagination?.total ?? null, error: null });
+        } catch (error) {
+          if (!(error instanceof ServiceError) || error.kind === "cancelled") throw error;
+          counted.push({ rule_id, count: null, error: error.data });
+        }
+      }
+      return counted;
+    },
+  };
+}

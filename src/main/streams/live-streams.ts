@@ -1,0 +1,216 @@
+import type { FollowedStream, StreamedDocument } from "../../shared/ipc/live-streams";
+import { t } from "../../shared/words";
+import { failure } from "../client/service-error";
+import type { Emit } from "../ipc/events";
+import { paced } from "../ipc/paced";
+import type { Follow, FollowStore } from "./follow-store";
+import { type ReaderParts, StreamReader } from "./stream-reader";
+
+/** Streams read at once for a connection. Browsers open six connections to a host; other calls need some of them. */
+const mostReaders = 3;
+/** Documents in one event, and the characters of their JSON. */
+const mostTold = { documents: 50, size: 500_000 };
+
+export interface LiveStreamsParts extends Pick<
+  ReaderParts,
+  "store" | "client" | "log" | "delaysMs" | "idleMs"
+> {
+  emit: Emit;
+}
+
+interface StreamRef {
+  connectionId: string;
+  streamId: string;
+}
+
+interface Live {
+  reader: StreamReader;
+  /** Windows that follow. */
+  pages: Set<number>;
+  end: () => void;
+}
+
+/** The streams that are followed, each read once for all windows. */
+export class LiveStreams {
+  readonly #live = new Map<number, Live>();
+  readonly store: FollowStore;
+
+  constructor(private readonly parts: LiveStreamsParts) {
+    this.store = parts.store;
+  }
+
+  /** Goes on with the streams that were read through a collector when the app ended. */
+  resume(): void {
+    for (const row of this.store.list())
+      if (row.wanted && row.via === "collector" && !row.paused) this.#of(row).reader.start();
+  }
+
+  wake(): void {
+    for (const { reader } of this.#live.values()) reader.wake();
+  }
+
+  follow(ref: StreamRef, via: "collector" | "direct", page: number | undefined): FollowedStream {
+    const row = this.store.obtain(ref.connectionId, ref.streamId);
+    const live = this.#of(row);
+    if (!live.reader.isRunning) {
+      const others = this.store
+        .list(ref.connectionId)
+        .filter(({ id }) => id !== row.id && this.#live.get(id)?.reader.isRunning);
+      if (others.length >= mostReaders)
+        throw failure("conflict", t("main:stream.tooMany", { most: mostReaders }));
+      this.store.change(row.id, { wanted: true, ...(!row.wanted && { via, paused: false }) });
+      if (!this.store.get(row.id).paused) live.reader.start();
+    }
+    live.pages.add(page ?? -1);
+    return live.reader.state;
+  }
+
+  async unfollow(ref: StreamRef, page: number | undefined): Promise<void> {
+    const row = this.store.find(ref.connectionId, ref.streamId);
+    if (row) await this.#left(row.id, page ?? -1);
+  }
+
+  pageGone(page: number): void {
+    for (const id of this.#live.keys()) void this.#left(id, page);
+  }
+
+  async stop(ref: StreamRef, removeCollector: boolean): Promise<FollowedStream> {
+    const row = this.#row(ref);
+    const { reader } = this.#of(row);
+    this.store.change(row.id, { wanted: false, paused: false });
+    await reader.stop();
+    if (removeCollector) await this.#removeCollector(row.id);
+    return reader.state;
+  }
+
+  async pause(ref: StreamRef): Promise<FollowedStream> {
+    const row = this.#row(ref);
+    const { reader } = this.#of(row);
+    this.store.change(row.id, { paused: true });
+    await reader.stop("paused");
+    return reader.state;
+  }
+
+  unpause(ref: StreamRef): FollowedStream {
+    const row = this.#row(ref);
+    const { reader } = this.#of(row);
+    this.store.change(row.id, { paused: false, wanted: true });
+    reader.start();
+    return reader.state;
+  }
+
+  followed(ref: StreamRef): FollowedStream | null {
+    const row = this.store.find(ref.connectionId, ref.streamId);
+    return row ? this.#of(row).reader.state : null;
+  }
+
+  allFollowed(connectionId: string): FollowedStream[] {
+    return this.store.list(connectionId).map((row) => this.#of(row).reader.state);
+  }
+
+  /** Id of a followed stream in the store. */
+  idOf(ref: StreamRef): number {
+    return this.#row(ref).id;
+  }
+
+  clear(ref: StreamRef): void {
+    const row = this.#row(ref);
+    this.store.clear(row.id);
+    this.parts.emit("streams.state", this.#of(row).reader.state);
+  }
+
+  async streamDeleted(connectionId: string, streamId: string): Promise<void> {
+    const row = this.store.find(connectionId, streamId);
+    if (!row) return;
+    await this.stop({ connectionId, streamId }, true).catch((error: unknown) =>
+      this.parts.log.warn("The collector of a deleted stream was not deleted", error),
+    );
+  }
+
+  async connectionRemoved(connectionId: string): Promise<void> {
+    for (const row of this.store.list(connectionId)) {
+      const live = this.#live.get(row.id);
+      this.#live.delete(row.id);
+      live?.end();
+      await live?.reader.stop();
+      this.store.forget(row.id);
+    }
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(
+      [...this.#live.values()].map(async ({ reader, end }) => {
+        await reader.stop();
+        end();
+      }),
+    );
+    this.store.db.close();
+  }
+
+  async #left(id: number, page: number): Promise<void> {
+    const live = this.#live.get(id);
+    if (!live?.pages.delete(page) || live.pages.size > 0) return;
+    if (this.store.get(id).via === "collector") return;
+    this.store.change(id, { wanted: false });
+    await live.reader.stop();
+  }
+
+  /** Deletes the collector that was created for a stream. */
+  async #removeCollector(id: number): Promise<void> {
+    const { connection, collector, made } = this.store.get(id);
+    if (collector !== null && made) {
+      const client = await this.parts.client(connection);
+      await client.call("deleteCollector", { path: { collector_id: collector } });
+    }
+    this.store.change(id, { collector: null, made: false, place: null });
+  }
+
+  #row({ connectionId, streamId }: StreamRef): Follow {
+    const row = this.store.find(connectionId, streamId);
+    if (!row) throw failure("missing", t("main:stream.notFollowed"));
+    return row;
+  }
+
+  #of({ id, connection, stream }: Follow): Live {
+    const known = this.#live.get(id);
+    if (known) return known;
+    const { emit } = this.parts;
+    let waiting: StreamedDocument[] = [];
+    let added = 0;
+    const state = paced(() => emit("streams.state", reader.state));
+    const arrived = paced(() => {
+      const newest = within(waiting.reverse());
+      emit("streams.arrived", { connectionId: connection, streamId: stream, added, newest });
+      waiting = [];
+      added = 0;
+    });
+    const reader = new StreamReader(id, {
+      ...this.parts,
+      changed: state.changed,
+      arrived: (documents) => {
+        added += documents.length;
+        waiting = [...waiting, ...documents].slice(-mostTold.documents);
+        arrived.changed();
+      },
+    });
+    const live: Live = {
+      reader,
+      pages: new Set(),
+      end: () => {
+        state.stop();
+        arrived.stop();
+      },
+    };
+    this.#live.set(id, live);
+    return live;
+  }
+}
+
+/** The first documents that fit into one event. */
+function within(documents: readonly StreamedDocument[]): StreamedDocument[] {
+  let size = 0;
+  return documents.filter(({ document }) => {
+    size += JSON.stringify(document).length;
+    return size <= mostTold.size;
+  });
+}
