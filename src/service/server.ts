@@ -54,8 +54,15 @@ export function buildServer(context: Context, options: ServerOptions): Server {
   // On closing, requests in flight are completed and their connections closed. Connections still open after drainMs
   // are cut off.
   let isClosing = false;
+  // Connections opened in advance, without a request so far. Node doesn't count them as idle.
+  const unused = new Set<Socket>();
+  server.server.on("connection", (socket) => {
+    unused.add(socket);
+    socket.once("close", () => unused.delete(socket));
+  });
   server.addHook("preClose", (done) => {
     isClosing = true;
+    for (const socket of unused) socket.destroy();
     for (const ending of reading) ending.abort();
     setTimeout(() => server.server.closeAllConnections(), options.drainMs ?? 3000).unref();
     done();
@@ -72,6 +79,7 @@ export function buildServer(context: Context, options: ServerOptions): Server {
   server.setNotFoundHandler(async (request, reply) => refuse(noSuchEndpoint(), request, reply));
   // Prevents DNS rebinding: a web page must not reach the service under a name that resolves to this machine.
   server.addHook("onRequest", (request, _reply, done) => {
+    unused.delete(request.raw.socket);
     done(/^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(request.headers.host ?? "") ? undefined : foreignHost());
   });
 
