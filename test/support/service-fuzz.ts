@@ -9,7 +9,8 @@ import {
 import { localEndpoints } from "../../src/shared/interface/local";
 import { type TestService, callService } from "./service";
 
-const rows = Object.values({ ...endpoints, ...localEndpoints });
+// Streams that are answered have no end.
+const rows = Object.values({ ...endpoints, ...localEndpoints }).filter(({ answer }) => answer === "envelope");
 const nasty = fc.oneof(
   fc.string({ unit: "binary", maxLength: 40 }),
   fc.constantFrom(

@@ -75,7 +75,7 @@ export function blockAfterLimit(
 }
 
 /** When to retry after a rate limit if the service doesn't say. */
-export function guessedRetryAt(attempt: number, retryDelayMs: number, now = Date.now()): number {
+function guessedRetryAt(attempt: number, retryDelayMs: number, now = Date.now()): number {
   return now + jittered(Math.min(retryDelayMs * limitFactor * 2 ** (attempt - 1), longestWaitMs));
 }
 

@@ -35,7 +35,7 @@ export const streamMigrations: readonly Migration[] = [
 ];
 
 /** Documents kept for a stream, the characters of their JSON, and how long counts by minute are kept. */
-export const followBounds = { documents: 20_000, size: 100_000_000, minutes: 1440 };
+const followBounds = { documents: 20_000, size: 100_000_000, minutes: 1440 };
 
 const flag = z.number().transform((value) => value !== 0);
 const FollowRow = z.object({

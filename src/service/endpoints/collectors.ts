@@ -6,7 +6,7 @@ import { parseQuery } from "../search/filters";
 import { noCollector } from "../streams/streams";
 import type { CollectorRecord, TopicRecord } from "../workspace/records-of";
 import { projectOf } from "./project";
-import { exceeded, nameOf, streamOf } from "./streams";
+import { exceeded, nameOf, shownCollector, streamOf } from "./stream-parts";
 
 export const collectorHandlers = {
   getCollector: ({ path }, context) => ({
@@ -45,10 +45,6 @@ export function collectorOf({ streams }: Context, id: string): CollectorRecord {
   const collector = streams.collectors.get(id);
   if (!collector) throw noCollector(id);
   return collector;
-}
-
-export function shownCollector({ id, state, creation_date, query }: CollectorRecord) {
-  return { collector_id: id, state, creation_date, collector_query: query };
 }
 
 function setState(context: Context, id: string, wanted: CollectorRecord["state"]) {

@@ -8,7 +8,7 @@ import { type ExportOrder, shownTask } from "../workspace/export-tasks";
 import type { TaskRecord } from "../workspace/records-of";
 import { checkTopic, collectorOf } from "./collectors";
 import { projectOf } from "./project";
-import { streamOf } from "./streams";
+import { streamOf } from "./stream-parts";
 
 type ExportBody = z.output<typeof NewCollectorExport>;
 

@@ -1,14 +1,13 @@
 import { codes } from "../../shared/interface/errors";
 import { streamLimits } from "../../shared/interface/streams";
-import { resourceName } from "../../shared/interface/values";
 import type { Query } from "../../shared/query";
 import type { Context, InterfaceHandlers } from "../call";
 import { Failure } from "../failure";
 import { type Filters, inFilters, parseQuery, select } from "../search/filters";
 import type { Lines } from "../streams/lines";
 import { streamMatches, within } from "../streams/rules";
-import { shownCollector } from "./collectors";
 import { projectOf } from "./project";
+import { exceeded, nameOf, shownCollector, streamOf } from "./stream-parts";
 
 export const streamHandlers = {
   deleteStream: ({ path }, context) => {
@@ -104,28 +103,6 @@ function sourcesIn(query: Query): number {
     default:
       return 0;
   }
-}
-
-/** The name of a new stream or collector. */
-export function nameOf(param: "stream_id" | "collector_id", given: string): string {
-  const name = resourceName.safeParse(given);
-  if (name.success) return name.data;
-  const details = `${param} ${name.error.issues[0]?.message ?? "is no name"}`;
-  throw new Failure(codes.streamOperation, details, { reason: "invalid_name", details });
-}
-
-export function exceeded(code: number, what: string, most: number, given: number): Failure {
-  return new Failure(code, `At most ${most} ${what} are possible`, {
-    number_max: most,
-    number_available: Math.max(0, most - given),
-    number_saving: given,
-  });
-}
-
-export function streamOf({ workspace }: Context, id: string) {
-  const stream = workspace.records.streams.get("", id);
-  if (stream) return stream;
-  throw new Failure(codes.noSuchStream, `There is no stream "${id}"`, { stream_id: id });
 }
 
 function shown({

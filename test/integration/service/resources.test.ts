@@ -398,7 +398,7 @@ describe("streams", () => {
     expect(await put("Brand", [rule])).toMatchObject({ status_code: "18", reason: "invalid_name" });
     expect(await put("brand", [rule, rule])).toMatchObject({ status_code: "21", reason: "duplicate_rule" });
     expect(await put("brand", [{ ...rule, query: "(" }])).toMatchObject({ status_code: "4" });
-    expect(await put("brand", [])).toMatchObject({ status_code: "17" });
+    expect(await put("brand", [])).toMatchObject({ status_code: "23" });
   });
 });
 

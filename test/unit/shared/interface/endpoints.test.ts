@@ -30,7 +30,9 @@ describe("the endpoint table", () => {
   });
 
   it("marks every call that changes something as a write, and no reading call", () => {
-    for (const row of table) expect(row.writes, row.path).toBe(row.method !== "GET");
+    // Streams may be read with POST, for queries too long for a URL.
+    for (const row of table)
+      expect(row.writes, row.path).toBe(row.method !== "GET" && row.answer === "envelope");
   });
 
   it("has a call limit for each class", () => {
