@@ -44,6 +44,8 @@ export type Handlers<Table extends Readonly<Record<string, Endpoint>>> = {
   readonly [N in keyof Table]: Handler<Table[N]>;
 };
 
-export type InterfaceHandlers = Handlers<typeof endpoints>;
+/** Endpoints that a local workspace doesn't offer. */
+type NotOffered = "globalSummary" | "projectSummary";
+export type InterfaceHandlers = Handlers<Omit<typeof endpoints, NotOffered>>;
 /** Handlers of the endpoints that only local workspaces have. */
 export type LocalHandlers = Handlers<typeof localEndpoints>;

@@ -9,3 +9,8 @@ export function plainMessage(issue: z.core.$ZodIssue): string {
   const nested = issue.errors.at(-1)?.[0];
   return nested ? plainMessage(nested) : issue.message;
 }
+
+/** First fault of an item that is checked on its own, with its field. `what` names the whole item. */
+export function itemFault({ issues: [issue] }: z.ZodError, what: string): string {
+  return `${issue?.path.join(".") || what}: ${issue ? plainMessage(issue) : "is wrong"}`;
+}

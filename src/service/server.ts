@@ -146,7 +146,13 @@ export function buildServer(context: Context, options: ServerOptions): Server {
         const answer = await answerOf(row, () => handler(call, context));
         if (typeof answer === "function") return sendLines(reply, answer);
         const { payload, beside } = answer;
-        const text = envelope(lineOf(request), codes.ok, "OK", { [row.resultKey]: payload, ...beside });
+        const text = envelope(
+          lineOf(request),
+          codes.ok,
+          "OK",
+          { [row.resultKey]: payload, ...beside },
+          isPretty(params),
+        );
         return reply.code(200).type("application/json; charset=utf-8").send(text);
       },
     });
@@ -274,14 +280,20 @@ function envelope(
   code: number,
   message: string,
   rest: Readonly<Record<string, unknown>>,
+  pretty = false,
 ): string {
-  return JSON.stringify({
+  const whole = {
     status_code: String(code),
     status_message: message,
     request,
     request_id: `#${randomUUID()}#`,
     ...rest,
-  });
+  };
+  return JSON.stringify(whole, null, pretty ? 2 : undefined);
+}
+
+function isPretty(params: unknown): boolean {
+  return isObject(params) && params["pretty"] === true;
 }
 
 function tokenCheck({ token, readOnlyToken }: ServerOptions): (query: unknown) => Rights | undefined {

@@ -63,6 +63,34 @@ const samples: { [N in EndpointName]: { input: CallInput<N>; payload: unknown } 
     input: { path: project, body: { panels: [{ title: "A", included_entries: [] }] } },
     payload: { data: [{ success: true, panel: { id: "1", title: "A" } }] },
   },
+  addPanelGroups: {
+    input: { path: project, body: { groups: [{ title: "A" }] } },
+    payload: { data: [{ success: true, group: { id: "1", title: "A" } }] },
+  },
+  getTopic: { input: { path: { ...project, topic_id: "t" } }, payload: { id: "t", category_id: "default" } },
+  deleteTopics: {
+    input: { path: project, body: { bulk_topics: [{ category_id: "default", id: "t" }] } },
+    payload: { bulk_answer: [{ category_id: "default", id: "t", success: true }] },
+  },
+  updateCustomMetrics: {
+    input: { path: project, body: { custom_metrics: [{ name: "score", title: "Score" }] } },
+    payload: { data: [{ custom_metric: { name: "score", format: { name: "INTEGER" } }, success: true }] },
+  },
+  deleteCustomMetric: {
+    input: { path: { ...project, metric_name: "score" } },
+    payload: { data: [{ custom_metric: { name: "score" }, success: true }] },
+  },
+  deleteCustomMetrics: {
+    input: { path: project, body: { metric_names: ["score"] } },
+    payload: { data: [{ custom_metric: { name: "score" }, success: true }] },
+  },
+  listTags: { input: { path: project }, payload: { tags: [{ id: "1", label: "Team / Kites" }] } },
+  listResources: {
+    input: { path: project, params: { type: "search" } },
+    payload: { projects: [{ id: "p1", title: "Kites", topics: [{ id: "default", nodes: [] }] }] },
+  },
+  globalSummary: { input: { path: {}, params: { q: "kite" } }, payload: { summary: "Kites fly." } },
+  projectSummary: { input: { path: project }, payload: { summary: "Kites fly." } },
   getTask: { input: { path: { task_id: "t1" } }, payload: { tasks: [task] } },
   abortTask: { input: { path: { task_id: "t1" } }, payload: { tasks: [task] } },
   listStreams: { input: { path: {} }, payload: { data: [stream] } },

@@ -184,7 +184,10 @@ export class ImportMetrics {
     }
     try {
       const service = await client(connectionId);
-      await service.call("removeCustomMetric", { path: { project_id: project, name } });
+      await service.call("deleteCustomMetric", {
+        path: { project_id: project, metric_name: name },
+        params: { values: "keep" },
+      });
     } catch (error) {
       if (!(error instanceof ServiceError) || !error.notOffered) {
         log.info("A metric of an undone import is still to be removed", error);

@@ -32,8 +32,8 @@ export function metricHandlers({ connections }: ProjectParts) {
 
     "metrics.remove": async ({ connectionId, projectId, name }, signal) => {
       const client = await connections.client(connectionId);
-      const path = { project_id: projectId, name };
-      await client.call("removeCustomMetric", { path, params: { values: "remove" } }, { signal });
+      const path = { project_id: projectId, metric_name: name };
+      await client.call("deleteCustomMetric", { path }, { signal });
     },
   } satisfies Pick<Handlers, "metrics.add" | "metrics.count" | "metrics.remove">;
 }

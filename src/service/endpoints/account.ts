@@ -1,14 +1,32 @@
+import { DateTime } from "luxon";
 import type { InterfaceHandlers } from "../call";
 import { projectOf } from "./project";
 
 export const accountHandlers = {
   accountInfo: (_call, { workspace: { records } }) => ({
-    payload: { projects: records.projects.list("").map(({ id, title }) => ({ id, name: title })) },
+    payload: {
+      projects: records.projects.list("").map(({ id, title }) => ({
+        id,
+        name: title,
+        account_id: "local",
+        account_name: "",
+      })),
+    },
   }),
 
   // A local workspace costs no credits.
   creditInfo: () => ({
-    payload: { used_credits_monthly: 0, remaining_credits_monthly: 0, monthly_total: 0 },
+    payload: {
+      used_credits_monthly: 0,
+      remaining_credits_monthly: 0,
+      monthly_total: 0,
+      used_credits_onetime: 0,
+      remaining_credits_onetime: 0,
+      used_credits_processing: 0,
+      remaining_allowance_processing: 0,
+      estimate_credits_used_until_end_of_billing_period: 0,
+      next_billing_period: DateTime.utc().startOf("month").plus({ months: 1 }).toMillis(),
+    },
   }),
 
   listViews: ({ path }, context) => {

@@ -6,6 +6,7 @@ import { exportHandlers } from "./exports";
 import { histogramHandlers } from "./histograms";
 import { metricHandlers } from "./metrics";
 import { panelHandlers } from "./panels";
+import { resourceHandlers } from "./resources";
 import { resultHandlers } from "./results";
 import { streamHandlers } from "./streams";
 import { topicHandlers } from "./topics";
@@ -19,6 +20,7 @@ export const handlers: InterfaceHandlers = {
   ...histogramHandlers,
   ...topicHandlers,
   ...panelHandlers,
+  ...resourceHandlers,
   ...exportHandlers,
   ...streamHandlers,
   ...collectorHandlers,

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
-import { setImmediate } from "node:timers/promises";
 import type { LocalImport, LocalProject } from "../../shared/interface/local";
 import type { Context, LocalHandlers } from "../call";
 import { notFound } from "../failure";
+import { withMetric } from "./metric-values";
 import { projectOf } from "./project";
 
 /** Endpoints that only local workspaces have. */
@@ -30,17 +30,7 @@ export const localHandlers = {
   describeCustomMetric: ({ path: { project_id, name } }, context) => {
     const { id } = projectOf(context, project_id);
     if (!context.workspace.records.metrics.get(id, name)) throw notFound(`The custom metric "${name}"`);
-    return { payload: { name, documents: withValues(context, id, name).length } };
-  },
-
-  removeCustomMetric: async ({ path, params }, context) => {
-    const { id } = projectOf(context, path.project_id);
-    const { metrics } = context.workspace.records;
-    const metric = metrics.get(id, path.name);
-    if (!metric) throw notFound(`The custom metric "${path.name}"`);
-    metrics.delete(id, path.name);
-    if (params.values === "remove") await removeValues(context, id, path.name);
-    return { payload: { data: [{ custom_metric: { ...metric, id: undefined }, success: true }] } };
+    return { payload: { name, documents: withMetric(context, id, name).length } };
   },
 
   listImports: ({ path }, context) => ({
@@ -90,35 +80,6 @@ function viewOf(context: Context, path: { project_id: string; view_id: string })
   const view = context.workspace.records.views.get(id, path.view_id);
   if (!view) throw notFound(`The view "${path.view_id}"`);
   return view;
-}
-
-/** Documents per commit when a metric's values are removed. Other calls are handled between two commits. */
-const perCommit = 500;
-
-/** Documents of a project that have a value of a metric, including deleted ones. */
-function withValues({ workspace }: Context, project: string, name: string): number[] {
-  const { columns, collections } = workspace;
-  const field = `custom.${name}`;
-  const [numbers, texts] = [columns.metrics.get(field), columns.keywords.get(field)];
-  const inProject = new Set(collections.ofProject(project).map(({ id }) => id));
-  const holds = (id: number) => {
-    let found = !Number.isNaN(numbers?.get(id) ?? Number.NaN);
-    texts?.each(id, () => (found = true));
-    return found;
-  };
-  const ids: number[] = [];
-  for (let id = 0; id < columns.size; id++)
-    if (inProject.has(columns.dense.collection[id] ?? -1) && holds(id)) ids.push(id);
-  return ids;
-}
-
-/** Removes a metric's values from every document of a project, including deleted ones. */
-async function removeValues(context: Context, project: string, name: string): Promise<void> {
-  const ids = withValues(context, project, name);
-  for (let at = 0; at < ids.length; at += perCommit) {
-    await setImmediate();
-    await context.workspace.documents.withoutMetric(ids.slice(at, at + perCommit), name);
-  }
 }
 
 /** Imports that have live documents, most recently changed first. */

@@ -1,3 +1,4 @@
+import { DateTime, IANAZone } from "luxon";
 import { z } from "zod";
 import { column } from "../../sqlite/values";
 import type { Bitset } from "../analytics/bitset";
@@ -8,6 +9,8 @@ import { invalid } from "../failure";
 import { select } from "../search/filters";
 import { StoredJson } from "../workspace/stored-document";
 import { mostAnswerBytes } from "../../shared/interface/calls.constants";
+import { parseInterval } from "../../shared/calendar/interval";
+import { dayMs } from "../../shared/calendar/lengths";
 import type { endpoints } from "../../shared/interface/endpoints";
 import { projectOf } from "./project";
 
@@ -26,7 +29,7 @@ export const resultHandlers = {
 
 function page(set: Bitset, params: Page, { workspace }: Context) {
   const { columns, db } = workspace;
-  const { min, max } = timeRange(params.min, params.max);
+  const { min, max } = rangeOf(params);
   const published = columns.dense.published;
   const ids = set.toIds().filter((id) => (published[id] ?? 0) >= min && (published[id] ?? 0) < max);
   const total = ids.length;
@@ -38,6 +41,24 @@ function page(set: Bitset, params: Page, { workspace }: Context) {
   const data = [...sorted].map((id) => ({ data: db.get(sql, [id], Row)?.body }));
   const next = hpp > 0 && offset + hpp < total ? { next: String(offset + hpp) } : {};
   return { payload: { data }, beside: { pagination: { total, offset, ...next } } };
+}
+
+/** Bounds of publication: `min` and `max`, and the length before now that `time_range` names. Both hold. */
+function rangeOf({ min, max, time_range, timezone = "UTC" }: Page): { min: number; max: number } {
+  if (!IANAZone.isValidZone(timezone))
+    throw invalid("timezone", "must be an IANA name such as Europe/Berlin");
+  const range = timeRange(min, max, timezone);
+  if (time_range === undefined) return range;
+  const length = parseInterval(time_range);
+  if (!length) throw invalid("time_range", "must be a length such as 24h, 7d or 1M");
+  const now = DateTime.now().setZone(timezone);
+  const since = now.minus("months" in length ? { months: length.months } : wallTime(length.ms));
+  return { min: Math.max(range.min, since.toMillis()), max: Math.min(range.max, now.toMillis()) };
+}
+
+/** Whole days go by the calendar, which may have days of 23 or 25 hours. */
+function wallTime(ms: number): { days: number } | { milliseconds: number } {
+  return ms % dayMs === 0 ? { days: ms / dayMs } : { milliseconds: ms };
 }
 
 /** Rejects a page above the maximum response size before it is built as one string. A document may have 1 MiB. */

@@ -60,12 +60,15 @@ export class TopicImport {
 
   /** Writes the changes. Call it inside a transaction. */
   save(): void {
+    const now = Date.now();
     for (const category of this.#changedCategories) this.records.categories.put(this.project, category);
     for (const topic of this.#changedTopics)
       this.records.topics.put(this.project, {
         ...topic,
         included: [...topic.included],
         excluded: [...topic.excluded],
+        created: topic.created ?? now,
+        updated: now,
       });
   }
 

@@ -1,4 +1,5 @@
 import type { InterfaceHandlers } from "../call";
+import { invalid } from "../failure";
 import { parseQuery } from "../search/filters";
 import type { TopicRecord } from "../workspace/records-of";
 import type { Workspace } from "../workspace/workspace";
@@ -20,15 +21,48 @@ export const topicHandlers = {
   },
 
   listTopics: ({ path }, context) => ({
-    payload: topicsOf(context.workspace, projectOf(context, path.project_id).id),
+    payload: topicsOf(context.workspace, projectOf(context, path.project_id).id, listed),
   }),
+
+  getTopic: ({ path }, context) => {
+    const { records } = context.workspace;
+    const { id } = projectOf(context, path.project_id);
+    const topic = records.topics.get(id, path.topic_id);
+    if (!topic) throw invalid("topic_id", `the project has no topic or filter "${path.topic_id}"`);
+    const category = records.categories.get(id, topic.category);
+    return {
+      payload: {
+        ...listed(topic),
+        category_id: topic.category,
+        category_title: category?.title ?? "",
+        category_description: category?.description ?? "",
+        type: topic.type,
+      },
+    };
+  },
+
+  deleteTopics: ({ path, body }, context) => {
+    const { db, records } = context.workspace;
+    const { id: project } = projectOf(context, path.project_id);
+    const bulk_answer = db.transaction(() =>
+      body.bulk_topics.map(({ category_id, id }) => {
+        const topic = records.topics.get(project, id);
+        if (topic?.category !== category_id) {
+          const where = topic ? `category "${category_id}" doesn't hold it` : "the project doesn't have it";
+          return { category_id, id, success: false, error_message: `id "${id}": ${where}` };
+        }
+        return { category_id, id, success: records.topics.delete(project, id) };
+      }),
+    );
+    return { payload: { bulk_answer } };
+  },
 } satisfies Partial<InterfaceHandlers>;
 
 function lineName(index: number): string {
   return `topic_line_import[${index}]`;
 }
 
-function topicsOf({ records }: Workspace, project: string) {
+export function topicsOf({ records }: Workspace, project: string, show: typeof shown = shown) {
   const topics = records.topics.list(project);
   const group = (type: Type) => {
     const first = { id: ungrouped[type], title: "", description: "" };
@@ -37,13 +71,19 @@ function topicsOf({ records }: Workspace, project: string) {
       id,
       title,
       description,
-      query_topics: topics.filter((topic) => topic.type === type && topic.category === id).map(shown),
+      query_topics: topics.filter((topic) => topic.type === type && topic.category === id).map(show),
     }));
   };
   return { filter_categories: group("filter"), topic_categories: group("search") };
 }
 
+/** A topic in the response to an import. */
 function shown({ id, title, description, included, excluded }: TopicRecord) {
   const without = excluded.length === 0 ? {} : { excluded_queries: excluded };
   return { id, title, description, included_queries: included, ...without };
+}
+
+/** A topic in lists, which also say when it was created and changed. */
+function listed(topic: TopicRecord) {
+  return { ...shown(topic), created_ts: topic.created, updated_ts: topic.updated };
 }

@@ -22,6 +22,9 @@ export const TopicRecord = z.object({
   description: z.string(),
   included: z.array(z.string()),
   excluded: z.array(z.string()),
+  /** Absent for topics of older workspaces. */
+  created: z.number().optional(),
+  updated: z.number().optional(),
 });
 export type TopicRecord = z.output<typeof TopicRecord>;
 /** A dashboard or report. Only the app interprets its content. */
@@ -90,6 +93,7 @@ export function recordsOf(db: Database) {
     topics: new Records(db, "topic", TopicRecord),
     metrics: new Records(db, "metric", CustomMetric.extend({ id: z.string() })),
     panels: new Records(db, "panel", Panel),
+    panelGroups: new Records(db, "panel_group", z.object({ id: z.string(), title: z.string() })),
     views: new Records(db, "view", ViewRecord),
     tasks: new Records(db, "task", TaskRecord),
     streams: new Records(db, "stream", StreamRecord),

@@ -2,6 +2,8 @@ import { z } from "zod";
 import { t } from "../words";
 import { documentActions, documentLimits, genders } from "./documents.constants";
 import {
+  booleanParam,
+  integerParam,
   looseArray,
   looseInteger,
   looseNumber,
@@ -228,3 +230,32 @@ export type ModificationParams = z.output<typeof ModificationParams>;
 export const SearchResults = z.looseObject({
   data: tolerantItems(z.looseObject({ data: Document })),
 });
+
+/** Range of publication of a search: a length that ends now, such as `7d`, on the calendar of a timezone. */
+const rangeParams = {
+  timezone: z.string().optional(),
+  time_range: z.string().optional(),
+};
+
+/** Query parameters of a page of search results. */
+export const ResultsParams = z.object({
+  q: z.string().optional(),
+  offset: integerParam(0, 10_000_000).default(0),
+  hpp: integerParam(0, 500).default(10),
+  sort_by: z
+    .enum(["published", "search_indexed", "engagement", "reach", "sentiment", "url"])
+    .default("published"),
+  sort_order: z.enum(["asc", "desc"]).default("desc"),
+  min: z.string().optional(),
+  max: z.string().optional(),
+  ...rangeParams,
+  /** Highlights matches. A local workspace ignores it, `summarize` and `custom_focus`. */
+  hl: booleanParam.optional(),
+  /** Indents the response. */
+  pretty: booleanParam.default(false),
+  summarize: booleanParam.optional(),
+  custom_focus: z.string().optional(),
+});
+
+/** Query parameters of a summary. */
+export const SummaryParams = z.object({ q: z.string(), ...rangeParams, custom_focus: z.string().optional() });

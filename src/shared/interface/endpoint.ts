@@ -22,7 +22,7 @@ export interface Endpoint<
   /** Form of a successful response. Errors before its first byte come in the envelope in either form. */
   answer: Form;
   /** Name of the payload in the envelope. */
-  resultKey: `result_${string}`;
+  resultKey: `result_${string}` | "summary";
   /** Schema of the payload, or of each object of `lines`. */
   result: Result;
   callClass: CallClass;

@@ -5,13 +5,16 @@ import {
   DocumentInput,
   ModificationParams,
   ModificationResults,
+  ResultsParams,
   SearchResults,
+  SummaryParams,
   documentLimits,
 } from "./documents";
 import { type Endpoint, endpoint } from "./endpoint";
 import { GlobalHistogramParams, Histogram, ProjectHistogramParams, filterParams } from "./histograms";
 import { InfluencerParams, TopInfluencers } from "./influencers";
 import * as r from "./resources";
+import { resourceTypes } from "./resources.constants";
 import { streamEndpoints } from "./stream-endpoints";
 import { integerParam, looseArray, looseNumber, looseString, maybe, pathId } from "./values";
 
@@ -25,18 +28,10 @@ const dataset = project.extend({ dataset_id: pathId });
 const platformProject = project.extend({ platform: pathId.default("platform") });
 const batchBody = z.array(BatchEntry).min(1).max(documentLimits.batchEntries);
 const modifications = ModificationResults;
-const resultsParams = z.object({
-  q: z.string().optional(),
-  offset: integerParam(0, 10_000_000).default(0),
-  hpp: integerParam(0, 500).default(10),
-  sort_by: z
-    .enum(["published", "search_indexed", "engagement", "reach", "sentiment", "url"])
-    .default("published"),
-  sort_order: z.enum(["asc", "desc"]).default("desc"),
-  min: z.string().optional(),
-  max: z.string().optional(),
-});
-
+/** Optional endpoints for what is managed in a project. */
+const managed = { pathParams: platformProject, callClass: "resources", optional: true } as const;
+const changedMetrics = { resultKey: "result_custom_metrics", result: r.ChangedCustomMetrics } as const;
+const summaryAnswer = { resultKey: "summary", result: r.Summary, optional: true } as const;
 /**
  * The whole interface as one table. The client calls and the local service mounts its rows, so both always agree. Rows
  * 1 to 13 are the interface's endpoints in its order. The rest are optional.
@@ -175,7 +170,7 @@ export const endpoints = {
     method: "GET",
     path: "/api/v1/search/p/{project_id}/results",
     pathParams: project,
-    params: resultsParams.extend(filterParams),
+    params: ResultsParams.extend(filterParams),
     resultKey: "result_content",
     result: SearchResults,
     callClass: "projectSearch",
@@ -185,7 +180,7 @@ export const endpoints = {
     method: "GET",
     path: "/api/v1/search/results",
     pathParams: none,
-    params: resultsParams.extend({ q: z.string() }),
+    params: ResultsParams.extend({ q: z.string() }),
     resultKey: "result_content",
     result: SearchResults,
     callClass: "globalSearch",
@@ -210,6 +205,92 @@ export const endpoints = {
     callClass: "resources",
     optional: true,
     writes: true,
+  }),
+  addPanelGroups: endpoint({
+    ...managed,
+    method: "POST",
+    path: "/api/v2/{platform}/p/{project_id}/source_panels/groups/add",
+    body: r.AddPanelGroups,
+    resultKey: "result_source_panels",
+    result: r.AddedPanelGroups,
+    writes: true,
+  }),
+  getTopic: endpoint({
+    ...managed,
+    method: "GET",
+    path: "/api/v2/{platform}/p/{project_id}/topics/list/{topic_id}",
+    pathParams: platformProject.extend({ topic_id: pathId }),
+    resultKey: "result_topic_details",
+    result: r.TopicDetails,
+  }),
+  deleteTopics: endpoint({
+    ...managed,
+    method: "POST",
+    path: "/api/v2/{platform}/p/{project_id}/topics/delete",
+    body: r.DeleteTopics,
+    resultKey: "result_topic_deletion",
+    result: r.DeletedTopics,
+    writes: true,
+  }),
+  updateCustomMetrics: endpoint({
+    ...managed,
+    ...changedMetrics,
+    method: "POST",
+    path: "/api/v2/{platform}/p/{project_id}/custom_metrics/update",
+    body: r.UpdateCustomMetrics,
+    writes: true,
+  }),
+  deleteCustomMetric: endpoint({
+    ...managed,
+    ...changedMetrics,
+    method: "DELETE",
+    path: "/api/v2/{platform}/p/{project_id}/custom_metrics/m/{metric_name}",
+    pathParams: platformProject.extend({ metric_name: pathId }),
+    params: z.object({
+      /** Local workspaces only. `keep`: a metric that is added again under this name gets its values back. */
+      values: z.enum(["keep", "remove"]).optional(),
+    }),
+    writes: true,
+  }),
+  deleteCustomMetrics: endpoint({
+    ...managed,
+    ...changedMetrics,
+    method: "POST",
+    path: "/api/v2/{platform}/p/{project_id}/custom_metrics/delete",
+    body: r.DeleteCustomMetrics,
+    writes: true,
+  }),
+  listTags: endpoint({
+    ...managed,
+    method: "GET",
+    path: "/api/v2/{platform}/p/{project_id}/tags",
+    resultKey: "result_tags",
+    result: r.Tags,
+    callClass: "tags",
+  }),
+  listResources: endpoint({
+    ...managed,
+    method: "GET",
+    path: "/api/v2/{platform}/p/{project_id}/resources",
+    params: z.object({ type: z.enum(resourceTypes) }),
+    resultKey: "result_resources",
+    result: r.Resources,
+  }),
+  globalSummary: endpoint({
+    ...summaryAnswer,
+    method: "GET",
+    path: "/api/v1/search/summary",
+    pathParams: none,
+    params: SummaryParams,
+    callClass: "globalSearch",
+  }),
+  projectSummary: endpoint({
+    ...summaryAnswer,
+    method: "GET",
+    path: "/api/v1/search/p/{project_id}/summary",
+    pathParams: project,
+    params: SummaryParams.omit({ custom_focus: true }).extend({ q: z.string().optional(), ...filterParams }),
+    callClass: "projectSearch",
   }),
   getTask: endpoint({
     method: "GET",

@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { t } from "../words";
 import { endpoint, endpoints, type InputOf } from "./endpoints";
-import { CustomMetrics } from "./resources";
 import { looseNumber, pathId, tolerantArray } from "./values";
 
 /** `reason` in responses of a local workspace whose database is damaged, with status code 1, or 2 in a search. */
@@ -109,19 +108,6 @@ export const localEndpoints = {
     pathParams: project.extend({ name: pathId }),
     resultKey: "result_local_custom_metric",
     result: LocalCustomMetric,
-  }),
-  removeCustomMetric: endpoint({
-    ...row,
-    method: "DELETE",
-    path: "/local/p/{project_id}/custom_metrics/{name}",
-    pathParams: project.extend({ name: pathId }),
-    params: z.object({
-      /** `keep`: a metric that is added again under this name gets its values back. `remove` can't be undone. */
-      values: z.enum(["keep", "remove"]).default("keep"),
-    }),
-    resultKey: "result_custom_metrics",
-    result: CustomMetrics,
-    writes: true,
   }),
   listImports: endpoint({
     ...row,

@@ -54,6 +54,29 @@ export const NewCustomMetric = z.object({
   format: z.enum(metricFormats),
 });
 
+/** Body that changes metrics. Name and format can't change. Each metric is checked on its own. */
+export const UpdateCustomMetrics = AddCustomMetrics;
+/** Changes of one metric. Absent fields stay as they are. */
+export const CustomMetricChange = z.object({
+  name: metricName,
+  title: z.string().max(500).optional(),
+  description: z.string().max(4096).optional(),
+  display_in_ui: z.boolean().optional(),
+});
+export type CustomMetricChange = z.output<typeof CustomMetricChange>;
+/** result_custom_metrics of an update or deletion, in the order of the request. A deleted metric only has a name. */
+export const ChangedCustomMetrics = z.looseObject({
+  data: looseArray(
+    z.looseObject({
+      custom_metric: maybe(z.looseObject({ name: z.string() })),
+      success: z.boolean(),
+      error_message: maybe(z.string()),
+    }),
+  ),
+});
+/** Body that deletes metrics. */
+export const DeleteCustomMetrics = z.object({ metric_names: z.array(z.string()).min(1).max(1000) });
+
 const View = z.looseObject({ id: looseId, title: looseText, last_update: maybe(looseNumber) });
 /** A project with its dashboards (ids d|…) and reports, including alerts (ids r|…). */
 export const ProjectViews = z.looseObject({
@@ -72,6 +95,9 @@ const QueryTopic = z.looseObject({
   description: looseText,
   included_queries: looseArray(z.string()),
   excluded_queries: looseArray(z.string()),
+  created_ts: maybe(looseNumber),
+  updated_ts: maybe(looseNumber),
+  color: maybe(z.string()),
 });
 const TopicCategory = z.looseObject({
   id: looseId,
@@ -103,6 +129,53 @@ export const TopicsImport = z.object({
   topic_line_import: z.array(TopicLine).min(1).max(10_000),
 });
 
+/** result_topic_details: one topic or filter with its category. */
+export const TopicDetails = QueryTopic.extend({
+  category_id: looseId,
+  category_title: looseText,
+  category_description: looseText,
+  type: looseText,
+});
+/** Body that deletes topics and filters. */
+export const DeleteTopics = z.object({
+  bulk_topics: z
+    .array(z.object({ category_id: z.string().min(1).max(200), id: z.string().min(1).max(200) }))
+    .min(1)
+    .max(1000),
+});
+/** result_topic_deletion. */
+export const DeletedTopics = z.looseObject({
+  bulk_answer: tolerantArray(
+    z.looseObject({
+      category_id: maybe(looseId),
+      id: looseId,
+      success: z.boolean(),
+      error_message: maybe(z.string()),
+    }),
+  ),
+});
+
+/** result_tags: tags of a project with its spelling. */
+export const Tags = z.looseObject({ tags: tolerantArray(z.looseObject({ id: looseId, label: looseText })) });
+
+const ResourceNode = z.looseObject({ id: looseId, title: looseText });
+const resourceGroups = tolerantArray(ResourceNode.extend({ nodes: tolerantArray(ResourceNode) }));
+/** result_resources: the project's resources of one type, in groups. Only the list of the type asked for is filled. */
+export const Resources = z.looseObject({
+  projects: tolerantArray(
+    ResourceNode.extend({
+      topics: resourceGroups,
+      filters: resourceGroups,
+      panels: resourceGroups,
+      channels: resourceGroups,
+      event_types: resourceGroups,
+    }),
+  ),
+});
+
+/** A summary that the service made of the documents that match. */
+export const Summary = z.looseObject({ summary: looseText });
+
 /** A panel entry: an author of a site, or a URL. */
 export const PanelEntry = z.looseObject({
   entry_type: z.string(),
@@ -118,6 +191,7 @@ export const Panel = z.looseObject({
   title: maybe(looseString),
   description: maybe(z.string()),
   color: maybe(z.string()),
+  group_id: maybe(looseId),
   included_entries: maybe(tolerantArray(PanelEntry)),
 });
 /** result_source_panels of the list. */
@@ -158,7 +232,21 @@ export const NewPanel = z.object({
     .string()
     .regex(/^#?[0-9a-f]{6}$/i, { error: () => t("rules:must.beColour") })
     .optional(),
+  group_id: z.string().min(1).max(200).optional(),
   included_entries: z.array(NewPanelEntry).max(10_000),
+});
+/** Body that adds groups of panels. Each group is checked on its own. */
+export const AddPanelGroups = z.object({ groups: z.array(z.unknown()).min(1).max(1000) });
+export const NewPanelGroup = z.object({ title: z.string().trim().min(1).max(500) });
+/** result_source_panels of an addition of groups, in the order they were sent. */
+export const AddedPanelGroups = z.looseObject({
+  data: looseArray(
+    z.looseObject({
+      success: z.boolean(),
+      group: maybe(z.looseObject({ id: looseId, title: looseText })),
+      error_message: maybe(z.string()),
+    }),
+  ),
 });
 /** result_source_panels of an addition. */
 export const AddedPanels = z.looseObject({
@@ -213,11 +301,24 @@ export const NewStream = z.object({
 
 /** result_accinfo: the projects a token may use. */
 export const AccountInfo = z.looseObject({
-  projects: tolerantArray(z.looseObject({ id: looseId, name: looseText })),
+  projects: tolerantArray(
+    z.looseObject({
+      id: looseId,
+      name: looseText,
+      account_id: maybe(looseId),
+      account_name: maybe(looseString),
+    }),
+  ),
 });
 /** result_creditinfo. */
 export const CreditInfo = z.looseObject({
   used_credits_monthly: maybe(looseNumber),
   remaining_credits_monthly: maybe(looseNumber),
   monthly_total: maybe(looseNumber),
+  used_credits_onetime: maybe(looseNumber),
+  remaining_credits_onetime: maybe(looseNumber),
+  used_credits_processing: maybe(looseNumber),
+  remaining_allowance_processing: maybe(looseNumber),
+  estimate_credits_used_until_end_of_billing_period: maybe(looseNumber),
+  next_billing_period: maybe(looseNumber),
 });

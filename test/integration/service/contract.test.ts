@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { z } from "zod";
 import { filterNames, unknownInFilter } from "../../../src/shared/interface/histograms.constants";
 import { Histogram } from "../../../src/shared/interface/histograms";
-import { CustomMetrics } from "../../../src/shared/interface/resources";
 import { type TestAnswer, type TestService, startService } from "../../support/service";
 
 /** Rules of the interface about parameters, defaults, limits and error codes, tested over HTTP. */
@@ -334,28 +333,6 @@ describe("custom metrics of a local workspace", () => {
     expect(
       await service.call("GET", "/api/v1/search/histogram/published?q=a&breakdown=custom.team"),
     ).toMatchObject(refused("breakdown"));
-  });
-
-  it("can be removed, and added again", async () => {
-    const list = async () =>
-      CustomMetrics.parse(
-        (await service.call("GET", `/api/v2/platform/p/${other.id}/custom_metrics/list`))[
-          "result_custom_metrics"
-        ],
-      ).data.map(({ custom_metric }) => custom_metric?.name);
-    await metrics([{ name: "passing", format: "KEYWORD" }], other.id);
-    const path = `/local/p/${other.id}/custom_metrics/passing`;
-    expect(await service.call("DELETE", path, undefined, service.readOnlyToken)).toMatchObject({
-      status_code: "13",
-    });
-    expect(await service.call("DELETE", path)).toMatchObject({
-      status_code: "0",
-      result_custom_metrics: { data: [{ custom_metric: { name: "passing" }, success: true }] },
-    });
-    expect(await list()).not.toContain("passing");
-    expect(await service.call("DELETE", path)).toMatchObject({ http: 404, status_code: "26" });
-    await metrics([{ name: "passing", format: "INTEGER" }], other.id);
-    expect(await list()).toContain("passing");
   });
 });
 

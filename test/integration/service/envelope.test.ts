@@ -13,7 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const rows = Object.entries({ ...endpoints, ...localEndpoints });
+const { globalSummary, projectSummary, ...offered } = endpoints;
+const rows = Object.entries({ ...offered, ...localEndpoints });
 /** Fills a path template with plausible values. */
 function pathOf(template: string, project = service.projectId): string {
   const values: Record<string, string> = {
@@ -113,12 +114,17 @@ describe.each(rows)("%s", (_name, row) => {
 
   if (row.path.includes("{project_id}"))
     it("forbids a project that does not exist", async () => {
-      const path = pathOf(row.path).replace(service.projectId, "nobody");
+      const query = row === offered.listResources ? "?type=search" : "";
+      const path = `${pathOf(row.path).replace(service.projectId, "nobody")}${query}`;
       const bodies: Record<string, unknown> = {
         addCustomMetrics: { custom_metrics: [{}] },
         importTopics: { topic_type: "search", topic_line_import: [{ topic_title: "t", query: "q" }] },
         addPanels: { panels: [{}] },
         exportProject: { start: "2026-01-01", target: "c" },
+        addPanelGroups: { groups: [{}] },
+        deleteTopics: { bulk_topics: [{ category_id: "default", id: "t" }] },
+        updateCustomMetrics: { custom_metrics: [{}] },
+        deleteCustomMetrics: { metric_names: ["m"] },
         modifyDocuments: [{ create: {} }],
         modifyReviews: [{ create: {} }],
         createLocalView: { kind: "report", title: "t", content: 1 },
@@ -147,6 +153,10 @@ describe.each(rows)("%s", (_name, row) => {
 });
 
 describe("unknown paths and methods", () => {
+  it.each([globalSummary, projectSummary])("a summary is 26: $path", async ({ method, path }) => {
+    expect(await service.call(method, `${pathOf(path)}?q=a`)).toMatchObject({ http: 404, status_code: "26" });
+  });
+
   it.each([
     ["GET", "/"],
     ["GET", "/api/v2/nothing"],

@@ -48,6 +48,9 @@ const queryTopic = one({
   description: text,
   included_queries: z.array(text),
   excluded_queries: z.array(text).optional(),
+  // In lists only.
+  created_ts: whole.optional(),
+  updated_ts: whole.optional(),
 });
 const category = one({ id: text, title: text, description: text, query_topics: z.array(queryTopic) });
 const topics = one({
@@ -64,6 +67,8 @@ const panel = one({
   description: text,
   color: text.regex(/^#[0-9a-f]{6}$/i),
   included_entries: z.array(entry),
+  // In the response to an addition only.
+  group_id: text.optional(),
 });
 const empty = one({ count: z.literal(0), sum: z.literal(0) });
 const nested = z.union([
@@ -144,7 +149,11 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "earshot-examples-"));
   service = await spawnService(["--workspace", folder, "--title", "Northwind"]);
   url = await service.url;
-  const info = one({ projects: z.array(one({ id: text, name: z.literal("Northwind") })).length(1) });
+  const info = one({
+    projects: z
+      .array(one({ id: text, name: z.literal("Northwind"), account_id: text, account_name: z.string() }))
+      .length(1),
+  });
   project = (await answer("GET", "/api/v1/search/info", "result_accinfo", info)).projects[0]?.id ?? "";
 });
 afterAll(async () => {

@@ -100,7 +100,10 @@ describe("values of a TEXT metric", () => {
 
 describe("a metric that is removed", () => {
   const remove = (name: string, values: string) =>
-    service.call("DELETE", `/local/p/${service.projectId}/custom_metrics/${name}?values=${values}`);
+    service.call(
+      "DELETE",
+      `/api/v2/platform/p/${service.projectId}/custom_metrics/m/${name}?values=${values}`,
+    );
   const add = (name: string, format: string) =>
     service.call("POST", `/api/v2/platform/p/${service.projectId}/custom_metrics/add`, {
       custom_metrics: [{ name, format }],

@@ -111,6 +111,8 @@ describe("topics", () => {
       description: "Odd ones",
       included_queries: ["odd", "strange"],
       excluded_queries: ["even"],
+      created_ts: aNumber,
+      updated_ts: aNumber,
     });
     await send([{ ...base, query: "queer" }]);
     expect((await find("odd"))?.included_queries).toEqual(["odd", "strange", "queer"]);

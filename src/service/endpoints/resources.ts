@@ -1,0 +1,81 @@
+import type { ResourceType } from "../../shared/interface/resources.constants";
+import type { Context, InterfaceHandlers } from "../call";
+import { panelGroups } from "./panels";
+import { projectOf } from "./project";
+import { topicsOf } from "./topics";
+
+/** The key of the list of each type. */
+const lists = {
+  search: "topics",
+  filter: "filters",
+  panel: "panels",
+  channel: "channels",
+  event: "event_types",
+} as const satisfies Record<ResourceType, string>;
+
+interface Node {
+  id: string;
+  title: string;
+}
+
+/** Lists of what a project has: tags, and resources by type with only their ids and titles. */
+export const resourceHandlers = {
+  listTags: ({ path }, context) => {
+    const { id } = projectOf(context, path.project_id);
+    const tags = used(context, id, context.workspace.columns.lists.tag);
+    return { payload: { tags: tags.map((tag) => ({ id: tag, label: tag })) } };
+  },
+
+  listResources: ({ path, params }, context) => {
+    const { id, title } = projectOf(context, path.project_id);
+    const groups = groupsOf(context, id, params.type).filter(({ nodes }) => nodes.length > 0);
+    return { payload: { projects: [{ id, title, [lists[params.type]]: groups }] } };
+  },
+} satisfies Partial<InterfaceHandlers>;
+
+function groupsOf(context: Context, project: string, type: ResourceType): (Node & { nodes: Node[] })[] {
+  const { workspace } = context;
+  switch (type) {
+    case "search":
+    case "filter": {
+      const { topic_categories, filter_categories } = topicsOf(workspace, project);
+      const categories = type === "search" ? topic_categories : filter_categories;
+      return categories.map(({ id, title, query_topics }) => ({ id, title, nodes: query_topics.map(node) }));
+    }
+    case "panel":
+      return panelGroups(workspace.records, project).map(({ id, title, panels }) => ({
+        id,
+        title,
+        nodes: panels.map(node),
+      }));
+    case "channel": {
+      const hosts = hostsOf(context, project);
+      return [{ id: "channels", title: "", nodes: hosts.map((host) => ({ id: host, title: host })) }];
+    }
+    case "event":
+      // A local workspace detects no events.
+      return [];
+  }
+}
+
+function node({ id, title = "" }: { id: string; title?: string | undefined }): Node {
+  return { id, title };
+}
+
+/** Values of a list column in live documents of a project, sorted. */
+function used(
+  { workspace: { search } }: Context,
+  project: string,
+  column: Context["workspace"]["columns"]["lists"]["tag"],
+): string[] {
+  const codes = new Set<number>();
+  search.within(project).each((id) => column.each(id, (code) => codes.add(code)));
+  return [...codes].map((code) => column.dictionary.text(code)).sort();
+}
+
+function hostsOf({ workspace: { columns, search } }: Context, project: string): string[] {
+  const codes = new Set<number>();
+  search.within(project).each((id) => codes.add(columns.dense.host[id] ?? 0));
+  codes.delete(0);
+  return [...codes].map((code) => columns.dictionaries.host.text(code)).sort();
+}
