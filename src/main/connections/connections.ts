@@ -70,6 +70,11 @@ export class Connections {
     return this.#get(id).client;
   }
 
+  /** Optional endpoints that the connection is known not to offer. */
+  notOffered(id: string): string[] {
+    return this.parts.clients.offers.missing(id);
+  }
+
   /** The current base URL of a connection, null for a workspace that isn't open. */
   async address(id: string): Promise<string | null> {
     const profile = this.parts.profiles.find(id);
@@ -82,6 +87,7 @@ export class Connections {
   async reset(id: string, state: Partial<ConnectionState> = { phase: "closed" }): Promise<void> {
     const supervisor = this.#open.get(id)?.supervisor;
     this.#open.delete(id);
+    this.parts.clients.offers.forget(id);
     this.parts.accounts.leave(id);
     await supervisor?.stop();
     this.#enter(id, { note: null, error: null, ...state });

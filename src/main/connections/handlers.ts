@@ -102,6 +102,7 @@ export function connectionHandlers(parts: ConnectionHandlerParts): ConnectionHan
       projects.remove(id, projectId);
       return undefined;
     }),
+    "connections.notOffered": now(({ id }) => connections.notOffered(id)),
     "connections.meter": now(({ id }) => meters.read(id)),
     "connections.network": now(() => reach.network),
   };

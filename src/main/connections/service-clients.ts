@@ -8,6 +8,7 @@ import type { CallRecord } from "../client/call-record";
 import { ServiceClient, type Fetch } from "../client/service-client";
 import type { Redactor } from "../redaction";
 import { readAuthorities } from "./certificate-trust";
+import { Offers } from "./offers";
 import type { Profiles } from "./profiles";
 import type { Supervisor } from "./supervisor";
 import type { Tokens } from "./tokens";
@@ -48,6 +49,7 @@ export function limitsOf(profile: Connection): ClassLimits {
 
 /** Creates the clients of connections. */
 export class ServiceClients {
+  readonly offers = new Offers();
   readonly #trusting = new Map<string, { changed: number; fetch: Fetch }>();
 
   constructor(private readonly parts: ServiceClientsParts) {}
@@ -65,7 +67,11 @@ export class ServiceClients {
       redactor,
       queue: (baseUrl, token) => accounts.queue(id, baseUrl, token, limitsOf(current())),
       // Late calls of a removed connection aren't recorded.
-      record: (call) => profiles.find(id) && this.parts.record(id, call),
+      record: (call) => {
+        if (!profiles.find(id)) return undefined;
+        this.offers.learn(id, call);
+        return this.parts.record(id, call);
+      },
     });
   }
 

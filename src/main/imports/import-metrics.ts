@@ -11,7 +11,7 @@ import type { LeavingMetric, UploadMetrics } from "../outbox/upload-metrics";
 export interface ImportMetricsDeps {
   table: UploadMetrics;
   client: (connectionId: string) => Promise<ServiceClient>;
-  /** Only local workspaces can remove metrics. */
+  /** An undo only removes metrics from local workspaces, which can keep their values. */
   isLocal: (connectionId: string) => boolean;
   emit: Emit;
   log: Log;

@@ -1,5 +1,7 @@
 import type { Handlers } from "../../shared/ipc/index";
 import { t } from "../../shared/words";
+import { failure } from "../client/service-error";
+import { whereOffered } from "./not-offered";
 import type { ProjectParts } from "./parts";
 
 export function metricHandlers({ connections }: ProjectParts) {
@@ -24,16 +26,44 @@ export function metricHandlers({ connections }: ProjectParts) {
     },
 
     "metrics.count": async ({ connectionId, projectId, name }, signal) => {
+      if (!isWorkspace(connections, connectionId)) return { documents: null };
       const client = await connections.client(connectionId);
       const path = { project_id: projectId, name };
       const { result } = await client.call("describeCustomMetric", { path }, { signal });
       return { documents: result.documents };
     },
 
+    "metrics.update": async ({ connectionId, projectId, change }, signal) => {
+      const client = await connections.client(connectionId);
+      const { result } = await whereOffered(t("main:metric.notChangeable"), () =>
+        client.call(
+          "updateCustomMetrics",
+          { path: { project_id: projectId }, body: { custom_metrics: [change] } },
+          { signal },
+        ),
+      );
+      succeeded(result.data[0]);
+    },
+
     "metrics.remove": async ({ connectionId, projectId, name }, signal) => {
       const client = await connections.client(connectionId);
       const path = { project_id: projectId, metric_name: name };
-      await client.call("deleteCustomMetric", { path }, { signal });
+      const { result } = await whereOffered(t("main:metric.notDeletable"), () =>
+        client.call("deleteCustomMetric", { path }, { signal }),
+      );
+      succeeded(result.data[0]);
     },
-  } satisfies Pick<Handlers, "metrics.add" | "metrics.count" | "metrics.remove">;
+  } satisfies Pick<Handlers, "metrics.add" | "metrics.count" | "metrics.update" | "metrics.remove">;
+}
+
+function isWorkspace(connections: ProjectParts["connections"], id: string): boolean {
+  return connections.list().connections.some((one) => one.id === id && one.kind === "workspace");
+}
+
+function succeeded(outcome: { success: boolean; error_message?: string | undefined } | undefined): void {
+  if (outcome?.success) return;
+  throw failure(
+    "invalid",
+    t("main:metric.refused", { why: outcome?.error_message ?? t("main:project.noReason") }),
+  );
 }

@@ -13,6 +13,7 @@ type ProjectReads = Pick<
   | "project.views"
   | "project.topics"
   | "project.metrics"
+  | "project.tags"
   | "project.imports"
   | "project.exports"
   | "project.export"
@@ -75,6 +76,24 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
           const { result, unreadable } = await client.call("listCustomMetrics", { path }, { signal });
           const data = result.data.flatMap(({ custom_metric: metric }) => (metric ? [metric] : []));
           return { data, unreadable };
+        },
+        from,
+      ),
+
+    "project.tags": ({ connectionId, projectId, from }, signal) =>
+      cache.answer(
+        { connectionId, endpoint: "listTags", params: { projectId } },
+        z.array(z.string()).nullable(),
+        async () => {
+          const client = await connections.client(connectionId);
+          const path = { project_id: projectId };
+          try {
+            const { result, unreadable } = await client.call("listTags", { path }, { signal });
+            return { data: result.tags.map(({ label, id }) => label || id), unreadable };
+          } catch (error) {
+            if (notOffered(error)) return { data: null, unreadable: 0 };
+            throw error;
+          }
         },
         from,
       ),

@@ -16,7 +16,7 @@ import { InfluencerParams, TopInfluencers } from "./influencers";
 import * as r from "./resources";
 import { resourceTypes } from "./resources.constants";
 import { streamEndpoints } from "./stream-endpoints";
-import { integerParam, looseArray, looseNumber, looseString, maybe, pathId } from "./values";
+import { looseArray, looseNumber, looseString, maybe, pathId } from "./values";
 
 export { endpoint, type Endpoint } from "./endpoint";
 export { callClasses, defaultCallLimits, type CallClass } from "./calls.constants";

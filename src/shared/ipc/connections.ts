@@ -256,6 +256,8 @@ export const connectionRoutes = {
    * then everything readable is copied. The original stays as it is.
    */
   "connections.copyWorkspace": route(byId, CopyReport),
+  /** Names of optional endpoints that the connection is known not to offer. */
+  "connections.notOffered": route(byId, z.array(z.string())),
   "connections.meter": route(byId, Meter),
   "connections.network": route(nothing, Network),
 };

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NewCustomMetric } from "../interface/resources";
+import { CustomMetricChange, NewCustomMetric } from "../interface/resources";
 import { ProjectRef } from "./analytics";
 import { route } from "./contract";
 
@@ -19,8 +19,10 @@ export const metricRoutes = {
     ProjectRef.extend({ metrics: z.array(NewCustomMetric).min(1).max(1000) }),
     z.array(MetricOutcome),
   ),
-  /** Counts the documents with a value of a metric, deleted ones too. Local workspaces only. */
-  "metrics.count": route(OneMetric, z.object({ documents: z.number() })),
-  /** Removes a metric with its values. Can't be undone. Local workspaces only. */
+  /** Counts the documents with a value of a metric, deleted ones too. null if the connection can't tell. */
+  "metrics.count": route(OneMetric, z.object({ documents: z.number().nullable() })),
+  /** Changes title, description and display of a metric. Kind "missing" if the service doesn't offer it. */
+  "metrics.update": route(ProjectRef.extend({ change: CustomMetricChange }), z.void()),
+  /** Deletes a metric with its values. Can't be undone. Kind "missing" if the service doesn't offer it. */
   "metrics.remove": route(OneMetric, z.void()),
 };

@@ -62,6 +62,18 @@ export type TopicReport = z.output<typeof TopicReport>;
 export const FileProblem = z.object({ line: z.number(), message: z.string() });
 export type FileProblem = z.output<typeof FileProblem>;
 
+/** Topics and filters to delete. */
+const TopicRef = z.object({ categoryId: z.string().min(1).max(200), id: z.string().min(1).max(200) });
+
+/** How far a rename or move came. Everything before the last stage that was reached is done. */
+export const TopicMove = z.object({
+  /** `create`: nothing changed. `check`, `delete`: both topics exist. `done`: only the new one does. */
+  stopped: z.enum(["create", "check", "delete", "done"]),
+  /** Why it stopped. Empty when done. */
+  message: z.string(),
+});
+export type TopicMove = z.output<typeof TopicMove>;
+
 /** Routes that send need the network. */
 export const topicRoutes = {
   /** Compares drafts with the current topics. "add" keeps a topic's queries, "replace" doesn't. */
@@ -71,6 +83,16 @@ export const topicRoutes = {
   ),
   /** Sends changes and compares the response with what was sent. */
   "topics.send": route(ProjectRef.extend({ changes: z.array(TopicChange).min(1).max(20_000) }), TopicReport),
+  /** Deletes topics and filters, each with its own result. Kind "missing" if the service doesn't offer it. */
+  "topics.remove": route(
+    ProjectRef.extend({ topics: z.array(TopicRef).min(1).max(1000) }),
+    z.array(TopicRef.extend({ success: z.boolean(), message: z.string() })),
+  ),
+  /**
+   * Renames or moves a topic: creates it anew as `draft`, checks it, then deletes the old one, `from`. The new topic has
+   * another id.
+   */
+  "topics.relocate": route(ProjectRef.extend({ from: TopicRef, draft: TopicDraft }), TopicMove),
   /** Opens a file dialog. null if canceled. */
   "topics.chooseFile": route(nothing, z.object({ file: GivenFile.nullable() })),
   "topics.readFile": route(

@@ -9,7 +9,9 @@ import { ServiceError, failure } from "../../client/service-error";
 import { BadFile } from "../../imports/bad-file";
 import type { ProjectParts } from "../parts";
 import { askWhere } from "../saving";
+import { deleteTopics } from "./delete-topics";
 import { planChanges } from "./plan";
+import { relocateTopic } from "./relocate-topic";
 import { sendTopics } from "./send-topics";
 import { topicColumns, topicJson, topicRows, topicsOfFile } from "./topic-file";
 
@@ -23,12 +25,13 @@ export function topicHandlers({ connections, reads, dialogs, grants, files, cach
       throw error;
     }
   };
+  /** Whether Earshot's own check of queries is binding. */
+  const isStrict = ({ connectionId }: ProjectRef) =>
+    connections.list().connections.some(({ id, kind }) => id === connectionId && kind === "workspace");
   return {
     "topics.plan": async ({ drafts, mode, ...ref }, signal) => {
       const now = await present(ref, signal);
-      const strict = connections
-        .list()
-        .connections.some(({ id, kind }) => id === ref.connectionId && kind === "workspace");
+      const strict = isStrict(ref);
       const none: Topics = { topic_categories: [], filter_categories: [] };
       return {
         changes: planChanges(drafts, now?.data ?? none, { mode, strict, unreadable: now?.unreadable ?? 0 }),
@@ -45,6 +48,15 @@ export function topicHandlers({ connections, reads, dialogs, grants, files, cach
       // If the service doesn't list topics, its last response to an import is all that is known.
       if (report.topics) cache.put(topicsQuestion(ref), report.topics, Date.now());
       return report;
+    },
+
+    "topics.remove": async ({ topics, ...ref }, signal) =>
+      deleteTopics(await connections.client(ref.connectionId), ref.projectId, topics, signal),
+
+    "topics.relocate": async (input, signal) => {
+      const now = await present(input, signal);
+      const client = await connections.client(input.connectionId);
+      return relocateTopic(client, { ...input, present: now?.data ?? null, strict: isStrict(input) }, signal);
     },
 
     "topics.chooseFile": async (_, __, page) => {

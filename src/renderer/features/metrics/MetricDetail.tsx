@@ -1,4 +1,4 @@
-import { Button } from "@mantine/core";
+import { Button, Group } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { isNumberFormat } from "../../../shared/interface/resources.constants";
@@ -14,6 +14,7 @@ import { useTopics } from "../../components/query/QueryBoxVocabulary";
 import { formatCount } from "../../format/numbers";
 import { formatInstant } from "../../format/times";
 import styles from "./Metrics.module.css";
+import { EditMetric } from "./EditMetric";
 import { mentionsOf, type Mention } from "./mentions";
 import { RemoveMetric } from "./RemoveMetric";
 import { usageOf, valueQuery } from "./usage";
@@ -64,9 +65,10 @@ export function MetricDetail({ target, metric, onClose, onExplore }: MetricDetai
       <h3 className={styles["heading"]}>{t("metrics:detail.used")}</h3>
       <Used target={target} metric={metric} onExplore={onExplore} />
       <Named target={target} metric={metric} />
-      {target.connection.kind === "workspace" && (
+      <Group gap={8} mt={14}>
+        <EditMetric target={target} metric={metric} />
         <RemoveMetric target={target} metric={metric} onRemoved={onClose} />
-      )}
+      </Group>
     </DetailPane>
   );
 }

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
-import { keys, type Target } from "../../core/queries";
+import { keys, useNotOffered, type Target } from "../../core/queries";
 import { confirm } from "../../components/dialogs/confirm";
 import { toast, toastFailure } from "../../components/states/toast";
 
@@ -14,11 +14,12 @@ interface RemoveMetricProps {
   onRemoved: () => void;
 }
 
-/** Removes a metric with its values, after a question that says how many documents lose one. Local workspaces only. */
+/** Removes a metric with its values, after a question that says how many documents lose one, where that is known. */
 export function RemoveMetric({ target, metric, onRemoved }: RemoveMetricProps) {
   const client = useQueryClient();
   const { name } = metric;
   const title = metric.title || name;
+  const notOffered = useNotOffered(target.ref.connectionId, "deleteCustomMetric");
   const remove = useMutation({
     mutationFn: () => invoke("metrics.remove", { ...target.ref, name }),
     onSuccess: () => {
@@ -26,10 +27,7 @@ export function RemoveMetric({ target, metric, onRemoved }: RemoveMetricProps) {
       onRemoved();
     },
     onError: (thrown) => toastFailure(t("metrics:remove.failed", { title }), thrown),
-    onSettled: () =>
-      void client.invalidateQueries({
-        queryKey: keys.project(target.ref.connectionId, target.ref.projectId),
-      }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.ofConnection(target.ref.connectionId) }),
   });
   const count = useMutation({
     mutationFn: () => invoke("metrics.count", { ...target.ref, name }),
@@ -37,7 +35,11 @@ export function RemoveMetric({ target, metric, onRemoved }: RemoveMetricProps) {
       confirm({
         title: t("metrics:remove.title", { title }),
         text:
-          documents === 0 ? t("metrics:remove.noValue") : t("metrics:remove.values", { count: documents }),
+          documents === null
+            ? t("metrics:remove.unknown")
+            : documents === 0
+              ? t("metrics:remove.noValue")
+              : t("metrics:remove.values", { count: documents }),
         action: t("metrics:remove.action"),
         onConfirm: () => remove.mutate(),
       }),
@@ -46,8 +48,8 @@ export function RemoveMetric({ target, metric, onRemoved }: RemoveMetricProps) {
   return (
     <Button
       size="xs"
-      mt={14}
-      style={{ alignSelf: "flex-start" }}
+      disabled={notOffered}
+      title={notOffered ? t("metrics:remove.notOffered") : undefined}
       leftSection={<IconTrash size={14} aria-hidden />}
       loading={count.isPending || remove.isPending}
       onClick={() => count.mutate()}

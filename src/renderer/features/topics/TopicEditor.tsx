@@ -9,6 +9,7 @@ import { Panel } from "../../components/layout/Panel";
 import { topicQuery } from "../../components/query/QueryBoxVocabulary";
 import { queryFault } from "../../components/query/queryFault";
 import { categoryName, namesake, topicName, type CategoryItem, type TopicItem } from "./items";
+import { TopicActions } from "./TopicActions";
 import { QueryLines, useMatches } from "./QueryLines";
 import styles from "./Topics.module.css";
 
@@ -27,7 +28,7 @@ interface TopicEditorProps {
   onExplore: (query: string) => void;
 }
 
-/** Edits a topic or filter. Fields that the service can't change say so. */
+/** Edits a topic or filter. Title and category of an existing one change in a dialog of their own. */
 export function TopicEditor(props: TopicEditorProps) {
   const { target, item, categories, titleField, movedOn, onChange, onDiscard, onExplore } = props;
   const { state } = item;
@@ -62,6 +63,7 @@ export function TopicEditor(props: TopicEditorProps) {
               {t("topics:editor.explore")}
             </Button>
           )}
+          {item.present && <TopicActions target={target} item={item} categories={own} />}
           {state !== "same" && (
             <Button size="xs" onClick={onDiscard}>
               {isNew ? t("topics:editor.discardNew") : t("topics:editor.discard")}
@@ -107,7 +109,7 @@ export function TopicEditor(props: TopicEditorProps) {
           <Autocomplete
             label={t("topics:editor.category")}
             inputWrapperOrder={below}
-            description={isNew ? t("topics:editor.newCategory") : t("topics:editor.noMove")}
+            {...(isNew ? { description: t("topics:editor.newCategory") } : {})}
             value={isNew ? draft.category.title : categoryName(draft.category)}
             readOnly={!isNew}
             placeholder={t("topics:ungrouped")}

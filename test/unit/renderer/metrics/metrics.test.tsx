@@ -107,6 +107,26 @@ describe("Metrics", () => {
     expect(within(table).getByText(t("metrics:format.integer"))).toBeTruthy();
   });
 
+  it("changes title, description and display of one", async () => {
+    main.answer({ "metrics.update": () => undefined });
+    show(<MetricsScreen target={target} />);
+    const table = await screen.findByRole("grid", { name: "Metrics" });
+    await userEvent.click(within(table).getByText("Urgency"));
+    await userEvent.click(await screen.findByRole("button", { name: t("metrics:edit.action") }));
+    const dialog = await screen.findByRole("dialog", { name: t("metrics:edit.title", { title: "Urgency" }) });
+    await userEvent.type(
+      within(dialog).getByRole("textbox", { name: t("metrics:column.title") }),
+      " of care",
+    );
+    await userEvent.click(within(dialog).getByRole("checkbox", { name: t("metrics:form.shown") }));
+    await userEvent.click(within(dialog).getByRole("button", { name: t("metrics:edit.save") }));
+    await waitFor(() =>
+      expect(main.inputsOf("metrics.update")).toMatchObject([
+        { change: { name: "urgency", title: "Urgency of care", description: "", display_in_ui: false } },
+      ]),
+    );
+  });
+
   it("removes one with its values after saying how many documents have one", async () => {
     main.answer({ "metrics.count": () => ({ documents: 312 }), "metrics.remove": () => undefined });
     show(<MetricsScreen target={target} />);

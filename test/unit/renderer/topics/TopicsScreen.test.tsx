@@ -52,6 +52,48 @@ describe("Topics", () => {
     );
   });
 
+  it("deletes a topic after saying which charts filter by it", async () => {
+    main.answer({ "topics.remove": () => [{ id: "t1", categoryId: "c1", success: true, message: "" }] });
+    show(<TopicsScreen target={target} />);
+    await userEvent.click(await treeItem(/Kestrel/));
+    await userEvent.click(await screen.findByRole("button", { name: t("topics:remove.action") }));
+    const dialog = await screen.findByRole("dialog", {
+      name: t("topics:remove.title", { title: "Kestrel" }),
+    });
+    expect(main.inputsOf("topics.remove")).toEqual([]);
+    await userEvent.click(within(dialog).getByRole("button", { name: t("topics:remove.action") }));
+    await waitFor(() =>
+      expect(main.inputsOf("topics.remove")).toMatchObject([{ topics: [{ id: "t1", categoryId: "c1" }] }]),
+    );
+  });
+
+  it("renames a topic, and says where it stopped", async () => {
+    main.answer({ "topics.relocate": () => ({ stopped: "delete", message: "No right." }) });
+    show(<TopicsScreen target={target} />);
+    await userEvent.click(await treeItem(/Kestrel/));
+    await userEvent.click(await screen.findByRole("button", { name: t("topics:move.action") }));
+    const dialog = await screen.findByRole("dialog", { name: t("topics:move.title", { title: "Kestrel" }) });
+    await userEvent.type(
+      within(dialog).getByRole("textbox", { name: t("topics:editor.titleField") }),
+      " Coffee{Enter}",
+    );
+    expect((await within(dialog).findByRole("alert")).textContent).toBe(
+      t("topics:move.delete", { why: "No right." }),
+    );
+    expect(main.inputsOf("topics.relocate")).toMatchObject([
+      { from: { id: "t1", categoryId: "c1" }, draft: { title: "Kestrel Coffee", included: ["kestrel"] } },
+    ]);
+  });
+
+  it("says that a service doesn't offer deleting topics", async () => {
+    main.answer({ "connections.notOffered": () => ["deleteTopics"] });
+    show(<TopicsScreen target={target} />);
+    await userEvent.click(await treeItem(/Kestrel/));
+    const button = await screen.findByRole("button", { name: t("topics:remove.action") });
+    await waitFor(() => expect(button).toHaveProperty("disabled", true));
+    expect(button.title).toBe(t("topics:remove.notOffered"));
+  });
+
   it("underlines errors while typing, keeps the change, and reverts it on undo", async () => {
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));

@@ -1,0 +1,58 @@
+import type { Topics } from "../../../shared/interface/resources";
+import type { ParsedInput } from "../../../shared/ipc/index";
+import type { TopicDraft, TopicMove } from "../../../shared/ipc/topics";
+import { t } from "../../../shared/words";
+import type { ServiceClient } from "../../client/service-client";
+import { ServiceError } from "../../client/service-error";
+import { deleteTopics } from "./delete-topics";
+import { TopicIndex } from "./present";
+import { planChanges } from "./plan";
+import { sendTopics } from "./send-topics";
+
+interface Relocation extends ParsedInput<"topics.relocate"> {
+  /** Current topics, null if the service doesn't list them. */
+  present: Topics | null;
+  strict: boolean;
+}
+
+/**
+ * Renames or moves a topic, which the service can't do itself: creates it anew, checks what the service saved, then
+ * deletes the old one. The old topic is only deleted after its copy proved to be complete.
+ */
+export async function relocateTopic(
+  client: ServiceClient,
+  { present, strict, from, draft, ...ref }: Relocation,
+  signal: AbortSignal,
+): Promise<TopicMove> {
+  const copy: TopicDraft = { ...draft, id: null };
+  const obstacle = obstacleOf(present, from.id, copy, strict);
+  if (obstacle !== "") return { stopped: "create", message: obstacle };
+  const none: Topics = { topic_categories: [], filter_categories: [] };
+  const changes = planChanges([copy], present ?? none, { mode: "replace", strict });
+  const { outcomes, error } = await sendTopics(client, ref, changes, signal);
+  if (error !== null) return { stopped: "create", message: error.message };
+  const [outcome] = outcomes;
+  if (outcome?.state !== "as-meant") return { stopped: "check", message: outcome?.message ?? "" };
+  try {
+    const [deleted] = await deleteTopics(client, ref.projectId, [from], signal);
+    return deleted?.success
+      ? { stopped: "done", message: "" }
+      : { stopped: "delete", message: deleted?.message ?? t("main:project.noReason") };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { stopped: "delete", message: error.message };
+  }
+}
+
+/** Why nothing should be created. Empty if nothing stands in the way. */
+function obstacleOf(present: Topics | null, id: string, copy: TopicDraft, strict: boolean): string {
+  const index = present && new TopicIndex(present);
+  if (index && !index.find({ ...copy, id })) return t("main:topic.gone");
+  if (index?.find(copy)) return t("main:topic.titleTaken", { title: copy.title.trim() });
+  const [change] = planChanges(
+    [copy],
+    { topic_categories: [], filter_categories: [] },
+    { mode: "replace", strict },
+  );
+  return change?.kind === "refused" ? change.reason : "";
+}

@@ -1,0 +1,95 @@
+import { Button, Checkbox, Stack, Textarea, TextInput } from "@mantine/core";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CustomMetric } from "../../../shared/interface/resources";
+import { t } from "../../../shared/words";
+import { invoke } from "../../core/api";
+import { keys, useNotOffered, type Target } from "../../core/queries";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
+import { toast, toastFailure } from "../../components/states/toast";
+
+interface EditMetricProps {
+  target: Target;
+  metric: CustomMetric;
+}
+
+/** Opens a dialog for what can change of a metric: title, description and display. */
+export function EditMetric({ target, metric }: EditMetricProps) {
+  const [open, setOpen] = useState(false);
+  const notOffered = useNotOffered(target.ref.connectionId, "updateCustomMetrics");
+  return (
+    <>
+      <Button
+        size="xs"
+        disabled={notOffered}
+        title={notOffered ? t("metrics:edit.notOffered") : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {t("metrics:edit.action")}
+      </Button>
+      {open && <EditDialog target={target} metric={metric} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function EditDialog({ target, metric, onClose }: EditMetricProps & { onClose: () => void }) {
+  const client = useQueryClient();
+  const [title, setTitle] = useState(metric.title);
+  const [description, setDescription] = useState(metric.description);
+  const [shown, setShown] = useState(metric.display_in_ui);
+  const name = metric.title || metric.name;
+  const save = useMutation({
+    mutationFn: () =>
+      invoke("metrics.update", {
+        ...target.ref,
+        change: { name: metric.name, title: title.trim(), description, display_in_ui: shown },
+      }),
+    onSuccess: () => {
+      toast(t("metrics:edit.done", { title: title.trim() || metric.name }));
+      onClose();
+    },
+    onError: (thrown) => toastFailure(t("metrics:edit.failed", { title: name }), thrown),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.ofConnection(target.ref.connectionId) }),
+  });
+  return (
+    <Dialog onClose={onClose} title={t("metrics:edit.title", { title: name })}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          save.mutate();
+        }}
+      >
+        <Stack gap={12}>
+          <TextInput
+            label={t("metrics:column.title")}
+            maxLength={500}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+            data-autofocus
+          />
+          <Textarea
+            label={t("metrics:edit.description")}
+            maxLength={4096}
+            autosize
+            minRows={2}
+            maxRows={6}
+            value={description}
+            onChange={(event) => setDescription(event.currentTarget.value)}
+          />
+          <Checkbox
+            label={t("metrics:form.shown")}
+            checked={shown}
+            onChange={(event) => setShown(event.currentTarget.checked)}
+          />
+          <DialogActions>
+            <Button onClick={onClose}>{t("cancel")}</Button>
+            <Button type="submit" variant="filled" loading={save.isPending}>
+              {t("metrics:edit.save")}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,208 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { TopicDraft } from "../../../../src/shared/ipc/topics";
+import { TestApp, type AppParts } from "../../../support/app";
+import { bundle } from "../../../support/bundle";
+import { MisbehavingService } from "../../../support/misbehaving-service";
+import { temporaryFolder } from "../../../support/temporary-folder";
+
+let parts: AppParts;
+beforeAll(async () => {
+  parts = {
+    service: await bundle("src/service/cli.ts"),
+    importWorker: await bundle("src/main/imports/worker.ts"),
+  };
+});
+afterAll(() => {
+  for (const file of [parts.service, parts.importWorker])
+    rmSync(path.dirname(file), { recursive: true, force: true });
+});
+
+async function workspace() {
+  const app = new TestApp(temporaryFolder(), parts);
+  onTestFinished(() => app.core.close());
+  const { id } = await app.call("connections.createWorkspace", { name: "Project", folder: null });
+  await app.call("connections.open", { id });
+  const [project] = (await app.call("connections.projects", { id })).data;
+  return { app, ref: { connectionId: id, projectId: project?.id ?? "" } };
+}
+
+async function hosted() {
+  const service = await MisbehavingService.start();
+  onTestFinished(() => service.stop());
+  const app = new TestApp(temporaryFolder(), parts);
+  onTestFinished(() => app.core.close());
+  const { id } = await app.call("connections.addService", {
+    name: "Hosted",
+    baseUrl: service.url,
+    token: "a-token-of-the-test",
+    keep: "session",
+  });
+  return { app, ref: { connectionId: id, projectId: "p1" }, service };
+}
+
+type Place = Pick<Awaited<ReturnType<typeof hosted>>, "app" | "ref">;
+
+const kestrel: TopicDraft = {
+  type: "search",
+  category: { id: null, title: "Brands" },
+  id: null,
+  title: "Kestrel",
+  description: "A rival",
+  included: ["kestrel", "falcon"],
+  excluded: ["bird"],
+};
+
+async function withKestrel({ app, ref }: Place) {
+  const { changes } = await app.call("topics.plan", { ...ref, drafts: [kestrel], mode: "replace" });
+  await app.call("topics.send", { ...ref, changes });
+  return (await topicsOf({ app, ref }))[0] ?? { id: "", categoryId: "", title: "" };
+}
+
+async function topicsOf({ app, ref }: Place) {
+  const { data } = await app.call("project.topics", ref);
+  return data.topic_categories.flatMap(({ id: categoryId, title: category, query_topics }) =>
+    query_topics.map(({ id, title, included_queries: included }) => ({
+      id,
+      categoryId,
+      title,
+      category,
+      included,
+    })),
+  );
+}
+
+describe("topics", () => {
+  it("are deleted, each with its own result", async () => {
+    const place = await workspace();
+    const { id, categoryId } = await withKestrel(place);
+    const topics = [
+      { id, categoryId },
+      { id: "gone", categoryId },
+    ];
+    expect(await place.app.call("topics.remove", { ...place.ref, topics })).toMatchObject([
+      { id, success: true, message: "" },
+      { id: "gone", success: false },
+    ]);
+    expect(await topicsOf(place)).toEqual([]);
+  });
+
+  it("are renamed and moved as one plan, with all their queries", async () => {
+    const place = await workspace();
+    const { id, categoryId } = await withKestrel(place);
+    const draft = { ...kestrel, title: "Kestrel Coffee", category: { id: null, title: "Rivals" } };
+    const move = { ...place.ref, from: { id, categoryId }, draft };
+    expect(await place.app.call("topics.relocate", move)).toEqual({ stopped: "done", message: "" });
+    expect(await topicsOf(place)).toMatchObject([
+      { title: "Kestrel Coffee", category: "Rivals", included: ["kestrel", "falcon"] },
+    ]);
+  });
+
+  it("stay as they are where the new title is taken, or the topic is gone", async () => {
+    const place = await workspace();
+    const { id, categoryId } = await withKestrel(place);
+    const before = await topicsOf(place);
+    const relocate = (from: { id: string; categoryId: string }, draft: TopicDraft) =>
+      place.app.call("topics.relocate", { ...place.ref, from, draft });
+    expect(await relocate({ id, categoryId }, kestrel)).toMatchObject({ stopped: "create" });
+    expect(await relocate({ id, categoryId }, { ...kestrel, title: "New", included: ["("] })).toMatchObject({
+      stopped: "create",
+    });
+    expect(await relocate({ id: "gone", categoryId }, { ...kestrel, title: "New" })).toMatchObject({
+      stopped: "create",
+    });
+    expect(await topicsOf(place)).toEqual(before);
+  });
+
+  it("keep the old one if the copy differs from it, or can't be deleted", async () => {
+    const { app, ref, service } = await hosted();
+    const listed = (title: string, included_queries: string[]) => ({
+      topic_categories: [
+        {
+          id: "c",
+          title: "Brands",
+          query_topics: [
+            {
+              id: title,
+              title,
+              description: "A rival",
+              included_queries,
+              excluded_queries: ["bird"],
+            },
+          ],
+        },
+      ],
+    });
+    const platform = "/api/v2/platform/p/p1";
+    const draft = { ...kestrel, title: "New" };
+    const move = { ...ref, from: { id: "Kestrel", categoryId: "c" }, draft };
+    const stopped = async () => (await app.call("topics.relocate", move)).stopped;
+    service.answers.set(`${platform}/topics/list`, { result_topics: listed("Kestrel", ["kestrel"]) });
+    expect(await stopped()).toBe("create");
+    service.answers.set(`${platform}/topics/import`, { result_topics: listed("New", ["kestrel"]) });
+    expect(await stopped()).toBe("check");
+    service.answers.set(`${platform}/topics/import`, { result_topics: listed("New", kestrel.included) });
+    expect(await stopped()).toBe("delete");
+    const refused = { bulk_answer: [{ category_id: "c", id: "Kestrel", success: false }] };
+    service.answers.set(`${platform}/topics/delete`, { result_topic_deletion: refused });
+    expect(await stopped()).toBe("delete");
+    const deletions = service.calls.filter(({ path }) => path.endsWith("/topics/delete"));
+    expect(deletions.map(({ body }) => body)).toEqual([
+      { bulk_topics: [{ category_id: "c", id: "Kestrel" }] },
+      { bulk_topics: [{ category_id: "c", id: "Kestrel" }] },
+    ]);
+  });
+});
+
+describe("metrics", () => {
+  it("change their title, description and display, and are deleted with their count known", async () => {
+    const { app, ref } = await workspace();
+    await app.call("metrics.add", { ...ref, metrics: [{ name: "score", format: "INTEGER" }] });
+    await app.call("metrics.update", {
+      ...ref,
+      change: { name: "score", title: "Score", description: "Of 5", display_in_ui: false },
+    });
+    expect((await app.call("project.metrics", ref)).data).toMatchObject([
+      { name: "score", title: "Score", description: "Of 5", display_in_ui: false },
+    ]);
+    expect(await app.call("metrics.count", { ...ref, name: "score" })).toEqual({ documents: 0 });
+    await app.call("metrics.remove", { ...ref, name: "score" });
+    expect((await app.call("project.metrics", ref)).data).toEqual([]);
+    expect(await app.failure("metrics.remove", { ...ref, name: "score" })).toMatchObject({ kind: "invalid" });
+    expect(await app.failure("metrics.update", { ...ref, change: { name: "score" } })).toMatchObject({
+      kind: "invalid",
+    });
+  });
+
+  it("of a service that doesn't offer it stay, and that is remembered until it is offered", async () => {
+    const { app, ref, service } = await hosted();
+    const id = ref.connectionId;
+    expect(await app.call("connections.notOffered", { id })).toEqual([]);
+    const update = () => app.failure("metrics.update", { ...ref, change: { name: "score", title: "S" } });
+    expect(await update()).toMatchObject({ kind: "missing" });
+    expect(await app.failure("metrics.remove", { ...ref, name: "score" })).toMatchObject({ kind: "missing" });
+    expect(await app.call("connections.notOffered", { id })).toEqual([
+      "updateCustomMetrics",
+      "deleteCustomMetric",
+    ]);
+    expect(await app.call("metrics.count", { ...ref, name: "score" })).toEqual({ documents: null });
+    expect(service.calls.some((call) => call.path.startsWith("/local"))).toBe(false);
+    service.answers.set("/api/v2/platform/p/p1/custom_metrics/update", {
+      result_custom_metrics: { data: [{ custom_metric: { name: "score" }, success: true }] },
+    });
+    await app.call("metrics.update", { ...ref, change: { name: "score", title: "S" } });
+    expect(await app.call("connections.notOffered", { id })).toEqual(["deleteCustomMetric"]);
+  });
+});
+
+describe("tags", () => {
+  it("are the project's, or unknown where they aren't listed", async () => {
+    const { app, ref, service } = await hosted();
+    expect((await app.call("project.tags", ref)).data).toBeNull();
+    service.answers.set("/api/v2/platform/p/p1/tags", {
+      result_tags: { tags: [{ id: "1", label: "Team / Red" }, { id: "Crisis" }] },
+    });
+    expect((await app.call("project.tags", ref)).data).toEqual(["Team / Red", "Crisis"]);
+  });
+});
