@@ -15,7 +15,11 @@ type ExportBody = z.output<typeof NewCollectorExport>;
 export const exportHandlers = {
   listTasks: (_call, { tasks }) => ({ payload: { tasks: tasks.list().map(shownTask) } }),
 
-  createExport: ({ body }, { tasks }) => created(tasks.create(orderOf(body))),
+  createExport: ({ body }, { tasks, streams }) => {
+    const order = orderOf(body);
+    const isCollector = streams.collectors.get(order.target) !== undefined;
+    return created(tasks.create({ ...order, ...(isCollector && { into: { last: null } }) }));
+  },
 
   exportProject: ({ path, body }, context) => {
     const { id: project } = projectOf(context, path.project_id);

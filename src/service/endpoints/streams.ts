@@ -16,12 +16,11 @@ export const streamHandlers = {
     return { payload: { data: [shown(stream)] } };
   },
 
-  listStreams: (_call, { workspace: { records }, streams }) => ({
-    payload: {
-      data: records.streams.list("").map(shown),
-      collectors: streams.collectors.list().map(shownCollector),
-    },
-  }),
+  // The interface names the streams `data`, hosted deployments `streams`.
+  listStreams: (_call, { workspace: { records }, streams }) => {
+    const data = records.streams.list("").map(shown);
+    return { payload: { data, streams: data, collectors: streams.collectors.list().map(shownCollector) } };
+  },
 
   getStream: ({ path }, context) => ({ payload: { data: [shown(streamOf(context, path.stream_id))] } }),
 

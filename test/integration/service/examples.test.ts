@@ -406,7 +406,12 @@ describe("the responses of the service, field by field", () => {
     expect(await answer("PUT", "/api/v3/stream/s/brand", "result_stream", data, { rules })).toEqual({
       data: [{ stream_id: "brand", enabled: true, rules }],
     });
-    await answer("GET", "/api/v3/stream/info", "result_stream", data);
+    const listed = one({
+      data: z.array(stream).length(1),
+      streams: z.array(stream).length(1),
+      collectors: z.tuple([]),
+    });
+    await answer("GET", "/api/v3/stream/info", "result_stream", listed);
     expect(await answer("DELETE", "/api/v3/stream/s/brand", "result_stream", data)).toEqual({
       data: [{ stream_id: "brand", enabled: true, rules }],
     });

@@ -273,7 +273,7 @@ describe("a collector", () => {
     expect(await service.call("PUT", "/api/v3/stream/c/C", {})).toMatchObject({ status_code: "18" });
   });
 
-  it("takes an export of a project and of a stream", async () => {
+  it("takes an export of a project, of a stream and of everything", async () => {
     await upload(entry(1, "red kite"), entry(2, "kite"), entry(3, "red"));
     await makeStream("kites", "kite");
     await collect("c", {});
@@ -294,6 +294,8 @@ describe("a collector", () => {
     expect(await held("c")).toEqual([url(1), url(3), url(1)]);
     await finished(exportProject, { datasets: ["none"] });
     expect(await held("c")).toHaveLength(3);
+    await finished("/api/v3/stream/export", { query: "kite", limit: 2 });
+    expect(await held("c")).toEqual([url(1), url(3), url(1), url(1), url(2)]);
     const into = { start: "2020-01-01", target: "c" };
     expect(await service.call("POST", exportProject, { ...into, target: "none" })).toMatchObject({
       status_code: "15",
