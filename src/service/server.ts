@@ -6,7 +6,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest
 import pino from "pino";
 import { z } from "zod";
 import { DocumentInput, documentLimits } from "../shared/interface/documents";
-import { type Endpoint, endpoints } from "../shared/interface/endpoints";
+import { type CallClass, type Endpoint, endpoints } from "../shared/interface/endpoints";
 import { codes, httpStatusOf } from "../shared/interface/errors";
 import { localEndpoints, workspaceDamaged } from "../shared/interface/local";
 import { isJson, isObject } from "../shared/documents/json";
@@ -188,6 +188,8 @@ function uploadOf(path: unknown, params: unknown, raw: Buffer, read: () => unkno
 
 const unforeseen = "Internal error";
 
+const searchClasses: ReadonlySet<CallClass> = new Set(["projectSearch", "globalSearch", "results"]);
+
 /** An unexpected error during a search. Unexpected errors of other calls are reported as internal errors. */
 class SearchFailed extends Error {
   override readonly name = "SearchFailed";
@@ -200,7 +202,7 @@ async function answerOf(
   try {
     return await answer();
   } catch (error) {
-    const isSearch = row.callClass === "projectSearch" || row.callClass === "globalSearch";
+    const isSearch = searchClasses.has(row.callClass);
     if (isSearch && asFailure(error).code === codes.internal)
       throw new SearchFailed("search", { cause: error });
     throw error;

@@ -33,6 +33,7 @@ const unlimited: ClassLimits = {
   modification: null,
   projectSearch: null,
   globalSearch: null,
+  results: null,
   views: null,
   resources: null,
   tags: null,

@@ -173,7 +173,7 @@ export const endpoints = {
     params: ResultsParams.extend(filterParams),
     resultKey: "result_content",
     result: SearchResults,
-    callClass: "projectSearch",
+    callClass: "results",
     optional: true,
   }),
   globalResults: endpoint({
@@ -183,7 +183,7 @@ export const endpoints = {
     params: ResultsParams.extend({ q: z.string() }),
     resultKey: "result_content",
     result: SearchResults,
-    callClass: "globalSearch",
+    callClass: "results",
     optional: true,
   }),
   listTopics: endpoint({

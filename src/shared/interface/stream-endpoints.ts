@@ -24,7 +24,7 @@ const q = z.string().optional();
 const optional = { optional: true } as const;
 const collectorAnswer = { ...optional, resultKey: "result_stream", result: Collectors } as const;
 const collectorChange = { ...collectorAnswer, pathParams: collector, writes: true } as const;
-const lines = { ...optional, result: StreamChunk, callClass: "streams" } as const;
+const lines = { ...optional, result: StreamChunk, callClass: "other" } as const;
 const exportInto = {
   ...optional,
   resultKey: "result_tasks",

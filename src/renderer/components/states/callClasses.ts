@@ -5,6 +5,7 @@ import { t } from "../../../shared/words";
 export const classNames: Readonly<Record<CallClass, string>> = {
   projectSearch: t("components:callClass.projectSearch"),
   globalSearch: t("components:callClass.globalSearch"),
+  results: t("components:callClass.results"),
   modification: t("components:callClass.modification"),
   views: t("components:callClass.views"),
   resources: t("components:callClass.resources"),

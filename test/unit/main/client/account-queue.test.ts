@@ -7,6 +7,7 @@ const limits = (perMinute: number | null): ClassLimits => ({
   modification: perMinute,
   projectSearch: perMinute,
   globalSearch: perMinute,
+  results: perMinute,
   views: perMinute,
   resources: perMinute,
   tags: perMinute,
