@@ -56,30 +56,27 @@ export async function* readStream(
   throwIfAborted(signal);
   const first = await parts.target();
   const queue = parts.queue?.(first.baseUrl, first.token);
-  // The slot is kept while the response lasts, because its connection is in use.
+  // The slot is given back at once: a few streams that stay open would block all other calls.
   const leave = await queue?.enter(endpoint.callClass, priority, signal);
+  leave?.();
+  throwIfAborted(signal);
+  // Read again after the wait: a token that was changed or removed meanwhile must not be sent.
+  const { baseUrl, token } = await parts.target();
+  throwIfAborted(signal);
+  parts.redactor.learn(token);
+  const url = addressOf(baseUrl, call.path, [...call.params, ["access_token", token]]);
+  const { seen, note } = recording(parts, call, 1, Date.now() - asked);
+  let outcome: ServiceError | null = null;
   try {
-    throwIfAborted(signal);
-    // Read again after the wait: a token that was changed or removed meanwhile must not be sent.
-    const { baseUrl, token } = await parts.target();
-    throwIfAborted(signal);
-    parts.redactor.learn(token);
-    const url = addressOf(baseUrl, call.path, [...call.params, ["access_token", token]]);
-    const { seen, note } = recording(parts, call, 1, Date.now() - asked);
-    let outcome: ServiceError | null = null;
-    try {
-      yield* items(url, call, { ...parts, idleMs, objectBytes }, seen);
-    } catch (error) {
-      if (error instanceof ServiceError && error.kind !== "cancelled") {
-        outcome = error;
-        if (queue) blockAfterLimit(error, queue, endpoint.callClass, 1, parts.retryDelayMs);
-      }
-      throw error;
-    } finally {
-      note(outcome);
+    yield* items(url, call, { ...parts, idleMs, objectBytes }, seen);
+  } catch (error) {
+    if (error instanceof ServiceError && error.kind !== "cancelled") {
+      outcome = error;
+      if (queue) blockAfterLimit(error, queue, endpoint.callClass, 1, parts.retryDelayMs);
     }
+    throw error;
   } finally {
-    leave?.();
+    note(outcome);
   }
 }
 

@@ -69,13 +69,25 @@ describe("a streaming response", () => {
     expect(records).toMatchObject([
       {
         endpoint: "streamResults",
-        callClass: "streams",
+        callClass: "other",
         params: [["max_hits", "7"]],
         httpStatus: 200,
         error: null,
       },
     ]);
     expect(JSON.stringify(records)).not.toContain(token);
+  });
+
+  it("doesn't block other calls while it is open", async () => {
+    queue.limit("hosted", defaultCallLimits);
+    const open = await Promise.all(
+      Array.from({ length: 7 }, () => read((response) => void response.write(`${control()}\n`))),
+    );
+    await Promise.all(open.map((items) => items.next()));
+    expect(
+      await queue.run("views", "foreground", new AbortController().signal, () => Promise.resolve("ok")),
+    ).toBe("ok");
+    await Promise.all(open.map((items) => items.return(undefined)));
   });
 
   it("loses an object that can't be read, and that one only", async () => {
