@@ -46,6 +46,12 @@ const browserGlobals = [
 ];
 const inputAndOutput = ["fetch", "WebSocket", "setTimeout", "setInterval", "console"];
 
+const collectedSignal = (property) => ({
+  object: "AbortSignal",
+  property,
+  message: "Node may collect it as garbage before it aborts. Use an AbortController and a timer.",
+});
+
 export default defineConfig(
   {
     ignores: ["out/", "dist/", "coverage/", "test-results/", "node_modules/", "scripts/runtime/default-app/"],
@@ -93,6 +99,7 @@ export default defineConfig(
     files: ["src/**"],
     rules: {
       "no-console": "error",
+      "no-restricted-properties": ["error", collectedSignal("any"), collectedSignal("timeout")],
       "no-restricted-imports": ["error", electronIpc(["ipcMain", "ipcRenderer"])],
     },
   },

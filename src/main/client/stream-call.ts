@@ -185,13 +185,23 @@ class Patience {
     return this.#ending.signal;
   }
 
+  /** Rejects when the time is over or the caller aborts, even if the step doesn't react to its signal. */
   async wait<T>(ms: number, step: () => Promise<T>): Promise<T> {
     this.waitedMs = ms;
     const timer = setTimeout(this.#giveUp, ms);
+    let giveUp: (() => void) | undefined;
     try {
-      return await step();
+      return await new Promise<T>((resolve, reject) => {
+        giveUp = () => {
+          reject(new DOMException("The wait is over", "AbortError"));
+        };
+        this.signal.addEventListener("abort", giveUp);
+        if (this.signal.aborted) giveUp();
+        else step().then(resolve, reject);
+      });
     } finally {
       clearTimeout(timer);
+      if (giveUp) this.signal.removeEventListener("abort", giveUp);
     }
   }
 

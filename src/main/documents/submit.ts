@@ -41,12 +41,19 @@ async function presentVersion(
   wanted: WantedDocument,
   signal: AbortSignal,
 ): Promise<KnownVersion> {
-  const patience = AbortSignal.timeout(patienceMs);
+  const ending = new AbortController();
+  const end = () => ending.abort();
+  const timer = setTimeout(end, patienceMs);
+  signal.addEventListener("abort", end);
+  if (signal.aborted) end();
   try {
-    return (await present.read(wanted, AbortSignal.any([signal, patience]))).version;
+    return (await present.read(wanted, ending.signal)).version;
   } catch (error) {
-    if (signal.aborted || !patience.aborted || !(error instanceof ServiceError)) throw error;
+    if (signal.aborted || !ending.signal.aborted || !(error instanceof ServiceError)) throw error;
     return present.fromHistory(wanted).version;
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener("abort", end);
   }
 }
 

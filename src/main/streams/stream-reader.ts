@@ -114,7 +114,8 @@ export class StreamReader {
     for (let failures = 0; !isOver();) {
       const cut = new AbortController();
       if (this.#running) this.#running.cut = cut;
-      const ended = AbortSignal.any([signal, cut.signal]);
+      // stop() aborts it as well.
+      const ended = cut.signal;
       const began = { reading: false };
       try {
         await this.#connect(ended, () => {

@@ -202,12 +202,19 @@ export class Streams {
 
   /** Waits for a change. Returns false if none came within the idle time. */
   async #change(signal: AbortSignal): Promise<boolean> {
-    const idle = AbortSignal.timeout(this.#options.idleMs);
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    const timer = setTimeout(end, this.#options.idleMs);
+    signal.addEventListener("abort", end);
     try {
-      await once(this.#changes, "change", { signal: AbortSignal.any([signal, idle]) });
+      signal.throwIfAborted();
+      await once(this.#changes, "change", { signal: ending.signal });
       return true;
     } catch {
       return signal.aborted;
+    } finally {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
     }
   }
 }

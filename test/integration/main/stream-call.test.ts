@@ -2,6 +2,7 @@ import { once } from "node:events";
 import { afterEach, describe, expect, it } from "vitest";
 import { AccountQueue } from "../../../src/main/client/account-queue";
 import type { CallRecord } from "../../../src/main/client/call-record";
+import type { Fetch } from "../../../src/main/client/prepared-call";
 import { ServiceClient } from "../../../src/main/client/service-client";
 import { ServiceError } from "../../../src/main/client/service-error";
 import type { ReadOptions, StreamItem } from "../../../src/main/client/stream-call";
@@ -22,16 +23,23 @@ afterEach(() => {
 async function read(answer: Parameters<typeof StreamServer.start>[0], options: ReadOptions = {}) {
   const server = await StreamServer.start(answer);
   servers.push(server);
-  const client = new ServiceClient({
-    baseUrl: () => Promise.resolve(server.url),
+  return clientOf(server.url).read(
+    "streamResults",
+    { path: { stream_id: "kites" }, params: { max_hits: 7 } },
+    options,
+  );
+}
+
+function clientOf(url: string, send: Fetch = fetch) {
+  return new ServiceClient({
+    baseUrl: () => Promise.resolve(url),
     token: () => Promise.resolve(token),
     platform: "platform",
-    fetch,
+    fetch: send,
     redactor: new Redactor(),
     queue: () => queue,
     record: (record) => records.push(record),
   });
-  return client.read("streamResults", { path: { stream_id: "kites" }, params: { max_hits: 7 } }, options);
 }
 
 async function rest(items: AsyncGenerator<StreamItem>) {
@@ -77,6 +85,24 @@ describe("a streaming response", () => {
     ]);
     expect(JSON.stringify(records)).not.toContain(token);
   });
+
+  it.each([
+    ["is stopped", 90_000, "cancelled"],
+    ["gets nothing for too long", 50, "timeout"],
+  ] as const)(
+    "ends when its reader %s, even if the connection doesn't react",
+    async (_case, idleMs, kind) => {
+      const stalled = () =>
+        Promise.resolve(new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })));
+      const client = clientOf("http://127.0.0.1:9", stalled);
+      const stop = new AbortController();
+      const reading = rest(
+        client.read("streamResults", { path: { stream_id: "kites" } }, { signal: stop.signal, idleMs }),
+      );
+      if (kind === "cancelled") setImmediate(() => stop.abort());
+      expect((await reading).error).toMatchObject({ kind });
+    },
+  );
 
   it("doesn't block other calls while it is open", async () => {
     queue.limit("hosted", defaultCallLimits);
