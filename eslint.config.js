@@ -59,7 +59,7 @@ export default defineConfig(
   { linterOptions: { reportUnusedDisableDirectives: "error" } },
   eslint.configs.recommended,
   {
-    files: ["scripts/**/*.mjs", "bench/**/*.mjs", "*.cjs", "*.js"],
+    files: ["scripts/**/*.mjs", "bench/**/*.mjs", "test/**/*.mjs", "*.cjs", "*.js"],
     languageOptions: {
       globals: {
         process: "readonly",
@@ -68,6 +68,7 @@ export default defineConfig(
         AbortSignal: "readonly",
         URL: "readonly",
         fetch: "readonly",
+        TextDecoderStream: "readonly",
         performance: "readonly",
         setInterval: "readonly",
         clearInterval: "readonly",

@@ -237,7 +237,8 @@ export const endpoints = {
     ...changedMetrics,
     method: "POST",
     path: "/api/v2/{platform}/p/{project_id}/custom_metrics/update",
-    body: r.UpdateCustomMetrics,
+    // Each metric is checked on its own.
+    body: r.AddCustomMetrics,
     writes: true,
   }),
   deleteCustomMetric: endpoint({

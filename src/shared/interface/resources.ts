@@ -53,9 +53,6 @@ export const NewCustomMetric = z.object({
   display_in_ui: z.boolean().default(true),
   format: z.enum(metricFormats),
 });
-
-/** Body that changes metrics. Name and format can't change. Each metric is checked on its own. */
-export const UpdateCustomMetrics = AddCustomMetrics;
 /** Changes of one metric. Absent fields stay as they are. */
 export const CustomMetricChange = z.object({
   name: metricName,
