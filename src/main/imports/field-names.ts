@@ -33,7 +33,7 @@ const namesByField: Readonly<Record<string, string>> = {
     contentsnippet articletext articlecontent articlebody fullarticle maintext excerpt lead abstract soundbite sentence
     comments reviews tweets posts remark remarks notes videodescription statustext statusmessage mensaje mensagem messaggio
     testorecensione comentarios opiniao avaliacaotexto verbatims commentaires текст сообщение комментарий отзыв yorum
-    yorummetni metin mesaj komentarz tresc opis opinia contenttext contenthtml yorumlar ulasan komentar isiulasan отзывы комментарии 本文 内容 正文 评论 评论内容 微博正文 微博内容 弹幕 口コミ レビュー コメント
+    yorummetni metin mesaj komentarz tresc opis opinia contenttext contenthtml yorumlar ulasan komentar isiulasan teksreview teksulasan отзывы комментарии 本文 内容 正文 评论 评论内容 微博正文 微博内容 弹幕 口コミ レビュー コメント
     投稿内容 내용 리뷰 댓글 리뷰내용 댓글내용 본문 النص نص التعليق المحتوى rezensionstext summary`,
   lang: `lang langs language languages originallanguage locale languagecode sprache langue idioma lingua taal languagename язык 语言 言語 언어 dil اللغة`,
   source_type: `sourcetype mediatype quellentyp typedesource`,
@@ -45,7 +45,7 @@ const namesByField: Readonly<Record<string, string>> = {
     profilename handle by fromname from ownerusername userscreenname userhandle authorhandle authorusername displayname
     fullname nickname nick sender sendername postedby commenter channeltitle ownerdisplayname requester requestername customer consumer consumername clientname kontakt kontaktname kullanıcı kullanıcıadı sentby commentername commentauthor creator
     creatorname accountname account pagename customername userdisplayname tweetauthor uniqueid voicename byline
-    reviewauthor reviewerdisplayname namapengguna nama nomedousuario nombredeusuario nomedoautor автор имя пользователь 作者 用户名
+    reviewauthor reviewerdisplayname namapengguna nama namareview namareviewer namapengulas namapelanggan nomedousuario nombredeusuario nomedoautor автор имя пользователь 作者 用户名
     用户昵称 昵称 博主 ユーザー名 投稿者 작성자 닉네임 kullanici kullaniciadi yazar الكاتب كاتب المستخدم`,
   "extra_author_attributes.id": `authorid fromid userid did steamid actor attributedto sourceuuid senderuuid useruuid accountid ownerid reviewerid authorchannelid profileid senderid
     creatorid uid 用户id`,
@@ -73,7 +73,7 @@ const namesByField: Readonly<Record<string, string>> = {
   rating: `rating stars bewertung sterne note etoiles starrating reviewerscore reviewscore reviewrating overall
     sternebewertung calificacion puntuacion valutazione voto avaliacao estrellas stelle beoordeling ratings starsrating
     nota overallrating ratingvalue reviewstars reviewstar userrating customerrating nps npsscore оценка 评分 评分等级 星级 評価
-    별점 평점 puan penilaian التقييم score`,
+    별점 평점 puan penilaian ratingbintang bintang التقييم score`,
   noise_level: `noiselevel noise`,
   "article_extended_attributes.twitter_shares": `retweets retweetcount 转发数 转发 リツイート数 ретвиты boosts boostscount reposts repostcount repostscount retweetscount`,
 };

@@ -73,6 +73,10 @@ function namesTexts(first: string, below: readonly Row[]): boolean {
   return profile !== undefined && profile.kind !== "text" && votesOn([first], [profile], kinds).header >= 1;
 }
 
+/** Whether a record counts its columns from 0, as data frames without column names are written. */
+const isCount = (cells: Row = []) =>
+  cells.length >= 3 && cells.every((cell, at) => cell.trim() === String(at));
+
 interface Found {
   preamble: number;
   header: boolean;
@@ -86,6 +90,7 @@ interface Found {
 function likeliestStart(rows: readonly Row[]): Found {
   const width = widthOf(rows);
   if (width <= 1) return { preamble: 0, header: namesTexts(rows[0]?.[0] ?? "", rows.slice(1)), lines: 1 };
+  if (isCount(rows[0]) && !isCount(rows[1])) return { preamble: 0, header: true, lines: 1 };
   const usual = usualWidth(rows);
   const kinds = new KindsOfCells();
   const found: { at: number; votes: number }[] = [];

@@ -29,6 +29,9 @@ const worded =
 const labelled = /^\p{L}[\p{L}\s]*[[(（【:：]\s*([\d.,]+\s?\p{L}{0,3})\s*[\])）】]?$/u;
 const counted =
   /^([\d.,]+(?:\s?[kmb万萬亿億만억])?)\+?\s*(?:likes?|views?|comments?|shares?|replies|reply|retweets?|followers?|people.*|reviews?|votes?|upvotes?|points?|次.*|回.*|个?赞|人.*|件.*|명.*|회.*|개.*)$/iu;
+/** "Overall5", "Rating: 4", "star-rating-3.5", as pages name their pictures of stars. */
+const rated =
+  /^(?:(?:overall|rating|rated|score|stars?|bewertung|note|nota)[\s:_-]*){1,2}([1-5](?:[.,]\d)?)$/i;
 const stars = /^[★☆✩✭*]{1,10}$/u;
 
 /**
@@ -42,7 +45,7 @@ export function parseNumber(text: string, sign: NumberReading | null = null): nu
   if (/^\d{1,15}$/.test(trimmed)) return Number(trimmed);
   if (stars.test(trimmed)) return Array.from(trimmed).filter((star) => /[★✭*]/u.test(star)).length;
   const scaled =
-    [ofScale, worded, labelled, counted].map((pattern) => pattern.exec(trimmed)?.[1]).find(Boolean) ??
+    [ofScale, worded, labelled, counted, rated].map((pattern) => pattern.exec(trimmed)?.[1]).find(Boolean) ??
     trimmed;
   const bracketed = /^\((.+)\)$/.exec(scaled)?.[1];
   const bare = (bracketed ?? scaled)

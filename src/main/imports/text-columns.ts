@@ -52,6 +52,8 @@ function isTextual(column: TextColumn): boolean {
   if (samples.length === 0 || most((value) => isJson(value) || isUrl(value)) || samples.every(isDate))
     return false;
   const isWorded = most((value) => /\p{L}\s+\p{L}/u.test(value));
+  // A few characters of a script without spaces are a sentence.
+  if (!isWorded && most(hasWords)) return meanLength(column) >= 4;
   return meanLength(column) > (isWorded ? 8 : 20);
 }
 

@@ -249,3 +249,37 @@ describe("columns that feed no field", () => {
     ]);
   });
 });
+
+it("finds a short text without spaces in a row without a header", async () => {
+  const { documents } = await dropFile("comments.csv", ",かわいいですね,2026-03-03 17:45:49,ID000003\n");
+  expect(documents).toMatchObject([
+    { content: "かわいいですね", published: String(Date.UTC(2026, 2, 3, 17, 45, 49)) },
+  ]);
+});
+
+it.each([
+  ["Overall5", "Overall4", "Overall3"],
+  ["Rating: 5", "Rating: 4", "Rating: 3"],
+  ["star-rating-5", "star-rating-4", "star-rating-3"],
+])("reads the ratings %s, %s and %s", async (...ratings) => {
+  const file = csv(
+    ["store", "review_text", "review_rating"],
+    ...ratings.map((rating, n) => ["Mill Lane", `Words of review ${n}, and more of them`, rating]),
+  );
+  const { documents } = await dropFile("reviews.csv", file);
+  expect(documents.map(({ rating }) => rating)).toEqual([5, 4, 3]);
+});
+
+it("reads Indonesian names of reviewers, texts and stars", async () => {
+  const file = csv(
+    ["Nama Review", "Teks Review", "Tanggal publish", "Rating bintang"],
+    ["Sari Fern", "Tempatnya bagus", "2026-03-03T11:06:36.126Z", "4"],
+    ["Jon Merrow", "", "2026-03-04T14:34:08.857Z", "5"],
+    ["Thea Quill", "Pelayanan ramah sekali", "2026-03-05T09:24:30.057Z", "5"],
+  );
+  const { documents } = await dropFile("reviews.csv", file);
+  expect(documents).toMatchObject([
+    { extra_author_attributes: { name: "Sari Fern" }, content: "Tempatnya bagus", rating: 4 },
+    { extra_author_attributes: { name: "Thea Quill" }, content: "Pelayanan ramah sekali", rating: 5 },
+  ]);
+});

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { TableFile } from "../../../../src/main/imports/table-file";
+import { dropFile } from "../../../support/dropped-file";
 import { writeTable, writings } from "../../../support/table-writer";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
@@ -310,4 +311,19 @@ it("any table in any dialect, below any lines, is read back equal", async () => 
     ),
     { numRuns: 120 },
   );
+});
+
+it("takes column numbers for a header, as data frames without names write them", async () => {
+  const file = [
+    "0,1,2,3",
+    "marla_quill, 11h,@jon_merrow the queue is long again 🫶,Reply",
+    "jon_merrow, 1d,@marla_quill hope to see you there,Reply",
+    "sable.fern, 2d,The new roast is lovely,1 like",
+  ].join("\n");
+  const { documents } = await dropFile("comments.csv", file);
+  expect(documents.map(({ content }) => content)).toEqual([
+    "@jon_merrow the queue is long again 🫶",
+    "@marla_quill hope to see you there",
+    "The new roast is lovely",
+  ]);
 });
