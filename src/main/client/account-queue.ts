@@ -119,21 +119,13 @@ export class AccountQueue {
     signal: AbortSignal,
     task: () => Promise<T>,
   ): Promise<T> {
-    const leave = await this.enter(callClass, priority, signal);
+    await this.#turn(callClass, priority, signal);
     try {
       return await task();
     } finally {
-      leave();
-    }
-  }
-
-  /** Waits until a call of its class may start. The returned function says that it ended. */
-  async enter(callClass: CallClass, priority: Priority, signal: AbortSignal): Promise<() => void> {
-    await this.#turn(callClass, priority, signal);
-    return () => {
       this.#running[priority]--;
       this.#startWhatMay();
-    };
+    }
   }
 
   /** Blocks a class until a time, after the service refused a call because of its limit. */

@@ -15,6 +15,7 @@ import type { AccountQueue, Priority } from "./account-queue";
 import { addressOf, fillPath, queryPairs } from "./address";
 import { readBounded, readEnvelope, type GoodAnswer } from "./answer";
 import { type RecordCall, type Seen, recording } from "./call-record";
+import { endingAfter } from "./ending-after";
 import { type Call, type Fetch, requestOf } from "./prepared-call";
 import { blockAfterLimit, pause, retryAfter, waitBeforeRetry } from "./retry";
 import { ServiceError, cancelled, failure, throwIfAborted, unsent } from "./service-error";
@@ -112,7 +113,11 @@ export class ServiceClient {
     options: ReadOptions = {},
   ): AsyncGenerator<StreamItem> {
     const call = this.#prepared(name, input, options);
-    return readStream(call, options, { ...this.#parts, target: () => this.#target(call.signal) });
+    return readStream(call, options, {
+      ...this.#parts,
+      target: () => this.#target(call.signal),
+      url: () => this.#url(call),
+    });
   }
 
   #prepared<N extends CallableName | LinesName>(
@@ -159,13 +164,7 @@ export class ServiceClient {
     attempt: number,
     waitedMs: number,
   ): Promise<CallAnswer<N>> {
-    const { redactor } = this.#parts;
-    throwIfAborted(call.signal);
-    // Read again after the wait: a token that was changed or removed meanwhile must not be sent.
-    const { baseUrl, token } = await this.#target(call.signal);
-    throwIfAborted(call.signal);
-    redactor.learn(token);
-    const url = addressOf(baseUrl, call.path, [...call.params, ["access_token", token]]);
+    const url = await this.#url(call);
     const { seen, note } = recording(this.#parts, call, attempt, waitedMs);
     try {
       const answer = this.#payload(call.name, await this.#exchange(url, call, seen), seen.bytes);
@@ -184,10 +183,7 @@ export class ServiceClient {
   ): Promise<GoodAnswer> {
     const { redactor, fetch, answerBytes } = this.#parts;
     const connected = this.#connected;
-    const ending = new AbortController();
-    const giveUp = () => ending.abort();
-    const timer = setTimeout(giveUp, timeoutMs);
-    signal.addEventListener("abort", giveUp, { once: true });
+    const ending = endingAfter(timeoutMs, signal);
     try {
       const response = await fetch(url, requestOf({ endpoint, body }, ending.signal));
       this.#connected = true;
@@ -215,9 +211,17 @@ export class ServiceClient {
       this.#connected = false;
       throw connected ? broken : unsent(broken);
     } finally {
-      clearTimeout(timer);
-      signal.removeEventListener("abort", giveUp);
+      ending.release();
     }
+  }
+
+  /** The whole URL with the token. Made after the wait: a token changed or removed meanwhile must not be sent. */
+  async #url({ path, params, signal }: Call): Promise<string> {
+    throwIfAborted(signal);
+    const { baseUrl, token } = await this.#target(signal);
+    throwIfAborted(signal);
+    this.#parts.redactor.learn(token);
+    return addressOf(baseUrl, path, [...params, ["access_token", token]]);
   }
 
   /** Current URL and token. Failures here happen before anything is sent. */

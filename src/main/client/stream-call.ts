@@ -6,7 +6,6 @@ import { isObject } from "../../shared/documents/json";
 import { t } from "../../shared/words";
 import type { Redactor } from "../redaction";
 import type { AccountQueue } from "./account-queue";
-import { addressOf } from "./address";
 import { protocolFailure, readBounded, readEnvelope } from "./answer";
 import { type RecordCall, type Seen, recording } from "./call-record";
 import { ObjectSplitter, type Piece } from "./object-splitter";
@@ -40,6 +39,8 @@ interface Parts {
   answerBytes: number;
   retryDelayMs: number;
   target: () => Promise<{ baseUrl: string; token: string }>;
+  /** The whole URL, token included, from what is current then. */
+  url: () => Promise<string>;
 }
 
 const defaultIdleMs = 90_000;
@@ -54,17 +55,11 @@ export async function* readStream(
   const { endpoint, signal, priority } = call;
   const asked = Date.now();
   throwIfAborted(signal);
-  const first = await parts.target();
-  const queue = parts.queue?.(first.baseUrl, first.token);
-  // The slot is given back at once: a few streams that stay open would block all other calls.
-  const leave = await queue?.enter(endpoint.callClass, priority, signal);
-  leave?.();
-  throwIfAborted(signal);
-  // Read again after the wait: a token that was changed or removed meanwhile must not be sent.
   const { baseUrl, token } = await parts.target();
-  throwIfAborted(signal);
-  parts.redactor.learn(token);
-  const url = addressOf(baseUrl, call.path, [...call.params, ["access_token", token]]);
+  const queue = parts.queue?.(baseUrl, token);
+  // The slot is given back at once: a few streams that stay open would block all other calls.
+  await queue?.run(endpoint.callClass, priority, signal, () => Promise.resolve());
+  const url = await parts.url();
   const { seen, note } = recording(parts, call, 1, Date.now() - asked);
   let outcome: ServiceError | null = null;
   try {

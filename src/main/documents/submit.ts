@@ -3,6 +3,7 @@ import { stateAfter } from "../../shared/documents/states";
 import { valueAt, isObject, type JsonObject } from "../../shared/documents/json";
 import type { ParsedInput, RouteOutput } from "../../shared/ipc/index";
 import type { DocumentEdit, KnownVersion } from "../../shared/ipc/documents";
+import { endingAfter } from "../client/ending-after";
 import { ServiceError } from "../client/service-error";
 import type { Edit, Outbox } from "../outbox/outbox";
 import type { DraftStore } from "./draft-store";
@@ -41,19 +42,14 @@ async function presentVersion(
   wanted: WantedDocument,
   signal: AbortSignal,
 ): Promise<KnownVersion> {
-  const ending = new AbortController();
-  const end = () => ending.abort();
-  const timer = setTimeout(end, patienceMs);
-  signal.addEventListener("abort", end);
-  if (signal.aborted) end();
+  const ending = endingAfter(patienceMs, signal);
   try {
     return (await present.read(wanted, ending.signal)).version;
   } catch (error) {
     if (signal.aborted || !ending.signal.aborted || !(error instanceof ServiceError)) throw error;
     return present.fromHistory(wanted).version;
   } finally {
-    clearTimeout(timer);
-    signal.removeEventListener("abort", end);
+    ending.release();
   }
 }
 
