@@ -70,6 +70,10 @@ export class Connections {
     return this.#get(id).client;
   }
 
+  isWorkspace(id: string): boolean {
+    return this.parts.profiles.find(id)?.kind === "workspace";
+  }
+
   /** Optional endpoints that the connection is known not to offer. */
   notOffered(id: string): string[] {
     return this.parts.clients.offers.missing(id);

@@ -26,7 +26,7 @@ export function metricHandlers({ connections }: ProjectParts) {
     },
 
     "metrics.count": async ({ connectionId, projectId, name }, signal) => {
-      if (!isWorkspace(connections, connectionId)) return { documents: null };
+      if (!connections.isWorkspace(connectionId)) return { documents: null };
       const client = await connections.client(connectionId);
       const path = { project_id: projectId, name };
       const { result } = await client.call("describeCustomMetric", { path }, { signal });
@@ -54,10 +54,6 @@ export function metricHandlers({ connections }: ProjectParts) {
       succeeded(result.data[0]);
     },
   } satisfies Pick<Handlers, "metrics.add" | "metrics.count" | "metrics.update" | "metrics.remove">;
-}
-
-function isWorkspace(connections: ProjectParts["connections"], id: string): boolean {
-  return connections.list().connections.some((one) => one.id === id && one.kind === "workspace");
 }
 
 function succeeded(outcome: { success: boolean; error_message?: string | undefined } | undefined): void {

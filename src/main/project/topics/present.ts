@@ -6,6 +6,9 @@ export interface PresentTopic extends TopicDraft {
   id: string;
 }
 
+/** Of a project whose service lists none. */
+export const noTopics: Topics = { topic_categories: [], filter_categories: [] };
+
 /** Categories for ungrouped topics, by type. */
 const ungrouped: Readonly<Record<TopicDraft["type"], string>> = {
   search: "default",

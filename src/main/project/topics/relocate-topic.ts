@@ -1,11 +1,11 @@
 import type { Topics } from "../../../shared/interface/resources";
 import type { ParsedInput } from "../../../shared/ipc/index";
-import type { TopicDraft, TopicMove } from "../../../shared/ipc/topics";
+import type { TopicChange, TopicDraft, TopicMove } from "../../../shared/ipc/topics";
 import { t } from "../../../shared/words";
 import type { ServiceClient } from "../../client/service-client";
 import { ServiceError } from "../../client/service-error";
 import { deleteTopics } from "./delete-topics";
-import { TopicIndex } from "./present";
+import { TopicIndex, noTopics } from "./present";
 import { planChanges } from "./plan";
 import { sendTopics } from "./send-topics";
 
@@ -25,10 +25,9 @@ export async function relocateTopic(
   signal: AbortSignal,
 ): Promise<TopicMove> {
   const copy: TopicDraft = { ...draft, id: null };
-  const obstacle = obstacleOf(present, from.id, copy, strict);
+  const changes = planChanges([copy], present ?? noTopics, { mode: "replace", strict });
+  const obstacle = obstacleOf(present, from.id, copy, changes);
   if (obstacle !== "") return { stopped: "create", message: obstacle };
-  const none: Topics = { topic_categories: [], filter_categories: [] };
-  const changes = planChanges([copy], present ?? none, { mode: "replace", strict });
   const { outcomes, error } = await sendTopics(client, ref, changes, signal);
   if (error !== null) return { stopped: "create", message: error.message };
   const [outcome] = outcomes;
@@ -45,14 +44,14 @@ export async function relocateTopic(
 }
 
 /** Why nothing should be created. Empty if nothing stands in the way. */
-function obstacleOf(present: Topics | null, id: string, copy: TopicDraft, strict: boolean): string {
+function obstacleOf(
+  present: Topics | null,
+  id: string,
+  copy: TopicDraft,
+  [change]: readonly TopicChange[],
+): string {
   const index = present && new TopicIndex(present);
   if (index && !index.find({ ...copy, id })) return t("main:topic.gone");
   if (index?.find(copy)) return t("main:topic.titleTaken", { title: copy.title.trim() });
-  const [change] = planChanges(
-    [copy],
-    { topic_categories: [], filter_categories: [] },
-    { mode: "replace", strict },
-  );
   return change?.kind === "refused" ? change.reason : "";
 }

@@ -11,6 +11,7 @@ import type { ProjectParts } from "../parts";
 import { askWhere } from "../saving";
 import { deleteTopics } from "./delete-topics";
 import { planChanges } from "./plan";
+import { noTopics } from "./present";
 import { relocateTopic } from "./relocate-topic";
 import { sendTopics } from "./send-topics";
 import { topicColumns, topicJson, topicRows, topicsOfFile } from "./topic-file";
@@ -25,16 +26,16 @@ export function topicHandlers({ connections, reads, dialogs, grants, files, cach
       throw error;
     }
   };
-  /** Whether Earshot's own check of queries is binding. */
-  const isStrict = ({ connectionId }: ProjectRef) =>
-    connections.list().connections.some(({ id, kind }) => id === connectionId && kind === "workspace");
   return {
     "topics.plan": async ({ drafts, mode, ...ref }, signal) => {
       const now = await present(ref, signal);
-      const strict = isStrict(ref);
-      const none: Topics = { topic_categories: [], filter_categories: [] };
+      const strict = connections.isWorkspace(ref.connectionId);
       return {
-        changes: planChanges(drafts, now?.data ?? none, { mode, strict, unreadable: now?.unreadable ?? 0 }),
+        changes: planChanges(drafts, now?.data ?? noTopics, {
+          mode,
+          strict,
+          unreadable: now?.unreadable ?? 0,
+        }),
         source: now?.source ?? "none",
         asOf: now?.asOf ?? null,
       };
@@ -56,7 +57,11 @@ export function topicHandlers({ connections, reads, dialogs, grants, files, cach
     "topics.relocate": async (input, signal) => {
       const now = await present(input, signal);
       const client = await connections.client(input.connectionId);
-      return relocateTopic(client, { ...input, present: now?.data ?? null, strict: isStrict(input) }, signal);
+      return relocateTopic(
+        client,
+        { ...input, present: now?.data ?? null, strict: connections.isWorkspace(input.connectionId) },
+        signal,
+      );
     },
 
     "topics.chooseFile": async (_, __, page) => {
