@@ -47,7 +47,7 @@ export class StreamReader {
   #since = Date.now();
   #retryAt: number | null = null;
   #error: CallError | null = null;
-  #running: { stop: AbortController; cut: AbortController; done: Promise<void> } | undefined;
+  #running: { stopping: boolean; cut: AbortController; done: Promise<void> } | undefined;
 
   constructor(
     readonly id: number,
@@ -83,10 +83,9 @@ export class StreamReader {
     if (this.#running) return;
     // The app may have ended while it was reading.
     this.#interrupted("stopped");
-    const stop = new AbortController();
-    const running = { stop, cut: new AbortController(), done: Promise.resolve() };
+    const running = { stopping: false, cut: new AbortController(), done: Promise.resolve() };
     this.#running = running;
-    running.done = this.#run(stop.signal).finally(() => {
+    running.done = this.#run(running).finally(() => {
       this.#running = undefined;
     });
   }
@@ -95,7 +94,7 @@ export class StreamReader {
   async stop(why: "paused" | "stopped" = "stopped"): Promise<void> {
     const running = this.#running;
     if (running) {
-      running.stop.abort();
+      running.stopping = true;
       running.cut.abort();
       await running.done;
       this.#interrupted(why);
@@ -108,14 +107,12 @@ export class StreamReader {
     this.#running?.cut.abort();
   }
 
-  async #run(signal: AbortSignal): Promise<void> {
+  async #run(running: { stopping: boolean; cut: AbortController }): Promise<void> {
     const { delaysMs = usualDelaysMs, log } = this.parts;
-    const isOver = () => signal.aborted;
+    const isOver = () => running.stopping;
     for (let failures = 0; !isOver();) {
-      const cut = new AbortController();
-      if (this.#running) this.#running.cut = cut;
-      // stop() aborts it as well.
-      const ended = cut.signal;
+      running.cut = new AbortController();
+      const ended = running.cut.signal;
       const began = { reading: false };
       try {
         await this.#connect(ended, () => {
