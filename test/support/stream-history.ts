@@ -1,5 +1,6 @@
 import { rmSync } from "node:fs";
 import path from "node:path";
+import { vi } from "vitest";
 import { z } from "zod";
 import { ServiceClient } from "../../src/main/client/service-client";
 import { silentLog } from "../../src/main/log";
@@ -144,7 +145,7 @@ export class StreamHistory {
   }
 
   async #until(isSo: (state: ReturnType<LiveStreams["followed"]>) => boolean): Promise<void> {
-    while (!isSo(this.#live?.followed(ref) ?? null)) await new Promise((resolve) => setTimeout(resolve, 20));
+    await vi.waitUntil(() => isSo(this.#live?.followed(ref) ?? null), { timeout: 120_000, interval: 20 });
   }
 
   async #startService(): Promise<void> {

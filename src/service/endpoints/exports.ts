@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { NewCollectorExport } from "../../shared/interface/streams";
+import type { NewExport } from "../../shared/interface/resources";
 import type { Context, InterfaceHandlers } from "../call";
 import { parseTime } from "../analytics/time-range";
 import { invalid, notFound } from "../failure";
@@ -10,7 +10,7 @@ import { checkTopic, collectorOf } from "./collectors";
 import { projectOf } from "./project";
 import { streamOf } from "./stream-parts";
 
-type ExportBody = z.output<typeof NewCollectorExport>;
+type ExportBody = z.output<typeof NewExport>;
 
 export const exportHandlers = {
   listTasks: (_call, { tasks }) => ({ payload: { tasks: tasks.list().map(shownTask) } }),

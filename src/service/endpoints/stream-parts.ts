@@ -8,7 +8,7 @@ import type { CollectorRecord } from "../workspace/records-of";
 export function nameOf(param: "stream_id" | "collector_id", given: string): string {
   const name = resourceName.safeParse(given);
   if (name.success) return name.data;
-  const details = `${param} ${name.error.issues[0]?.message ?? "is no name"}`;
+  const details = `${param} ${name.error.issues[0]?.message ?? "isn't a valid name"}`;
   throw new Failure(codes.streamOperation, details, { reason: "invalid_name", details });
 }
 

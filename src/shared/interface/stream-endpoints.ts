@@ -2,15 +2,7 @@ import { z } from "zod";
 import { endpoint, linesEndpoint } from "./endpoint";
 import { filterParams } from "./histograms";
 import * as r from "./resources";
-import {
-  Collectors,
-  NewCollector,
-  NewCollectorExport,
-  NewProjectExport,
-  StreamChunk,
-  StreamInfo,
-  maxHits,
-} from "./streams";
+import { Collectors, NewCollector, NewProjectExport, StreamChunk, StreamInfo, maxHits } from "./streams";
 import { pathId } from "./values";
 
 const project = z.object({ project_id: pathId });
@@ -149,6 +141,6 @@ export const streamEndpoints = {
     method: "POST",
     path: "/api/v3/stream/s/{stream_id}/export",
     pathParams: stream,
-    body: NewCollectorExport,
+    body: r.NewExport,
   }),
 } as const;

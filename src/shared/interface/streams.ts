@@ -1,12 +1,10 @@
 import { z } from "zod";
-import { t } from "../words";
 import { Document } from "./documents";
-import { Stream, exportLimit } from "./resources";
+import { NewExport, Stream } from "./resources";
 import {
   integerParam,
   looseArray,
   looseId,
-  looseInteger,
   looseString,
   looseText,
   maybe,
@@ -68,21 +66,9 @@ export const StreamInfo = z
   })
   .transform(({ data, streams, ...rest }) => ({ ...rest, data: data.length > 0 ? data : streams }));
 
-const time = z.union([z.string().min(1), z.number()]);
-/** Body of exports into a collector, whose id is `target`. */
-export const NewCollectorExport = z.object({
-  start: time,
-  stop: time.optional(),
-  query: z.string().optional(),
-  target: resourceName,
-  limit: looseInteger
-    .refine((n) => n >= 1 && n <= exportLimit, {
-      error: () => t("rules:must.beBetween", { least: 1, most: exportLimit }),
-    })
-    .default(exportLimit),
-});
 const ids = z.array(z.string().min(1).max(200)).max(10_000).optional();
-export const NewProjectExport = NewCollectorExport.extend({ topics: ids, datasets: ids });
+/** Body of an export of a project into a collector, whose id is `target`. */
+export const NewProjectExport = NewExport.extend({ topics: ids, datasets: ids });
 
 /** Ends the response after this many results. */
 export const maxHits = integerParam(1, 1_000_000_000).optional();
