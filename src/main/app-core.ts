@@ -13,7 +13,7 @@ import { FileImports } from "./imports/file-imports";
 import { ImportMetrics } from "./imports/import-metrics";
 import { RecentFiles } from "./imports/recent-files";
 import { SavedMappings } from "./imports/saved-mappings";
-import { handlersOf, type HandlerParts } from "./handlers";
+import { handlersOf, type HandlerDeps } from "./handlers";
 import { Router } from "./ipc/router";
 import { KeptFiles } from "./outbox/kept-files";
 import { Ledger } from "./outbox/ledger";
@@ -26,7 +26,7 @@ import { ExportOrders } from "./project/exports/orders";
 import { DeletedStreams } from "./project/streams/deleted-streams";
 import { TableFiles } from "./project/tables/table-files";
 import type { SettingsStore } from "./shell/settings";
-import { shellHandlers, type ShellParts } from "./shell/shell-handlers";
+import { shellHandlers, type ShellDeps } from "./shell/shell-handlers";
 import { FollowStore, streamMigrations } from "./streams/follow-store";
 import { LiveStreams, type LiveStreamsParts } from "./streams/live-streams";
 import type { ProfileDatabases } from "./storage/profile-databases";
@@ -41,9 +41,9 @@ export interface Surroundings extends ConnectionSurroundings {
   /** Shared with the windows, which hand over files from the desktop. */
   grants: PathGrants;
   info: () => AppInfo;
-  window: HandlerParts["window"];
+  window: HandlerDeps["window"];
   databases: ProfileDatabases;
-  shell: ShellParts;
+  shell: ShellDeps;
   /** Patience of reading streams, other than the usual. */
   streamReading?: Pick<LiveStreamsParts, "delaysMs" | "idleMs">;
 }
@@ -141,7 +141,7 @@ export function buildCore(around: Surroundings): AppCore {
     settings: around.settings,
     keychain,
     connections,
-    connectionParts: reaching.parts,
+    connectionDeps: reaching.deps,
     activity,
     activityCleared: reaching.activityChanged,
     cache,

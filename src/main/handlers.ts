@@ -1,6 +1,6 @@
 import type { AppInfo, Settings } from "../shared/ipc/app";
 import type { Handlers } from "../shared/ipc/index";
-import { analysisHandlers, type AnalysisParts } from "./analytics/handlers";
+import { analysisHandlers, type AnalysisDeps } from "./analytics/handlers";
 import type { Notebooks } from "./analytics/notebooks";
 import type { ActivityLog } from "./activity/activity-log";
 import type { AnswerCache } from "./cache/answer-cache";
@@ -9,13 +9,13 @@ import type { Connections } from "./connections/connections";
 import type { Keychain } from "./connections/keychain";
 import type { Documents } from "./documents/documents";
 import type { FileImports } from "./imports/file-imports";
-import { importHandlers, type ImportParts } from "./imports/handlers";
+import { importHandlers, type ImportDeps } from "./imports/handlers";
 import { uploadHandlers } from "./outbox/handlers";
 import type { Outbox } from "./outbox/outbox";
 import { projectHandlers } from "./project/handlers";
 import { PanelLists } from "./project/panels/panel-lists";
 import type { PathGrants } from "./path-grants";
-import type { ProjectParts } from "./project/parts";
+import type { ProjectDeps } from "./project/parts";
 import { collectorHandlers } from "./streams/collector-handlers";
 import { liveStreamHandlers } from "./streams/live-stream-handlers";
 import type { LiveStreams } from "./streams/live-streams";
@@ -23,19 +23,19 @@ import type { SettingsStore } from "./shell/settings";
 import type { ShellHandlers } from "./shell/shell-handlers";
 import { bootHandler } from "./shell/boot";
 import { chartHandlers } from "./analytics/chart-handlers";
-import { connectionHandlers, type ConnectionHandlerParts } from "./connections/handlers";
+import { connectionHandlers, type ConnectionHandlerDeps } from "./connections/handlers";
 import { now } from "./ipc/now";
 import { projectReads } from "./project/reads";
 import { recordHandlers } from "./activity/handlers";
 
-export interface HandlerParts {
+export interface HandlerDeps {
   info: () => AppInfo;
   settings: SettingsStore;
   keychain: Keychain;
   grants: PathGrants;
   connections: Connections;
-  connectionParts: Omit<
-    ConnectionHandlerParts,
+  connectionDeps: Omit<
+    ConnectionHandlerDeps,
     "connections" | "replaced" | "readdressed" | "removed" | "grants" | "chooseFolder" | "chooseCertificate"
   >;
   activity: ActivityLog;
@@ -44,12 +44,12 @@ export interface HandlerParts {
   readThrough: ReadThrough;
   outbox: Outbox;
   imports: FileImports;
-  importing: Pick<ImportParts, "mappings" | "recent" | "pastedFolder">;
+  importing: Pick<ImportDeps, "mappings" | "recent" | "pastedFolder">;
   documents: Documents;
   liveStreams: LiveStreams;
   notebooks: Notebooks;
   project: Omit<
-    ProjectParts,
+    ProjectDeps,
     "connections" | "cache" | "reads" | "panels" | "streamDeleted" | "dialogs" | "grants"
   >;
   shell: ShellHandlers;
@@ -61,21 +61,21 @@ export interface HandlerParts {
     chooseFile: (title?: string) => Promise<string | null>;
     chooseFiles: (folder: boolean) => Promise<string[]>;
     /** Opens a save dialog. Null if canceled. */
-    chooseSaveFile: AnalysisParts["chooseSaveFile"];
+    chooseSaveFile: AnalysisDeps["chooseSaveFile"];
     /** Renders HTML to PDF. */
-    print: AnalysisParts["print"];
+    print: AnalysisDeps["print"];
     /** Called when a page has drawn its first screen. */
     ready: (page: number | undefined) => void;
   };
 }
 
-export function handlersOf(parts: HandlerParts): Handlers {
-  const { grants, settings, keychain, connections, cache, readThrough, outbox, imports, window } = parts;
+export function handlersOf(deps: HandlerDeps): Handlers {
+  const { grants, settings, keychain, connections, cache, readThrough, outbox, imports, window } = deps;
   const reads = projectReads(connections, readThrough);
   const dialogs = { openFile: window.chooseFile, saveFile: window.chooseSaveFile };
   const handlers: Omit<Handlers, "app.boot"> = {
-    ...parts.shell,
-    "app.info": now(() => parts.info()),
+    ...deps.shell,
+    "app.info": now(() => deps.info()),
     "app.settings": now(() => settings.current),
     "app.saveSettings": now((changes) => {
       const saved = settings.save(changes);
@@ -89,63 +89,63 @@ export function handlersOf(parts: HandlerParts): Handlers {
     },
 
     ...connectionHandlers({
-      ...parts.connectionParts,
+      ...deps.connectionDeps,
       connections,
       replaced: (id) => outbox.tokenReplaced(id),
       readdressed: (id) => cache.forget(id),
       removed: (id) => {
         outbox.connectionRemoved(id);
-        parts.documents.connectionRemoved(id);
-        void parts.liveStreams.connectionRemoved(id);
+        deps.documents.connectionRemoved(id);
+        void deps.liveStreams.connectionRemoved(id);
         cache.forget(id);
-        parts.activity.clear(id);
-        parts.notebooks.forget(id);
-        parts.project.orders.forget(id);
-        parts.project.deletedStreams.forgetConnection(id);
+        deps.activity.clear(id);
+        deps.notebooks.forget(id);
+        deps.project.orders.forget(id);
+        deps.project.deletedStreams.forgetConnection(id);
       },
       grants,
       chooseFolder: window.chooseFolder,
       chooseCertificate: window.chooseCertificate,
     }),
     ...recordHandlers({
-      activity: parts.activity,
+      activity: deps.activity,
       cache,
       settings,
       addressOf: (id) => connections.address(id),
-      cleared: parts.activityCleared,
+      cleared: deps.activityCleared,
     }),
     ...reads,
 
     ...analysisHandlers({
-      notebooks: parts.notebooks,
+      notebooks: deps.notebooks,
       baseUrlOf: (id) => connections.list().connections.find((one) => one.id === id)?.baseUrl ?? null,
       chooseSaveFile: window.chooseSaveFile,
       print: window.print,
     }),
     ...chartHandlers(connections, readThrough),
     ...projectHandlers({
-      ...parts.project,
+      ...deps.project,
       connections,
       cache,
       reads,
       panels: new PanelLists(connections, readThrough),
-      streamDeleted: (connectionId, streamId) => parts.liveStreams.streamDeleted(connectionId, streamId),
+      streamDeleted: (connectionId, streamId) => deps.liveStreams.streamDeleted(connectionId, streamId),
       dialogs,
       grants,
     }),
     ...liveStreamHandlers({
-      live: parts.liveStreams,
+      live: deps.liveStreams,
       client: (id) => connections.client(id),
       dialogs,
-      files: parts.project.files,
+      files: deps.project.files,
       grants,
-      folder: parts.importing.pastedFolder,
+      folder: deps.importing.pastedFolder,
     }),
     ...collectorHandlers((id) => connections.client(id)),
-    ...parts.documents.handlers({ dialogs, files: parts.project.files }),
+    ...deps.documents.handlers({ dialogs, files: deps.project.files }),
 
     ...importHandlers({
-      ...parts.importing,
+      ...deps.importing,
       imports,
       grants,
       client: (id) => connections.client(id),

@@ -10,7 +10,7 @@ import { silentLog } from "../../src/main/log";
 import { PathGrants } from "../../src/main/path-grants";
 import { Redactor } from "../../src/main/redaction";
 import { SettingsStore } from "../../src/main/shell/settings";
-import type { ShellParts } from "../../src/main/shell/shell-handlers";
+import type { ShellDeps } from "../../src/main/shell/shell-handlers";
 import { Updates } from "../../src/main/shell/updates";
 import { ProfileDatabases } from "../../src/main/storage/profile-databases";
 import type { CallError } from "../../src/shared/ipc/contract";
@@ -38,7 +38,7 @@ export function memoryKeychain(kept = new Map<string, string>()): KeychainLibrar
 }
 
 /** Shell features that need a window do nothing in tests. */
-const noShell: ShellParts = {
+const noShell: ShellDeps = {
   beginNewOutbox: () => undefined,
   saveSupportBundle: () => Promise.resolve(null),
   updates: new Updates({
@@ -56,7 +56,7 @@ const noShell: ShellParts = {
 const page = 1;
 
 /** Paths of the bundled scripts. */
-export interface AppParts {
+export interface AppScripts {
   service: string;
   importWorker: string;
   /** Worker that reads and writes a project's files. */
@@ -80,7 +80,7 @@ export class TestApp {
 
   constructor(
     readonly userData: string,
-    parts: AppParts,
+    scripts: AppScripts,
     keychain: KeychainLibrary = memoryKeychain(),
     streamReading: Surroundings["streamReading"] = {},
   ) {
@@ -88,7 +88,7 @@ export class TestApp {
     const write = (message: string, facts?: unknown) =>
       void this.logged.push(redactor.value([message, facts]));
     const log = { info: write, warn: write, error: write };
-    const node = startWithNode(parts.service);
+    const node = startWithNode(scripts.service);
     const startService: StartService = (args, env) => {
       const service = node(args, env);
       this.services.push(service);
@@ -96,8 +96,8 @@ export class TestApp {
     };
     this.core = buildCore({
       userData,
-      importWorker: parts.importWorker,
-      tableWorker: parts.tableWorker ?? "",
+      importWorker: scripts.importWorker,
+      tableWorker: scripts.tableWorker ?? "",
       keychainService: "EarshotTest",
       loadKeychain: () => Promise.resolve(keychain),
       fetch,

@@ -2,7 +2,7 @@ import { expect, onTestFinished } from "vitest";
 import type { DocumentAction } from "../../src/shared/interface/documents";
 import type { DocumentQuestion, KnownVersion } from "../../src/shared/ipc/documents";
 import type { Upload } from "../../src/shared/ipc/uploads";
-import { TestApp, type AppParts } from "./app";
+import { TestApp, type AppScripts } from "./app";
 import { temporaryFolder } from "./temporary-folder";
 
 /** The document that tests edit. */
@@ -25,8 +25,8 @@ export class Desk {
     readonly to: { connectionId: string; projectId: string },
   ) {}
 
-  static async open(parts: AppParts, folder = temporaryFolder()): Promise<Desk> {
-    const app = new TestApp(folder, parts);
+  static async open(scripts: AppScripts, folder = temporaryFolder()): Promise<Desk> {
+    const app = new TestApp(folder, scripts);
     onTestFinished(() => app.core.close());
     const { id } = await app.call("connections.createWorkspace", { name: "Kites", folder: null });
     await app.call("connections.open", { id });

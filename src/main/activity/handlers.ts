@@ -5,7 +5,7 @@ import type { AnswerCache } from "../cache/answer-cache";
 import type { SettingsStore } from "../shell/settings";
 import { now } from "../ipc/now";
 
-export interface RecordHandlerParts {
+export interface RecordHandlerDeps {
   activity: ActivityLog;
   cache: AnswerCache;
   settings: SettingsStore;
@@ -23,7 +23,7 @@ type RecordHandlers = Pick<
 >;
 
 /** Handlers of the activity log and the cache. */
-export function recordHandlers({ activity, cache, ...parts }: RecordHandlerParts): RecordHandlers {
+export function recordHandlers({ activity, cache, ...deps }: RecordHandlerDeps): RecordHandlers {
   return {
     "activity.list": now(({ newestId, offset, count, ...filter }) =>
       activity.list(filter, { newestId, offset, count }),
@@ -31,16 +31,16 @@ export function recordHandlers({ activity, cache, ...parts }: RecordHandlerParts
     "activity.get": now(({ id }) => activity.get(id)),
     "activity.curl": async ({ id }) => {
       const entry = activity.get(id);
-      return { text: curlOf(entry, (await parts.addressOf(entry.connectionId)) ?? unknownAddress) };
+      return { text: curlOf(entry, (await deps.addressOf(entry.connectionId)) ?? unknownAddress) };
     },
     "activity.clear": now(({ connectionId }) => {
       activity.clear(connectionId);
-      parts.cleared();
+      deps.cleared();
       return undefined;
     }),
     "cache.info": now(() => cache.info()),
     "cache.setLimit": now(({ limitBytes }) => {
-      parts.settings.save({ cacheLimitBytes: limitBytes });
+      deps.settings.save({ cacheLimitBytes: limitBytes });
       cache.setLimit(limitBytes);
       return cache.info();
     }),

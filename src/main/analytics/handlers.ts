@@ -7,7 +7,7 @@ import type { Notebooks } from "./notebooks";
 import { callCommand } from "./service-call";
 import { saveImage, savePdf, saveTable } from "./save-view";
 
-export interface AnalysisParts {
+export interface AnalysisDeps {
   notebooks: Notebooks;
   /** Base URL of a listening service, null for a local workspace. */
   baseUrlOf: (connectionId: string) => string | null;
@@ -25,7 +25,7 @@ export function analysisHandlers({
   baseUrlOf,
   chooseSaveFile,
   print,
-}: AnalysisParts): Pick<Handlers, Routes> {
+}: AnalysisDeps): Pick<Handlers, Routes> {
   const choose = (name: string, format: "png" | "svg" | "csv" | "xlsx" | "pdf") =>
     chooseSaveFile({
       name: `${fileName(name)}.${format}`,

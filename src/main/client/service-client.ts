@@ -25,7 +25,7 @@ import { transportFailure } from "./transport-failure";
 export type { Fetch } from "./prepared-call";
 
 /** URL and token are requested for each call and never stored. */
-export interface ServiceClientParts {
+export interface ServiceClientDeps {
   baseUrl: (signal: AbortSignal) => Promise<string>;
   token: () => Promise<string>;
   platform: string;
@@ -69,18 +69,18 @@ type Pagination = z.output<typeof Pagination>;
  * Calls the endpoints of one connection. Every failure is a ServiceError, and nothing it returns contains the token.
  */
 export class ServiceClient {
-  readonly #parts: Required<Omit<ServiceClientParts, "queue" | "record">> &
-    Pick<ServiceClientParts, "queue" | "record">;
+  readonly #deps: Required<Omit<ServiceClientDeps, "queue" | "record">> &
+    Pick<ServiceClientDeps, "queue" | "record">;
   /** Whether the network stack may still hold a keep-alive connection. */
   #connected = false;
 
-  constructor(parts: ServiceClientParts) {
-    this.#parts = {
+  constructor(deps: ServiceClientDeps) {
+    this.#deps = {
       timeoutMs: 60_000,
       retries: 2,
       retryDelayMs: 300,
       answerBytes: mostAnswerBytes,
-      ...parts,
+      ...deps,
     };
   }
 
@@ -91,12 +91,12 @@ export class ServiceClient {
   ): Promise<CallAnswer<N>> {
     const call = this.#prepared(name, input, options);
     const { endpoint } = call;
-    const retries = options.retries ?? this.#parts.retries;
+    const retries = options.retries ?? this.#deps.retries;
     for (let attempt = 1; ; attempt++) {
       try {
         return await this.#attempt(call, attempt);
       } catch (error) {
-        const wait = waitBeforeRetry(error, endpoint, attempt, { ...this.#parts, retries });
+        const wait = waitBeforeRetry(error, endpoint, attempt, { ...this.#deps, retries });
         if (wait === null) throw error;
         await pause(wait, call.signal);
       }
@@ -114,7 +114,7 @@ export class ServiceClient {
   ): AsyncGenerator<StreamItem> {
     const call = this.#prepared(name, input, options);
     return readStream(call, options, {
-      ...this.#parts,
+      ...this.#deps,
       target: () => this.#target(call.signal),
       url: () => this.#url(call),
     });
@@ -126,7 +126,7 @@ export class ServiceClient {
     options: CallOptions,
   ): Call<N> {
     const endpoint: Endpoint = callable[name];
-    const path = checked(endpoint.pathParams, { platform: this.#parts.platform, ...input.path }, "wrongPath");
+    const path = checked(endpoint.pathParams, { platform: this.#deps.platform, ...input.path }, "wrongPath");
     checked(endpoint.params, input.params ?? {}, "wrongParameter");
     return {
       name,
@@ -134,7 +134,7 @@ export class ServiceClient {
       path: fillPath(endpoint.path, path),
       params: queryPairs({ ...input.params }),
       body: options.bodyText ?? (input.body === undefined ? undefined : JSON.stringify(input.body)),
-      timeoutMs: options.timeoutMs ?? this.#parts.timeoutMs,
+      timeoutMs: options.timeoutMs ?? this.#deps.timeoutMs,
       priority: options.priority ?? "foreground",
       signal: options.signal ?? new AbortController().signal,
     };
@@ -146,14 +146,14 @@ export class ServiceClient {
     const asked = Date.now();
     throwIfAborted(signal);
     const { baseUrl, token } = await this.#target(signal);
-    const queue = this.#parts.queue?.(baseUrl, token);
+    const queue = this.#deps.queue?.(baseUrl, token);
     if (!queue) return this.#once(call, attempt, 0);
     try {
       return await queue.run(endpoint.callClass, priority, signal, () =>
         this.#once(call, attempt, Date.now() - asked),
       );
     } catch (error) {
-      blockAfterLimit(error, queue, endpoint.callClass, attempt, this.#parts.retryDelayMs);
+      blockAfterLimit(error, queue, endpoint.callClass, attempt, this.#deps.retryDelayMs);
       throw error;
     }
   }
@@ -165,7 +165,7 @@ export class ServiceClient {
     waitedMs: number,
   ): Promise<CallAnswer<N>> {
     const url = await this.#url(call);
-    const { seen, note } = recording(this.#parts, call, attempt, waitedMs);
+    const { seen, note } = recording(this.#deps, call, attempt, waitedMs);
     try {
       const answer = this.#payload(call.name, await this.#exchange(url, call, seen), seen.bytes);
       note(null);
@@ -181,7 +181,7 @@ export class ServiceClient {
     { endpoint, body, timeoutMs, signal }: Call<N>,
     seen: Seen,
   ): Promise<GoodAnswer> {
-    const { redactor, fetch, answerBytes } = this.#parts;
+    const { redactor, fetch, answerBytes } = this.#deps;
     const connected = this.#connected;
     const ending = endingAfter(timeoutMs, signal);
     try {
@@ -220,14 +220,14 @@ export class ServiceClient {
     throwIfAborted(signal);
     const { baseUrl, token } = await this.#target(signal);
     throwIfAborted(signal);
-    this.#parts.redactor.learn(token);
+    this.#deps.redactor.learn(token);
     return addressOf(baseUrl, path, [...params, ["access_token", token]]);
   }
 
   /** Current URL and token. Failures here happen before anything is sent. */
   async #target(signal: AbortSignal): Promise<{ baseUrl: string; token: string }> {
     try {
-      return { baseUrl: await this.#parts.baseUrl(signal), token: await this.#parts.token() };
+      return { baseUrl: await this.#deps.baseUrl(signal), token: await this.#deps.token() };
     } catch (error) {
       throw unsent(error);
     }
@@ -241,7 +241,7 @@ export class ServiceClient {
     const { resultKey }: Endpoint = callable[name];
     const result: z.ZodType = callable[name].result;
     // The envelope only echoes the token in `request`, but a hostile response may repeat it anywhere.
-    const payload = this.#parts.redactor.payload(envelope[resultKey], text, echo);
+    const payload = this.#deps.redactor.payload(envelope[resultKey], text, echo);
     const { parsed, unreadable } = countingUnreadable(() => result.safeParse(payload));
     if (!parsed.success) {
       const where = parsed.error.issues[0];

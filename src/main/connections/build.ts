@@ -4,7 +4,7 @@ import { ActivityLog, activityBounds } from "../activity/activity-log";
 import type { ReadThrough } from "../cache/read-through";
 import { Accounts } from "../client/accounts";
 import type { CallRecord } from "../client/call-record";
-import type { ConnectionHandlerParts } from "./handlers";
+import type { ConnectionHandlerDeps } from "./handlers";
 import type { Emit } from "../ipc/events";
 import { paced } from "../ipc/paced";
 import type { Log } from "../log";
@@ -15,7 +15,7 @@ import { Meters } from "./meters";
 import type { Profiles } from "./profiles";
 import { Projects } from "./projects";
 import { ReachWatch } from "./reach";
-import { ServiceClients, type ServiceClientsParts } from "./service-clients";
+import { ServiceClients, type ServiceClientsDeps } from "./service-clients";
 import type { StartService } from "./service-process";
 import { Services } from "./services";
 import { Tokens } from "./tokens";
@@ -32,8 +32,8 @@ export interface BuiltConnections {
   connections: Connections;
   activity: ActivityLog;
   activityChanged: () => void;
-  parts: Omit<
-    ConnectionHandlerParts,
+  deps: Omit<
+    ConnectionHandlerDeps,
     "connections" | "replaced" | "readdressed" | "removed" | "grants" | "chooseFolder" | "chooseCertificate"
   >;
   close: () => Promise<void>;
@@ -41,7 +41,7 @@ export interface BuiltConnections {
 
 /** What Electron provides in the app, and Node in tests. */
 export interface ConnectionSurroundings extends Pick<
-  ServiceClientsParts,
+  ServiceClientsDeps,
   "fetch" | "fetchTrusting" | "redactor"
 > {
   userData: string;
@@ -135,7 +135,7 @@ export function buildConnections(
     connections,
     activity,
     activityChanged: activityNews.changed,
-    parts: {
+    deps: {
       profiles,
       services: new Services({ profiles, tokens, clients, connections }),
       workspaces: new Workspaces({ profiles, connections, folder: path.join(userData, "workspaces") }),

@@ -13,7 +13,7 @@ import { cleanToken, refuseOtherServer } from "./services";
 import type { Connections } from "./connections";
 import type { Tokens } from "./tokens";
 
-export interface ConnectionTestParts {
+export interface ConnectionTestDeps {
   profiles: Profiles;
   tokens: Tokens;
   clients: ServiceClients;
@@ -58,7 +58,7 @@ const stopsAt: Readonly<Record<Diagnosis, { step: StepName; remedy: Remedy }>> =
 
 /** Tests a connection step by step, in the order in which a call depends on them. */
 export class ConnectionTest {
-  constructor(private readonly parts: ConnectionTestParts) {}
+  constructor(private readonly deps: ConnectionTestDeps) {}
 
   async run(given: ParsedInput<"connections.test">, signal: AbortSignal): Promise<TestReport> {
     const steps = new Steps();
@@ -74,12 +74,12 @@ export class ConnectionTest {
   }
 
   async #walk(given: ParsedInput<"connections.test">, steps: Steps, signal: AbortSignal): Promise<void> {
-    const profile = given.id === null ? null : this.parts.profiles.get(given.id);
+    const profile = given.id === null ? null : this.deps.profiles.get(given.id);
     steps.at("address");
     if (profile?.kind === "workspace") {
-      await this.parts.connections.open(profile.id);
+      await this.deps.connections.open(profile.id);
       steps.ok(t("main:test.workspaceOpen"));
-      await this.#callService(await this.parts.connections.client(profile.id), [], steps, signal);
+      await this.#callService(await this.deps.connections.client(profile.id), [], steps, signal);
       return;
     }
     const baseUrl = normaliseBaseUrl(given.baseUrl ?? profile?.baseUrl ?? "");
@@ -90,13 +90,13 @@ export class ConnectionTest {
     else if (profile) {
       if (profile.baseUrl !== null) refuseOtherServer(profile.baseUrl, baseUrl);
       steps.at("token");
-      token = await this.parts.tokens.ofService(profile);
+      token = await this.deps.tokens.ofService(profile);
       steps.at("address");
     }
     steps.ok(t("main:test.address", { address: baseUrl }));
     const platform = given.platform ?? profile?.platform ?? "platform";
     // Calls without a token too: an error about the token proves that this is a listening service.
-    const client = this.parts.clients.trial(given.id ?? "", { baseUrl, platform, caFile }, token ?? "none");
+    const client = this.deps.clients.trial(given.id ?? "", { baseUrl, platform, caFile }, token ?? "none");
     steps.secure = baseUrl.startsWith("https:");
     steps.tokenGiven = token !== null;
     await this.#callService(client, profile?.projects.map(({ id }) => id) ?? [], steps, signal);

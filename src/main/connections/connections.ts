@@ -15,7 +15,7 @@ import type { Tokens } from "./tokens";
 import { checkWorkspaceFolder } from "./workspace-folders";
 import { deleteWorkspace, workspaceRemoval } from "./workspace-removal";
 
-export interface ConnectionsParts {
+export interface ConnectionsDeps {
   profiles: Profiles;
   tokens: Tokens;
   clients: ServiceClients;
@@ -35,10 +35,10 @@ export class Connections {
   readonly #open = new Map<string, Open>();
   readonly #states = new Map<string, ConnectionState>();
 
-  constructor(private readonly parts: ConnectionsParts) {}
+  constructor(private readonly deps: ConnectionsDeps) {}
 
   list(): { connections: Connection[]; states: ConnectionState[] } {
-    const connections = [...this.parts.profiles.list()];
+    const connections = [...this.deps.profiles.list()];
     return { connections, states: connections.map(({ id }) => this.state(id)) };
   }
 
@@ -52,7 +52,7 @@ export class Connections {
     if (supervisor) await supervisor.open();
     else {
       try {
-        await this.parts.tokens.ofService(this.parts.profiles.get(id));
+        await this.deps.tokens.ofService(this.deps.profiles.get(id));
         if (this.state(id).phase !== "ready") this.#enter(id, { phase: "ready", error: null });
       } catch (error) {
         if (error instanceof ServiceError) this.#enter(id, { phase: "failed", error: error.data });
@@ -71,17 +71,17 @@ export class Connections {
   }
 
   isWorkspace(id: string): boolean {
-    return this.parts.profiles.find(id)?.kind === "workspace";
+    return this.deps.profiles.find(id)?.kind === "workspace";
   }
 
   /** Optional endpoints that the connection is known not to offer. */
   notOffered(id: string): string[] {
-    return this.parts.clients.offers.missing(id);
+    return this.deps.clients.offers.missing(id);
   }
 
   /** The current base URL of a connection, null for a workspace that isn't open. */
   async address(id: string): Promise<string | null> {
-    const profile = this.parts.profiles.find(id);
+    const profile = this.deps.profiles.find(id);
     if (!profile || profile.baseUrl !== null) return profile?.baseUrl ?? null;
     const supervisor = this.#open.get(id)?.supervisor;
     return supervisor?.state.phase === "ready" ? supervisor.address(new AbortController().signal) : null;
@@ -91,15 +91,15 @@ export class Connections {
   async reset(id: string, state: Partial<ConnectionState> = { phase: "closed" }): Promise<void> {
     const supervisor = this.#open.get(id)?.supervisor;
     this.#open.delete(id);
-    this.parts.clients.offers.forget(id);
-    this.parts.accounts.leave(id);
+    this.deps.clients.offers.forget(id);
+    this.deps.accounts.leave(id);
     await supervisor?.stop();
     this.#enter(id, { note: null, error: null, ...state });
   }
 
   /** Reports a workspace as damaged, once, after a response said so. */
   damageMet(id: string): void {
-    const { folder } = this.parts.profiles.get(id);
+    const { folder } = this.deps.profiles.get(id);
     const { phase, error } = this.state(id);
     if (folder === null || phase !== "ready" || error !== null) return;
     const message = t("main:workspace.partDamaged", { folder });
@@ -110,12 +110,12 @@ export class Connections {
 
   /** Applies new limits to the existing client. */
   limitsChanged(profile: Connection): void {
-    this.parts.accounts.find(profile.id)?.limit(profile.id, limitsOf(profile));
+    this.deps.accounts.find(profile.id)?.limit(profile.id, limitsOf(profile));
   }
 
   /** Which files deleting a workspace would delete, and which would stay. */
   removal(id: string): WorkspaceRemoval {
-    const { folder } = this.parts.profiles.get(id);
+    const { folder } = this.deps.profiles.get(id);
     if (folder === null) throw failure("invalid", t("main:workspace.serviceHasNoFolder"));
     return workspaceRemoval(folder);
   }
@@ -125,15 +125,15 @@ export class Connections {
    * fails, the connection stays.
    */
   async remove(id: string, deleteFiles: boolean): Promise<void> {
-    const profile = this.parts.profiles.get(id);
+    const profile = this.deps.profiles.get(id);
     const { folder } = profile;
     await this.#open.get(id)?.supervisor?.stop();
     this.#open.delete(id);
     this.#states.delete(id);
-    this.parts.accounts.leave(id);
+    this.deps.accounts.leave(id);
     if (deleteFiles && folder !== null) deleteWorkspace(folder);
-    this.parts.profiles.remove(id);
-    await this.parts.tokens.forget(profile);
+    this.deps.profiles.remove(id);
+    await this.deps.tokens.forget(profile);
   }
 
   /** Stops all local services. */
@@ -144,9 +144,9 @@ export class Connections {
   #get(id: string): Open {
     const known = this.#open.get(id);
     if (known) return known;
-    const profile = this.parts.profiles.get(id);
+    const profile = this.deps.profiles.get(id);
     const supervisor = profile.folder === null ? null : this.#supervise(profile, profile.folder);
-    const client = this.parts.clients.of(profile, supervisor, this.parts.profiles);
+    const client = this.deps.clients.of(profile, supervisor, this.deps.profiles);
     const open = { client, supervisor };
     this.#open.set(id, open);
     return open;
@@ -162,14 +162,14 @@ export class Connections {
         "--progress",
         ...(sample ? ["--sample"] : [`--title=${name}`]),
       ],
-      env: async () => ({ EARSHOT_SERVICE_TOKEN: await this.parts.tokens.ofWorkspace(id) }),
-      start: this.parts.startService,
+      env: async () => ({ EARSHOT_SERVICE_TOKEN: await this.deps.tokens.ofWorkspace(id) }),
+      start: this.deps.startService,
       folder,
       // The sample is created again if its folder is gone.
       check: () => {
-        if (!sample && this.parts.profiles.find(id)?.opened) checkWorkspaceFolder(folder);
+        if (!sample && this.deps.profiles.find(id)?.opened) checkWorkspaceFolder(folder);
       },
-      log: this.parts.log,
+      log: this.deps.log,
       readyWithinMs: sample ? 180_000 : 30_000,
       ...(sample &&
         !existsSync(path.join(folder, databaseFile)) && { note: t("main:workspace.preparingSample") }),
@@ -181,21 +181,21 @@ export class Connections {
   }
 
   #rememberOpened(id: string): void {
-    const profile = this.parts.profiles.find(id);
+    const profile = this.deps.profiles.find(id);
     if (!profile || profile.opened) return;
     try {
-      this.parts.profiles.change(id, { opened: true });
+      this.deps.profiles.change(id, { opened: true });
     } catch (error) {
       // The workspace is usable even if its profile can't be saved.
-      this.parts.log.warn("That a workspace was opened could not be remembered", error);
+      this.deps.log.warn("That a workspace was opened could not be remembered", error);
     }
   }
 
   #enter(id: string, change: Partial<ConnectionState>): void {
     // Ignore late events of a removed connection.
-    if (!this.parts.profiles.find(id)) return;
+    if (!this.deps.profiles.find(id)) return;
     const state = { ...this.state(id), since: Date.now(), ...change };
     this.#states.set(id, state);
-    this.parts.changed(state);
+    this.deps.changed(state);
   }
 }

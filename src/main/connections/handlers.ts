@@ -11,7 +11,7 @@ import type { Workspaces } from "./workspaces";
 import type { PathGrants } from "../path-grants";
 import { now } from "../ipc/now";
 
-export interface ConnectionHandlerParts {
+export interface ConnectionHandlerDeps {
   profiles: Profiles;
   connections: Connections;
   services: Services;
@@ -33,12 +33,12 @@ export interface ConnectionHandlerParts {
 
 type ConnectionHandlers = Pick<Handlers, Extract<keyof Handlers, `connections.${string}`>>;
 
-export function connectionHandlers(parts: ConnectionHandlerParts): ConnectionHandlers {
-  const { grants, profiles, connections, services, workspaces, projects, meters, reach } = parts;
+export function connectionHandlers(deps: ConnectionHandlerDeps): ConnectionHandlers {
+  const { grants, profiles, connections, services, workspaces, projects, meters, reach } = deps;
   const replaced = (id: string) => {
     reach.forget(id);
     meters.forget(id);
-    parts.replaced(id);
+    deps.replaced(id);
   };
   /** Resolves a file handle. A connection's saved certificate file may also be given by its displayed path. */
   const certificateOf = (page: number | undefined, named: string | null | undefined, id?: string | null) => {
@@ -59,11 +59,11 @@ export function connectionHandlers(parts: ConnectionHandlerParts): ConnectionHan
       workspaces.locate(id, grants.pathOf(page, folder)),
     "connections.copyWorkspace": ({ id }, signal) => workspaces.copy(id, signal),
     "connections.chooseFolder": async (_, __, page) => {
-      const folder = await parts.chooseFolder();
+      const folder = await deps.chooseFolder();
       return { folder: folder === null ? null : grants.give(page, folder) };
     },
     "connections.chooseCertificate": async (_, __, page) => {
-      const chosen = await parts.chooseCertificate();
+      const chosen = await deps.chooseCertificate();
       if (chosen === null) return null;
       return { file: grants.give(page, chosen), certificates: describeAuthorities(chosen) };
     },
@@ -73,7 +73,7 @@ export function connectionHandlers(parts: ConnectionHandlerParts): ConnectionHan
       const before = profiles.get(given.id);
       const changed = await services.update({ ...given, ...certificateOf(page, named, given.id) }, signal);
       const { baseUrl, platform, caFile } = changed;
-      if (baseUrl !== before.baseUrl) parts.readdressed(given.id);
+      if (baseUrl !== before.baseUrl) deps.readdressed(given.id);
       const moved = baseUrl !== before.baseUrl || platform !== before.platform || caFile !== before.caFile;
       if (moved || given.token !== undefined) replaced(given.id);
       return changed;
@@ -90,12 +90,12 @@ export function connectionHandlers(parts: ConnectionHandlerParts): ConnectionHan
       await connections.remove(id, deleteFiles);
       reach.forget(id);
       meters.forget(id);
-      parts.removed(id);
+      deps.removed(id);
       return undefined;
     },
     "connections.open": ({ id }) => connections.open(id),
     "connections.test": async ({ caFile: named, ...given }, signal, page) =>
-      parts.test.run({ ...given, ...certificateOf(page, named, given.id) }, signal),
+      deps.test.run({ ...given, ...certificateOf(page, named, given.id) }, signal),
     "connections.projects": ({ id, from }, signal) => projects.list(id, from, signal),
     "connections.addProject": ({ id, projectId }, signal) => projects.add(id, projectId, signal),
     "connections.removeProject": now(({ id, projectId }) => {

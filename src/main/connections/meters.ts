@@ -7,7 +7,7 @@ import type { Connections } from "./connections";
 import type { Profiles } from "./profiles";
 import { limitsOf } from "./service-clients";
 
-export interface MetersParts {
+export interface MetersDeps {
   profiles: Profiles;
   accounts: Accounts;
   connections: Connections;
@@ -24,7 +24,7 @@ export class Meters {
   readonly #credits = new Map<string, Credits | null>();
   readonly #asked = new Map<string, number>();
 
-  constructor(private readonly parts: MetersParts) {}
+  constructor(private readonly deps: MetersDeps) {}
 
   /** The current meter. Outdated credits are requested and announced by an event. */
   read(connectionId: string): Meter {
@@ -34,9 +34,9 @@ export class Meters {
 
   /** The current meter, without any request. */
   now(connectionId: string): Meter {
-    const limits = limitsOf(this.parts.profiles.get(connectionId));
+    const limits = limitsOf(this.deps.profiles.get(connectionId));
     const classes =
-      this.parts.accounts.find(connectionId)?.readings() ??
+      this.deps.accounts.find(connectionId)?.readings() ??
       callClasses.map((callClass) => ({
         callClass,
         used: 0,
@@ -54,18 +54,18 @@ export class Meters {
   }
 
   #refreshCredits(id: string): void {
-    const { connections, profiles } = this.parts;
+    const { connections, profiles } = this.deps;
     if (profiles.get(id).kind === "workspace" || connections.state(id).phase !== "ready") return;
     const now = Date.now();
     if (now - (this.#asked.get(id) ?? 0) < creditsForMs) return;
     this.#asked.set(id, now);
     void this.#askCredits(id, now).catch((error: unknown) => {
-      if (!(error instanceof ServiceError)) this.parts.log.warn("The credits could not be read", error);
+      if (!(error instanceof ServiceError)) this.deps.log.warn("The credits could not be read", error);
     });
   }
 
   async #askCredits(id: string, askedAt: number): Promise<void> {
-    const client = await this.parts.connections.client(id);
+    const client = await this.deps.connections.client(id);
     const { result } = await client.call("creditInfo", { path: {} }, { retries: 0, priority: "upload" });
     const {
       used_credits_monthly: used = null,
@@ -76,6 +76,6 @@ export class Meters {
     // The connection may have been removed or have changed its account meanwhile.
     if (this.#asked.get(id) !== askedAt) return;
     this.#credits.set(id, { used, left, limit, asOf: Date.now() });
-    this.parts.changed(id);
+    this.deps.changed(id);
   }
 }

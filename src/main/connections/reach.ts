@@ -1,7 +1,7 @@
 import type { CallError } from "../../shared/ipc/contract";
 import type { Network, Reach } from "../../shared/ipc/connections";
 
-export interface ReachParts {
+export interface ReachDeps {
   /** Whether the computer has any network. */
   isOnline: () => boolean;
   changed: (network: Network) => void;
@@ -27,9 +27,9 @@ export class ReachWatch {
   readonly #timer: NodeJS.Timeout;
   #computer: Network["computer"];
 
-  constructor(private readonly parts: ReachParts) {
-    this.#computer = { online: parts.isOnline(), since: Date.now() };
-    this.#timer = setInterval(() => this.#look(), parts.everyMs ?? 3000);
+  constructor(private readonly deps: ReachDeps) {
+    this.#computer = { online: deps.isOnline(), since: Date.now() };
+    this.#timer = setInterval(() => this.#look(), deps.everyMs ?? 3000);
     this.#timer.unref();
   }
 
@@ -52,7 +52,7 @@ export class ReachWatch {
     clearTimeout(this.#probes.get(connectionId));
     this.#probes.delete(connectionId);
     this.#broken.delete(connectionId);
-    if (this.#states.delete(connectionId)) this.parts.changed(this.network);
+    if (this.#states.delete(connectionId)) this.deps.changed(this.network);
   }
 
   stop(): void {
@@ -68,26 +68,26 @@ export class ReachWatch {
     this.#probes.delete(connectionId);
     if (!online) this.#probeAfter(connectionId, firstProbeMs);
     // No event for a service that is reachable from its first call on.
-    if (before !== undefined || !online) this.parts.changed(this.network);
+    if (before !== undefined || !online) this.deps.changed(this.network);
   }
 
   #probeAfter(connectionId: string, waitMs: number): void {
     const timer = setTimeout(() => {
       if (this.#states.get(connectionId)?.online !== false) return;
       this.#probeAfter(connectionId, Math.min(waitMs * 2, longestProbeMs));
-      if (this.#computer.online) this.parts.probe(connectionId);
+      if (this.#computer.online) this.deps.probe(connectionId);
     }, waitMs);
     timer.unref();
     this.#probes.set(connectionId, timer);
   }
 
   #look(): void {
-    const online = this.parts.isOnline();
+    const online = this.deps.isOnline();
     if (online === this.#computer.online) return;
     this.#computer = { online, since: Date.now() };
-    this.parts.changed(this.network);
+    this.deps.changed(this.network);
     if (!online) return;
     for (const { connectionId, online: reached } of this.#states.values())
-      if (!reached) this.parts.probe(connectionId);
+      if (!reached) this.deps.probe(connectionId);
   }
 }

@@ -13,7 +13,7 @@ import type { Profiles } from "./profiles";
 import type { Supervisor } from "./supervisor";
 import type { Tokens } from "./tokens";
 
-export interface ServiceClientsParts {
+export interface ServiceClientsDeps {
   fetch: Fetch;
   /** A fetch that also trusts the given authorities. */
   fetchTrusting: (authorities: readonly X509Certificate[]) => Fetch;
@@ -53,13 +53,13 @@ export class ServiceClients {
   readonly offers = new Offers();
   readonly #trusting = new Map<string, { changed: number; fetch: Fetch }>();
 
-  constructor(private readonly parts: ServiceClientsParts) {}
+  constructor(private readonly deps: ServiceClientsDeps) {}
 
   /** The client of a connection. `profiles` gives its current profile at each call. */
   of(profile: Connection, supervisor: Supervisor | null, profiles: Profiles): ServiceClient {
     const { id } = profile;
     const current = () => profiles.get(id);
-    const { tokens, accounts, redactor } = this.parts;
+    const { tokens, accounts, redactor } = this.deps;
     return new ServiceClient({
       baseUrl: async (signal) => (supervisor ? await supervisor.address(signal) : (profile.baseUrl ?? "")),
       token: () => (supervisor ? tokens.ofWorkspace(id) : tokens.ofService(profile)),
@@ -71,21 +71,21 @@ export class ServiceClients {
       record: (call) => {
         if (!profiles.find(id)) return undefined;
         this.offers.learn(id, call);
-        return this.parts.record(id, call);
+        return this.deps.record(id, call);
       },
     });
   }
 
   /** A client for testing a URL and token before they are saved. */
   trial(connectionId: string, to: ServiceTarget, token: string): ServiceClient {
-    this.parts.redactor.learn(token);
+    this.deps.redactor.learn(token);
     return new ServiceClient({
       baseUrl: () => Promise.resolve(to.baseUrl),
       token: () => Promise.resolve(token),
       platform: to.platform,
       fetch: this.#fetchFor(to.caFile),
-      redactor: this.parts.redactor,
-      record: (call) => this.parts.record(connectionId, call),
+      redactor: this.deps.redactor,
+      record: (call) => this.deps.record(connectionId, call),
       timeoutMs: trialTimeoutMs,
       retries: 0,
     });
@@ -96,12 +96,12 @@ export class ServiceClients {
    * it.
    */
   #fetchFor(caFile: string | null): Fetch {
-    if (caFile === null) return this.parts.fetch;
+    if (caFile === null) return this.deps.fetch;
     return (url, init) => {
       const changed = statSync(caFile, { throwIfNoEntry: false })?.mtimeMs ?? 0;
       let known = this.#trusting.get(caFile);
       if (known?.changed !== changed || changed === 0) {
-        known = { changed, fetch: this.parts.fetchTrusting(readAuthorities(caFile)) };
+        known = { changed, fetch: this.deps.fetchTrusting(readAuthorities(caFile)) };
         this.#trusting.set(caFile, known);
       }
       return known.fetch(url, init);

@@ -10,7 +10,7 @@ import type { Profiles } from "./profiles";
 import type { ServiceClients, ServiceTarget } from "./service-clients";
 import type { Tokens } from "./tokens";
 
-export interface ServicesParts {
+export interface ServicesDeps {
   profiles: Profiles;
   tokens: Tokens;
   clients: ServiceClients;
@@ -19,7 +19,7 @@ export interface ServicesParts {
 
 /** Connections to listening services. URLs and tokens are saved only after a call with them succeeded. */
 export class Services {
-  constructor(private readonly parts: ServicesParts) {}
+  constructor(private readonly deps: ServicesDeps) {}
 
   /** Adds a service after a call with the token succeeded. */
   async add(given: ParsedInput<"connections.addService">, signal: AbortSignal): Promise<Connection> {
@@ -43,17 +43,17 @@ export class Services {
       caFile,
     };
     try {
-      return await this.parts.tokens.keep(id, token, given.keep, () => this.parts.profiles.add(profile));
+      return await this.deps.tokens.keep(id, token, given.keep, () => this.deps.profiles.add(profile));
     } catch (error) {
       // A token without its connection would stay in the keychain forever.
-      await this.parts.tokens.forget(profile);
+      await this.deps.tokens.forget(profile);
       throw error;
     }
   }
 
   /** Changes a connection. If this affects where or how calls are sent, a test call must succeed first. */
   async update(given: ParsedInput<"connections.update">, signal: AbortSignal): Promise<Connection> {
-    const { profiles, tokens, connections } = this.parts;
+    const { profiles, tokens, connections } = this.deps;
     const { id } = given;
     const profile = profiles.get(id);
     const name = given.name ?? profile.name;
@@ -97,7 +97,7 @@ export class Services {
     keep: "keychain" | "session",
     signal: AbortSignal,
   ): Promise<Connection> {
-    const { profiles, tokens, connections } = this.parts;
+    const { profiles, tokens, connections } = this.deps;
     const profile = profiles.get(id);
     const { baseUrl, platform, caFile } = profile;
     if (baseUrl === null) throw failure("invalid", t("main:connection.noTokenToEnter"));
@@ -112,7 +112,7 @@ export class Services {
 
   /** Removes a token from the keychain and from memory. */
   async removeToken(id: string): Promise<Connection> {
-    const { profiles, tokens, connections } = this.parts;
+    const { profiles, tokens, connections } = this.deps;
     const profile = profiles.get(id);
     if (profile.kind === "workspace") throw failure("invalid", t("main:connection.noTokenToRemove"));
     await tokens.remove(profile);
@@ -123,7 +123,7 @@ export class Services {
 
   async #try(id: string, to: ServiceTarget, token: string, signal: AbortSignal): Promise<void> {
     if (to.caFile !== null) readAuthorities(to.caFile);
-    const client = this.parts.clients.trial(id, to, token);
+    const client = this.deps.clients.trial(id, to, token);
     try {
       await client.call("accountInfo", { path: {} }, { signal });
     } catch (error) {

@@ -14,7 +14,7 @@ const Announcement = z.union([
   z.object({ progress: z.object({ of: z.enum(["sample", "reading"]), reached: z.number() }) }),
 ]);
 
-export interface SupervisorParts {
+export interface SupervisorDeps {
   args: readonly string[];
   /** Called before each start. Carries the token, since other users can read a process's arguments. */
   env: () => Promise<Readonly<Record<string, string>>>;
@@ -51,8 +51,8 @@ const crashWindow = 60_000;
 
 /** Starts the local service of one workspace, restarts it after a crash and stops it. Calls made meanwhile wait. */
 export class Supervisor {
-  readonly #parts: Required<Omit<SupervisorParts, "note" | "folder" | "check">> &
-    Pick<SupervisorParts, "note" | "folder" | "check">;
+  readonly #deps: Required<Omit<SupervisorDeps, "note" | "folder" | "check">> &
+    Pick<SupervisorDeps, "note" | "folder" | "check">;
   #state: SupervisorState = { phase: "closed", since: Date.now(), note: null, error: null };
   #process: ServiceProcess | undefined;
   #url: Deferred<string> = deferred();
@@ -61,8 +61,8 @@ export class Supervisor {
   #restart: NodeJS.Timeout | undefined;
   #stopping = false;
 
-  constructor(parts: SupervisorParts) {
-    this.#parts = { readyWithinMs: 30_000, callWaitMs: 30_000, backoffMs: 250, ...parts };
+  constructor(deps: SupervisorDeps) {
+    this.#deps = { readyWithinMs: 30_000, callWaitMs: 30_000, backoffMs: 250, ...deps };
   }
 
   get state(): SupervisorState {
@@ -91,7 +91,7 @@ export class Supervisor {
         this.#url.promise,
         new Promise<never>((_, reject) => {
           const late = failure("offline", t("main:workspace.starting"), { retryable: true });
-          timer = setTimeout(() => reject(late), this.#parts.callWaitMs);
+          timer = setTimeout(() => reject(late), this.#deps.callWaitMs);
           giveUp = () => reject(cancelled());
           signal.addEventListener("abort", giveUp, { once: true });
         }),
@@ -118,19 +118,19 @@ export class Supervisor {
   }
 
   async #begin(phase: "starting" | "restarting"): Promise<void> {
-    this.#enter(phase, { note: this.#parts.note ?? null });
+    this.#enter(phase, { note: this.#deps.note ?? null });
     let child: ServiceProcess;
     try {
-      this.#parts.check?.();
-      const env = await this.#parts.env();
+      this.#deps.check?.();
+      const env = await this.#deps.env();
       if (this.#stopping) return;
-      child = this.#parts.start(this.#parts.args, env);
+      child = this.#deps.start(this.#deps.args, env);
     } catch (error) {
       if (error instanceof ServiceError) {
         this.#fail(error);
         return;
       }
-      this.#parts.log.error("The local service can't be started", error);
+      this.#deps.log.error("The local service can't be started", error);
       this.#fail(failure("server", t("main:workspace.notStarted"), { cause: error }));
       return;
     }
@@ -140,10 +140,10 @@ export class Supervisor {
     let refusal: ServiceError | undefined;
     const lastWords: string[] = [];
     const deadline = setTimeout(() => {
-      const seconds = Math.round(this.#parts.readyWithinMs / 1000);
+      const seconds = Math.round(this.#deps.readyWithinMs / 1000);
       refusal = failure("timeout", t("main:workspace.slowStart", { seconds }));
       child.kill("force");
-    }, this.#parts.readyWithinMs);
+    }, this.#deps.readyWithinMs);
 
     child.onLine((line) => {
       const said = Announcement.safeParse(parseJson(line));
@@ -170,7 +170,7 @@ export class Supervisor {
       this.#process = undefined;
       ended.resolve(null);
       if (this.#stopping) return;
-      this.#parts.log.warn("The local service ended by itself", { code, lastWords });
+      this.#deps.log.warn("The local service ended by itself", { code, lastWords });
       if (refusal) this.#fail(refusal);
       else this.#restartLater(lastWords);
     });
@@ -190,7 +190,7 @@ export class Supervisor {
     // Callers of a first start keep waiting. Callers with a URL wait for the next one.
     if (this.#state.phase === "ready") this.#url = deferred();
     this.#enter("restarting");
-    const wait = this.#parts.backoffMs * 2 ** (this.#crashes.length - 1);
+    const wait = this.#deps.backoffMs * 2 ** (this.#crashes.length - 1);
     this.#restart = setTimeout(() => void this.#begin("restarting"), wait);
   }
 
@@ -201,7 +201,7 @@ export class Supervisor {
   }
 
   #where(): { folder?: string } {
-    return this.#parts.folder === undefined ? {} : { folder: this.#parts.folder };
+    return this.#deps.folder === undefined ? {} : { folder: this.#deps.folder };
   }
 
   #fail(error: ServiceError): void {
@@ -212,7 +212,7 @@ export class Supervisor {
 
   #enter(phase: SupervisorState["phase"], more: Partial<SupervisorState> = {}): void {
     this.#state = { phase, since: Date.now(), note: null, error: null, ...more };
-    this.#parts.changed(this.#state);
+    this.#deps.changed(this.#state);
   }
 }
 

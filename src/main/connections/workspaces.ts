@@ -10,7 +10,7 @@ import { copyWorkspace } from "./workspace-copy";
 import { checkWorkspaceFolder, folderFor, newFolder, unusedPath } from "./workspace-folders";
 import { deleteOwnFiles } from "./workspace-removal";
 
-export interface WorkspacesParts {
+export interface WorkspacesDeps {
   profiles: Profiles;
   connections: Connections;
   /** Default folder for workspaces. */
@@ -21,25 +21,25 @@ const sampleId = "sample";
 
 /** Connections to local workspaces, one folder each. */
 export class Workspaces {
-  constructor(private readonly parts: WorkspacesParts) {}
+  constructor(private readonly deps: WorkspacesDeps) {}
 
   /** Opens the sample workspace and creates it on first use. */
   async openSample(): Promise<Connection> {
     const profile =
-      this.parts.profiles.find(sampleId) ??
+      this.deps.profiles.find(sampleId) ??
       this.#add({
         id: sampleId,
         name: t("main:workspace.sample"),
-        folder: path.join(this.parts.folder, "sample"),
+        folder: path.join(this.deps.folder, "sample"),
         sample: true,
       });
-    await this.parts.connections.open(profile.id);
+    await this.deps.connections.open(profile.id);
     return profile;
   }
 
   /** Creates a workspace in the chosen folder, or in the default one. */
   create(name: string, chosen: string | null): Connection {
-    const folder = chosen === null ? newFolder(this.parts.folder, name) : folderFor(chosen, name);
+    const folder = chosen === null ? newFolder(this.deps.folder, name) : folderFor(chosen, name);
     this.#refuseTaken(folder);
     return this.#add({ id: randomUUID(), name, folder, sample: false });
   }
@@ -62,19 +62,19 @@ export class Workspaces {
 
   /** Sets the new folder of a workspace that was moved. */
   async locate(id: string, folder: string): Promise<Connection> {
-    const profile = this.parts.profiles.get(id);
+    const profile = this.deps.profiles.get(id);
     if (profile.kind !== "workspace") throw failure("invalid", t("main:workspace.serviceHasNoFolder"));
     const whole = path.resolve(folder);
     checkWorkspaceFolder(whole);
     if (whole !== profile.folder) this.#refuseTaken(whole);
-    const changed = this.parts.profiles.change(id, { folder: whole, opened: true });
-    await this.parts.connections.reset(id);
+    const changed = this.deps.profiles.change(id, { folder: whole, opened: true });
+    await this.deps.connections.reset(id);
     return changed;
   }
 
   /** Copies a workspace and adds the copy. From a damaged one copies what is readable. */
   async copy(id: string, signal: AbortSignal): Promise<CopyReport> {
-    const { folder, name } = this.parts.profiles.get(id);
+    const { folder, name } = this.deps.profiles.get(id);
     if (folder === null) throw failure("invalid", t("main:workspace.serviceHasNoFolderToCopy"));
     checkWorkspaceFolder(folder);
     const target = newFolder(
@@ -103,7 +103,7 @@ export class Workspaces {
   }
 
   #inFolder(folder: string): Connection | undefined {
-    return this.parts.profiles.list().find((profile) => profile.folder === folder);
+    return this.deps.profiles.list().find((profile) => profile.folder === folder);
   }
 
   #refuseTaken(folder: string): void {
@@ -120,7 +120,7 @@ export class Workspaces {
         cause: error,
       });
     }
-    return this.parts.profiles.add({
+    return this.deps.profiles.add({
       kind: "workspace",
       baseUrl: null,
       platform: "platform",

@@ -10,18 +10,18 @@ import { checkDocument } from "./check";
 import { DraftStore } from "./draft-store";
 import { EditStore } from "./edit-store";
 import { matchedTopics } from "./matched-topics";
-import { Plans, type PlansParts } from "./plans";
+import { Plans, type PlansDeps } from "./plans";
 import { PresentVersions, unknownVersion } from "./present";
-import { saveDocuments, type SavingParts } from "./save-documents";
+import { saveDocuments, type SavingDeps } from "./save-documents";
 import { searchDocuments } from "./search";
 import { submitEdit, type SubmitDeps } from "./submit";
 
-export interface DocumentsParts {
+export interface DocumentsDeps {
   /** The outbox's database. Drafts and earlier versions must survive whatever edits survive. */
   db: Database;
   outbox: Outbox;
-  metrics: PlansParts["metrics"];
-  isLocal: PlansParts["isLocal"];
+  metrics: PlansDeps["metrics"];
+  isLocal: PlansDeps["isLocal"];
   cache: ReadThrough;
   client: (connectionId: string) => Promise<ServiceClient>;
   /** Datasets of a local workspace. Empty for connections that don't list them. */
@@ -38,16 +38,16 @@ export class Documents {
   readonly #present: PresentVersions;
   readonly #plans: Plans;
 
-  constructor(private readonly parts: DocumentsParts) {
-    const { db, outbox, client, emit } = parts;
+  constructor(private readonly deps: DocumentsDeps) {
+    const { db, outbox, client, emit } = deps;
     this.#edits = new EditStore(db);
     this.#drafts = new DraftStore(db);
     const datasets = (to: ProjectRef) => this.#datasets(to);
     this.#present = new PresentVersions(client, this.#edits, datasets);
     this.#plans = new Plans({
       outbox,
-      metrics: parts.metrics,
-      isLocal: parts.isLocal,
+      metrics: deps.metrics,
+      isLocal: deps.isLocal,
       edits: this.#edits,
       client,
       datasets,
@@ -66,8 +66,8 @@ export class Documents {
     this.#plans.discardOf(page);
   }
 
-  handlers(saving: Pick<SavingParts, "dialogs" | "files">): Pick<Handlers, DocumentRouteName> {
-    const { outbox, client, cache, emit } = this.parts;
+  handlers(saving: Pick<SavingDeps, "dialogs" | "files">): Pick<Handlers, DocumentRouteName> {
+    const { outbox, client, cache, emit } = this.deps;
     const [edits, drafts, plans] = [this.#edits, this.#drafts, this.#plans];
     const submitting: SubmitDeps = { outbox, edits, drafts, present: this.#present };
     const sources = { edits, client, datasets: (to: ProjectRef) => this.#datasets(to) };
@@ -126,6 +126,6 @@ export class Documents {
   }
 
   async #datasets(to: ProjectRef): Promise<readonly string[]> {
-    return [...new Set([...this.#edits.datasets(to), ...(await this.parts.localDatasets(to))])].sort();
+    return [...new Set([...this.#edits.datasets(to), ...(await this.deps.localDatasets(to))])].sort();
   }
 }

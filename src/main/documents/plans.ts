@@ -17,7 +17,7 @@ import { PlannedUploads, type PlannedEdit } from "./planned-uploads";
 import { unknownVersion } from "./present";
 import { readScope, wantedOf, type ScopeSources } from "./read-scope";
 
-export interface PlansParts extends ScopeSources {
+export interface PlansDeps extends ScopeSources {
   outbox: Outbox;
   /** Metrics that imports created and that an undo removes. */
   metrics: Pick<ImportMetrics, "fates" | "restore">;
@@ -36,7 +36,7 @@ const restoringOptions = { proc_content_ellipsis: "no_special_handling" } as con
 export class Plans {
   readonly #kept = new Map<number, { id: string; uploads: PlannedUploads; isCurrent: () => boolean }>();
 
-  constructor(private readonly parts: PlansParts) {}
+  constructor(private readonly deps: PlansDeps) {}
 
   /** Reads the documents of a bulk edit and queues the changes, hidden until committed. */
   async bulk(
@@ -52,11 +52,11 @@ export class Plans {
     const action = bulkAction(steps);
     return this.#run(planId, page, to, bulkName(steps), async (uploads, plan) => {
       const reading = {
-        progress: (read: number, of: number) => this.parts.progress({ planId, read, of }),
+        progress: (read: number, of: number) => this.deps.progress({ planId, read, of }),
         unreadable: (count: number) => void (plan.unreadable += count),
         signal,
       };
-      for await (const { document, datasetId, before } of readScope(this.parts, to, scope, reading)) {
+      for await (const { document, datasetId, before } of readScope(this.deps, to, scope, reading)) {
         plan.read++;
         if (!isAddressed(document)) {
           plan.withoutUrl++;
@@ -78,7 +78,7 @@ export class Plans {
     signal: AbortSignal,
     page = 0,
   ): Promise<EditPlan> {
-    const upload = this.parts.outbox.list().find(({ id }) => id === uploadId);
+    const upload = this.deps.outbox.list().find(({ id }) => id === uploadId);
     if (!upload) throw failure("missing", t("main:bulk.uploadGone"));
     const to = { connectionId: upload.connectionId, projectId: upload.projectId };
     return this.#run(
@@ -87,7 +87,7 @@ export class Plans {
       to,
       t("main:bulk.takenBack", { name: upload.name }),
       async (uploads, plan) => {
-        const { outbox, edits } = this.parts;
+        const { outbox, edits } = this.deps;
         const others = await outbox.ledger.changesOfOthers(uploadId, signal);
         for (let after = 0; ;) {
           const entries = edits.answered(uploadId, after, entriesPerTurn);
@@ -95,12 +95,12 @@ export class Plans {
           const last = entries.at(-1);
           if (!last) break;
           after = last.entryId;
-          this.parts.progress({ planId, read: plan.read, of: upload.counts.done });
+          this.deps.progress({ planId, read: plan.read, of: upload.counts.done });
           await setImmediate();
           throwIfAborted(signal);
         }
         const stays = plan.superseded + plan.uncertain + plan.unknown;
-        plan.metrics = this.parts.metrics.fates(upload, stays === 0);
+        plan.metrics = this.deps.metrics.fates(upload, stays === 0);
         uploads.leaving = plan.metrics.flatMap(({ name, fate }) => (fate === "removed" ? [name] : []));
         if (plan.metrics.some(({ fate }) => fate === "restored")) uploads.restored = upload.undoes;
       },
@@ -111,7 +111,7 @@ export class Plans {
   /** Sends a plan. Throws if documents of its project were changed since the dry run began. */
   async commit(planId: string, signal: AbortSignal): Promise<number[]> {
     const { restored, to } = this.#current(planId).uploads;
-    if (restored !== null) await this.parts.metrics.restore(restored, to, signal);
+    if (restored !== null) await this.deps.metrics.restore(restored, to, signal);
     const { page, uploads } = this.#current(planId);
     const ids = uploads.commit();
     // Only after success, so that a failed commit can be repeated.
@@ -153,7 +153,7 @@ export class Plans {
     plan.read++;
     const { url, edit } = entry;
     const { datasetId, action } = upload;
-    const inverse = inverseOf(action, edit, this.parts.isLocal(upload.connectionId));
+    const inverse = inverseOf(action, edit, this.deps.isLocal(upload.connectionId));
     const why = this.#reasonToLeave(entry, upload, others) ?? (inverse ? null : "unknown");
     if (why !== null || !inverse) {
       plan[why ?? "unknown"]++;
@@ -172,7 +172,7 @@ export class Plans {
     upload: Upload,
     others: OtherChanges,
   ): "uncertain" | "superseded" | null {
-    const { outbox, edits } = this.parts;
+    const { outbox, edits } = this.deps;
     if (isUncertain) return "uncertain";
     const isChanged =
       others.hasAfter(url, { position, id: entryId }) ||
@@ -196,7 +196,7 @@ export class Plans {
     undoes: number | null = null,
   ): Promise<EditPlan> {
     this.discardOf(page);
-    const { outbox } = this.parts;
+    const { outbox } = this.deps;
     const changes = outbox.changesIn(to);
     const uploads = new PlannedUploads(outbox, to, name, undoes);
     const counts = {

@@ -2,7 +2,7 @@ import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { BulkScope, KnownVersion } from "../../shared/ipc/documents";
 import type { ServiceClient } from "../client/service-client";
 import type { EditStore } from "./edit-store";
-import { scanResults, type ScanParts, type ScannedDocument } from "./scan";
+import { scanResults, type ScanDeps, type ScannedDocument } from "./scan";
 
 export interface ScopeSources {
   edits: EditStore;
@@ -18,7 +18,7 @@ export async function* readScope(
   { edits, client, datasets }: ScopeSources,
   to: ProjectRef,
   scope: BulkScope,
-  { progress, unreadable, signal }: Pick<ScanParts, "progress" | "unreadable" | "signal">,
+  { progress, unreadable, signal }: Pick<ScanDeps, "progress" | "unreadable" | "signal">,
 ): AsyncGenerator<DocumentInScope> {
   if (scope.kind === "results") {
     const scan = scanResults(scope, {

@@ -9,7 +9,7 @@ import type { TableFiles } from "../project/tables/table-files";
 import { fileFailure } from "../project/tables/table-files";
 import { readScope, wantedOf, type ScopeSources } from "./read-scope";
 
-export interface SavingParts {
+export interface SavingDeps {
   dialogs: FileDialogs;
   files: TableFiles;
   progress: (told: { saveId: string; read: number; of: number }) => void;
@@ -21,7 +21,7 @@ export interface SavingParts {
  */
 export function saveDocuments(
   sources: ScopeSources,
-  { dialogs, files, progress }: SavingParts,
+  { dialogs, files, progress }: SavingDeps,
 ): Handlers["documents.save"] {
   return async ({ saveId, name, scope, format, columns, ...to }, signal) => {
     const path = await askWhere(dialogs, name, format);

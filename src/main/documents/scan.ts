@@ -13,7 +13,7 @@ export interface ScannedDocument {
   datasetId: string | null;
 }
 
-export interface ScanParts {
+export interface ScanDeps {
   client: ServiceClient;
   to: ProjectRef;
   datasets: readonly string[];
@@ -26,7 +26,7 @@ export interface ScanParts {
 /** Reads the results of a scope page by page. Yields each document once, with its dataset. */
 export async function* scanResults(
   scope: ResultScope,
-  { client, to, datasets, progress, unreadable, signal }: ScanParts,
+  { client, to, datasets, progress, unreadable, signal }: ScanDeps,
 ): AsyncGenerator<ScannedDocument> {
   const question = narrowed(scope);
   const wanted = scope.only && new Set(scope.only.map(({ url }) => url));

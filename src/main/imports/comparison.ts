@@ -6,7 +6,7 @@ import { textKey } from "./row-urls";
 import { resultPages } from "../documents/result-pages";
 import type { KnownDocument } from "./worker-protocol";
 
-export interface ComparisonParts {
+export interface ComparisonDeps {
   client: ServiceClient;
   plan: ImportPlan;
   /** Time range of the file's rows. */
@@ -28,8 +28,8 @@ const examplesKept = 20;
  * can't search by URL, so this is the only way to know before uploading. If it takes too many calls or the service
  * doesn't list documents, the note says so, and the service reports duplicates row by row.
  */
-export async function compareWithProject(parts: ComparisonParts): Promise<Comparison> {
-  const { client, plan, published, edited, match, progress, signal } = parts;
+export async function compareWithProject(deps: ComparisonDeps): Promise<Comparison> {
+  const { client, plan, published, edited, match, progress, signal } = deps;
   const none = { known: null, documents: 0, looked: 0, examples: [] };
   if (!published) return { ...none, note: t("files:compare.noDate") };
   const question = {

@@ -4,7 +4,7 @@ import type { ServiceClient } from "../client/service-client";
 import { ServiceError } from "../client/service-error";
 import { resultPages } from "../documents/result-pages";
 
-export interface EarlierParts {
+export interface EarlierDeps {
   client: ServiceClient;
   plan: ImportPlan;
   /** Hosts of the file's URLs. Null if there are too many to query. */
@@ -22,8 +22,8 @@ export interface EarlierParts {
  * search by URL, so this scans the documents of the file's hosts page by page, up to the limit of calls. Returns
  * whether all were scanned: only then does a document that wasn't found not exist.
  */
-export async function keepEarlier(parts: EarlierParts): Promise<"all" | "some"> {
-  const { client, plan, hosts, mostCalls, among, keep, progress, signal } = parts;
+export async function keepEarlier(deps: EarlierDeps): Promise<"all" | "some"> {
+  const { client, plan, hosts, mostCalls, among, keep, progress, signal } = deps;
   const question = {
     ...(hosts && { q: hosts.map((host) => `hosturl:"${host}"`).join(" OR ") }),
     ...(plan.datasetId !== null && { dataset: [plan.datasetId] }),

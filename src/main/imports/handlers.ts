@@ -10,7 +10,7 @@ import type { RecentFiles } from "./recent-files";
 import { type NewFile, savedAs } from "./saved-as";
 import type { SavedMappings } from "./saved-mappings";
 
-export interface ImportParts {
+export interface ImportDeps {
   imports: FileImports;
   mappings: SavedMappings;
   client: (connectionId: string) => Promise<ServiceClient>;
@@ -24,28 +24,28 @@ export interface ImportParts {
 
 type ImportHandlers = Pick<Handlers, Extract<keyof Handlers, `imports.${string}`>>;
 
-export function importHandlers(parts: ImportParts): ImportHandlers {
-  const { imports, mappings, grants } = parts;
+export function importHandlers(deps: ImportDeps): ImportHandlers {
+  const { imports, mappings, grants } = deps;
   return {
     "imports.chooseFiles": async ({ folder }, _, page) => {
-      const chosen = await parts.chooseFiles(folder);
+      const chosen = await deps.chooseFiles(folder);
       return { files: chosen.map((file) => grants.give(page, file)) };
     },
     "imports.expand": async ({ handles }, _, page) => {
       const paths = handles.map((handle) => grants.pathOf(page, handle));
-      parts.recent.remember(paths);
+      deps.recent.remember(paths);
       const { files, leftOut } = await expandPaths(paths);
       return { files: files.map((file) => grants.give(page, file)), leftOut };
     },
     "imports.paste": async ({ text }, _, page) => ({
-      file: grants.give(page, await keepPasted(parts.pastedFolder, text)),
+      file: grants.give(page, await keepPasted(deps.pastedFolder, text)),
     }),
     "imports.recent": now((_, page) => ({
-      files: parts.recent.list().map((file) => grants.give(page, file)),
+      files: deps.recent.list().map((file) => grants.give(page, file)),
     })),
     "imports.fields": async (project, signal) => {
       const own = allFields.map(({ field, title, group, required }) => ({ field, title, group, required }));
-      return [...own, ...(await metricsOf(parts, project ?? {}, signal))];
+      return [...own, ...(await metricsOf(deps, project ?? {}, signal))];
     },
     "imports.open": async ({ handle, ...given }, signal, page) => {
       const handles = typeof handle === "string" ? [handle] : handle;
@@ -63,7 +63,7 @@ export function importHandlers(parts: ImportParts): ImportHandlers {
     "imports.problemRows": (given, signal) => imports.problemRows(given, signal),
     "imports.compare": (given, signal) => imports.compare(given, signal),
     "imports.exportProblems": async (given, signal) => {
-      const target = await parts.chooseSaveFile(savedAs(imports.nameAndKind(given.importId), "problems"));
+      const target = await deps.chooseSaveFile(savedAs(imports.nameAndKind(given.importId), "problems"));
       return target === null ? null : imports.exportProblems(given, target, signal);
     },
     "imports.start": (given, signal) => imports.start(given, signal),
@@ -82,7 +82,7 @@ export function importHandlers(parts: ImportParts): ImportHandlers {
 
 /** A project's custom metrics as fields. Empty if the service is unreachable. */
 async function metricsOf(
-  { client }: ImportParts,
+  { client }: ImportDeps,
   { connectionId, projectId }: { connectionId?: string | undefined; projectId?: string | undefined },
   signal: AbortSignal,
 ): Promise<MappableField[]> {

@@ -6,7 +6,7 @@ import { type NewFile, savedAs } from "../imports/saved-as";
 import { now } from "../ipc/now";
 import type { Outbox } from "./outbox";
 
-export interface UploadParts {
+export interface UploadDeps {
   outbox: Outbox;
   imports: FileImports;
   /** Opens a save dialog. Null if canceled. */
@@ -15,7 +15,7 @@ export interface UploadParts {
 
 type UploadHandlers = Pick<Handlers, Extract<keyof Handlers, `uploads.${string}`>>;
 
-export function uploadHandlers({ outbox, imports, chooseSaveFile }: UploadParts): UploadHandlers {
+export function uploadHandlers({ outbox, imports, chooseSaveFile }: UploadDeps): UploadHandlers {
   return {
     "uploads.list": now(() => outbox.list()),
     "uploads.entries": ({ uploadId, ...question }, signal) => outbox.ledger.page(uploadId, question, signal),

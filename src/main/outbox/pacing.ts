@@ -8,7 +8,7 @@ const mostFollowed = 20;
 
 export type UploadPace = Pick<Upload, "rate" | "secondsLeft">;
 
-export interface PacingParts {
+export interface PacingDeps {
   /** Uploads of a connection that are being sent or waiting, next one first. */
   turns: (connection: string) => readonly Turn[];
   isRunning: (connection: string) => boolean;
@@ -21,7 +21,7 @@ export class Pacing {
   readonly #connections = new Map<string, Pace>();
   readonly #followed = new Map<string, NodeJS.Timeout>();
 
-  constructor(private readonly parts: PacingParts) {}
+  constructor(private readonly deps: PacingDeps) {}
 
   /** Call it when an upload moved. `answered` is the number of entries just answered, which may be 0. */
   moved(id: number, connection: string, answered: number, now = Date.now()): void {
@@ -35,7 +35,7 @@ export class Pacing {
   at(now = Date.now()): (id: number, connection: string) => UploadPace {
     const known = new Map<string, readonly Turn[]>();
     return (id, connection) => {
-      const turns = known.get(connection) ?? this.parts.turns(connection);
+      const turns = known.get(connection) ?? this.deps.turns(connection);
       known.set(connection, turns);
       return this.#of(id, connection, turns, now);
     };
@@ -71,7 +71,7 @@ export class Pacing {
   /** Announces regularly: remaining time depends on other uploads, and goes stale without responses. */
   #follow(connection: string): void {
     if (this.#followed.has(connection)) return;
-    const { turns, isRunning, tell } = this.parts;
+    const { turns, isRunning, tell } = this.deps;
     const follow = () => {
       for (const { id } of turns(connection).slice(0, mostFollowed)) tell(id);
       if (isRunning(connection)) return;

@@ -1,17 +1,17 @@
 import { exportHandlers } from "./exports/export-handlers";
 import { metricHandlers } from "./metric-handlers";
 import { panelHandlers } from "./panels/panel-handlers";
-import type { ProjectParts } from "./parts";
+import type { ProjectDeps } from "./parts";
 import { streamHandlers } from "./streams/stream-handlers";
 import { topicHandlers } from "./topics/topic-handlers";
 
 /** Handlers that change topics, panels, metrics, exports and streams. */
-export function projectHandlers(parts: ProjectParts) {
+export function projectHandlers(deps: ProjectDeps) {
   return {
-    ...topicHandlers(parts),
-    ...panelHandlers(parts),
-    ...metricHandlers(parts),
-    ...exportHandlers(parts),
-    ...streamHandlers(parts),
+    ...topicHandlers(deps),
+    ...panelHandlers(deps),
+    ...metricHandlers(deps),
+    ...exportHandlers(deps),
+    ...streamHandlers(deps),
   };
 }

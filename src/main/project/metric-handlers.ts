@@ -2,9 +2,9 @@ import type { Handlers } from "../../shared/ipc/index";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import { whereOffered } from "./not-offered";
-import type { ProjectParts } from "./parts";
+import type { ProjectDeps } from "./parts";
 
-export function metricHandlers({ connections }: ProjectParts) {
+export function metricHandlers({ connections }: ProjectDeps) {
   return {
     "metrics.add": async ({ connectionId, projectId, metrics }, signal) => {
       const client = await connections.client(connectionId);

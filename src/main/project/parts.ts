@@ -14,7 +14,7 @@ export interface FileDialogs {
   saveFile: (suggestion: { name: string; extension: string; kind: string }) => Promise<string | null>;
 }
 
-export interface ProjectParts {
+export interface ProjectDeps {
   connections: Connections;
   cache: AnswerCache;
   /** Handlers that read, from another module. */

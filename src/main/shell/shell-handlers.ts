@@ -8,7 +8,7 @@ import type { Updates } from "./updates";
 
 export type ShellHandlers = Pick<Handlers, keyof typeof shellRoutes>;
 
-export interface ShellParts {
+export interface ShellDeps {
   updates: Updates;
   notifications: () => Promise<NotificationState>;
   /** Restarts the app after setting the outbox aside. */
@@ -19,32 +19,32 @@ export interface ShellParts {
   setMenu: (menu: ParsedInput<"app.menu">) => void;
 }
 
-export function shellHandlers(databases: ProfileDatabases, parts: ShellParts): ShellHandlers {
-  const { updates } = parts;
+export function shellHandlers(databases: ProfileDatabases, deps: ShellDeps): ShellHandlers {
+  const { updates } = deps;
   return {
     "app.health": () => Promise.resolve(databases.health()),
     "app.beginNewOutbox": () => {
       if (!databases.health().canBeginNewOutbox)
         return Promise.reject(failure("conflict", t("main:outbox.inUse")));
-      parts.beginNewOutbox(() => databases.putOutboxAside());
+      deps.beginNewOutbox(() => databases.putOutboxAside());
       return Promise.resolve(undefined);
     },
-    "app.saveSupportBundle": () => parts.saveSupportBundle(),
-    "app.notifications": () => parts.notifications(),
+    "app.saveSupportBundle": () => deps.saveSupportBundle(),
+    "app.notifications": () => deps.notifications(),
     "app.updates": () => Promise.resolve(updates.state),
     "app.checkForUpdates": () => updates.check(),
     "app.downloadUpdate": () => updates.download(),
     "app.installUpdate": () => updates.install(),
     "app.openWindow": ({ view }) => {
-      parts.openWindow(view);
+      deps.openWindow(view);
       return Promise.resolve(undefined);
     },
     "app.keepDrafts": () => {
-      parts.keepDrafts();
+      deps.keepDrafts();
       return Promise.resolve(undefined);
     },
     "app.menu": (menu) => {
-      parts.setMenu(menu);
+      deps.setMenu(menu);
       return Promise.resolve(undefined);
     },
   };

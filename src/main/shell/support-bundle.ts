@@ -6,7 +6,7 @@ import type { AppInfo, Settings } from "../../shared/ipc/app";
 import type { ProfileHealth } from "../../shared/ipc/shell";
 import type { Redactor } from "../redaction";
 
-export interface BundleParts {
+export interface BundleDeps {
   info: AppInfo;
   settings: Settings;
   health: ProfileHealth;
@@ -20,14 +20,14 @@ export interface BundleParts {
 const longestFile = 5 * 1024 * 1024;
 
 /** Creates a zip file for diagnosing faults. It contains no token, document, connection name, URL or user name. */
-export function supportBundle(parts: BundleParts): Uint8Array {
-  const clean = (text: string) => parts.redactor.text(text).replaceAll(homedir(), "~");
+export function supportBundle(deps: BundleDeps): Uint8Array {
+  const clean = (text: string) => deps.redactor.text(text).replaceAll(homedir(), "~");
   const entry = (text: string) => strToU8(clean(text));
   const json = (value: unknown) => entry(`${JSON.stringify(value, null, 2)}\n`);
-  const { lastConnectionId, lastProjectId, ...settings } = parts.settings;
+  const { lastConnectionId, lastProjectId, ...settings } = deps.settings;
   const files: Zippable = {
     "about.json": json({
-      ...parts.info,
+      ...deps.info,
       memoryGiB: Math.round(totalmem() / 2 ** 30),
       writtenAt: new Date().toISOString(),
     }),
@@ -36,12 +36,12 @@ export function supportBundle(parts: BundleParts): Uint8Array {
       lastConnectionId: lastConnectionId === null ? null : "set",
       lastProjectId: lastProjectId === null ? null : "set",
     }),
-    "connections.json": json(parts.connectionKinds.map((kind) => ({ kind }))),
-    "profile.json": json({ health: parts.health, files: filesOf(parts.info.dataFolder) }),
+    "connections.json": json(deps.connectionKinds.map((kind) => ({ kind }))),
+    "profile.json": json({ health: deps.health, files: filesOf(deps.info.dataFolder) }),
   };
   for (const [folder, place] of [
-    ["logs", path.dirname(parts.logFile)],
-    ["crashes", parts.crashFolder],
+    ["logs", path.dirname(deps.logFile)],
+    ["crashes", deps.crashFolder],
   ] as const) {
     for (const name of namesIn(place)) {
       const text = textOf(path.join(place, name));

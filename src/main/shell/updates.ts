@@ -15,7 +15,7 @@ export interface Updater {
   install: () => void;
 }
 
-export interface UpdateParts {
+export interface UpdateDeps {
   /** The updater, or a message why there is none. Loaded when first needed. */
   load: () => Promise<Updater | string>;
   changed: (state: UpdateState) => void;
@@ -28,7 +28,7 @@ export class Updates {
   #updater: Updater | undefined;
   #running: Promise<UpdateState> | undefined;
 
-  constructor(private readonly parts: UpdateParts) {}
+  constructor(private readonly deps: UpdateDeps) {}
 
   get state(): UpdateState {
     return this.#state;
@@ -41,7 +41,7 @@ export class Updates {
     if (phase === "downloading" || phase === "ready") return Promise.resolve(this.#state);
     return this.#once("check", async () => {
       this.#set({ phase: "checking" });
-      const updater = this.#updater ?? (await this.parts.load());
+      const updater = this.#updater ?? (await this.deps.load());
       if (typeof updater === "string") return { phase: "off", message: updater };
       this.#updater = updater;
       const version = await updater.check();
@@ -81,7 +81,7 @@ export class Updates {
     this.#running ??= Promise.resolve()
       .then(work)
       .catch((error: unknown): UpdateState => {
-        this.parts.log.error(`Update: the ${during} failed`, error);
+        this.deps.log.error(`Update: the ${during} failed`, error);
         return { phase: "failed", during, message: wordsFor(error, during), at: Date.now() };
       })
       .then((state) => {
@@ -93,7 +93,7 @@ export class Updates {
 
   #set(state: UpdateState): UpdateState {
     this.#state = state;
-    this.parts.changed(state);
+    this.deps.changed(state);
     return state;
   }
 }

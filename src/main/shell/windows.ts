@@ -7,7 +7,7 @@ import { offerTextMenu } from "./context-menu";
 import { OpenedQueue, type HandedOver } from "./opened";
 import { loadPage, openWindow } from "./window";
 
-export interface WindowParts {
+export interface WindowDeps {
   preload: string;
   userData: string;
   /** Applied whenever a page loads. */
@@ -26,11 +26,11 @@ interface OwnWindow {
 export class Windows {
   #all: OwnWindow[] = [];
 
-  constructor(private readonly parts: WindowParts) {}
+  constructor(private readonly deps: WindowDeps) {}
 
   /** Opens a window. It handles the given requests as soon as its page is ready. */
   open(opened: readonly HandedOver[] = []): BrowserWindow {
-    const { preload, userData, textSize, log } = this.parts;
+    const { preload, userData, textSize, log } = this.deps;
     const window = openWindow(preload, userData, this.#all.length > 0 ? this.front : null, log);
     const own = { window, opened: new OpenedQueue() };
     own.opened.add(opened);
@@ -53,7 +53,7 @@ export class Windows {
 
   /** Reloads all pages, in the current language. */
   load(): void {
-    for (const window of this.all) loadPage(window, spoken(), this.parts.log);
+    for (const window of this.all) loadPage(window, spoken(), this.deps.log);
   }
 
   /** All windows, the front one first. */
@@ -84,7 +84,7 @@ export class Windows {
   /** Delivers waiting requests: the window's page is ready. */
   ready(page: number | undefined): void {
     const own = this.#all.find(({ window }) => window.webContents.id === page);
-    const { grants } = this.parts;
+    const { grants } = this.deps;
     own?.opened.ready((one) =>
       send(
         own.window,

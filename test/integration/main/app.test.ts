@@ -2,28 +2,28 @@ import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } f
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { KeychainLibrary } from "../../../src/main/connections/keychain";
-import { TestApp, memoryKeychain, type AppParts } from "../../support/app";
+import { TestApp, memoryKeychain, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { addresses } from "../../support/outbox-harness";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
 import { t } from "../../../src/shared/words";
 
-let parts: AppParts;
+let scripts: AppScripts;
 beforeAll(async () => {
   const [service, importWorker] = [
     await bundle("src/service/cli.ts"),
     await bundle("src/main/imports/worker.ts"),
   ];
-  parts = { service, importWorker };
+  scripts = { service, importWorker };
 });
 afterAll(() => {
-  for (const file of Object.values(parts))
+  for (const file of Object.values(scripts))
     rmSync(path.dirname(file as string), { recursive: true, force: true });
 });
 
 function app(folder = temporaryFolder(), keychain?: KeychainLibrary): TestApp {
-  const it = new TestApp(folder, parts, keychain);
+  const it = new TestApp(folder, scripts, keychain);
   onTestFinished(() => it.core.close());
   return it;
 }

@@ -2,20 +2,20 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { KeychainLibrary } from "../../../src/main/connections/keychain";
-import { TestApp, memoryKeychain, type AppParts } from "../../support/app";
+import { TestApp, memoryKeychain, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
 import { t } from "../../../src/shared/words";
 
-let parts: AppParts;
+let scripts: AppScripts;
 beforeAll(async () => {
-  parts = { service: await bundle("src/service/cli.ts"), importWorker: "none.js" };
+  scripts = { service: await bundle("src/service/cli.ts"), importWorker: "none.js" };
 });
-afterAll(() => rmSync(path.dirname(parts.service), { recursive: true, force: true }));
+afterAll(() => rmSync(path.dirname(scripts.service), { recursive: true, force: true }));
 
 function app(folder = temporaryFolder(), keychain?: KeychainLibrary): TestApp {
-  const it = new TestApp(folder, parts, keychain);
+  const it = new TestApp(folder, scripts, keychain);
   onTestFinished(() => it.core.close());
   return it;
 }

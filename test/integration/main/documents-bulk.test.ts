@@ -2,26 +2,26 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { t } from "../../../src/shared/words";
-import type { AppParts } from "../../support/app";
+import type { AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk, absent, published, unknown, whole } from "../../support/document-desk";
 
-let parts: AppParts;
+let scripts: AppScripts;
 beforeAll(async () => {
   const [service, importWorker] = [
     await bundle("src/service/cli.ts"),
     await bundle("src/main/imports/worker.ts"),
   ];
-  parts = { service, importWorker };
+  scripts = { service, importWorker };
 });
 afterAll(() => {
-  for (const file of Object.values(parts))
+  for (const file of Object.values(scripts))
     rmSync(path.dirname(file as string), { recursive: true, force: true });
 });
 
 describe("a bulk edit", () => {
   it("says how many documents will change, then changes exactly those", async () => {
-    const desk = await Desk.open(parts);
+    const desk = await Desk.open(scripts);
     await desk.fill(30);
     await desk.done(
       "update",
@@ -63,7 +63,7 @@ describe("a bulk edit", () => {
   });
 
   it("of a selection changes what was selected, including reviews, and can be reverted", async () => {
-    const desk = await Desk.open(parts);
+    const desk = await Desk.open(scripts);
     await desk.fill(10);
     await desk.done("create", { ...whole, url: "https://shop.example/r1", rating: 5 }, absent, "reviews");
     const only = [
@@ -94,7 +94,7 @@ describe("a bulk edit", () => {
   });
 
   it("deletes and restores many, and doesn't revert documents that changed since", async () => {
-    const desk = await Desk.open(parts);
+    const desk = await Desk.open(scripts);
     await desk.fill(6);
     const all = { kind: "results" as const, question: {}, only: null, except: [] };
     await desk.app.call("documents.planBulk", {
@@ -118,7 +118,7 @@ describe("a bulk edit", () => {
   });
 
   it("is not sent if documents changed since its dry run", async () => {
-    const desk = await Desk.open(parts);
+    const desk = await Desk.open(scripts);
     await desk.fill(3);
     const all = { kind: "results" as const, question: {}, only: null, except: [] };
     const steps = [{ kind: "tags" as const, mode: "add" as const, tags: ["Seen"] }];
@@ -137,7 +137,7 @@ describe("a bulk edit", () => {
   });
 
   it("leaves nothing behind when it is discarded or canceled", async () => {
-    const desk = await Desk.open(parts);
+    const desk = await Desk.open(scripts);
     await desk.fill(3);
     const all = { kind: "results" as const, question: {}, only: null, except: [] };
     const steps = [{ kind: "noise" as const, value: 1 }];
@@ -152,7 +152,7 @@ describe("a bulk edit", () => {
 });
 
 it("bulk edits of two windows are planned independently, and closing a window discards its own", async () => {
-  const desk = await Desk.open(parts);
+  const desk = await Desk.open(scripts);
   await desk.fill(20);
   const plan = async (planId: string, senderId: number) => {
     const scope = { kind: "results", question: { q: "" }, only: null, except: [] };

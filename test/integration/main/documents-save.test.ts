@@ -3,21 +3,21 @@ import path from "node:path";
 import { readSheet } from "read-excel-file/node";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { RouteInput } from "../../../src/shared/ipc/index";
-import type { AppParts } from "../../support/app";
+import type { AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk, absent, published, url, whole } from "../../support/document-desk";
 import { temporaryFolder } from "../../support/temporary-folder";
 
-let parts: AppParts;
+let scripts: AppScripts;
 beforeAll(async () => {
-  parts = {
+  scripts = {
     service: await bundle("src/service/cli.ts"),
     importWorker: "none.js",
     tableWorker: await bundle("src/main/project/tables/table-worker.ts"),
   };
 });
 afterAll(() => {
-  for (const file of [parts.service, parts.tableWorker ?? ""])
+  for (const file of [scripts.service, scripts.tableWorker ?? ""])
     rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
@@ -30,7 +30,7 @@ const all: RouteInput<"documents.save">["scope"] = {
 };
 
 async function kites() {
-  const desk = await Desk.open(parts);
+  const desk = await Desk.open(scripts);
   await desk.fill(3);
   await desk.done(
     "create",

@@ -2,28 +2,28 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { t } from "../../../src/shared/words";
-import { TestApp, type AppParts } from "../../support/app";
+import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk, absent, published, unknown, url, whole } from "../../support/document-desk";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { temporaryFolder } from "../../support/temporary-folder";
 
-let parts: AppParts;
+let scripts: AppScripts;
 beforeAll(async () => {
   const [service, importWorker] = [
     await bundle("src/service/cli.ts"),
     await bundle("src/main/imports/worker.ts"),
   ];
-  parts = { service, importWorker };
+  scripts = { service, importWorker };
 });
 afterAll(() => {
-  for (const file of Object.values(parts))
+  for (const file of Object.values(scripts))
     rmSync(path.dirname(file as string), { recursive: true, force: true });
 });
 
 describe("one edit", () => {
   it("is queued, sent and stored with the earlier version", async () => {
-    const desk = await Desk.open(parts);
+    const desk = await Desk.open(scripts);
     expect((await desk.read()).version.state).toBe("absent");
     await desk.done("create", whole, absent);
     const { version } = await desk.read();
@@ -46,7 +46,7 @@ describe("one edit", () => {
   });
 
   it("works in every state of a document", async () => {
-    const desk = await Desk.open(parts);
+    const desk = await Desk.open(scripts);
     await desk.done("upsert", whole, absent);
     await desk.done("delete", { url }, (await desk.read()).version);
     const deleted = (await desk.read()).version;
@@ -62,7 +62,7 @@ describe("one edit", () => {
   });
 
   it("isn't queued if the document changed since it was opened; returns the current version", async () => {
-    const desk = await Desk.open(parts);
+    const desk = await Desk.open(scripts);
     await desk.done("create", whole, absent);
     const opened = (await desk.read()).version;
     const elsewhere = { url, title: "A title from elsewhere" };
@@ -81,7 +81,7 @@ describe("one edit", () => {
   });
 
   it("isn't queued as a create if the document exists already", async () => {
-    const desk = await Desk.open(parts);
+    const desk = await Desk.open(scripts);
     await desk.done("create", whole, absent);
     expect(await desk.submit("create", { ...whole, content: "Another" }, absent)).toMatchObject({
       kind: "changed",
@@ -90,7 +90,7 @@ describe("one edit", () => {
   });
 
   it("of a review goes to its dataset", async () => {
-    const desk = await Desk.open(parts);
+    const desk = await Desk.open(scripts);
     const review = { ...whole, rating: 4, parent_url: "https://shop.example/kite" };
     await desk.done("create", review, absent, "kite-reviews");
     expect(await desk.app.call("documents.datasets", desk.to)).toEqual(["kite-reviews"]);
@@ -101,11 +101,11 @@ describe("one edit", () => {
   });
 
   it("offers all datasets of a local workspace", async () => {
-    const first = await Desk.open(parts);
+    const first = await Desk.open(scripts);
     const { folder } = (await first.app.call("connections.list", undefined)).connections[0] ?? {};
     await first.done("create", { ...whole, rating: 4 }, absent, "kite-reviews");
     await first.app.core.close();
-    const other = new TestApp(temporaryFolder(), parts);
+    const other = new TestApp(temporaryFolder(), scripts);
     onTestFinished(() => other.core.close());
     const { id } = await other.call("connections.openWorkspace", { folder: other.given(folder ?? "") });
     const [project] = (await other.call("connections.projects", { id })).data;
@@ -115,7 +115,7 @@ describe("one edit", () => {
   });
 
   it("reports each invalid field before it is sent", async () => {
-    const desk = await Desk.open(parts);
+    const desk = await Desk.open(scripts);
     const issues = await desk.app.call("documents.check", {
       action: "create",
       document: {
@@ -142,7 +142,7 @@ describe("one edit", () => {
 describe("a draft", () => {
   it("survives a kill of the app, and is removed once its edit is on disk", async () => {
     const folder = temporaryFolder();
-    const first = await Desk.open(parts, folder);
+    const first = await Desk.open(scripts, folder);
     const fields = {
       ...first.to,
       datasetId: null,
@@ -156,7 +156,7 @@ describe("a draft", () => {
     const { id } = await first.app.call("documents.saveDraft", { ...fields, id: null });
     await first.app.call("documents.saveDraft", { ...fields, id, text: '{"content": "half a sen' });
     // The first app isn't closed: saved drafts are already on disk.
-    const second = new TestApp(folder, parts);
+    const second = new TestApp(folder, scripts);
     onTestFinished(() => second.core.close());
     const [kept, ...others] = await second.call("documents.drafts", first.to);
     expect(others).toEqual([]);
@@ -180,7 +180,7 @@ describe("while the service can't be reached", () => {
     service.answers.set("/api/v1/search/info", {
       result_accinfo: { projects: [{ id: "p1", name: "Kites" }] },
     });
-    const app = new TestApp(temporaryFolder(), parts);
+    const app = new TestApp(temporaryFolder(), scripts);
     onTestFinished(() => app.core.close());
     const { id } = await app.call("connections.addService", {
       name: "Hosted",
@@ -242,7 +242,7 @@ describe("while the service can't be reached", () => {
   });
 
   it("a rejected edit stays with its reason and text until it is fixed", async () => {
-    const desk = await Desk.open(parts);
+    const desk = await Desk.open(scripts);
     const orphan = { url: "https://blog.example/none", title: "Lost" };
     const outcome = await desk.submit("update", orphan, unknown);
     expect(outcome).toMatchObject({ kind: "queued", upload: { counts: { refused: 1 } } });
@@ -268,7 +268,7 @@ describe("while the service can't be reached", () => {
 
 describe("topics", () => {
   it("are found for a document even if another one has the same host and time", async () => {
-    const desk = await Desk.open(parts);
+    const desk = await Desk.open(scripts);
     const { app, to } = desk;
     await desk.done("create", whole, absent);
     await desk.done("create", { ...whole, url: `${url}-2`, content: "Boats swim low" }, absent);

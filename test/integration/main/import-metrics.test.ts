@@ -4,17 +4,17 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { openWhole } from "../../../src/main/storage/open-database";
 import { outboxMigrations } from "../../../src/main/outbox/schema";
 import type { NewMetric } from "../../../src/shared/ipc/imports";
-import { TestApp, type AppParts } from "../../support/app";
+import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { temporaryFolder } from "../../support/temporary-folder";
 
-let parts: AppParts;
+let scripts: AppScripts;
 beforeAll(async () => {
   const service = await bundle("src/service/cli.ts");
-  parts = { service, importWorker: await bundle("src/main/imports/worker.ts") };
+  scripts = { service, importWorker: await bundle("src/main/imports/worker.ts") };
 });
 afterAll(() => {
-  for (const file of [parts.service, parts.importWorker])
+  for (const file of [scripts.service, scripts.importWorker])
     rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
@@ -22,7 +22,7 @@ const store: NewMetric = { name: "store", title: "Store", format: "KEYWORD" };
 const price: NewMetric = { name: "price", title: "Price", format: "DECIMAL" };
 
 async function workspace() {
-  let app = new TestApp(temporaryFolder(), parts);
+  let app = new TestApp(temporaryFolder(), scripts);
   const { userData } = app;
   onTestFinished(() => app.core.close());
   const { id } = await app.call("connections.createWorkspace", { name: "Metrics", folder: null });
@@ -74,7 +74,7 @@ async function workspace() {
   const restart = async (meanwhile: (outbox: string) => void = () => undefined) => {
     await app.core.close();
     meanwhile(path.join(userData, "outbox.db"));
-    app = new TestApp(userData, parts);
+    app = new TestApp(userData, scripts);
     await app.call("connections.open", { id });
     app.core.resume();
   };

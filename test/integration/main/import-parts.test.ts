@@ -3,22 +3,22 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { lineName } from "../../../src/shared/documents/file-parts";
 import { t } from "../../../src/shared/words";
-import { TestApp, type AppParts } from "../../support/app";
+import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { temporaryFolder } from "../../support/temporary-folder";
 
-let parts: AppParts;
+let scripts: AppScripts;
 beforeAll(async () => {
   const service = await bundle("src/service/cli.ts");
-  parts = { service, importWorker: await bundle("src/main/imports/worker.ts") };
+  scripts = { service, importWorker: await bundle("src/main/imports/worker.ts") };
 });
 afterAll(() => {
-  for (const file of [parts.service, parts.importWorker])
+  for (const file of [scripts.service, scripts.importWorker])
     rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
 async function workspace() {
-  let app = new TestApp(temporaryFolder(), parts);
+  let app = new TestApp(temporaryFolder(), scripts);
   const { userData } = app;
   onTestFinished(() => app.core.close());
   const { id } = await app.call("connections.createWorkspace", { name: "Parts", folder: null });
@@ -56,7 +56,7 @@ async function workspace() {
   };
   const restart = async () => {
     await app.core.close();
-    app = new TestApp(userData, parts);
+    app = new TestApp(userData, scripts);
     await app.call("connections.open", { id });
     app.core.resume();
   };

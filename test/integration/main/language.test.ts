@@ -2,26 +2,26 @@ import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 import { speak } from "../../../src/shared/words";
-import { TestApp, type AppParts } from "../../support/app";
+import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { temporaryFolder } from "../../support/temporary-folder";
 
-let parts: AppParts;
+let scripts: AppScripts;
 beforeAll(async () => {
   const [importWorker, tableWorker] = [
     await bundle("src/main/imports/worker.ts"),
     await bundle("src/main/project/tables/table-worker.ts"),
   ];
-  parts = { service: "none.js", importWorker, tableWorker };
+  scripts = { service: "none.js", importWorker, tableWorker };
 });
 afterAll(() => {
-  for (const file of [parts.importWorker, parts.tableWorker ?? ""])
+  for (const file of [scripts.importWorker, scripts.tableWorker ?? ""])
     rmSync(path.dirname(file), { recursive: true, force: true });
 });
 afterEach(() => speak("en"));
 
 function start() {
-  const app = new TestApp(temporaryFolder(), parts);
+  const app = new TestApp(temporaryFolder(), scripts);
   onTestFinished(() => app.core.close());
   const file = (name: string, text: string) => {
     const whole = path.join(app.userData, name);

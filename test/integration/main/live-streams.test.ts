@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FollowedStream } from "../../../src/shared/ipc/live-streams";
-import { TestApp, memoryKeychain, type AppParts } from "../../support/app";
+import { TestApp, memoryKeychain, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 
-let parts: AppParts;
+let scripts: AppScripts;
 let folder: string;
 let app: TestApp;
 let to: { connectionId: string; projectId: string };
 const stream = () => ({ connectionId: to.connectionId, streamId: "kites" });
 
 beforeAll(async () => {
-  parts = { service: await bundle("src/service/cli.ts"), importWorker: "" };
+  scripts = { service: await bundle("src/service/cli.ts"), importWorker: "" };
 });
-afterAll(() => rmSync(path.dirname(parts.service), { recursive: true, force: true }));
-const start = () => new TestApp(folder, parts, keychain, { delaysMs: [10] });
+afterAll(() => rmSync(path.dirname(scripts.service), { recursive: true, force: true }));
+const start = () => new TestApp(folder, scripts, keychain, { delaysMs: [10] });
 
 const keychain = memoryKeychain();
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AccountQueue } from "../../../src/main/client/account-queue";
-import { ServiceClient, type ServiceClientParts } from "../../../src/main/client/service-client";
+import { ServiceClient, type ServiceClientDeps } from "../../../src/main/client/service-client";
 import { ServiceError, failure } from "../../../src/main/client/service-error";
 import { Redactor } from "../../../src/main/redaction";
 import type { CallRecord } from "../../../src/main/client/call-record";
@@ -18,7 +18,7 @@ afterEach(async () => {
   await service.stop();
 });
 
-function client(more: Partial<ServiceClientParts> = {}): ServiceClient {
+function client(more: Partial<ServiceClientDeps> = {}): ServiceClient {
   return new ServiceClient({
     baseUrl: () => Promise.resolve(service.url),
     token: () => Promise.resolve(canary),

@@ -5,14 +5,14 @@ import { t } from "../../../src/shared/words";
 import { startWithNode } from "../../../src/main/connections/service-process";
 import {
   Supervisor,
-  type SupervisorParts,
+  type SupervisorDeps,
   type SupervisorState,
 } from "../../../src/main/connections/supervisor";
 import { silentLog } from "../../../src/main/log";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 /** A supervisor that runs the script in a real process. */
-function supervise(script: string, more: Partial<SupervisorParts> = {}) {
+function supervise(script: string, more: Partial<SupervisorDeps> = {}) {
   const file = path.join(temporaryFolder(), "service.mjs");
   writeFileSync(file, script);
   const states: SupervisorState[] = [];

@@ -1,17 +1,17 @@
 import { readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
-import { TestApp, type AppParts } from "../../support/app";
+import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { temporaryFolder } from "../../support/temporary-folder";
 
-let parts: AppParts;
+let scripts: AppScripts;
 beforeAll(async () => {
   const tableWorker = await bundle("src/main/project/tables/table-worker.ts");
-  parts = { service: "none.js", importWorker: "none.js", tableWorker };
+  scripts = { service: "none.js", importWorker: "none.js", tableWorker };
 });
-afterAll(() => rmSync(path.dirname(parts.tableWorker ?? ""), { recursive: true, force: true }));
+afterAll(() => rmSync(path.dirname(scripts.tableWorker ?? ""), { recursive: true, force: true }));
 
 let app: TestApp;
 let service: MisbehavingService;
@@ -19,7 +19,7 @@ let to: { connectionId: string; projectId: string };
 beforeEach(async () => {
   service = await MisbehavingService.start();
   onTestFinished(() => service.stop());
-  app = new TestApp(temporaryFolder(), parts);
+  app = new TestApp(temporaryFolder(), scripts);
   onTestFinished(() => app.core.close());
   service.answers.set("/api/v1/search/info", { result_accinfo: { projects: [{ id: "p" }] } });
   const given = {

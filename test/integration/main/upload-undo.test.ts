@@ -2,17 +2,17 @@ import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import type { DocumentAction } from "../../../src/shared/interface/documents";
-import { TestApp, type AppParts } from "../../support/app";
+import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { temporaryFolder } from "../../support/temporary-folder";
 
-let parts: AppParts;
+let scripts: AppScripts;
 beforeAll(async () => {
   const service = await bundle("src/service/cli.ts");
-  parts = { service, importWorker: await bundle("src/main/imports/worker.ts") };
+  scripts = { service, importWorker: await bundle("src/main/imports/worker.ts") };
 });
 afterAll(() => {
-  for (const file of [parts.service, parts.importWorker])
+  for (const file of [scripts.service, scripts.importWorker])
     rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
@@ -20,7 +20,7 @@ const urlOf = (row: number) => `https://shop.example/review/${row}`;
 const dateOf = (row: number) => `2026-01-${String((row % 27) + 1).padStart(2, "0")}T10:00:00Z`;
 
 async function workspace() {
-  const app = new TestApp(temporaryFolder(), parts);
+  const app = new TestApp(temporaryFolder(), scripts);
   onTestFinished(() => app.core.close());
   const { id } = await app.call("connections.createWorkspace", { name: "Undo", folder: null });
   await app.call("connections.open", { id });

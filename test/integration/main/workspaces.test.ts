@@ -16,19 +16,19 @@ import { exportFile } from "../../../src/shared/workspace-files";
 import { t } from "../../../src/shared/words";
 import { Database } from "../../../src/sqlite/database";
 import { column } from "../../../src/sqlite/values";
-import { TestApp, type AppParts } from "../../support/app";
+import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { asRoot, release, smallDisk } from "../../support/small-disk";
 import { temporaryFolder } from "../../support/temporary-folder";
 
-let parts: AppParts;
+let scripts: AppScripts;
 beforeAll(async () => {
-  parts = { service: await bundle("src/service/cli.ts"), importWorker: "none.js" };
+  scripts = { service: await bundle("src/service/cli.ts"), importWorker: "none.js" };
 });
-afterAll(() => rmSync(path.dirname(parts.service), { recursive: true, force: true }));
+afterAll(() => rmSync(path.dirname(scripts.service), { recursive: true, force: true }));
 
 function app(folder = temporaryFolder()): TestApp {
-  const it = new TestApp(folder, parts);
+  const it = new TestApp(folder, scripts);
   onTestFinished(() => it.core.close());
   return it;
 }

@@ -6,7 +6,7 @@ import type { Handlers, RouteName } from "../../../shared/ipc/index";
 import { t } from "../../../shared/words";
 import { ServiceError, failure } from "../../client/service-error";
 import { whereOffered } from "../not-offered";
-import type { ProjectParts } from "../parts";
+import type { ProjectDeps } from "../parts";
 import { askWhere } from "../saving";
 import { differences } from "./reconcile";
 
@@ -17,7 +17,7 @@ interface Question {
   stop: number | null;
 }
 
-export function exportHandlers({ connections, reads, dialogs, files, orders, emit }: ProjectParts) {
+export function exportHandlers({ connections, reads, dialogs, files, orders, emit }: ProjectDeps) {
   /** Number of documents in the account that match a query, null if the connection can't say. */
   const count = async (
     { connectionId, query, start, stop }: Question,

@@ -4,13 +4,13 @@ import { t } from "../../../shared/words";
 import { failure } from "../../client/service-error";
 import { BadFile } from "../../imports/bad-file";
 import { whereOffered } from "../not-offered";
-import type { ProjectParts } from "../parts";
+import type { ProjectDeps } from "../parts";
 import { askWhere } from "../saving";
 import { memberCells, memberRows } from "./member-rows";
 import { memberColumns, membersOfFile, membersOfText } from "./members";
 import { findMembers, listedPanels } from "./panel-index";
 
-export function panelHandlers({ connections, panels, dialogs, grants, files }: ProjectParts) {
+export function panelHandlers({ connections, panels, dialogs, grants, files }: ProjectDeps) {
   return {
     "project.panels": async ({ from, ...ref }, signal) => {
       const { data, ...answer } = await panels.read(ref, from, signal);

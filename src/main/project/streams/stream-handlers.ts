@@ -3,9 +3,9 @@ import type { Handlers, RouteName } from "../../../shared/ipc/index";
 import { t } from "../../../shared/words";
 import { failure } from "../../client/service-error";
 import { whereOffered } from "../not-offered";
-import type { ProjectParts } from "../parts";
+import type { ProjectDeps } from "../parts";
 
-export function streamHandlers({ connections, deletedStreams, streamDeleted }: ProjectParts) {
+export function streamHandlers({ connections, deletedStreams, streamDeleted }: ProjectDeps) {
   return {
     "streams.put": async ({ connectionId, streamId, rules }, signal) => {
       const client = await connections.client(connectionId);

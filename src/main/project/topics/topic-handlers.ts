@@ -7,7 +7,7 @@ import { t } from "../../../shared/words";
 import { topicsQuestion } from "../../cache/questions";
 import { ServiceError, failure } from "../../client/service-error";
 import { BadFile } from "../../imports/bad-file";
-import type { ProjectParts } from "../parts";
+import type { ProjectDeps } from "../parts";
 import { askWhere } from "../saving";
 import { deleteTopics } from "./delete-topics";
 import { planChanges } from "./plan";
@@ -16,7 +16,7 @@ import { relocateTopic } from "./relocate-topic";
 import { sendTopics } from "./send-topics";
 import { topicColumns, topicJson, topicRows, topicsOfFile } from "./topic-file";
 
-export function topicHandlers({ connections, reads, dialogs, grants, files, cache }: ProjectParts) {
+export function topicHandlers({ connections, reads, dialogs, grants, files, cache }: ProjectDeps) {
   /** The current topics, null if the service doesn't list them and none are cached. */
   const present = async (ref: ProjectRef, signal: AbortSignal): Promise<Answer<Topics> | null> => {
     try {

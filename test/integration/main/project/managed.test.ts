@@ -2,25 +2,25 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { TopicDraft } from "../../../../src/shared/ipc/topics";
-import { TestApp, type AppParts } from "../../../support/app";
+import { TestApp, type AppScripts } from "../../../support/app";
 import { bundle } from "../../../support/bundle";
 import { MisbehavingService } from "../../../support/misbehaving-service";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
-let parts: AppParts;
+let scripts: AppScripts;
 beforeAll(async () => {
-  parts = {
+  scripts = {
     service: await bundle("src/service/cli.ts"),
     importWorker: await bundle("src/main/imports/worker.ts"),
   };
 });
 afterAll(() => {
-  for (const file of [parts.service, parts.importWorker])
+  for (const file of [scripts.service, scripts.importWorker])
     rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
 async function workspace() {
-  const app = new TestApp(temporaryFolder(), parts);
+  const app = new TestApp(temporaryFolder(), scripts);
   onTestFinished(() => app.core.close());
   const { id } = await app.call("connections.createWorkspace", { name: "Project", folder: null });
   await app.call("connections.open", { id });
@@ -31,7 +31,7 @@ async function workspace() {
 async function hosted() {
   const service = await MisbehavingService.start();
   onTestFinished(() => service.stop());
-  const app = new TestApp(temporaryFolder(), parts);
+  const app = new TestApp(temporaryFolder(), scripts);
   onTestFinished(() => app.core.close());
   const { id } = await app.call("connections.addService", {
     name: "Hosted",

@@ -2,22 +2,22 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { TopicDraft } from "../../../../src/shared/ipc/topics";
-import { TestApp, type AppParts } from "../../../support/app";
+import { TestApp, type AppScripts } from "../../../support/app";
 import { bundle } from "../../../support/bundle";
 import { MisbehavingService } from "../../../support/misbehaving-service";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
-let parts: AppParts;
+let scripts: AppScripts;
 beforeAll(async () => {
   const [service, importWorker, tableWorker] = [
     await bundle("src/service/cli.ts"),
     await bundle("src/main/imports/worker.ts"),
     await bundle("src/main/project/tables/table-worker.ts"),
   ];
-  parts = { service, importWorker, tableWorker };
+  scripts = { service, importWorker, tableWorker };
 });
 afterAll(() => {
-  for (const file of Object.values(parts))
+  for (const file of Object.values(scripts))
     rmSync(path.dirname(file as string), { recursive: true, force: true });
 });
 
@@ -29,7 +29,7 @@ interface Place {
 
 async function workspace(name = "Project"): Promise<Place> {
   const folder = temporaryFolder();
-  const app = new TestApp(folder, parts);
+  const app = new TestApp(folder, scripts);
   onTestFinished(() => app.core.close());
   const { id } = await app.call("connections.createWorkspace", { name, folder: null });
   await app.call("connections.open", { id });
@@ -42,7 +42,7 @@ async function hosted(): Promise<Place & { service: MisbehavingService }> {
   service.answers.set("/api/v1/search/info", { result_accinfo: { projects: [{ id: "p1", name: "Kites" }] } });
   onTestFinished(() => service.stop());
   const folder = temporaryFolder();
-  const app = new TestApp(folder, parts);
+  const app = new TestApp(folder, scripts);
   onTestFinished(() => app.core.close());
   const { id } = await app.call("connections.addService", {
     name: "Hosted",
@@ -444,7 +444,7 @@ describe("if records of a service can't be written", () => {
 it("a damaged record of exports is set aside, and new ones are recorded", async () => {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, "exports.json"), "{");
-  const app = new TestApp(folder, parts);
+  const app = new TestApp(folder, scripts);
   onTestFinished(() => app.core.close());
   expect(await app.call("exports.orders", { connectionId: "c" })).toEqual([]);
 });
