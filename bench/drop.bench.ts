@@ -1,7 +1,7 @@
 /**
  * Time from dropping a CSV file until its rows are searchable, in the running app with the plan that the app suggests:
  * surveyed, checked, written to the outbox, sent, annotated, indexed, found. The files have 13,500 rows, 200,000 rows,
- * and 100,000 rows with 60 columns kept as metrics. Compared in the same run with the least that any tool must do:
+ * and 100,000 rows with 60 columns imported as metrics. Compared in the same run with the least that any tool must do:
  * SQLite inserts the same texts from memory into an FTS5 table in one transaction. Also measures how long main and the
  * window were blocked (event loop delay) and the peak memory of each process.
  */
@@ -96,9 +96,9 @@ async function measure(folder: string, given: Case): Promise<void> {
 }
 
 await inFolder(async (folder) => {
-  const generated = async (name: string, count: number, keptColumns: number) => {
+  const generated = async (name: string, count: number, metricColumns: number) => {
     const file = path.join(folder, `${name}.csv`);
-    await pipeline(mentionLines(count, keptColumns), createWriteStream(file));
+    await pipeline(mentionLines(count, metricColumns), createWriteStream(file));
     return file;
   };
   for (const name of cases) {

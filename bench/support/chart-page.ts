@@ -1,7 +1,7 @@
 import { init } from "../../src/renderer/charts/drawing/echarts";
 import { chartOption } from "../../src/renderer/charts/drawing/option";
 import { readTokens } from "../../src/renderer/charts/drawing/tokens";
-import { askedOf } from "../../src/renderer/charts/question/asking";
+import { chartRequest } from "../../src/renderer/charts/question/chartRequest";
 import { firstQuestion } from "../../src/renderer/charts/question/defaults";
 import { outliers } from "../../src/renderer/charts/question/outliers";
 import { resolveRange } from "../../src/renderer/charts/question/range";
@@ -71,10 +71,10 @@ function bare(): Option {
 function earshot(): Option {
   const question = { ...firstQuestion, range, interval: "hour" };
   const resolved = resolveRange(range, 0, "Europe/Luxembourg", null);
-  const asked = askedOf(question, { family: "time", timeZone: "Europe/Luxembourg", resolved });
-  if (!asked) throw new Error("The range is none");
+  const request = chartRequest(question, { family: "time", timeZone: "Europe/Luxembourg", resolved });
+  if (!request) throw new Error("The range is none");
   const answer = {
-    asked,
+    request,
     main: histogram,
     comparisons: [],
     forecast: null,

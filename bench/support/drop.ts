@@ -45,7 +45,7 @@ export async function openFile(app: ElectronApplication, page: Page, file: strin
 export function suggestedPlan(target: Target, file: ImportedFile): ImportPlan {
   const suggestion = suggestionOf(file);
   const taken = new Set<string>();
-  const metrics = file.kept
+  const metrics = file.metricColumns
     .filter(({ isPrivate }) => !isPrivate)
     .map(({ column, format }) => {
       const title = file.columns[column]?.name ?? "";

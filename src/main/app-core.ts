@@ -15,7 +15,7 @@ import { RecentFiles } from "./imports/recent-files";
 import { SavedMappings } from "./imports/saved-mappings";
 import { handlersOf, type HandlerDeps } from "./handlers";
 import { Router } from "./ipc/router";
-import { KeptFiles } from "./outbox/kept-files";
+import { UploadFiles } from "./outbox/upload-files";
 import { Ledger } from "./outbox/ledger";
 import { outboxMigrations } from "./outbox/schema";
 import { Outbox } from "./outbox/outbox";
@@ -94,7 +94,7 @@ export function buildCore(around: Surroundings): AppCore {
     store,
     metrics: uploadMetrics,
     ledger: new Ledger(outboxDb, store),
-    files: new KeptFiles(path.join(userData, "upload-files"), log),
+    files: new UploadFiles(path.join(userData, "upload-files"), log),
     client: (id) => connections.client(id),
     // A local service prepares the next batches while it commits one, and has no call limits.
     batching: (id) => (isLocal(id) ? { entries: 1000, together: 3 } : undefined),

@@ -8,9 +8,9 @@ import { speak, spoken } from "../shared/words";
 import { suitable } from "../shared/words/languages";
 
 // Requested first, so that the response arrives while the app loads.
-const asked = window.earshot.invoke("app.boot", undefined, crypto.randomUUID());
+const booting = window.earshot.invoke("app.boot", undefined, crypto.randomUUID());
 // Set the language first: modules build tables of labels when they load.
 await speak(suitable(new URLSearchParams(location.search).get("language") ?? "en"));
 document.documentElement.lang = spoken();
 const { start } = await import("./app/start");
-await start(asked);
+await start(booting);

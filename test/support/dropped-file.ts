@@ -53,7 +53,7 @@ export async function dropFiles(
   const place = { connectionId: "c", projectId: "p", datasetId: null, action: "create", timeZone: "UTC" };
   const suggestion = suggestionOf(facts);
   // Imports columns without a matching field as metrics, named by column number.
-  const kept = facts.kept.filter(({ isPrivate }) => !isPrivate);
+  const metrics = facts.metricColumns.filter(({ isPrivate }) => !isPrivate);
   const plan = ImportPlan.parse({
     ...place,
     ...suggestion,
@@ -61,9 +61,9 @@ export async function dropFiles(
     mark: facts.name,
     mapping: {
       ...suggestion.mapping,
-      ...Object.fromEntries(kept.map(({ column }) => [`custom.c${column}`, column])),
+      ...Object.fromEntries(metrics.map(({ column }) => [`custom.c${column}`, column])),
     },
-    metrics: Object.fromEntries(kept.map(({ column, format }) => [`c${column}`, format])),
+    metrics: Object.fromEntries(metrics.map(({ column, format }) => [`c${column}`, format])),
   });
   const report = await open.check(plan, nothing, never);
   const rows = await open.preview(plan, most);

@@ -5,7 +5,7 @@ import { Plans } from "../../src/main/documents/plans";
 import { ImportMetrics } from "../../src/main/imports/import-metrics";
 import { silentLog } from "../../src/main/log";
 import { Outbox } from "../../src/main/outbox/outbox";
-import { KeptFiles } from "../../src/main/outbox/kept-files";
+import { UploadFiles } from "../../src/main/outbox/upload-files";
 import { Ledger } from "../../src/main/outbox/ledger";
 import { outboxMigrations } from "../../src/main/outbox/schema";
 import { OutboxStore } from "../../src/main/outbox/store";
@@ -59,7 +59,7 @@ export class OutboxHarness {
     this.outbox = new Outbox({
       store,
       ledger: new Ledger(db, store),
-      files: new KeptFiles(path.join(folder, "upload-files"), silentLog),
+      files: new UploadFiles(path.join(folder, "upload-files"), silentLog),
       metrics: uploadMetrics,
       client: () => Promise.resolve(client),
       emit: (name, payload) => {

@@ -34,7 +34,7 @@ export function analysisHandlers({
     });
   return {
     "notebook.read": now((ref) => notebooks.read(ref)),
-    "notebook.asked": now(({ query, ...ref }) => notebooks.asked(ref, query)),
+    "notebook.addHistory": now(({ query, ...ref }) => notebooks.addHistory(ref, query)),
     "notebook.forgetHistory": now((ref) => notebooks.forgetHistory(ref)),
     "notebook.keep": now(({ entry, ...ref }) => notebooks.keep(ref, entry)),
     "notebook.remove": now(({ list, id, ...ref }) => notebooks.remove(ref, list, id)),

@@ -12,9 +12,9 @@ import { JsonFile } from "../storage/json-file";
 const Page = z.object({ connectionId: z.string(), projectId: z.string(), notebook: Notebook });
 
 /** Maximum number of queries in the history. */
-export const mostHistory = 100;
+export const maxHistory = 100;
 /** Maximum number of items in each list but the history. */
-const mostKept = 1_000;
+const maxItems = 1_000;
 
 /** Query history, saved queries and charts, annotations and boards, in one small file per project. */
 export class Notebooks {
@@ -28,12 +28,12 @@ export class Notebooks {
   }
 
   /** Moves a query to the top of the history, without duplicates. */
-  asked(ref: ProjectRef, query: string, at = Date.now()): Notebook {
+  addHistory(ref: ProjectRef, query: string, at = Date.now()): Notebook {
     const text = query.trim();
     if (text === "") return this.read(ref);
     return this.#change(ref, ({ history, ...rest }) => ({
       ...rest,
-      history: [{ query: text, at }, ...history.filter((one) => one.query !== text)].slice(0, mostHistory),
+      history: [{ query: text, at }, ...history.filter((one) => one.query !== text)].slice(0, maxHistory),
     }));
   }
 
@@ -46,8 +46,8 @@ export class Notebooks {
     return this.#change(ref, (notebook) => {
       const list: readonly { id: string }[] = notebook[entry.list];
       const known = list.some(({ id }) => id === entry.item.id);
-      if (!known && list.length >= mostKept)
-        throw failure("invalid", t("main:notebook.full", { most: mostKept }));
+      if (!known && list.length >= maxItems)
+        throw failure("invalid", t("main:notebook.full", { most: maxItems }));
       const next = known
         ? list.map((one) => (one.id === entry.item.id ? entry.item : one))
         : [...list, entry.item];

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { ErrorKind } from "../../shared/interface/errors";
 import type { Answer } from "../../shared/ipc/contract";
-import { ServiceError, notKept } from "../client/service-error";
+import { ServiceError, notCached } from "../client/service-error";
 import type { Log } from "../log";
 import type { AnswerCache, Question } from "./answer-cache";
 
@@ -35,7 +35,7 @@ export class ReadThrough {
   ): Promise<Answer<z.output<S>>> {
     if (from === "cache") {
       const kept = this.kept(question, schema);
-      if (!kept) throw notKept();
+      if (!kept) throw notCached();
       return kept;
     }
     const { timesForgotten } = this.cache;

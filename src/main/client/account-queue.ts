@@ -20,7 +20,7 @@ const slices = 10;
 // Share of the limit that uploads leave to the analyst: one of every 67 calls.
 const reservedShare = 0.015;
 // Chromium opens at most six connections per host. Uploads leave two of them free.
-const mostAtOnce = { foreground: 6, upload: 4 } as const;
+const maxAtOnce = { foreground: 6, upload: 4 } as const;
 // Longer blocks are cut to this, since the header may be a mistake or come from a proxy.
 const longestBlock = 15 * minute;
 
@@ -223,7 +223,7 @@ export class AccountQueue {
     if (lane.limit === null) return true;
     const all = this.#running.foreground + this.#running.upload;
     return (
-      all < mostAtOnce.foreground && (priority === "foreground" || this.#running.upload < mostAtOnce.upload)
+      all < maxAtOnce.foreground && (priority === "foreground" || this.#running.upload < maxAtOnce.upload)
     );
   }
 

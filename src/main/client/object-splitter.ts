@@ -18,7 +18,7 @@ const isSpace = (byte: number) => byte === 32 || (byte >= 9 && byte <= 13);
 /**
  * Splits a response into its JSON objects, whatever their indentation and however the bytes arrive. An object that
  * can't be parsed costs itself alone: the next one is found where a line begins with a brace that can't belong to it.
- * Holds no more than one object, and of that no more than `mostBytes`.
+ * Holds no more than one object, and of that no more than `maxBytes`.
  */
 export class ObjectSplitter {
   /** Bytes of the object that is being read, or of what stands between objects. */
@@ -36,7 +36,7 @@ export class ObjectSplitter {
   /** Bytes to read next, the first one first. */
   #ahead: Uint8Array[] = [];
 
-  constructor(readonly mostBytes: number) {}
+  constructor(readonly maxBytes: number) {}
 
   /** Takes the next bytes and returns what is complete. */
   push(bytes: Uint8Array): Piece[] {
@@ -117,7 +117,7 @@ export class ObjectSplitter {
           break;
         }
       }
-      if (this.#state === "object" && this.#heldBytes + i + 1 - from > this.mostBytes) {
+      if (this.#state === "object" && this.#heldBytes + i + 1 - from > this.maxBytes) {
         this.#hold(bytes.subarray(from, i + 1));
         this.#drop("too-large");
         this.#state = "skipping";
@@ -126,7 +126,7 @@ export class ObjectSplitter {
     }
     if (this.#state === "object" || this.#state === "text") this.#hold(bytes.subarray(from));
     // Text without line breaks is only needed for its beginning.
-    if (this.#state === "text" && this.#heldBytes > this.mostBytes) {
+    if (this.#state === "text" && this.#heldBytes > this.maxBytes) {
       this.#drop("no-object");
       this.#state = "skipping";
     }

@@ -143,14 +143,14 @@ export class ServiceClient {
   /** One attempt: waits in the queue, then sends. */
   async #attempt<N extends CallableName>(call: Call<N>, attempt: number): Promise<CallAnswer<N>> {
     const { endpoint, priority, signal } = call;
-    const asked = Date.now();
+    const queuedAt = Date.now();
     throwIfAborted(signal);
     const { baseUrl, token } = await this.#target(signal);
     const queue = this.#deps.queue?.(baseUrl, token);
     if (!queue) return this.#once(call, attempt, 0);
     try {
       return await queue.run(endpoint.callClass, priority, signal, () =>
-        this.#once(call, attempt, Date.now() - asked),
+        this.#once(call, attempt, Date.now() - queuedAt),
       );
     } catch (error) {
       blockAfterLimit(error, queue, endpoint.callClass, attempt, this.#deps.retryDelayMs);

@@ -74,7 +74,7 @@ export function unsent<E>(error: E): E {
 export const cancelled = () => failure("cancelled", t("main:cancelled"));
 
 /** Failure of a cache-only query without cached data. */
-export const notKept = () => failure("missing", t("main:client.notKept"), { details: { cache: "miss" } });
+export const notCached = () => failure("missing", t("main:client.notCached"), { details: { cache: "miss" } });
 
 /** Throws if the caller has aborted. */
 export function throwIfAborted(signal: AbortSignal | undefined): void {

@@ -31,7 +31,7 @@ export interface ReadOptions {
   objectBytes?: number;
 }
 
-interface Parts {
+interface Deps {
   fetch: Fetch;
   redactor: Redactor;
   queue?: ((baseUrl: string, token: string) => AccountQueue) | undefined;
@@ -50,24 +50,24 @@ const defaultObjectBytes = 8 * 1024 * 1024;
 export async function* readStream(
   call: Call,
   { idleMs = defaultIdleMs, objectBytes = defaultObjectBytes }: ReadOptions,
-  parts: Parts,
+  deps: Deps,
 ): AsyncGenerator<StreamItem> {
   const { endpoint, signal, priority } = call;
-  const asked = Date.now();
+  const queuedAt = Date.now();
   throwIfAborted(signal);
-  const { baseUrl, token } = await parts.target();
-  const queue = parts.queue?.(baseUrl, token);
+  const { baseUrl, token } = await deps.target();
+  const queue = deps.queue?.(baseUrl, token);
   // The slot is given back at once: a few streams that stay open would block all other calls.
   await queue?.run(endpoint.callClass, priority, signal, () => Promise.resolve());
-  const url = await parts.url();
-  const { seen, note } = recording(parts, call, 1, Date.now() - asked);
+  const url = await deps.url();
+  const { seen, note } = recording(deps, call, 1, Date.now() - queuedAt);
   let outcome: ServiceError | null = null;
   try {
-    yield* items(url, call, { ...parts, idleMs, objectBytes }, seen);
+    yield* items(url, call, { ...deps, idleMs, objectBytes }, seen);
   } catch (error) {
     if (error instanceof ServiceError && error.kind !== "cancelled") {
       outcome = error;
-      if (queue) blockAfterLimit(error, queue, endpoint.callClass, 1, parts.retryDelayMs);
+      if (queue) blockAfterLimit(error, queue, endpoint.callClass, 1, deps.retryDelayMs);
     }
     throw error;
   } finally {
@@ -78,22 +78,22 @@ export async function* readStream(
 async function* items(
   url: string,
   call: Call,
-  parts: Parts & { idleMs: number; objectBytes: number },
+  deps: Deps & { idleMs: number; objectBytes: number },
   seen: Seen,
 ): AsyncGenerator<StreamItem> {
-  const { redactor, fetch, idleMs } = parts;
+  const { redactor, fetch, idleMs } = deps;
   const { signal } = call;
   const patience = new Patience(signal);
   try {
     const response = await patience.wait(call.timeoutMs, () => fetch(url, requestOf(call, patience.signal)));
     seen.httpStatus = response.status;
     if (response.status !== 200 || !response.body) {
-      const text = await patience.wait(call.timeoutMs, () => readBounded(response, seen, parts.answerBytes));
+      const text = await patience.wait(call.timeoutMs, () => readBounded(response, seen, deps.answerBytes));
       const retryAt = retryAfter(response.headers, Date.now());
       readEnvelope({ http: response.status, text, retryAt }, redactor);
       throw protocolFailure(t("main:client.noStream"), response.status, text, redactor);
     }
-    const splitter = new ObjectSplitter(parts.objectBytes);
+    const splitter = new ObjectSplitter(deps.objectBytes);
     const reader = response.body.getReader();
     try {
       for (;;) {

@@ -34,7 +34,7 @@ const order: readonly StepName[] = [
 /** Slower responses (ms) are reported as slow. */
 const slowMs = 3000;
 /** The test reads the views of at most this many projects. */
-const mostProjects = 5;
+const maxProjects = 5;
 
 type Remedy = Extract<keyof (typeof english)["main"]["test"], `remedy${string}`>;
 
@@ -124,7 +124,7 @@ export class ConnectionTest {
     steps.at("token");
     steps.ok(t("main:passed.token"));
     steps.at("projects");
-    await this.#projects(client, [...new Set([...added, ...listed])].slice(0, mostProjects), steps, signal);
+    await this.#projects(client, [...new Set([...added, ...listed])].slice(0, maxProjects), steps, signal);
     steps.at("speed");
     const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
     const seconds = (elapsed / 1000).toLocaleString(spoken(), tenths);

@@ -22,7 +22,7 @@ const creditsForMs = 5 * 60_000;
 /** Each connection's calls of the last minute against its limits, and its credits if the service reports them. */
 export class Meters {
   readonly #credits = new Map<string, Credits | null>();
-  readonly #asked = new Map<string, number>();
+  readonly #creditsReadAt = new Map<string, number>();
 
   constructor(private readonly deps: MetersDeps) {}
 
@@ -50,21 +50,21 @@ export class Meters {
   /** Call it when a connection is removed or changes its account. */
   forget(connectionId: string): void {
     this.#credits.delete(connectionId);
-    this.#asked.delete(connectionId);
+    this.#creditsReadAt.delete(connectionId);
   }
 
   #refreshCredits(id: string): void {
     const { connections, profiles } = this.deps;
     if (profiles.get(id).kind === "workspace" || connections.state(id).phase !== "ready") return;
     const now = Date.now();
-    if (now - (this.#asked.get(id) ?? 0) < creditsForMs) return;
-    this.#asked.set(id, now);
+    if (now - (this.#creditsReadAt.get(id) ?? 0) < creditsForMs) return;
+    this.#creditsReadAt.set(id, now);
     void this.#askCredits(id, now).catch((error: unknown) => {
       if (!(error instanceof ServiceError)) this.deps.log.warn("The credits could not be read", error);
     });
   }
 
-  async #askCredits(id: string, askedAt: number): Promise<void> {
+  async #askCredits(id: string, startedAt: number): Promise<void> {
     const client = await this.deps.connections.client(id);
     const { result } = await client.call("creditInfo", { path: {} }, { retries: 0, priority: "upload" });
     const {
@@ -74,7 +74,7 @@ export class Meters {
     } = result;
     if (used === null && left === null && limit === null) return;
     // The connection may have been removed or have changed its account meanwhile.
-    if (this.#asked.get(id) !== askedAt) return;
+    if (this.#creditsReadAt.get(id) !== startedAt) return;
     this.#credits.set(id, { used, left, limit, asOf: Date.now() });
     this.deps.changed(id);
   }

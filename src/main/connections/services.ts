@@ -76,7 +76,7 @@ export class Services {
     if (elsewhere || token !== null) {
       await this.#try(id, target, token ?? (await tokens.ofService(profile)), signal);
     }
-    const where = keptWhere(profile);
+    const where = tokenStorage(profile);
     const commit = () =>
       profiles.change(id, {
         ...target,
@@ -133,7 +133,7 @@ export class Services {
   }
 }
 
-function keptWhere({ tokenKept }: Connection): "keychain" | "session" {
+function tokenStorage({ tokenKept }: Connection): "keychain" | "session" {
   return tokenKept === "none" ? "session" : tokenKept;
 }
 

@@ -90,12 +90,12 @@ export class Documents {
         outbox.withdraw(entryId);
         return undefined;
       }),
-      "documents.edits": now(({ connectionId, projectId, ...asked }) =>
-        edits.list({ connectionId, projectId }, asked),
+      "documents.edits": now(({ connectionId, projectId, ...input }) =>
+        edits.list({ connectionId, projectId }, input),
       ),
       "documents.marks": now(({ urls, ...to }) => edits.marks(to, urls)),
-      "documents.known": now(({ connectionId, projectId, ...asked }) =>
-        edits.known({ connectionId, projectId }, asked),
+      "documents.known": now(({ connectionId, projectId, ...input }) =>
+        edits.known({ connectionId, projectId }, input),
       ),
       "documents.drafts": now((to) => drafts.list(to)),
       "documents.saveDraft": now((draft) => drafts.save(draft)),
@@ -103,8 +103,8 @@ export class Documents {
         drafts.remove(draftId);
         return undefined;
       }),
-      "documents.planBulk": (asked, signal, page) => plans.bulk(asked, signal, page),
-      "documents.planRevert": (asked, signal, page) => plans.revert(asked, signal, page),
+      "documents.planBulk": (input, signal, page) => plans.bulk(input, signal, page),
+      "documents.planRevert": (input, signal, page) => plans.revert(input, signal, page),
       "documents.commitPlan": async ({ planId }, signal) => ({
         uploadIds: await plans.commit(planId, signal),
       }),

@@ -80,15 +80,15 @@ export class EditStore {
   /** Edits of a project, newest first. */
   list(
     to: ProjectRef,
-    asked: { url: string | null; only: "all" | "open"; offset: number; count: number },
+    filter: { url: string | null; only: "all" | "open"; offset: number; count: number },
   ): { total: number; edits: DocumentEdit[] } {
-    const where = `${from} ${asked.url === null ? "" : "AND e.url = ?"} ${asked.only === "open" ? `AND ${isOpen}` : ""}`;
-    const values = [to.connectionId, to.projectId, ...(asked.url === null ? [] : [asked.url])];
+    const where = `${from} ${filter.url === null ? "" : "AND e.url = ?"} ${filter.only === "open" ? `AND ${isOpen}` : ""}`;
+    const values = [to.connectionId, to.projectId, ...(filter.url === null ? [] : [filter.url])];
     return {
       total: this.db.get(`SELECT count(*) ${where}`, values, column.number) ?? 0,
       edits: this.db.all(
         `SELECT ${fields} ${where} ORDER BY e.entry DESC LIMIT ? OFFSET ?`,
-        [...values, asked.count, asked.offset],
+        [...values, filter.count, filter.offset],
         Row,
       ),
     };
@@ -124,18 +124,18 @@ export class EditStore {
   /** Documents with at least one imported edit, each as its last edit left it. */
   known(
     to: ProjectRef,
-    asked: { only: "all" | "deleted"; text: string; offset: number; count: number },
+    filter: { only: "all" | "deleted"; text: string; offset: number; count: number },
   ): { total: number; documents: KnownDocument[] } {
-    const text = asked.text.trim().toLowerCase();
+    const text = filter.text.trim().toLowerCase();
     const last = `WITH last AS (SELECT max(e.entry) AS entry ${from} AND ${outcome} = 'done'
       GROUP BY e.dataset, e.url)`;
-    const which = `FROM edits e JOIN last USING (entry) WHERE ${asked.only === "deleted" ? "e.action = 'delete'" : "1"}
+    const which = `FROM edits e JOIN last USING (entry) WHERE ${filter.only === "deleted" ? "e.action = 'delete'" : "1"}
       ${text === "" ? "" : "AND instr(lower(e.url || e.change || e.before), ?) > 0"}`;
     const values = [to.connectionId, to.projectId, ...(text === "" ? [] : [text.replaceAll("\u0000", "")])];
     const rows = this.db.all(
       `${last} SELECT e.entry, e.upload, e.upload_name, e.dataset, e.url, e.action, e.change, e.options, e.before,
          e.created, 'done' AS outcome, NULL AS status_code, '' AS message ${which} ORDER BY e.entry DESC LIMIT ? OFFSET ?`,
-      [...values, asked.count, asked.offset],
+      [...values, filter.count, filter.offset],
       Row,
     );
     return {

@@ -3,7 +3,7 @@ import type { ServiceClient } from "../client/service-client";
 import { findByUrl, questionOf } from "./results";
 
 /** At most this many topics are queried one by one. */
-const mostTopics = 20;
+const maxTopics = 20;
 
 /**
  * Ids of the topics that match a document. Documents don't list them, so this queries the topic distribution of the
@@ -35,7 +35,7 @@ export async function matchedTopics(
   );
   if (alone.pagination?.total === 1) return topics;
   const checked = await Promise.all(
-    topics.slice(0, mostTopics).map(async (topic) => {
+    topics.slice(0, maxTopics).map(async (topic) => {
       const found = await findByUrl(client, { projectId }, { ...wanted, topic }, signal);
       return found ? [topic] : [];
     }),

@@ -27,7 +27,7 @@ export interface PlansDeps extends ScopeSources {
 
 const examples = 5;
 /** An undo lists at most this many documents that it leaves unchanged. */
-const mostListed = 200;
+const maxListed = 200;
 const entriesPerTurn = 500;
 /** Prevents restored text from being taken for a truncated copy. */
 const restoringOptions = { proc_content_ellipsis: "no_special_handling" } as const;
@@ -157,7 +157,7 @@ export class Plans {
     const why = this.#reasonToLeave(entry, upload, others) ?? (inverse ? null : "unknown");
     if (why !== null || !inverse) {
       plan[why ?? "unknown"]++;
-      if (plan.left.length < mostListed) plan.left.push({ url, why: why ?? "unknown" });
+      if (plan.left.length < maxListed) plan.left.push({ url, why: why ?? "unknown" });
       return;
     }
     const known = edit && knownAfter(edit);

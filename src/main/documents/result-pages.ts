@@ -8,7 +8,7 @@ import type { CallOptions, ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
 
 /** Maximum documents per call. */
-export const mostPerCall = 500;
+export const maxPerCall = 500;
 
 /** After a response below this size the page size is doubled. */
 const smallBytes = 8 * 1024 * 1024;
@@ -46,7 +46,7 @@ export async function* resultPages(
   question: Partial<DocumentQuestion>,
   { from = 0, most = Infinity, sortBy, sortOrder, ...options }: ResultRange = {},
 ): AsyncGenerator<ResultPage> {
-  let size = mostPerCall;
+  let size = maxPerCall;
   let total = Infinity;
   const end = from + most;
   for (let offset = from; ;) {
@@ -60,7 +60,7 @@ export async function* resultPages(
       // Without a count, there are more results as long as pages are full.
       total = answer.pagination?.total ?? (documents.length < count ? seen : seen + 1);
       page = { documents, offset, total, unreadable: answer.unreadable };
-      if (answer.bytes < smallBytes) size = Math.min(size * 2, mostPerCall);
+      if (answer.bytes < smallBytes) size = Math.min(size * 2, maxPerCall);
     } catch (error) {
       if (isUnknownDataset(error)) return;
       if (!isTooLarge(error)) throw error;
@@ -71,7 +71,7 @@ export async function* resultPages(
       // The total isn't known yet. One more than this document is assumed, so that reading goes on.
       total = total === Infinity ? offset + 2 : total;
       page = { documents: [null], offset, total, unreadable: 1 };
-      size = mostPerCall;
+      size = maxPerCall;
     }
     yield page;
     offset += page.documents.length;

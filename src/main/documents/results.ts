@@ -2,7 +2,7 @@ import type { Document } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { DocumentQuestion } from "../../shared/ipc/documents";
 import type { ServiceClient } from "../client/service-client";
-import { mostPerCall, resultPages } from "./result-pages";
+import { maxPerCall, resultPages } from "./result-pages";
 
 /** A query for the documents of the same host and, if known, the same time. */
 export function questionOf(url: string, published: number | null): Partial<DocumentQuestion> {
@@ -14,7 +14,7 @@ export function questionOf(url: string, published: number | null): Partial<Docum
 }
 
 /** The search for a document ends after this many results. */
-const mostLookedAt = 4 * mostPerCall;
+const maxLookedAt = 4 * maxPerCall;
 
 /**
  * Searches one document: returns it, null if it certainly doesn't exist, or undefined if it wasn't found within a few
@@ -39,13 +39,13 @@ export async function findByUrl(
   for (const time of published === null ? [null] : [published, null]) {
     const question = { ...questionOf(url, time), ...within };
     let isWhole = true;
-    const pages = resultPages(client, projectId, question, { most: mostLookedAt, ...(signal && { signal }) });
+    const pages = resultPages(client, projectId, question, { most: maxLookedAt, ...(signal && { signal }) });
     for await (const { documents, offset, total } of pages) {
       const found = documents.find((document) => document?.url === url);
       if (found) return found;
       // An unreadable document may be the one searched for.
       isWhole &&= !documents.includes(null);
-      isWhole &&= offset + documents.length >= total || offset + documents.length < mostLookedAt;
+      isWhole &&= offset + documents.length >= total || offset + documents.length < maxLookedAt;
     }
     if (time === null && isWhole) return null;
   }

@@ -31,7 +31,7 @@ export async function* scanResults(
   const question = narrowed(scope);
   const wanted = scope.only && new Set(scope.only.map(({ url }) => url));
   const except = new Set(scope.except);
-  const isAsked = ({ url }: Document) => (wanted ? wanted.has(url ?? "") : !except.has(url ?? ""));
+  const isWanted = ({ url }: Document) => (wanted ? wanted.has(url ?? "") : !except.has(url ?? ""));
   // Results don't say which dataset a review belongs to. So datasets are read first, and the query without a dataset
   // skips documents of the same content.
   const given = new Set<string>();
@@ -49,7 +49,7 @@ export async function* scanResults(
       for (const document of documents) {
         // The query without a dataset returns the datasets' documents once more.
         if (document === null && (question.dataset || datasetId === null)) unreadable(1);
-        if (document === null || !isAsked(document)) continue;
+        if (document === null || !isWanted(document)) continue;
         const key = digest(document);
         if (given.has(key)) continue;
         given.add(key);

@@ -3,7 +3,7 @@ import { DocumentPage } from "../../shared/ipc/documents";
 import type { Handlers } from "../../shared/ipc/index";
 import type { ReadThrough } from "../cache/read-through";
 import type { ServiceClient } from "../client/service-client";
-import { notKept } from "../client/service-error";
+import { notCached } from "../client/service-error";
 import { resultPages } from "./result-pages";
 
 /** Returns a page of results. Falls back to cached data if the service can't be reached. */
@@ -28,7 +28,7 @@ export function searchDocuments(
     };
     // Only first pages are cached: that is where analysts return to, and a long scroll doesn't fill the cache.
     if (offset > 0) {
-      if (from === "cache") throw notKept();
+      if (from === "cache") throw notCached();
       const { data, unreadable } = await live();
       return { data, asOf: Date.now(), source: "live", ...(unreadable > 0 && { unreadable }) };
     }

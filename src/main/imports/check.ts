@@ -43,7 +43,7 @@ export function destinationOf({
 }
 
 /** Most rows whose URLs are compared with each other. Takes up to 75 MB. */
-const mostAddresses = 3_300_000;
+const maxAddresses = 3_300_000;
 
 /** Judges the rows of a file in order: each row alone, then against earlier rows and existing documents. */
 export class RowJudge {
@@ -88,7 +88,7 @@ export class RowJudge {
   /** Rows that are equal in every cell are separate mentions. Their URLs end with the number of the occurrence. */
   #numbered({ url, line }: ConvertedRow): string {
     // Beyond this many URLs the line number keeps rows apart, without more memory.
-    if (this.#hashes.size >= mostAddresses) return `${url}-${line}`;
+    if (this.#hashes.size >= maxAddresses) return `${url}-${line}`;
     if (this.#hashes.meet(url) === undefined) return url;
     const count = (this.#occurrences.get(url) ?? 1) + 1;
     this.#occurrences.set(url, count);
@@ -99,7 +99,7 @@ export class RowJudge {
    * Different texts must not become one document. A row whose URL came earlier with another text gets a URL fragment.
    */
   #keepApart(row: ConvertedRow): void {
-    if (this.texts.size >= mostAddresses) return;
+    if (this.texts.size >= maxAddresses) return;
     const { url, document } = row;
     const text = textKey(url, document);
     const isNewText = this.texts.meet(text) === undefined;
@@ -117,7 +117,7 @@ export class RowJudge {
     const note = (kind: string, message: () => string) =>
       found.push(problem(kind, "url", null, row.url, message, "warning"));
     const earlier =
-      this.compares && this.addresses.size < mostAddresses
+      this.compares && this.addresses.size < maxAddresses
         ? this.addresses.meet(row.url, row.line)
         : undefined;
     if (earlier !== undefined) {
@@ -138,7 +138,7 @@ export class RowJudge {
   }
 }
 
-const examplesKept = 20;
+const maxExamples = 20;
 const entriesPerBatch = 500;
 
 /** Aggregates a check: rows by outcome, and problems by kind with examples. */
@@ -196,7 +196,7 @@ export class CheckSummary {
       );
     }
     group.count++;
-    if (group.examples.length < examplesKept) {
+    if (group.examples.length < maxExamples) {
       group.examples.push({ line, column: problem.column, value: problem.value });
     }
   }

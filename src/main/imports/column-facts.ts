@@ -37,7 +37,7 @@ export interface ColumnFacts {
   mangled: number;
 }
 
-const samplesKept = 50;
+const maxSamples = 50;
 /** Most distinct values that are kept, and the length of the longest. */
 const fewValues = 300;
 const shortValue = 120;
@@ -75,7 +75,7 @@ export class ColumnSurvey {
       }
       facts.filled++;
       tally(facts, value);
-      if (facts.samples.length < samplesKept) {
+      if (facts.samples.length < maxSamples) {
         facts.samples.push(ownCopy(value.slice(0, longestSample)));
         facts.isAddress ||= /^https?:/i.test(value);
       }

@@ -2,9 +2,9 @@ import { isKnownName } from "./columns";
 import { type CellKind, cellKind, shapeOf } from "./cell-kind";
 
 /** Columns that vote on whether a record is a header. Wide tables have enough of them. */
-const columnsAsked = 200;
+const maxColumns = 200;
 /** Share of the filled cells that must be of one kind to make it the column's kind. */
-const mostOfColumn = 0.8;
+const maxColumnShare = 0.8;
 
 /** What the cells of a column below a record have in common. */
 export interface ColumnProfile {
@@ -34,13 +34,13 @@ export class KindsOfCells {
 
   of(cells: readonly string[]): CellKind[] {
     let kinds = this.#kinds.get(cells);
-    if (!kinds) this.#kinds.set(cells, (kinds = cells.slice(0, columnsAsked).map(cellKind)));
+    if (!kinds) this.#kinds.set(cells, (kinds = cells.slice(0, maxColumns).map(cellKind)));
     return kinds;
   }
 }
 
 export function profilesOf(rows: readonly (readonly string[])[], kinds: KindsOfCells): ColumnProfile[] {
-  const width = Math.min(columnsAsked, Math.max(0, ...rows.map((cells) => cells.length)));
+  const width = Math.min(maxColumns, Math.max(0, ...rows.map((cells) => cells.length)));
   return Array.from({ length: width }, (_, column) => profileOf(rows, column, kinds));
 }
 
@@ -69,7 +69,7 @@ function profileOf(rows: readonly (readonly string[])[], column: number, kinds: 
   return {
     filled,
     empty: rows.length - filled,
-    kind: most >= filled * mostOfColumn ? kind : "text",
+    kind: most >= filled * maxColumnShare ? kind : "text",
     meanLength: filled > 0 ? length / filled : 0,
     values,
     shapes,

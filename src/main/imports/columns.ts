@@ -131,7 +131,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     const found = free((value) => isUrl(value) && !pictureFile.test(value)).filter(
       ({ name }) => !isInList(name) && !otherAddress.test(name),
     );
-    take(mostDistinct(found, columns), "url");
+    take(maxDistinct(found, columns), "url");
   }
   if (!taken.has("published")) take(likeliestDate(free(isPlausibleDate), columns), "published");
   if (!taken.has("sentiment"))
@@ -422,7 +422,7 @@ const foreignDate = /joined|birth|(page|account|profile|user|author|channel).*cr
 const laterDate = /updat|modif|edit|index|crawl|scrap|retriev|fetch|download|export/i;
 
 /** The column with the fewest repeated values. */
-function mostDistinct(
+function maxDistinct(
   found: readonly { index: number }[],
   columns: readonly ColumnSample[],
 ): number | undefined {

@@ -20,8 +20,8 @@ export interface ComparisonDeps {
 }
 
 /** Most documents that are scanned, which takes up to 400 calls. */
-const mostDocuments = 200_000;
-const examplesKept = 20;
+const maxDocuments = 200_000;
+const maxExamples = 20;
 
 /**
  * Finds rows whose documents exist already, by scanning the project's documents in the file's time range. The API
@@ -45,7 +45,7 @@ export async function compareWithProject(deps: ComparisonDeps): Promise<Comparis
   try {
     for await (const page of resultPages(client, plan.projectId, question, order)) {
       all = page.total;
-      if (all > mostDocuments)
+      if (all > maxDocuments)
         return { ...none, documents: all, note: t("files:compare.tooMany", { documents: all }) };
       const there = page.documents.flatMap((document) =>
         document?.url ? [{ ...document, url: document.url }] : [],
@@ -59,7 +59,7 @@ export async function compareWithProject(deps: ComparisonDeps): Promise<Comparis
         }),
       );
       known += found.length;
-      examples.push(...found.slice(0, examplesKept - examples.length));
+      examples.push(...found.slice(0, maxExamples - examples.length));
       looked += page.documents.length;
       progress(looked, all > 0 ? looked / all : 1);
     }

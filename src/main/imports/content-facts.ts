@@ -4,11 +4,11 @@ import { HashedTexts } from "./hashes";
 import type { ConvertedRow } from "./rows";
 
 /** Most authors that are counted. Takes up to 20 MB. */
-const mostAuthors = 1_000_000;
+const maxAuthors = 1_000_000;
 const textsSampled = 300;
 /** Language detection gets slower with longer texts, but hardly more accurate beyond this length. */
 const charactersRead = 200;
-const languagesTold = 3;
+const maxLanguages = 3;
 /** With fewer letters a language can't be detected. */
 const fewestLetters = 12;
 const notText = /https?:\/\/\S+|[@#]\S+/gu;
@@ -46,7 +46,7 @@ export class ContentFacts {
     if (Array.isArray(postType) && postType.includes("REPOST")) this.#reposts++;
     const author =
       readPath(document, "extra_author_attributes.id") ?? readPath(document, "extra_author_attributes.name");
-    if (typeof author === "string" && this.#authors.size < mostAuthors) this.#authors.meet(author);
+    if (typeof author === "string" && this.#authors.size < maxAuthors) this.#authors.meet(author);
     if (typeof lang === "string") this.#count(lang);
     this.#sample(typeof content === "string" ? content : title);
   }
@@ -54,10 +54,10 @@ export class ContentFacts {
   get facts(): Facts {
     const counted = [...this.#languages.values()].reduce((sum, count) => sum + count, 0);
     return {
-      authors: this.#authors.size < mostAuthors ? this.#authors.size : null,
+      authors: this.#authors.size < maxAuthors ? this.#authors.size : null,
       languages: [...this.#languages]
         .sort(([, a], [, b]) => b - a)
-        .slice(0, languagesTold)
+        .slice(0, maxLanguages)
         .map(([code, count]) => ({ code, share: count / counted })),
       dated: this.#dated.range,
       assumedDates: this.#assumedDates,

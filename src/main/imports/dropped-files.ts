@@ -4,7 +4,7 @@ import path from "node:path";
 import { t } from "../../shared/words";
 
 const endings = /\.(csv|tsv|tab|txt|psv|json|jsonl|ndjson|geojson|html|xlsx|xlsm)(\.gz)?$/i;
-const mostFiles = 5000;
+const maxFiles = 5000;
 const deepest = 12;
 
 /** Resolves dropped paths to files. Folders are searched for tables; files are always taken. */
@@ -19,7 +19,7 @@ export async function expandPaths(paths: readonly string[]): Promise<{ files: st
       // Skips hidden files and the lock files of open workbooks.
       if (/^(\.|~\$)/.test(entry.name)) continue;
       if (entry.isDirectory() && depth < deepest) await look(inner, depth + 1);
-      else if (entry.isFile() && endings.test(entry.name) && files.length < mostFiles) files.push(inner);
+      else if (entry.isFile() && endings.test(entry.name) && files.length < maxFiles) files.push(inner);
       else leftOut++;
     }
   };

@@ -9,7 +9,7 @@ export interface EarlierDeps {
   plan: ImportPlan;
   /** Hosts of the file's URLs. Null if there are too many to query. */
   hosts: readonly string[] | null;
-  mostCalls: number;
+  maxCalls: number;
   /** Which of these URLs the file has. */
   among: (urls: readonly string[]) => Promise<ReadonlySet<string>>;
   keep: (documents: readonly AddressedDocument[]) => void;
@@ -23,7 +23,7 @@ export interface EarlierDeps {
  * whether all were scanned: only then does a document that wasn't found not exist.
  */
 export async function keepEarlier(deps: EarlierDeps): Promise<"all" | "some"> {
-  const { client, plan, hosts, mostCalls, among, keep, progress, signal } = deps;
+  const { client, plan, hosts, maxCalls, among, keep, progress, signal } = deps;
   const question = {
     ...(hosts && { q: hosts.map((host) => `hosturl:"${host}"`).join(" OR ") }),
     ...(plan.datasetId !== null && { dataset: [plan.datasetId] }),
@@ -40,7 +40,7 @@ export async function keepEarlier(deps: EarlierDeps): Promise<"all" | "some"> {
       whole &&= !documents.includes(null);
       const seen = offset + documents.length;
       progress(seen, total > 0 ? seen / total : 1);
-      if (++calls >= mostCalls && seen < total) return "some";
+      if (++calls >= maxCalls && seen < total) return "some";
     }
   } catch (error) {
     if (!(error instanceof ServiceError) || signal.aborted) throw error;

@@ -1,7 +1,7 @@
 import iconv from "iconv-lite";
 
 /** Number of bytes examined, from the first non-ASCII byte. */
-const bytesAsked = 30_000;
+const maxSampleBytes = 30_000;
 /** Allowed share of invalid characters. The sample may end within a character. */
 const brokenAllowed = 0.005;
 
@@ -189,7 +189,7 @@ const candidates: readonly Candidate[] = [
 export function likeliestEncoding(head: Buffer): { name: string; score: number } {
   const first = head.findIndex((byte) => byte >= 0x80);
   const from = head.lastIndexOf(0x0a, first) + 1;
-  const sample = head.subarray(from, from + bytesAsked);
+  const sample = head.subarray(from, from + maxSampleBytes);
   let best = { name: "windows-1252", score: -Infinity };
   for (const { name, handicap, score } of candidates) {
     const text = iconv.decode(sample, name);

@@ -23,7 +23,7 @@ import { ImportWorker } from "./import-worker";
 import type { PartSource } from "./readers/table-parts";
 import { UploadFiller } from "./upload-filler";
 import type { UploadQueue, UploadSource } from "./upload-queue";
-import type { KnownDocument, SurveyedFile, ToldRow, WorkerTask } from "./worker-protocol";
+import type { KnownDocument, SurveyedFile, FailedLine, WorkerTask } from "./worker-protocol";
 
 export interface FileImportsDeps {
   queue: UploadQueue;
@@ -211,7 +211,7 @@ export class FileImports {
   /** Writes some lines of an upload's file, with a reason each, to a file of the same format. */
   async exportLines(
     { parts, plan }: UploadSource,
-    told: ToldRow[],
+    told: FailedLine[],
     target: string,
     signal: AbortSignal,
   ): Promise<{ path: string; rows: number }> {
@@ -314,7 +314,7 @@ export class FileImports {
       client: await client(plan.connectionId),
       plan,
       hosts: await worker.run({ kind: "hosts" }, signal),
-      mostCalls: earlierCalls(plan.connectionId),
+      maxCalls: earlierCalls(plan.connectionId),
       among: async (urls) => new Set(await worker.run({ kind: "among", urls: [...urls] }, signal)),
       keep: (documents) => queue.keepEarlier(uploadId, documents),
       progress: this.#reporter(importId, "comparing").progress,

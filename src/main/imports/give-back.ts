@@ -9,11 +9,11 @@ const times = 4;
  * would remove an allocation that isn't used.
  */
 export function giveBack(): number {
-  let asked = 0;
+  let allocated = 0;
   try {
-    for (let n = 0; n < times; n++) asked += new ArrayBuffer(bytes).byteLength;
+    for (let n = 0; n < times; n++) allocated += new ArrayBuffer(bytes).byteLength;
   } catch {
     // Out of memory. V8 has already collected.
   }
-  return asked;
+  return allocated;
 }

@@ -34,7 +34,7 @@ function hashText(text: string): number {
 }
 
 /** Fill factor at which a table doubles. */
-const mostFull = 0.8;
+const maxFillShare = 0.8;
 
 /**
  * A set of texts with a number for each. Takes 15 to 30 bytes a text regardless of its length, 10 to 20 without
@@ -56,7 +56,7 @@ export class HashedTexts {
     if (this.#keys[slot] !== 0) return this.#values?.[slot] ?? 0;
     this.#keys[slot] = key;
     if (this.#values) this.#values[slot] = value;
-    if (++this.size > this.#keys.length * mostFull) this.#grow();
+    if (++this.size > this.#keys.length * maxFillShare) this.#grow();
     return undefined;
   }
 

@@ -129,8 +129,8 @@ function lastLine(rows: readonly Row[], at: number, kinds: KindsOfCells): number
   // Columns of a multiple-choice question are named after its options, which are also their values.
   const isOption = (column: number) =>
     isBlank(names, column) || (column < names.length && isBlank(names, column + 1));
-  const asked = next.map((cell, column) => (isOption(column) ? "" : cell));
-  const { data, header } = votesOn(asked, profiles, kinds);
+  const others = next.map((cell, column) => (isOption(column) ? "" : cell));
+  const { data, header } = votesOn(others, profiles, kinds);
   const leavesFilled = columns.some(
     (column) => isBlank(next, column) && !isBlank(names, column) && profiles[column]?.empty === 0,
   );

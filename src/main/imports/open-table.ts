@@ -15,14 +15,14 @@ import { PackSpool } from "./pack-spool";
 import type { FileRecord } from "./readers/record";
 import { fixedCells, rowConverter } from "./rows";
 import type { OnProgress, TableFile } from "./table-file";
-import type { KnownDocument, ToldRow } from "./worker-protocol";
+import type { KnownDocument, FailedLine } from "./worker-protocol";
 import { writeRows } from "./write-rows";
 
 /** Rows between checks for a message to stop. */
 const breathRows = 2000;
 
 /** Most hosts in one query, since its operands are limited. */
-const mostHosts = 40;
+const maxHosts = 40;
 
 interface Judged {
   row: JudgedRow;
@@ -79,7 +79,7 @@ export class OpenTable {
     for await (const batch of this.#judged(judge, onProgress, signal)) {
       for (const { row } of batch) {
         summary.add(row);
-        if (hosts.size <= mostHosts) hosts.add(hostOf(row.url));
+        if (hosts.size <= maxHosts) hosts.add(hostOf(row.url));
         spool.add(() => entryOf(row));
       }
     }
@@ -88,7 +88,7 @@ export class OpenTable {
     this.#addresses = judge.addresses;
     this.#texts = judge.texts;
     this.#checked = JSON.stringify(plan);
-    this.hosts = hosts.size <= mostHosts ? [...hosts] : null;
+    this.hosts = hosts.size <= maxHosts ? [...hosts] : null;
     await summary.detectLanguages();
     return { ...summary.report, known: judge.known };
   }
@@ -116,7 +116,7 @@ export class OpenTable {
   async export(
     plan: ImportPlan,
     key: string | null,
-    told: readonly ToldRow[] | null,
+    told: readonly FailedLine[] | null,
     target: string,
     onProgress: OnProgress,
     signal: AbortSignal,

@@ -7,9 +7,9 @@ import type { NewEntry } from "../outbox/rows";
 import { openTemporary } from "./readers/temporary-file";
 
 /** Most bytes spooled, on a disk and on a memory file system. Larger files are read again instead. */
-const mostBytes = { onDisk: 2 * 1024 * 1024 * 1024, inMemory: 128 * 1024 * 1024 } as const;
+const maxBytes = { onDisk: 2 * 1024 * 1024 * 1024, inMemory: 128 * 1024 * 1024 } as const;
 /** Largest share of the free disk space. */
-const mostShare = 1 / 3;
+const maxShare = 1 / 3;
 /** The type of Linux file systems in memory, often used for temporary files (statfs(2), TMPFS_MAGIC). */
 const memoryFileSystem = 0x01021994;
 
@@ -112,8 +112,8 @@ function bytesOf(paths: readonly string[]): number {
 function room(): number {
   const disk = orNull(() => statfsSync(tmpdir()));
   if (!disk) return 0;
-  const most = disk.type === memoryFileSystem ? mostBytes.inMemory : mostBytes.onDisk;
-  return Math.min(most, disk.bavail * disk.bsize * mostShare);
+  const most = disk.type === memoryFileSystem ? maxBytes.inMemory : maxBytes.onDisk;
+  return Math.min(most, disk.bavail * disk.bsize * maxShare);
 }
 
 function orNull<T>(work: () => T): T | null {

@@ -4,7 +4,7 @@ import { JsonFile } from "../storage/json-file";
 
 const RecentFile = z.object({ version: z.literal(1), paths: z.array(z.string()) });
 
-const mostRecent = 6;
+const maxRecent = 6;
 
 /** The recently opened files, newest first. The main process keeps the list, because pages must not supply paths. */
 export class RecentFiles {
@@ -24,7 +24,7 @@ export class RecentFiles {
 
   remember(opened: readonly string[]): void {
     try {
-      const paths = [...new Set([...opened, ...this.list()])].slice(0, mostRecent);
+      const paths = [...new Set([...opened, ...this.list()])].slice(0, maxRecent);
       this.#file.write({ version: 1, paths });
       this.changed();
     } catch (error) {

@@ -5,7 +5,7 @@ import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
 import { normalName } from "./field-names";
 
-const mostKept = 300;
+const maxMappings = 300;
 
 /** Saved mappings, in one small file: named ones, and the last used one for each set of columns. */
 export class SavedMappings {
@@ -39,7 +39,7 @@ export class SavedMappings {
         name === null ? one.name !== null || shapeKey(one.shape) !== key : one.name !== name,
       );
     const saved = { id: randomUUID(), name, shape: [...shape], savedAt: Date.now(), rules };
-    this.#file.write([saved, ...others].slice(0, mostKept));
+    this.#file.write([saved, ...others].slice(0, maxMappings));
     return saved;
   }
 

@@ -7,7 +7,7 @@ import { guessDateTemplate, guessFallbacks, guessFields, isOwnShape } from "./co
 import type { DayOrder } from "./dates";
 import { detectEncoding } from "./encoding";
 import { type TableStart, recordsMeasured, startOf, topRecords } from "./header-row";
-import { keptColumns } from "./kept-columns";
+import { metricColumns } from "./metric-columns";
 import type { DecimalSign, NumberReading } from "./numbers";
 import { isHtml } from "./plain-text";
 import { isBlank, type FileRecord, type RecordBatch } from "./readers/record";
@@ -19,7 +19,7 @@ import { type SentimentScale, sentimentScale } from "./sentiment";
 
 const samplesShown = 5;
 /** Characters shown of a line that may be the header. */
-const mostOfLine = 60;
+const maxLineCharacters = 60;
 
 /** Files from this size on are shown after their first rows. Packed ones take as long at a tenth of it. */
 const largeBytes = 10 * 1024 * 1024;
@@ -276,7 +276,7 @@ function topOf({ line, cells }: FileRecord): ImportedFile["top"][number] {
     .filter((cell) => cell.trim() !== "")
     .join(", ")
     .replace(/\s+/g, " ");
-  return { line, text: text.length > mostOfLine ? `${text.slice(0, mostOfLine - 1)}…` : text };
+  return { line, text: text.length > maxLineCharacters ? `${text.slice(0, maxLineCharacters - 1)}…` : text };
 }
 
 /** Corrects the encoding of files that start in ASCII and turn out not to be UTF-8 later. */
@@ -336,7 +336,7 @@ function factsOf(
     guessedTemplates: { ...urls.templates, ...guessTemplates(columns) },
     guessedFallbacks: fallbacks,
     guessedUrls: urls.made,
-    kept: keptColumns(columns, (column) => survey.of(column)),
+    metricColumns: metricColumns(columns, (column) => survey.of(column)),
     modifiedAt: reader.modifiedAt,
     notes: notesOf(pass, reading.kind === "workbook" ? "" : reading.encoding, names),
     ...(pass.isPartial && { isPartial: true as const }),

@@ -11,7 +11,7 @@ import type { EntryPack } from "../outbox/entry-pack";
 import type { PartSource } from "./readers/table-parts";
 
 /** An exported row with its problem. */
-export interface ToldRow {
+export interface FailedLine {
   line: number;
   reason: string;
 }
@@ -42,7 +42,7 @@ export type WorkerTask =
   | { kind: "check"; plan: ImportPlan }
   | { kind: "problemRows"; plan: ImportPlan; key: string | null; count: number }
   /** Writes the rows with problems, or exactly the lines in `told`. */
-  | { kind: "export"; plan: ImportPlan; key: string | null; told: ToldRow[] | null; target: string }
+  | { kind: "export"; plan: ImportPlan; key: string | null; told: FailedLine[] | null; target: string }
   /** Adds documents that exist at a destination. Returns the rows of the last check that match. */
   | { kind: "known"; there: KnownDocument[]; destination: string }
   /** The URLs among these that rows of the last check have. */

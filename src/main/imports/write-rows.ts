@@ -28,7 +28,7 @@ type Shape = Pick<
 };
 
 /** Most rows of a workbook, apart from the header. */
-const mostSheetRows = 1_000_000;
+const maxSheetRows = 1_000_000;
 const extra = () => [t("files:written.line"), t("files:written.reason")];
 
 /**
@@ -113,7 +113,7 @@ async function writeSheet(shape: Shape, rows: AsyncIterable<WrittenRow>, target:
     fontWeight?: "bold";
   }[][];
   for await (const row of rows) {
-    if (sheet.length > mostSheetRows) break;
+    if (sheet.length > maxSheetRows) break;
     sheet.push(allCells(row, shape).map((cell) => ({ value: cellText(cell).text })));
   }
   await writeWorkbook(sheet).toFile(target);

@@ -72,13 +72,13 @@ export class Router {
   }
 
   /** Gives up every call and takes no more; waits until each has cleaned up behind it, for those that don't hear no longer than is bearable. */
-  async end(mostMs = 2000): Promise<void> {
+  async end(maxMs = 2000): Promise<void> {
     this.#ended = true;
     for (const abort of this.#running.values()) abort.abort();
     const patience = new AbortController();
     await Promise.race([
       Promise.all(this.#outcomes),
-      wait(mostMs, undefined, { signal: patience.signal }).catch(() => undefined),
+      wait(maxMs, undefined, { signal: patience.signal }).catch(() => undefined),
     ]);
     patience.abort();
   }

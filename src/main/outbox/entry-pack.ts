@@ -24,8 +24,8 @@ const UnsentEntry = z.object({
 export const Unsent = z.array(UnsentEntry);
 
 /** Fits into one call of a hosted service if the documents are short. */
-const mostEntries = 500;
-const mostCharacters = 512 * 1024;
+const maxEntries = 500;
+const maxCharacters = 512 * 1024;
 
 /** Builds packs of entries that share one action. */
 export class PackWriter {
@@ -41,7 +41,7 @@ export class PackWriter {
   }
 
   get isFull(): boolean {
-    return this.#places.length >= mostEntries || this.#characters >= mostCharacters;
+    return this.#places.length >= maxEntries || this.#characters >= maxCharacters;
   }
 
   add({ line, url, document, invalid, skipped }: NewEntry): void {

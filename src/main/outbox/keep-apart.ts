@@ -20,7 +20,7 @@ const Entry = EntryPlace.pick({ upload: true }).extend({
 });
 
 /** Normally the second URL is free. More attempts only follow lost responses. */
-const mostAttempts = 6;
+const maxAttempts = 6;
 
 const Text = z.looseObject({ content: z.string().optional(), title: z.string().optional() });
 
@@ -60,7 +60,7 @@ function urlApart(
     Entry,
   );
   const body = documentOf(entryId);
-  if (!entry || entry.line === null || entry.attempts > mostAttempts || body === undefined) return null;
+  if (!entry || entry.line === null || entry.attempts > maxAttempts || body === undefined) return null;
   const text = Text.parse(JSON.parse(body));
   return saidSo(db, entry, text) ? null : apartUrl(entry.url, text);
 }

@@ -14,9 +14,9 @@ import type { OutboxStore } from "./store";
 /** Entries per slice, a few milliseconds of work, so that the main process stays responsive. */
 const slice = 5000;
 /** Search hits are counted up to this number. */
-const mostFound = 10_000;
-const searchesKept = 8;
-const searchKeptMs = 5000;
+const maxFound = 10_000;
+const maxSearches = 8;
+const searchCacheMs = 5000;
 
 const Change = z.object({
   id: z.number(),
@@ -209,7 +209,7 @@ export class Ledger {
   async #search(id: number, outcomes: readonly EntryOutcome[], text: string, signal: AbortSignal) {
     const key = JSON.stringify([id, outcomes, text]);
     const kept = this.#searches.get(key);
-    if (kept && Date.now() - kept.at < searchKeptMs) return kept;
+    if (kept && Date.now() - kept.at < searchCacheMs) return kept;
     const like = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
     const which = outcomes.length > 0 ? `AND outcome IN (${outcomes.map(() => "?").join(", ")})` : "";
     const ids: number[] = [];
@@ -221,10 +221,10 @@ export class Ledger {
         column.number,
       );
       for (const one of found) ids.push(one);
-      if (ids.length > mostFound) break;
+      if (ids.length > maxFound) break;
     }
-    const result = { ids: ids.slice(0, mostFound), more: ids.length > mostFound, at: Date.now() };
-    if (this.#searches.size >= searchesKept) this.#searches.clear();
+    const result = { ids: ids.slice(0, maxFound), more: ids.length > maxFound, at: Date.now() };
+    if (this.#searches.size >= maxSearches) this.#searches.clear();
     this.#searches.set(key, result);
     return result;
   }

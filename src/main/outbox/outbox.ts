@@ -14,7 +14,7 @@ import type { Emit } from "../ipc/events";
 import type { Log } from "../log";
 import { Announcer } from "./announcer";
 import { checkEdit } from "./check-edit";
-import type { KeptFiles } from "./kept-files";
+import type { UploadFiles } from "./upload-files";
 import type { Ledger } from "./ledger";
 import { Pacing } from "./pacing";
 import type { NewEntry, UploadRow } from "./rows";
@@ -31,7 +31,7 @@ export interface OutboxDeps {
   emit: Emit;
   log: Log;
   ledger: Ledger;
-  files: KeptFiles;
+  files: UploadFiles;
   metrics: UploadMetrics;
   /** Per-connection batching overrides; defaults apply when absent. */
   batching?: (connectionId: string) => Batching | undefined;

@@ -4,7 +4,7 @@ import type { Turn } from "./rows";
 
 /** How often (ms) waiting and active uploads are announced while one is being sent, and how many at most. */
 const followEvery = 1000;
-const mostFollowed = 20;
+const maxFollowed = 20;
 
 export type UploadPace = Pick<Upload, "rate" | "secondsLeft">;
 
@@ -73,7 +73,7 @@ export class Pacing {
     if (this.#followed.has(connection)) return;
     const { turns, isRunning, tell } = this.deps;
     const follow = () => {
-      for (const { id } of turns(connection).slice(0, mostFollowed)) tell(id);
+      for (const { id } of turns(connection).slice(0, maxFollowed)) tell(id);
       if (isRunning(connection)) return;
       clearInterval(this.#followed.get(connection));
       this.#followed.delete(connection);

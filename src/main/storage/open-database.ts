@@ -5,7 +5,7 @@ import { migrate, type Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
 
 /** Up to this size all pages are checked on opening, at about 7 ms per MB. */
-const mostLookedAt = 16 * 1024 * 1024;
+const maxLookedAt = 16 * 1024 * 1024;
 
 /**
  * Opens a database and migrates it. Throws DatabaseDamaged for a damaged or truncated file and leaves it unchanged.
@@ -17,7 +17,7 @@ export function openWhole(file: string, migrations: readonly Migration[], option
   const db = Database.open(file, options);
   try {
     // With changes in the write-ahead log the header is not enough, so a small file is checked page by page.
-    if (logged && sizeOf(file) <= mostLookedAt && db.get("PRAGMA quick_check(1)", [], column.text) !== "ok")
+    if (logged && sizeOf(file) <= maxLookedAt && db.get("PRAGMA quick_check(1)", [], column.text) !== "ok")
       throw new DatabaseDamaged(`${file} is damaged`);
     migrate(db, migrations);
     return db;

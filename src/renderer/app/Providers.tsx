@@ -7,7 +7,7 @@ import { useSettings } from "../core/queries";
 import { cssVariables, theme } from "./theme";
 
 /** Main stores the theme, so nothing is stored here. */
-const unkept: MantineColorSchemeManager = {
+const notPersisted: MantineColorSchemeManager = {
   get: (defaultValue) => defaultValue,
   set: () => undefined,
   subscribe: () => undefined,
@@ -22,7 +22,7 @@ export function Providers({ client, children }: { client: QueryClient; children:
       <MantineProvider
         theme={theme}
         cssVariablesResolver={cssVariables}
-        colorSchemeManager={unkept}
+        colorSchemeManager={notPersisted}
         defaultColorScheme="auto"
       >
         <ThemeOfSettings />

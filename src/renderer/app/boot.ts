@@ -27,7 +27,7 @@ function takeOver(client: QueryClient, boot: Boot): void {
  * Waits for the boot data that was requested before the app was loaded. Without it, screens query everything
  * themselves.
  */
-export async function boot(client: QueryClient, asked: Promise<unknown>): Promise<void> {
-  const outcome = (await asked) as CallOutcome<Boot>;
+export async function boot(client: QueryClient, booting: Promise<unknown>): Promise<void> {
+  const outcome = (await booting) as CallOutcome<Boot>;
   if (outcome.ok) takeOver(client, outcome.data);
 }

@@ -38,7 +38,7 @@ const changed: { readonly [N in RouteName]?: (input: RouteInput<N>) => readonly 
   "connections.remove": profiles,
   "connections.addProject": projects,
   "connections.removeProject": projects,
-  "notebook.asked": notebook,
+  "notebook.addHistory": notebook,
   "notebook.forgetHistory": notebook,
   "notebook.keep": notebook,
   "notebook.remove": notebook,

@@ -7,13 +7,13 @@ import { Providers } from "./Providers";
 import { createQueryClient } from "../core/queries";
 
 /** Draws the app into its page, once it knows what it begins with: `asked` is main's answer to that. */
-export async function start(asked: Promise<unknown>): Promise<void> {
+export async function start(booting: Promise<unknown>): Promise<void> {
   const root = document.getElementById("root");
   if (!root) throw new Error("index.html has no #root");
   const client = createQueryClient();
   // While that answer is on its way there is time to read what draws the first chart.
   void loadChart();
-  await boot(client, asked).catch(() => undefined);
+  await boot(client, booting).catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
       <Providers client={client}>

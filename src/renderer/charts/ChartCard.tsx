@@ -13,12 +13,12 @@ import { ChartCanvas, type ChartActs } from "./ChartCanvas";
 import { ChartTableView } from "./ChartTableView";
 import { rankingRow } from "./drawing/rankingChart";
 import { Legend } from "./Legend";
-import type { Asked } from "./question/asking";
+import type { ChartRequest } from "./question/chartRequest";
 import { totalMentions } from "./question/reading";
 import { chartTable } from "./question/table";
 import { pluralOf } from "./question/terms";
 import type { ChartState } from "./question/useChart";
-import { askedWords, chartTitle, filterTexts } from "./question/words";
+import { describeRequest, chartTitle, filterTexts } from "./question/words";
 import { chartNote, coverageOf, leftOutNote, legendEntries, type ShownChart } from "./shownChart";
 
 interface ChartCardProps extends ChartActs {
@@ -45,7 +45,7 @@ interface ChartCardProps extends ChartActs {
 export function ChartCard(props: ChartCardProps) {
   const { state, shown, hidden, marked = null, empty, actions, title, grow = false } = props;
   const acts = useLatestActs(props);
-  const { answer, extent, asked } = state;
+  const { answer, extent, request } = state;
   // If the period doesn't depend on the extent, another part of the screen loads it and shows its error.
   const failed = answer.error ?? (state.resolved === null ? extent.error : null);
   const total = shown ? totalMentions(shown.answer.main) : undefined;
@@ -69,7 +69,7 @@ export function ChartCard(props: ChartCardProps) {
 
   return (
     <Panel
-      title={title || (shown?.title ?? (asked ? chartTitle(asked, state.titles) : t("charts:mentions")))}
+      title={title || (shown?.title ?? (request ? chartTitle(request, state.titles) : t("charts:mentions")))}
       grow={grow}
       compact={grow}
       note={
@@ -94,7 +94,7 @@ export function ChartCard(props: ChartCardProps) {
             {t("charts:card.onlyAssumedText", { note: leftOut })}
           </EmptyState>
         ) : uncounted && shown && state.allMentions !== undefined && state.allMentions > 0 ? (
-          <NoParts asked={shown.answer.asked} mentions={state.allMentions} />
+          <NoParts request={shown.answer.request} mentions={state.allMentions} />
         ) : nothing ? (
           empty
         ) : stopped ? (
@@ -131,7 +131,13 @@ function Counting() {
 }
 
 /** Says that there are mentions, but none with a value for the breakdown or ranking. */
-function NoParts({ asked: { family, subject, breakdown }, mentions }: { asked: Asked; mentions: number }) {
+function NoParts({
+  request: { family, subject, breakdown },
+  mentions,
+}: {
+  request: ChartRequest;
+  mentions: number;
+}) {
   const kind = pluralOf(family === "time" ? breakdown : family === "ranking" ? subject : "values");
   return (
     <EmptyState title={t("charts:card.noParts", { kind })}>
@@ -174,8 +180,8 @@ interface DrawingProps extends CardActs {
 const Drawing = memo(function Drawing(props: DrawingProps) {
   const { shown, coverage, old, hidden, onToggle, onSolo, onSeries, marked, onPick, ...acts } = props;
   const { answer, chart, form, title } = shown;
-  const { range, zone, query } = askedWords(answer.asked);
-  const set = filterTexts(answer.asked.question.filters);
+  const { range, zone, query } = describeRequest(answer.request);
+  const set = filterTexts(answer.request.question.filters);
   const leftOut = leftOutNote(shown);
   const entries = useMemo(() => legendEntries(shown, hidden), [shown, hidden]);
   const table = useMemo(() => (form === "table" ? chartTable(chart, hidden) : null), [chart, form, hidden]);
@@ -244,7 +250,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
       </div>
       <div className={styles["foot"]}>
         {range} · {t("charts:foot.times", { zone })} ·{" "}
-        {answer.asked.question.scope === "global" && `${t("charts:foot.wholeIndex")} · `}
+        {answer.request.question.scope === "global" && `${t("charts:foot.wholeIndex")} · `}
         {query !== "" && <code>{query}</code>}
         {query !== "" && set.length > 0 && " · "}
         {query === "" && set.length === 0 ? t("charts:foot.allMentions") : set.join(" · ")}

@@ -63,7 +63,7 @@ export function MoreMenu({ question, family, onAsk }: MoreMenuProps) {
           {isLimited(family, breakdown) && (
             <NumberField
               size="xs"
-              label={t("charts:more.mostValues")}
+              label={t("charts:more.maxValues")}
               min={1}
               max={histogramLimits.topN}
               clampBehavior="strict"

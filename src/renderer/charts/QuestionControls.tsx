@@ -5,7 +5,7 @@ import { t } from "../../shared/words";
 import type { Target } from "../core/queries";
 import { atBeginning } from "../format/labels";
 import { Filters } from "./Filters";
-import { canForecast, type Asked } from "./question/asking";
+import { canForecast, type ChartRequest } from "./question/chartRequest";
 import type { QuestionOptions } from "./question/change";
 import { fits, intervalName, intervals } from "./question/interval";
 import { aggregates, type Aggregate } from "./question/metric";
@@ -36,7 +36,7 @@ interface QuestionControlsProps {
   target: Target;
   question: ChartQuestion;
   family: Family;
-  asked: Asked | null;
+  request: ChartRequest | null;
   timeZone: string;
   metrics: readonly CustomMetric[];
   onAsk: (change: Partial<QuestionOptions>) => void;
@@ -48,7 +48,7 @@ interface QuestionControlsProps {
 
 /** Compact controls for everything in a chart's query except the query text. */
 export function QuestionControls(props: QuestionControlsProps) {
-  const { target, question, family, asked, timeZone, metrics, onAsk: ask, onMove, ranged = true } = props;
+  const { target, question, family, request, timeZone, metrics, onAsk: ask, onMove, ranged = true } = props;
   const { type, range, interval, breakdown, metric, compare, forecastDays, scope, filters } = question;
   const numbers = metrics.filter(({ format }) => isNumberFormat(format.name));
   const keywords = metrics.filter(({ format }) => format.name === "KEYWORD");
@@ -86,7 +86,7 @@ export function QuestionControls(props: QuestionControlsProps) {
     ],
     breakdown,
   );
-  const period = asked?.period;
+  const period = request?.period;
   const lengths = intervals.map((value) => {
     const tooFine = period !== undefined && period !== null && !fits(value, period);
     return {
@@ -100,7 +100,7 @@ export function QuestionControls(props: QuestionControlsProps) {
     [{ value: "auto", label: t("charts:interval.auto") }, ...lengths],
     interval,
   );
-  const forecastable = asked !== null && canForecast(asked);
+  const forecastable = request !== null && canForecast(request);
   return (
     <>
       <Choice
@@ -113,20 +113,20 @@ export function QuestionControls(props: QuestionControlsProps) {
       {ranged && (
         <RangeControl
           range={range}
-          period={asked?.period ?? null}
+          period={request?.period ?? null}
           timeZone={timeZone}
           onChange={(value) => ask({ range: value })}
           onMove={onMove}
         />
       )}
-      {family === "time" && asked?.form !== "heatmap" && (
+      {family === "time" && request?.form !== "heatmap" && (
         <Choice
           label={t("charts:control.interval")}
           value={interval}
           options={intervalOptions}
           shown={
             interval === "auto"
-              ? t("charts:interval.autoAs", { interval: asked ? intervalName(asked.interval) : "…" })
+              ? t("charts:interval.autoAs", { interval: request ? intervalName(request.interval) : "…" })
               : atBeginning(intervalName(interval))
           }
           onChange={(value) => ask({ interval: value })}
@@ -164,7 +164,7 @@ export function QuestionControls(props: QuestionControlsProps) {
         value={compare.kind}
         options={[
           { value: "none", label: t("charts:compare.none") },
-          { value: "previous", label: t("charts:compare.previous"), disabled: asked?.previous === null },
+          { value: "previous", label: t("charts:compare.previous"), disabled: request?.previous === null },
           { value: "year", label: t("charts:compare.yearBefore"), disabled: !period },
           { value: "queries", label: t("charts:compare.queries") },
         ]}

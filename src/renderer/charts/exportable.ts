@@ -6,17 +6,17 @@ import { formatInstant } from "../format/times";
 import { pictureLegend } from "./drawing/legend";
 import { chartOption } from "./drawing/option";
 import { readTokens } from "./drawing/tokens";
-import { serviceCall } from "./question/asking";
-import { askedWords, filterTexts } from "./question/words";
+import { serviceCall } from "./question/chartRequest";
+import { describeRequest, filterTexts } from "./question/words";
 import { leftOutNote, tableOf, type ShownChart } from "./shownChart";
 import type { ExportableView } from "./ExportMenu";
 
 /** Lines that describe a table or image: range, time zone, query, filters, source. */
 function notesOf({ answer, title }: ShownChart, target: Target) {
-  const { range, zone, query } = askedWords(answer.asked);
-  const { filters, scope } = answer.asked.question;
+  const { range, zone, query } = describeRequest(answer.request);
+  const { filters, scope } = answer.request.question;
   const set = filterTexts(filters);
-  const age = formatInstant(answer.asOf, answer.asked.timeZone);
+  const age = formatInstant(answer.asOf, answer.request.timeZone);
   const place = scope === "global" ? t("charts:foot.wholeIndex") : target.project.title;
   return {
     title,
@@ -49,8 +49,8 @@ export function exportableChart(
         rows: totals ? [...rows, totals] : rows,
       };
     },
-    call: serviceCall(target.ref, answer.asked),
-    view: { screen: "explore", ...target.ref, question: { ...answer.asked.question, form } },
+    call: serviceCall(target.ref, answer.request),
+    view: { screen: "explore", ...target.ref, question: { ...answer.request.question, form } },
     picture: async (format, size) => {
       // ECharts loads with the first chart; if only a table was shown, it isn't loaded yet.
       const { drawPicture } = await import("./drawing/picture");

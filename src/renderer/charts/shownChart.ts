@@ -5,7 +5,7 @@ import { t } from "../../shared/words";
 import { formatChange, formatShare, formatValue } from "../format/numbers";
 import type { LegendEntry } from "./Legend";
 import { noteMarks } from "./question/annotations";
-import type { ChartAnswer } from "./question/asking";
+import type { ChartAnswer } from "./question/chartRequest";
 import { chartTotal, isComparable, makesWhole, seriesTotal, type BinChart } from "./question/chart";
 import { weekHours } from "./question/heat";
 import { outliers } from "./question/outliers";
@@ -36,9 +36,9 @@ export function useShownChart(
   annotations: readonly Annotation[],
   hidden: ReadonlySet<string> = nothingHidden,
 ): ShownChart | null {
-  const { titles, asked, summary } = state;
+  const { titles, request, summary } = state;
   const { data: answer, isPlaceholderData: old } = state.answer;
-  const question = asked?.question;
+  const question = request?.question;
   const wanted = question?.form;
   const marks = question?.marks ?? true;
   // The counts change several times while a result loads. Only this flag affects the drawing.
@@ -48,16 +48,16 @@ export function useShownChart(
   const shown = useMemo(() => {
     if (!answer) return null;
     const chart = readAnswer(answer, titles, several);
-    const form = formOf(wanted ?? answer.asked.form, answer.asked.family, makesWhole(chart));
+    const form = formOf(wanted ?? answer.request.form, answer.request.family, makesWhole(chart));
     // A heat map needs hourly bins. Until they load, the previous result keeps its own form.
-    const stays = old && (form === "heatmap") !== (answer.asked.form === "heatmap");
-    const shown = stays ? answer.asked.form : form;
+    const stays = old && (form === "heatmap") !== (answer.request.form === "heatmap");
+    const shown = stays ? answer.request.form : form;
     return {
       answer,
       chart: shown === "heatmap" ? weekHours(chart) : chart,
       form: shown,
-      title: chartTitle({ ...answer.asked, form: shown }, titles, chart.step),
-      notes: noteMarks(annotations, chart, answer.asked),
+      title: chartTitle({ ...answer.request, form: shown }, titles, chart.step),
+      notes: noteMarks(annotations, chart, answer.request),
     };
   }, [answer, old, titles, wanted, annotations, several]);
   // Outliers are computed from the visible series only.
@@ -72,19 +72,19 @@ export function useShownChart(
 }
 
 export function coverageOf(
-  { answer: { asked, main }, chart }: ShownChart,
+  { answer: { request, main }, chart }: ShownChart,
   { allMentions }: Pick<ChartState, "allMentions">,
 ): string {
-  const ranked = asked.family === "ranking";
+  const ranked = request.family === "ranking";
   const parts = ranked ? chart.bins.length : main.header.v.length;
   return coverageText({
     shown: totalMentions(main),
     // Mentions with an assumed date get their own note.
     all: allMentions === undefined ? undefined : allMentions - leftOutOf(main),
     // Mentions without the metric have no bin, whatever the breakdown.
-    kind: ranked ? asked.subject : asked.family === "values" ? "none" : asked.breakdown,
+    kind: ranked ? request.subject : request.family === "values" ? "none" : request.breakdown,
     parts,
-    cut: isLimited(asked.family, asked.breakdown) && parts >= asked.question.topN,
+    cut: isLimited(request.family, request.breakdown) && parts >= request.question.topN,
     several: chart.repeating || chart.overlapping,
   });
 }
@@ -102,7 +102,7 @@ export function chartNote(
   hidden: ReadonlySet<string>,
 ): string {
   const { answer, chart, outliers: marks } = shown;
-  const { breakdown } = answer.asked;
+  const { breakdown } = answer.request;
   const words = [coverageOf(shown, state)].filter(Boolean);
   const unseen = chart.series.filter(({ key }) => hidden.has(key));
   if (unseen.length > 0)

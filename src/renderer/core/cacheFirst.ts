@@ -12,14 +12,14 @@ export function cacheFirst<A>(
 ): (context: QueryFunctionContext) => Promise<A> {
   return async ({ client, queryKey, signal }) => {
     let answered = false;
-    const showKept = async () => {
+    const showCached = async () => {
       const kept = await ask("cache", signal);
       if (!answered && !signal.aborted) client.setQueryData(queryKey, kept);
       return true;
     };
     // Data on screen is never older than the cache. An empty cache isn't a failure.
     const shown =
-      client.getQueryData(queryKey) === undefined ? showKept().catch(() => false) : Promise.resolve(true);
+      client.getQueryData(queryKey) === undefined ? showCached().catch(() => false) : Promise.resolve(true);
     // If the first screen can be drawn from the cache, the service is queried after that, to draw it sooner.
     const mayAsk = Promise.race([firstDrawing, shown.then((kept) => (kept ? firstDrawing : undefined))]);
     try {

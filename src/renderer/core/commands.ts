@@ -34,38 +34,38 @@ export interface ScreenAction {
   words?: string;
 }
 
-interface Asked {
+interface PendingAction {
   id: string;
   screen: ScreenId;
   argument: string;
 }
 
 /** The action that a screen runs as soon as it is mounted. */
-const useAsked = create<{ asked: Asked | null }>(() => ({ asked: null }));
+const usePendingAction = create<{ pending: PendingAction | null }>(() => ({ pending: null }));
 
 /** Opens the screen of an action and runs it there, with an optional argument. */
-export function askScreen({ id, screen }: Pick<ScreenAction, "id" | "screen">, argument = ""): void {
+export function runOnScreen({ id, screen }: Pick<ScreenAction, "id" | "screen">, argument = ""): void {
   useSession.getState().go(screen);
-  useAsked.setState({ asked: { id, screen, argument } });
+  usePendingAction.setState({ pending: { id, screen, argument } });
 }
 
 // Cancels the action if the analyst goes elsewhere. Finding the connection's project doesn't count.
 useSession.subscribe((now, before) => {
-  const { asked } = useAsked.getState();
-  if (!asked) return;
+  const { pending } = usePendingAction.getState();
+  if (!pending) return;
   const moved =
     now.connectionId !== before.connectionId ||
     (before.projectId !== null && now.projectId !== before.projectId);
-  if (moved || asked.screen !== now.screen) useAsked.setState({ asked: null });
+  if (moved || pending.screen !== now.screen) usePendingAction.setState({ pending: null });
 });
 
 /** Implements an action of the mounted screen. */
 export function useScreenAction({ id }: Pick<ScreenAction, "id">, act: (argument: string) => void): void {
-  const asked = useAsked((state) => (state.asked?.id === id ? state.asked : null));
+  const pending = usePendingAction((state) => (state.pending?.id === id ? state.pending : null));
   const latest = useCallbackRef(act);
   useEffect(() => {
-    if (!asked || useAsked.getState().asked !== asked) return;
-    useAsked.setState({ asked: null });
-    latest(asked.argument);
-  }, [asked, latest]);
+    if (!pending || usePendingAction.getState().pending !== pending) return;
+    usePendingAction.setState({ pending: null });
+    latest(pending.argument);
+  }, [pending, latest]);
 }

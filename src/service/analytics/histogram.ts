@@ -15,7 +15,7 @@ export interface Binning {
 }
 
 /** Cached sums of chunks. `question` identifies all that they depend on except the breakdown's entries. */
-export interface KeptParts {
+export interface CachedPartials {
   question: string;
   partsOf: PartsOf;
 }
@@ -29,7 +29,7 @@ export function fillBins(
   { labels, sets, entriesOf }: Division,
   { bins, binsOf }: Binning,
   metric: MetricOf | undefined,
-  kept?: KeptParts,
+  kept?: CachedPartials,
 ): Pick<Bin, "v" | "val">[] {
   if (bins * labels.length > histogramLimits.counts)
     throw invalid(

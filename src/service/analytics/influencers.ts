@@ -20,7 +20,7 @@ const whole = 8;
 const sum = 4;
 const latest = 3;
 /** Maximum number of an author's documents that are read to find a name. */
-const mostRead = 20;
+const maxReadDocuments = 20;
 /** Sums are cached in chunks of 2 ** chunkBits ids. Chunks are large because each has sums for every author. */
 const chunkBits = 18;
 
@@ -194,7 +194,7 @@ function isNamed(document: StoredDocument | undefined): boolean {
 }
 
 function latestNamed(ids: readonly number[], read: Read): StoredDocument | undefined {
-  for (const id of ids.slice(-mostRead).reverse()) {
+  for (const id of ids.slice(-maxReadDocuments).reverse()) {
     const document = read(id);
     if (isNamed(document)) return document;
   }

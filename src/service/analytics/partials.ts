@@ -1,7 +1,7 @@
 import type { Columns } from "./columns";
 
 /** Maximum size of the cached sums in bytes. The least recently used ones are removed first. */
-const mostBytes = 48 * 2 ** 20;
+const maxBytes = 48 * 2 ** 20;
 
 interface Part {
   /** Version of the columns when the sums were computed. */
@@ -50,7 +50,7 @@ export class Partials {
   #keep(key: string, parts: Part[]): void {
     this.#kept.set(key, parts);
     this.#bytes += bytesOf(parts);
-    while (this.#bytes > mostBytes) {
+    while (this.#bytes > maxBytes) {
       const [oldest] = this.#kept.keys();
       if (oldest === undefined) return;
       this.#forget(oldest);

@@ -16,7 +16,7 @@ const hasNewerField = `instr(body, '"date_assumed":') > 0 OR instr(body, '"impor
 const generationKey = "columns_generation";
 
 /** Minimum number of changes for a new snapshot. Reading that many documents takes about a second. */
-const mostChanges = 50_000;
+const maxChanges = 50_000;
 /** Number of documents read between two progress reports. */
 const wordEvery = 25_000;
 
@@ -76,7 +76,7 @@ export class Snapshots {
 
   /** Writes a snapshot if many documents have changed since the last one. Calls are answered meanwhile. */
   async saveWhenWorthwhile(): Promise<void> {
-    if (this.#changes > Math.max(mostChanges, this.columns.size / 5, this.#patience)) await this.save();
+    if (this.#changes > Math.max(maxChanges, this.columns.size / 5, this.#patience)) await this.save();
   }
 
   /**

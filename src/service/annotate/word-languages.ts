@@ -7,7 +7,7 @@ import { eld } from "eld/extrasmall";
  */
 
 /** Words in the cache, and numbers in a row (more than the detector has languages). About 8 MB in total. */
-const mostWords = 60_000;
+const maxWords = 60_000;
 const rowLength = 64;
 const WORD = /[\p{L}\p{M}]+(?:['’`][\p{L}\p{M}]+)*/gu;
 
@@ -39,8 +39,8 @@ export function languageOfLetters(text: string): string | undefined {
 
 function remember(word: string): number {
   // Allocated on first use: a service that only reads doesn't need it.
-  if (rows.length === 0) rows = new Uint16Array(mostWords * rowLength);
-  if (rowOf.size >= mostWords) rowOf.clear();
+  if (rows.length === 0) rows = new Uint16Array(maxWords * rowLength);
+  if (rowOf.size >= maxWords) rowOf.clear();
   const row = rowOf.size;
   rowOf.set(word, row);
   rows.fill(0, row * rowLength, (row + 1) * rowLength);

@@ -6,7 +6,7 @@ import { PreparationThread } from "./preparation-thread";
 
 /** Smaller bodies are processed faster without a thread. */
 const leastBytes = 32 * 1024;
-const mostThreads = 3;
+const maxThreads = 3;
 
 /** A part of a batch. `prepared` is undefined if the caller has to process the entries itself. */
 export interface PreparedPart {
@@ -25,7 +25,7 @@ export class PreparationThreads {
 
   /** `file` is the compiled thread.ts. */
   constructor(file: string) {
-    const count = Math.max(1, Math.min(availableParallelism() - 1, mostThreads));
+    const count = Math.max(1, Math.min(availableParallelism() - 1, maxThreads));
     this.#threads = Array.from({ length: count }, () => new PreparationThread(file));
   }
 

@@ -8,7 +8,7 @@ import { dependsOnText, type Nearby } from "./word-order";
 /**
  * Maximum number of pairs of alternatives sent to the index. Each pair is a separate search that can't be interrupted.
  */
-const mostPairs = 100;
+const maxPairs = 100;
 /** Deepest nesting of AND and OR in one FTS5 expression. Its parser fails above 30 levels. */
 const deepest = 20;
 /** Maximum number of words in one FTS5 expression. */
@@ -64,7 +64,7 @@ export class FullText {
   #near({ a, b, distance }: Near): string | undefined {
     const [left, right] = [this.#variants(a), this.#variants(b)];
     const count = left.length * right.length;
-    if (count === 0 || count > mostPairs) return undefined;
+    if (count === 0 || count > maxPairs) return undefined;
     const pairs = left.flatMap((x) => right.map((y) => `NEAR(${x} ${y}, ${distance})`));
     return scoped(firstLeaf(a), `(${pairs.join(" OR ")})`);
   }

@@ -8,7 +8,7 @@ import { isNear, type Nearby } from "./word-order";
 /** Longest time (ms) that checking texts may block other calls. */
 const longestTurn = 20;
 /** Maximum number of clauses with cached results. Each takes two bits per document. */
-const mostClauses = 32;
+const maxClauses = 32;
 
 interface Known {
   checked: Bitset;
@@ -64,7 +64,7 @@ export class OrderedMatches {
     this.#known.delete(key);
     this.#known.set(key, known);
     const [oldest] = this.#known.keys();
-    if (this.#known.size > mostClauses && oldest !== undefined) this.#known.delete(oldest);
+    if (this.#known.size > maxClauses && oldest !== undefined) this.#known.delete(oldest);
     return known;
   }
 }

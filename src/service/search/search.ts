@@ -8,18 +8,18 @@ import type { Collections } from "../workspace/collections";
 import type { Documents } from "../workspace/documents";
 import { type IsText, type Test, testOf, where } from "./conditions";
 import { FullText } from "./fulltext";
-import { KeptSets } from "./kept-sets";
+import { CachedSets } from "./cached-sets";
 import { OrderedMatches } from "./ordered-matches";
 import type { Nearby } from "./word-order";
 
 /** Runs of ids that are looked up one by one rather than as the stretch from the first to the last. */
-const mostRuns = 20;
+const maxRuns = 20;
 
 /** Turns queries into sets of document ids. Caches each set until the data changes. */
 export class Search {
   readonly #ordered: OrderedMatches;
   readonly #text: FullText;
-  readonly #kept = new KeptSets();
+  readonly #cached = new CachedSets();
   /** Live documents by project, updated with every change. */
   readonly #projects = new Map<string, Bitset>();
   readonly #sets: VersionedCache<Bitset>;
@@ -38,7 +38,7 @@ export class Search {
 
   /** Call it when a document is new or has changed. */
   change(id: number): void {
-    this.#kept.change(id);
+    this.#cached.change(id);
     const project = this.collections.byId(this.columns.dense.collection[id] ?? -1)?.project;
     const set = project === undefined ? undefined : this.#projects.get(project);
     if (this.columns.live.has(id)) set?.add(id);
@@ -64,7 +64,7 @@ export class Search {
     const sorted = Uint32Array.from(ids).sort();
     const runs = runsOf(sorted);
     const [first = 0, last = 0] = [sorted[0], sorted.at(-1)];
-    const wanted = runs.length > mostRuns ? [[first, last] as const] : runs;
+    const wanted = runs.length > maxRuns ? [[first, last] as const] : runs;
     const found = wanted.map((run) => this.#evaluate(query, run));
     return ids.filter((id) => this.columns.live.has(id) && found.some((set) => set.has(id)));
   }
@@ -99,7 +99,7 @@ export class Search {
   #matching(query: Query): Bitset {
     // A clause that is a single FTS5 expression is cached under that expression, which other queries may share.
     if (this.#text.expression(query) !== undefined) return this.#evaluate(query);
-    return this.#kept.get(`query ${print(query)}`, (within) => this.#evaluate(query, within));
+    return this.#cached.get(`query ${print(query)}`, (within) => this.#evaluate(query, within));
   }
 
   /** Evaluates a query for all documents or for a run of ids. */
@@ -158,14 +158,14 @@ export class Search {
 
   #inText(expression: string, within?: Run): Bitset {
     const find = (run?: Run) => this.#text.match(expression, this.columns.size, run);
-    return within ? find(within) : this.#kept.get(`text ${expression}`, find);
+    return within ? find(within) : this.#cached.get(`text ${expression}`, find);
   }
 
   /** Live documents that may contain words near each other, according to the index. */
   #candidates(near: Nearby, within?: Run): Bitset {
     const { columns } = this;
     const find = (run?: Run) => this.#text.candidates(near, columns.size, run);
-    const found = within ? find(within) : this.#kept.get(`near ${print(near)}`, find);
+    const found = within ? find(within) : this.#cached.get(`near ${print(near)}`, find);
     return found.and(columns.live);
   }
 }

@@ -10,7 +10,7 @@ interface Site {
 const beginning = /^https?:\/\/[\w.:-]+\//i;
 /** Cache of sites by the start of their URLs; undefined for an invalid one. */
 const known = new Map<string, Site | undefined>();
-const mostKnown = 10_000;
+const maxCachedSites = 10_000;
 
 /** Returns the host of a URL, in lower case and without port, and the host's domain. */
 export function siteOf(url: string): Site {
@@ -28,7 +28,7 @@ function metSite(url: string): Site | undefined {
   const met = known.get(start);
   if (met || known.has(start)) return met;
   const site = URL.canParse(start) ? siteOfHost(new URL(start).hostname) : undefined;
-  if (known.size >= mostKnown) known.clear();
+  if (known.size >= maxCachedSites) known.clear();
   known.set(start, site);
   return site;
 }

@@ -5,8 +5,8 @@ import { dayMs, hourMs } from "./lengths";
 const latest = 8_640_000_000_000_000;
 /** Upper bound of all offsets from UTC. Manila and Alaska once came close to it. */
 const furthest = 16 * hourMs;
-const mostDaysKept = 100_000;
-const mostZonesKept = 100;
+const maxCachedDays = 100_000;
+const maxCachedZones = 100;
 
 /** A period in which a zone has one offset. */
 interface Stretch {
@@ -33,7 +33,7 @@ export class ZoneClock {
     const known = ZoneClock.#known.get(name);
     if (known) return known;
     const clock = new ZoneClock(name);
-    if (ZoneClock.#known.size >= mostZonesKept) ZoneClock.#known.clear();
+    if (ZoneClock.#known.size >= maxCachedZones) ZoneClock.#known.clear();
     ZoneClock.#known.set(name, clock);
     return clock;
   }
@@ -84,7 +84,7 @@ export class ZoneClock {
     let offset = this.#offsets.get(day);
     if (offset === undefined) {
       offset = this.#exact(day * dayMs);
-      if (this.#offsets.size >= mostDaysKept) this.#offsets.clear();
+      if (this.#offsets.size >= maxCachedDays) this.#offsets.clear();
       this.#offsets.set(day, offset);
     }
     return offset;

@@ -7,7 +7,7 @@ import { SavedFile } from "./files";
 export const ExportTask = Task;
 export type ExportTask = z.output<typeof Task>;
 
-const asked = {
+const order = {
   target: resourceName,
   query: z.string(),
   /** Range of `published` in epoch milliseconds, `start` included, `stop` excluded, null = unbounded. */
@@ -18,7 +18,7 @@ const asked = {
 
 /** Parameters of an export created here. A service's task list doesn't include them. */
 export const ExportOrder = z.object({
-  ...asked,
+  ...order,
   connectionId: z.string(),
   taskId: z.string(),
   createdAt: z.number(),
@@ -49,12 +49,12 @@ const byTask = z.object({ connectionId: z.string(), taskId: z.string() });
 export const exportRoutes = {
   /** Number of documents an export would have. Null if the connection can't say. */
   "exports.count": route(
-    z.object({ connectionId: z.string(), query: asked.query, start: asked.start, stop: asked.stop }),
+    z.object({ connectionId: z.string(), query: order.query, start: order.start, stop: order.stop }),
     z.object({ count: z.number().nullable() }),
   ),
   /** Needs the network. */
   "exports.create": route(
-    z.object({ connectionId: z.string(), ...asked, expected: z.number().nullable() }),
+    z.object({ connectionId: z.string(), ...order, expected: z.number().nullable() }),
     ExportTask,
   ),
   /** Parameters of the exports created here, newest first. */

@@ -61,16 +61,16 @@ export const MadeUrls = z.object({
 export type MadeUrls = z.output<typeof MadeUrls>;
 
 /** An unmapped column that can be imported as a custom metric of the project. */
-export const KeptColumn = z.object({
+export const MetricColumn = z.object({
   column: z.number().int().min(0),
   format: z.enum(["INTEGER", "DECIMAL", "KEYWORD", "TEXT"]),
   /** Email addresses or phone numbers. Only imported if the analyst chooses to. */
   isPrivate: z.boolean(),
 });
-export type KeptColumn = z.output<typeof KeptColumn>;
+export type MetricColumn = z.output<typeof MetricColumn>;
 
 /** A metric that an import creates for a column. */
-export const NewMetric = z.object({ name: z.string(), title: z.string(), format: KeptColumn.shape.format });
+export const NewMetric = z.object({ name: z.string(), title: z.string(), format: MetricColumn.shape.format });
 export type NewMetric = z.output<typeof NewMetric>;
 
 /** One of the files or sheets that are read as one table; see lineName. */
@@ -121,7 +121,7 @@ export const ImportedFile = z.object({
   guessedFallbacks: z.record(z.string(), z.array(z.number())),
   guessedUrls: MadeUrls,
   /** Columns that aren't mapped. */
-  kept: z.array(KeptColumn),
+  metricColumns: z.array(MetricColumn),
   /** When the file was last changed. */
   modifiedAt: z.number(),
   /** Findings of the reading, such as ragged rows or broken characters. */

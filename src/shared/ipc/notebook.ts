@@ -57,7 +57,7 @@ export type NotebookItem = z.output<typeof NotebookItem>;
 export const notebookRoutes = {
   "notebook.read": route(ProjectRef, Notebook),
   /** Adds a query to the history. */
-  "notebook.asked": route(ProjectRef.extend({ query }), Notebook),
+  "notebook.addHistory": route(ProjectRef.extend({ query }), Notebook),
   "notebook.forgetHistory": route(ProjectRef, Notebook),
   "notebook.keep": route(ProjectRef.extend({ entry: NotebookItem }), Notebook),
   "notebook.remove": route(ProjectRef.extend({ list: NotebookList, id }), Notebook),

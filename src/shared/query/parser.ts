@@ -13,7 +13,7 @@ export function parse(text: string): Query {
       t("rules:query.end"),
       { start: MAX_LENGTH, end: text.length },
       {
-        hint: t("rules:query.mostCharacters", { most: MAX_LENGTH }),
+        hint: t("rules:query.maxCharacters", { most: MAX_LENGTH }),
       },
     );
   return new Parser(text).query();
@@ -163,7 +163,7 @@ class Parser {
     this.position++;
     if (++this.operands > MAX_OPERANDS)
       throw new QueryError(t("rules:query.end"), token, {
-        hint: t("rules:query.mostOperands", { most: MAX_OPERANDS }),
+        hint: t("rules:query.maxOperands", { most: MAX_OPERANDS }),
       });
     const scope = TEXT_SCOPES.find((name) => name === field?.name);
     return field === undefined || scope !== undefined ? term(token, scope) : fieldValue(token, field);
@@ -172,7 +172,7 @@ class Parser {
   private deeper(token: Token, parse: () => Clause): Clause {
     if (++this.depth > MAX_DEPTH)
       throw new QueryError(t("rules:query.simpler"), token, {
-        hint: t("rules:query.mostLevels", { most: MAX_DEPTH }),
+        hint: t("rules:query.maxLevels", { most: MAX_DEPTH }),
       });
     const clause = parse();
     this.depth--;

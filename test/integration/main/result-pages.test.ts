@@ -117,7 +117,7 @@ describe("looking up documents in results", () => {
         client: client(),
         plan,
         hosts: null,
-        mostCalls: 20,
+        maxCalls: 20,
         among: (urls) => Promise.resolve(new Set(urls)),
         keep: (documents) => void kept.push(...documents.map(({ url }) => url)),
         progress: () => undefined,

@@ -1,6 +1,6 @@
 import { t } from "../../../shared/words";
 import { unmangledText } from "./byte-wise-text";
-import { mostColumns } from "./record";
+import { maxColumns } from "./record";
 
 /** List elements that get their own columns, such as "images.0.url". */
 const elementsShown = 3;
@@ -15,7 +15,7 @@ export class JsonColumns {
   /** Cached names of unnamed columns, as there are millions of cells. */
   readonly #numbers: string[] = [];
   /** Columns with a value other than false. */
-  readonly #telling = new Set<number>();
+  readonly #mostInformativeFirst = new Set<number>();
   /** Number of paths beyond the column limit. */
   leftOut = 0;
 
@@ -25,8 +25,8 @@ export class JsonColumns {
   }
 
   /** Columns with a value other than false. */
-  get telling(): number[] {
-    return [...this.#index.values()].filter((index) => this.#telling.has(index));
+  get mostInformativeFirst(): number[] {
+    return [...this.#index.values()].filter((index) => this.#mostInformativeFirst.has(index));
   }
 
   get names(): string[] {
@@ -70,13 +70,13 @@ export class JsonColumns {
     let index = this.#index.get(path);
     if (index === undefined) {
       if (this.wanted) return;
-      if (this.#index.size >= mostColumns) {
+      if (this.#index.size >= maxColumns) {
         this.leftOut++;
         return;
       }
       this.#index.set(path, (index = this.#index.size));
     }
-    if (text !== "false") this.#telling.add(index);
+    if (text !== "false") this.#mostInformativeFirst.add(index);
     cells[index] = text;
   }
 }

@@ -27,8 +27,8 @@ interface Candidate {
 }
 
 const deepest = 10;
-const valuesAsked = 200;
-const keysAsked = 300;
+const maxValues = 200;
+const maxKeys = 300;
 
 /** The layout guessed from the start of a JSON text. */
 export interface LayoutGuess {
@@ -60,7 +60,7 @@ export function guessLayout(head: string, wanted?: string): LayoutGuess {
   const chosen =
     found.find(({ name }) => name === wanted) ?? likeliest(found, outer, objects.length === 1 ? root : null);
   const [only] = objects;
-  const texts = !chosen && only && objects.length === 1 ? mostTexts(only, root) : null;
+  const texts = !chosen && only && objects.length === 1 ? maxTexts(only, root) : null;
   if (texts) return { layout: { kind: "list", ...texts, lists: [texts.name] }, isOpen: false };
   const isOpen =
     isCutOff &&
@@ -77,7 +77,7 @@ export function guessLayout(head: string, wanted?: string): LayoutGuess {
 }
 
 /** The list of plain texts that holds most of a single object: {"reviews": ["…", "…"]}. */
-function mostTexts(object: object, { meanLength }: RecordFacts): { steps: JsonStep[]; name: string } | null {
+function maxTexts(object: object, { meanLength }: RecordFacts): { steps: JsonStep[]; name: string } | null {
   const found: { steps: JsonStep[]; name: string; amount: number }[] = [];
   const look = (value: object, steps: readonly JsonStep[], name: string) => {
     for (const [key, inner] of Object.entries(value)) {
@@ -138,7 +138,7 @@ function lookIntoLists(
   around: readonly RecordFacts[],
   out: Candidate[],
 ): void {
-  const objects = lists.flat().filter(isObject).slice(0, valuesAsked);
+  const objects = lists.flat().filter(isObject).slice(0, maxValues);
   if (objects.length === 0 || steps.length > deepest) return;
   const facts = factsOfRecords(objects);
   out.push({ steps, name, facts, around: [...around] });
@@ -160,7 +160,7 @@ function lookInto(
       if (typeof value !== "object" || value === null) continue;
       const others = children.get(key);
       if (others) others.push(value);
-      else if (children.size < keysAsked) children.set(key, [value]);
+      else if (children.size < maxKeys) children.set(key, [value]);
     }
   }
   const inner = [...children.values()].flat();
@@ -191,7 +191,7 @@ function lookIntoKeyed(
   const fields = records.reduce((sum, record) => sum + Object.keys(record).length, 0);
   const areRecords = fields >= records.length * 2;
   if (areRecords && records.length > objects && records.length >= entries * 0.8 && areAlike(records)) {
-    const facts = factsOfRecords(records.slice(0, valuesAsked));
+    const facts = factsOfRecords(records.slice(0, maxValues));
     if (facts.texts < 0.3 && facts.known < 2) return false;
     out.push({ steps, name: name || "*", facts, around: [...around] });
     return true;
@@ -199,7 +199,7 @@ function lookIntoKeyed(
   if (lists.length < 3 * objects || lists.length < entries * 0.8) return false;
   const inLists = lists.map((list) => list.filter(isObject));
   if (!areAlike(inLists.flatMap((list) => list.slice(0, 1)))) return false;
-  const facts = factsOfRecords(inLists.flat().slice(0, valuesAsked));
+  const facts = factsOfRecords(inLists.flat().slice(0, maxValues));
   if (!areMentions(facts)) return false;
   const path = name === "" ? "*" : `${name}.*`;
   out.push({ steps: [...steps, { key: null, sign: "[" }], name: path, facts, around: [...around] });
@@ -208,18 +208,18 @@ function lookIntoKeyed(
 
 /** Whether objects share most of their keys. */
 function areAlike(objects: readonly object[]): boolean {
-  const asked = objects.slice(0, 20);
-  if (asked.length < 2) return false;
+  const sample = objects.slice(0, 20);
+  if (sample.length < 2) return false;
   const counts = new Map<string, number>();
   let keys = 0;
-  for (const object of asked) {
+  for (const object of sample) {
     for (const key of Object.keys(object)) {
       counts.set(key, (counts.get(key) ?? 0) + 1);
       keys++;
     }
   }
   const shared = [...counts.values()].filter((count) => count > 1).reduce((sum, count) => sum + count, 0);
-  return keys > 0 && shared >= keys * 0.6 && Math.max(...counts.values()) >= asked.length * 0.7;
+  return keys > 0 && shared >= keys * 0.6 && Math.max(...counts.values()) >= sample.length * 0.7;
 }
 
 /** Characters of a list that are examined. */

@@ -27,7 +27,7 @@ const authorKeys = [
 ];
 const longestValue = 300;
 /** Most characters of people in memory. Beyond that, only the ID is known. */
-const mostHeld = 48 * 1024 * 1024;
+const maxBufferedBytes = 48 * 1024 * 1024;
 
 /** Whether the layout's records name their author only by ID. */
 export function nameByIdAlone(head: string, layout: JsonLayout): boolean {
@@ -89,7 +89,7 @@ class PeopleFinder {
   }
 
   #take(item: JsonValue): void {
-    if (!("value" in item) || !isObject(item.value) || this.#held > mostHeld) return;
+    if (!("value" in item) || !isObject(item.value) || this.#held > maxBufferedBytes) return;
     const { id } = item.value;
     if (typeof id !== "string" && typeof id !== "number") return;
     const person = plainValues(item.value, true);

@@ -13,7 +13,7 @@ export interface RecordFacts {
   known: number;
 }
 
-const recordsAsked = 40;
+const maxRecords = 40;
 const deepest = 5;
 const textKey =
   /^(?:text|full_?text|body|self_?text|message|msg|content|comment|caption|review|review_?text|title|headline|description|text_?(?:display|original)|raw_?text|opinion|feedback)$/i;
@@ -27,11 +27,11 @@ interface PlaceFacts {
 
 /** Examines objects as records: texts, dates and names of fields. */
 export function factsOfRecords(objects: readonly object[]): RecordFacts {
-  const asked = objects.slice(0, recordsAsked);
+  const sample = objects.slice(0, maxRecords);
   const places = new Map<string, PlaceFacts>();
   const known = new Set<string>();
-  for (const object of asked) note(object, "", 0, places, known);
-  const count = Math.max(1, asked.length);
+  for (const object of sample) note(object, "", 0, places, known);
+  const count = Math.max(1, sample.length);
   const all = [...places.values()];
   const texts = Math.max(0, ...all.map((place) => place.texts));
   const longest = Math.max(0, ...all.map((place) => place.length));

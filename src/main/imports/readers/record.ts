@@ -19,7 +19,7 @@ export interface RecordBatch {
 export const longestRecord = 8 * 1024 * 1024;
 
 /** Most columns of a table. Further ones are skipped with a note. */
-export const mostColumns = 16_384;
+export const maxColumns = 16_384;
 
 export function isBlank(cells: readonly string[]): boolean {
   return cells.every((cell) => cell === "" || cell.trim() === "");

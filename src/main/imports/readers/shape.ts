@@ -40,7 +40,7 @@ export async function shapeOf(reader: TableReader, options: ReadingOptions): Pro
   const names = Array.from({ length: width }, (_, at) => start.names[at] ?? "");
   // Rows may be padded with empty cells after the last name.
   while (start.header && names.at(-1)?.trim() === "") names.pop();
-  const columns = toldApart(names);
+  const columns = uniqueNames(names);
   return { kind, start, columns, contents: columns.map((_, at) => contentOf(rows, at)), rows: rows.length };
 }
 
@@ -72,7 +72,7 @@ export function looksLike(first: Shape, other: Shape): boolean {
   return same.length * 2 >= filled.length;
 }
 
-function toldApart(names: readonly string[]): string[] {
+function uniqueNames(names: readonly string[]): string[] {
   const counts = new Map<string, number>();
   return names.map((name) => {
     const plain = normalName(name) || name.trim();

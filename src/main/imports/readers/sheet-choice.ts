@@ -12,7 +12,7 @@ export interface JudgedSheet extends Sheet {
 }
 
 /** Records read from each sheet. */
-const recordsAsked = 200;
+const maxRecords = 200;
 const besideNames =
   /pivot|summary|overview|cover|read ?me|legend|glossary|info|about|chart|dashboard|index|contents|settings|filter|query|methodology|zusammenfassung|übersicht|deckblatt|diagramm|auswertung|resum|résumé|riepilogo|overzicht/i;
 
@@ -30,8 +30,8 @@ export async function chooseSheet(
   const judged: Judgement[] = [];
   for (const sheet of workbook.sheets) {
     const records: FileRecord[] = [];
-    for await (const batch of workbook.rows(sheet.name, undefined, recordsAsked)) {
-      records.push(...batch.records.slice(0, recordsAsked));
+    for await (const batch of workbook.rows(sheet.name, undefined, maxRecords)) {
+      records.push(...batch.records.slice(0, maxRecords));
       break;
     }
     judged.push(judge(sheet, records, workbook.bytesOf(sheet.name)));
@@ -69,7 +69,7 @@ function judge(sheet: Sheet, records: readonly FileRecord[], bytes: number): Jud
   }
   const known = names.filter(isKnownName).length;
   // Longer sheets are estimated by their size.
-  const length = records.length < recordsAsked ? rows.length : Math.max(rows.length, bytes / 200);
+  const length = records.length < maxRecords ? rows.length : Math.max(rows.length, bytes / 200);
   const quality = 0.2 + texts * 3 + dates * 1.5 + urls + Math.min(known, 6) * 0.4;
   const score = quality * (1 + Math.log2(1 + length)) * (besideNames.test(sheet.name) ? 0.5 : 1);
   return { sheet, names: names.map((name) => name.trim().toLowerCase()).join("\n"), score };

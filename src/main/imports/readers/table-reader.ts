@@ -14,7 +14,7 @@ import { guessLayout, ListFinder, type JsonLayout } from "./json-layout";
 import { JsonColumns } from "./json-columns";
 import { isNotice } from "./json-messages";
 import { nameByIdAlone, nobody, type People, readPeople, withAuthor } from "./json-people";
-import { isBlank, mostColumns, type FileRecord, type RecordBatch } from "./record";
+import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record";
 import { LineCutter } from "./text-lines";
 import { chooseSheet, type JudgedSheet } from "./sheet-choice";
 import { Workbook } from "./workbook";
@@ -170,7 +170,7 @@ export class TableReader {
     let first = true;
     const kept = (records: FileRecord[]) => {
       const filled = records.filter(({ cells }) => {
-        if (cells.length > mostColumns) notes.columnsLeftOut += cells.splice(mostColumns).length;
+        if (cells.length > maxColumns) notes.columnsLeftOut += cells.splice(maxColumns).length;
         return !isBlank(cells) && !(dialect.delimiter === "|" && isRule(cells));
       });
       notes.blankRows += records.length - filled.length;
@@ -246,7 +246,7 @@ export class TableReader {
       // Also if only the first records are read.
       notes.columnsLeftOut = columns.leftOut;
       this.columnNames = columns.names;
-      this.tellingColumns = columns.telling;
+      this.tellingColumns = columns.mostInformativeFirst;
     }
   }
 
@@ -305,7 +305,7 @@ async function peopleIn(
 }
 
 /** Characters of a chat examined for the order of dates. */
-const mostOfChat = 64 * 1024 * 1024;
+const maxChatCharacters = 64 * 1024 * 1024;
 
 /** Adds the detected order of dates to a chat. */
 async function datedChat(path: string, reading: TextReading, style: ChatStyleName): Promise<ChatReading> {
@@ -317,7 +317,7 @@ async function datedChat(path: string, reading: TextReading, style: ChatStyleNam
     rest = lines.pop() ?? "";
     for (const line of lines) finder.add(line.replace(/\r+$/, ""));
     seen += text.length;
-    if (finder.isSure || seen > mostOfChat) break;
+    if (finder.isSure || seen > maxChatCharacters) break;
   }
   finder.add(rest);
   return { style, order: finder.order };

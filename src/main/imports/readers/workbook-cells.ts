@@ -65,7 +65,7 @@ export class CellReader {
   constructor(
     private readonly texts: TextStore,
     private readonly formats: DateFormats,
-    private readonly mostColumns: number,
+    private readonly maxColumns: number,
   ) {}
 
   /** Returns a listener that passes each row to `onRow`. */
@@ -128,7 +128,7 @@ export class CellReader {
   }
 
   #place(cells: string[], column: number, text: string): void {
-    if (column < this.mostColumns) cells[column] = text;
+    if (column < this.maxColumns) cells[column] = text;
     else this.columnsLeftOut++;
   }
 

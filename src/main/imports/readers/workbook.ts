@@ -1,7 +1,7 @@
 import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
 import { CellReader, readStyles, type DateFormats } from "./workbook-cells";
-import { mostColumns, type FileRecord } from "./record";
+import { maxColumns, type FileRecord } from "./record";
 import { TextStore } from "./text-store";
 import { parseXml, readXml } from "./xml";
 import { ZipParts } from "./zip-parts";
@@ -78,7 +78,7 @@ export class Workbook {
     const found = this.parts.find((one) => one.name === sheet);
     if (!found) throw new BadFile(t("files:workbook.noSuchSheet", { name: sheet }));
     const texts = await (this.#texts ??= this.#readTexts());
-    const cells = new CellReader(texts, this.formats, mostColumns);
+    const cells = new CellReader(texts, this.formats, maxColumns);
     const size = this.zip.size(found.part);
     let read = 0;
     let records: FileRecord[] = [];

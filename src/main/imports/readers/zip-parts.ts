@@ -4,7 +4,7 @@ import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
 import { refuseBomb } from "./bytes";
 
-const mostEntries = 20_000;
+const maxEntries = 20_000;
 const bytesOfEntries = 64 * 1024 * 1024;
 
 /** The parts of a ZIP archive by name, read as streams. */
@@ -20,7 +20,7 @@ export class ZipParts {
       throw damaged(error);
     });
     try {
-      if (zip.entryCount > mostEntries) throw new BadFile(t("files:file.tooManyFiles"));
+      if (zip.entryCount > maxEntries) throw new BadFile(t("files:file.tooManyFiles"));
       const entries = new Map<string, Entry>();
       for await (const entry of zip.eachEntry()) {
         if (entry.isEncrypted()) throw new BadFile(t("files:file.locked"));

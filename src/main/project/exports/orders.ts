@@ -4,7 +4,7 @@ import type { Log } from "../../log";
 import { JsonFile } from "../../storage/json-file";
 
 /** Maximum number of remembered orders. A service forgets its tasks long before. */
-const mostOrders = 1000;
+const maxOrders = 1000;
 
 /** Remembers the parameters of exports created here, since a service's task list doesn't include them. */
 export class ExportOrders {
@@ -29,7 +29,7 @@ export class ExportOrders {
   /** Remembers an order. Write errors are only logged, because the task has already been created. */
   add(order: ExportOrder): void {
     try {
-      this.#file.write([order, ...this.#file.read()].slice(0, mostOrders));
+      this.#file.write([order, ...this.#file.read()].slice(0, maxOrders));
     } catch (error) {
       this.log.warn("What an export was asked for could not be kept", error);
     }

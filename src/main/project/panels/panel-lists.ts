@@ -9,7 +9,7 @@ import { indexPanels, type PanelIndex } from "./panel-index";
 
 type Panels = z.output<typeof SourcePanels>;
 
-interface Kept {
+interface CachedPanels {
   place: string;
   data: Panels;
   index: PanelIndex | null;
@@ -17,7 +17,7 @@ interface Kept {
 
 /** Reads the panels of projects, with the cache as a fallback. The last ones stay indexed for searching. */
 export class PanelLists {
-  #last: Kept | null = null;
+  #last: CachedPanels | null = null;
 
   constructor(
     private readonly connections: Pick<Connections, "client">,
@@ -37,13 +37,14 @@ export class PanelLists {
       },
       from,
     );
-    this.#last = keptOf(ref, answer.data);
+    this.#last = cachedOf(ref, answer.data);
     return answer;
   }
 
   /** The index that was read last. For another project it is built from cached data first. */
   async index(ref: ProjectRef, signal: AbortSignal): Promise<PanelIndex> {
-    const last = this.#last?.place === placeOf(ref) ? this.#last : keptOf(ref, await this.#any(ref, signal));
+    const last =
+      this.#last?.place === placeOf(ref) ? this.#last : cachedOf(ref, await this.#any(ref, signal));
     last.index ??= indexPanels(last.data);
     return last.index;
   }
@@ -58,7 +59,7 @@ export class PanelLists {
   }
 }
 
-function keptOf(ref: ProjectRef, data: Panels): Kept {
+function cachedOf(ref: ProjectRef, data: Panels): CachedPanels {
   return { place: placeOf(ref), data, index: null };
 }
 

@@ -20,14 +20,14 @@ export type ReadFile =
   { kind: "rows"; rows: TableRow[] } | { kind: "text"; text: string } | { kind: "json"; value: unknown };
 
 /** Topics and members are written by people. Larger files are something else. */
-const mostBytes = 50 * 1024 * 1024;
+const maxBytes = 50 * 1024 * 1024;
 
 /** Reads a small CSV (any encoding, any common delimiter), XLSX (first sheet) or JSON file. Throws BadFile. */
 export async function readTable(path: string): Promise<ReadFile> {
   const info = await stat(path);
   if (!info.isFile()) throw new BadFile(t("files:file.notOrdinary"));
   if (info.size === 0) throw new BadFile(t("files:file.empty"));
-  if (info.size > mostBytes) throw new BadFile(t("files:table.tooLarge"));
+  if (info.size > maxBytes) throw new BadFile(t("files:table.tooLarge"));
   const bytes = await readFile(path);
   if (bytes.toString("latin1", 0, 4) === "PK\u0003\u0004")
     return { kind: "rows", rows: await readWorkbook(path) };

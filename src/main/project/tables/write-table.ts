@@ -16,11 +16,11 @@ export interface Written {
 }
 
 /** Maximum cells of a workbook, which must fit in memory as a whole: a million cells take about 400 MB. */
-const mostWorkbookCells = 2_000_000;
+const maxWorkbookCells = 2_000_000;
 /**
  * Maximum characters in a workbook. They are joined into one string, which V8 limits to 512 million including escapes.
  */
-const mostWorkbookText = 100_000_000;
+const maxWorkbookText = 100_000_000;
 
 /** Writes text in pieces, as UTF-8 or in the encoder's format. */
 export function writePieces(
@@ -104,9 +104,9 @@ async function writeXlsx(
   ];
   const head = sheet.length;
   for await (const row of rows) {
-    if (sheet.length * columns.length > mostWorkbookCells)
-      throw new BadFile(t("files:save.tooManyCells", { most: mostWorkbookCells }));
-    if (characters > mostWorkbookText) throw new BadFile(t("files:save.tooMuchText"));
+    if (sheet.length * columns.length > maxWorkbookCells)
+      throw new BadFile(t("files:save.tooManyCells", { most: maxWorkbookCells }));
+    if (characters > maxWorkbookText) throw new BadFile(t("files:save.tooMuchText"));
     sheet.push(
       row.map((cell) => {
         if (typeof cell !== "string") return cell;

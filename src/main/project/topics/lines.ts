@@ -5,7 +5,7 @@ import type { TopicDraft } from "../../../shared/ipc/topics";
 type Line = z.input<typeof TopicLine>;
 
 /** Maximum lines per call. */
-const mostLines = 10_000;
+const maxLines = 10_000;
 
 /** Lines of one topic, one per query. Together they replace the topic's queries. */
 export function linesOf({ id, title, description, category, included, excluded }: TopicDraft): Line[] {
@@ -30,7 +30,7 @@ export function linesOf({ id, title, description, category, included, excluded }
  * Splits topics into batches of one call each. The lines of a topic stay together, since a later batch would replace
  * an earlier one.
  */
-export function batches(drafts: readonly TopicDraft[], most = mostLines): TopicDraft[][] {
+export function batches(drafts: readonly TopicDraft[], most = maxLines): TopicDraft[][] {
   const all: TopicDraft[][] = [];
   let count = Infinity;
   for (const draft of drafts) {

@@ -12,7 +12,7 @@ import { usePlaceCommands } from "./placeCommands";
 import { useRecentCommands } from "./recentCommands";
 
 const size = { size: 17, stroke: 1.7, "aria-hidden": true } as const;
-const mostShown = 60;
+const maxShown = 60;
 
 export function CommandPalette({ files }: { files: FileWays }) {
   const [typed, setTyped] = useState("");
@@ -49,7 +49,7 @@ function Found({ typed, files }: { typed: string; files: FileWays }) {
   const { ids, done } = useRecentCommands();
   const all = [...findable(commands), ...placesFindable];
   const recent = typed.trim() === "" ? recentOf(all, ids) : [];
-  const found = [...recent, ...findCommands(all, typed, mostShown)];
+  const found = [...recent, ...findCommands(all, typed, maxShown)];
   const groups = [...new Set(found.map(({ group }) => group))];
   return (
     <Spotlight.ActionsList>

@@ -26,7 +26,7 @@ import { metricActions } from "../../features/metrics/commands";
 import { panelActions } from "../../features/panels/commands";
 import { streamActions } from "../../features/streams/commands";
 import { topicActions } from "../../features/topics/commands";
-import { askScreen, type Command, type ScreenAction } from "../../core/commands";
+import { runOnScreen, type Command, type ScreenAction } from "../../core/commands";
 import { useConnectionDialogs, useShortcutsDialog, type ConnectionDialog } from "../../core/dialogs";
 import { navigation } from "../../core/navigation";
 import { newWindow } from "../newWindow";
@@ -67,7 +67,7 @@ const screenCommands = (): Command[] => [
     label,
     Icon,
     words,
-    run: () => askScreen({ id, screen }),
+    run: () => runOnScreen({ id, screen }),
   })),
 ];
 

@@ -16,12 +16,12 @@ import { useSession } from "../../core/session";
 
 /** Everything a project is known to hold, as it was kept: nothing is asked of the service for it. */
 async function kept(ref: Target["ref"]): Promise<Command[]> {
-  const asked = { ...ref, from: "cache" as const };
+  const input = { ...ref, from: "cache" as const };
   const found = await Promise.allSettled([
-    invoke("project.topics", asked).then(({ data }) => topicCommands(data)),
-    invoke("project.panels", asked).then(({ data }) => panelCommands(data)),
-    invoke("project.metrics", asked).then(({ data }) => metricCommands(data)),
-    invoke("project.views", asked).then(({ data }) => viewCommands(data)),
+    invoke("project.topics", input).then(({ data }) => topicCommands(data)),
+    invoke("project.panels", input).then(({ data }) => panelCommands(data)),
+    invoke("project.metrics", input).then(({ data }) => metricCommands(data)),
+    invoke("project.views", input).then(({ data }) => viewCommands(data)),
   ]);
   // What was never asked for isn't kept, and is no fault.
   return found.flatMap((one) => (one.status === "fulfilled" ? one.value : []));

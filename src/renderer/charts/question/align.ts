@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { Bin } from "../../../shared/interface/histograms";
-import type { Asked } from "./asking";
+import type { ChartRequest } from "./chartRequest";
 import { partsOf } from "./interval";
 
 /**
@@ -9,23 +9,23 @@ import { partsOf } from "./interval";
  * periods: the same clock time matches across a clock change, and Feb 29 matches Feb 28. Longer intervals match by
  * position. Bins beyond an end count in the last bin there, so totals stay equal to the service's.
  */
-export function align(data: readonly Bin[], main: readonly Bin[], asked: Asked): number[] {
-  if (asked.family !== "time") {
+export function align(data: readonly Bin[], main: readonly Bin[], request: ChartRequest): number[] {
+  if (request.family !== "time") {
     const places = new Map(main.map((bin, index) => [bin.ks ?? bin.k, index]));
     return data.map((bin) => places.get(bin.ks ?? bin.k) ?? -1);
   }
   const last = main.length - 1;
   if (last < 0) return data.map(() => -1);
-  const unit = partsOf(asked.interval)?.unit ?? "day";
+  const unit = partsOf(request.interval)?.unit ?? "day";
   const short = unit === "minute" || unit === "hour" || unit === "day";
   if (!short) return data.map((_, index) => Math.min(index, last));
-  const move = movement(asked);
+  const move = movement(request);
   const starts = main.map(({ t = 0 }) => t);
   return data.map(({ t = 0 }) => Math.max(0, lastAtOrBefore(starts, move(t))));
 }
 
 /** Returns a function that shifts an instant of the comparison's period into the chart's period. */
-function movement({ question, period, previous, timeZone }: Asked): (t: number) => number {
+function movement({ question, period, previous, timeZone }: ChartRequest): (t: number) => number {
   const at = (t: number) => DateTime.fromMillis(t, { zone: timeZone });
   if (question.compare.kind === "year") return (t) => at(t).plus({ years: 1 }).toMillis();
   if (question.compare.kind !== "previous" || !period || !previous) return (t) => t;

@@ -1,5 +1,5 @@
 import type { Annotation } from "../../../shared/ipc/notebook";
-import type { Asked } from "./asking";
+import type { ChartRequest } from "./chartRequest";
 import type { BinChart } from "./chart";
 import { binEnd } from "./interval";
 
@@ -7,7 +7,7 @@ import { binEnd } from "./interval";
 export function noteMarks(
   annotations: readonly Annotation[],
   chart: BinChart,
-  { interval, timeZone }: Asked,
+  { interval, timeZone }: ChartRequest,
 ): { index: number; text: string }[] {
   if (chart.axis !== "time" || annotations.length === 0) return [];
   const starts = chart.bins.map(({ key }) => Number(key));

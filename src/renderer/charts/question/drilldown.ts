@@ -2,7 +2,7 @@ import type { ChartFilters, ChartRange } from "../../../shared/ipc/chart-questio
 import { MAX_OPERANDS, quoted, tryParse } from "../../../shared/query";
 import { t } from "../../../shared/words";
 import type { Period } from "../../core/session";
-import { filterParams, type Asked } from "./asking";
+import { filterParams, type ChartRequest } from "./chartRequest";
 import type { BinChart } from "./chart";
 import { binEnd } from "./interval";
 import { formatCount } from "../../format/numbers";
@@ -51,7 +51,7 @@ export function runOf({ bins }: BinChart, from: number, to: number): Run | null 
  * The period that consecutive bins cover in a chart over time. The first and last bin may extend beyond the chart's
  * range.
  */
-export function rangeOf({ first, last }: Run, { interval, timeZone, period }: Asked): ChartRange {
+export function rangeOf({ first, last }: Run, { interval, timeZone, period }: ChartRequest): ChartRange {
   const [min, max] = [Number(first), binEnd(Number(last), interval, timeZone)];
   return {
     kind: "exact",
@@ -88,8 +88,8 @@ const conditions: Readonly<Record<string, (value: string) => string>> = {
 const comparable = ["reach", "engagement", "comment_count", "noise_level", "rating", "word_count"];
 
 /** Builds the query for the documents that a bin or a series counts. */
-export function drilldown(asked: Asked, chart: BinChart, spot: Spot): Drilldown {
-  const { question, family, subject, period, breakdown } = asked;
+export function drilldown(request: ChartRequest, chart: BinChart, spot: Spot): Drilldown {
+  const { question, family, subject, period, breakdown } = request;
   if (question.scope === "global") return { ok: false, reason: t("charts:behind.wholeIndex") };
   const clauses: string[] = [];
   const filters: ChartFilters = { ...question.filters };
@@ -120,7 +120,7 @@ export function drilldown(asked: Asked, chart: BinChart, spot: Spot): Drilldown 
     if (chart.axis === "week") {
       const hours = chart.bins.find(({ key }) => key === spot.bin)?.hours ?? [];
       const spans = hours.map((start) => {
-        const end = binEnd(start, "hour", asked.timeZone);
+        const end = binEnd(start, "hour", request.timeZone);
         const [from, until] = [Math.max(start, period?.min ?? start), Math.min(end, period?.max ?? end)];
         return `${timeField}:[${instant(from)} TO ${instant(until - 1)}]`;
       });
@@ -128,7 +128,7 @@ export function drilldown(asked: Asked, chart: BinChart, spot: Spot): Drilldown 
       clauses.push(spans.length === 1 ? spans.join("") : `(${spans.join(" OR ")})`);
     } else if (family === "time") {
       const start = Number(spot.bin);
-      const end = binEnd(Number(spot.until ?? spot.bin), asked.interval, asked.timeZone);
+      const end = binEnd(Number(spot.until ?? spot.bin), request.interval, request.timeZone);
       within = { min: Math.max(start, period?.min ?? start), max: Math.min(end, period?.max ?? end) };
     } else if (family === "ranking") {
       const fault = narrow(subject, String(spot.bin));
@@ -139,7 +139,7 @@ export function drilldown(asked: Asked, chart: BinChart, spot: Spot): Drilldown 
   if ((chart.leftOut ?? 0) > 0 && (spot.bin !== null || spot.series !== null))
     clauses.push("NOT date_assumed:true");
   if (family === "values") {
-    const bounds = valueBounds(asked, chart, spot);
+    const bounds = valueBounds(request, chart, spot);
     if (bounds.length > 0 && !comparable.includes(subject) && !subject.startsWith("custom."))
       return { ok: false, reason: t("charts:behind.noMetric") };
     clauses.push(...bounds.map((bound) => `${subject}:${bound}`));
@@ -166,7 +166,7 @@ export function drilldown(asked: Asked, chart: BinChart, spot: Spot): Drilldown 
 }
 
 /** Bounds of the metric's values in a part of a chart: those of its bins, within the bounds of the query. */
-function valueBounds({ question }: Asked, { bins, step = 1 }: BinChart, spot: Spot): string[] {
+function valueBounds({ question }: ChartRequest, { bins, step = 1 }: BinChart, spot: Spot): string[] {
   const { values, bounds } = question;
   const within = [
     ...(values.min === null ? [] : [`${bounds.min ? ">=" : ">"}${values.min}`]),

@@ -4,7 +4,7 @@ import { t } from "../../../shared/words";
 import { codeName, languageName, sentenceCase, seriesName } from "../../format/labels";
 import { formatValue } from "../../format/numbers";
 import { align } from "./align";
-import type { Asked, ChartAnswer, Comparison } from "./asking";
+import type { ChartRequest, ChartAnswer, Comparison } from "./chartRequest";
 import type { BinChart, ChartBin, ComparedSeries } from "./chart";
 import { binName, binTick } from "./interval";
 import { isAdditive, metricName, metricValue } from "./metric";
@@ -62,8 +62,8 @@ function dataOf(histogram: Histogram): Bin[] {
 
 const keyOf = ({ t, k, ks }: Bin): string | number => ks ?? t ?? k ?? "";
 
-function binsOf(data: readonly Bin[], asked: Asked, titles: Titles): ChartBin[] {
-  const { family, subject, interval, timeZone, period } = asked;
+function binsOf(data: readonly Bin[], request: ChartRequest, titles: Titles): ChartBin[] {
+  const { family, subject, interval, timeZone, period } = request;
   const range = period ?? { min: 0, max: 0 };
   if (family === "time")
     // Names are computed lazily: of thousands of bins only those on the axis and under the pointer need one.
@@ -81,7 +81,7 @@ function binsOf(data: readonly Bin[], asked: Asked, titles: Titles): ChartBin[] 
       const name = labelName(String(keyOf(bin)), subject, titles);
       return { key: keyOf(bin), name, tick: name };
     });
-  const step = stepOf(data, asked);
+  const step = stepOf(data, request);
   return data.map(({ k = 0 }) => ({
     key: k,
     name:
@@ -91,7 +91,7 @@ function binsOf(data: readonly Bin[], asked: Asked, titles: Titles): ChartBin[] 
 }
 
 /** Bin width of a histogram of metric values. Derived from the first two bins, else taken from the query. */
-function stepOf([first, second]: readonly Pick<Bin, "k">[], { question }: Asked): number {
+function stepOf([first, second]: readonly Pick<Bin, "k">[], { question }: ChartRequest): number {
   return first && second ? (second.k ?? 0) - (first.k ?? 0) : Number(question.interval) || 1;
 }
 
@@ -99,69 +99,70 @@ function compared(
   { key, name, histogram }: Comparison,
   index: number,
   main: readonly Bin[],
-  asked: Asked,
+  request: ChartRequest,
 ): ComparedSeries {
-  const metric = asked.question.metric;
+  const metric = request.question.metric;
   const additive = isAdditive(metric);
-  const ranked = asked.family === "ranking";
+  const ranked = request.family === "ranking";
   // If the response holds all values, a missing value has no mentions.
   const missing = ranked && histogram.data.length < histogramLimits.topN ? 0 : null;
   const values: (number | null)[] = main.map(() => missing);
   const names: (string | null)[] = main.map(() => null);
   const data = dataOf(histogram);
-  const places = align(data, main, asked);
+  const places = align(data, main, request);
   data.forEach((bin, order) => {
     const at = places[order];
     const value = metricValue(metric, bin.v[0] ?? 0, bin.val?.[0]);
     if (at === undefined || at < 0) return;
     values[at] = additive && value !== null ? (values[at] ?? 0) + value : value;
     if (bin.t === undefined) return;
-    const own = binName(bin.t, asked.interval, asked.timeZone);
+    const own = binName(bin.t, request.interval, request.timeZone);
     names[at] = names[at] ? t("charts:bothBins", { first: names[at], second: own }) : own;
   });
   // A truncated ranking is compared with the same values only; everything else with all that the service counted.
   const sum =
-    ranked && main.length >= asked.question.topN
+    ranked && main.length >= request.question.topN
       ? values.reduce<number>((all, value) => all + (value ?? 0), 0)
       : data.reduce((all, bin) => all + (metricValue(metric, bin.v[0] ?? 0, bin.val?.[0]) ?? 0), 0);
-  const isQuery = asked.question.compare.kind === "queries";
+  const isQuery = request.question.compare.kind === "queries";
   const color = (isQuery ? queryColors[index] : undefined) ?? "--text-2";
-  return { key, name, isQuery, color, values, names, total: additive && !binsRepeat(asked) ? sum : null };
+  return { key, name, isQuery, color, values, names, total: additive && !binsRepeat(request) ? sum : null };
 }
 
-const binsRepeat = ({ family, subject }: Asked) => family === "ranking" && repeats(subject);
+const binsRepeat = ({ family, subject }: ChartRequest) => family === "ranking" && repeats(subject);
 
 /** Whether a mention may have several values of a kind, although most have one. */
 const mayHaveSeveral = (kind: string) => kind === "sourcetype" || isCustom(kind);
 
 /** Turns a result into a chart. `several`: the bins count more than there are mentions, so some are counted twice. */
 export function readAnswer(answer: ChartAnswer, titles: Titles, several = false): BinChart {
-  const { asked, main, forecast } = answer;
-  const { metric } = asked.question;
+  const { request, main, forecast } = answer;
+  const { metric } = request.question;
   const data = dataOf(main);
   const name = metricName(metric, titles.metric(metric.field));
   return {
-    axis: asked.family,
-    bins: binsOf(data, asked, titles),
-    ...(asked.family === "values" && { step: stepOf(data, asked) }),
-    timeZone: asked.timeZone,
+    axis: request.family,
+    bins: binsOf(data, request, titles),
+    ...(request.family === "values" && { step: stepOf(data, request) }),
+    timeZone: request.timeZone,
     series: main.header.v.map((label, index) => ({
       key: label,
-      name: asked.breakdown === "none" ? name : labelName(label, asked.breakdown, titles),
-      color: colorOf(label, index, asked.breakdown),
+      name: request.breakdown === "none" ? name : labelName(label, request.breakdown, titles),
+      color: colorOf(label, index, request.breakdown),
       values: data.map((bin) => metricValue(metric, bin.v[index] ?? 0, bin.val?.[index])),
     })),
-    comparisons: answer.comparisons.map((one, index) => compared(one, index, data, asked)),
+    comparisons: answer.comparisons.map((one, index) => compared(one, index, data, request)),
     forecast: forecast && {
-      bins: binsOf(forecast.data, asked, titles),
+      bins: binsOf(forecast.data, request, titles),
       values: forecast.data.map(({ v }) => v[0] ?? 0),
       lower: forecast.data.map(({ v, lower }) => lower?.[0] ?? v[0] ?? 0),
       upper: forecast.data.map(({ v, upper }) => upper?.[0] ?? v[0] ?? 0),
     },
     additive: isAdditive(metric),
     leftOut: leftOutOf(main),
-    overlapping: asked.breakdown === "topic" || (several && mayHaveSeveral(asked.breakdown)),
-    repeating: binsRepeat(asked) || (several && asked.family === "ranking" && mayHaveSeveral(asked.subject)),
+    overlapping: request.breakdown === "topic" || (several && mayHaveSeveral(request.breakdown)),
+    repeating:
+      binsRepeat(request) || (several && request.family === "ranking" && mayHaveSeveral(request.subject)),
   };
 }
 

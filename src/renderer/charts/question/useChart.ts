@@ -12,13 +12,13 @@ import { useMetrics, useTopics } from "../../components/query/QueryBoxVocabulary
 import {
   askChart,
   askHistogram,
-  askedOf,
+  chartRequest,
   canForecast,
   filterParams,
   histogramParams,
-  type Asked,
+  type ChartRequest,
   type ChartAnswer,
-} from "./asking";
+} from "./chartRequest";
 import { everything, findExtent } from "./extent";
 import { resolveRange } from "./range";
 import type { Titles } from "./reading";
@@ -66,16 +66,16 @@ export function useTitles(target: Target, metrics: readonly CustomMetric[]): Tit
 const noMetrics: readonly CustomMetric[] = [];
 
 /** Cache key of a result. Two queries that differ only in their form share one result. */
-function answerKey(asked: Asked) {
-  const { question, previous, timeZone } = asked;
+function answerKey(request: ChartRequest) {
+  const { question, previous, timeZone } = request;
   const { kind, queries } = question.compare;
   return {
     scope: question.scope,
     type: question.type,
-    params: histogramParams(asked),
+    params: histogramParams(request),
     compare: kind === "queries" ? queries : kind === "previous" ? previous : kind,
     metric: question.metric,
-    forecast: canForecast(asked) ? question.forecastDays : 0,
+    forecast: canForecast(request) ? question.forecastDays : 0,
     timeZone,
   };
 }
@@ -99,49 +99,49 @@ export function useChart(target: Target, question: ChartQuestion, { before = tru
     question.range.kind === "all" && family !== "time"
       ? { period: everything, previous: null, previousName: "", length: { milliseconds: 0 } }
       : resolveRange(question.range, now, timeZone, extent.data);
-  const asked = askedOf(question, { family, timeZone, resolved });
+  const request = chartRequest(question, { family, timeZone, resolved });
   const awaitsMetrics = custom && kept.isPending;
   const answer = useQuery<ChartAnswer>({
-    queryKey: [...keys.project(ref.connectionId, ref.projectId), "chart", asked && answerKey(asked)],
+    queryKey: [...keys.project(ref.connectionId, ref.projectId), "chart", request && answerKey(request)],
     queryFn: (context) => {
-      if (!asked) throw new Error("nothing to ask");
-      return cacheFirst((from, signal) => askChart(ref, asked, from, signal))(context);
+      if (!request) throw new Error("nothing to ask");
+      return cacheFirst((from, signal) => askChart(ref, request, from, signal))(context);
     },
     placeholderData: keepPreviousData,
-    enabled: asked !== null && !awaitsMetrics,
+    enabled: request !== null && !awaitsMetrics,
   });
-  const summary = useSummary(ref, asked, answer, before);
-  return { timeZone, extent, resolved, asked, awaitsMetrics, family, metrics, titles, answer, ...summary };
+  const summary = useSummary(ref, request, answer, before);
+  return { timeZone, extent, resolved, request, awaitsMetrics, family, metrics, titles, answer, ...summary };
 }
 
 export type ChartState = ReturnType<typeof useChart>;
 
 /** Whether a chart's own result contains the summary figures. */
-function holdsSummary({ family, breakdown, question }: Asked): boolean {
+function holdsSummary({ family, breakdown, question }: ChartRequest): boolean {
   return family === "time" && breakdown === "sentiment" && question.metric.field === "count";
 }
 
 /** The figures of a period and the one before: taken from the chart's result if it has them, else loaded. */
 function useSummary(
   ref: Ref,
-  asked: Asked | null,
+  request: ChartRequest | null,
   { data: answer, isPlaceholderData: old }: Pick<UseQueryResult<ChartAnswer>, "data" | "isPlaceholderData">,
   compared: boolean,
 ) {
-  const inChart = asked !== null && holdsSummary(asked);
-  const type = asked?.question.type === "search_indexed" ? "search_indexed" : "published";
+  const inChart = request !== null && holdsSummary(request);
+  const type = request?.question.type === "search_indexed" ? "search_indexed" : "published";
   const ask = (period: Period | null | undefined, enabled: boolean) => {
     const params = {
-      ...(asked?.question.query.trim() ? { q: asked.question.query } : {}),
-      ...(asked?.question.scope === "project" ? filterParams(asked.question.filters) : {}),
+      ...(request?.question.query.trim() ? { q: request.question.query } : {}),
+      ...(request?.question.scope === "project" ? filterParams(request.question.filters) : {}),
       min: epochParam(period?.min ?? everything.min),
       max: epochParam(period?.max ?? everything.max),
       interval: "1year",
-      timezone: asked?.timeZone ?? "UTC",
+      timezone: request?.timeZone ?? "UTC",
       breakdown: "sentiment",
       value_type: "engagement",
     };
-    const scope = asked?.question.scope ?? "project";
+    const scope = request?.question.scope ?? "project";
     return {
       queryKey: [...keys.project(ref.connectionId, ref.projectId), "summary", scope, type, params],
       queryFn: cacheFirst(async (from, signal) => {
@@ -152,10 +152,10 @@ function useSummary(
       enabled,
     };
   };
-  const now = useQuery(ask(asked?.period, asked !== null && !inChart));
-  const before = useQuery(ask(asked?.previous, compared && asked !== null && asked.previous !== null));
+  const now = useQuery(ask(request?.period, request !== null && !inChart));
+  const before = useQuery(ask(request?.previous, compared && request !== null && request.previous !== null));
   const own = useMemo(
-    (): Summary | undefined => (answer && holdsSummary(answer.asked) ? summarize(answer.main) : undefined),
+    (): Summary | undefined => (answer && holdsSummary(answer.request) ? summarize(answer.main) : undefined),
     [answer],
   );
   const [present, stale] = inChart ? [own, old] : [now.data, now.isPlaceholderData];

@@ -3,7 +3,7 @@ import { t } from "../../../shared/words";
 import { inSentence } from "../../format/labels";
 import { formatCount, formatValue } from "../../format/numbers";
 import { formatZone } from "../../format/times";
-import type { Asked } from "./asking";
+import type { ChartRequest } from "./chartRequest";
 import { intervalName } from "./interval";
 import { metricName } from "./metric";
 import { periodName } from "./range";
@@ -22,7 +22,7 @@ export function chartTitle(
     form,
     interval,
     breakdown,
-  }: Pick<Asked, "question" | "family" | "subject" | "form" | "interval" | "breakdown">,
+  }: Pick<ChartRequest, "question" | "family" | "subject" | "form" | "interval" | "breakdown">,
   titles: Titles,
   step?: number,
 ): string {
@@ -102,7 +102,7 @@ export function filterTexts(filters: ChartFilters): string[] {
 }
 
 /** Range, time zone and query as written on a chart. */
-export function askedWords({ question, period, timeZone }: Asked): {
+export function describeRequest({ question, period, timeZone }: ChartRequest): {
   range: string;
   zone: string;
   query: string;

@@ -26,7 +26,7 @@ interface ChoiceProps<T extends string> {
 }
 
 /** Maximum number of options rendered at once; search narrows down the rest. */
-const mostOptions = 80;
+const maxOptions = 80;
 
 /** A compact control that reads "label value" and opens a list. */
 export function Choice<T extends string>(props: ChoiceProps<T>) {
@@ -79,7 +79,7 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
         )}
         <Combobox.Options aria-label={label} mah={320} style={{ overflowY: "auto" }}>
           {found.length === 0 && <Combobox.Empty>{t("components:choice.nothing")}</Combobox.Empty>}
-          {found.slice(0, mostOptions).map((option) => (
+          {found.slice(0, maxOptions).map((option) => (
             <Combobox.Option
               key={option.value}
               value={option.value}

@@ -35,7 +35,7 @@ export function useNotebook(ref: Ref | null): Notebook {
 
 /** Changes to a notebook. Each resolves to whether it succeeded. */
 export interface NotebookActions {
-  asked: (query: string) => Promise<boolean>;
+  addHistory: (query: string) => Promise<boolean>;
   forgetHistory: () => Promise<boolean>;
   keep: (entry: NotebookItem) => Promise<boolean>;
   /** Changes the current version of a board. Does nothing if the board was deleted in the meantime. */
@@ -91,8 +91,10 @@ export function useNotebookActions(ref: Ref | null): NotebookActions {
         (notebook) => withItem(notebook, entry),
       );
     return {
-      asked: (query) =>
-        change(t("components:notebook.historyNotKept"), () => invoke("notebook.asked", { ...at, query })),
+      addHistory: (query) =>
+        change(t("components:notebook.historyNotKept"), () =>
+          invoke("notebook.addHistory", { ...at, query }),
+        ),
       forgetHistory: () =>
         change(t("components:notebook.historyNotCleared"), () => invoke("notebook.forgetHistory", at)),
       keep,

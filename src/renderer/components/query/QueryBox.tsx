@@ -45,7 +45,7 @@ export function QueryBox(props: QueryBoxProps) {
   // Stable between keystrokes, so that the buttons around the field don't rerender while typing.
   const run = useCallbackRef(() => {
     if (fault) return;
-    if (target && value.trim() !== "") void actions.asked(value);
+    if (target && value.trim() !== "") void actions.addHistory(value);
     props.onRun();
   });
   const stop = useCallbackRef(props.onStop);

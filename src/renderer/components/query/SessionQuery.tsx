@@ -4,7 +4,7 @@ import { QueryBox } from "./QueryBox";
 
 interface SessionQueryProps {
   /** Prefix of the query keys of everything that depends on the query. */
-  asked: QueryKey;
+  queryKey: QueryKey;
   busy: boolean;
   /** Called on each run. `again`: the query is unchanged. */
   onRun?: (again: boolean) => void;
@@ -13,7 +13,7 @@ interface SessionQueryProps {
 }
 
 /** The query shared by all screens. Typing rerenders only its box. */
-export function SessionQuery({ asked, busy, onRun, onSaveChart }: SessionQueryProps) {
+export function SessionQuery({ queryKey, busy, onRun, onSaveChart }: SessionQueryProps) {
   const { draft, setDraft, query, run } = useSearch();
   const client = useQueryClient();
   return (
@@ -23,11 +23,11 @@ export function SessionQuery({ asked, busy, onRun, onSaveChart }: SessionQueryPr
       onRun={() => {
         const again = draft.trim() === query;
         onRun?.(again);
-        if (again) void client.invalidateQueries({ queryKey: asked });
+        if (again) void client.invalidateQueries({ queryKey });
         run();
       }}
       busy={busy}
-      onStop={() => void client.cancelQueries({ queryKey: asked })}
+      onStop={() => void client.cancelQueries({ queryKey })}
       {...(onSaveChart && { onSaveChart })}
     />
   );

@@ -18,7 +18,7 @@ import { Failure } from "../states/Failure";
 import { ColumnsMenu } from "./ColumnsMenu";
 import type { DataColumn, Sort } from "./columns";
 import styles from "./DataTable.module.css";
-import { useKeptScroll } from "./keptScroll";
+import { useScrollRestoration } from "./scrollRestoration";
 import { TableHead } from "./TableHead";
 import { TableRow } from "./TableRow";
 import { useColumns } from "./useColumns";
@@ -75,7 +75,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   const id = useId();
   const columns = useColumns(props.columns, layoutKey);
   const [resized, setResized] = useState<{ key: string; width: number } | null>(null);
-  const kept = useKeptScroll(scroll, layoutKey ?? null, listed);
+  const kept = useScrollRestoration(scroll, layoutKey ?? null, listed);
   const rows = useVirtualizer({
     count,
     getScrollElement: () => scroll.current,

@@ -16,17 +16,17 @@ export const documentsKey = ({ connectionId, projectId }: Target["ref"]) => [
 
 /** Matching documents in sort order, page by page. The first page may come from the cache. */
 export function useDocumentPages(ref: Target["ref"], question: Partial<DocumentQuestion>, sort: Sort) {
-  const asked = {
+  const params = {
     ...question,
     sortBy: sortable.find((one) => one === sort.key) ?? ("published" as const),
     sortOrder: sort.order,
   };
-  const queryKey = [...documentsKey(ref), asked];
+  const queryKey = [...documentsKey(ref), params];
   const pages = usePages({
     queryKey,
     cached: true,
     fetchPage: async (offset, count, signal, from) => {
-      const input = { ...ref, ...asked, offset, count, from };
+      const input = { ...ref, ...params, offset, count, from };
       const { data, ...answer } = await invoke("documents.search", input, { signal });
       return { total: data.total, rows: data.documents, ...answer };
     },

@@ -21,7 +21,7 @@ function hostOf(address: string): string {
   return address.replace(/^https?:\/\//, "").replace(/[/?#].*$/, "");
 }
 
-const mostOfText = 200;
+const maxTitleCharacters = 200;
 
 /**
  * A document's heading: its title, else the start of its text, else the text it quotes or shares, else its URL or id.
@@ -29,7 +29,7 @@ const mostOfText = 200;
 export function headingOf(document: Document): string {
   const { title, content, url, external_id: id, external_provider: provider } = document;
   const text = content ?? "";
-  const own = title || (text.length > mostOfText ? `${text.slice(0, mostOfText)}…` : text);
+  const own = title || (text.length > maxTitleCharacters ? `${text.slice(0, maxTitleCharacters)}…` : text);
   const known =
     own || (isRepost(document) ? t("components:document.repostOf", { url: document.parent_url }) : url);
   if (known) return known;

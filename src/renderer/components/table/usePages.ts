@@ -26,7 +26,7 @@ interface PagesOptions<P extends Page<unknown>> {
 const pageSize = 100;
 
 /** Maximum number of rows in one response of the main process. */
-const mostInOneCall = 500;
+const maxInOneCall = 500;
 
 /** Rows loaded before and after the visible ones, so that they are there when scrolled to. */
 const around = 25;
@@ -35,7 +35,7 @@ const around = 25;
 const restMs = 60;
 
 /** Maximum number of rows in a list: browsers can't lay out a taller one. */
-export const mostRows = 900_000;
+export const maxRows = 900_000;
 
 /**
  * A list of any length in pages of 100. Only visible pages are requested, and pages out of view are dropped after a
@@ -116,7 +116,7 @@ export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached 
       const kept = loaded(at);
       if (kept) rows.push(...kept.rows.slice(at % pageSize, (until % pageSize) + 1));
       else {
-        while (until < last && !loaded(until + 1) && lastOfPage(until + 1) - at < mostInOneCall)
+        while (until < last && !loaded(until + 1) && lastOfPage(until + 1) - at < maxInOneCall)
           until = lastOfPage(until + 1);
         rows.push(...(await fetchPage(at, until - at + 1, signal, "live")).rows);
       }
@@ -130,7 +130,7 @@ export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached 
   return {
     head,
     total,
-    count: Math.min(total, mostRows),
+    count: Math.min(total, maxRows),
     rowAt,
     isUnreadable,
     /** The loaded pages among the visible ones and the first. */

@@ -141,7 +141,7 @@ export function ActivityScreen() {
 }
 
 /** Maximum number of new calls that are counted individually. */
-const mostCounted = 100;
+const maxCountedCalls = 100;
 
 /**
  * The live list of calls. New calls appear at the top while the top is visible; after scrolling down, the list stays
@@ -192,12 +192,12 @@ function useCalls() {
   const countNew = useCallbackRef(async () => {
     const count = ++counted.current;
     const newest = pages.head.data?.rows[0]?.id ?? 0;
-    const page = await ask(0, mostCounted, null).catch(() => null);
+    const page = await ask(0, maxCountedCalls, null).catch(() => null);
     if (!page || counted.current !== count) return;
     const found = page.entries.filter(({ id }) => id > newest).length;
     // If the page was full, there are more new calls than found. The totals show at least how many, not counting
     // calls that were dropped for new ones.
-    setWaiting(Math.max(found, found === mostCounted ? page.total - pages.total : 0));
+    setWaiting(Math.max(found, found === maxCountedCalls ? page.total - pages.total : 0));
   });
   useEffect(
     () =>
@@ -207,12 +207,12 @@ function useCalls() {
       }),
     [refresh, countNew],
   );
-  const asked = JSON.stringify(question);
+  const key = JSON.stringify(question);
   useEffect(() => {
     // Counts for a previous list don't apply to this one.
     counted.current++;
     setWaiting(0);
-  }, [asked]);
+  }, [key]);
   const follow = () => {
     atHead.current = true;
     setRound((before) => before + 1);

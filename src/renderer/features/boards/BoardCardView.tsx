@@ -61,8 +61,9 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
   const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const shown = useShownChart(state, annotations, hidden);
   const report = useShownCards((cards) => cards.report);
-  const { answer, asked, extent, titles } = state;
-  const title = card.title || (shown?.title ?? (asked ? chartTitle(asked, titles) : t("charts:mentions")));
+  const { answer, request, extent, titles } = state;
+  const title =
+    card.title || (shown?.title ?? (request ? chartTitle(request, titles) : t("charts:mentions")));
   const failed = answer.error ?? (state.resolved === null ? extent.error : null);
   const old = shown === null || answer.isPlaceholderData;
   const failure = failed && old ? asCallError(failed).message : null;
@@ -105,7 +106,7 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
           const run = shown && runOf(shown.chart, from, to);
           if (!run) return;
           // Only time bins can narrow the board's range. For values, show their documents.
-          if (shown.chart.axis === "time") acts.setRange(rangeOf(run, shown.answer.asked));
+          if (shown.chart.axis === "time") acts.setRange(rangeOf(run, shown.answer.request));
           else
             acts.explore(question, { bin: run.first, until: run.last, series: aloneIn(shown.chart, hidden) });
         }}

@@ -26,10 +26,10 @@ interface WrittenQueryProps extends Pick<BoardQueryProps, "query" | "onRun"> {
 /** The query while it is typed. Separate, so that typing rerenders nothing else. */
 function WrittenQuery({ query, onRun, busy, onStop }: WrittenQueryProps) {
   const [draft, setDraft] = useState(query);
-  const [asked, setAsked] = useState(query);
+  const [stored, setStored] = useState(query);
   // Another window may have changed the board's query.
-  if (query !== asked) {
-    setAsked(query);
+  if (query !== stored) {
+    setStored(query);
     setDraft(query);
   }
   return (

@@ -85,7 +85,7 @@ export function CardEditor({ target, board, card: first, action, onClose, onDone
             target={target}
             question={question}
             family={state.family}
-            asked={state.asked}
+            request={state.request}
             timeZone={state.timeZone}
             metrics={state.metrics}
             ranged={false}

@@ -25,7 +25,7 @@ export function SavePdf({ target, board, timeZone, resolved }: SavePdfProps) {
   const waiting = useShownCards(
     ({ cards }) => cards.size < board.cards.length || [...cards.values()].some(({ busy }) => busy),
   );
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const saving = useMutation({
     mutationFn: async () => {
       const { cards } = useShownCards.getState();
@@ -37,15 +37,15 @@ export function SavePdf({ target, board, timeZone, resolved }: SavePdfProps) {
   });
   useScreenAction(boardActions.pdf, () => {
     if (board.cards.length === 0) toast(t("boards:empty.noCharts"));
-    else setAsked(true);
+    else setRequested(true);
   });
   const { mutate } = saving;
   useEffect(() => {
     // If started from another screen, the charts still have to load.
-    if (!asked || waiting) return;
-    setAsked(false);
+    if (!requested || waiting) return;
+    setRequested(false);
     mutate();
-  }, [asked, waiting, mutate]);
+  }, [requested, waiting, mutate]);
   return (
     <Button
       size="xs"

@@ -18,7 +18,7 @@ import type { ShownCard } from "./shown";
 const paperWidth = 1032;
 const chartHeight = 215;
 /** Maximum number of table rows to print. */
-const mostRows = 60;
+const maxRows = 60;
 
 interface Printing {
   board: Board;
@@ -50,10 +50,10 @@ export async function printedBoard({
     project: target.project.title,
     printed: formatInstant(now, timeZone),
   };
-  const asked = query.trim() === "" ? t("charts:foot.allMentions") : query;
+  const queryText = query.trim() === "" ? t("charts:foot.allMentions") : query;
   return onPaper((tokens) => ({
     title: board.name,
-    lines: [t("charts:taken.range", { range: span, zone }), t("charts:taken.query", { query: asked })],
+    lines: [t("charts:taken.range", { range: span, zone }), t("charts:taken.query", { query: queryText })],
     source:
       ages.length > 0
         ? t("boards:print.sourceAsOf", { ...place, time: formatInstant(Math.min(...ages), timeZone) })
@@ -98,7 +98,7 @@ function printedChart(
   const lines = [onScreen.note, ...(leftOut === null ? [] : [leftOut]), ...own, ...gaps];
   if (shown.form === "table") {
     const { columns, rows, totals } = tableOf(shown, hidden);
-    const first = rows.slice(0, mostRows);
+    const first = rows.slice(0, maxRows);
     const cut =
       rows.length > first.length ? [t("boards:print.cut", { first: first.length, count: rows.length })] : [];
     const table = { columns, rows: totals ? [...first, totals] : first };

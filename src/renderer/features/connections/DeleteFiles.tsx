@@ -6,7 +6,7 @@ import { Failure } from "../../components/states/Failure";
 import { formatBytes } from "../../format/numbers";
 
 /** Number of names listed before the rest is only counted. */
-const mostNames = 5;
+const maxNamedFiles = 5;
 
 /** A checkbox to delete a workspace's files. Says which files are deleted and which stay. */
 export function DeleteFiles(props: { id: string; checked: boolean; onChange: (checked: boolean) => void }) {
@@ -24,8 +24,8 @@ export function DeleteFiles(props: { id: string; checked: boolean; onChange: (ch
         {t("connections:remove.nothingToDelete", { folder })}
       </Text>
     );
-  const names = foreign.slice(0, mostNames).join(", ");
-  const more = foreign.length - mostNames;
+  const names = foreign.slice(0, maxNamedFiles).join(", ");
+  const more = foreign.length - maxNamedFiles;
   return (
     <Checkbox
       label={t("connections:remove.deleteFiles", { count: files, size: formatBytes(bytes), folder })}

@@ -144,7 +144,7 @@ interface QueryBarProps {
 function QueryBar({ target, onRun }: QueryBarProps) {
   const lists = documentKeys.lists(target.ref);
   const busy = useIsFetching({ queryKey: lists }) > 0;
-  return <SessionQuery asked={lists} busy={busy} onRun={onRun} />;
+  return <SessionQuery queryKey={lists} busy={busy} onRun={onRun} />;
 }
 
 interface ListsProps extends DocumentsScreenProps {

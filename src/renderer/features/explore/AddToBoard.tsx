@@ -122,7 +122,7 @@ function knownText(board: Board, query: string, timeZone: string): string {
 }
 
 /** Describes the query and range of a new board. */
-function newText({ range: asked }: ChartQuestion, query: string, timeZone: string): string {
-  const range = rangeInSentence(asked, timeZone);
+function newText({ range: chartRange }: ChartQuestion, query: string, timeZone: string): string {
+  const range = rangeInSentence(chartRange, timeZone);
   return query === "" ? t("explore:board.newAll", { range }) : t("explore:board.newQuery", { range, query });
 }

@@ -47,7 +47,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
   const state = useChart(target, question);
   const shown = useShownChart(state, notebook.annotations, hidden);
   const [dialog, setDialog] = useState<Dialog>(null);
-  const { resolved, timeZone, asked, family, metrics } = state;
+  const { resolved, timeZone, request, family, metrics } = state;
   const close = () => setDialog(null);
 
   const move =
@@ -61,7 +61,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
   const zoom = (from: number, to: number) => {
     const run = shown && runOf(shown.chart, from, to);
     if (!run) return;
-    if (shown.chart.axis === "time") ask({ range: rangeOf(run, shown.answer.asked) });
+    if (shown.chart.axis === "time") ask({ range: rangeOf(run, shown.answer.request) });
     else setSpot({ bin: run.first, until: run.last, series: aloneIn(shown.chart, hidden) });
   };
   const openView = (view: SharedView) => {
@@ -78,7 +78,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
       name={t("explore:name")}
       bar={
         <SessionQuery
-          asked={keys.project(ref.connectionId, ref.projectId)}
+          queryKey={keys.project(ref.connectionId, ref.projectId)}
           busy={state.answer.isFetching}
           onRun={(again) => !again && setSpot(null)}
           onSaveChart={(name) => void saveChart(name)}
@@ -89,7 +89,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
           target={target}
           question={question}
           family={family}
-          asked={asked}
+          request={request}
           timeZone={timeZone}
           metrics={metrics}
           onAsk={ask}
@@ -197,18 +197,18 @@ interface DrilldownProps {
 
 /** The documents of the chart, or of the selected bin or series. */
 function DrilldownDocuments({ target, state, shown, spot, onWhole }: DrilldownProps) {
-  const { asked, allMentions } = state;
-  if (!asked || !shown) return null;
+  const { request, allMentions } = state;
+  if (!request || !shown) return null;
   // While a chart loads, the selected bin can't be resolved yet.
   if (spot && state.answer.isPlaceholderData) return null;
-  const found = drilldown(asked, shown.chart, spot ?? { bin: null, series: null });
+  const found = drilldown(request, shown.chart, spot ?? { bin: null, series: null });
   const names = spot ? spotName(shown, spot) : null;
   return (
     <DocumentList
       target={target}
       title={
         names ??
-        (asked.question.type === "search_indexed"
+        (request.question.type === "search_indexed"
           ? t("explore:documents.latestIndexed")
           : t("explore:documents.latest"))
       }
@@ -232,5 +232,5 @@ function spotName({ answer, chart }: ShownChart, spot: Spot): string {
   const series =
     chart.series.length > 1 ? chart.series.find(({ key }) => key === spot.series)?.name : undefined;
   if (bin === "") return series ?? "";
-  return `${bin}${until}${series ? `, ${seriesInSentence(series, answer.asked.breakdown)}` : ""}`;
+  return `${bin}${until}${series ? `, ${seriesInSentence(series, answer.request.breakdown)}` : ""}`;
 }

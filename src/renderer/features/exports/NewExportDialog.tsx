@@ -15,7 +15,7 @@ import { projectKeys } from "../../components/kept/projectReads";
 import { QueryField } from "../../components/query/QueryField";
 import { queryFault } from "../../components/query/queryFault";
 import { formatCount } from "../../format/numbers";
-import { daysBack, mostDocuments, orderFaults, orderOf, type OrderDraft } from "./order";
+import { daysBack, maxDocuments, orderFaults, orderOf, type OrderDraft } from "./order";
 import styles from "./Exports.module.css";
 
 /** The thousands separator of the current locale. */
@@ -40,8 +40,8 @@ export function NewExportDialog(props: NewExportDialogProps) {
   const form = useDraftForm({ ...props.form, keep: props.onChange, faults: orderFaults });
   const draft = form.values;
   const [settled] = useDebouncedValue(draft, 300);
-  const asked = orderOf(settled, timeZone);
-  const question = { connectionId, query: asked.query, start: asked.start, stop: asked.stop };
+  const order = orderOf(settled, timeZone);
+  const question = { connectionId, query: order.query, start: order.start, stop: order.stop };
   const countable = queryFault(settled.query) === null && orderFaults(settled)["to"] === undefined;
   const local = target.connection.kind === "workspace";
   const [wanted, setWanted] = useState<string | null>(null);
@@ -131,7 +131,7 @@ export function NewExportDialog(props: NewExportDialogProps) {
           label={t("exports:detail.limit")}
           description={t("exports:form.limitNote")}
           min={1}
-          max={mostDocuments}
+          max={maxDocuments}
           {...separators}
           allowDecimal={false}
           {...form.getInputProps("limit")}
@@ -141,10 +141,7 @@ export function NewExportDialog(props: NewExportDialogProps) {
         {!countable ? null : count.error ? (
           t("exports:form.notCounted", { reason: count.error.message })
         ) : current && count.data !== undefined ? (
-          <CountText
-            count={count.data}
-            limit={"limit" in form.faults ? mostDocuments : Number(draft.limit)}
-          />
+          <CountText count={count.data} limit={"limit" in form.faults ? maxDocuments : Number(draft.limit)} />
         ) : local || count.isFetching ? (
           t("exports:form.counting")
         ) : (

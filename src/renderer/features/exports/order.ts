@@ -14,13 +14,13 @@ export interface OrderDraft {
 }
 
 /** Maximum number of documents of one export, and the default. */
-export const mostDocuments = 1_000_000;
+export const maxDocuments = 1_000_000;
 
 export type Order = Pick<ExportOrder, "query" | "start" | "stop" | "target" | "limit">;
 
 /** Form values for all documents of a query. */
 export function newOrder(query: string): OrderDraft {
-  return { query, from: "", to: "", target: "export", limit: mostDocuments };
+  return { query, from: "", to: "", target: "export", limit: maxDocuments };
 }
 
 /** Validation errors by field. */
@@ -30,8 +30,8 @@ export function orderFaults({ query, from, to, target, limit }: OrderDraft): Fau
   if (fault) faults.query = fault.message;
   if (!/^[a-z]/.test(target)) faults.target = t("exports:fault.targetBegin");
   else if (!/^[a-z0-9_-]{1,100}$/.test(target)) faults.target = t("exports:fault.target");
-  if (typeof limit !== "number" || !Number.isInteger(limit) || limit < 1 || limit > mostDocuments)
-    faults.limit = t("exports:fault.limit", { most: mostDocuments });
+  if (typeof limit !== "number" || !Number.isInteger(limit) || limit < 1 || limit > maxDocuments)
+    faults.limit = t("exports:fault.limit", { most: maxDocuments });
   if (from !== "" && to !== "" && from > to) faults.to = t("exports:fault.to");
   return faults;
 }

@@ -10,7 +10,7 @@ import { SearchField } from "../../components/fields/SearchField";
 import { formatCount } from "../../format/numbers";
 import { CountedFrom } from "./CountedFrom";
 import styles from "./ImportScreen.module.css";
-import type { KeptMetric } from "./keptMetrics";
+import type { ColumnMetric } from "./columnMetrics";
 import { MappingChoice } from "./MappingChoice";
 import { builtFrom, fieldsOf, withFields } from "./mapping";
 import { useImports } from "./store";
@@ -19,7 +19,7 @@ interface ColumnsPanelProps {
   file: ImportedFile;
   fields: readonly MappableField[];
   /** Metrics that unmapped columns can be imported as. */
-  kept: readonly KeptMetric[];
+  metrics: readonly ColumnMetric[];
   /** Zone of dates without one. */
   timeZone: string;
 }
@@ -37,7 +37,7 @@ const groupNames: Readonly<Record<MappableField["group"], string>> = {
 const drawnAtOnce = 60;
 
 /** One row per column: name, first value and mapped fields. */
-export function ColumnsPanel({ file, fields, kept, timeZone }: ColumnsPanelProps) {
+export function ColumnsPanel({ file, fields, metrics, timeZone }: ColumnsPanelProps) {
   const { mapping, fallbacks } = useImports((state) => state.decisions);
   const decide = useImports((state) => state.decide);
   const [search, setSearch] = useState("");
@@ -46,7 +46,7 @@ export function ColumnsPanel({ file, fields, kept, timeZone }: ColumnsPanelProps
   const used = new Set([
     ...Object.values(mapping),
     ...Object.values(fallbacks).flat(),
-    ...kept.filter(({ isOn }) => isOn).map(({ column }) => column),
+    ...metrics.filter(({ isOn }) => isOn).map(({ column }) => column),
     ...file.columns.filter((column) => builtFrom(templates, column).length > 0).map(({ index }) => index),
   ]);
   const wanted = search.trim().toLowerCase();
@@ -76,12 +76,12 @@ export function ColumnsPanel({ file, fields, kept, timeZone }: ColumnsPanelProps
               width={180}
             />
           )}
-          {kept.length > 0 && (
+          {metrics.length > 0 && (
             <Switch
               size="xs"
               styles={{ label: { fontSize: 13 } }}
               label={t("imports:columns.keepOthers")}
-              checked={kept.some(({ isOn }) => isOn)}
+              checked={metrics.some(({ isOn }) => isOn)}
               onChange={({ currentTarget: { checked } }) => decide({ keepsColumns: checked, keptByHand: {} })}
             />
           )}
@@ -109,7 +109,7 @@ export function ColumnsPanel({ file, fields, kept, timeZone }: ColumnsPanelProps
             column={column}
             file={file}
             fields={fields}
-            kept={kept}
+            metrics={metrics}
             timeZone={timeZone}
           />
         ))}
@@ -126,9 +126,9 @@ export function ColumnsPanel({ file, fields, kept, timeZone }: ColumnsPanelProps
   );
 }
 
-function ColumnLine({ column, file, fields, kept, timeZone }: ColumnsPanelProps & { column: Column }) {
+function ColumnLine({ column, file, fields, metrics, timeZone }: ColumnsPanelProps & { column: Column }) {
   const { mapping, templates, fallbacks } = useImports((state) => state.decisions);
-  const metric = kept.find((one) => one.column === column.index);
+  const metric = metrics.find((one) => one.column === column.index);
   const titleOf = (path: string) => fields.find(({ field }) => field === path)?.title ?? path;
   const standsIn = Object.keys(fallbacks).filter((field) => fallbacks[field]?.includes(column.index));
   const built = builtFrom(templates, column).map(titleOf);
@@ -203,7 +203,7 @@ function ColumnLine({ column, file, fields, kept, timeZone }: ColumnsPanelProps 
 }
 
 /** Chooses whether an unmapped column is imported as a metric, and shows the metric's type. */
-function Keep({ metric, column }: { metric: KeptMetric; column: Column }) {
+function Keep({ metric, column }: { metric: ColumnMetric; column: Column }) {
   const { decisions, decide } = useImports();
   return (
     <>
@@ -225,7 +225,7 @@ function Keep({ metric, column }: { metric: KeptMetric; column: Column }) {
   );
 }
 
-const metricFormatNames: Readonly<Record<KeptMetric["format"], string>> = {
+const metricFormatNames: Readonly<Record<ColumnMetric["format"], string>> = {
   INTEGER: t("imports:format.INTEGER"),
   DECIMAL: t("imports:format.DECIMAL"),
   KEYWORD: t("imports:format.KEYWORD"),

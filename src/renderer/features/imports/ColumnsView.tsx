@@ -19,7 +19,7 @@ interface ColumnsViewProps {
 
 /** All settings of a file: how it is read, column mapping and rules. */
 export function ColumnsView({ target, file, planned, fields }: ColumnsViewProps) {
-  const { plan, kept, fault } = planned;
+  const { plan, metrics, fault } = planned;
   return (
     <>
       <div className={styles["controls"]} role="group" aria-label={t("imports:columns.controls")}>
@@ -32,7 +32,7 @@ export function ColumnsView({ target, file, planned, fields }: ColumnsViewProps)
           {fault}
         </div>
       )}
-      <ColumnsPanel file={file} fields={fields} kept={kept} timeZone={plan.timeZone} />
+      <ColumnsPanel file={file} fields={fields} metrics={metrics} timeZone={plan.timeZone} />
       <RulesPanel key={file.importId} file={file} fields={fields} />
       <PreviewPanel file={file} plan={plan} fields={fields} />
     </>

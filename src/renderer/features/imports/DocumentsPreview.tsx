@@ -9,7 +9,7 @@ import { Sentiment } from "../../components/states/Mark";
 import { DataTable, type DataColumn } from "../../components/table/DataTable";
 import { formatCount } from "../../format/numbers";
 import styles from "./ImportScreen.module.css";
-import { telling } from "./keptMetrics";
+import { mostInformativeFirst } from "./columnMetrics";
 import { isImported, previewSpace, previewValue } from "./mapping";
 import type { Planned } from "./usePlan";
 
@@ -26,7 +26,7 @@ interface DocumentsPreviewProps {
 
 /** The first documents as the Documents screen will show them. */
 export function DocumentsPreview({ file, planned, fields, preview }: DocumentsPreviewProps) {
-  const { plan, kept } = planned;
+  const { plan, metrics } = planned;
   const rows = preview.data?.filter(isImported) ?? [];
   const value = (row: PreviewRow, field: string) => previewValue(row.document, field, plan.timeZone);
   const text = (...of: readonly string[]) =>
@@ -38,8 +38,8 @@ export function DocumentsPreview({ file, planned, fields, preview }: DocumentsPr
     const isFigure = group === "Figures" || group === "Network figures";
     return isFigure && field !== "sentiment" && field !== "noise_level" && has(field);
   });
-  const shownMetrics = telling(
-    kept.filter(
+  const shownMetrics = mostInformativeFirst(
+    metrics.filter(
       ({ isOn, format, isPrivate, column }) =>
         isOn && format !== "TEXT" && !isPrivate && column !== plan.madeUrls?.id && column !== plan.urlSuffix,
     ),

@@ -6,7 +6,7 @@ import { Tag } from "../../components/states/Mark";
 import { formatCount } from "../../format/numbers";
 import { Assumptions } from "./Assumptions";
 import styles from "./ImportScreen.module.css";
-import { telling, type KeptMetric } from "./keptMetrics";
+import { mostInformativeFirst, type ColumnMetric } from "./columnMetrics";
 import { useImports } from "./store";
 import { understoodFields } from "./understood";
 import type { Planned } from "./usePlan";
@@ -24,10 +24,10 @@ interface UnderstoodPanelProps {
 
 /** What each column was mapped to, and what was assumed. */
 export function UnderstoodPanel({ file, planned, fields, preview, report }: UnderstoodPanelProps) {
-  const { plan, kept } = planned;
+  const { plan, metrics } = planned;
   const show = useImports((state) => state.show);
   const mapped = Object.entries(plan.mapping).flatMap(([field, column]) =>
-    field.startsWith("custom.") && !kept.some((one) => one.isOn && one.column === column)
+    field.startsWith("custom.") && !metrics.some((one) => one.isOn && one.column === column)
       ? [{ column, title: fields.find((one) => one.field === field)?.title ?? field }]
       : [],
   );
@@ -52,10 +52,10 @@ export function UnderstoodPanel({ file, planned, fields, preview, report }: Unde
             </dd>
           </div>
         ))}
-        {mapped.length + kept.length > 0 && (
+        {mapped.length + metrics.length > 0 && (
           <Metrics
-            named={[...mapped, ...telling(kept, plan).filter(({ isOn }) => isOn)]}
-            off={telling(kept, plan).filter(({ isOn }) => !isOn)}
+            named={[...mapped, ...mostInformativeFirst(metrics, plan).filter(({ isOn }) => isOn)]}
+            off={mostInformativeFirst(metrics, plan).filter(({ isOn }) => !isOn)}
           />
         )}
       </dl>
@@ -66,7 +66,7 @@ export function UnderstoodPanel({ file, planned, fields, preview, report }: Unde
 
 interface MetricsProps {
   named: readonly { column: number; title: string }[];
-  off: readonly KeptMetric[];
+  off: readonly ColumnMetric[];
 }
 
 /** Columns that are imported as metrics, and those that aren't. */

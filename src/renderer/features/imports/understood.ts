@@ -10,7 +10,7 @@ export interface UnderstoodField {
   sample: string;
 }
 
-const samplesTold = 3;
+const maxSamples = 3;
 
 /** Fields shown first, in this order. */
 const leading = ["content", "title", "published", "url", "extra_author_attributes.name", "sentiment"];
@@ -91,7 +91,7 @@ function sampleOf(
     .map((values) => [...new Set(values.map((value) => value.trim()).filter((value) => value !== ""))])
     .find((values) => values.length > 0);
   if (samples && field !== "url")
-    return isLong ? (samples[0] ?? "") : samples.slice(0, samplesTold).join(", ");
+    return isLong ? (samples[0] ?? "") : samples.slice(0, maxSamples).join(", ");
   const made = preview
     .map(({ document }) => previewValue(document, field, timeZone))
     .find((one) => one !== "");

@@ -5,7 +5,7 @@ import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { useMeter, useTimeZone, type Target } from "../../core/queries";
 import { planOf, type Decisions } from "./decisions";
-import { keptMetrics, withMetrics, type KeptMetric } from "./keptMetrics";
+import { columnMetrics, withMetrics, type ColumnMetric } from "./columnMetrics";
 import { datasetFault, missingFields, missingText, templateFault } from "./mapping";
 import { useImports } from "./store";
 
@@ -24,7 +24,7 @@ export function useFields({ connection, project }: Target) {
 export interface Planned {
   plan: ImportPlan;
   /** Unmapped columns, and the metrics they can be imported as. */
-  kept: readonly KeptMetric[];
+  metrics: readonly ColumnMetric[];
   /** Why the plan can't be checked, as text. Null if it can. */
   fault: string | null;
   /** The plan of another file. */
@@ -41,7 +41,7 @@ export function usePlan(target: Target): Planned | null {
   if (!file || !fields) return null;
   const isLocal = target.connection.kind === "workspace";
   const make = (of: ImportedFile, by: Decisions) => {
-    const kept = keptMetrics(of, by, { fields, keepsByDefault: isLocal });
+    const metrics = columnMetrics(of, by, { fields, keepsByDefault: isLocal });
     const plain = planOf(by, {
       connectionId: target.connection.id,
       projectId: target.project.id,
@@ -55,15 +55,15 @@ export function usePlan(target: Target): Planned | null {
         ),
       ),
     });
-    return { plan: withMetrics(plain, kept), kept };
+    return { plan: withMetrics(plain, metrics), metrics };
   };
-  const { plan, kept } = make(file, decisions);
+  const { plan, metrics } = make(file, decisions);
   const name = datasetFault(decisions.dataset);
   const fault =
     missingText(missingFields(fields, plan)) ??
     templateFault(decisions.templates, file.columns) ??
     (name && t("imports:target.datasetFault", { rule: name }));
-  return { plan, kept, fault, planFor: (of, by) => make(of, by).plan };
+  return { plan, metrics, fault, planFor: (of, by) => make(of, by).plan };
 }
 
 /** Longest import name that is stored. */

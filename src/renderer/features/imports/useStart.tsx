@@ -24,12 +24,12 @@ export interface Imported {
 }
 
 /** Number of new metrics named in the confirmation. */
-const metricsTold = 12;
+const maxMetricsNamed = 12;
 
 /** Generated values that a hosted service would receive, and metrics it would create. Empty if there are none. */
 function madeUp(plan: ImportPlan, { assumedDates, madeUrls }: CheckReport): string[] {
   const urls = madeUrls.id + madeUrls.content;
-  const names = plan.newMetrics.slice(0, metricsTold).map(({ title }) => title);
+  const names = plan.newMetrics.slice(0, maxMetricsNamed).map(({ title }) => title);
   return [
     ...(urls > 0 ? [t("imports:madeUp.urls", { count: urls, site: plan.madeUrls?.site ?? "" })] : []),
     ...(assumedDates > 0

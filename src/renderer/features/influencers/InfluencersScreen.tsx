@@ -87,7 +87,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
       name={t("influencers:name")}
       bar={
         <SessionQuery
-          asked={keys.project(target.ref.connectionId, target.ref.projectId)}
+          queryKey={keys.project(target.ref.connectionId, target.ref.projectId)}
           busy={answer.isFetching}
         />
       }

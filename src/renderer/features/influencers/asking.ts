@@ -6,12 +6,12 @@ import { invoke } from "../../core/api";
 import { cacheFirst, type From } from "../../core/cacheFirst";
 import { keys, useTimeZone, type Target } from "../../core/queries";
 import type { Period } from "../../core/session";
-import { filterParams } from "../../charts/question/asking";
+import { filterParams } from "../../charts/question/chartRequest";
 import { resolveRange, withPeriod } from "../../charts/question/range";
 import { usePresent } from "../../charts/question/usePresent";
 
 /** Maximum length of a ranking in the API. */
-const mostRanked = 100;
+const maxRanked = 100;
 
 /** API parameters of a ranking. */
 export type RankingParams = RouteInput<"analytics.influencers">["params"];
@@ -59,12 +59,12 @@ async function askRanking(
 ): Promise<RankingAnswer> {
   const compared = question.compare && previous !== null;
   // To tell who is new and who is gone, both rankings must be as long as possible.
-  const params = rankingParams(question, period, compared ? mostRanked : question.topN);
+  const params = rankingParams(question, period, compared ? maxRanked : question.topN);
   const ask = (of: RankingParams) =>
     invoke("analytics.influencers", { ...ref, params: of, from }, { signal });
   const [now, before] = await Promise.all([
     ask(params),
-    compared ? ask(rankingParams(question, previous, mostRanked)) : null,
+    compared ? ask(rankingParams(question, previous, maxRanked)) : null,
   ]);
   const both = before ? [now, before] : [now];
   return {

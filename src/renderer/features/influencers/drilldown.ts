@@ -1,7 +1,7 @@
 import type { Influencer } from "../../../shared/interface/influencers";
 import { quoted, tryParse } from "../../../shared/query";
 import { t } from "../../../shared/words";
-import { filterParams } from "../../charts/question/asking";
+import { filterParams } from "../../charts/question/chartRequest";
 import type { Drilldown } from "../../charts/question/drilldown";
 import type { RankingAnswer } from "./asking";
 

@@ -44,8 +44,8 @@ export function exportableRanking({
         zone: formatZone(timeZone, [period.min, period.max - 1]),
       })
     : t("allTime");
-  const asked = question.query === "" ? t("charts:foot.allMentions") : question.query;
-  const query = t("charts:taken.query", { query: [asked, ...filterTexts(question.filters)].join("; ") });
+  const queryText = question.query === "" ? t("charts:foot.allMentions") : question.query;
+  const query = t("charts:taken.query", { query: [queryText, ...filterTexts(question.filters)].join("; ") });
   const source = t("charts:taken.source", {
     connection: target.connection.name,
     place: target.project.title,

@@ -26,7 +26,7 @@ interface MetricDetailProps {
   onExplore: (query: string) => void;
 }
 
-const mostValues = 100;
+const maxValues = 100;
 
 const kindNames: Readonly<Record<Mention["kind"], string>> = {
   Topic: t("metrics:kind.topic"),
@@ -95,21 +95,21 @@ function Named({ target, metric }: Pick<MetricDetailProps, "target" | "metric">)
 
 function Used({ target, metric, onExplore }: Pick<MetricDetailProps, "target" | "metric" | "onExplore">) {
   const local = target.connection.kind === "workspace";
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   const countable = isNumberFormat(metric.format.name) || metric.format.name === "KEYWORD";
   const usage = useQuery({
     queryKey: [...keys.project(target.ref.connectionId, target.ref.projectId), "metric usage", metric.name],
     queryFn: async ({ signal }) => {
-      const params = metric.format.name === "KEYWORD" ? { top_n: mostValues } : {};
+      const params = metric.format.name === "KEYWORD" ? { top_n: maxValues } : {};
       const input = { ...target.ref, type: `custom.${metric.name}`, params };
       return usageOf((await invoke("analytics.histogram", input, { signal })).data);
     },
-    enabled: countable && (local || asked),
+    enabled: countable && (local || requested),
   });
   if (!countable) return <p className={styles["note"]}>{t("metrics:detail.uncounted")}</p>;
-  if (!local && !asked)
+  if (!local && !requested)
     return (
-      <Button size="xs" onClick={() => setAsked(true)}>
+      <Button size="xs" onClick={() => setRequested(true)}>
         {t("metrics:detail.count")}
       </Button>
     );
@@ -121,7 +121,7 @@ function Used({ target, metric, onExplore }: Pick<MetricDetailProps, "target" | 
     <>
       <p className={styles["note"]} role="status">
         {values.length > 0
-          ? t(values.length === mostValues ? "metrics:detail.mostFrequent" : "metrics:detail.values", {
+          ? t(values.length === maxValues ? "metrics:detail.mostFrequent" : "metrics:detail.values", {
               count: values.length,
             })
           : t("metrics:detail.documents", { count: documents })}

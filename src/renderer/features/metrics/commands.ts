@@ -1,7 +1,7 @@
 import { IconGauge, IconPlus } from "@tabler/icons-react";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import { t } from "../../../shared/words";
-import { askScreen, type Command, type ScreenAction } from "../../core/commands";
+import { runOnScreen, type Command, type ScreenAction } from "../../core/commands";
 
 const screen = "metrics";
 
@@ -29,6 +29,6 @@ export function metricCommands(metrics: readonly CustomMetric[]): Command[] {
     words: description,
     Icon: IconGauge,
     typedOnly: true,
-    run: () => askScreen(openMetric, name),
+    run: () => runOnScreen(openMetric, name),
   }));
 }

@@ -17,7 +17,7 @@ import { memberName, typeName } from "./members";
 import styles from "./Panels.module.css";
 
 /** Maximum number of members of one panel. */
-const mostMembers = 10_000;
+const maxMembers = 10_000;
 /** Errors after which the service may still have created the panel. */
 const mayHaveArrived: ReadonlySet<string> = new Set([
   "cancelled",
@@ -38,8 +38,8 @@ function panelFaults({ title, color, members, text }: PanelDraft, left: string):
   const faults: Partial<Record<keyof PanelDraft, string>> = {};
   if (title.trim() === "") faults.title = t("panels:fault.title");
   if (!/^#[0-9a-f]{6}$/i.test(color)) faults.color = t("panels:fault.color");
-  if (members.length > mostMembers)
-    faults.members = t("panels:fault.tooMany", { most: mostMembers, count: members.length });
+  if (members.length > maxMembers)
+    faults.members = t("panels:fault.tooMany", { most: maxMembers, count: members.length });
   if (members.length === 0 && (text.trim() === "" || text === left))
     faults.members = t("panels:fault.members");
   return faults;
@@ -126,7 +126,7 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
       reading.mutate(undefined, {
         onSuccess: (list) => {
           const all = present().members;
-          if (list.problems.length === 0 && all.length > 0 && all.length <= mostMembers) add.mutate(all);
+          if (list.problems.length === 0 && all.length > 0 && all.length <= maxMembers) add.mutate(all);
         },
       });
   };

@@ -41,8 +41,8 @@ export function PanelBrowser(props: PanelBrowserProps) {
   const pages = usePages({
     queryKey: [...keys.project(ref.connectionId, ref.projectId), "members", answer.asOf, question, panelId],
     fetchPage: async (offset, count, signal) => {
-      const asked = { ...ref, ...question, panelId, offset, count };
-      const { members, ...found } = await invoke("panels.find", asked, { signal });
+      const input = { ...ref, ...question, panelId, offset, count };
+      const { members, ...found } = await invoke("panels.find", input, { signal });
       return { ...found, rows: members };
     },
   });

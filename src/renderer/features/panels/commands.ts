@@ -1,7 +1,7 @@
 import { IconPlus, IconUsersGroup } from "@tabler/icons-react";
 import type { PanelGroups } from "../../../shared/ipc/panels";
 import { t } from "../../../shared/words";
-import { askScreen, type Command, type ScreenAction } from "../../core/commands";
+import { runOnScreen, type Command, type ScreenAction } from "../../core/commands";
 import { panelItems } from "./members";
 
 const screen = "panels";
@@ -24,6 +24,6 @@ export function panelCommands({ data }: PanelGroups): Command[] {
     words: description,
     Icon: IconUsersGroup,
     typedOnly: true,
-    run: () => askScreen(openPanel, id),
+    run: () => runOnScreen(openPanel, id),
   }));
 }

@@ -149,7 +149,7 @@ export function ProjectScreen({ target }: { target: Target }) {
           title={t("app:screen.topics")}
           action={t("project:card.allTopics")}
           to="topics"
-          asked={topics}
+          answer={topics}
           none={missing(topics.error) ?? t("project:card.noTopics")}
           rows={allTopics.slice(0, glance).map((topic) => ({
             key: topic.id,
@@ -164,7 +164,7 @@ export function ProjectScreen({ target }: { target: Target }) {
           title={t("app:screen.panels")}
           action={t("project:card.allPanels")}
           to="panels"
-          asked={panels}
+          answer={panels}
           none={missing(panels.error) ?? t("project:card.noPanels")}
           rows={allPanels.slice(0, glance).map((panel) => ({
             key: panel.id,
@@ -177,7 +177,7 @@ export function ProjectScreen({ target }: { target: Target }) {
           title={t("app:screen.metrics")}
           action={t("project:card.allMetrics")}
           to="metrics"
-          asked={metrics}
+          answer={metrics}
           none={missing(metrics.error) ?? t("project:card.noMetrics")}
           rows={(metrics.data?.data ?? []).slice(0, glance).map((metric) => ({
             key: metric.name,
@@ -190,7 +190,7 @@ export function ProjectScreen({ target }: { target: Target }) {
           title={t("app:screen.exports")}
           action={t("project:card.allExports")}
           to="exports"
-          asked={exports}
+          answer={exports}
           none={missing(exports.error) ?? t("project:card.noExports")}
           rows={tasks.slice(0, glance).map((task) => ({
             key: task.id,
@@ -247,7 +247,7 @@ interface CardProps {
   /** Label of the button that opens the screen. */
   action: string;
   /** The query that loads the rows. */
-  asked?: {
+  answer?: {
     data: { asOf: number; source: "live" | "cache" } | undefined;
     isPending: boolean;
     isFetching: boolean;
@@ -261,7 +261,16 @@ interface CardProps {
   none: string;
 }
 
-function Card({ title, to, action, asked, loading = asked?.isPending ?? false, rows, of, none }: CardProps) {
+function Card({
+  title,
+  to,
+  action,
+  answer,
+  loading = answer?.isPending ?? false,
+  rows,
+  of,
+  none,
+}: CardProps) {
   const go = useSession((session) => session.go);
   return (
     <Panel
@@ -269,7 +278,7 @@ function Card({ title, to, action, asked, loading = asked?.isPending ?? false, r
       note={
         <>
           {of !== undefined && of > rows.length && t("project:card.shown", { count: rows.length, total: of })}{" "}
-          <Age answer={asked?.data} updating={asked?.isFetching ?? false} failed={asked?.error} />
+          <Age answer={answer?.data} updating={answer?.isFetching ?? false} failed={answer?.error} />
         </>
       }
       actions={

@@ -1,7 +1,7 @@
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import type { ProjectViews } from "../../../shared/interface/resources";
 import { t } from "../../../shared/words";
-import { askScreen, type Command } from "../../core/commands";
+import { runOnScreen, type Command } from "../../core/commands";
 import { kindNames, viewRows } from "./views";
 
 /** Finds a view in the list by its title. */
@@ -16,6 +16,6 @@ export function viewCommands(views: ProjectViews): Command[] {
     note: kindNames[kind],
     Icon: IconLayoutDashboard,
     typedOnly: true,
-    run: () => askScreen(showView, title),
+    run: () => runOnScreen(showView, title),
   }));
 }

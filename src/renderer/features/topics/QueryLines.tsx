@@ -125,16 +125,16 @@ export function useMatches(target: Target, query: string, enabled: boolean) {
  */
 function LineFacts({ target, query }: { target: Target; query: string }) {
   const [settled] = useDebouncedValue(query.trim(), 300);
-  const [asked, setAsked] = useState<string | null>(null);
+  const [requested, setRequested] = useState<string | null>(null);
   const [open, setOpen] = useState(false);
   const countable = settled !== "" && queryFault(settled) === null;
   const isLocal = target.connection.kind === "workspace";
-  const matches = useMatches(target, settled, countable && (isLocal || asked === settled));
+  const matches = useMatches(target, settled, countable && (isLocal || requested === settled));
   if (!countable || settled !== query.trim()) return null;
-  if (!isLocal && asked !== settled)
+  if (!isLocal && requested !== settled)
     return (
       <div className={styles["facts"]}>
-        <Button size="xs" variant="subtle" onClick={() => setAsked(settled)}>
+        <Button size="xs" variant="subtle" onClick={() => setRequested(settled)}>
           {t("topics:lines.count")}
         </Button>
       </div>

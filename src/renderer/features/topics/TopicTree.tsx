@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useId, useRef } from "react";
 import { t } from "../../../shared/words";
 import { Tag } from "../../components/states/Mark";
-import { useKeptScroll } from "../../components/table/keptScroll";
+import { useScrollRestoration } from "../../components/table/scrollRestoration";
 import { useKeys } from "../../core/useKeys";
 import { formatCount } from "../../format/numbers";
 import { categoryName, topicName, typeNames, type TreeRow } from "./items";
@@ -28,7 +28,7 @@ const levels = { type: 1, category: 2, topic: 3 } as const;
 export function TopicTree({ rows, active, chosen, onActive, onToggle, onChoose, onMove }: TopicTreeProps) {
   const scroll = useRef<HTMLDivElement>(null);
   const id = useId();
-  const kept = useKeptScroll(scroll, "topics", "");
+  const kept = useScrollRestoration(scroll, "topics", "");
   const list = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroll.current,

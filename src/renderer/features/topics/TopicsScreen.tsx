@@ -31,7 +31,7 @@ import { CopyDialog } from "./CopyDialog";
 import { FileProblems, type ProblemFile } from "./FileProblems";
 import { categoriesOf, hasMovedOn, treeRows, type TopicItem, type TreeRow } from "./items";
 import { OverlapsDialog } from "./OverlapsDialog";
-import { mostCompared } from "./overlaps";
+import { maxCompared } from "./overlaps";
 import { ReviewDialog, type Review } from "./ReviewDialog";
 import { useTopicDrafts, useTopicOrder } from "./store";
 import { TopicEditor } from "./TopicEditor";
@@ -389,7 +389,7 @@ export function TopicsScreen({ target }: { target: Target }) {
       {dialog?.kind === "overlaps" && (
         <OverlapsDialog
           target={target}
-          items={compared.slice(0, mostCompared)}
+          items={compared.slice(0, maxCompared)}
           onClose={() => setDialog(null)}
         />
       )}

@@ -1,7 +1,7 @@
 import { IconFileImport, IconHash, IconListCheck, IconPlus } from "@tabler/icons-react";
 import type { Topics } from "../../../shared/interface/resources";
 import { t } from "../../../shared/words";
-import { askScreen, type Command, type ScreenAction } from "../../core/commands";
+import { runOnScreen, type Command, type ScreenAction } from "../../core/commands";
 import { topicKey, topicName, typeNames } from "./items";
 
 const screen = "topics";
@@ -41,7 +41,7 @@ export function topicCommands({ topic_categories: topics, filter_categories: fil
           note: category,
           Icon: IconHash,
           typedOnly: true,
-          run: () => askScreen(openTopic, key),
+          run: () => runOnScreen(openTopic, key),
         };
       }),
     );

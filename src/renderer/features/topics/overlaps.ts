@@ -1,7 +1,7 @@
 import type { Histogram } from "../../../shared/interface/histograms";
 
 /** Maximum number of topics compared at once: each costs a call. */
-export const mostCompared = 30;
+export const maxCompared = 30;
 
 /** Shared documents of each pair of topics; the diagonal holds each topic's own count. */
 export interface Overlaps {

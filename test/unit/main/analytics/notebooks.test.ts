@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { CardQuestion, type Board } from "../../../../src/shared/ipc/boards";
-import { mostHistory, Notebooks } from "../../../../src/main/analytics/notebooks";
+import { maxHistory, Notebooks } from "../../../../src/main/analytics/notebooks";
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
 const ref = { connectionId: "c1", projectId: "p1" };
@@ -31,17 +31,17 @@ describe("a notebook", () => {
   });
 
   it("belongs to one project", () => {
-    notebooks.asked(ref, "espresso");
+    notebooks.addHistory(ref, "espresso");
     expect(notebooks.read(other).history).toEqual([]);
   });
 
   it("remembers each query once, the latest on top, and not without end", () => {
-    for (let index = 0; index < mostHistory + 5; index++) notebooks.asked(ref, `q${index}`, index);
-    const { history } = notebooks.asked(ref, " q50 ", 999);
-    expect(history).toHaveLength(mostHistory);
+    for (let index = 0; index < maxHistory + 5; index++) notebooks.addHistory(ref, `q${index}`, index);
+    const { history } = notebooks.addHistory(ref, " q50 ", 999);
+    expect(history).toHaveLength(maxHistory);
     expect(history[0]).toEqual({ query: "q50", at: 999 });
     expect(history.filter(({ query }) => query === "q50")).toHaveLength(1);
-    expect(notebooks.asked(ref, "  ").history).toHaveLength(mostHistory);
+    expect(notebooks.addHistory(ref, "  ").history).toHaveLength(maxHistory);
     expect(notebooks.forgetHistory(ref).history).toEqual([]);
   });
 
@@ -68,7 +68,7 @@ describe("a notebook", () => {
   });
 
   it("opens what was kept before there were boards", () => {
-    notebooks.asked(ref, "espresso");
+    notebooks.addHistory(ref, "espresso");
     const [name = ""] = readdirSync(path.join(folder, "notebooks"));
     const file = path.join(folder, "notebooks", name);
     const before = { ...ref, notebook: { history: [{ query: "espresso", at: 1 }], queries: [], charts: [] } };
@@ -77,15 +77,15 @@ describe("a notebook", () => {
   });
 
   it("goes with its connection, and no other does", () => {
-    notebooks.asked(ref, "espresso");
-    notebooks.asked({ connectionId: "c2", projectId: "p1" }, "recall");
+    notebooks.addHistory(ref, "espresso");
+    notebooks.addHistory({ connectionId: "c2", projectId: "p1" }, "recall");
     notebooks.forget("c1");
     expect(notebooks.read(ref).history).toEqual([]);
     expect(notebooks.read({ connectionId: "c2", projectId: "p1" }).history).toHaveLength(1);
   });
 
   it("starts anew where its file is damaged, which is set aside", () => {
-    notebooks.asked(ref, "espresso");
+    notebooks.addHistory(ref, "espresso");
     const [name = ""] = readdirSync(path.join(folder, "notebooks"));
     writeFileSync(path.join(folder, "notebooks", name), "{");
     expect(notebooks.read(ref).history).toEqual([]);

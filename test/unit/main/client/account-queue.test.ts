@@ -34,7 +34,7 @@ class Traffic {
   }
 
   /** Highest number of calls in any 60 seconds. */
-  mostWithinAMinute(): number {
+  maxWithinAMinute(): number {
     const instants = this.sent.map(({ at }) => at);
     return Math.max(...instants.map((end) => instants.filter((at) => at <= end && at > end - 60_000).length));
   }
@@ -62,7 +62,7 @@ describe("an upload of 360 at 120 calls a minute", () => {
     await vi.runAllTimersAsync();
     await upload;
     expect(traffic.sent).toHaveLength(360);
-    expect(traffic.mostWithinAMinute()).toBeLessThanOrEqual(120);
+    expect(traffic.maxWithinAMinute()).toBeLessThanOrEqual(120);
     const lastMinutes = (traffic.sent.at(-1)?.at ?? 0) - began;
     // 360 calls at 120 a minute take three minutes, minus the first calls, which don't wait.
     expect(360 / (lastMinutes / 60_000)).toBeGreaterThanOrEqual(0.98 * 120);
@@ -82,7 +82,7 @@ describe("an upload of 360 at 120 calls a minute", () => {
     await vi.runAllTimersAsync();
     await Promise.all(all);
     expect(traffic.sent).toHaveLength(400);
-    expect(traffic.mostWithinAMinute()).toBeLessThanOrEqual(120);
+    expect(traffic.maxWithinAMinute()).toBeLessThanOrEqual(120);
   });
 
   it("lets the analyst's call through at once, whenever it comes", async () => {
@@ -239,7 +239,7 @@ describe("AccountQueue", () => {
     expect(traffic.sent).toHaveLength(1);
     await vi.runAllTimersAsync();
     await Promise.all(calls);
-    expect(traffic.mostWithinAMinute()).toBe(1);
+    expect(traffic.maxWithinAMinute()).toBe(1);
   });
 
   it("holds nothing back without a limit", async () => {

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { ObjectSplitter, type Piece } from "../../../../src/main/client/object-splitter";
 
 /** Splits text whose bytes arrive in chunks of the given lengths, over and over. */
-function split(text: string, lengths: readonly number[] = [Infinity], mostBytes = 1_000_000): Piece[] {
-  const splitter = new ObjectSplitter(mostBytes);
+function split(text: string, lengths: readonly number[] = [Infinity], maxBytes = 1_000_000): Piece[] {
+  const splitter = new ObjectSplitter(maxBytes);
   const bytes = new TextEncoder().encode(text);
   const pieces: Piece[] = [];
   for (let at = 0, i = 0; at < bytes.length; i++) {

@@ -239,7 +239,10 @@ describe("columns that feed no field", () => {
       ...rows,
     );
     const { facts } = await dropFile("visits.csv", file);
-    const named = facts.kept.map(({ column, ...rest }) => ({ name: facts.columns[column]?.name, ...rest }));
+    const named = facts.metricColumns.map(({ column, ...rest }) => ({
+      name: facts.columns[column]?.name,
+      ...rest,
+    }));
     expect(named).toEqual([
       { name: "store", format: "KEYWORD", isPrivate: false },
       { name: "visits", format: "INTEGER", isPrivate: false },

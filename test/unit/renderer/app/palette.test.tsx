@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { IconPlus } from "@tabler/icons-react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { t } from "../../../../src/shared/words";
-import { askScreen, useScreenAction, type Command } from "../../../../src/renderer/core/commands";
+import { runOnScreen, useScreenAction, type Command } from "../../../../src/renderer/core/commands";
 import { useSession } from "../../../../src/renderer/core/session";
 import { CommandPalette } from "../../../../src/renderer/app/shell/CommandPalette";
 import { findable, findCommands } from "../../../../src/renderer/app/shell/findCommands";
@@ -61,7 +61,7 @@ describe("the command palette", () => {
   it("runs a screen's action as soon as the screen is shown", () => {
     const done = vi.fn();
     const action = { id: "topics.new", screen: "topics" } as const;
-    askScreen(action);
+    runOnScreen(action);
     expect(useSession.getState().screen).toBe("topics");
     function Topics() {
       useScreenAction(action, done);
@@ -70,14 +70,14 @@ describe("the command palette", () => {
     new FakeMain(oneWorkspace);
     show(<Topics />);
     expect(done).toHaveBeenCalledTimes(1);
-    act(() => askScreen(action));
+    act(() => runOnScreen(action));
     expect(done).toHaveBeenCalledTimes(2);
   });
 
   it("drops the action if the user goes elsewhere first", () => {
     const done = vi.fn();
     const action = { id: "panels.new", screen: "panels" } as const;
-    askScreen(action);
+    runOnScreen(action);
     act(() => useSession.getState().go("explore"));
     function Panels() {
       useScreenAction(action, done);

@@ -36,7 +36,7 @@ beforeEach(() => {
   main = new FakeMain({
     ...oneWorkspace,
     "notebook.read": () => notebook,
-    "notebook.asked": () => notebook,
+    "notebook.addHistory": () => notebook,
     "notebook.keep": ({ entry }) => (entry.list === "boards" ? keep(entry.item as Board) : notebook),
     "notebook.remove": ({ id }) =>
       (notebook = { ...notebook, boards: notebook.boards.filter((one) => one.id !== id) }),

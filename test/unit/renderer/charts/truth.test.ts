@@ -7,7 +7,11 @@ import { saveTable } from "../../../../src/main/analytics/save-view";
 import { Histogram } from "../../../../src/shared/interface/histograms";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import { tableOf } from "../../../../src/renderer/charts/shownChart";
-import { askChart, askedOf, histogramParams } from "../../../../src/renderer/charts/question/asking";
+import {
+  askChart,
+  chartRequest,
+  histogramParams,
+} from "../../../../src/renderer/charts/question/chartRequest";
 import { chartTotal } from "../../../../src/renderer/charts/question/chart";
 import { firstQuestion } from "../../../../src/renderer/charts/question/defaults";
 import { weekHours } from "../../../../src/renderer/charts/question/heat";
@@ -85,21 +89,21 @@ async function chartOf(zone: string, day: string, change: Partial<ChartQuestion>
     to: middle.plus({ days: 1 }).toISODate()!,
   };
   const resolved = resolveRange(range, 0, zone, null);
-  const asked = askedOf(
+  const request = chartRequest(
     { ...firstQuestion, range, ...change },
     { family: "time", timeZone: zone, resolved },
   )!;
   const ref = { connectionId: "c", projectId: service.projectId };
-  const answer = await askChart(ref, asked, "live", new AbortController().signal);
-  return { asked, answer, chart: readAnswer(answer, titles) };
+  const answer = await askChart(ref, request, "live", new AbortController().signal);
+  return { request, answer, chart: readAnswer(answer, titles) };
 }
 
 describe.each(changes)("around the change of the clocks in %s on %s", (zone, day) => {
   it.each(["hour", "6 hour", "day", "week"])(
     "a chart by the %s counts each mention once: drawn, in the table, in the file",
     async (interval) => {
-      const { asked, answer, chart } = await chartOf(zone, day, { interval });
-      const { min, max } = asked.period!;
+      const { request, answer, chart } = await chartOf(zone, day, { interval });
+      const { min, max } = request.period!;
       const inside = published.filter((at) => at >= min && at < max).length;
       const { totals, columns, rows } = tableOf(
         { answer, chart, form: "bars", title: "", outliers: [], notes: [] },
@@ -133,8 +137,8 @@ describe.each(changes)("around the change of the clocks in %s on %s", (zone, day
   });
 
   it("sums by weekday and hour lose and double nothing", async () => {
-    const { asked, answer, chart } = await chartOf(zone, day, { form: "heatmap" });
-    expect(asked.form).toBe("heatmap");
+    const { request, answer, chart } = await chartOf(zone, day, { form: "heatmap" });
+    expect(request.form).toBe("heatmap");
     const week = weekHours(chart);
     const table = tableOf(
       { answer, chart: week, form: "heatmap", title: "", outliers: [], notes: [] },
@@ -158,9 +162,9 @@ describe.each(changes)("around the change of the clocks in %s on %s", (zone, day
 
 describe("the call that is copied", () => {
   it("is the one the chart was drawn from", async () => {
-    const { asked, answer } = await chartOf("Asia/Kathmandu", "2026-06-01", { interval: "hour" });
+    const { request, answer } = await chartOf("Asia/Kathmandu", "2026-06-01", { interval: "hour" });
     const query = new URLSearchParams(
-      Object.entries(histogramParams(asked)).map(([name, value]) => [name, String(value)]),
+      Object.entries(histogramParams(request)).map(([name, value]) => [name, String(value)]),
     );
     const again = await service.call(
       "GET",

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useOpenBoard } from "../../../../src/renderer/components/kept/boards";
 import { newPanel, usePanelDrafts } from "../../../../src/renderer/components/kept/panelDraft";
-import { askScreen, useScreenAction } from "../../../../src/renderer/core/commands";
+import { runOnScreen, useScreenAction } from "../../../../src/renderer/core/commands";
 import { createPlaceStore, forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { useMetricDrafts } from "../../../../src/renderer/features/metrics/store";
@@ -105,14 +105,14 @@ describe("an action that was asked of a screen", () => {
   }
 
   it("is dropped with the place it was asked in", () => {
-    askScreen(action, "of p1");
+    runOnScreen(action, "of p1");
     open(there);
     expect(done()).toEqual([]);
   });
 
   it("waits for the project of a connection that is being opened", () => {
     useSession.setState({ projectId: null });
-    askScreen(action, "of c1");
+    runOnScreen(action, "of c1");
     open(here);
     expect(done()).toEqual(["of c1"]);
   });

@@ -10,7 +10,7 @@ import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import { DocumentList } from "../../../../src/renderer/charts/DocumentList";
 import { DocumentsScreen } from "../../../../src/renderer/features/documents/DocumentsScreen";
-import { mostPicked, useSelection } from "../../../../src/renderer/features/documents/list/selection";
+import { maxSelected, useSelection } from "../../../../src/renderer/features/documents/list/selection";
 import { useEditor } from "../../../../src/renderer/features/documents/editor/store";
 import { useBrowsing, useDocuments } from "../../../../src/renderer/features/documents/store";
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
@@ -193,7 +193,7 @@ describe("selecting one by one", () => {
   it("says so once no more can be selected", async () => {
     open();
     const first = await box(0);
-    const picked = Array.from({ length: mostPicked }, (_, index) => `https://blog.example/earlier-${index}`);
+    const picked = Array.from({ length: maxSelected }, (_, index) => `https://blog.example/earlier-${index}`);
     act(() =>
       useSelection.setState({ picked: new Map(picked.map((url) => [url, { url, published: null }])) }),
     );

@@ -41,7 +41,7 @@ let notebook = emptyNotebook;
 /** Notebook routes that store entries, as main does. */
 const keeping: Answers = {
   "notebook.read": () => notebook,
-  "notebook.asked": ({ query }) =>
+  "notebook.addHistory": ({ query }) =>
     (notebook = { ...notebook, history: [{ query, at: 1 }, ...notebook.history] }),
   "notebook.keep": ({ entry }) =>
     (notebook = { ...notebook, [entry.list]: [...notebook[entry.list], entry.item] }),

@@ -108,8 +108,8 @@ describe("a file on its way in", () => {
   it("keeps the other columns as metrics in a local workspace", async () => {
     const columns = [...file.columns.slice(0, 2), column(2, "headline", "Espresso", ["content"])];
     const store = column(3, "Store", "Harbour Street", []);
-    const kept = [{ column: 3, format: "KEYWORD" as const, isPrivate: false }];
-    main.answer({ "imports.open": () => ({ ...file, columns: [...columns, store], kept }) });
+    const metricColumns = [{ column: 3, format: "KEYWORD" as const, isPrivate: false }];
+    main.answer({ "imports.open": () => ({ ...file, columns: [...columns, store], metricColumns }) });
     const user = await openFile("/files/a.csv");
     expect(await screen.findByText(t("imports:understood.kept"))).toBeTruthy();
     await user.click(await importButton());

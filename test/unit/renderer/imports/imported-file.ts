@@ -43,7 +43,7 @@ export function importedFile(
     guessedTemplates: {},
     guessedFallbacks: {},
     guessedUrls: { site: "https://file.example/", id: null },
-    kept: [],
+    metricColumns: [],
     modifiedAt: 0,
     parts: [{ name: "mentions.csv", firstLine: 1, rows: 2 }],
     notes: [],

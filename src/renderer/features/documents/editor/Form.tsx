@@ -27,12 +27,12 @@ interface FormProps {
 /** A field for every writable property. Unknown properties stay unchanged. */
 export function Form({ target, document, onChange, issues, metrics, fixedAddress, review }: FormProps) {
   const timeZone = useTimeZone();
-  const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
+  const [requested, setRequested] = useState<ReadonlySet<string>>(new Set());
   const known: Readonly<Record<string, readonly string[]>> = {
-    tags_customer: useValues(target, "tag", asked.has("tags_customer")),
-    source_type: useValues(target, "sourcetype", asked.has("source_type")),
-    lang: useValues(target, "language", asked.has("lang")),
-    "extra_source_attributes.geo": useValues(target, "country", asked.has("extra_source_attributes.geo")),
+    tags_customer: useValues(target, "tag", requested.has("tags_customer")),
+    source_type: useValues(target, "sourcetype", requested.has("source_type")),
+    lang: useValues(target, "language", requested.has("lang")),
+    "extra_source_attributes.geo": useValues(target, "country", requested.has("extra_source_attributes.geo")),
     published: useMemo(() => [timeZone], [timeZone]),
   };
   const latest = useRef({ document, onChange });
@@ -47,7 +47,7 @@ export function Form({ target, document, onChange, issues, metrics, fixedAddress
     latest.current.onChange(next);
   }, []);
   const ask = useCallback(
-    (key: string) => setAsked((old) => (old.has(key) ? old : new Set(old).add(key))),
+    (key: string) => setRequested((old) => (old.has(key) ? old : new Set(old).add(key))),
     [],
   );
   const faultAt = (path: readonly string[]) =>

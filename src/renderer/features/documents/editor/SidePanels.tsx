@@ -9,7 +9,7 @@ import type { Editing } from "./store";
 import { callText } from "./submission";
 
 /** Maximum characters of a call to render: its text may be a megabyte. */
-const mostShown = 20_000;
+const maxShown = 20_000;
 
 /** The differences from the opened version, and the call that would be sent. */
 export function Preview({ editing, projectId }: { editing: Editing; projectId: string }) {
@@ -32,8 +32,8 @@ export function Preview({ editing, projectId }: { editing: Editing; projectId: s
         <div className={styles["padded"]}>
           <p className={styles["callLine"]}>{line}</p>
           <pre className={styles["call"]} tabIndex={0} aria-label={t("documents:editor.callBody")}>
-            {body.slice(0, mostShown)}
-            {body.length > mostShown && "…"}
+            {body.slice(0, maxShown)}
+            {body.length > maxShown && "…"}
           </pre>
         </div>
       </Panel>

@@ -28,7 +28,7 @@ interface KnownListProps {
   onOpen: (open: OpenDocument | null) => void;
 }
 
-const mostAtOnce = 10_000;
+const maxAtOnce = 10_000;
 
 /** Documents known from edits made here: the deleted ones, or all if the service can't list documents. */
 export function KnownList({ target, only, open, onOpen }: KnownListProps) {
@@ -57,9 +57,9 @@ export function KnownList({ target, only, open, onOpen }: KnownListProps) {
   const restoreAll = async () => {
     const all: KnownDocument[] = [];
     try {
-      for (let offset = 0; offset < Math.min(pages.total, mostAtOnce); offset += 500) {
-        const asked = { ...target.ref, only, text: search, offset, count: 500 };
-        all.push(...(await invoke("documents.known", asked)).documents);
+      for (let offset = 0; offset < Math.min(pages.total, maxAtOnce); offset += 500) {
+        const input = { ...target.ref, only, text: search, offset, count: 500 };
+        all.push(...(await invoke("documents.known", input)).documents);
       }
       setRestoring(all);
     } catch (thrown) {
@@ -77,7 +77,7 @@ export function KnownList({ target, only, open, onOpen }: KnownListProps) {
           <SearchField label={t("documents:known.search")} value={text} onChange={setText} width={220} />
           {isDeleted && pages.total > 0 && (
             <Button size="xs" onClick={() => void restoreAll()}>
-              {t("documents:known.undelete", { count: Math.min(pages.total, mostAtOnce) })}
+              {t("documents:known.undelete", { count: Math.min(pages.total, maxAtOnce) })}
             </Button>
           )}
         </>

@@ -18,7 +18,7 @@ import { Tag } from "../../../components/states/Mark";
 import { Panel } from "../../../components/layout/Panel";
 import { headingOf } from "../../../components/table/documents";
 import { PagesStates } from "../../../components/table/PagesStates";
-import { mostRows } from "../../../components/table/usePages";
+import { maxRows } from "../../../components/table/usePages";
 import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
 import { formatCount } from "../../../format/numbers";
 import { formatHours } from "../../../format/times";
@@ -217,8 +217,8 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
 }
 
 function countText(total: number): string {
-  return total > mostRows
-    ? t("documents:results.first", { shown: formatCount(mostRows), total: formatCount(total) })
+  return total > maxRows
+    ? t("documents:results.first", { shown: formatCount(maxRows), total: formatCount(total) })
     : t("documents:results.count", { count: total });
 }
 

@@ -74,8 +74,8 @@ export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocum
           save={(choice, signal) => {
             setRead(0);
             const name = t("documents:save.fileName", { project: target.project.title });
-            const asked = { ...target.ref, saveId: saveId.current, name, scope, ...choice };
-            return invoke("documents.save", asked, { signal });
+            const input = { ...target.ref, saveId: saveId.current, name, scope, ...choice };
+            return invoke("documents.save", input, { signal });
           }}
           onSaved={setSaved}
           onClose={onClose}

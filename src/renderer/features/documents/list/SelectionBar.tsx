@@ -7,7 +7,7 @@ import { formatCount } from "../../../format/numbers";
 import { BulkDialog } from "../bulk/BulkDialog";
 import styles from "../Documents.module.css";
 import { SaveDocumentsDialog } from "./SaveDocumentsDialog";
-import { mostPicked, pickedCount, useSelection } from "./selection";
+import { maxSelected, pickedCount, useSelection } from "./selection";
 
 interface SelectionBarProps {
   target: Target;
@@ -51,10 +51,10 @@ export function SelectionBar({ target, question, total, pending, onCancel }: Sel
   return (
     <div className={styles["selection"]} role="region" aria-label={t("documents:selection.title")}>
       <span aria-live="polite">
-        {t(!all && picked.size >= mostPicked ? "documents:selection.most" : "documents:selection.count", {
+        {t(!all && picked.size >= maxSelected ? "documents:selection.most" : "documents:selection.count", {
           picked: formatCount(count),
           total: formatCount(total),
-          most: formatCount(mostPicked),
+          most: formatCount(maxSelected),
         })}
       </span>
       {!all && count < total && (

@@ -45,8 +45,8 @@ export function narrowedQuestion(
     const field = queryFields[key];
     const values = chosen[key] ?? [];
     if (field === undefined || values.length === 0) return [];
-    const asked = values.map((value) => `${field}:${key === "tag" ? quoted(value) : value.toLowerCase()}`);
-    return [asked.length === 1 ? (asked[0] ?? "") : `(${asked.join(" OR ")})`];
+    const clauses = values.map((value) => `${field}:${key === "tag" ? quoted(value) : value.toLowerCase()}`);
+    return [clauses.length === 1 ? (clauses[0] ?? "") : `(${clauses.join(" OR ")})`];
   });
   const own = query.trim();
   const parts = own === "" || clauses.length === 0 ? [own, ...clauses] : [`(${own})`, ...clauses];

@@ -11,7 +11,7 @@ export interface Picked {
 }
 
 /** Maximum number of individually selected documents. Selecting all results has no limit. */
-export const mostPicked = 10_000;
+export const maxSelected = 10_000;
 
 interface SelectionState {
   /** The list that the selection belongs to; another list starts with an empty selection. */
@@ -45,7 +45,7 @@ export const useSelection = createPlaceStore<SelectionState>((set, get) => ({
         return { except: next };
       }
       const next = new Map(picked);
-      if (!next.delete(document.url) && next.size < mostPicked) next.set(document.url, document);
+      if (!next.delete(document.url) && next.size < maxSelected) next.set(document.url, document);
       return { picked: next };
     }),
   extend: (documents, dropped = []) =>
@@ -56,7 +56,7 @@ export const useSelection = createPlaceStore<SelectionState>((set, get) => ({
       }
       const next = new Map(picked);
       for (const url of dropped) next.delete(url);
-      for (const document of documents) if (next.size < mostPicked) next.set(document.url, document);
+      for (const document of documents) if (next.size < maxSelected) next.set(document.url, document);
       return { picked: next };
     }),
   pickAll: () => set({ ...empty, all: true }),
@@ -72,12 +72,12 @@ export function isPicked(
 
 /** Whether one more document can be selected, or this one deselected. */
 export function canToggle({ all, picked }: Pick<SelectionState, "all" | "picked">, url: string): boolean {
-  return all || picked.has(url) || picked.size < mostPicked;
+  return all || picked.has(url) || picked.size < maxSelected;
 }
 
 /** Says that no more documents can be selected individually. */
 export function toastTooMany(): void {
-  toast(t("documents:selection.tooMany", { most: formatCount(mostPicked) }));
+  toast(t("documents:selection.tooMany", { most: formatCount(maxSelected) }));
 }
 
 /** Number of selected documents in a list of the given length. */

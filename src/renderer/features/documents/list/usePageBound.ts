@@ -4,7 +4,7 @@ import { useEffect } from "react";
 /**
  * Pages kept in memory besides the visible ones: enough to scroll back a little, bounded for a list of any length.
  */
-const pagesKept = 30;
+const maxPages = 30;
 
 /** Removes the least recently viewed pages of a list from memory. */
 export function usePageBound(client: QueryClient, queryKey: QueryKey): void {
@@ -13,6 +13,6 @@ export function usePageBound(client: QueryClient, queryKey: QueryKey): void {
       .getQueryCache()
       .findAll({ queryKey: [...queryKey, "page"], type: "inactive" })
       .sort((a, b) => b.state.dataUpdatedAt - a.state.dataUpdatedAt);
-    for (const page of pages.slice(pagesKept)) client.getQueryCache().remove(page);
+    for (const page of pages.slice(maxPages)) client.getQueryCache().remove(page);
   });
 }

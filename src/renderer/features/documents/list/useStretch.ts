@@ -5,7 +5,7 @@ import { t } from "../../../../shared/words";
 import type { Place } from "../../../core/place";
 import { toast, toastFailure } from "../../../components/states/toast";
 import type { Stretch } from "../../../components/table/useCursor";
-import { mostPicked, toastTooMany, useSelection, type Picked } from "./selection";
+import { maxSelected, toastTooMany, useSelection, type Picked } from "./selection";
 
 interface StretchOptions {
   place: Place;
@@ -47,7 +47,7 @@ export function useStretch({ place, of, read, pickedOf }: StretchOptions) {
     const { all, picked, except, extend: select } = selection.getState();
     if (all && except.size === 0 && !left) return;
     const length = lengthOf(stretch) + (left ? lengthOf(left) : 0);
-    if (length > mostPicked) {
+    if (length > maxSelected) {
       toastTooMany();
       return;
     }
@@ -68,7 +68,7 @@ export function useStretch({ place, of, read, pickedOf }: StretchOptions) {
       if (signal.aborted || selection.getState().all !== all) return;
       const found = rows.filter(isAddressed).map(pickedOf);
       const added = found.filter(({ url }) => !picked.has(url)).length;
-      if (!all && picked.size + added > mostPicked) {
+      if (!all && picked.size + added > maxSelected) {
         toastTooMany();
         return;
       }

@@ -66,7 +66,7 @@ export function MatchedTopics({ target, document }: Pick<RelatedProps, "target" 
 
 /** Number of documents searched for replies at a time. */
 const searchedAtOnce = 500;
-const mostListed = 20;
+const maxListed = 20;
 
 /** The parent of a document and its replies, as far as found among documents of the same host. */
 export function Thread({ target, document, onOpen }: RelatedProps) {
@@ -121,7 +121,7 @@ export function Thread({ target, document, onOpen }: RelatedProps) {
       {found.length > 0 && (
         <p style={{ margin: "0 0 4px" }}>{t("documents:reading.answers", { count: found.length, host })}</p>
       )}
-      {found.slice(0, mostListed).map((answer) => (
+      {found.slice(0, maxListed).map((answer) => (
         <div key={identityOf(answer)}>
           <DocumentLink document={answer} onOpen={onOpen} />
         </div>

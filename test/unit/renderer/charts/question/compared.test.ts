@@ -3,13 +3,13 @@ import { t } from "../../../../../src/shared/words";
 import { readAnswer } from "../../../../../src/renderer/charts/question/reading";
 import { chartTable } from "../../../../../src/renderer/charts/question/table";
 import { chartNote, legendEntries } from "../../../../../src/renderer/charts/shownChart";
-import { answer, asked, histogram, titles } from "./fixtures";
+import { answer, request, histogram, titles } from "./fixtures";
 
 const day = 86_400_000;
 
 describe("a compared chart", () => {
   it("tells no difference to what counts hidden series too, and says why", () => {
-    const of = asked({
+    const of = request({
       range: { kind: "custom", from: "2026-11-02", to: "2026-11-03" },
       interval: "day",
       compare: { kind: "previous", queries: [] },

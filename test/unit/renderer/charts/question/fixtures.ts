@@ -1,6 +1,10 @@
 import type { Bin, Histogram } from "../../../../../src/shared/interface/histograms";
 import type { ChartQuestion } from "../../../../../src/shared/ipc/chart-question";
-import { askedOf, type Asked, type ChartAnswer } from "../../../../../src/renderer/charts/question/asking";
+import {
+  chartRequest,
+  type ChartRequest,
+  type ChartAnswer,
+} from "../../../../../src/renderer/charts/question/chartRequest";
 import { firstQuestion } from "../../../../../src/renderer/charts/question/defaults";
 import { resolveRange } from "../../../../../src/renderer/charts/question/range";
 import type { Titles } from "../../../../../src/renderer/charts/question/reading";
@@ -13,18 +17,18 @@ export const titles: Titles = {
 };
 
 /** The default query of Explore, with changes. */
-export function asked(
+export function request(
   change: Partial<ChartQuestion> = {},
   timeZone = "UTC",
   now = Date.UTC(2026, 10, 21),
-): Asked {
+): ChartRequest {
   const question = { ...firstQuestion, ...change };
   const family = familyOf(question.type, []);
   const resolved = resolveRange(question.range, now, timeZone, {
     min: Date.UTC(2026, 0),
     max: Date.UTC(2027, 0),
   });
-  const found = askedOf(question, { family, timeZone, resolved });
+  const found = chartRequest(question, { family, timeZone, resolved });
   if (!found) throw new Error("The range of the test is none");
   return found;
 }
@@ -34,6 +38,6 @@ export function histogram(data: Bin[], labels = ["ALL"]): Histogram {
 }
 
 /** A response with nothing but the main histogram, unless a test adds to it. */
-export function answer(of: Asked, main: Histogram, more: Partial<ChartAnswer> = {}): ChartAnswer {
-  return { asked: of, main, comparisons: [], forecast: null, gaps: [], asOf: 0, source: "live", ...more };
+export function answer(of: ChartRequest, main: Histogram, more: Partial<ChartAnswer> = {}): ChartAnswer {
+  return { request: of, main, comparisons: [], forecast: null, gaps: [], asOf: 0, source: "live", ...more };
 }

@@ -23,12 +23,12 @@ beforeAll(async () => {
 
 describe("in German", () => {
   it("a chart is called what it shows", () => {
-    const { asked, chartTitle, titles } = loaded;
-    expect(chartTitle(asked(), titles)).toBe("Erwähnungen je Tag nach Stimmung");
-    expect(chartTitle(asked({ type: "country", breakdown: "none" }), titles)).toBe("Erwähnungen nach Land");
+    const { request, chartTitle, titles } = loaded;
+    expect(chartTitle(request(), titles)).toBe("Erwähnungen je Tag nach Stimmung");
+    expect(chartTitle(request({ type: "country", breakdown: "none" }), titles)).toBe("Erwähnungen nach Land");
     expect(
       chartTitle(
-        asked({ metric: { field: "reach", aggregate: "avg" }, interval: "6 hour", breakdown: "none" }),
+        request({ metric: { field: "reach", aggregate: "avg" }, interval: "6 hour", breakdown: "none" }),
         titles,
       ),
     ).toBe("Reichweite (Durchschnitt) je 6 Stunden");

@@ -5,7 +5,7 @@ import { readAnswer } from "../../../../../src/renderer/charts/question/reading"
 import { chartTable } from "../../../../../src/renderer/charts/question/table";
 import { chartTitle } from "../../../../../src/renderer/charts/question/words";
 import { chartNote } from "../../../../../src/renderer/charts/shownChart";
-import { answer, asked, histogram, titles } from "./fixtures";
+import { answer, request, histogram, titles } from "./fixtures";
 
 const none = new Set<string>();
 
@@ -13,7 +13,7 @@ describe("a name inside a sentence stays as it is", () => {
   it("of a metric, in the title of a chart", () => {
     const named = { ...titles, metric: () => "NPS of Germany" };
     const metric = { field: "custom.nps", aggregate: "avg" as const };
-    expect(chartTitle(asked({ type: "custom.nps", breakdown: "none", metric }), named)).toBe(
+    expect(chartTitle(request({ type: "custom.nps", breakdown: "none", metric }), named)).toBe(
       t("charts:title.by", {
         what: t("charts:aggregated.avg", { metric: "NPS of Germany" }),
         place: "NPS of Germany",
@@ -26,7 +26,7 @@ describe("a name inside a sentence stays as it is", () => {
   });
 
   it("of a query that a chart is compared with", () => {
-    const of = asked({ interval: "day", compare: { kind: "queries", queries: ["Germany OR NATO"] } });
+    const of = request({ interval: "day", compare: { kind: "queries", queries: ["Germany OR NATO"] } });
     const main = histogram([{ t: of.period!.min, v: [1] }]);
     const one = { key: "compare-0", name: "Germany OR NATO", period: of.period, query: "", histogram: main };
     const { columns } = chartTable(readAnswer(answer(of, main, { comparisons: [one] }), titles), none);
@@ -34,7 +34,7 @@ describe("a name inside a sentence stays as it is", () => {
   });
 
   it("of a series that is hidden", () => {
-    const of = asked({ interval: "day", breakdown: "country" });
+    const of = request({ interval: "day", breakdown: "country" });
     const given = answer(of, histogram([{ t: of.period!.min, v: [1, 2] }], ["de", "fr"]));
     const chart = readAnswer(given, titles);
     const shown = { answer: given, chart, form: "bars" as const, title: "", outliers: [], notes: [] };

@@ -9,7 +9,7 @@ import { readAnswer, totalMentions } from "../../../../../src/renderer/charts/qu
 import { summarize, tilesOf } from "../../../../../src/renderer/charts/question/summary";
 import { chartTable, heatTable } from "../../../../../src/renderer/charts/question/table";
 import { noteMarks } from "../../../../../src/renderer/charts/question/annotations";
-import { answer, asked, histogram, titles } from "./fixtures";
+import { answer, request, histogram, titles } from "./fixtures";
 
 const nested = (count: number, sum: number) => ({
   count,
@@ -24,7 +24,7 @@ const bySentiment = histogram(
   ],
   ["POSITIVE", "NEUTRAL", "NEGATIVE"],
 );
-const days = asked({ range: { kind: "exact", min: 0, max: 2 * day }, interval: "day" });
+const days = request({ range: { kind: "exact", min: 0, max: 2 * day }, interval: "day" });
 const none = new Set<string>();
 
 describe("readAnswer", () => {
@@ -68,7 +68,7 @@ describe("readAnswer", () => {
   });
 
   it("names the bins of a metric by their bounds, and rankings by their values", () => {
-    const values = asked({ type: "reach", breakdown: "none" });
+    const values = request({ type: "reach", breakdown: "none" });
     const bins = readAnswer(
       answer(
         values,
@@ -83,7 +83,7 @@ describe("readAnswer", () => {
       t("charts:valueBin", { from: "0", to: "100" }),
       t("charts:valueBin", { from: "100", to: "200" }),
     ]);
-    const ranking = asked({ type: "country", breakdown: "none" });
+    const ranking = request({ type: "country", breakdown: "none" });
     const ranked = readAnswer(answer(ranking, histogram([{ ks: "lu", v: [1] }])), titles);
     expect(ranked.bins).toEqual([{ key: "lu", name: "Luxembourg", tick: "Luxembourg" }]);
     expect(ranked.axis).toBe("ranking");
@@ -100,7 +100,7 @@ function dailyBins(from: string, count: number, zone: string, first = 1) {
 
 describe("a comparison", () => {
   const compared = (
-    of: ReturnType<typeof asked>,
+    of: ReturnType<typeof request>,
     main: number[],
     other: { t?: number; ks?: string; v: number[] }[],
   ) => {
@@ -116,7 +116,7 @@ describe("a comparison", () => {
   };
 
   it("lays the bins of the period before over those of the chart", () => {
-    const of = asked({
+    const of = request({
       range: { kind: "custom", from: "2026-11-04", to: "2026-11-06" },
       interval: "day",
       breakdown: "none",
@@ -129,7 +129,7 @@ describe("a comparison", () => {
   });
 
   it("lays Feb 29 of a leap year on Feb 28, and loses nothing", () => {
-    const of = asked({
+    const of = request({
       range: { kind: "custom", from: "2025-02-27", to: "2025-03-01" },
       interval: "day",
       breakdown: "none",
@@ -151,7 +151,7 @@ describe("a comparison", () => {
             ? "2026-10-04"
             : "2026-10-25";
       const start = DateTime.fromISO(change, { zone }).startOf("day");
-      const of = asked(
+      const of = request(
         {
           range: { kind: "exact", min: start.toMillis(), max: start.plus({ days: 1 }).toMillis() },
           interval: "hour",
@@ -180,7 +180,7 @@ describe("a comparison", () => {
   );
 
   it("meets values of a ranking by their name", () => {
-    const of = asked({ type: "country", breakdown: "none", compare: { kind: "previous", queries: [] } });
+    const of = request({ type: "country", breakdown: "none", compare: { kind: "previous", queries: [] } });
     const one = {
       key: "c",
       name: "Before",
@@ -210,7 +210,7 @@ describe("a comparison", () => {
 
 describe("the table of a chart", () => {
   it("has a row per bin, a row of totals, and the differences to what it is compared with", () => {
-    const of = asked({
+    const of = request({
       range: { kind: "custom", from: "2026-11-02", to: "2026-11-03" },
       interval: "day",
       compare: { kind: "previous", queries: [] },
@@ -270,7 +270,7 @@ describe("the table of a chart", () => {
   it("sums hours by weekday and hour of the zone, in all as many as there are", () => {
     const zone = "Asia/Kathmandu";
     const start = DateTime.fromISO("2026-11-16", { zone }).toMillis();
-    const of = asked(
+    const of = request(
       { range: { kind: "exact", min: start, max: start + 14 * day }, form: "heatmap", breakdown: "none" },
       zone,
     );
@@ -318,7 +318,7 @@ describe("notes", () => {
 });
 
 describe("a ranking of values of which a mention may have several", () => {
-  const byTopic = asked({ type: "topic" });
+  const byTopic = request({ type: "topic" });
   const main = histogram(
     [
       { ks: "t1", v: [3, 1, 0] },
@@ -335,15 +335,15 @@ describe("a ranking of values of which a mention may have several", () => {
   });
 
   it("is no such ranking by country, nor by source type while no mention has two", () => {
-    expect(readAnswer(answer(asked({ type: "country" }), main), titles).repeating).toBe(false);
-    const bySource = asked({ type: "sourcetype" });
+    expect(readAnswer(answer(request({ type: "country" }), main), titles).repeating).toBe(false);
+    const bySource = request({ type: "sourcetype" });
     expect(readAnswer(answer(bySource, main), titles).repeating).toBe(false);
     expect(readAnswer(answer(bySource, main), titles, true).repeating).toBe(true);
   });
 });
 
 describe("a ranking compared", () => {
-  const of = asked({
+  const of = request({
     type: "country",
     breakdown: "none",
     topN: 2,

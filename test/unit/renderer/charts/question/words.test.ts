@@ -4,7 +4,7 @@ import { metricName } from "../../../../../src/renderer/charts/question/metric";
 import { readAnswer } from "../../../../../src/renderer/charts/question/reading";
 import { chartTitle, coverageText, type Coverage } from "../../../../../src/renderer/charts/question/words";
 import { chartNote } from "../../../../../src/renderer/charts/shownChart";
-import { answer, asked, histogram, titles } from "./fixtures";
+import { answer, request, histogram, titles } from "./fixtures";
 
 describe("coverageText", () => {
   const covered = (shown: number, all: number | undefined, kind: string, more: Partial<Coverage> = {}) =>
@@ -53,8 +53,8 @@ describe("coverageText", () => {
 
 describe("titles", () => {
   it("read as a sentence", () => {
-    const title = (change: Parameters<typeof asked>[0], step?: number) =>
-      chartTitle(asked({ interval: "day", ...change }), titles, step);
+    const title = (change: Parameters<typeof request>[0], step?: number) =>
+      chartTitle(request({ interval: "day", ...change }), titles, step);
     const what = t("charts:mentions");
     const by = t("charts:type.sentiment").toLowerCase();
     expect(title({})).toBe(
@@ -91,7 +91,7 @@ describe("titles", () => {
 
 describe("the note of a chart", () => {
   it("calls no source types the most frequent, which are all answered whatever is asked for at most", () => {
-    const of = asked({ breakdown: "sourcetype", topN: 2 });
+    const of = request({ breakdown: "sourcetype", topN: 2 });
     const main = histogram([{ t: 0, v: [2, 1] }], ["BLOG", "FORUM"]);
     const chart = readAnswer(answer(of, main), titles);
     const shown = { answer: answer(of, main), chart, form: of.form, title: "", outliers: [], notes: [] };

@@ -14,7 +14,7 @@ const useScrolls = createPlaceStore<Scrolls>(() => ({ lists: {} }));
  * Restores a list's scroll position in this place, unless the listed data changed. `name` is null for a list that
  * always starts at its top. Returns the initial position and a callback for new ones.
  */
-export function useKeptScroll(
+export function useScrollRestoration(
   scroll: RefObject<HTMLElement | null>,
   name: string | null,
   listed: string,

@@ -6,7 +6,7 @@ import type { Log } from "../log";
 import { writeWhole } from "../storage/write-whole";
 
 /** An upload's files aren't copied if their total is larger. Exporting failed rows then needs the originals. */
-const mostBytes = 2 * 1024 * 1024 * 1024;
+const maxBytes = 2 * 1024 * 1024 * 1024;
 
 /** Name of a copy inside its upload's folder. Only files with such a name are ever deleted. */
 const copyOf = (file: string, at: number) =>
@@ -14,7 +14,7 @@ const copyOf = (file: string, at: number) =>
 const copy = /^original(-\d+)?(\.[a-z0-9]{1,10}){0,2}(\.earshot-\d+-\d+\.part)?$/i;
 
 /** Copies of imported files. Rows that weren't imported can be exported from them even if the original is gone. */
-export class KeptFiles {
+export class UploadFiles {
   constructor(
     private readonly folder: string,
     private readonly log: Log,
@@ -27,7 +27,7 @@ export class KeptFiles {
   async keep(uploadId: number, files: readonly string[]): Promise<string[] | null> {
     try {
       const sizes = await Promise.all(files.map(async (file) => (await stat(file)).size));
-      if (sizes.reduce((sum, size) => sum + size, 0) > mostBytes) return null;
+      if (sizes.reduce((sum, size) => sum + size, 0) > maxBytes) return null;
       const folder = this.#folderOf(uploadId);
       await mkdir(folder, { recursive: true });
       const kept: string[] = [];

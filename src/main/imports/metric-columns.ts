@@ -1,4 +1,4 @@
-import type { Column, KeptColumn } from "../../shared/ipc/imports";
+import type { Column, MetricColumn } from "../../shared/ipc/imports";
 import type { ColumnFacts } from "./column-facts";
 import { parseNumber } from "./numbers";
 
@@ -7,14 +7,14 @@ const mailOrPhone =
 const mail = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 const phone = /^\+?[\d\s()./-]{7,20}$/;
 /** Most distinct values of a keyword column. More than 20 must also occur twice on average. */
-const mostKeywords = 300;
+const maxKeywords = 300;
 const largestWhole = 2 ** 53;
 
 /** Columns that aren't mapped, with the metric format each can be imported as. Excludes empty columns. */
-export function keptColumns(
+export function metricColumns(
   columns: readonly Column[],
   facts: (column: number) => ColumnFacts,
-): KeptColumn[] {
+): MetricColumn[] {
   return columns.flatMap(({ index, guess, name, samples }) => {
     const own = facts(index);
     if (guess.length > 0 || own.filled === 0) return [];
@@ -41,7 +41,7 @@ function formatOf({
   commas,
   points,
   openNumbers,
-}: ColumnFacts): KeptColumn["format"] {
+}: ColumnFacts): MetricColumn["format"] {
   if (numeric === filled && mangled === 0) {
     if (commas + points + openNumbers > 0 || !numbers.isWhole) return "DECIMAL";
     // IDs may have more digits than a number holds exactly.
@@ -49,6 +49,6 @@ function formatOf({
     return isExact ? "INTEGER" : "TEXT";
   }
   if (numeric === 0 && mangled === 0 && isLabelled(values ? [...values.keys()] : samples)) return "INTEGER";
-  if (values === null || values.size > mostKeywords) return "TEXT";
+  if (values === null || values.size > maxKeywords) return "TEXT";
   return values.size <= 20 || values.size * 2 <= filled ? "KEYWORD" : "TEXT";
 }

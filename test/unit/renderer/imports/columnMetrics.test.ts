@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import {
   ImportPlan,
   MappingRules,
-  type KeptColumn,
+  type MetricColumn,
   type MappableField,
 } from "../../../../src/shared/ipc/imports";
 import { decisionsOf, guessedDecisions, rulesOf } from "../../../../src/renderer/features/imports/decisions";
-import { keptMetrics, withMetrics } from "../../../../src/renderer/features/imports/keptMetrics";
+import { columnMetrics, withMetrics } from "../../../../src/renderer/features/imports/columnMetrics";
 import { importedColumn, importedFile } from "./imported-file";
 
 const names = ["text", "Store", "Complaint reason", "E-mail", "wait"];
@@ -18,7 +18,7 @@ const file = importedFile({
   columns: names.map((name, index) =>
     importedColumn({ index, name, samples: ["a"], guess: index === 0 ? ["content"] : [] }),
   ),
-  kept: formats.map((format, at): KeptColumn => ({ column: at + 1, format, isPrivate: at === 2 })),
+  metricColumns: formats.map((format, at): MetricColumn => ({ column: at + 1, format, isPrivate: at === 2 })),
 });
 const metric = (name: string, title: string, format: string): MappableField => ({
   field: `custom.${name}`,
@@ -41,7 +41,7 @@ const local = { fields: [], keepsByDefault: true };
 
 describe("columns without a field", () => {
   it("become metrics of the project in a local workspace, but for e-mail addresses", () => {
-    const made = withMetrics(plan, keptMetrics(file, decisions, local));
+    const made = withMetrics(plan, columnMetrics(file, decisions, local));
     expect(made.newMetrics).toEqual([
       { name: "store", title: "Store", format: "KEYWORD" },
       { name: "complaint_reason", title: "Complaint reason", format: "KEYWORD" },
@@ -58,7 +58,7 @@ describe("columns without a field", () => {
 
   it("use a metric that is called alike, if it can hold them", () => {
     const fields = [metric("store", "Branch", "KEYWORD"), metric("reason", "Complaint reason", "INTEGER")];
-    const made = withMetrics(plan, keptMetrics(file, decisions, { ...local, fields }));
+    const made = withMetrics(plan, columnMetrics(file, decisions, { ...local, fields }));
     expect(made.mapping["custom.store"]).toBe(1);
     expect(made.mapping["custom.complaint_reason"]).toBe(2);
     expect(made.newMetrics.map(({ name }) => name)).toEqual(["complaint_reason", "wait"]);
@@ -67,7 +67,7 @@ describe("columns without a field", () => {
   it("are left out for a hosted service until they are wanted, all or one by one", () => {
     const hosted = { fields: [], keepsByDefault: false };
     const on = (more: object) =>
-      keptMetrics(file, { ...decisions, ...more }, hosted)
+      columnMetrics(file, { ...decisions, ...more }, hosted)
         .filter(({ isOn }) => isOn)
         .map(({ title }) => title);
     expect(on({})).toEqual([]);
@@ -78,7 +78,7 @@ describe("columns without a field", () => {
   it("are not those that a field, a template or another column needs", () => {
     const taken = { ...decisions, mapping: { content: 0, rating: 4 }, fallbacks: { content: [2] } };
     const templates = { url: "https://a.example/{Store}" };
-    expect(keptMetrics(file, { ...taken, templates }, local).map(({ title }) => title)).toEqual(["E-mail"]);
+    expect(columnMetrics(file, { ...taken, templates }, local).map(({ title }) => title)).toEqual(["E-mail"]);
   });
 });
 

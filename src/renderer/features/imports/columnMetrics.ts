@@ -1,13 +1,13 @@
 import { metricNameOf } from "../../../shared/documents/metric-name";
-import type { ImportPlan, ImportedFile, KeptColumn, MappableField } from "../../../shared/ipc/imports";
+import type { ImportPlan, ImportedFile, MetricColumn, MappableField } from "../../../shared/ipc/imports";
 import type { Decisions } from "./decisions";
 import { builtFrom, plain } from "./mapping";
 
 /** Most metrics that one import creates. */
-const mostNew = 500;
+const maxNewMetrics = 500;
 
 /** An unmapped column, and the custom metric of the project that it can be imported as. */
-export interface KeptMetric extends KeptColumn {
+export interface ColumnMetric extends MetricColumn {
   name: string;
   title: string;
   /** Whether the project doesn't have the metric yet. */
@@ -22,9 +22,9 @@ export interface MetricContext {
 }
 
 /** Columns that are unmapped now. A column whose field was removed becomes a text metric. */
-function freeColumns(file: ImportedFile, { mapping, fallbacks, templates }: Decisions): KeptColumn[] {
+function unmappedColumns(file: ImportedFile, { mapping, fallbacks, templates }: Decisions): MetricColumn[] {
   const fed = new Set([...Object.values(mapping), ...Object.values(fallbacks).flat()]);
-  const known = new Map(file.kept.map((one) => [one.column, one]));
+  const known = new Map(file.metricColumns.map((one) => [one.column, one]));
   return file.columns.flatMap((column) => {
     if (fed.has(column.index) || builtFrom(templates, column).length > 0) return [];
     if (column.guess.length === 0) return known.get(column.index) ?? [];
@@ -33,7 +33,7 @@ function freeColumns(file: ImportedFile, { mapping, fallbacks, templates }: Deci
   });
 }
 
-const fits = (format: string | undefined, own: KeptColumn["format"]) =>
+const fits = (format: string | undefined, own: MetricColumn["format"]) =>
   format === "INTEGER"
     ? own === "INTEGER"
     : format === "DECIMAL"
@@ -41,42 +41,42 @@ const fits = (format: string | undefined, own: KeptColumn["format"]) =>
       : true;
 
 /** The metrics that unmapped columns can be imported as: the project's metric with the same name, else a new one. */
-export function keptMetrics(
+export function columnMetrics(
   file: ImportedFile,
   decisions: Decisions,
   { fields, keepsByDefault }: MetricContext,
-): KeptMetric[] {
+): ColumnMetric[] {
   const { mapping, keepsColumns, keptByHand } = decisions;
   const metrics = fields
     .filter(({ group }) => group === "Custom metrics")
     .map(({ field, title, format }) => ({ name: field.replace(/^custom\./, ""), title, format }));
   const taken = new Set(metrics.map(({ name }) => name));
   const used = new Set(Object.keys(mapping));
-  return freeColumns(file, decisions).map((kept) => {
-    const title = file.columns[kept.column]?.name ?? "";
+  return unmappedColumns(file, decisions).map((column) => {
+    const title = file.columns[column.column]?.name ?? "";
     const found = metrics.find(
       ({ name, title: other, format }) =>
         !used.has(`custom.${name}`) &&
-        fits(format, kept.format) &&
+        fits(format, column.format) &&
         [name, other, `custom.${name}`].map(plain).includes(plain(title)),
     );
     const name = found?.name ?? metricNameOf(title, taken);
     taken.add(name);
     used.add(`custom.${name}`);
     const isWanted = keepsColumns ?? (found !== undefined || keepsByDefault);
-    const isOn = keptByHand[kept.column] ?? (isWanted && !kept.isPrivate);
-    return { ...kept, name, title, isNew: found === undefined, isOn };
+    const isOn = keptByHand[column.column] ?? (isWanted && !column.isPrivate);
+    return { ...column, name, title, isNew: found === undefined, isOn };
   });
 }
 
 /**
  * Sorts the most informative columns first: keywords, then numbers, then texts. IDs that only identify rows come last.
  */
-export function telling(
-  kept: readonly KeptMetric[],
+export function mostInformativeFirst(
+  metrics: readonly ColumnMetric[],
   { madeUrls, urlSuffix }: Pick<ImportPlan, "madeUrls" | "urlSuffix">,
-): KeptMetric[] {
-  const rank = ({ column, format }: KeptMetric) =>
+): ColumnMetric[] {
+  const rank = ({ column, format }: ColumnMetric) =>
     column === madeUrls?.id || column === urlSuffix
       ? 3
       : format === "KEYWORD"
@@ -84,13 +84,13 @@ export function telling(
         : format === "TEXT"
           ? 2
           : 1;
-  return kept.toSorted((a, b) => rank(a) - rank(b));
+  return metrics.toSorted((a, b) => rank(a) - rank(b));
 }
 
 /** Adds the selected metrics to the plan. */
-export function withMetrics(plan: ImportPlan, kept: readonly KeptMetric[]): ImportPlan {
-  const on = kept.filter(({ isOn }) => isOn);
-  const created = on.filter(({ isNew }) => isNew).slice(0, mostNew);
+export function withMetrics(plan: ImportPlan, metrics: readonly ColumnMetric[]): ImportPlan {
+  const on = metrics.filter(({ isOn }) => isOn);
+  const created = on.filter(({ isNew }) => isNew).slice(0, maxNewMetrics);
   const all = [...on.filter(({ isNew }) => !isNew), ...created];
   return {
     ...plan,

@@ -20,7 +20,7 @@ interface Ref {
 }
 
 /** A query ready to send, with every automatic choice resolved. */
-export interface Asked {
+export interface ChartRequest {
   question: ChartQuestion;
   family: Family;
   /** What the bins are values of: a metric, a field or a time. */
@@ -46,7 +46,7 @@ export interface Comparison {
 
 /** One query and all its results. Everything in a chart is drawn from one of these, so its parts always match. */
 export interface ChartAnswer {
-  asked: Asked;
+  request: ChartRequest;
   main: Histogram;
   comparisons: Comparison[];
   /** Forecast bins, for all mentions together. */
@@ -58,10 +58,10 @@ export interface ChartAnswer {
 }
 
 /** Resolves the analyst's choices into a query. Returns null while the extent for "all time" is unknown. */
-export function askedOf(
+export function chartRequest(
   question: ChartQuestion,
   { family, timeZone, resolved }: { family: Family; timeZone: string; resolved: ResolvedRange | null },
-): Asked | null {
+): ChartRequest | null {
   if (resolved === null) return null;
   const { period, previous, previousName } = resolved;
   const additive = isAdditive(question.metric);
@@ -91,16 +91,16 @@ export function filterParams(filters: ChartFilters): Partial<ChartFilters> {
 
 /** Histogram parameters for one query and period. */
 export function histogramParams(
-  asked: Asked,
+  request: ChartRequest,
   {
-    query = asked.question.query,
-    period = asked.period,
-    breakdown = asked.breakdown,
+    query = request.question.query,
+    period = request.period,
+    breakdown = request.breakdown,
     forecast = false,
-    topN = asked.question.topN,
+    topN = request.question.topN,
   } = {},
 ): ProjectHistogramParams {
-  const { question, family, subject, interval, timeZone } = asked;
+  const { question, family, subject, interval, timeZone } = request;
   const { metric, bounds, values } = question;
   const split = question.type === "distribution" ? subject : breakdown;
   const bounded = (
@@ -148,9 +148,9 @@ export function histogramParams(
 }
 
 /** The API call behind a chart. */
-export function serviceCall({ projectId }: Ref, asked: Asked): ServiceCall {
-  const params = histogramParams(asked);
-  const { type, scope } = asked.question;
+export function serviceCall({ projectId }: Ref, request: ChartRequest): ServiceCall {
+  const params = histogramParams(request);
+  const { type, scope } = request.question;
   return scope === "project"
     ? { kind: "histogram", projectId, type, params }
     : { kind: "globalHistogram", type, params: { ...params, q: params.q ?? "" } };
@@ -185,11 +185,11 @@ interface Part {
  */
 export async function askChart(
   ref: Ref,
-  asked: Asked,
+  request: ChartRequest,
   from: From,
   signal: AbortSignal,
 ): Promise<ChartAnswer> {
-  const { question, period, previous, previousName, timeZone } = asked;
+  const { question, period, previous, previousName, timeZone } = request;
   const comparisons: Comparison[] = [];
   const gaps: ChartAnswer["gaps"] = [];
   let forecast: Histogram | null = null;
@@ -198,7 +198,12 @@ export async function askChart(
     parts.push({
       what: name,
       // Values that are frequent here may be rare in the comparison, so a ranking requests as many as the API allows.
-      params: histogramParams(asked, { query, period: over, breakdown: "none", topN: histogramLimits.topN }),
+      params: histogramParams(request, {
+        query,
+        period: over,
+        breakdown: "none",
+        topN: histogramLimits.topN,
+      }),
       take: (histogram) => {
         comparisons[order] = { key: `compare-${order}`, name, period: over, query, histogram };
       },
@@ -211,10 +216,10 @@ export async function askChart(
     question.compare.queries.forEach((query, order) =>
       compare(order, query || t("allMentions"), query, period),
     );
-  if (question.forecastDays > 0 && canForecast(asked))
+  if (question.forecastDays > 0 && canForecast(request))
     parts.push({
       what: t("charts:forecast.the"),
-      params: histogramParams(asked, { breakdown: "none", forecast: true }),
+      params: histogramParams(request, { breakdown: "none", forecast: true }),
       take: (histogram) => {
         forecast = { ...histogram, data: histogram.data.filter((bin) => bin.forecast) };
       },
@@ -226,7 +231,7 @@ export async function askChart(
     ages.push(answer);
     return answer.data;
   };
-  const main = ask(histogramParams(asked));
+  const main = ask(histogramParams(request));
   await Promise.all([
     main,
     ...parts.map(async ({ what, params, take }) => {
@@ -242,7 +247,7 @@ export async function askChart(
     }),
   ]);
   return {
-    asked,
+    request,
     main: await main,
     comparisons: comparisons.filter(Boolean),
     forecast,
@@ -257,7 +262,7 @@ export function canForecast({
   question,
   family,
   form,
-}: Pick<Asked, "question" | "family" | "form">): boolean {
+}: Pick<ChartRequest, "question" | "family" | "form">): boolean {
   return (
     family === "time" &&
     question.scope === "project" &&

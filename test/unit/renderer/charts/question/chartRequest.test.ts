@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { t } from "../../../../../src/shared/words";
-import { histogramParams } from "../../../../../src/renderer/charts/question/asking";
+import { histogramParams } from "../../../../../src/renderer/charts/question/chartRequest";
 import {
   drilldown,
   filtersAsQuery,
@@ -12,7 +12,7 @@ import { weekHours } from "../../../../../src/renderer/charts/question/heat";
 import { noFilters } from "../../../../../src/renderer/charts/question/defaults";
 import { readAnswer } from "../../../../../src/renderer/charts/question/reading";
 import { formOf, formsFor } from "../../../../../src/renderer/charts/question/terms";
-import { answer, asked, histogram, titles } from "./fixtures";
+import { answer, request, histogram, titles } from "./fixtures";
 
 const range = { kind: "custom" as const, from: "2026-11-02", to: "2026-11-03" };
 const min = Date.UTC(2026, 10, 2);
@@ -21,7 +21,7 @@ const max = Date.UTC(2026, 10, 4);
 describe("what is asked of the service", () => {
   it("bounds times by the range, in the analyst's zone, and asks for engagement along with the sentiments", () => {
     expect(
-      histogramParams(asked({ range, interval: "6 hours", query: "espresso" }, "Europe/Luxembourg")),
+      histogramParams(request({ range, interval: "6 hours", query: "espresso" }, "Europe/Luxembourg")),
     ).toEqual({
       q: "espresso",
       min: String(min - 3_600_000),
@@ -36,7 +36,7 @@ describe("what is asked of the service", () => {
   it("sends every filter, both bounds, the limit and the metric where they are set", () => {
     const filters = { ...noFilters, topic: ["t1", "t2"], dataset: ["pods"] };
     const metric = { field: "custom.score", aggregate: "avg" as const };
-    const of = asked({
+    const of = request({
       range,
       interval: "day",
       breakdown: "country",
@@ -61,7 +61,7 @@ describe("what is asked of the service", () => {
   });
 
   it("puts the time of a metric's values into the query, since its bounds are values", () => {
-    const of = asked({
+    const of = request({
       type: "reach",
       range,
       interval: "100",
@@ -78,7 +78,7 @@ describe("what is asked of the service", () => {
   });
 
   it("asks a ranking for neither interval nor metric", () => {
-    const of = asked({ type: "country", range, metric: { field: "reach", aggregate: "sum" }, topN: 20 });
+    const of = request({ type: "country", range, metric: { field: "reach", aggregate: "sum" }, topN: 20 });
     expect(histogramParams(of)).toEqual({
       min: String(min),
       max: String(max),
@@ -88,7 +88,7 @@ describe("what is asked of the service", () => {
   });
 
   it("asks the types that the interface names for the field that another choice tells", () => {
-    const distribution = asked({ type: "distribution", range, breakdown: "sourcetype" });
+    const distribution = request({ type: "distribution", range, breakdown: "sourcetype" });
     expect([distribution.family, distribution.subject, distribution.breakdown]).toEqual([
       "ranking",
       "sourcetype",
@@ -100,13 +100,13 @@ describe("what is asked of the service", () => {
       breakdown: "sourcetype",
       top_n: 10,
     });
-    const histogram = asked({ type: "histogram", range: { kind: "all" }, breakdown: "none" });
+    const histogram = request({ type: "histogram", range: { kind: "all" }, breakdown: "none" });
     expect(histogram.subject).toBe("engagement");
     expect(histogramParams(histogram)).toEqual({ value_type: "engagement" });
   });
 
   it("asks the whole index for nothing that only a project has", () => {
-    const of = asked({
+    const of = request({
       scope: "global",
       range,
       interval: "day",
@@ -123,8 +123,8 @@ describe("what is asked of the service", () => {
   });
 
   it("takes an interval that fits where the one chosen does not", () => {
-    expect(asked({ range: { kind: "all" }, interval: "minute" }).interval).toBe("week");
-    expect(asked({ range, interval: "often" }).interval).toBe("hour");
+    expect(request({ range: { kind: "all" }, interval: "minute" }).interval).toBe("week");
+    expect(request({ range, interval: "often" }).interval).toBe("hour");
   });
 });
 
@@ -138,7 +138,7 @@ describe("forms", () => {
 });
 
 describe("the documents behind a chart", () => {
-  const days = asked({ range, interval: "day", query: "a OR b" });
+  const days = request({ range, interval: "day", query: "a OR b" });
   const chart = readAnswer(
     answer(
       days,
@@ -182,7 +182,7 @@ describe("the documents behind a chart", () => {
   it("of an hour of the week are those of this hour in each week of the range, by the zone's clock", () => {
     const zone = "Europe/Berlin";
     // Clocks go back in the night before Monday, October 26.
-    const of = asked(
+    const of = request(
       { range: { kind: "custom", from: "2026-10-19", to: "2026-11-01" }, form: "heatmap", query: "a OR b" },
       zone,
     );
@@ -208,7 +208,7 @@ describe("the documents behind a chart", () => {
   });
 
   it("of an hour of the week that no query has room for are not listed, and it is said why", () => {
-    const of = asked({ range: { kind: "custom", from: "2025-01-01", to: "2025-12-31" }, form: "heatmap" });
+    const of = request({ range: { kind: "custom", from: "2025-01-01", to: "2025-12-31" }, form: "heatmap" });
     const { min: start, max: end } = of.period!;
     const bins = Array.from({ length: (end - start) / 3_600_000 }, (_, hour) => ({
       t: start + hour * 3_600_000,
@@ -235,7 +235,7 @@ describe("the documents behind a chart", () => {
   });
 
   it("are of no longer a range than the chart, where its first and last weeks reach beyond it", () => {
-    const of = asked({ range: { kind: "custom", from: "2026-11-04", to: "2026-11-17" }, interval: "week" });
+    const of = request({ range: { kind: "custom", from: "2026-11-04", to: "2026-11-17" }, interval: "week" });
     // Weeks begin on Mondays. The first begins two days before the range, the last ends five days after it.
     const mondays = [Date.UTC(2026, 10, 2), Date.UTC(2026, 10, 9), Date.UTC(2026, 10, 16)];
     const weeks = readAnswer(answer(of, histogram(mondays.map((t) => ({ t, v: [1] })))), titles);
@@ -262,13 +262,13 @@ describe("the documents behind a chart", () => {
   });
 
   it("of a ranking are those that have the value", () => {
-    const of = asked({ type: "tag", range, breakdown: "none" });
+    const of = request({ type: "tag", range, breakdown: "none" });
     const ranked = readAnswer(answer(of, histogram([{ ks: 'Taste / "best"', v: [1] }])), titles);
     expect(drilldown(of, ranked, { bin: 'Taste / "best"', series: null })).toMatchObject({
       q: 'tag:"Taste / \\"best\\""',
       period: { min, max },
     });
-    const regions = asked({ type: "source_region", range });
+    const regions = request({ type: "source_region", range });
     expect(drilldown(regions, ranked, { bin: "EUROPE", series: null })).toEqual({
       ok: false,
       reason: t("charts:behind.notSearchable", { kind: t("charts:behind.region") }),
@@ -276,7 +276,7 @@ describe("the documents behind a chart", () => {
   });
 
   it("of a metric's bin lie between its bounds", () => {
-    const of = asked({ type: "reach", range, breakdown: "none" });
+    const of = request({ type: "reach", range, breakdown: "none" });
     const values = readAnswer(
       answer(
         of,
@@ -296,7 +296,7 @@ describe("the documents behind a chart", () => {
   });
 
   it("of a chart of values lie inside the bounds that were asked for, a series' between its first and last bin", () => {
-    const of = asked({ type: "reach", range, values: { min: 50, max: 130 }, interval: "100" });
+    const of = request({ type: "reach", range, values: { min: 50, max: 130 }, interval: "100" });
     const one = readAnswer(answer(of, histogram([{ k: 0, v: [1, 0] }], ["POSITIVE", "NEGATIVE"])), titles);
     expect(one.bins[0]?.name).toBe(t("charts:valueBin", { from: "0", to: "100" }));
     expect(drilldown(of, one, { bin: 0, series: null })).toMatchObject({
@@ -311,7 +311,7 @@ describe("the documents behind a chart", () => {
   });
 
   it("of another time are bounded in the query, since results are bounded by publication", () => {
-    const of = asked({ type: "search_indexed", range, interval: "day" });
+    const of = request({ type: "search_indexed", range, interval: "day" });
     expect(drilldown(of, chart, { bin: min, series: null })).toMatchObject({
       q: "search_indexed:>=2026-11-02T00:00:00.000Z AND search_indexed:<2026-11-03T00:00:00.000Z",
       period: null,

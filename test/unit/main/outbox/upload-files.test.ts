@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { silentLog } from "../../../../src/main/log";
-import { KeptFiles } from "../../../../src/main/outbox/kept-files";
+import { UploadFiles } from "../../../../src/main/outbox/upload-files";
 import { asRoot, release, smallDisk } from "../../../support/small-disk";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
@@ -10,7 +10,7 @@ it("sweeps away what no upload has, and leaves alone what is none of its own", a
   const folder = temporaryFolder();
   for (const name of ["3", "4"]) mkdirSync(path.join(folder, name));
   writeFileSync(path.join(folder, ".DS_Store"), "");
-  await new KeptFiles(folder, silentLog).sweep((id) => {
+  await new UploadFiles(folder, silentLog).sweep((id) => {
     if (Number.isNaN(id)) throw new TypeError("Not a number");
     return id === 4;
   });
@@ -21,7 +21,7 @@ it("removes its copy and no other file, whatever lies beside it or is named like
   const folder = temporaryFolder();
   const file = path.join(temporaryFolder(), "mentions.csv.gz");
   writeFileSync(file, "x");
-  const kept = new KeptFiles(folder, silentLog);
+  const kept = new UploadFiles(folder, silentLog);
   await kept.keep(7, [file, file]);
   await kept.keep(8, [file, file]);
   writeFileSync(path.join(folder, "7", "notes.txt"), "mine");
@@ -46,7 +46,7 @@ it.runIf(asRoot)("leaves no half of a file on a disk that has no room for it", a
   onTestFinished(() => void release(folder));
   const file = path.join(temporaryFolder(), "mentions.csv");
   writeFileSync(file, "x".repeat(600_000));
-  expect(await new KeptFiles(folder, silentLog).keep(7, [file])).toBe(null);
+  expect(await new UploadFiles(folder, silentLog).keep(7, [file])).toBe(null);
   expect(readdirSync(folder)).toEqual([]);
 });
 
@@ -54,6 +54,6 @@ it("takes away a copy that a crash left unfinished", async () => {
   const folder = temporaryFolder();
   mkdirSync(path.join(folder, "7"));
   writeFileSync(path.join(folder, "7", "original.csv.earshot-12-0.part"), "half");
-  await new KeptFiles(folder, silentLog).forget(7);
+  await new UploadFiles(folder, silentLog).forget(7);
   expect(readdirSync(folder)).toEqual([]);
 });
