@@ -4,13 +4,13 @@ import "@mantine/notifications/styles.css";
 import "@mantine/spotlight/styles.css";
 import "./app/tokens.css";
 import "./app/base.css";
-import { speak, spoken } from "../shared/words";
+import { setLanguage, currentLanguage } from "../shared/words";
 import { suitable } from "../shared/words/languages";
 
 // Requested first, so that the response arrives while the app loads.
 const booting = window.earshot.invoke("app.boot", undefined, crypto.randomUUID());
 // Set the language first: modules build tables of labels when they load.
-await speak(suitable(new URLSearchParams(location.search).get("language") ?? "en"));
-document.documentElement.lang = spoken();
+await setLanguage(suitable(new URLSearchParams(location.search).get("language") ?? "en"));
+document.documentElement.lang = currentLanguage();
 const { start } = await import("./app/start");
 await start(booting);

@@ -11,7 +11,7 @@ import { outboxMigrations } from "../../src/main/outbox/schema";
 import { OutboxStore } from "../../src/main/outbox/store";
 import { UploadMetrics } from "../../src/main/outbox/upload-metrics";
 import { Redactor } from "../../src/main/redaction";
-import { openWhole } from "../../src/main/storage/open-database";
+import { openUndamaged } from "../../src/main/storage/open-database";
 import type { Database } from "../../src/sqlite/database";
 import type { DocumentAction } from "../../src/shared/interface/documents";
 import type { EditPlan } from "../../src/shared/ipc/documents";
@@ -35,7 +35,7 @@ export class OutboxHarness {
     backoffMs = 2,
     given?: ServiceClient | Promise<ServiceClient>,
   ) {
-    const db = openWhole(path.join(folder, "outbox.db"), outboxMigrations, { synchronous: "FULL" });
+    const db = openUndamaged(path.join(folder, "outbox.db"), outboxMigrations, { synchronous: "FULL" });
     this.db = db;
     const client =
       given ??

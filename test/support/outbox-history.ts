@@ -7,7 +7,7 @@ import { vi } from "vitest";
 import { HashedTexts } from "../../src/main/imports/hashes";
 import { PackWriter } from "../../src/main/outbox/entry-pack";
 import type { NewEntry } from "../../src/main/outbox/rows";
-import { isAddressed } from "../../src/shared/documents/identity";
+import { hasUrl } from "../../src/shared/documents/identity";
 import { Document } from "../../src/shared/interface/documents";
 import { FaultyDisk } from "./faulty-disk";
 import { GatedService, documentName, type Stored } from "./gated-service";
@@ -201,7 +201,7 @@ class Run {
       if (extent === "some" && (stored?.state !== "live" || change.url !== urlOf(0))) return [];
       change.lookedAt = { stored, attempts: this.service.attempts.length };
       return stored?.state === "live"
-        ? [Document.parse({ url: change.url, published: 1, ...stored.held })].filter(isAddressed)
+        ? [Document.parse({ url: change.url, published: 1, ...stored.held })].filter(hasUrl)
         : [];
     });
     outbox.keepEarlier(id, found);

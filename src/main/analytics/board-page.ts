@@ -1,5 +1,5 @@
 import type { PrintedBoard, PrintedChart } from "../../shared/ipc/boards";
-import { spoken } from "../../shared/words";
+import { currentLanguage } from "../../shared/words";
 
 const signs: Readonly<Record<string, string>> = {
   "&": "&amp;",
@@ -42,7 +42,7 @@ const shortTable = 14;
  */
 export function boardPage({ title, lines, source, rows }: PrintedBoard): string {
   return `<!doctype html>
-<html lang="${spoken()}">
+<html lang="${currentLanguage()}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; img-src data:; style-src 'unsafe-inline'">
@@ -89,7 +89,7 @@ function tableOf({ columns, rows }: NonNullable<PrintedChart["table"]>): string 
   const cell = (tag: "td" | "th", text: string, at: number) =>
     `<${tag}${numeric[at] ? ' class="number"' : ""}>${escaped(text)}</${tag}>`;
   const text = (value: string | number | null | undefined): string =>
-    typeof value === "number" ? value.toLocaleString(spoken(), { maximumFractionDigits: 2 }) : (value ?? "");
+    typeof value === "number" ? value.toLocaleString(currentLanguage(), { maximumFractionDigits: 2 }) : (value ?? "");
   const head = columns.map((name, at) => cell("th", name, at)).join("");
   const body = rows.map(
     (row) => `<tr>${columns.map((_, at) => cell("td", text(row[at]), at)).join("")}</tr>`,

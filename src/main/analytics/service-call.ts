@@ -1,14 +1,14 @@
 import { endpoints } from "../../shared/interface/endpoints";
 import type { ServiceCall } from "../../shared/ipc/takeaway";
 import { quoted } from "../activity/curl";
-import { callAddress, type QueryValues } from "../client/address";
+import { callUrl, type QueryValues } from "../client/call-url";
 
 /** Replaces the token in copied calls. */
 const tokenPlaceholder = "<ACCESS_TOKEN>";
 
 /** A call as a terminal command. The URL of a local workspace changes with each start, so it is a placeholder. */
 export function callCommand(call: ServiceCall, baseUrl: string | null): string {
-  const address = callAddress(baseUrl ?? "<BASE_URL>", ...target(call));
+  const address = callUrl(baseUrl ?? "<BASE_URL>", ...target(call));
   const token = `access_token=${tokenPlaceholder}`;
   return `curl ${quoted(`${address}${address.includes("?") ? "&" : "?"}${token}`)}`;
 }

@@ -1,4 +1,4 @@
-import { spoken } from "../../shared/words";
+import { currentLanguage } from "../../shared/words";
 
 const options = {
   year: "numeric",
@@ -13,5 +13,5 @@ const options = {
  * A time such as "Nov 23, 2026, 15:13 GMT+1". It names the zone because main doesn't know which one the analyst chose.
  */
 export function clockTime(ms: number): string {
-  return new Intl.DateTimeFormat(spoken(), { ...options, hourCycle: "h23" }).format(ms);
+  return new Intl.DateTimeFormat(currentLanguage(), { ...options, hourCycle: "h23" }).format(ms);
 }

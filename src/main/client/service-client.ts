@@ -12,7 +12,7 @@ import { countingUnreadable } from "../../shared/interface/values";
 import { t } from "../../shared/words";
 import type { Redactor } from "../redaction";
 import type { AccountQueue, Priority } from "./account-queue";
-import { addressOf, fillPath, queryPairs } from "./address";
+import { callUrlOf, fillPath, queryPairs } from "./call-url";
 import { readBounded, readEnvelope, type GoodAnswer } from "./answer";
 import { type RecordCall, type Seen, recording } from "./call-record";
 import { endingAfter } from "./ending-after";
@@ -221,7 +221,7 @@ export class ServiceClient {
     const { baseUrl, token } = await this.#target(signal);
     throwIfAborted(signal);
     this.#deps.redactor.learn(token);
-    return addressOf(baseUrl, path, [...params, ["access_token", token]]);
+    return callUrlOf(baseUrl, path, [...params, ["access_token", token]]);
   }
 
   /** Current URL and token. Failures here happen before anything is sent. */

@@ -1,7 +1,7 @@
 import { diagnoses, type Diagnosis } from "../../shared/ipc/contract";
 import type { TestReport, TestStep } from "../../shared/ipc/connections";
 import type { ParsedInput } from "../../shared/ipc/index";
-import { spoken, t } from "../../shared/words";
+import { currentLanguage, t } from "../../shared/words";
 import type { english } from "../../shared/words/en";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError } from "../client/service-error";
@@ -127,7 +127,7 @@ export class ConnectionTest {
     await this.#projects(client, [...new Set([...added, ...listed])].slice(0, maxProjects), steps, signal);
     steps.at("speed");
     const tenths = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-    const seconds = (elapsed / 1000).toLocaleString(spoken(), tenths);
+    const seconds = (elapsed / 1000).toLocaleString(currentLanguage(), tenths);
     if (elapsed > slowMs) steps.warn(t("main:test.slow", { seconds }), t("main:test.slowRemedy"));
     else steps.ok(t("main:test.answeredIn", { seconds }));
   }

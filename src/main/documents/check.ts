@@ -3,7 +3,7 @@ import { looseNumber } from "../../shared/interface/values";
 import { isObject, type JsonObject } from "../../shared/documents/json";
 import { DocumentInput, requiredToCreate, type DocumentAction } from "../../shared/interface/documents";
 import type { DocumentIssue } from "../../shared/ipc/documents";
-import { spoken, t } from "../../shared/words";
+import { currentLanguage, t } from "../../shared/words";
 
 export type MetricFormats = readonly { name: string; format: string }[];
 
@@ -63,7 +63,7 @@ function plain(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type") return wantedType(issue.expected);
   if (issue.code === "too_small" && issue.origin === "string") return t("rules:must.notBeEmpty");
   if (issue.code === "too_big" && issue.origin === "string")
-    return t("rules:must.haveAtMost", { most: Number(issue.maximum).toLocaleString(spoken()) });
+    return t("rules:must.haveAtMost", { most: Number(issue.maximum).toLocaleString(currentLanguage()) });
   if (issue.code === "invalid_value")
     return t("main:document.beOneOf", { values: issue.values.map(String).join(", ") });
   return issue.message;

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { applied, restoring } from "../../shared/documents/change";
-import { isAddressed } from "../../shared/documents/identity";
+import { hasUrl } from "../../shared/documents/identity";
 import { stateAfter } from "../../shared/documents/states";
 import type { DocumentAction } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
@@ -15,7 +15,7 @@ import { bulkAction, bulkChange } from "./bulk-change";
 import { knownAfter, type AnsweredEntry } from "./edit-store";
 import { PlannedUploads, type PlannedEdit } from "./planned-uploads";
 import { unknownVersion } from "./present";
-import { readScope, wantedOf, type ScopeSources } from "./read-scope";
+import { readScope, namedCount, type ScopeSources } from "./read-scope";
 
 export interface PlansDeps extends ScopeSources {
   outbox: Outbox;
@@ -58,7 +58,7 @@ export class Plans {
       };
       for await (const { document, datasetId, before } of readScope(this.deps, to, scope, reading)) {
         plan.read++;
-        if (!isAddressed(document)) {
+        if (!hasUrl(document)) {
           plan.withoutUrl++;
           continue;
         }
@@ -68,7 +68,7 @@ export class Plans {
         if (isSame) plan.same++;
         else note(plan, uploads, { datasetId, action, url: document.url, change, options: {}, before });
       }
-      plan.missing = Math.max(0, (wantedOf(scope) ?? 0) - plan.read);
+      plan.missing = Math.max(0, (namedCount(scope) ?? 0) - plan.read);
     });
   }
 

@@ -44,6 +44,6 @@ export async function* readScope(
 }
 
 /** Number of documents that a scope names one by one, null if it doesn't. */
-export function wantedOf(scope: BulkScope): number | null {
+export function namedCount(scope: BulkScope): number | null {
   return scope.kind === "known" ? scope.documents.length : (scope.only?.length ?? null);
 }

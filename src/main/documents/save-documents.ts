@@ -7,7 +7,7 @@ import { unfinishedPath } from "../storage/write-whole";
 import { askWhere } from "../project/saving";
 import type { TableFiles } from "../project/tables/table-files";
 import { fileFailure } from "../project/tables/table-files";
-import { readScope, wantedOf, type ScopeSources } from "./read-scope";
+import { readScope, namedCount, type ScopeSources } from "./read-scope";
 
 export interface SavingDeps {
   dialogs: FileDialogs;
@@ -34,7 +34,7 @@ export function saveDocuments(
     };
     const documents = bodiesOf(readScope(sources, to, scope, reading));
     const { read, ...saved } = await writeDocuments(files, { path, format, columns }, documents, signal);
-    return { ...saved, unreadable, missing: Math.max(0, (wantedOf(scope) ?? 0) - read) };
+    return { ...saved, unreadable, missing: Math.max(0, (namedCount(scope) ?? 0) - read) };
   };
 }
 

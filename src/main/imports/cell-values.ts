@@ -79,7 +79,7 @@ export function isNothing(text: string): boolean {
 }
 
 /** Whether a cell means "no value". Texts and dates are never read that way; they are shown as they are. */
-export function saysNothing(field: ImportField, text: string): boolean {
+export function meansNoValue(field: ImportField, text: string): boolean {
   return field.kind !== "text" && field.kind !== "url" && field.kind !== "date" && isNothing(text);
 }
 

@@ -4,7 +4,7 @@ import { t } from "../../shared/words";
 import { ContentFacts } from "./content-facts";
 import { HashedTexts } from "./hashes";
 import type { FileRecord } from "./readers/record";
-import { apartUrl, textKey } from "./row-urls";
+import { distinctUrl, textKey } from "./row-urls";
 import { type ConvertedRow, isRefused, problem } from "./rows";
 
 export type RowOutcome = "ready" | "warned" | "refused" | "skipped";
@@ -104,7 +104,7 @@ export class RowJudge {
     const text = textKey(url, document);
     const isNewText = this.texts.meet(text) === undefined;
     const isOther = this.knownTexts !== null && this.there?.has(url) === true && !this.knownTexts.has(text);
-    if (isOther || (isNewText && this.addresses.has(url))) this.#rename(row, apartUrl(url, document));
+    if (isOther || (isNewText && this.addresses.has(url))) this.#rename(row, distinctUrl(url, document));
   }
 
   #rename(row: ConvertedRow, url: string): void {

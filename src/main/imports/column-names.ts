@@ -9,7 +9,7 @@ export const isInList = (name: string) => /\.\d+(\.|$)/.test(name);
 /**
  * The ends of a path: "post.caption.text" → "captiontext", "text". With `isAboutItself`, nested things are left out.
  */
-export function tailsOf(name: string, isAboutItself: boolean): string[] {
+export function nameEndings(name: string, isAboutItself: boolean): string[] {
   const whole = name.split(".");
   // JSON converted from XML has an element's text as a nested value.
   const isWrapped = /^(?:label|\$t|#text|_text|_value|value)$/.test(whole.at(-1) ?? "");

@@ -1,6 +1,6 @@
 import { countryOf, firstOf, languageOf } from "./code-names";
 import { isNothing } from "./cell-values";
-import { isInList, tailsOf, wordsIn } from "./column-names";
+import { isInList, nameEndings, wordsIn } from "./column-names";
 import { normalName } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import { textInJson } from "./text-in-json";
@@ -198,8 +198,8 @@ function namings(
   columns: readonly ColumnSample[],
 ): Record<"whole" | "tails" | "words", NamesOf> & { all: NamesOf[] } {
   const names = columns.map(({ name }) => [normalName(name)]);
-  const own = columns.map(({ name }) => tailsOf(name, true));
-  const others = columns.map(({ name }) => tailsOf(name, false));
+  const own = columns.map(({ name }) => nameEndings(name, true));
+  const others = columns.map(({ name }) => nameEndings(name, false));
   const inside = columns.map(({ name }) => wordsIn(name));
   // "user_timezone" and "Consumer consent" aren't names of people.
   const ends = columns.map(({ name }) => wordsIn(name, true));
@@ -303,7 +303,7 @@ export function guessFallbacks(
   const of = (field: string) => guesses.findIndex((fields) => fields.includes(field));
   const named = (path: string, isAboutItself: boolean) => {
     const field = fieldOf(path);
-    const names = columns.map(({ name }) => [normalName(name), ...tailsOf(name, isAboutItself)]);
+    const names = columns.map(({ name }) => [normalName(name), ...nameEndings(name, isAboutItself)]);
     return candidates(field, columns, names);
   };
   const content = of("content");

@@ -1,4 +1,4 @@
-import { isAddressed, type AddressedDocument } from "../../shared/documents/identity";
+import { hasUrl, type DocumentWithUrl } from "../../shared/documents/identity";
 import type { ImportPlan } from "../../shared/ipc/imports";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError } from "../client/service-error";
@@ -12,7 +12,7 @@ export interface EarlierDeps {
   maxCalls: number;
   /** Which of these URLs the file has. */
   among: (urls: readonly string[]) => Promise<ReadonlySet<string>>;
-  keep: (documents: readonly AddressedDocument[]) => void;
+  keep: (documents: readonly DocumentWithUrl[]) => void;
   progress: (documents: number, fraction: number) => void;
   signal: AbortSignal;
 }
@@ -33,7 +33,7 @@ export async function keepEarlier(deps: EarlierDeps): Promise<"all" | "some"> {
   let whole = true;
   try {
     for await (const { documents, offset, total } of resultPages(client, plan.projectId, question, order)) {
-      const found = documents.filter((document) => document !== null).filter(isAddressed);
+      const found = documents.filter((document) => document !== null).filter(hasUrl);
       const wanted = await among(found.map(({ url }) => url));
       keep(found.filter(({ url }) => wanted.has(url)));
       // An unreadable document may be one of the file's.

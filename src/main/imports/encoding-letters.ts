@@ -186,7 +186,7 @@ const candidates: readonly Candidate[] = [
 ];
 
 /** Finds the encoding that decodes the bytes to the most plausible text. A score of 1 is certain. */
-export function likeliestEncoding(head: Buffer): { name: string; score: number } {
+export function guessEncoding(head: Buffer): { name: string; score: number } {
   const first = head.findIndex((byte) => byte >= 0x80);
   const from = head.lastIndexOf(0x0a, first) + 1;
   const sample = head.subarray(from, from + maxSampleBytes);

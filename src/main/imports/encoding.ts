@@ -2,7 +2,7 @@ import { analyse } from "chardet";
 import iconv from "iconv-lite";
 import { t } from "../../shared/words";
 import { BadFile } from "./bad-file";
-import { likeliestEncoding } from "./encoding-letters";
+import { guessEncoding } from "./encoding-letters";
 import { isChatPage } from "./readers/chat-page";
 
 /** Below this score the decoded letters don't match a language of the encoding. */
@@ -16,7 +16,7 @@ export function detectEncoding(head: Buffer): string {
   const wide = wideByZeros(head);
   if (wide) return wide;
   if (isUtf8(head)) return "UTF-8";
-  const { name, score } = likeliestEncoding(head);
+  const { name, score } = guessEncoding(head);
   if (score >= soundText) return name;
   const guess = analyse(head).find((one) => iconv.encodingExists(one.name) && !/^utf-/i.test(one.name));
   return guess && guess.confidence > 50 ? guess.name : name;

@@ -1,5 +1,5 @@
 import { Worker } from "node:worker_threads";
-import { spoken, t } from "../../shared/words";
+import { currentLanguage, t } from "../../shared/words";
 import { cancelled, failure, type ServiceError } from "../client/service-error";
 import type { EntryPack } from "../outbox/entry-pack";
 import { writeFailure } from "../storage/write-failure";
@@ -72,7 +72,7 @@ export class ImportWorker {
           reject(signal.aborted ? cancelled() : error);
         },
       });
-      this.#send({ type: "run", id, task, language: spoken() });
+      this.#send({ type: "run", id, task, language: currentLanguage() });
     });
   }
 

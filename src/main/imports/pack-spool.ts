@@ -1,7 +1,7 @@
 import { closeSync, readSync, statSync, statfsSync, writevSync } from "node:fs";
 import { tmpdir } from "node:os";
 import type { ImportPlan } from "../../shared/ipc/imports";
-import { spoken } from "../../shared/words";
+import { currentLanguage } from "../../shared/words";
 import { type EntryPack, PackWriter, Unsent } from "../outbox/entry-pack";
 import type { NewEntry } from "../outbox/rows";
 import { openTemporary } from "./readers/temporary-file";
@@ -102,7 +102,7 @@ export class PackSpool {
 /** Equal keys give equal rows with messages in the same language. */
 function keyOf(paths: readonly string[], plan: ImportPlan): string {
   const files = paths.map((path) => statSync(path)).map(({ size, mtimeMs }) => [size, mtimeMs]);
-  return JSON.stringify([files, spoken(), plan]);
+  return JSON.stringify([files, currentLanguage(), plan]);
 }
 
 function bytesOf(paths: readonly string[]): number {

@@ -20,7 +20,7 @@ export function isHtml(samples: readonly string[]): boolean {
 const isHidden = (name: string) => /^(?:script|style|template|head)$/.test(name);
 
 /** The whitespace that replaces a tag. */
-export function breakAt(name: string): string {
+export function whitespaceFor(name: string): string {
   if (/^(?:p|h[1-6]|blockquote|pre|ul|ol|table)$/.test(name)) return "\n\n";
   if (/^(?:br|hr|div|li|tr|dt|dd|section|article|header|footer|figure)$/.test(name)) return "\n";
   return /^t[dh]$/.test(name) ? " " : "";
@@ -62,13 +62,13 @@ export function plainText(html: string): string {
       ...ignored,
       onopentagname: (start, end) => {
         const name = nameAt(start, end);
-        put(breakAt(name));
+        put(whitespaceFor(name));
         if (isHidden(name)) hidden ??= name;
       },
       onclosetag: (start, end) => {
         const name = nameAt(start, end);
         if (name === hidden) hidden = null;
-        put(breakAt(name));
+        put(whitespaceFor(name));
       },
       ontext: (start, end) => put(html.slice(start, end)),
       ontextentity: (code) => put(String.fromCodePoint(code)),

@@ -169,6 +169,6 @@ export function textKey(url: string, { content, title }: MentionText): string {
 const said = (text: unknown) => (typeof text === "string" ? text : "");
 
 /** The URL of a mention whose own URL belongs to a mention with another text. */
-export function apartUrl(url: string, text: MentionText): string {
+export function distinctUrl(url: string, text: MentionText): string {
   return withFragment(url, contentHash([textKey(url, text)]));
 }

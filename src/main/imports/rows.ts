@@ -11,10 +11,10 @@ import {
   cellValue,
   isNothing,
   needsExactText,
-  saysNothing,
+  meansNoValue,
   unreadable,
 } from "./cell-values";
-import { unguarded } from "../project/tables/cell-text";
+import { withoutGuard } from "../project/tables/cell-text";
 import { meets } from "./conditions";
 import { type DayOrder, hasTime } from "./dates";
 import { dropPath, readPath, setPath } from "./document-paths";
@@ -112,7 +112,7 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
     }
     const cells = fixedCells(record, plan);
     row.skipped = leftOut.has(record.line) || plan.skip.some((condition) => meets(cells, condition));
-    const values = context.isGuarded ? cells.map(unguarded) : cells;
+    const values = context.isGuarded ? cells.map(withoutGuard) : cells;
     for (const target of targets) readTarget(row, target, values, context);
     joinSuffix(row, cells, context);
     if (creates) {
@@ -190,7 +190,7 @@ function textAt(
         : (cells[column] ?? "").trim();
   const own = (isText(field) && textInJson(written)) || written;
   const text = fromHtml ? plainText(own) : own;
-  return text === "" || saysNothing(field, text) ? "" : text;
+  return text === "" || meansNoValue(field, text) ? "" : text;
 }
 
 function readTarget(row: ConvertedRow, target: Target, cells: readonly string[], context: RowContext): void {

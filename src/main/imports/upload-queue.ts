@@ -1,6 +1,6 @@
 import { basename } from "node:path";
 import { z } from "zod";
-import type { AddressedDocument } from "../../shared/documents/identity";
+import type { DocumentWithUrl } from "../../shared/documents/identity";
 import type { FilePart } from "../../shared/documents/file-parts";
 import { ImportPlan, ReadingOptions } from "../../shared/ipc/imports";
 import type { ServiceError } from "../client/service-error";
@@ -13,7 +13,7 @@ export interface UploadQueue {
   /** Stores copies of the files, so that their rows can be read again. False if that failed. */
   keepFile(uploadId: number, source: UploadSource, parts: readonly FilePart[]): Promise<boolean>;
   /** Stores versions of documents that the upload will change, then whether all documents were scanned. */
-  keepEarlier(uploadId: number, documents: readonly AddressedDocument[]): void;
+  keepEarlier(uploadId: number, documents: readonly DocumentWithUrl[]): void;
   earlierKept(uploadId: number, extent: "all" | "some"): void;
   commit(uploadIds: readonly number[]): void;
   discard(uploadId: number): void;

@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
-import { speak } from "../../shared/words";
+import { setLanguage } from "../../shared/words";
 import type { EntryPack } from "../outbox/entry-pack";
 import { BadFile } from "./bad-file";
-import { giveBack } from "./give-back";
+import { releaseMemory } from "./release-memory";
 import { OpenTable } from "./open-table";
-import { groupAlike } from "./readers/table-parts";
+import { groupByColumns } from "./readers/table-parts";
 import { TableFile } from "./table-file";
 import type { FromWorker, SurveyedFile, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
 
@@ -45,7 +45,7 @@ async function run({ id, task, language }: Extract<ToWorker, { type: "run" }>): 
   const state: Running = { abort: new AbortController(), open: 0, taken: () => undefined };
   running.set(id, state);
   try {
-    await speak(language);
+    await setLanguage(language);
     send({ type: "done", id, result: await perform(id, task, state) });
   } catch (error) {
     const code =
@@ -78,12 +78,12 @@ async function perform(
     case "readOn":
       return replaceTable(await surveyed().readOn(progress, signal));
     case "group":
-      return groupAlike(task.paths, signal);
+      return groupByColumns(task.paths, signal);
     case "preview":
       return surveyed().preview(task.plan, task.count);
     case "check": {
       const report = await surveyed().check(task.plan, progress, signal);
-      giveBack();
+      releaseMemory();
       return report;
     }
     case "problemRows":
@@ -101,7 +101,7 @@ async function perform(
     case "queue":
       if (task.last) {
         surveyed().forgetAddresses();
-        giveBack();
+        releaseMemory();
       }
       await surveyed().queue(task.plan, task.after, progress, signal, (pack) => put(id, state, pack));
       return null;
@@ -111,7 +111,7 @@ async function perform(
 async function replaceTable(file: TableFile): Promise<SurveyedFile> {
   await table?.close();
   table = new OpenTable(file);
-  giveBack();
+  releaseMemory();
   return { facts: file.facts, sources: file.sources, files: file.reader.files };
 }
 

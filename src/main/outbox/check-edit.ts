@@ -4,7 +4,7 @@ import {
   requiredToCreate,
   type DocumentAction,
 } from "../../shared/interface/documents";
-import { spoken, t } from "../../shared/words";
+import { currentLanguage, t } from "../../shared/words";
 import { failure } from "../client/service-error";
 
 export interface CheckedEdit {
@@ -26,7 +26,7 @@ export function checkEdit({ action, document, options }: CheckedEdit): void {
   const missing =
     action === "create" ? requiredToCreate(document).filter((field) => (document[field] ?? "") === "") : [];
   if (missing.length > 0) {
-    const fields = new Intl.ListFormat(spoken()).format(missing);
+    const fields = new Intl.ListFormat(currentLanguage()).format(missing);
     throw failure("invalid", t("main:document.needsFields", { fields }), {
       details: { field: missing.join(", ") },
     });

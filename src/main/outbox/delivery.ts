@@ -8,8 +8,8 @@ import { t } from "../../shared/words";
 import type { CallOptions, ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
 import { CallBody, documentIn, encodeLines } from "./call-body";
-import type { Answered, TakenEntry, UploadRow } from "./rows";
-import type { Taken } from "./entry-table";
+import type { Answered, ClaimedEntry, UploadRow } from "./rows";
+import type { ClaimedEntries } from "./entry-table";
 import { judge, judgeError, type Verdict } from "./verdict";
 
 /** Maximum size of one batch in bytes. */
@@ -22,7 +22,7 @@ const quiet: CallOptions = { priority: "upload", retries: 0 };
  */
 export async function deliver(
   client: ServiceClient,
-  { upload, entries, body }: Taken,
+  { upload, entries, body }: ClaimedEntries,
   signal: AbortSignal,
 ): Promise<Answered[]> {
   const [only] = entries;
@@ -71,7 +71,7 @@ export async function deliver(
 async function deliverOne(
   client: ServiceClient,
   upload: UploadRow,
-  entry: TakenEntry,
+  entry: ClaimedEntry,
   bodyText: string,
   signal: AbortSignal,
 ): Promise<{ verdict: Verdict; requestId: string | null }> {

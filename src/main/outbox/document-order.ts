@@ -4,7 +4,7 @@ import { column } from "../../sqlite/values";
 import { EntryOutcome } from "../../shared/ipc/uploads";
 import { HashedTexts, TextFilter } from "../imports/hashes";
 import { storedJson } from "../storage/stored-json";
-import { OpenUpload, type Place, type TakenEntry } from "./rows";
+import { OpenUpload, type Place, type ClaimedEntry } from "./rows";
 
 /** Entries indexed per query, about 10 ms of work. */
 const step = 10_000;
@@ -42,7 +42,7 @@ export class DocumentOrder {
   /** Maps the URL of each blocked entry to the oldest open change that blocks it. */
   ahead(
     upload: Place & { id: number; position: number },
-    entries: readonly TakenEntry[],
+    entries: readonly ClaimedEntry[],
   ): Map<string, Ahead> {
     const held = new Map<string, Ahead>();
     const latest = Math.max(upload.position, ...entries.map(({ position }) => position ?? 0));

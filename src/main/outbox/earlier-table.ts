@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
-import type { AddressedDocument } from "../../shared/documents/identity";
+import type { DocumentWithUrl } from "../../shared/documents/identity";
 import { Document } from "../../shared/interface/documents";
 import type { KnownVersion } from "../../shared/ipc/documents";
 import { storable } from "./entry-pack";
@@ -12,7 +12,7 @@ export class EarlierTable {
   constructor(private readonly db: Database) {}
 
   /** Stores versions under the URL as the outbox writes it. */
-  keep(upload: number, documents: readonly AddressedDocument[]): void {
+  keep(upload: number, documents: readonly DocumentWithUrl[]): void {
     for (const document of documents) {
       this.db.run("INSERT OR REPLACE INTO earlier(upload, url, document) VALUES (?, ?, ?)", [
         upload,

@@ -13,7 +13,7 @@ import {
   WaitingEntry,
   WaitingPack,
   type Answered,
-  type TakenEntry,
+  type ClaimedEntry,
   type UploadRow,
 } from "./rows";
 
@@ -32,17 +32,17 @@ const actionBytes = 20;
 const nothing: ReadonlySet<string> = new Set();
 
 export interface NextEntries {
-  entries: TakenEntry[];
+  entries: ClaimedEntry[];
   body: CallBody;
 }
 
 /** Entries of one upload that are marked as being sent. */
-export interface Taken extends NextEntries {
+export interface ClaimedEntries extends NextEntries {
   upload: UploadRow;
 }
 
 /** Limits of one call. `busy` are URLs in calls under way, which must not be sent again meanwhile. */
-export interface Room {
+export interface CallRoom {
   entries: number;
   bytes: number;
   busy: ReadonlySet<string>;
@@ -86,7 +86,7 @@ export class EntryTable {
    */
   next(
     { id, action }: Pick<UploadRow, "id" | "action">,
-    room: Room,
+    room: CallRoom,
     held: ReadonlySet<string> = nothing,
   ): NextEntries | null {
     const isKept = (url: string) => room.busy.has(url) || held.has(url);
@@ -97,7 +97,7 @@ export class EntryTable {
   these(
     { id, action }: Pick<UploadRow, "id" | "action">,
     ids: readonly number[],
-    room: Room,
+    room: CallRoom,
   ): NextEntries | null {
     for (const one of ids) {
       const pack = this.#packs.around(one);
@@ -297,8 +297,8 @@ export class EntryTable {
   }
 
   /** As many whole packs as fit. Null if the first waiting entry has a body of its own. */
-  #nextPacks(upload: number, room: Room, isKept: (url: string) => boolean): NextEntries | null {
-    const entries: TakenEntry[] = [];
+  #nextPacks(upload: number, room: CallRoom, isKept: (url: string) => boolean): NextEntries | null {
+    const entries: ClaimedEntry[] = [];
     const bodies: Uint8Array[] = [];
     const urls = new Set<string>();
     let { bytes } = room;
@@ -331,7 +331,7 @@ export class EntryTable {
   }
 
   /** Waiting entries of a pack. Some of its entries may have been sent before or cancelled. */
-  #waitingIn(upload: number, pack: Pack): TakenEntry[] {
+  #waitingIn(upload: number, pack: Pack): ClaimedEntry[] {
     const { first, last } = pack;
     const waiting =
       "FROM entries WHERE upload = ? AND outcome = 'waiting' AND id BETWEEN ? AND ? ORDER BY id";
@@ -361,7 +361,7 @@ export class EntryTable {
   #nextSingles(
     upload: number,
     action: UploadRow["action"],
-    room: Room,
+    room: CallRoom,
     isKept: (url: string) => boolean,
   ): NextEntries | null {
     const waiting = this.db.all(
@@ -377,7 +377,7 @@ export class EntryTable {
   #withBodies(
     waiting: readonly z.output<typeof WaitingEntry>[],
     action: UploadRow["action"],
-    room: Room,
+    room: CallRoom,
     isKept: (url: string) => boolean,
   ): NextEntries | null {
     const urls = new Set<string>();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { FilePart } from "../../shared/documents/file-parts";
-import type { AddressedDocument } from "../../shared/documents/identity";
+import type { DocumentWithUrl } from "../../shared/documents/identity";
 import type { DocumentAction } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { KnownVersion } from "../../shared/ipc/documents";
@@ -298,7 +298,7 @@ export class Outbox {
   }
 
   /** Keeps versions of documents that an upload will change. */
-  keepEarlier(id: number, documents: readonly AddressedDocument[]): void {
+  keepEarlier(id: number, documents: readonly DocumentWithUrl[]): void {
     this.parts.store.keepEarlier(id, documents);
   }
 

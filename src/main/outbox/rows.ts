@@ -115,7 +115,7 @@ export const WaitingEntry = z.object({
   position: z.number().nullable(),
   bytes: z.number().nullable(),
 });
-export type TakenEntry = Omit<z.output<typeof WaitingEntry>, "bytes">;
+export type ClaimedEntry = Omit<z.output<typeof WaitingEntry>, "bytes">;
 
 /**
  * A pack's waiting entries: how many there are, whether none was attempted or interrupted before (nearly always true),
@@ -126,7 +126,7 @@ export const WaitingPack = storedJson.pipe(z.tuple([z.number(), z.boolean(), z.a
 const TakenTuples = storedJson.pipe(z.array(z.tuple([z.number(), z.string(), z.number(), flag])));
 /** Parses entries that were read as one JSON text. */
 export const TakenEntries = {
-  parse(row: unknown): TakenEntry[] {
+  parse(row: unknown): ClaimedEntry[] {
     return TakenTuples.parse(column.text.parse(row)).map(([id, url, attempts, interrupted]) => ({
       id,
       url,

@@ -8,7 +8,7 @@ import type { Log } from "../log";
 import { storageFailure } from "../storage/disk-failure";
 import { batchBytes, deliver } from "./delivery";
 import type { Answered } from "./rows";
-import type { Taken } from "./entry-table";
+import type { ClaimedEntries } from "./entry-table";
 import type { OutboxStore } from "./store";
 
 /** Maximum entries per batch, and how many batches are sent in parallel. */
@@ -49,7 +49,7 @@ export class Sender {
   readonly #parts: Required<SenderDeps>;
   readonly #end = new AbortController();
   /** Batches in flight, and the work on each until its outcomes are stored. */
-  readonly #sent = new Set<Taken>();
+  readonly #sent = new Set<ClaimedEntries>();
   readonly #flights = new Set<Promise<void>>();
   #loop: Promise<void> = Promise.resolve();
   #running = false;
@@ -66,7 +66,7 @@ export class Sender {
   /** The upload that was sent last. */
   #last = 0;
   /** Batches that could not be released because the disk failed. They are released before anything else is sent. */
-  #stranded: Taken[] = [];
+  #stranded: ClaimedEntries[] = [];
   #fault: CallError | null = null;
 
   constructor(parts: SenderDeps) {
@@ -137,7 +137,7 @@ export class Sender {
   }
 
   /** Takes the next batch. A disk failure causes a backoff, like a failing service. */
-  #next(): Taken | null {
+  #next(): ClaimedEntries | null {
     try {
       for (const taken of this.#stranded) this.#putBack(taken);
       this.#stranded = [];
@@ -150,7 +150,7 @@ export class Sender {
     }
   }
 
-  #putBack({ upload, entries }: Taken): void {
+  #putBack({ upload, entries }: ClaimedEntries): void {
     const ids = entries.map(({ id }) => id);
     this.#parts.store.release(upload.id, ids, { interrupted: true });
     this.#parts.moved(upload.id, 0);
@@ -162,7 +162,7 @@ export class Sender {
     this.#held = true;
   }
 
-  #take(): Taken | null {
+  #take(): ClaimedEntries | null {
     const { store, connectionId, batching } = this.#parts;
     const singly = this.#suspects > 0 || performance.now() < this.#noBatchesUntil;
     if (this.#flights.size >= (singly ? 1 : batching.together)) return null;
@@ -175,7 +175,7 @@ export class Sender {
     return taken;
   }
 
-  #launch(taken: Taken): void {
+  #launch(taken: ClaimedEntries): void {
     this.#last = taken.upload.id;
     this.#sent.add(taken);
     this.#parts.moved(taken.upload.id, 0);
@@ -186,7 +186,7 @@ export class Sender {
     this.#flights.add(flight);
   }
 
-  async #fly(taken: Taken): Promise<void> {
+  async #fly(taken: ClaimedEntries): Promise<void> {
     const { moved, log } = this.#parts;
     try {
       moved(taken.upload.id, await this.#send(taken));
@@ -213,7 +213,7 @@ export class Sender {
     this.#wake = undefined;
   }
 
-  async #send(taken: Taken): Promise<number> {
+  async #send(taken: ClaimedEntries): Promise<number> {
     const { store } = this.#parts;
     const { upload, entries } = taken;
     const client = await this.#client();
@@ -242,7 +242,7 @@ export class Sender {
     }
   }
 
-  #failed({ upload, entries }: Taken, error: unknown): void {
+  #failed({ upload, entries }: ClaimedEntries, error: unknown): void {
     const { store, moved } = this.#parts;
     const ids = entries.map((entry) => entry.id);
     const known = error instanceof ServiceError ? error : undefined;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
-import type { AddressedDocument } from "../../shared/documents/identity";
+import type { DocumentWithUrl } from "../../shared/documents/identity";
 import type { CallError } from "../../shared/ipc/contract";
 import type { EntryOutcome } from "../../shared/ipc/uploads";
 import { t } from "../../shared/words";
@@ -9,8 +9,8 @@ import { failure } from "../client/service-error";
 import { DocumentOrder, type OpenEntry } from "./document-order";
 import { EarlierTable } from "./earlier-table";
 import { PackWriter, sentOf, type EntryPack } from "./entry-pack";
-import { EntryTable, type Room, type Taken } from "./entry-table";
-import { keepApart } from "./keep-apart";
+import { EntryTable, type CallRoom, type ClaimedEntries } from "./entry-table";
+import { separateTexts } from "./separate-texts";
 import { laterChanges } from "./later-changes";
 import { Appending, type Answered, type NewEntry, type NewUpload, type Place, type UploadRow } from "./rows";
 import { OutboxRecords } from "./records";
@@ -131,7 +131,7 @@ export class OutboxStore extends OutboxRecords {
   }
 
   /** Keeps versions of documents that the upload will change. */
-  keepEarlier(id: number, documents: readonly AddressedDocument[]): void {
+  keepEarlier(id: number, documents: readonly DocumentWithUrl[]): void {
     this.atomically(() => this.#versions.keep(id, documents));
   }
 
@@ -169,7 +169,7 @@ export class OutboxStore extends OutboxRecords {
    * documents in flight. Uploads of equal priority take turns, starting after `last`. If another upload has an older
    * change of the same document, that one goes first.
    */
-  take(connection: string, room: Room, last = 0): Taken | null {
+  take(connection: string, room: CallRoom, last = 0): ClaimedEntries | null {
     return this.atomically(() => {
       const taken = this.#turns.next(connection, room, last);
       if (!taken) return null;
@@ -182,7 +182,7 @@ export class OutboxStore extends OutboxRecords {
   /** Stores outcomes of entries that were being sent. "again" makes an entry wait again. */
   recordOutcomes(id: number, answers: readonly Answered[]): void {
     this.atomically(() => {
-      const { answers: judged, moved } = keepApart(this.db, answers, (one) => this.document(one));
+      const { answers: judged, moved } = separateTexts(this.db, answers, (one) => this.document(one));
       for (const [outcome, n] of this.#entries.recordOutcomes(id, judged))
         this.count(id, "sending", outcome, n);
       for (const { entryId, url } of moved) this.#entries.rename(entryId, url);

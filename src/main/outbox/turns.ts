@@ -1,5 +1,5 @@
 import type { Ahead, DocumentOrder } from "./document-order";
-import type { EntryTable, Room, Taken } from "./entry-table";
+import type { EntryTable, CallRoom, ClaimedEntries } from "./entry-table";
 import type { UploadRow } from "./rows";
 import type { UploadTable } from "./upload-table";
 
@@ -25,7 +25,7 @@ export class Turns {
    * The next entries of a connection, all of one upload. Uploads of equal priority take turns, starting after `last`.
    * If another upload has an older change of the same document, that one goes first.
    */
-  next(connection: string, room: Room, last: number): Taken | null {
+  next(connection: string, room: CallRoom, last: number): ClaimedEntries | null {
     for (const upload of this.uploads.withWork(connection, last)) {
       const taken = this.#takeFrom(upload, room);
       if (!taken) continue;
@@ -48,7 +48,7 @@ export class Turns {
   }
 
   /** The next entries of an upload or, if older changes block it, what another one must send first. */
-  #takeFrom(upload: UploadRow, room: Room): Taken | null {
+  #takeFrom(upload: UploadRow, room: CallRoom): ClaimedEntries | null {
     const next = this.entries.next(upload, room);
     if (!next) return null;
     const held = this.order.ahead(upload, next.entries);
@@ -58,7 +58,7 @@ export class Turns {
   }
 
   /** Takes older changes out of turn. If they can't be sent, records what the upload waits for. */
-  #takeAhead({ id }: UploadRow, ahead: readonly Ahead[], room: Room): Taken | null {
+  #takeAhead({ id }: UploadRow, ahead: readonly Ahead[], room: CallRoom): ClaimedEntries | null {
     let waits: WaitsFor | null = null;
     for (const one of ahead) {
       if ("unread" in one) {
@@ -82,7 +82,7 @@ export class Turns {
     this.#changedWaits.add(id);
   }
 
-  #takeTogether(uploadId: number, ahead: readonly Ahead[], room: Room): Taken | null {
+  #takeTogether(uploadId: number, ahead: readonly Ahead[], room: CallRoom): ClaimedEntries | null {
     const ids = ahead.flatMap((one) =>
       "entry" in one && one.entry.upload === uploadId && one.entry.outcome === "waiting"
         ? [one.entry.id]

@@ -2,11 +2,11 @@ import { BrowserWindow, app, dialog, session, shell, type WebContents } from "el
 import { t } from "../../shared/words";
 import type { Log } from "../log";
 import { developmentServer, isOwnPage } from "../ipc/own-page";
-import { webAddress } from "./web-address";
+import { webUrl } from "./web-url";
 
 /** Opens a URL in the system's browser: https directly, http after a confirmation, nothing else. */
 async function openInBrowser(address: string, log: Log, contents: WebContents): Promise<void> {
-  const url = webAddress(address);
+  const url = webUrl(address);
   if (url === null) {
     log.warn("An address was not opened");
     return;

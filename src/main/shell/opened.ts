@@ -5,7 +5,7 @@ import { parseViewLink } from "../../shared/ipc/view-link";
 import { t } from "../../shared/words";
 
 /** A request from the desktop. Contains file paths, which pages never get. */
-export type HandedOver = Exclude<Opened, { kind: "files" }> | { kind: "files"; paths: string[] };
+export type DesktopRequest = Exclude<Opened, { kind: "files" }> | { kind: "files"; paths: string[] };
 
 /** Scheme of links into the app. */
 export const linkScheme = "earshot";
@@ -16,7 +16,7 @@ const ownEnding = ".earshot";
 const longestOwnFile = 64 * 1024;
 
 /** What start arguments ask to open. Ignores switches and folders, such as the app's own. */
-export function openedByArguments(args: readonly string[], folder: string): HandedOver[] {
+export function openedByArguments(args: readonly string[], folder: string): DesktopRequest[] {
   const links = args.filter((argument) => isLink(argument)).map(openedLink);
   const paths = args
     .filter((argument) => !argument.startsWith("-") && !isLink(argument))
@@ -25,7 +25,7 @@ export function openedByArguments(args: readonly string[], folder: string): Hand
   return [...links, ...openedFiles(paths)];
 }
 
-export function openedLink(link: string): HandedOver {
+export function openedLink(link: string): DesktopRequest {
   const view = parseViewLink(link);
   if (view) return { kind: "view", view };
   return {
@@ -35,16 +35,16 @@ export function openedLink(link: string): HandedOver {
 }
 
 /** An .earshot file stands for the link inside. All other files are to be imported. */
-export function openedFiles(paths: readonly string[]): HandedOver[] {
+export function openedFiles(paths: readonly string[]): DesktopRequest[] {
   const own = paths.filter((file) => file.toLowerCase().endsWith(ownEnding));
   const others = paths.filter((file) => !own.includes(file));
   return [
     ...own.map(openedOwnFile),
-    ...(others.length > 0 ? [{ kind: "files", paths: others } satisfies HandedOver] : []),
+    ...(others.length > 0 ? [{ kind: "files", paths: others } satisfies DesktopRequest] : []),
   ];
 }
 
-function openedOwnFile(file: string): HandedOver {
+function openedOwnFile(file: string): DesktopRequest {
   const name = path.basename(file);
   try {
     if (statSync(file).size <= longestOwnFile) {
@@ -74,10 +74,10 @@ function isLink(argument: string): boolean {
 
 /** Holds requests until the page is ready for them. */
 export class OpenedQueue {
-  #waiting: HandedOver[] = [];
-  #deliver: ((opened: HandedOver) => void) | undefined;
+  #waiting: DesktopRequest[] = [];
+  #deliver: ((opened: DesktopRequest) => void) | undefined;
 
-  add(opened: readonly HandedOver[]): void {
+  add(opened: readonly DesktopRequest[]): void {
     for (const one of opened) {
       if (this.#deliver) this.#deliver(one);
       else this.#waiting.push(one);
@@ -85,7 +85,7 @@ export class OpenedQueue {
   }
 
   /** Delivers waiting requests, and from now on each new one at once. */
-  ready(deliver: (opened: HandedOver) => void): void {
+  ready(deliver: (opened: DesktopRequest) => void): void {
     this.#deliver = deliver;
     const waiting = this.#waiting;
     this.#waiting = [];

@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AppInfo, Settings } from "../../shared/ipc/app";
-import { speak, spoken, t } from "../../shared/words";
+import { setLanguage, currentLanguage, t } from "../../shared/words";
 import { type Language, suitable } from "../../shared/words/languages";
 import type { AppCore } from "../app-core";
 import { emitToWindows, send, serveIpc } from "../ipc/transport";
@@ -59,7 +59,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   const served = serveAppProtocol(path.join(out, "renderer"));
   const settings = new SettingsStore(path.join(userData, "settings.json"), log);
   nativeTheme.themeSource = settings.current.theme;
-  await speak(languageOf(settings.current));
+  await setLanguage(languageOf(settings.current));
   const grants = new PathGrants();
   const windows = new Windows({
     grants,
@@ -141,7 +141,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
           nativeTheme.themeSource = changed.theme;
           for (const { webContents } of windows.all) webContents.setZoomFactor(changed.textSize);
           const language = languageOf(changed);
-          if (language !== spoken()) void speak(language).then(() => windows.load());
+          if (language !== currentLanguage()) void setLanguage(language).then(() => windows.load());
         },
         chooseFolder: () => chooseFolder(windows.front),
         chooseCertificate: () => chooseCertificate(windows.front),

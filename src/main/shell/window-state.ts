@@ -3,13 +3,13 @@ import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
 
 /** The smallest usable window. */
-export const leastSize = { width: 900, height: 600 };
+export const minWindowSize = { width: 900, height: 600 };
 
 export const WindowState = z.object({
   x: z.number().int().optional(),
   y: z.number().int().optional(),
-  width: z.number().int().min(leastSize.width).default(1360),
-  height: z.number().int().min(leastSize.height).default(860),
+  width: z.number().int().min(minWindowSize.width).default(1360),
+  height: z.number().int().min(minWindowSize.height).default(860),
   maximized: z.boolean().default(false),
 });
 export type WindowState = z.output<typeof WindowState>;

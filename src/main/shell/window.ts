@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Language } from "../../shared/words/languages";
 import type { Log } from "../log";
 import { developmentServer, ownOrigin } from "../ipc/own-page";
-import { leastSize, onScreen, windowStateFile, type WindowState } from "./window-state";
+import { minWindowSize, onScreen, windowStateFile, type WindowState } from "./window-state";
 
 /** Window background, so that nothing flashes before the page is drawn. */
 const background = () => (nativeTheme.shouldUseDarkColors ? "#12151b" : "#f6f7f9");
@@ -38,8 +38,8 @@ export function openWindow(
   const window = new BrowserWindow({
     ...size,
     ...(x !== undefined && y !== undefined && { x, y }),
-    minWidth: leastSize.width,
-    minHeight: leastSize.height,
+    minWidth: minWindowSize.width,
+    minHeight: minWindowSize.height,
     title: "Earshot",
     backgroundColor: background(),
     show: false,

@@ -1,10 +1,10 @@
 import type { BrowserWindow } from "electron";
-import { spoken } from "../../shared/words";
+import { currentLanguage } from "../../shared/words";
 import { send } from "../ipc/transport";
 import type { Log } from "../log";
 import type { PathGrants } from "../path-grants";
 import { offerTextMenu } from "./context-menu";
-import { OpenedQueue, type HandedOver } from "./opened";
+import { OpenedQueue, type DesktopRequest } from "./opened";
 import { loadPage, openWindow } from "./window";
 
 export interface WindowDeps {
@@ -29,7 +29,7 @@ export class Windows {
   constructor(private readonly deps: WindowDeps) {}
 
   /** Opens a window. It handles the given requests as soon as its page is ready. */
-  open(opened: readonly HandedOver[] = []): BrowserWindow {
+  open(opened: readonly DesktopRequest[] = []): BrowserWindow {
     const { preload, userData, textSize, log } = this.deps;
     const window = openWindow(preload, userData, this.#all.length > 0 ? this.front : null, log);
     const own = { window, opened: new OpenedQueue() };
@@ -47,13 +47,13 @@ export class Windows {
     webContents.on("did-start-navigation", ({ isMainFrame, isSameDocument }) => {
       if (isMainFrame && !isSameDocument) own.opened.away();
     });
-    loadPage(window, spoken(), log);
+    loadPage(window, currentLanguage(), log);
     return window;
   }
 
   /** Reloads all pages, in the current language. */
   load(): void {
-    for (const window of this.all) loadPage(window, spoken(), this.deps.log);
+    for (const window of this.all) loadPage(window, currentLanguage(), this.deps.log);
   }
 
   /** All windows, the front one first. */
@@ -76,7 +76,7 @@ export class Windows {
   }
 
   /** Passes a request from the desktop to the front window. */
-  take(opened: HandedOver): void {
+  take(opened: DesktopRequest): void {
     this.#all[0]?.opened.add([opened]);
     this.toFront();
   }

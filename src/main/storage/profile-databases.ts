@@ -17,7 +17,7 @@ import type { ProfileFault, ProfileHealth, ProfileProblem } from "../../shared/i
 import { t } from "../../shared/words";
 import type { Log } from "../log";
 import { faultOf } from "./disk-failure";
-import { openWhole } from "./open-database";
+import { openUndamaged } from "./open-database";
 import { setAside } from "./set-aside";
 
 const companions = ["", "-wal", "-shm"];
@@ -69,7 +69,7 @@ export class ProfileDatabases {
     if (this.unwritable) return inMemory(migrations);
     const options: OpenOptions = { synchronous: "NORMAL" };
     try {
-      return openWhole(file, migrations, options);
+      return openUndamaged(file, migrations, options);
     } catch (error) {
       const fault = this.#faultOf(error);
       let keptAs: string | null = null;
@@ -82,7 +82,7 @@ export class ProfileDatabases {
               ? t(`main:profile.${part}Damaged`, { name })
               : t(`main:profile.${part}Newer`, { name });
           this.#note(part, fault, file, keptAs, message);
-          return openWhole(file, migrations, options);
+          return openUndamaged(file, migrations, options);
         }
       } catch (again) {
         this.log.error(`${part}.db could not be begun anew`, again);
@@ -136,7 +136,7 @@ export class ProfileDatabases {
 
   #usable(file: string, migrations: readonly Migration[]) {
     try {
-      return { db: openWhole(file, migrations, { synchronous: "FULL" }), inPlace: true, replaceable: false };
+      return { db: openUndamaged(file, migrations, { synchronous: "FULL" }), inPlace: true, replaceable: false };
     } catch (error) {
       const fault = this.#faultOf(error);
       this.log.error("outbox.db can't be used; safe mode", error);
@@ -161,7 +161,7 @@ export class ProfileDatabases {
       const copy = path.join(folder, "outbox.db");
       for (const ending of ["", "-wal"])
         if (existsSync(file + ending)) copyFileSync(file + ending, copy + ending);
-      return openWhole(copy, migrations, { synchronous: "NORMAL" });
+      return openUndamaged(copy, migrations, { synchronous: "NORMAL" });
     } catch (error) {
       this.log.error("The outbox can't be shown", error);
       return inMemory(migrations);

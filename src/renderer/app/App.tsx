@@ -21,7 +21,7 @@ import { exploreImport } from "./exploreImport";
 import { useOpenView } from "./openView";
 import { useOtherWindows } from "./otherWindows";
 import { undoImport, UndoImport } from "./UndoImport";
-import { ProjectScreens, Watch } from "./ProjectScreens";
+import { ProjectScreens, WatchExports } from "./ProjectScreens";
 import {
   useConnections,
   useInfo,
@@ -34,7 +34,7 @@ import {
 import { firstDrawing } from "../core/ready";
 import { placeKey } from "../core/place";
 import { useSession } from "../core/session";
-import { useIsNew, useWelcomeEnd } from "../core/welcome";
+import { useIsFirstRun, useWelcomeEnd } from "../core/welcome";
 import { startingPlace } from "./startingPlace";
 import { ErrorBoundary } from "./shell/ErrorBoundary";
 import { ProfileNotice } from "./shell/ProfileNotice";
@@ -129,7 +129,7 @@ export function App() {
   useEvents(followUploaded);
   useWelcomeEnd();
 
-  const isNew = useIsNew();
+  const isNew = useIsFirstRun();
   // A new profile sees its first chart, and until then one calm screen.
   const preparing = isNew === true && target === null && projects?.length !== 0;
   const firstRun = connections.data?.connections.length === 0 || preparing;
@@ -145,7 +145,7 @@ export function App() {
       ) : connections.data && settings && info ? (
         // Rendered once the time zone is known. Otherwise everything would be queried twice.
         <Shell>
-          <Watch />
+          <WatchExports />
           <Suspense>
             <Screens onOpenFile={files.choose} />
           </Suspense>

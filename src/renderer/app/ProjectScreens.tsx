@@ -40,7 +40,7 @@ export function ProjectScreens({ screen }: { screen: keyof typeof screens | "pan
 }
 
 /** Follows the open connection's exports on all screens. */
-export function Watch() {
+export function WatchExports() {
   const connectionId = useTarget()?.ref.connectionId;
   const looking = useSession(({ screen }) => screen === "exports");
   return connectionId === undefined ? null : (

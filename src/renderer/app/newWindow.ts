@@ -1,6 +1,6 @@
 import { t } from "../../shared/words";
 import { toastFailure } from "../components/states/toast";
-import { questionNow } from "../features/explore/store";
+import { currentQuestion } from "../features/explore/store";
 import { invoke } from "../core/api";
 import { useSession } from "../core/session";
 
@@ -9,7 +9,7 @@ export function newWindow(): void {
   const { connectionId, projectId } = useSession.getState();
   const view =
     connectionId !== null && projectId !== null
-      ? { screen: "explore" as const, connectionId, projectId, question: questionNow() }
+      ? { screen: "explore" as const, connectionId, projectId, question: currentQuestion() }
       : null;
   invoke("app.openWindow", { view }).catch((thrown: unknown) =>
     toastFailure(t("app:palette.newWindowFailed"), thrown),

@@ -14,7 +14,7 @@ import { isDialogOpen } from "../core/useKeys";
 import { newWindow } from "./newWindow";
 import { useOpenView } from "./openView";
 import { useSession } from "../core/session";
-import { useRecentFiles, type FileWays } from "./useFiles";
+import { useRecentFiles, type FileActions } from "./useFiles";
 
 interface Action {
   menu: "file" | "view" | "go" | "help";
@@ -29,7 +29,7 @@ const longestLabel = 80;
 
 /** Actions of the page in the native menu; each shows the shortcut that the page itself listens to. */
 function actionsOf(
-  { choose, take }: Pick<FileWays, "choose" | "take">,
+  { choose, take }: Pick<FileActions, "choose" | "take">,
   recentFiles: readonly GivenFile[],
 ): Action[] {
   const { go } = useSession.getState();
@@ -80,7 +80,7 @@ function actionsOf(
 }
 
 /** Joins the page to the desktop around it: the native menu, links and files opened from outside, updates. */
-export function useDesktop(files: FileWays): void {
+export function useDesktop(files: FileActions): void {
   const openView = useOpenView();
   const recentFiles = useRecentFiles();
   const take = useCallbackRef(files.take);

@@ -5,7 +5,7 @@ import { t } from "../../shared/words";
 import { invoke, onEvent } from "../core/api";
 import { keys, useConnections, useTarget } from "../core/queries";
 import { useSession } from "../core/session";
-import { useIsNew } from "../core/welcome";
+import { useIsFirstRun } from "../core/welcome";
 import { useConnectionDialogs } from "../core/dialogs";
 import { useImports } from "../features/imports/store";
 import { toastFailure } from "../components/states/toast";
@@ -23,7 +23,7 @@ interface WaitingFiles {
 const useWaitingFiles = create<WaitingFiles>(() => ({ files: [], connectionId: null, offered: false }));
 
 /** Ways for files into the app. */
-export interface FileWays {
+export interface FileActions {
   /** Opens files that were dropped, or opened before. */
   take: (files: readonly GivenFile[]) => void;
   /** Asks with the system's dialog. */
@@ -36,13 +36,13 @@ export interface FileWays {
  * Ways for files into the app: from the system's dialog, or dropped. If there is no connection, or in a new profile only
  * the sample, a new workspace is offered first.
  */
-export function useFiles(): FileWays {
+export function useFiles(): FileActions {
   const connectionId = useSession((session) => session.connectionId);
   const go = useSession((session) => session.go);
   const ref = useTarget()?.ref;
   const show = useConnectionDialogs((dialogs) => dialogs.show);
   const connections = useConnections().data?.connections;
-  const isNew = useIsNew();
+  const isNew = useIsFirstRun();
   const inSample = connections?.some(({ id, sample }) => id === connectionId && sample);
   const homeless = isNew === true || connections?.length === 0;
   const waiting = useWaitingFiles();

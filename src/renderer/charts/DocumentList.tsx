@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useMemo, useState, type ReactNode } from "react";
 import type { Document } from "../../shared/interface/documents";
-import { matchesIn, soughtWords, tryParse, type SoughtWords } from "../../shared/query";
+import { matchesIn, searchTerms, tryParse, type SearchTerms } from "../../shared/query";
 import { t } from "../../shared/words";
 import { isNotOffered } from "../core/api";
 import { useTimeZone, type Target } from "../core/queries";
@@ -43,7 +43,7 @@ export function DocumentList({ target, title, drilldown, of, hint, actions }: Do
 }
 
 /** A heading with highlighted search terms. */
-function marked(document: Document, sought: SoughtWords): ReactNode {
+function marked(document: Document, sought: SearchTerms): ReactNode {
   const text = headingOf(document);
   const parts: ReactNode[] = [];
   let at = 0;
@@ -81,7 +81,7 @@ function Listed({
   const pages = useDocumentPages(target.ref, question, sort);
   const sought = useMemo(() => {
     const parsed = tryParse(drilldown.q);
-    return soughtWords(parsed.ok ? parsed.query : { kind: "all" });
+    return searchTerms(parsed.ok ? parsed.query : { kind: "all" });
   }, [drilldown.q]);
   const columns = useMemo(
     () =>

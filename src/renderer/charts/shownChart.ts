@@ -6,7 +6,7 @@ import { formatChange, formatShare, formatValue } from "../format/numbers";
 import type { LegendEntry } from "./Legend";
 import { noteMarks } from "./question/annotations";
 import type { ChartAnswer } from "./question/chartRequest";
-import { chartTotal, isComparable, makesWhole, seriesTotal, type BinChart } from "./question/chart";
+import { chartTotal, isComparable, addsUpToWhole, seriesTotal, type BinChart } from "./question/chart";
 import { weekHours } from "./question/heat";
 import { outliers } from "./question/outliers";
 import { leftOutOf, readAnswer, totalMentions } from "./question/reading";
@@ -48,7 +48,7 @@ export function useShownChart(
   const shown = useMemo(() => {
     if (!answer) return null;
     const chart = readAnswer(answer, titles, several);
-    const form = formOf(wanted ?? answer.request.form, answer.request.family, makesWhole(chart));
+    const form = formOf(wanted ?? answer.request.form, answer.request.family, addsUpToWhole(chart));
     // A heat map needs hourly bins. Until they load, the previous result keeps its own form.
     const stays = old && (form === "heatmap") !== (answer.request.form === "heatmap");
     const shown = stays ? answer.request.form : form;
@@ -124,7 +124,7 @@ export function legendEntries(
   hidden: ReadonlySet<string>,
 ): LegendEntry[] {
   const { additive, repeating, series, comparisons } = chart;
-  const joined = makesWhole(chart) && !repeating;
+  const joined = addsUpToWhole(chart) && !repeating;
   const whole = chartTotal(chart, hidden);
   const total = (values: (number | null)[]) =>
     additive && !repeating ? formatValue(seriesTotal({ values })) : undefined;

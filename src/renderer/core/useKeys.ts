@@ -5,10 +5,10 @@ import { isPlain, isPressed, isTextField, isTyping } from "./keys";
 /** Runs a shortcut. `index` says which of its alternatives was pressed. */
 type Act = (index: number) => void;
 /** Handlers of shortcuts. null passes the key on to the next scope. */
-export type Acts = Partial<Record<ShortcutId, Act | null>>;
+export type ShortcutActions = Partial<Record<ShortcutId, Act | null>>;
 
 interface Mounted {
-  acts: () => Acts;
+  acts: () => ShortcutActions;
   within: RefObject<Element | null> | null;
 }
 
@@ -150,7 +150,7 @@ window.addEventListener("keydown", onBubble);
  * Registers handlers of shortcuts while a component is mounted. Those of the scopes editor, list and dialog only act
  * inside the element of the ref.
  */
-export function useKeys(acts: Acts, within: RefObject<Element | null> | null = null): void {
+export function useKeys(acts: ShortcutActions, within: RefObject<Element | null> | null = null): void {
   const latest = useRef(acts);
   useLayoutEffect(() => {
     latest.current = acts;

@@ -8,7 +8,7 @@ import { useTour } from "./tour";
 export const useWelcomeClosed = create<{ closed: boolean }>(() => ({ closed: false }));
 
 /** Whether the profile is new: undamaged, with no connection but the sample. undefined until that is known. */
-export function useIsNew(): boolean | undefined {
+export function useIsFirstRun(): boolean | undefined {
   const { closed } = useWelcomeClosed();
   const settings = useSettings();
   const health = useHealth();
@@ -31,7 +31,7 @@ export function useCloseWelcome(): () => void {
 /** Closes the welcome when the analyst goes on without it: to another screen, another connection or the tour. */
 export function useWelcomeEnd(): void {
   const welcomed = useSettings()?.welcomed;
-  const isNew = useIsNew();
+  const isNew = useIsFirstRun();
   const connections = useConnections().data?.connections;
   const elsewhere = useSession(({ screen }) => screen !== "explore");
   const touring = useTour(({ taking }) => taking);

@@ -1,4 +1,4 @@
-import { localeOf, spoken, t } from "../../shared/words";
+import { localeOf, currentLanguage, t } from "../../shared/words";
 
 const names: Readonly<Record<string, string>> = {
   ALL: t("app:series.all"),
@@ -23,7 +23,7 @@ function named(display: Intl.DisplayNames, code: string): string | undefined {
  * Don't use it for names (of topics, metrics, countries), which keep their case.
  */
 export function inSentence(label: string): string {
-  return spoken() === "en" && !/^\p{Lu}{2}/u.test(label)
+  return currentLanguage() === "en" && !/^\p{Lu}{2}/u.test(label)
     ? label.charAt(0).toLowerCase() + label.slice(1)
     : label;
 }

@@ -4,7 +4,7 @@ import type { TopicSet } from "../analytics/breakdowns";
 import { rankInfluencers } from "../analytics/influencers";
 import type { Context, InterfaceHandlers } from "../call";
 import { invalid } from "../failure";
-import { inTopic, select, settleTopics } from "../search/filters";
+import { inTopic, select, prepareTopics } from "../search/filters";
 import { distribution } from "./distributions";
 import { type HistogramRequest, keywordsOf } from "./histogram-request";
 import { metricHistogram } from "./metric-histogram";
@@ -28,7 +28,7 @@ export const histogramHandlers = {
     const { workspace } = context;
     const { id } = projectOf(context, path.project_id);
     if (path.type === "topic" || params.breakdown === "topic")
-      await settleTopics(workspace, id, topicIds(context, id));
+      await prepareTopics(workspace, id, topicIds(context, id));
     const selection = await select(workspace, params.q, id, params);
     const customMetrics = workspace.records.metrics.list(id);
     const topics = () => topicSets(context, id);
@@ -48,7 +48,7 @@ export const histogramHandlers = {
   topInfluencers: async ({ path, params }, context) => {
     const { id } = projectOf(context, path.project_id);
     const { influencer_type, sort_criteria, top_n } = params;
-    await settleTopics(context.workspace, id, topicIds(context, id));
+    await prepareTopics(context.workspace, id, topicIds(context, id));
     const { set, query } = await select(context.workspace, params.q, id, params);
     const influencers = rankInfluencers(
       set,

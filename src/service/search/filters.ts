@@ -41,7 +41,7 @@ export async function select(
   const query = parseQuery(q);
   await search.settle(query);
   if (project !== undefined)
-    await settleTopics(workspace, project, [...(filters.topic ?? []), ...(filters.filter ?? [])]);
+    await prepareTopics(workspace, project, [...(filters.topic ?? []), ...(filters.filter ?? [])]);
   const all = search.find(query, project);
   const given = project === undefined ? undefined : inFilters(workspace, project, filters);
   return given ? { set: all.and(given), query: undefined } : { set: all, query: print(query) };
@@ -106,7 +106,7 @@ function known<T>(name: FilterName, values: readonly string[], find: (value: str
 }
 
 /** Calls `settle` of the search for the queries of these topics and filters. */
-export async function settleTopics(
+export async function prepareTopics(
   workspace: Workspace,
   project: string,
   ids: readonly string[],

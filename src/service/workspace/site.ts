@@ -18,7 +18,7 @@ export function siteOf(url: string): Site {
 }
 
 /** Whether a URL is certainly valid. False means that it has an unusual form and needs a closer check. */
-export function leadsSomewhere(url: string): boolean {
+export function isCertainlyValid(url: string): boolean {
   return metSite(url) !== undefined;
 }
 

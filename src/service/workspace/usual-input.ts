@@ -1,6 +1,6 @@
 import { documentLimits, genders } from "../../shared/interface/documents.constants";
 import { isObject, type JsonObject } from "../../shared/documents/json";
-import { leadsSomewhere } from "./site";
+import { isCertainlyValid } from "./site";
 
 /**
  * Fast path for common documents: the full schema costs as much as splitting the text into words. A document that is
@@ -34,7 +34,7 @@ const address: Check = (value) =>
   typeof value === "string" &&
   value.length <= documentLimits.urlLength &&
   /^[\x21-\x7e]+$/.test(value) &&
-  leadsSomewhere(value)
+  isCertainlyValid(value)
     ? value
     : inDoubt;
 const names: Check = (value) =>

@@ -1,12 +1,12 @@
 import type { Document } from "../interface/documents";
 
 /** A document with a URL. Edits identify documents by it. */
-export type AddressedDocument = Document & { url: string };
+export type DocumentWithUrl = Document & { url: string };
 
 type Identity = Pick<Document, "url" | "external_id" | "external_provider">;
 
 /** Whether a document has a URL. Documents of some networks don't. */
-export function isAddressed(document: Document): document is AddressedDocument {
+export function hasUrl(document: Document): document is DocumentWithUrl {
   return typeof document.url === "string" && document.url !== "";
 }
 

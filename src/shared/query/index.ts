@@ -5,7 +5,7 @@ export { QueryError } from "./error";
 export { CUSTOM_FIELD, FIELDS, fieldOf, tagKey } from "./fields";
 export { formatQuery } from "./format";
 export { MAX_LENGTH, MAX_OPERANDS } from "./limits";
-export { matchesIn, soughtWords, type SoughtWords } from "./matches";
+export { matchesIn, searchTerms, type SearchTerms } from "./matches";
 export { parse, tryParse } from "./parser";
 export { print, printValue, quoted } from "./print";
 export { tokenize, type TokenKind } from "./tokens";

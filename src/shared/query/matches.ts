@@ -2,13 +2,13 @@ import type { Clause, NearOperand, Query, TextScope } from "./tree";
 import { words } from "./words";
 
 /** Words that a document was found by; each is one word, folded, or the start of one. */
-export interface SoughtWords {
+export interface SearchTerms {
   whole: ReadonlySet<string>;
   patterns: readonly RegExp[];
 }
 
 /** The words a query asks for in a part of a document; what stands under NOT is not looked for. */
-export function soughtWords(query: Query, part: Exclude<TextScope, "author"> = "content"): SoughtWords {
+export function searchTerms(query: Query, part: Exclude<TextScope, "author"> = "content"): SearchTerms {
   const whole = new Set<string>();
   const patterns: RegExp[] = [];
   const visit = (item: Clause | NearOperand): void => {
@@ -42,7 +42,7 @@ function pattern(wildcard: string): RegExp {
 }
 
 /** Where the sought words stand in a text. */
-export function matchesIn(text: string, { whole, patterns }: SoughtWords): { start: number; end: number }[] {
+export function matchesIn(text: string, { whole, patterns }: SearchTerms): { start: number; end: number }[] {
   if (whole.size === 0 && patterns.length === 0) return [];
   return words(text)
     .filter((word) => whole.has(word.text) || patterns.some((one) => one.test(word.text)))

@@ -41,7 +41,7 @@ words.services.formatter?.add(
 export const t = words.t;
 
 /** Changes the language. Only English is loaded from the start. */
-export async function speak(language: Language): Promise<void> {
+export async function setLanguage(language: Language): Promise<void> {
   if (language === "de" && !words.hasResourceBundle("de", "common")) {
     const { german } = await import("./de");
     for (const [part, texts] of Object.entries(german)) words.addResourceBundle("de", part, texts);
@@ -50,11 +50,11 @@ export async function speak(language: Language): Promise<void> {
 }
 
 /** The current language. */
-export function spoken(): Language {
+export function currentLanguage(): Language {
   return languages.find((known) => known === words.language) ?? "en";
 }
 
 /** Locale of numbers and dates: the system's if it has the current language, else the language. */
 export function localeOf(system: string): string {
-  return system.toLowerCase().split("-")[0] === spoken() ? system : spoken();
+  return system.toLowerCase().split("-")[0] === currentLanguage() ? system : currentLanguage();
 }

@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { openWhole } from "../../../src/main/storage/open-database";
+import { openUndamaged } from "../../../src/main/storage/open-database";
 import { outboxMigrations } from "../../../src/main/outbox/schema";
 import type { NewMetric } from "../../../src/shared/ipc/imports";
 import { TestApp, type AppScripts } from "../../support/app";
@@ -190,7 +190,7 @@ describe("the undo of an import", () => {
     // exists.
     const third = await upload("third", [store, price]);
     await restart((outbox) => {
-      const db = openWhole(outbox, outboxMigrations, { synchronous: "FULL" });
+      const db = openUndamaged(outbox, outboxMigrations, { synchronous: "FULL" });
       db.run("UPDATE upload_metrics SET leaving = 1 WHERE upload = ?", [third.id]);
       db.run(
         `INSERT INTO uploads(connection, project, dataset, name, action, options, urgent, undoes, created, finished, state, position)
@@ -211,7 +211,7 @@ describe("the undo of an import", () => {
     const { upload, names, restart } = await workspace();
     const { id } = await upload("first", [store, price]);
     await restart((outbox) => {
-      const db = openWhole(outbox, outboxMigrations, { synchronous: "FULL" });
+      const db = openUndamaged(outbox, outboxMigrations, { synchronous: "FULL" });
       db.run("UPDATE uploads SET state = 'queueing' WHERE id = ?", [id]);
       db.run("UPDATE upload_metrics SET sent = 0");
       db.close();

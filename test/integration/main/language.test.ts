@@ -1,7 +1,7 @@
 import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
-import { speak } from "../../../src/shared/words";
+import { setLanguage } from "../../../src/shared/words";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -18,7 +18,7 @@ afterAll(() => {
   for (const file of [scripts.importWorker, scripts.tableWorker ?? ""])
     rmSync(path.dirname(file), { recursive: true, force: true });
 });
-afterEach(() => speak("en"));
+afterEach(() => setLanguage("en"));
 
 function start() {
   const app = new TestApp(temporaryFolder(), scripts);
@@ -56,19 +56,19 @@ it("describes problems of an open file in the current language", async () => {
     'Published: "soon" isn\'t a date. Use a format like "2026-03-31 14:05", or map another column.';
   expect(await said()).toEqual([english]);
 
-  await speak("de");
+  await setLanguage("de");
   expect(await said()).toEqual([
     "Veröffentlicht: „soon“ ist kein Datum. Ein Format wie „2026-03-31 14:05“ verwenden oder eine andere Spalte zuordnen.",
   ]);
   const titles = (await app.call("imports.fields", undefined)).map(({ title }) => title);
   expect(titles.slice(0, 3)).toEqual(["URL", "Veröffentlicht", "Titel"]);
 
-  await speak("en");
+  await setLanguage("en");
   expect(await said()).toEqual([english]);
 });
 
 it("names unnamed columns in the current language", async () => {
-  await speak("de");
+  await setLanguage("de");
   const { app, file } = start();
   const lists = file("lists.json", '[["https://a.example/1", "one"], ["https://a.example/2", "two"]]');
   const { columns } = await app.call("imports.open", { handle: app.given(lists) });
@@ -76,7 +76,7 @@ it("names unnamed columns in the current language", async () => {
 });
 
 it("says in German why a file of topics can't be read, and which field of a call is invalid", async () => {
-  await speak("de");
+  await setLanguage("de");
   const { app, file } = start();
   await expect(app.call("topics.readFile", { handle: app.given(file("topics.csv", "")) })).rejects.toThrow(
     "Die Datei ist leer.",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { fillPath } from "../../../src/main/client/address";
+import { fillPath } from "../../../src/main/client/call-url";
 import { ServiceClient } from "../../../src/main/client/service-client";
 import { ServiceError } from "../../../src/main/client/service-error";
 import { Redactor } from "../../../src/main/redaction";

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { localeOf, speak, spoken, t, words } from "../../../src/shared/words";
+import { localeOf, setLanguage, currentLanguage, t, words } from "../../../src/shared/words";
 import { german } from "../../../src/shared/words/de";
 import { english } from "../../../src/shared/words/en";
 import { suitable } from "../../../src/shared/words/languages";
@@ -20,7 +20,7 @@ function places(text: string): string[] {
 const keys = (catalogue: object) => [...new Set(texts(catalogue).map(([key]) => key))].sort();
 
 describe("the catalogue of texts", () => {
-  afterEach(() => speak("en"));
+  afterEach(() => setLanguage("en"));
 
   it("is whole in German", () => {
     expect(keys(german)).toEqual(keys(english));
@@ -53,14 +53,14 @@ describe("the catalogue of texts", () => {
   });
 
   it("speaks the language it was told to, and English before", async () => {
-    expect([spoken(), t("cancel"), words.t("settings:title")]).toEqual(["en", "Cancel", "Settings"]);
-    await speak("de");
-    expect([spoken(), t("cancel"), t("settings:title")]).toEqual(["de", "Abbrechen", "Einstellungen"]);
+    expect([currentLanguage(), t("cancel"), words.t("settings:title")]).toEqual(["en", "Cancel", "Settings"]);
+    await setLanguage("de");
+    expect([currentLanguage(), t("cancel"), t("settings:title")]).toEqual(["de", "Abbrechen", "Einstellungen"]);
   });
 
   it("writes numbers as the system does, in the language spoken", async () => {
     expect([localeOf("en-GB"), localeOf("de-AT")]).toEqual(["en-GB", "en"]);
-    await speak("de");
+    await setLanguage("de");
     expect([localeOf("en-GB"), localeOf("de-AT")]).toEqual(["de", "de-AT"]);
   });
 });

@@ -1,5 +1,5 @@
 import { Parser } from "htmlparser2";
-import { breakAt } from "../plain-text";
+import { whitespaceFor } from "../plain-text";
 import type { FileRecord } from "./record";
 
 /** Whether a web page is a Telegram chat export. */
@@ -58,7 +58,7 @@ export class PageCutter {
   }
 
   #opened(name: string, attributes: Record<string, string>): void {
-    if (this.#part) this.#said(breakAt(name));
+    if (this.#part) this.#said(whitespaceFor(name));
     if (withoutEnd.test(name)) return;
     const classes = (attributes["class"] ?? "").split(/\s+/);
     this.#open.push(classes);
@@ -82,7 +82,7 @@ export class PageCutter {
     const depth = this.#open.length;
     this.#open.pop();
     if (this.#part?.depth === depth) this.#part = null;
-    else if (this.#part) this.#said(breakAt(name));
+    else if (this.#part) this.#said(whitespaceFor(name));
     if (this.#message?.depth !== depth) return;
     this.#finish(this.#message);
     this.#message = null;

@@ -1,5 +1,5 @@
 import { t } from "../../../shared/words";
-import { unmangledText } from "./byte-wise-text";
+import { repairUtf8 } from "./byte-wise-text";
 import { maxColumns } from "./record";
 
 /** List elements that get their own columns, such as "images.0.url". */
@@ -109,6 +109,6 @@ function richText(list: readonly unknown[]): string | null {
 }
 
 function textOf(value: unknown): string {
-  if (typeof value === "string") return unmangledText(value);
+  if (typeof value === "string") return repairUtf8(value);
   return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }

@@ -6,7 +6,7 @@ import { endOfString } from "./json-text";
 /** People of a file by ID. */
 export type People = ReadonlyMap<string, object>;
 
-export const nobody: People = new Map();
+export const noPeople: People = new Map();
 
 /** The start of a list of people. Within a string its quotes would be escaped. */
 const listStart = /"(?:users|profiles|members)"\s*:\s*\[/;
@@ -30,7 +30,7 @@ const longestValue = 300;
 const maxBufferedBytes = 48 * 1024 * 1024;
 
 /** Whether the layout's records name their author only by ID. */
-export function nameByIdAlone(head: string, layout: JsonLayout): boolean {
+export function namesAuthorsById(head: string, layout: JsonLayout): boolean {
   const values: JsonValue[] = [];
   new JsonCutter(layout).push(head, values);
   return values.some((one) => "value" in one && authorIdOf(one.value) !== null);

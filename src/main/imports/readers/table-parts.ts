@@ -221,7 +221,7 @@ export class TableParts {
 }
 
 /** Groups files by equal columns. Returns indexes, in the order of each group's first file. */
-export async function groupAlike(paths: readonly string[], signal: AbortSignal): Promise<number[][]> {
+export async function groupByColumns(paths: readonly string[], signal: AbortSignal): Promise<number[][]> {
   const groups: { shape: Shape | null; files: number[] }[] = [];
   for (const [at, path] of paths.entries()) {
     signal.throwIfAborted();

@@ -13,7 +13,7 @@ import { JsonCutter, type JsonValue } from "./json";
 import { guessLayout, ListFinder, type JsonLayout } from "./json-layout";
 import { JsonColumns } from "./json-columns";
 import { isNotice } from "./json-messages";
-import { nameByIdAlone, nobody, type People, readPeople, withAuthor } from "./json-people";
+import { namesAuthorsById, noPeople, type People, readPeople, withAuthor } from "./json-people";
 import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record";
 import { LineCutter } from "./text-lines";
 import { chooseSheet, type JudgedSheet } from "./sheet-choice";
@@ -300,7 +300,7 @@ async function peopleIn(
   head: string,
   layout: JsonLayout,
 ): Promise<People> {
-  if (layout.kind !== "list" || !nameByIdAlone(head, layout)) return nobody;
+  if (layout.kind !== "list" || !namesAuthorsById(head, layout)) return noPeople;
   return readPeople(textsOf(path, 1, reading, noNotes()));
 }
 

@@ -6,19 +6,19 @@ const formula = /^'*[=+\-@\t\r]/;
  * (https://owasp.org/www-community/attacks/CSV_Injection). Text that already starts with apostrophes and a formula
  * gets one more, so that `unguarded` restores the original.
  */
-export function guarded(text: string): string {
+export function withGuard(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
 /** Removes the apostrophe added by `guarded`. */
-export function unguarded(text: string): string {
+export function withoutGuard(text: string): string {
   return text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
 }
 
 export type Cell = string | number | boolean | null;
 
 /** Maximum characters in a workbook cell. */
-export const longestCell = 32_767;
+export const maxCellLength = 32_767;
 
 /** Unpaired surrogates. */
 const loneHalf = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
@@ -34,6 +34,6 @@ export function cellText(text: string): { text: string; cut: boolean } {
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "")
     .replace(loneHalf, "\ufffd");
   if (clean in Object.prototype) return { text: `${clean} `, cut: false };
-  if (clean.length <= longestCell) return { text: clean, cut: false };
-  return { text: `${clean.slice(0, longestCell - 1).replace(/[\ud800-\udbff]$/, "")}…`, cut: true };
+  if (clean.length <= maxCellLength) return { text: clean, cut: false };
+  return { text: `${clean.slice(0, maxCellLength - 1).replace(/[\ud800-\udbff]$/, "")}…`, cut: true };
 }

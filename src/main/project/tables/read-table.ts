@@ -7,7 +7,7 @@ import { DelimitedCutter } from "../../imports/readers/delimited";
 import { detectDialect } from "../../imports/readers/dialect";
 import type { FileRecord } from "../../imports/readers/record";
 import { Workbook } from "../../imports/readers/workbook";
-import { unguarded } from "./cell-text";
+import { withoutGuard } from "./cell-text";
 
 /** A record, and the line where it starts (in a workbook: the row), counted from 1. */
 export interface TableRow {
@@ -44,7 +44,7 @@ export function parseTable(text: string): TableRow[] {
   const cutter = new DelimitedCutter(detectDialect(plain));
   cutter.push(plain, records);
   cutter.end(records);
-  return records.map(({ line, cells }) => ({ line, cells: cells.map((cell) => unguarded(cell).trim()) }));
+  return records.map(({ line, cells }) => ({ line, cells: cells.map((cell) => withoutGuard(cell).trim()) }));
 }
 
 async function readWorkbook(path: string): Promise<TableRow[]> {

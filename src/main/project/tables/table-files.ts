@@ -1,6 +1,6 @@
 import { rm } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import { spoken, t } from "../../../shared/words";
+import { currentLanguage, t } from "../../../shared/words";
 import { cancelled, failure, throwIfAborted } from "../../client/service-error";
 import { unfinishedPath } from "../../storage/write-whole";
 import type { ForWorker, FromTableWorker, TableJob, TableJobs } from "./table-jobs";
@@ -19,7 +19,7 @@ export class TableFiles {
     throwIfAborted(signal);
     const job = { kind, ...ask } as unknown as TableJob;
     const worker = new Worker(this.workerFile, {
-      workerData: { job, language: spoken() } satisfies ForWorker,
+      workerData: { job, language: currentLanguage() } satisfies ForWorker,
     });
     // A terminated worker no longer has its thread id.
     const thread = worker.threadId;

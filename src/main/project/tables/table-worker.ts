@@ -1,5 +1,5 @@
 import { parentPort, workerData } from "node:worker_threads";
-import { speak } from "../../../shared/words";
+import { setLanguage } from "../../../shared/words";
 import { BadFile } from "../../imports/bad-file";
 import { columnsOf, saveExport } from "../exports/export-file";
 import { readTable } from "./read-table";
@@ -28,7 +28,7 @@ async function perform(job: TableJob): Promise<TableJobs[keyof TableJobs]["resul
 
 // Set by TableFiles, which starts this worker.
 const { job, language } = workerData as ForWorker;
-speak(language)
+setLanguage(language)
   .then(() => perform(job))
   .then(
     (result) => send({ type: "done", result }),

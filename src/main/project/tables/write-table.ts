@@ -4,7 +4,7 @@ import writeWorkbook from "write-excel-file/node";
 import { t } from "../../../shared/words";
 import { BadFile } from "../../imports/bad-file";
 import { writeWhole } from "../../storage/write-whole";
-import { cellText, guarded, type Cell } from "./cell-text";
+import { cellText, withGuard, type Cell } from "./cell-text";
 
 /** Rows from memory or from another file. */
 export type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;
@@ -86,7 +86,7 @@ function csvLine(cells: readonly Cell[]): string {
 
 function csvCell(cell: Cell): string {
   if (cell === null) return "";
-  const text = typeof cell === "string" ? guarded(cell) : String(cell);
+  const text = typeof cell === "string" ? withGuard(cell) : String(cell);
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 

@@ -4,7 +4,7 @@ import { t } from "../../../shared/words";
 import { TopicIndex } from "./present";
 
 /** Compares what the service saved with what was sent, topic by topic. */
-export function compareWithMeant(meant: readonly TopicDraft[], answered: Topics): TopicOutcome[] {
+export function compareWithSent(meant: readonly TopicDraft[], answered: Topics): TopicOutcome[] {
   const index = new TopicIndex(answered);
   return meant.map((draft) => {
     const found = index.find(draft);

@@ -4,7 +4,7 @@ import type { Topics } from "../../../shared/interface/resources";
 import { t } from "../../../shared/words";
 import type { ServiceClient } from "../../client/service-client";
 import { ServiceError } from "../../client/service-error";
-import { compareWithMeant, outcomeOf } from "./compare";
+import { compareWithSent, outcomeOf } from "./compare";
 import { batches, linesOf } from "./lines";
 
 /** Failures after which the call may have been carried out. */
@@ -37,7 +37,7 @@ export async function sendTopics(
         { signal },
       );
       topics = result;
-      outcomes.push(...compareWithMeant(batch, result));
+      outcomes.push(...compareWithSent(batch, result));
     } catch (error) {
       if (!(error instanceof ServiceError)) throw error;
       const unsure = uncertain.includes(error.kind) && !error.unsent;

@@ -4,7 +4,7 @@ import { useMemo, useState } from "react";
 import { t } from "../../../shared/words";
 import { Keys } from "../../components/menus/Keys";
 import type { Command } from "../../core/commands";
-import type { FileWays } from "../useFiles";
+import type { FileActions } from "../useFiles";
 import styles from "./CommandPalette.module.css";
 import { findable, findCommands } from "./findCommands";
 import { useCommands } from "./paletteCommands";
@@ -14,7 +14,7 @@ import { useRecentCommands } from "./recentCommands";
 const size = { size: 17, stroke: 1.7, "aria-hidden": true } as const;
 const maxShown = 60;
 
-export function CommandPalette({ files }: { files: FileWays }) {
+export function CommandPalette({ files }: { files: FileActions }) {
   const [typed, setTyped] = useState("");
   return (
     <Spotlight.Root
@@ -42,7 +42,7 @@ export function CommandPalette({ files }: { files: FileWays }) {
 }
 
 /** Matching commands by group. The group of the best match comes first. */
-function Found({ typed, files }: { typed: string; files: FileWays }) {
+function Found({ typed, files }: { typed: string; files: FileActions }) {
   const commands = useCommands(files);
   const places = usePlaceCommands();
   const placesFindable = useMemo(() => findable(places), [places]);

@@ -39,7 +39,7 @@ import {
 } from "../../core/queries";
 import { useSession } from "../../core/session";
 import { useTour } from "../../core/tour";
-import { useRecentFiles, type FileWays } from "../useFiles";
+import { useRecentFiles, type FileActions } from "../useFiles";
 
 /** The actions of every screen, in the order of the screens. */
 const screenActions: readonly ScreenAction[] = [
@@ -153,7 +153,7 @@ function useConnectionCommands(): Command[] {
 }
 
 /** Every command but those that lead to a place of the project. */
-export function useCommands({ choose, take }: FileWays): Command[] {
+export function useCommands({ choose, take }: FileActions): Command[] {
   const client = useQueryClient();
   const recentFiles = useRecentFiles();
   return [

@@ -3,7 +3,7 @@ import { useConnectionDialogs, useShortcutsDialog } from "../../core/dialogs";
 import { navigation } from "../../core/navigation";
 import { useConnections } from "../../core/queries";
 import { useSession } from "../../core/session";
-import { useKeys, type Acts } from "../../core/useKeys";
+import { useKeys, type ShortcutActions } from "../../core/useKeys";
 import { newWindow } from "../newWindow";
 
 /** What the keys do that work everywhere. */
@@ -13,7 +13,7 @@ export function useShortcuts(onOpenFile: () => void): void {
   const connections = useConnections().data?.connections ?? [];
   const setSwitching = useConnectionDialogs((dialogs) => dialogs.setSwitching);
   const setOverview = useShortcutsDialog((dialog) => dialog.setOpened);
-  const screens: Acts = Object.fromEntries(
+  const screens: ShortcutActions = Object.fromEntries(
     navigation.map(({ screen }) => [`go ${screen}`, () => go(screen)]),
   );
   useKeys({

@@ -106,7 +106,7 @@ export function drawPicture(
 }
 
 /** Draws a chart without a caption, for documents that add their own text. Returns SVG text. */
-export function drawPlain(option: ChartOption, size: Size, tokens: ChartTokens): string {
+export function drawWithoutCaption(option: ChartOption, size: Size, tokens: ChartTokens): string {
   return draw(inside(option, { left: 2, right: 8, top: 6, bottom: 6 }), "svg", size, tokens);
 }
 

@@ -1,6 +1,6 @@
 import { t } from "../../../shared/words";
 import { formatShare } from "../../format/numbers";
-import { binTotal, chartTotal, makesWhole, type BinChart } from "../question/chart";
+import { binTotal, chartTotal, addsUpToWhole, type BinChart } from "../question/chart";
 import { drawsComparisons } from "../question/terms";
 import { barLabel, frame, rowAxes } from "./frame";
 import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
@@ -18,7 +18,7 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
   );
   const shown = chart.series.filter(({ key }) => !view.hidden.has(key));
   const share = view.form === "share";
-  const stacked = view.form !== "grouped" && makesWhole(chart);
+  const stacked = view.form !== "grouped" && addsUpToWhole(chart);
   const whole = chartTotal(chart, view.hidden);
   const value = (values: readonly (number | null)[], index: number) => {
     const total = binTotal(chart, index, view.hidden) ?? 0;

@@ -1,6 +1,6 @@
 import { t } from "../../../shared/words";
 import { formatShare } from "../../format/numbers";
-import { binTotal, makesWhole, type BinChart, type ChartSeries } from "../question/chart";
+import { binTotal, addsUpToWhole, type BinChart, type ChartSeries } from "../question/chart";
 import { drawsComparisons, drawsForecast } from "../question/terms";
 import { axisText, frame } from "./frame";
 import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
@@ -22,7 +22,7 @@ function drawn(chart: BinChart, view: ChartView, { values }: ChartSeries): (numb
 }
 
 const isStacked = (chart: BinChart, { form }: ChartView) =>
-  makesWhole(chart) && form !== "lines" && form !== "grouped";
+  addsUpToWhole(chart) && form !== "lines" && form !== "grouped";
 const isBars = ({ form }: ChartView) => form === "bars" || form === "grouped" || form === "share";
 
 /** Dashes distinguish lines for users who can't tell the colors apart. */

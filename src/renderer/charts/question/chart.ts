@@ -57,7 +57,7 @@ export interface BinChart {
 }
 
 /** Whether the series add up to a whole, so that they can be stacked, accumulated and shown as shares. */
-export function makesWhole({
+export function addsUpToWhole({
   additive,
   overlapping,
   series,
@@ -73,7 +73,7 @@ export function binTotal(
 ): number | null {
   const shown = chart.series.filter(({ key }) => !hidden.has(key));
   const [only] = shown;
-  if (!makesWhole(chart)) return shown.length === 1 ? (only?.values[index] ?? null) : null;
+  if (!addsUpToWhole(chart)) return shown.length === 1 ? (only?.values[index] ?? null) : null;
   return shown.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
 }
 

@@ -183,7 +183,7 @@ interface Part {
  * Requests everything that a chart needs and resolves when all of it is there. Comparisons and the forecast may fail;
  * the chart then lists them as gaps. Rejects if the bars fail.
  */
-export async function askChart(
+export async function loadChartAnswer(
   ref: Ref,
   request: ChartRequest,
   from: From,

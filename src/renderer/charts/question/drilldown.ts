@@ -24,7 +24,7 @@ export interface Spot {
 }
 
 /** The only visible one of several series; null if more are visible or the chart has just one. */
-export function aloneIn({ series }: BinChart, hidden: ReadonlySet<string>): string | null {
+export function onlyVisibleSeries({ series }: BinChart, hidden: ReadonlySet<string>): string | null {
   const [alone, ...others] = series.filter(({ key }) => !hidden.has(key));
   return series.length > 1 && others.length === 0 ? (alone?.key ?? null) : null;
 }
@@ -37,7 +37,7 @@ export function spotAt(
   hidden: ReadonlySet<string>,
 ): Spot | null {
   const bin = chart.bins[index]?.key;
-  const picked = chart.series.some(({ key }) => key === hit) ? hit : aloneIn(chart, hidden);
+  const picked = chart.series.some(({ key }) => key === hit) ? hit : onlyVisibleSeries(chart, hidden);
   return bin === undefined ? null : { bin, series: picked };
 }
 

@@ -7,7 +7,7 @@ import { binEnd, type Unit } from "./interval";
 export type CountBins = (period: Period, interval: Unit) => Promise<Histogram>;
 
 /** The period in which listening data can exist; the search for the extent starts here. */
-export const everything: Period = { min: Date.UTC(1900, 0, 1), max: Date.UTC(2100, 0, 1) };
+export const maxPeriod: Period = { min: Date.UTC(1900, 0, 1), max: Date.UTC(2100, 0, 1) };
 
 /** From the first to the last non-empty bin, including documents with an assumed date. Null if all bins are empty. */
 function occupied(
@@ -31,7 +31,7 @@ function occupied(
  * only requested if the months span at most 400 days.
  */
 export async function findExtent(count: CountBins, timeZone: string): Promise<Period | null> {
-  const years = occupied(await count(everything, "year"), "year", timeZone);
+  const years = occupied(await count(maxPeriod, "year"), "year", timeZone);
   if (!years) return null;
   const months = occupied(await count(years, "month"), "month", timeZone) ?? years;
   const span = DateTime.fromMillis(months.max).diff(DateTime.fromMillis(months.min), "days").days;

@@ -1,7 +1,7 @@
 import type { ShownTable } from "../../../shared/ipc/takeaway";
 import { t } from "../../../shared/words";
 import { inSentence } from "../../format/labels";
-import { binTotal, chartTotal, isComparable, makesWhole, seriesTotal, type BinChart } from "./chart";
+import { binTotal, chartTotal, isComparable, addsUpToWhole, seriesTotal, type BinChart } from "./chart";
 import { hourNames, sumsOfWeek, weekdays } from "./heat";
 
 type Row = ShownTable["rows"][number];
@@ -23,7 +23,7 @@ const axisTitle = ({ axis, timeZone }: BinChart) =>
 
 /** Whether the table has a total column beside its series. */
 function hasTotal(chart: BinChart, hidden: ReadonlySet<string>): boolean {
-  return makesWhole(chart) && chart.series.filter(({ key }) => !hidden.has(key)).length > 1;
+  return addsUpToWhole(chart) && chart.series.filter(({ key }) => !hidden.has(key)).length > 1;
 }
 
 export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartTable {
@@ -65,7 +65,7 @@ export function chartTable(chart: BinChart, hidden: ReadonlySet<string>): ChartT
       forecast.upper[index] ?? null,
     ]);
   });
-  const whole = makesWhole(chart) || shown.length === 1 ? chartTotal(chart, hidden) : null;
+  const whole = addsUpToWhole(chart) || shown.length === 1 ? chartTotal(chart, hidden) : null;
   const totals: Row | null =
     additive && !repeating
       ? [

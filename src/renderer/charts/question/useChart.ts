@@ -10,7 +10,7 @@ import type { Period } from "../../core/session";
 import { topicNames } from "../../components/kept/distinctNames";
 import { useMetrics, useTopics } from "../../components/query/QueryBoxVocabulary";
 import {
-  askChart,
+  loadChartAnswer,
   askHistogram,
   chartRequest,
   canForecast,
@@ -19,7 +19,7 @@ import {
   type ChartRequest,
   type ChartAnswer,
 } from "./chartRequest";
-import { everything, findExtent } from "./extent";
+import { maxPeriod, findExtent } from "./extent";
 import { resolveRange } from "./range";
 import type { Titles } from "./reading";
 import { summarize, type Summary } from "./summary";
@@ -97,7 +97,7 @@ export function useChart(target: Target, question: ChartQuestion, { before = tru
   const extent = useExtent(ref, question.type, needsExtent);
   const resolved =
     question.range.kind === "all" && family !== "time"
-      ? { period: everything, previous: null, previousName: "", length: { milliseconds: 0 } }
+      ? { period: maxPeriod, previous: null, previousName: "", length: { milliseconds: 0 } }
       : resolveRange(question.range, now, timeZone, extent.data);
   const request = chartRequest(question, { family, timeZone, resolved });
   const awaitsMetrics = custom && kept.isPending;
@@ -105,7 +105,7 @@ export function useChart(target: Target, question: ChartQuestion, { before = tru
     queryKey: [...keys.project(ref.connectionId, ref.projectId), "chart", request && answerKey(request)],
     queryFn: (context) => {
       if (!request) throw new Error("nothing to ask");
-      return cacheFirst((from, signal) => askChart(ref, request, from, signal))(context);
+      return cacheFirst((from, signal) => loadChartAnswer(ref, request, from, signal))(context);
     },
     placeholderData: keepPreviousData,
     enabled: request !== null && !awaitsMetrics,
@@ -134,8 +134,8 @@ function useSummary(
     const params = {
       ...(request?.question.query.trim() ? { q: request.question.query } : {}),
       ...(request?.question.scope === "project" ? filterParams(request.question.filters) : {}),
-      min: epochParam(period?.min ?? everything.min),
-      max: epochParam(period?.max ?? everything.max),
+      min: epochParam(period?.min ?? maxPeriod.min),
+      max: epochParam(period?.max ?? maxPeriod.max),
       interval: "1year",
       timezone: request?.timeZone ?? "UTC",
       breakdown: "sentiment",

@@ -1,4 +1,4 @@
-import { spoken, t } from "../../../shared/words";
+import { currentLanguage, t } from "../../../shared/words";
 import { formatDay } from "../../format/times";
 
 export interface DateFieldProps {
@@ -21,11 +21,11 @@ export const dayText = (day: string): string => (day === "" ? "" : formatDay(Dat
 
 /** Loads the calendar's texts in the app's language. English is built in. */
 export const calendarWords = (): Promise<unknown> =>
-  spoken() === "de" ? import("dayjs/locale/de") : Promise.resolve();
+  currentLanguage() === "de" ? import("dayjs/locale/de") : Promise.resolve();
 
 /** Props shared by all calendars. */
 export const calendarProps = () => ({
-  locale: spoken(),
+  locale: currentLanguage(),
   weekendDays: [],
   ariaLabels: {
     previousMonth: t("components:calendar.previousMonth"),

@@ -5,7 +5,7 @@ import { askToDiscard } from "../dialogs/confirm";
 import { Dialog } from "../dialogs/Dialog";
 import { DialogActions } from "../dialogs/DialogActions";
 import { Failure } from "../states/Failure";
-import { NeedsNetwork, useCutOff } from "../states/Sending";
+import { NeedsNetwork, useSendingObstacle } from "../states/Sending";
 import type { DraftForm } from "./useDraftForm";
 
 interface DraftDialogProps {
@@ -29,7 +29,7 @@ interface DraftDialogProps {
 /** A form in a dialog, saved as a draft until it is sent or discarded. */
 export function DraftDialog(props: DraftDialogProps) {
   const { title, size, form, action, onSend, sending, failure, remedy, onDiscard, onLeave } = props;
-  const cutOff = useCutOff();
+  const cutOff = useSendingObstacle();
   const discard = () => (form.isDirty ? askToDiscard({ title: props.discardTitle, onDiscard }) : onDiscard());
   return (
     <Dialog onClose={onLeave} title={title} size={size} closeOnClickOutside={false}>

@@ -20,7 +20,7 @@ export function newCard(question: ChartQuestion, title: string, board: Pick<Boar
 }
 
 /** Makes a name unique: "Morning", "Morning 2", "Morning 3". */
-export function freeName(wanted: string, taken: readonly string[]): string {
+export function uniqueName(wanted: string, taken: readonly string[]): string {
   if (!taken.includes(wanted)) return wanted;
   let number = 2;
   while (taken.includes(`${wanted} ${number}`)) number++;

@@ -5,7 +5,7 @@ import { formatInstant } from "../../format/times";
 import styles from "./Sending.module.css";
 
 /** Why nothing can be sent now; null if sending is possible. */
-export function useCutOff(): string | null {
+export function useSendingObstacle(): string | null {
   const { state } = useConnection();
   const offline = useOffline();
   const timeZone = useTimeZone();
@@ -15,7 +15,7 @@ export function useCutOff(): string | null {
 
 /** Says that something is sent immediately and not queued in the outbox. More prominent while nothing can be sent. */
 export function NeedsNetwork({ kept }: { kept: string }) {
-  const cutOff = useCutOff();
+  const cutOff = useSendingObstacle();
   return (
     <p className={`${styles["note"]} ${cutOff === null ? "" : styles["cut"]}`} role="status">
       <IconCloudUpload size={15} aria-hidden />

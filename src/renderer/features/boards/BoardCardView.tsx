@@ -10,7 +10,7 @@ import type { Target } from "../../core/queries";
 import { useKeys } from "../../core/useKeys";
 import { ChartCard } from "../../charts/ChartCard";
 import { soloed, toggled } from "../../charts/hidden";
-import { aloneIn, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/drilldown";
+import { onlyVisibleSeries, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/drilldown";
 import { useChart } from "../../charts/question/useChart";
 import { chartTitle } from "../../charts/question/words";
 import { chartNote, useShownChart } from "../../charts/shownChart";
@@ -108,7 +108,7 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
           // Only time bins can narrow the board's range. For values, show their documents.
           if (shown.chart.axis === "time") acts.setRange(rangeOf(run, shown.answer.request));
           else
-            acts.explore(question, { bin: run.first, until: run.last, series: aloneIn(shown.chart, hidden) });
+            acts.explore(question, { bin: run.first, until: run.last, series: onlyVisibleSeries(shown.chart, hidden) });
         }}
         onMove={acts.moveRange}
         actions={

@@ -6,7 +6,7 @@ import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/words";
 import type { Target } from "../../core/queries";
 import type { Spot } from "../../charts/question/drilldown";
-import { moveCard, putBefore, resized, spanAt, widthName, type Direction } from "./arrange";
+import { moveCard, moveBefore, resized, spanAt, widthName, type Direction } from "./arrange";
 import { BoardCardView, type BoardActs } from "./BoardCardView";
 import styles from "./Boards.module.css";
 import { useShownCards } from "./shown";
@@ -103,7 +103,7 @@ export function BoardGrid(props: BoardGridProps) {
     props.onCards((all) => {
       const next = all[all.findIndex((card) => card.id === id) + 1];
       const before = side === "before" ? id : (next?.id ?? null);
-      return before === dragged ? [...all] : putBefore(all, dragged, before);
+      return before === dragged ? [...all] : moveBefore(all, dragged, before);
     });
     onDragEnd();
   };

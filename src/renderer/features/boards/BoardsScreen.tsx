@@ -9,7 +9,7 @@ import { markReady } from "../../core/ready";
 import type { Target } from "../../core/queries";
 import type { Spot } from "../../charts/question/drilldown";
 import { firstChart } from "../../charts/question/defaults";
-import { freeName, newBoard, useOpenBoard } from "../../components/kept/boards";
+import { uniqueName, newBoard, useOpenBoard } from "../../components/kept/boards";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
 import { useNotebookActions, useNotebookRead } from "../../components/kept/notebook";
@@ -65,7 +65,7 @@ export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
       title={naming === "new" ? t("boards:naming.new") : t("boards:naming.rename")}
       label={t("boards:name")}
       action={naming === "new" ? t("boards:naming.make") : t("boards:naming.do")}
-      name={naming === "new" ? freeName(t("boards:board"), names) : (board?.name ?? "")}
+      name={naming === "new" ? uniqueName(t("boards:board"), names) : (board?.name ?? "")}
       onClose={() => setNaming(null)}
       onName={(name) => {
         if (naming === "new") keep(newBoard(name, "", board?.range ?? firstChart.range));
@@ -112,7 +112,7 @@ export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
         onShow={show}
         onNew={() => setNaming("new")}
         onRename={() => setNaming("rename")}
-        onDuplicate={() => keep(copyOf(board, freeName(board.name, names)))}
+        onDuplicate={() => keep(copyOf(board, uniqueName(board.name, names)))}
         onDelete={() => {
           void remove(board);
         }}

@@ -6,7 +6,7 @@ import { t } from "../../../shared/words";
 import { isPressed } from "../../core/keys";
 import type { Target } from "../../core/queries";
 import { ChartCard } from "../../charts/ChartCard";
-import { makesWhole } from "../../charts/question/chart";
+import { addsUpToWhole } from "../../charts/question/chart";
 import { changeWith } from "../../charts/question/change";
 import { isAdditive } from "../../charts/question/metric";
 import { forms, formsFor } from "../../charts/question/terms";
@@ -51,7 +51,7 @@ export function CardEditor({ target, board, card: first, action, onClose, onDone
     onDone({ ...card, title: card.title.trim(), question: { ...card.question, query: own.trim() } });
     onClose();
   };
-  const whole = shown ? makesWhole(shown.chart) : isAdditive(question.metric);
+  const whole = shown ? addsUpToWhole(shown.chart) : isAdditive(question.metric);
   return (
     <Dialog onClose={onClose} title={t("boards:editor.title", { name: board.name })} size={920}>
       <Stack gap={12}>

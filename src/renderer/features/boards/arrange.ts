@@ -41,7 +41,7 @@ export function rowsOf<C extends Sized>(cards: readonly C[], spanOf: (card: C) =
 }
 
 /** Moves a card before another one; null moves it to the end. */
-export function putBefore<C extends Sized>(cards: readonly C[], id: string, before: string | null): C[] {
+export function moveBefore<C extends Sized>(cards: readonly C[], id: string, before: string | null): C[] {
   const card = cards.find((one) => one.id === id);
   if (!card || id === before) return [...cards];
   const others = cards.filter((one) => one !== card);

@@ -39,7 +39,7 @@ export async function printedBoard({
   now,
 }: Printing): Promise<PrintedBoard> {
   // ECharts loads with the first chart; on a board with only tables it isn't loaded yet.
-  const { drawPlain } = await import("../../charts/drawing/picture");
+  const { drawWithoutCaption } = await import("../../charts/drawing/picture");
   const { range, query } = board;
   const ages = [...cards.values()].flatMap(({ shown }) => (shown ? [shown.answer.asOf] : []));
   const period = resolved?.period;
@@ -59,14 +59,14 @@ export async function printedBoard({
         ? t("boards:print.sourceAsOf", { ...place, time: formatInstant(Math.min(...ages), timeZone) })
         : t("boards:print.source", place),
     rows: rowsOf(board.cards, ({ width }) => width).map((row) =>
-      row.map((card) => printedChart(card, cards.get(card.id), { tokens, drawPlain })),
+      row.map((card) => printedChart(card, cards.get(card.id), { tokens, drawWithoutCaption })),
     ),
   }));
 }
 
 interface Drawing {
   tokens: ChartTokens;
-  drawPlain: (
+  drawWithoutCaption: (
     option: ReturnType<typeof chartOption>,
     size: { width: number; height: number },
     tokens: ChartTokens,
@@ -76,7 +76,7 @@ interface Drawing {
 function printedChart(
   card: BoardCard,
   onScreen: ShownCard | undefined,
-  { tokens, drawPlain }: Drawing,
+  { tokens, drawWithoutCaption }: Drawing,
 ): PrintedChart {
   const share = card.width / boardLimits.columns;
   const own = ownLines(card);
@@ -121,7 +121,7 @@ function printedChart(
     lines,
     share,
     legend: pictureLegend(chart, view, tokens),
-    picture: drawPlain(
+    picture: drawWithoutCaption(
       chartOption(chart, view, tokens),
       { width: Math.round(paperWidth * share), height },
       tokens,

@@ -9,8 +9,8 @@ import { useDraftForm, type Faults } from "../../components/forms/useDraftForm";
 import { toast, toastFailure } from "../../components/states/toast";
 import { DeleteFiles } from "./DeleteFiles";
 import { FormFrame } from "./FormFrame";
-import { KeepChoice, keepOf, useKeychain, type Keep } from "./KeepChoice";
-import { askAgain, useAct } from "./useAct";
+import { KeepChoice, tokenStorageOf, useKeychain, type Keep } from "./KeepChoice";
+import { askAgain, useConnectionMutation } from "./useConnectionMutation";
 import { WaitingEdits } from "./WaitingEdits";
 
 interface FormProps {
@@ -32,12 +32,12 @@ export function TokenForm({ connection, onDone }: FormProps) {
   const { token, keep } = form.values;
   const keychain = useKeychain();
   const client = useQueryClient();
-  const change = useAct("connections.setToken", () => {
+  const change = useConnectionMutation("connections.setToken", () => {
     onDone();
     toast(t("connections:token.saved", { name }));
     void askAgain(client, id);
   });
-  const remove = useAct("connections.removeToken", () => {
+  const remove = useConnectionMutation("connections.removeToken", () => {
     onDone();
     toast(t("connections:token.removed", { name }));
     void askAgain(client, id);
@@ -48,7 +48,7 @@ export function TokenForm({ connection, onDone }: FormProps) {
       form={form}
       busy={change.isPending}
       error={change.error}
-      onSubmit={() => change.mutate({ id, token, keep: keepOf(keep, keychain.data) })}
+      onSubmit={() => change.mutate({ id, token, keep: tokenStorageOf(keep, keychain.data) })}
       more={
         tokenKept !== "none" && (
           <Button
@@ -82,7 +82,7 @@ export function TokenForm({ connection, onDone }: FormProps) {
 export function RemoveForm({ connection, onDone }: FormProps) {
   const [deleteFiles, setDeleteFiles] = useState(false);
   const { data } = useConnections();
-  const remove = useAct("connections.remove", () => {
+  const remove = useConnectionMutation("connections.remove", () => {
     onDone();
     const { connectionId, openConnection } = useSession.getState();
     if (connectionId !== connection.id) return;
@@ -119,7 +119,7 @@ export function ProjectForm({ connection, onDone }: FormProps) {
   const { projectId } = form.values;
   const { connectionId, openProject, openConnection } = useSession();
   const client = useQueryClient();
-  const add = useAct("connections.addProject", (project) => {
+  const add = useConnectionMutation("connections.addProject", (project) => {
     client.setQueryData<Project[]>(keys.projects(connection.id), (projects) => [
       ...(projects ?? []).filter((one) => one.id !== project.id),
       project,

@@ -23,9 +23,9 @@ import { useSession } from "../../core/session";
 import { Keys } from "../../components/menus/Keys";
 import { toastFailure } from "../../components/states/toast";
 import styles from "./Connections.module.css";
-import { kindText, lampColor } from "./phase";
+import { kindText, statusColor } from "./phase";
 import { useConnectionDialogs } from "../../core/dialogs";
-import { useAct, useOpenMade } from "./useAct";
+import { useConnectionMutation, useOpenCreated } from "./useConnectionMutation";
 import { useOpenFolder } from "./useOpenFolder";
 
 /** Shows the open connection and a menu of the others. */
@@ -34,12 +34,12 @@ export function ConnectionSwitcher() {
   const { data } = useConnections();
   const openConnection = useSession((session) => session.openConnection);
   const { show, switching, setSwitching } = useConnectionDialogs();
-  const openMade = useOpenMade(() => undefined);
-  const sample = useAct("connections.openSample", openMade);
+  const openMade = useOpenCreated(() => undefined);
+  const sample = useConnectionMutation("connections.openSample", openMade);
   const openFolder = useOpenFolder();
   const network = useNetwork();
   const lamp = (one: Connection | undefined) =>
-    lampColor(
+    statusColor(
       data?.states.find((each) => each.connectionId === one?.id),
       offlineOf(one, network) !== null,
     );

@@ -8,7 +8,7 @@ import { Panel } from "../../components/layout/Panel";
 import { failureText } from "../../components/states/failureText";
 import { formatCount } from "../../format/numbers";
 import styles from "./Connections.module.css";
-import { kindText, lampColor } from "./phase";
+import { kindText, statusColor } from "./phase";
 import { useOpenFolder } from "./useOpenFolder";
 
 /** The connections in the settings, with URLs, tokens, projects and folders. */
@@ -104,7 +104,7 @@ function Row({ connection, state, network }: RowProps) {
     <li className={styles["row"]}>
       <i
         className={styles["lamp"]}
-        style={{ background: lampColor(state, offlineOf(connection, network) !== null) }}
+        style={{ background: statusColor(state, offlineOf(connection, network) !== null) }}
         aria-hidden
       />
       <span className={styles["who"]} style={{ minWidth: 220 }}>

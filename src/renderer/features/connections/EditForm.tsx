@@ -7,7 +7,7 @@ import { useLeaving } from "../../components/dialogs/leaving";
 import { useDraftForm, type Faults } from "../../components/forms/useDraftForm";
 import { Failure } from "../../components/states/Failure";
 import { toast, toastFailure } from "../../components/states/toast";
-import { sameServer } from "./address";
+import { sameServer } from "./serviceUrl";
 import { Advanced } from "./Advanced";
 import { CertificateField, type ChosenCertificate } from "./CertificateField";
 import styles from "./Connections.module.css";
@@ -15,7 +15,7 @@ import { FormFrame } from "./FormFrame";
 import { LimitFields } from "./LimitFields";
 import { placeFaults, PlatformField } from "./ServiceForm";
 import { TestSteps } from "./TestSteps";
-import { askAgain, useAct } from "./useAct";
+import { askAgain, useConnectionMutation } from "./useConnectionMutation";
 import { useTest } from "./useTest";
 import { WaitingEdits } from "./WaitingEdits";
 
@@ -32,7 +32,7 @@ export function EditForm(props: EditFormProps) {
 function WorkspaceEdit({ connection, onDone }: EditFormProps) {
   const form = useDraftForm({ initial: { name: connection.name }, faults: nameFaults });
   const { name } = form.values;
-  const rename = useAct("connections.rename", onDone);
+  const rename = useConnectionMutation("connections.rename", onDone);
   return (
     <FormFrame
       action={t("save")}
@@ -81,7 +81,7 @@ function ServiceEdit({ connection, onDone }: EditFormProps) {
   const { name, baseUrl, platform, token, certificate, limits } = form.values;
   const client = useQueryClient();
   const test = useTest();
-  const save = useAct("connections.update", () => {
+  const save = useConnectionMutation("connections.update", () => {
     onDone();
     toast(t("connections:service.changed", { name: name.trim() }));
     void askAgain(client, id);
@@ -143,7 +143,7 @@ function ProjectsField({ connection: { id, projects } }: { connection: Connectio
   const show = useConnectionDialogs((dialogs) => dialogs.show);
   const { leave } = useLeaving();
   const client = useQueryClient();
-  const remove = useAct("connections.removeProject", () => void askAgain(client, id));
+  const remove = useConnectionMutation("connections.removeProject", () => void askAgain(client, id));
   return (
     <div>
       <Text fz={12} fw={500}>

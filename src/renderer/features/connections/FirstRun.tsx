@@ -8,14 +8,14 @@ import { useConnectionDialogs } from "../../core/dialogs";
 import { keys, useConnections } from "../../core/queries";
 import { markReady } from "../../core/ready";
 import { useObstacle } from "../../core/obstacle";
-import { useIsNew } from "../../core/welcome";
+import { useIsFirstRun } from "../../core/welcome";
 import { Failure } from "../../components/states/Failure";
 import styles from "./Connections.module.css";
 import { ProductMark } from "./ProductMark";
 
 /** The window before its first project: a new profile gets the sample, any other one a choice of ways to start. */
 export function FirstRun() {
-  const isNew = useIsNew();
+  const isNew = useIsFirstRun();
   const client = useQueryClient();
   const sample = useQuery({
     queryKey: keys.sample,

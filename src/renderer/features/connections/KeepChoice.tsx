@@ -12,7 +12,7 @@ export function useKeychain() {
 }
 
 /** Where a token is actually stored: without a working keychain, only in memory. */
-export function keepOf(chosen: Keep, keychain: { available: boolean } | undefined): Keep {
+export function tokenStorageOf(chosen: Keep, keychain: { available: boolean } | undefined): Keep {
   return keychain?.available ? chosen : "session";
 }
 
@@ -28,7 +28,7 @@ export function KeepChoice({ value, onChange }: KeepChoiceProps) {
   return (
     <Radio.Group
       label={t("connections:token.keep")}
-      value={keepOf(value, keychain.data)}
+      value={tokenStorageOf(value, keychain.data)}
       onChange={(picked) => onChange(picked === "keychain" ? "keychain" : "session")}
     >
       <Stack gap={6} mt={4}>

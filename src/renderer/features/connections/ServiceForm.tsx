@@ -3,13 +3,13 @@ import { t } from "../../../shared/words";
 import { asCallError } from "../../core/api";
 import { useDraftForm, type Faults } from "../../components/forms/useDraftForm";
 import { Failure } from "../../components/states/Failure";
-import { addressFault, hostOf } from "./address";
+import { urlFault, hostOf } from "./serviceUrl";
 import { Advanced } from "./Advanced";
 import { CertificateField, type ChosenCertificate } from "./CertificateField";
 import { FormFrame } from "./FormFrame";
-import { KeepChoice, keepOf, useKeychain, type Keep } from "./KeepChoice";
+import { KeepChoice, tokenStorageOf, useKeychain, type Keep } from "./KeepChoice";
 import { TestSteps } from "./TestSteps";
-import { useAct, useOpenMade } from "./useAct";
+import { useConnectionMutation, useOpenCreated } from "./useConnectionMutation";
 import { useTest } from "./useTest";
 
 const addressExample = "https://api.listening.example";
@@ -34,7 +34,7 @@ const newService: ServiceValues = {
 
 /** Validates the fields that locate a service. */
 export function placeFaults({ baseUrl, platform }: Pick<ServiceValues, "baseUrl" | "platform">): Faults {
-  const address = addressFault(baseUrl);
+  const address = urlFault(baseUrl);
   return {
     ...(address !== null && { baseUrl: address }),
     ...(platform.trim() === "" && { platform: t("connections:fault.pathWord") }),
@@ -53,7 +53,7 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
   const form = useDraftForm({ initial: newService, faults: serviceFaults });
   const { name, baseUrl, token, platform, certificate, keep } = form.values;
   const keychain = useKeychain();
-  const add = useAct("connections.addService", useOpenMade(onDone));
+  const add = useConnectionMutation("connections.addService", useOpenCreated(onDone));
   const test = useTest();
   const wrongToken = add.error && asCallError(add.error).kind === "auth";
   const host = hostOf(baseUrl);
@@ -67,7 +67,7 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
       form={form}
       busy={add.isPending}
       error={add.error}
-      onSubmit={() => add.mutate({ name: name.trim() || host, ...values, keep: keepOf(keep, keychain.data) })}
+      onSubmit={() => add.mutate({ name: name.trim() || host, ...values, keep: tokenStorageOf(keep, keychain.data) })}
       more={
         <Button
           disabled={["baseUrl", "platform"].some((field) => field in form.faults)}

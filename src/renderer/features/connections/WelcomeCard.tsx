@@ -6,14 +6,14 @@ import { useConnectionDialogs } from "../../core/dialogs";
 import { useTarget } from "../../core/queries";
 import { useTour } from "../../core/tour";
 import { useKeys } from "../../core/useKeys";
-import { useCloseWelcome, useIsNew } from "../../core/welcome";
+import { useCloseWelcome, useIsFirstRun } from "../../core/welcome";
 import { focusScreen, isFocusNowhere, screenId } from "../../components/dialogs/focus";
 import { ProductMark } from "./ProductMark";
 import styles from "./WelcomeCard.module.css";
 
 /** Welcomes a new analyst over the sample's chart. The app can be used while it is open. */
 export function Welcome({ onChooseFile }: { onChooseFile: () => void }) {
-  const isNew = useIsNew();
+  const isNew = useIsFirstRun();
   const open = useTarget() !== null;
   return isNew && open ? <WelcomeCard onChooseFile={onChooseFile} /> : null;
 }

@@ -7,7 +7,7 @@ import { useConnections } from "../../core/queries";
 import { useDraftForm } from "../../components/forms/useDraftForm";
 import { nameFaults } from "./EditForm";
 import { FormFrame } from "./FormFrame";
-import { useAct, useOpenMade } from "./useAct";
+import { useConnectionMutation, useOpenCreated } from "./useConnectionMutation";
 import { chooseFolder } from "./WorkspaceWays";
 
 interface WorkspaceFormProps {
@@ -35,7 +35,7 @@ export function WorkspaceForm({ forFile, onDone }: WorkspaceFormProps) {
   }));
   const form = useDraftForm({ initial, faults: nameFaults });
   const { name, folder } = form.values;
-  const create = useAct("connections.createWorkspace", useOpenMade(onDone));
+  const create = useConnectionMutation("connections.createWorkspace", useOpenCreated(onDone));
   const choose = async () => {
     const chosen = await chooseFolder();
     if (chosen !== null) form.setFieldValue("folder", chosen);

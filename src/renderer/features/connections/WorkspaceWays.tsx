@@ -7,7 +7,7 @@ import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { toastFailure } from "../../components/states/toast";
 import { FormFrame } from "./FormFrame";
-import { askAgain, useAct, useOpenMade } from "./useAct";
+import { askAgain, useConnectionMutation, useOpenCreated } from "./useConnectionMutation";
 
 interface FormProps {
   connection: Connection;
@@ -28,7 +28,7 @@ export async function chooseFolder(): Promise<GivenFile | null> {
 export function LocateForm({ connection, onDone }: FormProps) {
   const [folder, setFolder] = useState<GivenFile | null>(null);
   const client = useQueryClient();
-  const locate = useAct("connections.locate", () => {
+  const locate = useConnectionMutation("connections.locate", () => {
     onDone();
     void askAgain(client, connection.id);
   });
@@ -61,8 +61,8 @@ export function LocateForm({ connection, onDone }: FormProps) {
 
 /** Copies what can be read of a workspace that is in use elsewhere, damaged or read-only. */
 export function CopyForm({ connection, onDone }: FormProps) {
-  const open = useOpenMade(onDone);
-  const copy = useAct("connections.copyWorkspace", () => undefined);
+  const open = useOpenCreated(onDone);
+  const copy = useConnectionMutation("connections.copyWorkspace", () => undefined);
   const made = copy.data;
   if (made)
     return (

@@ -2,7 +2,7 @@ import type { Connection, ConnectionState } from "../../../shared/ipc/connection
 import { t } from "../../../shared/words";
 
 /** Color of the dot next to a connection's name. Its meaning is also given in text elsewhere. */
-export function lampColor(state: ConnectionState | undefined, offline: boolean): string {
+export function statusColor(state: ConnectionState | undefined, offline: boolean): string {
   if (offline) return "var(--warning)";
   switch (state?.phase) {
     case "ready":

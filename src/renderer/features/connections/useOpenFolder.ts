@@ -1,12 +1,12 @@
 import { t } from "../../../shared/words";
 import { toastFailure } from "../../components/states/toast";
-import { useAct, useOpenMade } from "./useAct";
+import { useConnectionMutation, useOpenCreated } from "./useConnectionMutation";
 import { chooseFolder } from "./WorkspaceWays";
 
 /** Returns a callback that adds and opens an existing workspace, chosen with the system's folder dialog. */
 export function useOpenFolder(): () => void {
-  const openMade = useOpenMade(() => undefined);
-  const open = useAct("connections.openWorkspace", openMade);
+  const openMade = useOpenCreated(() => undefined);
+  const open = useConnectionMutation("connections.openWorkspace", openMade);
   return () => {
     void chooseFolder().then((folder) => {
       if (folder === null) return;

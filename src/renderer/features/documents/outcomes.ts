@@ -28,7 +28,7 @@ async function endOf(uploadId: number): Promise<Upload> {
 const soon = 2_000;
 
 /** Announces the outcome of an edit, with the reason if it was rejected. Never rejects. */
-export async function tellOutcome(uploadId: number, done: string): Promise<void> {
+export async function announceOutcome(uploadId: number, done: string): Promise<void> {
   const waiting = setTimeout(() => toast(t("documents:outcome.waits")), soon);
   const upload = await endOf(uploadId).finally(() => clearTimeout(waiting));
   const { counts, total } = upload;

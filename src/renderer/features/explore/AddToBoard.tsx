@@ -7,7 +7,7 @@ import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
 import { useSession } from "../../core/session";
 import { rangeInSentence } from "../../charts/question/range";
-import { freeName, newBoard, newCard, useOpenBoard } from "../../components/kept/boards";
+import { uniqueName, newBoard, newCard, useOpenBoard } from "../../components/kept/boards";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
@@ -35,7 +35,7 @@ export function AddToBoard({ project, question, shows, timeZone, onClose }: AddT
   const [chosen, setChosen] = useState(first?.id ?? another);
   const [title, setTitle] = useState("");
   const names = boards.map(({ name }) => name);
-  const [name, setName] = useState(freeName(t("boards:board"), names));
+  const [name, setName] = useState(uniqueName(t("boards:board"), names));
   const known = boards.find(({ id }) => id === chosen);
   const full = (known?.cards.length ?? 0) >= boardLimits.cards;
   const query = question.query.trim();

@@ -7,8 +7,8 @@ import { keys, type Target } from "../../core/queries";
 import { ChartCard } from "../../charts/ChartCard";
 import { DocumentList } from "../../charts/DocumentList";
 import { exportableChart } from "../../charts/exportable";
-import { aloneIn, drilldown, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/drilldown";
-import { makesWhole } from "../../charts/question/chart";
+import { onlyVisibleSeries, drilldown, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/drilldown";
+import { addsUpToWhole } from "../../charts/question/chart";
 import { isAdditive } from "../../charts/question/metric";
 import { moved } from "../../charts/question/range";
 import { useChart, type ChartState } from "../../charts/question/useChart";
@@ -62,7 +62,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
     const run = shown && runOf(shown.chart, from, to);
     if (!run) return;
     if (shown.chart.axis === "time") ask({ range: rangeOf(run, shown.answer.request) });
-    else setSpot({ bin: run.first, until: run.last, series: aloneIn(shown.chart, hidden) });
+    else setSpot({ bin: run.first, until: run.last, series: onlyVisibleSeries(shown.chart, hidden) });
   };
   const openView = (view: SharedView) => {
     const here = view.connectionId === ref.connectionId && view.projectId === ref.projectId;
@@ -118,7 +118,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
           <>
             <ChartActions
               family={family}
-              whole={shown ? makesWhole(shown.chart) : isAdditive(question.metric)}
+              whole={shown ? addsUpToWhole(shown.chart) : isAdditive(question.metric)}
               form={shown?.form ?? question.form}
               onForm={setForm}
               onAnnotate={() => setDialog("annotations")}

@@ -66,6 +66,6 @@ export function useQuestion(): ChartQuestion {
 }
 
 /** Explore's current query, outside of React. */
-export function questionNow(): ChartQuestion {
+export function currentQuestion(): ChartQuestion {
   return questionOf(useExplore.getState(), useSearch.getState().query);
 }

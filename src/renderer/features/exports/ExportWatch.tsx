@@ -4,9 +4,9 @@ import { t } from "../../../shared/words";
 import { useExports } from "../../components/kept/projectReads";
 import { toast, toastFailure } from "../../components/states/toast";
 import { watchedOf } from "./store";
-import { nextLook, observe, type Happening } from "./tasks";
+import { nextPoll, observe, type TaskEvent } from "./tasks";
 
-function tell({ kind, task }: Happening): void {
+function tell({ kind, task }: TaskEvent): void {
   const name = task.target || task.id;
   if (kind === "failed")
     toastFailure(
@@ -36,7 +36,7 @@ export function ExportWatch({ connectionId, looking }: { connectionId: string; l
 
   useEffect(() => {
     const { watched } = watchedOf(connectionId);
-    const wait = nextLook(watched, { now: Date.now(), visible, looking });
+    const wait = nextPoll(watched, { now: Date.now(), visible, looking });
     if (wait === null) return;
     const timer = setTimeout(() => void refetch(), wait);
     return () => clearTimeout(timer);

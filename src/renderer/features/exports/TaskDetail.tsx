@@ -8,7 +8,7 @@ import { confirm } from "../../components/dialogs/confirm";
 import { DetailPane, Facts } from "../../components/layout/DetailPane";
 import { phaseOf, statusText } from "../../components/states/exportStatus";
 import { projectKeys } from "../../components/kept/projectReads";
-import { NeedsNetwork, useCutOff } from "../../components/states/Sending";
+import { NeedsNetwork, useSendingObstacle } from "../../components/states/Sending";
 import { toastFailure } from "../../components/states/toast";
 import { formatCount, formatShare } from "../../format/numbers";
 import { formatInstant } from "../../format/times";
@@ -39,7 +39,7 @@ export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetail
   const { task, order } = row;
   const timeZone = useTimeZone();
   const client = useQueryClient();
-  const cutOff = useCutOff();
+  const cutOff = useSendingObstacle();
   const { connectionId } = target.ref;
   const local = target.connection.kind === "workspace";
   const abort = useMutation({

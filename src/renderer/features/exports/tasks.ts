@@ -17,7 +17,7 @@ export interface Watched {
 }
 
 /** An event to announce to the analyst. */
-export interface Happening {
+export interface TaskEvent {
   kind: "finished" | "failed" | "aborted" | "stalled";
   task: ExportTask;
 }
@@ -30,9 +30,9 @@ export function observe(
   before: Readonly<Record<string, Watched>>,
   tasks: readonly ExportTask[],
   now: number,
-): { watched: Record<string, Watched>; happenings: Happening[] } {
+): { watched: Record<string, Watched>; happenings: TaskEvent[] } {
   const watched: Record<string, Watched> = {};
-  const happenings: Happening[] = [];
+  const happenings: TaskEvent[] = [];
   for (const task of tasks) {
     const old = before[task.id];
     const moved =
@@ -74,7 +74,7 @@ const elsewhereMs = 5000;
  * Milliseconds until the next poll: longer the longer nothing changes. Null if nobody is looking or all tasks are
  * final.
  */
-export function nextLook(
+export function nextPoll(
   watched: Readonly<Record<string, Watched>>,
   { now, visible, looking }: { now: number; visible: boolean; looking: boolean },
 ): number | null {

@@ -28,7 +28,7 @@ import { rankingColumns, sortedRows } from "./columns";
 import styles from "./Influencers.module.css";
 import { memberOf } from "./members";
 import { exportableRanking } from "./exportable";
-import { compareRankings, keyOf, present, standingsOf, type RankedRow } from "./ranking";
+import { compareRankings, keyOf, present, countRankChanges, type RankedRow } from "./ranking";
 import { RankingChart } from "./RankingChart";
 import { rankingTable, useInfluencerQuestion, useInfluencers, usualColumns } from "./store";
 import { criteria, criterionWords } from "./criteria";
@@ -282,7 +282,7 @@ function noteOf({ before, previousName, now, question }: RankingAnswer, rows: re
   const shown = Math.min(now.length, question.topN);
   const { by } = criterionWords(question.criterion);
   const first = t(`influencers:note.${question.type}`, { count: shown, criterion: by });
-  const standings = before && standingsOf(rows);
+  const standings = before && countRankChanges(rows);
   if (!standings) return first;
   const parts = (["new", "risen", "fallen", "gone"] as const).map((one) =>
     t(`influencers:standingCount.${one}`, { number: formatCount(standings[one]) }),

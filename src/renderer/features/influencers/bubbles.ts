@@ -1,7 +1,7 @@
 import type { Bubble } from "../../charts/drawing/influencers";
 import type { RankingAnswer } from "./asking";
 import { criterionValue } from "./criteria";
-import { leaning, present, type RankedRow } from "./ranking";
+import { prevailingSentiment, present, type RankedRow } from "./ranking";
 
 /** Converts the ranking to bubbles, without rows that are gone, in the same order. */
 export function bubblesOf(rows: readonly RankedRow[], { question }: RankingAnswer): Bubble[] {
@@ -10,7 +10,7 @@ export function bubblesOf(rows: readonly RankedRow[], { question }: RankingAnswe
     posts: influencer.posts,
     reach: influencer.reach,
     engagement: influencer.engagement,
-    leaning: leaning(influencer),
+    leaning: prevailingSentiment(influencer),
     value: criterionValue(influencer, question.criterion),
   }));
 }

@@ -5,7 +5,7 @@ import { Tag, type Tone } from "../../components/states/Mark";
 import { formatCount, formatShare, formatValue } from "../../format/numbers";
 import { sentenceCase } from "../../format/labels";
 import styles from "./Influencers.module.css";
-import type { RankedRow, Standing } from "./ranking";
+import type { RankedRow, RankChange } from "./ranking";
 
 /** A column with the plain value for sorting and export. */
 export interface RankingColumn extends DataColumn<RankedRow> {
@@ -23,14 +23,14 @@ const nowAlone =
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-const standingWords: Readonly<Record<Standing, string>> = {
+const standingWords: Readonly<Record<RankChange, string>> = {
   new: t("influencers:standing.new"),
   risen: t("influencers:standing.risen"),
   fallen: t("influencers:standing.fallen"),
   same: t("influencers:standing.same"),
   gone: t("influencers:standing.gone"),
 };
-const standingTones: Readonly<Record<Standing, Tone>> = {
+const standingTones: Readonly<Record<RankChange, Tone>> = {
   new: "accent",
   risen: "positive",
   fallen: "warning",

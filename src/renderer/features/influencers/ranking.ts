@@ -2,7 +2,7 @@ import type { Influencer } from "../../../shared/interface/influencers";
 import type { RankingAnswer } from "./asking";
 
 /** Change of rank from the previous period. */
-export type Standing = "new" | "risen" | "fallen" | "same" | "gone";
+export type RankChange = "new" | "risen" | "fallen" | "same" | "gone";
 
 /** A row of the ranking. A row that is gone holds the values of the previous period. */
 export interface RankedRow {
@@ -10,11 +10,11 @@ export interface RankedRow {
   /** Current rank, starting at 1; null if gone. */
   rank: number | null;
   before: { rank: number; influencer: Influencer } | null;
-  standing: Standing | null;
+  standing: RankChange | null;
 }
 
 /** Number of rows by change of rank. */
-export type Standings = Record<Standing, number>;
+export type RankChanges = Record<RankChange, number>;
 
 /** Unique key of an author or source. */
 export const keyOf = ({ details }: Influencer) => details.id || `${details.name} ${details.url}`;
@@ -56,15 +56,15 @@ export function present(rows: readonly RankedRow[]): RankedRow[] {
 }
 
 /** Number of rows by change of rank; null without a comparison. */
-export function standingsOf(rows: readonly RankedRow[]): Standings | null {
+export function countRankChanges(rows: readonly RankedRow[]): RankChanges | null {
   if (!rows.some(({ standing }) => standing !== null)) return null;
-  const counts: Standings = { new: 0, risen: 0, fallen: 0, same: 0, gone: 0 };
+  const counts: RankChanges = { new: 0, risen: 0, fallen: 0, same: 0, gone: 0 };
   for (const { standing } of rows) if (standing) counts[standing]++;
   return counts;
 }
 
 /** The prevailing sentiment of an influencer: one exceeds the other by a tenth. */
-export function leaning({
+export function prevailingSentiment({
   sentiment: { positive, negative, neutral },
 }: Influencer): "positive" | "neutral" | "negative" {
   const all = positive + negative + neutral;

@@ -10,14 +10,14 @@ export interface Mention {
 }
 
 /** Whether a query uses a custom metric. Quoted text doesn't count. */
-export function asksFor(query: string, metric: string): boolean {
+export function queriesMetric(query: string, metric: string): boolean {
   const field = `custom.${metric}:`;
   return tokenize(query).some(({ kind, text }) => kind === "field" && text.toLowerCase() === field);
 }
 
 /** Whether a chart uses a custom metric as its type, breakdown, value, or in its query. */
 function chartAsksFor(question: { query: string }, metric: string): boolean {
-  if (asksFor(question.query, metric)) return true;
+  if (queriesMetric(question.query, metric)) return true;
   return JSON.stringify(question).includes(`"custom.${metric}"`);
 }
 
@@ -27,7 +27,7 @@ export function mentionsOf(metric: string, topics: Topics | undefined, notebook:
     (categories ?? []).flatMap(({ query_topics }) =>
       query_topics
         .filter(({ included_queries: included, excluded_queries: excluded }) =>
-          [...included, ...excluded].some((query) => asksFor(query, metric)),
+          [...included, ...excluded].some((query) => queriesMetric(query, metric)),
         )
         .map(({ id, title }): Mention => ({ kind, id, name: title.trim() || t("untitledId", { id }) })),
     );
@@ -39,7 +39,7 @@ export function mentionsOf(metric: string, topics: Topics | undefined, notebook:
     ...ofTopics("Filter", topics?.filter_categories),
     ...named(
       "Saved query",
-      queries.filter(({ query }) => asksFor(query, metric)),
+      queries.filter(({ query }) => queriesMetric(query, metric)),
     ),
     ...named(
       "Saved chart",
@@ -49,7 +49,7 @@ export function mentionsOf(metric: string, topics: Topics | undefined, notebook:
       "Board",
       boards.filter(
         ({ query, cards }) =>
-          asksFor(query, metric) || cards.some(({ question }) => chartAsksFor(question, metric)),
+          queriesMetric(query, metric) || cards.some(({ question }) => chartAsksFor(question, metric)),
       ),
     ),
   ];

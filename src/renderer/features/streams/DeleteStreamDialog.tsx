@@ -9,7 +9,7 @@ import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { Failure } from "../../components/states/Failure";
 import { projectKeys } from "../../components/kept/projectReads";
-import { NeedsNetwork, useCutOff } from "../../components/states/Sending";
+import { NeedsNetwork, useSendingObstacle } from "../../components/states/Sending";
 import { RuleList } from "./RuleList";
 import styles from "./Streams.module.css";
 
@@ -26,7 +26,7 @@ export function DeleteStreamDialog({ connectionId, stream, onClose, onDeleted }:
   const [streamId, setStreamId] = useState(stream?.stream_id ?? "");
   const [typed, setTyped] = useState("");
   const client = useQueryClient();
-  const cutOff = useCutOff();
+  const cutOff = useSendingObstacle();
   const remove = useMutation({
     mutationFn: () => invoke("streams.delete", { connectionId, streamId: streamId.trim() }),
     onSuccess: (deleted) => {

@@ -10,7 +10,7 @@ import { DialogActions } from "../../components/dialogs/DialogActions";
 import { Failure } from "../../components/states/Failure";
 import { Tag } from "../../components/states/Mark";
 import { projectKeys } from "../../components/kept/projectReads";
-import { NeedsNetwork, useCutOff } from "../../components/states/Sending";
+import { NeedsNetwork, useSendingObstacle } from "../../components/states/Sending";
 import { toastFailure } from "../../components/states/toast";
 import { formatInstant } from "../../format/times";
 import { countChanges } from "./changes";
@@ -45,7 +45,7 @@ export function ReviewDialog({ review, onClose, onSent }: ReviewDialogProps) {
   const [report, setReport] = useState<TopicReport | null>(null);
   const abort = useRef<AbortController>(null);
   const client = useQueryClient();
-  const cutOff = useCutOff();
+  const cutOff = useSendingObstacle();
   const plan = useQuery({
     queryKey: ["topic plan", review.ref, mode, review.drafts],
     queryFn: async ({ signal }) => {

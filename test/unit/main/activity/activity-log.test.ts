@@ -5,14 +5,14 @@ import { ActivityLog, activityBounds, activityMigrations } from "../../../../src
 import { curlOf } from "../../../../src/main/activity/curl";
 import type { CallRecord } from "../../../../src/main/client/call-record";
 import { failure } from "../../../../src/main/client/service-error";
-import { openWhole } from "../../../../src/main/storage/open-database";
+import { openUndamaged } from "../../../../src/main/storage/open-database";
 import { ActivityEntry, ActivityFilter } from "../../../../src/shared/ipc/activity";
 import { temporaryFolder } from "../../../support/temporary-folder";
 import { t } from "../../../../src/shared/words";
 
 function open(folder = temporaryFolder(), bounds?: Partial<typeof activityBounds>): ActivityLog {
   const file = path.join(folder, "activity.db");
-  const db = openWhole(file, activityMigrations, { synchronous: "NORMAL" });
+  const db = openUndamaged(file, activityMigrations, { synchronous: "NORMAL" });
   const log = new ActivityLog(db, undefined, { ...activityBounds, ...bounds });
   onTestFinished(() => log.close());
   return log;

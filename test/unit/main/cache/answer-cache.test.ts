@@ -6,12 +6,12 @@ import { AnswerCache, cacheMigrations } from "../../../../src/main/cache/answer-
 import { ReadThrough } from "../../../../src/main/cache/read-through";
 import { failure } from "../../../../src/main/client/service-error";
 import { silentLog } from "../../../../src/main/log";
-import { openWhole } from "../../../../src/main/storage/open-database";
+import { openUndamaged } from "../../../../src/main/storage/open-database";
 import { errorKinds } from "../../../../src/shared/interface/errors";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 function open(file = path.join(temporaryFolder(), "cache.db"), limit?: number): AnswerCache {
-  const cache = new AnswerCache(openWhole(file, cacheMigrations, { synchronous: "NORMAL" }), limit);
+  const cache = new AnswerCache(openUndamaged(file, cacheMigrations, { synchronous: "NORMAL" }), limit);
   onTestFinished(() => cache.close());
   return cache;
 }

@@ -3,7 +3,7 @@ import path from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { OpenTable } from "../../../../src/main/imports/open-table";
-import { groupAlike } from "../../../../src/main/imports/readers/table-parts";
+import { groupByColumns } from "../../../../src/main/imports/readers/table-parts";
 import { TableFile } from "../../../../src/main/imports/table-file";
 import { ImportPlan, type ReadingOptions } from "../../../../src/shared/ipc/imports";
 import { lineName } from "../../../../src/shared/documents/file-parts";
@@ -117,7 +117,7 @@ describe("several files of one shape", () => {
       "a.ndjson": '{"id": 1, "text": "Tea"}\n{"id": 2, "text": "Tea", "user": "Ann"}',
       "b.ndjson": '{"id": 3, "user": "Bob", "text": "Coffee"}',
     });
-    expect(await groupAlike(paths, never)).toEqual([[0, 2], [1], [3], [4, 5]]);
+    expect(await groupByColumns(paths, never)).toEqual([[0, 2], [1], [3], [4, 5]]);
   });
 
   it("share the columns that JSON gives them", async () => {

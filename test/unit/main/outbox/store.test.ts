@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { documentIn } from "../../../../src/main/outbox/call-body";
 import { PackWriter } from "../../../../src/main/outbox/entry-pack";
-import type { Taken } from "../../../../src/main/outbox/entry-table";
+import type { ClaimedEntries } from "../../../../src/main/outbox/entry-table";
 import type { NewEntry } from "../../../../src/main/outbox/rows";
 import type { Answered } from "../../../../src/main/outbox/rows";
 import { outboxMigrations } from "../../../../src/main/outbox/schema";
@@ -40,7 +40,7 @@ function packOf(entries: readonly NewEntry[]) {
 }
 
 /** Documents of a call, as the service reads them. */
-function sentIn(taken: Taken): unknown[] {
+function sentIn(taken: ClaimedEntries): unknown[] {
   const calls: unknown = JSON.parse(Buffer.from(taken.body.text).toString("utf8"));
   const lines = taken.body.lines.map((line): unknown => ({
     create: JSON.parse(documentIn(line)) as unknown,
@@ -50,7 +50,7 @@ function sentIn(taken: Taken): unknown[] {
 }
 
 type Outcome = Answered["verdict"]["outcome"];
-function answers({ entries }: Taken, outcomeAt: (at: number) => Outcome): Answered[] {
+function answers({ entries }: ClaimedEntries, outcomeAt: (at: number) => Outcome): Answered[] {
   return entries.map(({ id }, at) => ({
     entryId: id,
     requestId: "#1#",
@@ -95,7 +95,7 @@ describe("the ledger's store", () => {
         });
         /** The document that each entry sends, by URL. */
         const documents = new Map<string, string>();
-        const open: Taken[] = [];
+        const open: ClaimedEntries[] = [];
         let line = 2;
         for (const one of steps) {
           const flying = open.length > 0 && "which" in one ? open[one.which % open.length] : undefined;

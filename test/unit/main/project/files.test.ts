@@ -6,7 +6,7 @@ import type { TopicDraft } from "../../../../src/shared/ipc/topics";
 import { t } from "../../../../src/shared/words";
 import { membersOfFile, membersOfText } from "../../../../src/main/project/panels/members";
 import { memberRows } from "../../../../src/main/project/panels/member-rows";
-import { cellText, guarded, longestCell, unguarded } from "../../../../src/main/project/tables/cell-text";
+import { cellText, withGuard, maxCellLength, withoutGuard } from "../../../../src/main/project/tables/cell-text";
 import { readTable } from "../../../../src/main/project/tables/read-table";
 import { writeTable } from "../../../../src/main/project/tables/write-table";
 import {
@@ -42,17 +42,17 @@ describe("text of a cell", () => {
   it("is restored as written, and formulas are neutralized", () => {
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.stringMatching(/^'*[=+@-][\s\S]*$/)), (text) => {
-        expect(unguarded(guarded(text))).toBe(text);
-        expect(/^[=+\-@\t\r]/.test(guarded(text))).toBe(false);
+        expect(withoutGuard(withGuard(text))).toBe(text);
+        expect(/^[=+\-@\t\r]/.test(withGuard(text))).toBe(false);
       }),
     );
   });
 
   it("is shortened to fit a workbook's cell without splitting a character", () => {
     expect(cellText("a\u0000b\ud800")).toEqual({ text: "ab\ufffd", cut: false });
-    const long = cellText("😀".repeat(longestCell));
+    const long = cellText("😀".repeat(maxCellLength));
     expect(long.cut).toBe(true);
-    expect(long.text.length).toBeLessThanOrEqual(longestCell);
+    expect(long.text.length).toBeLessThanOrEqual(maxCellLength);
     expect(/[\ud800-\udbff]…$/.test(long.text)).toBe(false);
   });
 });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Topics } from "../../../../src/shared/interface/resources";
 import type { TopicDraft } from "../../../../src/shared/ipc/topics";
-import { compareWithMeant } from "../../../../src/main/project/topics/compare";
+import { compareWithSent } from "../../../../src/main/project/topics/compare";
 import { batches, linesOf } from "../../../../src/main/project/topics/lines";
 import { planChanges } from "../../../../src/main/project/topics/plan";
 import { t } from "../../../../src/shared/words";
@@ -147,7 +147,7 @@ describe("lines of topics", () => {
 describe("the response compared with the changes", () => {
   it("distinguishes saved as sent, different and missing; the order of queries doesn't matter", () => {
     const of = { id: "t1", category: { id: "c1", title: "Brands" }, description: "A rival" };
-    const outcomes = compareWithMeant(
+    const outcomes = compareWithSent(
       [
         draft({ ...of, included: ['"kestrel coffee"', "kestrel"], excluded: ["bird"] }),
         draft({ ...of, included: ["kestrel", "falcon"], excluded: [] }),

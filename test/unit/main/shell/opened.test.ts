@@ -3,12 +3,12 @@ import path from "node:path";
 import { describe, expect, it } from "vitest";
 import {
   OpenedQueue,
-  type HandedOver,
+  type DesktopRequest,
   openedByArguments,
   openedFiles,
   openedLink,
 } from "../../../../src/main/shell/opened";
-import { webAddress } from "../../../../src/main/shell/web-address";
+import { webUrl } from "../../../../src/main/shell/web-url";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 const link = "earshot://explore?connection=c-1&project=p-1";
@@ -52,7 +52,7 @@ describe("what is opened from outside", () => {
 
   it("waits until the page is ready, and again while it reloads", () => {
     const queue = new OpenedQueue();
-    const got: HandedOver[] = [];
+    const got: DesktopRequest[] = [];
     const one = openedLink(link);
     queue.add([one]);
     expect(got).toEqual([]);
@@ -69,7 +69,7 @@ describe("what is opened from outside", () => {
 
 describe("a URL for the system's browser", () => {
   it.each(["https://paper.example/a?b=c#d", "http://paper.example:8080/"])("may be %s", (address) =>
-    expect(webAddress(address)?.href).toBe(address),
+    expect(webUrl(address)?.href).toBe(address),
   );
 
   it.each([
@@ -83,5 +83,5 @@ describe("a URL for the system's browser", () => {
     `https://paper.example/${"x".repeat(5000)}`,
     "paper.example",
     "",
-  ])("may not be %.40s", (address) => expect(webAddress(address)).toBeNull());
+  ])("may not be %.40s", (address) => expect(webUrl(address)).toBeNull());
 });

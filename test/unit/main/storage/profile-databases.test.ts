@@ -3,7 +3,7 @@ import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { silentLog } from "../../../../src/main/log";
 import { faultOf, storageFailure } from "../../../../src/main/storage/disk-failure";
-import { openWhole } from "../../../../src/main/storage/open-database";
+import { openUndamaged } from "../../../../src/main/storage/open-database";
 import { ProfileDatabases } from "../../../../src/main/storage/profile-databases";
 import type { Database } from "../../../../src/sqlite/database";
 import { column } from "../../../../src/sqlite/values";
@@ -20,7 +20,7 @@ function closing(db: Database): Database {
 
 /** Creates a database with 500 rows and closes it cleanly. */
 function filled(file: string, steps = migrations): void {
-  const db = openWhole(file, steps, {});
+  const db = openUndamaged(file, steps, {});
   db.transaction(() => {
     for (let i = 0; i < 500; i++) db.run("INSERT INTO things(text) VALUES (?)", ["x".repeat(200)]);
   });

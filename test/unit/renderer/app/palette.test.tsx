@@ -8,7 +8,7 @@ import { runOnScreen, useScreenAction, type Command } from "../../../../src/rend
 import { useSession } from "../../../../src/renderer/core/session";
 import { CommandPalette } from "../../../../src/renderer/app/shell/CommandPalette";
 import { findable, findCommands } from "../../../../src/renderer/app/shell/findCommands";
-import type { FileWays } from "../../../../src/renderer/app/useFiles";
+import type { FileActions } from "../../../../src/renderer/app/useFiles";
 import { aFile, FakeMain, live, oneWorkspace, show } from "../fake-bridge";
 
 const command = (label: string, more: Partial<Command> = {}): Command => ({
@@ -19,7 +19,7 @@ const command = (label: string, more: Partial<Command> = {}): Command => ({
   run: () => undefined,
   ...more,
 });
-const noFiles: FileWays = { take: () => undefined, choose: () => undefined, forget: () => undefined };
+const noFiles: FileActions = { take: () => undefined, choose: () => undefined, forget: () => undefined };
 const labels = (found: readonly Command[]) => found.map(({ label }) => label);
 
 describe("finding commands", () => {

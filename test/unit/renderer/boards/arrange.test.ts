@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/words";
 import {
   moveCard,
-  putBefore,
+  moveBefore,
   resized,
   rowsOf,
   spanAt,
@@ -76,14 +76,14 @@ describe("moving a card by keys", () => {
 
 describe("dropping a card", () => {
   it("puts it before another, or at the end", () => {
-    expect(ids(putBefore(five, "d", "b"))).toBe("adbce");
-    expect(ids(putBefore(five, "a", null))).toBe("bcdea");
+    expect(ids(moveBefore(five, "d", "b"))).toBe("adbce");
+    expect(ids(moveBefore(five, "a", null))).toBe("bcdea");
   });
 
   it("leaves all as it is where the card or its new neighbour is gone", () => {
-    expect(ids(putBefore(five, "x", "b"))).toBe("abcde");
-    expect(ids(putBefore(five, "a", "x"))).toBe("abcde");
-    expect(ids(putBefore(five, "a", "a"))).toBe("abcde");
+    expect(ids(moveBefore(five, "x", "b"))).toBe("abcde");
+    expect(ids(moveBefore(five, "a", "x"))).toBe("abcde");
+    expect(ids(moveBefore(five, "a", "a"))).toBe("abcde");
   });
 });
 

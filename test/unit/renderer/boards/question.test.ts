@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parse, print } from "../../../../src/shared/query";
 import { firstQuestion } from "../../../../src/renderer/charts/question/defaults";
-import { freeName, newBoard, newCard } from "../../../../src/renderer/components/kept/boards";
+import { uniqueName, newBoard, newCard } from "../../../../src/renderer/components/kept/boards";
 import { bothQueries, copyOf, questionOf } from "../../../../src/renderer/features/boards/question";
 
 const board = newBoard("Morning", "espresso OR tea", { kind: "preset", preset: "7d" });
@@ -39,8 +39,8 @@ describe("what a chart on a board is asked", () => {
 
 describe("names and copies", () => {
   it("finds a name that is free", () => {
-    expect(freeName("Board", [])).toBe("Board");
-    expect(freeName("Board", ["Board", "Board 2"])).toBe("Board 3");
+    expect(uniqueName("Board", [])).toBe("Board");
+    expect(uniqueName("Board", ["Board", "Board 2"])).toBe("Board 3");
   });
 
   it("copies a board with ids of its own", () => {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { chartOption } from "../../../../src/renderer/charts/drawing/option";
-import { drawPicture, drawPlain } from "../../../../src/renderer/charts/drawing/picture";
+import { drawPicture, drawWithoutCaption } from "../../../../src/renderer/charts/drawing/picture";
 import { onPaper, readTokens } from "../../../../src/renderer/charts/drawing/tokens";
 import type { BinChart } from "../../../../src/renderer/charts/question/chart";
 
@@ -48,7 +48,7 @@ describe("an SVG of a chart", () => {
     const words = parsed(drawPicture(option, caption, "svg", size, tokens)).documentElement.textContent;
     expect(words).toContain('United "States" <1>');
     expect(words).toContain("Query: a & b");
-    const plain = parsed(drawPlain(option, size, tokens)).documentElement.textContent;
+    const plain = parsed(drawWithoutCaption(option, size, tokens)).documentElement.textContent;
     expect(plain).toContain("Germany");
     expect(plain).not.toContain("Query");
   });

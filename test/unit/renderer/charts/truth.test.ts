@@ -8,7 +8,7 @@ import { Histogram } from "../../../../src/shared/interface/histograms";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import { tableOf } from "../../../../src/renderer/charts/shownChart";
 import {
-  askChart,
+  loadChartAnswer,
   chartRequest,
   histogramParams,
 } from "../../../../src/renderer/charts/question/chartRequest";
@@ -94,7 +94,7 @@ async function chartOf(zone: string, day: string, change: Partial<ChartQuestion>
     { family: "time", timeZone: zone, resolved },
   )!;
   const ref = { connectionId: "c", projectId: service.projectId };
-  const answer = await askChart(ref, request, "live", new AbortController().signal);
+  const answer = await loadChartAnswer(ref, request, "live", new AbortController().signal);
   return { request, answer, chart: readAnswer(answer, titles) };
 }
 

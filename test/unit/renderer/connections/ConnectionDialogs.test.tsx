@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useConnectionDialogs, type ConnectionDialog } from "../../../../src/renderer/core/dialogs";
 import { useSession } from "../../../../src/renderer/core/session";
-import { addressFault, sameServer } from "../../../../src/renderer/features/connections/address";
+import { urlFault, sameServer } from "../../../../src/renderer/features/connections/serviceUrl";
 import { ConnectionDialogs } from "../../../../src/renderer/features/connections/ConnectionDialogs";
 import { ConnectionsSection } from "../../../../src/renderer/features/connections/ConnectionsSection";
 import type { TestReport } from "../../../../src/shared/ipc/connections";
@@ -424,8 +424,8 @@ describe("URLs", () => {
   });
 
   it("are validated with a message", () => {
-    expect(addressFault("api.example")).toMatch(/^Start with https/);
-    expect(addressFault("https://")).toBe(t("connections:service.addressWrong"));
-    expect(addressFault("https://api.example")).toBeNull();
+    expect(urlFault("api.example")).toMatch(/^Start with https/);
+    expect(urlFault("https://")).toBe(t("connections:service.addressWrong"));
+    expect(urlFault("https://api.example")).toBeNull();
   });
 });

@@ -1,14 +1,14 @@
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
-import type { AddressedDocument } from "../../../../src/shared/documents/identity";
+import type { DocumentWithUrl } from "../../../../src/shared/documents/identity";
 import { t } from "../../../../src/shared/words";
 import { Thread } from "../../../../src/renderer/features/documents/reading/Related";
 import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 
 afterEach(cleanup);
 
-const documentAt = (index: number, parent?: string): AddressedDocument => ({
+const documentAt = (index: number, parent?: string): DocumentWithUrl => ({
   url: `https://forum.example/${index}`,
   published: index,
   title: `Post ${index}`,

@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { tellOutcome } from "../../../../src/renderer/features/documents/outcomes";
+import { announceOutcome } from "../../../../src/renderer/features/documents/outcomes";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
 import { t } from "../../../../src/shared/words";
 import { failure, FakeMain, oneWorkspace, show } from "../fake-bridge";
@@ -40,7 +40,7 @@ it("what became of an edit is told, though neither the uploads nor their entries
     "uploads.entries": unreadable,
   });
   show(null);
-  const told = tellOutcome(8, "The document was updated.");
+  const told = announceOutcome(8, "The document was updated.");
   main.emit("uploads.changed", refused);
   await told;
   expect(await screen.findByText(t("documents:outcome.refused"))).toBeTruthy();

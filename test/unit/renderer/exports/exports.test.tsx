@@ -7,7 +7,7 @@ import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { ExportsScreen } from "../../../../src/renderer/features/exports/ExportsScreen";
 import { ExportWatch } from "../../../../src/renderer/features/exports/ExportWatch";
 import { draftOf, newOrder, orderFaults, orderOf } from "../../../../src/renderer/features/exports/order";
-import { nextLook, observe, stallsAfterMs } from "../../../../src/renderer/features/exports/tasks";
+import { nextPoll, observe, stallsAfterMs } from "../../../../src/renderer/features/exports/tasks";
 import { phaseOf, statusText } from "../../../../src/renderer/components/states/exportStatus";
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 
@@ -86,14 +86,14 @@ describe("watching tasks", () => {
 
   it("polls less when nothing changes, and not if the screen is closed or all tasks are done", () => {
     const at = (still: number, change = {}) =>
-      nextLook(first.watched, { now: start + still, visible: true, looking: true, ...change });
+      nextPoll(first.watched, { now: start + still, visible: true, looking: true, ...change });
     expect(at(0)).toBe(1000);
     expect(at(20_000)).toBe(5000);
     expect(at(3_600_000)).toBe(30_000);
     expect(at(0, { looking: false })).toBe(5000);
     expect(at(0, { visible: false })).toBeNull();
     const done = observe({}, [task({ status: "finished" })], start);
-    expect(nextLook(done.watched, { now: start, visible: true, looking: true })).toBeNull();
+    expect(nextPoll(done.watched, { now: start, visible: true, looking: true })).toBeNull();
   });
 });
 

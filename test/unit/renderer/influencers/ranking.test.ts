@@ -16,7 +16,7 @@ import {
 } from "../../../../src/renderer/features/influencers/columns";
 import { exportableRanking } from "../../../../src/renderer/features/influencers/exportable";
 import { target } from "../fake-bridge";
-import { compareRankings, leaning, standingsOf } from "../../../../src/renderer/features/influencers/ranking";
+import { compareRankings, prevailingSentiment, countRankChanges } from "../../../../src/renderer/features/influencers/ranking";
 
 const influencer = (
   name: string,
@@ -82,7 +82,7 @@ describe("two periods", () => {
       ["Cleo", 3, t("influencers:standingBefore.risen", { rank: "4" })],
       ["Eve", null, t("influencers:standingBefore.gone", { rank: "3" })],
     ]);
-    expect(standingsOf(rows)).toEqual({ new: 1, risen: 1, fallen: 1, same: 0, gone: 1 });
+    expect(countRankChanges(rows)).toEqual({ new: 1, risen: 1, fallen: 1, same: 0, gone: 1 });
   });
 
   it("don't treat someone who left the top list as gone", () => {
@@ -92,7 +92,7 @@ describe("two periods", () => {
   it("aren't compared if there is only one", () => {
     const [row] = compareRankings(answer([influencer("Ana", 9)], null));
     expect(row?.standing).toBeNull();
-    expect(standingsOf([row!])).toBeNull();
+    expect(countRankChanges([row!])).toBeNull();
   });
 });
 
@@ -175,9 +175,9 @@ describe("the table", () => {
   });
 
   it("shows a tendency only if one sentiment outweighs the other by a tenth", () => {
-    expect(leaning(influencer("a", 1, { positive: 50, neutral: 10, negative: 45 }))).toBe("neutral");
-    expect(leaning(influencer("a", 1, { positive: 10, neutral: 10, negative: 45 }))).toBe("negative");
-    expect(leaning(influencer("a", 1, { positive: 0, neutral: 0, negative: 0 }))).toBe("neutral");
+    expect(prevailingSentiment(influencer("a", 1, { positive: 50, neutral: 10, negative: 45 }))).toBe("neutral");
+    expect(prevailingSentiment(influencer("a", 1, { positive: 10, neutral: 10, negative: 45 }))).toBe("negative");
+    expect(prevailingSentiment(influencer("a", 1, { positive: 0, neutral: 0, negative: 0 }))).toBe("neutral");
   });
 });
 

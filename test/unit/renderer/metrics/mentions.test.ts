@@ -1,15 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { asksFor, mentionsOf } from "../../../../src/renderer/features/metrics/mentions";
+import { queriesMetric, mentionsOf } from "../../../../src/renderer/features/metrics/mentions";
 import { Topics } from "../../../../src/shared/interface/resources";
 import { Notebook } from "../../../../src/shared/ipc/notebook";
 import { t } from "../../../../src/shared/words";
 
 describe("finding uses of a custom metric", () => {
   it("a query uses it only by its field: not in quotes, and not by a longer name", () => {
-    expect(asksFor("kites AND custom.score:>3", "score")).toBe(true);
-    expect(asksFor("NOT (Custom.Score:[1 TO 5])", "score")).toBe(true);
-    expect(asksFor('"custom.score:3"', "score")).toBe(false);
-    expect(asksFor("custom.score_2:3 OR custom.scores:1", "score")).toBe(false);
+    expect(queriesMetric("kites AND custom.score:>3", "score")).toBe(true);
+    expect(queriesMetric("NOT (Custom.Score:[1 TO 5])", "score")).toBe(true);
+    expect(queriesMetric('"custom.score:3"', "score")).toBe(false);
+    expect(queriesMetric("custom.score_2:3 OR custom.scores:1", "score")).toBe(false);
   });
 
   it("lists topics, filters, saved queries, charts and boards", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { identityOf, isAddressed, linkOf } from "../../../../src/shared/documents/identity";
+import { identityOf, hasUrl, linkOf } from "../../../../src/shared/documents/identity";
 import { Document } from "../../../../src/shared/interface/documents";
 
 describe("the link of a document", () => {
@@ -36,8 +36,8 @@ it("tells documents apart by URL, else by network and id", () => {
     {},
   ].map(identityOf);
   expect(new Set(identities).size).toBe(5);
-  expect(isAddressed(Document.parse({ external_id: 7 }))).toBe(false);
-  expect(isAddressed(Document.parse({ url: "" }))).toBe(false);
+  expect(hasUrl(Document.parse({ external_id: 7 }))).toBe(false);
+  expect(hasUrl(Document.parse({ url: "" }))).toBe(false);
 });
 
 it("reads a document whose values come in other forms", () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { matchesIn, parse, soughtWords } from "../../../../src/shared/query";
+import { matchesIn, parse, searchTerms } from "../../../../src/shared/query";
 
 /** Returns the text with matches in brackets. */
 function marked(query: string, text: string): string {
   let shown = "";
   let at = 0;
-  for (const { start, end } of matchesIn(text, soughtWords(parse(query)))) {
+  for (const { start, end } of matchesIn(text, searchTerms(parse(query)))) {
     shown += `${text.slice(at, start)}[${text.slice(start, end)}]`;
     at = end;
   }

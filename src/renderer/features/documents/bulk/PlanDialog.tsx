@@ -6,7 +6,7 @@ import { Dialog } from "../../../components/dialogs/Dialog";
 import { DialogActions } from "../../../components/dialogs/DialogActions";
 import { Failure } from "../../../components/states/Failure";
 import { toast, toastFailure } from "../../../components/states/toast";
-import { tellOutcome } from "../outcomes";
+import { announceOutcome } from "../outcomes";
 import { PlanSummary } from "./PlanSummary";
 import { DryRunProgress } from "../../../components/uploads/DryRunProgress";
 import { useEditPlan, type RunPlan } from "../../../components/uploads/useEditPlan";
@@ -42,7 +42,7 @@ export function PlanDialog(props: PlanDialogProps) {
         return;
       }
       toast(t("documents:plan.sent", { count: plan?.change ?? 0 }));
-      for (const id of uploadIds) void tellOutcome(id, doneText);
+      for (const id of uploadIds) void announceOutcome(id, doneText);
       onDone();
       onClose();
     } catch (thrown) {

@@ -9,7 +9,7 @@ import type { DocumentIssue, KnownVersion } from "../../../../shared/ipc/documen
 import { t } from "../../../../shared/words";
 import { invoke } from "../../../core/api";
 import type { Target } from "../../../core/queries";
-import { tellOutcome } from "../outcomes";
+import { announceOutcome } from "../outcomes";
 import { documentKeys } from "../queries";
 import { actionFor, isChanged, useEditor, type Editing } from "./store";
 import { bodyOf } from "./submission";
@@ -166,7 +166,7 @@ export function useSubmit(target: Target, editing: Editing) {
       editor.getState().leave(editing.key);
       void client.invalidateQueries({ queryKey: documentKeys.drafts(target.ref) });
       void client.invalidateQueries({ queryKey: documentKeys.edits(target.ref) });
-      void tellOutcome(answer.uploadId, t(`documents:done.${action}`));
+      void announceOutcome(answer.uploadId, t(`documents:done.${action}`));
     } catch (thrown) {
       setFailure(thrown);
     } finally {

@@ -13,7 +13,7 @@ import { Dialog } from "../../../components/dialogs/Dialog";
 import { DialogActions } from "../../../components/dialogs/DialogActions";
 import { Failure } from "../../../components/states/Failure";
 import { toastFailure } from "../../../components/states/toast";
-import { tellOutcome } from "../outcomes";
+import { announceOutcome } from "../outcomes";
 import { Differences } from "./Differences";
 import { bodyOf } from "../editor/submission";
 import { asDocument, documentOf } from "./editedDocument";
@@ -85,7 +85,7 @@ export function RevertDialog({ target, edit, onClose }: RevertDialogProps) {
         setSending(false);
         return;
       }
-      void tellOutcome(answer.uploadId, t("documents:revert.done"));
+      void announceOutcome(answer.uploadId, t("documents:revert.done"));
       onClose();
     } catch (thrown) {
       toastFailure(t("documents:revert.failed"), thrown);

@@ -2,7 +2,7 @@ import { Button, CloseButton } from "@mantine/core";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
-import { identityOf, isAddressed, type AddressedDocument } from "../../../../shared/documents/identity";
+import { identityOf, hasUrl, type DocumentWithUrl } from "../../../../shared/documents/identity";
 import type { Document } from "../../../../shared/interface/documents";
 import type { DocumentMark, DocumentQuestion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
@@ -31,7 +31,7 @@ import { canToggle, isPicked, pickedCount, toastTooMany, useSelection } from "./
 import { SaveDocumentsDialog } from "./SaveDocumentsDialog";
 import { SelectionBar } from "./SelectionBar";
 import { usePageBound } from "./usePageBound";
-import { useStretch } from "./useStretch";
+import { useRangeSelection } from "./useRangeSelection";
 
 interface ResultsListProps {
   target: Target;
@@ -70,13 +70,13 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
     const document = pages.rowAt(index);
     if (document) onOpen({ index, document, asOf: pages.head.data?.asOf ?? Date.now(), datasetId: only });
   };
-  const pickedOf = ({ url, published }: AddressedDocument) => ({
+  const pickedOf = ({ url, published }: DocumentWithUrl) => ({
     url,
     published: published ?? null,
     ...(only !== undefined && { datasetId: only }),
   });
   const of = JSON.stringify([identity, sort]);
-  const stretch = useStretch({ place: target.ref, of, read: pages.read, pickedOf });
+  const stretch = useRangeSelection({ place: target.ref, of, read: pages.read, pickedOf });
   // The list may have changed, so the open document may be at another index.
   const row = open ? pages.rowAt(open.index) : undefined;
   const isOpen = open && row && identityOf(row) === identityOf(open.document);
@@ -192,11 +192,11 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
             selection={{
               of,
               count: stretch.pending || selection.all ? 1 : pickedCount(selection, pages.total),
-              isSelected: (row) => isAddressed(row) && isPicked(selection, row.url),
-              refusal: (row) => (isAddressed(row) ? null : t("documents:column.cannotSelect")),
+              isSelected: (row) => hasUrl(row) && isPicked(selection, row.url),
+              refusal: (row) => (hasUrl(row) ? null : t("documents:column.cannotSelect")),
               toggle: (index) => {
                 const row = pages.rowAt(index);
-                if (!row || !isAddressed(row)) return;
+                if (!row || !hasUrl(row)) return;
                 if (canToggle(selection, row.url)) selection.toggle(pickedOf(row));
                 else toastTooMany();
               },

@@ -4,9 +4,9 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import {
   identityOf,
-  isAddressed,
+  hasUrl,
   linkOf,
-  type AddressedDocument,
+  type DocumentWithUrl,
 } from "../../../../shared/documents/identity";
 import type { Document, DocumentAction } from "../../../../shared/interface/documents";
 import { t } from "../../../../shared/words";
@@ -23,7 +23,7 @@ import { useEditor } from "../editor/store";
 import { EditsOfDocument } from "../edits/EditsOfDocument";
 import { EditMark } from "../list/columns";
 import type { OpenDocument } from "../store";
-import { tellOutcome } from "../outcomes";
+import { announceOutcome } from "../outcomes";
 import { documentKeys } from "../queries";
 import { Content } from "./Content";
 import { documentFacts } from "./documentFacts";
@@ -49,7 +49,7 @@ export function ReadingPane({ target, open, onOpen, onClose }: ReadingPaneProps)
     queryKey: [...documentKeys.edits(target.ref), "mark", document.url],
     queryFn: async () =>
       (await invoke("documents.marks", { ...target.ref, urls: [document.url ?? ""] }))[0] ?? null,
-    enabled: isAddressed(document),
+    enabled: hasUrl(document),
   }).data;
   const identity = identityOf(document);
   const heading = useMemo(() => plainLine(headingOf(document)), [document]);
@@ -61,7 +61,7 @@ export function ReadingPane({ target, open, onOpen, onClose }: ReadingPaneProps)
       title={<SafeText text={heading} marks={marks} />}
       onClose={onClose}
       actions={
-        isAddressed(document) ? (
+        hasUrl(document) ? (
           <Actions key={identity} target={target} open={{ ...open, document }} isDeleted={isDeleted} />
         ) : (
           <Original document={document} />
@@ -73,7 +73,7 @@ export function ReadingPane({ target, open, onOpen, onClose }: ReadingPaneProps)
           <EditMark mark={mark} />
         </p>
       )}
-      {!isAddressed(document) && (
+      {!hasUrl(document) && (
         <p className={styles["quiet"]}>
           {document.external_id
             ? t("documents:reading.noText", { network: networkName(document.external_provider) })
@@ -86,7 +86,7 @@ export function ReadingPane({ target, open, onOpen, onClose }: ReadingPaneProps)
           <Facts facts={facts} />
         </div>
       ))}
-      {isAddressed(document) && (
+      {hasUrl(document) && (
         <>
           <MatchedTopics target={target} document={document} />
           <Thread target={target} document={document} onOpen={onOpen} />
@@ -99,7 +99,7 @@ export function ReadingPane({ target, open, onOpen, onClose }: ReadingPaneProps)
 
 const icon = { size: 14, "aria-hidden": true } as const;
 
-type OpenAddressed = OpenDocument & { document: AddressedDocument };
+type OpenAddressed = OpenDocument & { document: DocumentWithUrl };
 
 /** Opens the document on its network. */
 function Original({ document }: { document: Document }) {
@@ -200,7 +200,7 @@ async function changeState(
       );
       return;
     }
-    await tellOutcome(
+    await announceOutcome(
       answer.uploadId,
       action === "delete" ? t("documents:reading.deleted") : t("documents:done.undelete"),
     );

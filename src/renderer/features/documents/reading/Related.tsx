@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { identityOf, type AddressedDocument } from "../../../../shared/documents/identity";
+import { identityOf, type DocumentWithUrl } from "../../../../shared/documents/identity";
 import type { Document } from "../../../../shared/interface/documents";
 import { t } from "../../../../shared/words";
 import { invoke } from "../../../core/api";
@@ -12,12 +12,12 @@ import { Tag } from "../../../components/states/Mark";
 import { formatCount } from "../../../format/numbers";
 import styles from "../Documents.module.css";
 import { documentKeys, useTopicTitles } from "../queries";
-import { addressLink } from "./documentFacts";
+import { urlLink } from "./documentFacts";
 import { plainLine } from "./safeText";
 
 interface RelatedProps {
   target: Target;
-  document: AddressedDocument;
+  document: DocumentWithUrl;
   onOpen: (document: Document) => void;
 }
 
@@ -115,7 +115,7 @@ export function Thread({ target, document, onOpen }: RelatedProps) {
       {parentUrl && (
         <p style={{ margin: "0 0 6px" }}>
           {t("documents:reading.belongsTo")}{" "}
-          {parent ? <DocumentLink document={parent} onOpen={onOpen} /> : addressLink(parentUrl)}
+          {parent ? <DocumentLink document={parent} onOpen={onOpen} /> : urlLink(parentUrl)}
         </p>
       )}
       {found.length > 0 && (

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { german } from "../../../../../src/shared/words/de";
-import { speak } from "../../../../../src/shared/words";
+import { setLanguage } from "../../../../../src/shared/words";
 
 // These modules build their texts when they are loaded, so they are loaded after switching to German.
 const load = async () => ({
@@ -17,7 +17,7 @@ const load = async () => ({
 let loaded: Awaited<ReturnType<typeof load>>;
 
 beforeAll(async () => {
-  await speak("de");
+  await setLanguage("de");
   loaded = await load();
 });
 

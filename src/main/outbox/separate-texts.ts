@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import { t } from "../../shared/words";
-import { apartUrl } from "../imports/row-urls";
+import { distinctUrl } from "../imports/row-urls";
 import { EntryPlace, type Answered } from "./rows";
 
 /** A row whose URL was taken by a document with another text, and the new URL it is sent with. */
@@ -28,7 +28,7 @@ const Text = z.looseObject({ content: z.string().optional(), title: z.string().o
  * Keeps two texts from becoming one document. Rows of files whose URL belongs to another text are sent again with a
  * URL of their own. Edits by hand are not, nor are rows whose text the document had before it was edited.
  */
-export function keepApart(
+export function separateTexts(
   db: Database,
   answers: readonly Answered[],
   documentOf: (entryId: number) => string | undefined,
@@ -62,7 +62,7 @@ function urlApart(
   const body = documentOf(entryId);
   if (!entry || entry.line === null || entry.attempts > maxAttempts || body === undefined) return null;
   const text = Text.parse(JSON.parse(body));
-  return saidSo(db, entry, text) ? null : apartUrl(entry.url, text);
+  return saidSo(db, entry, text) ? null : distinctUrl(entry.url, text);
 }
 
 /** Whether a document had this text before it was edited here. */

@@ -4,7 +4,7 @@ const longest = 4096;
  * A URL that may be opened in the system's browser, or null. Other schemes could start programs, a user name before
  * the host disguises the real host, and control characters or leading dashes could be taken for arguments.
  */
-export function webAddress(text: string): URL | null {
+export function webUrl(text: string): URL | null {
   if (text.length > longest || /[\s\p{Cc}]/u.test(text) || !URL.canParse(text)) return null;
   const url = new URL(text);
   if (url.protocol !== "https:" && url.protocol !== "http:") return null;

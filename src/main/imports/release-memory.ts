@@ -8,7 +8,7 @@ const times = 4;
  * file, so some 100 MB would stay in use while its rows are sent. Returns the bytes allocated, because the bundler
  * would remove an allocation that isn't used.
  */
-export function giveBack(): number {
+export function releaseMemory(): number {
   let allocated = 0;
   try {
     for (let n = 0; n < times; n++) allocated += new ArrayBuffer(bytes).byteLength;

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { giveBack } from "../../../../src/main/imports/give-back";
+import { releaseMemory } from "../../../../src/main/imports/release-memory";
 
 const mib = () => process.memoryUsage().arrayBuffers / 1024 / 1024;
 
@@ -13,7 +13,7 @@ it("frees memory that is no longer used", async () => {
   const began = mib();
   const taken = takeMuch();
   expect(mib() - began).toBeGreaterThan(taken - 20);
-  giveBack();
+  releaseMemory();
   // Memory that `giveBack` allocates may still be counted.
   await expect.poll(() => mib() - began).toBeLessThan(260);
 });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { isAddressed, type AddressedDocument } from "../../../../shared/documents/identity";
+import { hasUrl, type DocumentWithUrl } from "../../../../shared/documents/identity";
 import type { Document } from "../../../../shared/interface/documents";
 import { t } from "../../../../shared/words";
 import type { Place } from "../../../core/place";
@@ -17,7 +17,7 @@ interface StretchOptions {
     last: number,
     options: { signal: AbortSignal; onProgress: (read: number) => void },
   ) => Promise<readonly Document[]>;
-  pickedOf: (document: AddressedDocument) => Picked;
+  pickedOf: (document: DocumentWithUrl) => Picked;
 }
 
 const lengthOf = ({ from, to }: Stretch) => to - from + 1;
@@ -26,7 +26,7 @@ const lengthOf = ({ from, to }: Stretch) => to - from + 1;
  * Selects ranges of results. Rows that aren't loaded are read first. A range is selected as a whole or not at all, so
  * that no action applies to fewer documents than it spans.
  */
-export function useStretch({ place, of, read, pickedOf }: StretchOptions) {
+export function useRangeSelection({ place, of, read, pickedOf }: StretchOptions) {
   const [pending, setPending] = useState<{ read: number; of: number } | null>(null);
   const running = useRef<AbortController | null>(null);
   const cancel = () => {
@@ -66,7 +66,7 @@ export function useStretch({ place, of, read, pickedOf }: StretchOptions) {
       const dropped = left ? await readAll(left, lengthOf(stretch)) : [];
       // The list or the selection changed while the range was read.
       if (signal.aborted || selection.getState().all !== all) return;
-      const found = rows.filter(isAddressed).map(pickedOf);
+      const found = rows.filter(hasUrl).map(pickedOf);
       const added = found.filter(({ url }) => !picked.has(url)).length;
       if (!all && picked.size + added > maxSelected) {
         toastTooMany();
@@ -74,7 +74,7 @@ export function useStretch({ place, of, read, pickedOf }: StretchOptions) {
       }
       select(
         found,
-        dropped.filter(isAddressed).map(({ url }) => url),
+        dropped.filter(hasUrl).map(({ url }) => url),
       );
       const passed = lengthOf(stretch) - found.length;
       if (passed > 0) toast(t("documents:selection.passed", { count: passed }));

@@ -1,7 +1,7 @@
 import { t } from "../../../shared/words";
 
 /** Validates a URL. Null if it is valid. */
-export function addressFault(text: string): string | null {
+export function urlFault(text: string): string | null {
   const address = text.trim();
   if (address === "") return t("connections:fault.address");
   if (!/^https?:\/\//i.test(address)) return t("connections:service.addressNoScheme");

@@ -24,17 +24,17 @@ export function queryPairs(values: QueryValues): [string, string][] {
 }
 
 /** Joins path and query to the base URL of a service. */
-export function addressOf(baseUrl: string, path: string, params: [string, string][]): string {
+export function callUrlOf(baseUrl: string, path: string, params: [string, string][]): string {
   const query = new URLSearchParams(params).toString();
   return `${baseUrl.replace(/\/+$/, "")}${path}${query && `?${query}`}`;
 }
 
 /** URL of a call without its token. */
-export function callAddress(
+export function callUrl(
   baseUrl: string,
   endpoint: Endpoint,
   path: Readonly<Record<string, unknown>>,
   params: QueryValues,
 ): string {
-  return addressOf(baseUrl, fillPath(endpoint.path, path), queryPairs(params));
+  return callUrlOf(baseUrl, fillPath(endpoint.path, path), queryPairs(params));
 }

@@ -6,7 +6,7 @@ import { keys, refreshConnection } from "../../core/queries";
 import { useSession } from "../../core/session";
 
 /** Calls a route that changes connections. Completes after the list of connections was refetched. */
-export function useAct<N extends RouteName>(
+export function useConnectionMutation<N extends RouteName>(
   route: N,
   onDone: (answer: RouteOutput<N>, input: RouteInput<N>) => void,
 ) {
@@ -24,7 +24,7 @@ export function useAct<N extends RouteName>(
 }
 
 /** Returns a callback that opens a new connection and closes its dialog. */
-export function useOpenMade(close: () => void): (connection: Connection) => void {
+export function useOpenCreated(close: () => void): (connection: Connection) => void {
   const openConnection = useSession((session) => session.openConnection);
   return ({ id }) => {
     close();
