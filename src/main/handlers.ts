@@ -36,7 +36,7 @@ export interface HandlerDeps {
   connections: Connections;
   connectionDeps: Omit<
     ConnectionHandlerDeps,
-    "connections" | "replaced" | "readdressed" | "removed" | "grants" | "chooseFolder" | "chooseCertificate"
+    "connections" | "replaced" | "urlChanged" | "removed" | "grants" | "chooseFolder" | "chooseCertificate"
   >;
   activity: ActivityLog;
   activityCleared: () => void;
@@ -92,7 +92,7 @@ export function handlersOf(deps: HandlerDeps): Handlers {
       ...deps.connectionDeps,
       connections,
       replaced: (id) => outbox.tokenReplaced(id),
-      readdressed: (id) => cache.forget(id),
+      urlChanged: (id) => cache.forget(id),
       removed: (id) => {
         outbox.connectionRemoved(id);
         deps.documents.connectionRemoved(id);
@@ -111,7 +111,7 @@ export function handlersOf(deps: HandlerDeps): Handlers {
       activity: deps.activity,
       cache,
       settings,
-      addressOf: (id) => connections.address(id),
+      baseUrlOf: (id) => connections.baseUrl(id),
       cleared: deps.activityCleared,
     }),
     ...reads,

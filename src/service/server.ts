@@ -27,7 +27,7 @@ export interface ServerOptions {
   drainMs?: number;
 }
 
-const longestAddress = 64 * 1024;
+const maxUrlLength = 64 * 1024;
 
 type Rights = "write" | "read";
 type Untyped = (
@@ -41,9 +41,9 @@ export function buildServer(context: Context, options: ServerOptions): Server {
     bodyLimit: documentLimits.bodyBytes,
     exposeHeadRoutes: false,
     // URL encoding takes up to nine characters for each character of a query.
-    http: { maxHeaderSize: longestAddress, requireHostHeader: false },
+    http: { maxHeaderSize: maxUrlLength, requireHostHeader: false },
     // The limit is generous because the schema rejects ids that are too long.
-    routerOptions: { maxParamLength: longestAddress },
+    routerOptions: { maxParamLength: maxUrlLength },
     forceCloseConnections: "idle",
     // URLs that can't be decoded don't reach the error handler.
     frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
@@ -231,7 +231,7 @@ async function refuse(error: unknown, request: FastifyRequest, reply: FastifyRep
 
 /** Messages for requests that couldn't be read, by error code of Node's HTTP parser. */
 const unread: Readonly<Record<string, string>> = {
-  HPE_HEADER_OVERFLOW: `is longer than ${longestAddress / 1024} KiB`,
+  HPE_HEADER_OVERFLOW: `is longer than ${maxUrlLength / 1024} KiB`,
   ERR_HTTP_REQUEST_TIMEOUT: "took too long",
 };
 

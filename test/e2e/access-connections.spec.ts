@@ -24,7 +24,7 @@ for (const theme of ["light", "dark"] as const) {
     await window.emulateMedia({ colorScheme: theme });
     await expect(window.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
     await window.getByRole("button", { name: t("connections:connectService") }).click();
-    await window.getByLabel(t("connections:service.address")).fill("http://127.0.0.1:1");
+    await window.getByLabel(t("connections:service.url")).fill("http://127.0.0.1:1");
     await window.getByRole("button", { name: t("connections:list.test"), exact: true }).click();
     await expect(window.getByText(t("connections:test.worksNot"))).toBeVisible();
     await window.getByRole("button", { name: t("connections:service.advanced") }).click();

@@ -30,7 +30,7 @@ async function chooseFolder(app: ElectronApplication, folder: string): Promise<v
 }
 
 async function testAddress(window: Page, address: string, token: string): Promise<string> {
-  await window.getByLabel(t("connections:service.address")).fill(address);
+  await window.getByLabel(t("connections:service.url")).fill(address);
   await window.getByLabel(new RegExp(`^${t("connections:service.token")}`)).fill(token);
   await window.getByRole("button", { name: t("connections:list.test"), exact: true }).click();
   await expect(window.getByText(t("connections:test.running"))).toBeHidden();
@@ -85,7 +85,7 @@ test("changing the URL of a connection doesn't send its token to the new server"
     .getByRole("button", { name: t("connections:list.changeNamed", { name: "Harbour service" }) })
     .click();
   await window.getByLabel(t("name")).fill("Harbour EMEA");
-  await window.getByLabel(t("connections:service.address")).fill(lighthouse.url);
+  await window.getByLabel(t("connections:service.url")).fill(lighthouse.url);
   await window.getByRole("button", { name: t("save"), exact: true }).click();
   await expect(window.getByText(t("connections:fault.token"))).toBeVisible();
   await expect(window.getByLabel(new RegExp(`^${t("connections:service.token")}`))).toBeFocused();

@@ -78,7 +78,7 @@ test("topics, panels and metrics are edited, imported, created and found from th
     .getByLabel(t("panels:form.add"))
     .fill("dailyledger.example\nforum.example, 4711, Lena Brandt\nno member");
   await panel.getByRole("button", { name: t("panels:form.addToPanel") }).click();
-  await expect(panel.getByText(t("main:panel.noAddress"))).toBeVisible();
+  await expect(panel.getByText(t("main:panel.noUrl"))).toBeVisible();
   await panel.getByRole("button", { name: t("panels:form.make") }).click();
   await expect(
     window.getByRole("heading", { name: t("panels:members.of", { name: "My papers" }) }),

@@ -80,7 +80,7 @@ test("a wrong token is rejected with a message, the right one connects, and neit
   const messages = await recordMessages(app);
   await window.getByRole("button", { name: t("connections:connectService") }).click();
   await window.getByLabel(t("name")).fill("Harbour service");
-  await window.getByLabel(t("connections:service.address")).fill(address);
+  await window.getByLabel(t("connections:service.url")).fill(address);
   await window.getByLabel(new RegExp(`^${t("connections:service.token")}`)).fill("canary-wrong-0000");
   await window.keyboard.press("Enter");
   await expect(window.getByRole("alert")).toContainText(/token/i);

@@ -89,7 +89,7 @@ test("the welcome leads to a service and to a workspace, and later there is a ch
 }) => {
   const service = way(window, t("connections:connectService"));
   await service.click();
-  const address = window.getByLabel(t("connections:service.address"));
+  const address = window.getByLabel(t("connections:service.url"));
   await expect(address).toBeVisible();
   // Until the form has the focus, Escape is for the welcome behind it.
   await expect(window.getByRole("dialog").filter({ has: address }).locator(":focus")).toBeVisible();

@@ -12,7 +12,7 @@ export function quoted(text: string): string {
 export function curlOf(entry: ActivityEntry, baseUrl: string): string {
   const writes = entry.sentBytes > 0;
   const query = new URLSearchParams(entry.params.filter(([name]) => name !== "access_token")).toString();
-  const address = `${baseUrl.replace(/\/+$/, "")}${entry.path}`;
+  const url = `${baseUrl.replace(/\/+$/, "")}${entry.path}`;
   const token = "access_token=$EARSHOT_TOKEN";
   const parts = [
     "curl --globoff --silent --show-error",
@@ -22,9 +22,9 @@ export function curlOf(entry: ActivityEntry, baseUrl: string): string {
       ? [
           "--header 'Content-Type: application/json'",
           "--data-binary @body.json",
-          `${quoted(`${address}?${query}${query && "&"}`)}"${token}"`,
+          `${quoted(`${url}?${query}${query && "&"}`)}"${token}"`,
         ]
-      : ["--get", `--data-urlencode "${token}"`, quoted(`${address}${query && `?${query}`}`)]),
+      : ["--get", `--data-urlencode "${token}"`, quoted(`${url}${query && `?${query}`}`)]),
   ];
   return parts.join(" \\\n  ");
 }

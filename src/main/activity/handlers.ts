@@ -10,12 +10,12 @@ export interface RecordHandlerDeps {
   cache: AnswerCache;
   settings: SettingsStore;
   /** Base URL of a connection, null if it has none at the moment. */
-  addressOf: (connectionId: string) => Promise<string | null>;
+  baseUrlOf: (connectionId: string) => Promise<string | null>;
   cleared: () => void;
 }
 
 /** Placeholder for a base URL that is no longer known. */
-const unknownAddress = "https://service.example";
+const placeholderUrl = "https://service.example";
 
 type RecordHandlers = Pick<
   Handlers,
@@ -31,7 +31,7 @@ export function recordHandlers({ activity, cache, ...deps }: RecordHandlerDeps):
     "activity.get": now(({ id }) => activity.get(id)),
     "activity.curl": async ({ id }) => {
       const entry = activity.get(id);
-      return { text: curlOf(entry, (await deps.addressOf(entry.connectionId)) ?? unknownAddress) };
+      return { text: curlOf(entry, (await deps.baseUrlOf(entry.connectionId)) ?? placeholderUrl) };
     },
     "activity.clear": now(({ connectionId }) => {
       activity.clear(connectionId);

@@ -8,9 +8,9 @@ const tokenPlaceholder = "<ACCESS_TOKEN>";
 
 /** A call as a terminal command. The URL of a local workspace changes with each start, so it is a placeholder. */
 export function callCommand(call: ServiceCall, baseUrl: string | null): string {
-  const address = callUrl(baseUrl ?? "<BASE_URL>", ...target(call));
+  const url = callUrl(baseUrl ?? "<BASE_URL>", ...target(call));
   const token = `access_token=${tokenPlaceholder}`;
-  return `curl ${quoted(`${address}${address.includes("?") ? "&" : "?"}${token}`)}`;
+  return `curl ${quoted(`${url}${url.includes("?") ? "&" : "?"}${token}`)}`;
 }
 
 function target(

@@ -22,15 +22,7 @@ export interface ConnectionTestDeps {
 
 type StepName = TestStep["step"];
 
-const order: readonly StepName[] = [
-  "address",
-  "network",
-  "certificate",
-  "service",
-  "token",
-  "projects",
-  "speed",
-];
+const order: readonly StepName[] = ["url", "network", "certificate", "service", "token", "projects", "speed"];
 /** Slower responses (ms) are reported as slow. */
 const slowMs = 3000;
 /** The test reads the views of at most this many projects. */
@@ -75,7 +67,7 @@ export class ConnectionTest {
 
   async #walk(given: ParsedInput<"connections.test">, steps: Steps, signal: AbortSignal): Promise<void> {
     const profile = given.id === null ? null : this.deps.profiles.get(given.id);
-    steps.at("address");
+    steps.at("url");
     if (profile?.kind === "workspace") {
       await this.deps.connections.open(profile.id);
       steps.ok(t("main:test.workspaceOpen"));
@@ -91,9 +83,9 @@ export class ConnectionTest {
       if (profile.baseUrl !== null) refuseOtherServer(profile.baseUrl, baseUrl);
       steps.at("token");
       token = await this.deps.tokens.ofService(profile);
-      steps.at("address");
+      steps.at("url");
     }
-    steps.ok(t("main:test.address", { address: baseUrl }));
+    steps.ok(t("main:test.url", { url: baseUrl }));
     const platform = given.platform ?? profile?.platform ?? "platform";
     // Calls without a token too: an error about the token proves that this is a listening service.
     const client = this.deps.clients.trial(given.id ?? "", { baseUrl, platform, caFile }, token ?? "none");
@@ -162,7 +154,7 @@ export class ConnectionTest {
 class Steps {
   secure = false;
   tokenGiven = true;
-  #now: StepName = "address";
+  #now: StepName = "url";
   #error: ServiceError | null = null;
   readonly #taken = new Map<StepName, TestStep>();
 

@@ -80,11 +80,11 @@ export class Connections {
   }
 
   /** The current base URL of a connection, null for a workspace that isn't open. */
-  async address(id: string): Promise<string | null> {
+  async baseUrl(id: string): Promise<string | null> {
     const profile = this.deps.profiles.find(id);
     if (!profile || profile.baseUrl !== null) return profile?.baseUrl ?? null;
     const supervisor = this.#open.get(id)?.supervisor;
-    return supervisor?.state.phase === "ready" ? supervisor.address(new AbortController().signal) : null;
+    return supervisor?.state.phase === "ready" ? supervisor.baseUrl(new AbortController().signal) : null;
   }
 
   /** Applies a changed profile: stops the local service, and the next call uses a new client. */

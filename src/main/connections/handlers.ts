@@ -23,7 +23,7 @@ export interface ConnectionHandlerDeps {
   /** Called after a token or URL was replaced, so that waiting uploads resume. */
   replaced: (id: string) => void;
   /** Called after the URL changed: cached data of the old one no longer applies. */
-  readdressed: (id: string) => void;
+  urlChanged: (id: string) => void;
   /** Called after a connection was removed, to delete what is stored for it. */
   removed: (id: string) => void;
   grants: PathGrants;
@@ -73,7 +73,7 @@ export function connectionHandlers(deps: ConnectionHandlerDeps): ConnectionHandl
       const before = profiles.get(given.id);
       const changed = await services.update({ ...given, ...certificateOf(page, named, given.id) }, signal);
       const { baseUrl, platform, caFile } = changed;
-      if (baseUrl !== before.baseUrl) deps.readdressed(given.id);
+      if (baseUrl !== before.baseUrl) deps.urlChanged(given.id);
       const moved = baseUrl !== before.baseUrl || platform !== before.platform || caFile !== before.caFile;
       if (moved || given.token !== undefined) replaced(given.id);
       return changed;

@@ -61,7 +61,7 @@ export class ServiceClients {
     const current = () => profiles.get(id);
     const { tokens, accounts, redactor } = this.deps;
     return new ServiceClient({
-      baseUrl: async (signal) => (supervisor ? await supervisor.address(signal) : (profile.baseUrl ?? "")),
+      baseUrl: async (signal) => (supervisor ? await supervisor.baseUrl(signal) : (profile.baseUrl ?? "")),
       token: () => (supervisor ? tokens.ofWorkspace(id) : tokens.ofService(profile)),
       platform: profile.platform,
       fetch: this.#fetchFor(profile.caFile),

@@ -81,7 +81,7 @@ export class Supervisor {
   }
 
   /** URL of the running service. While it starts, waits up to `callWaitMs`. */
-  async address(signal: AbortSignal): Promise<string> {
+  async baseUrl(signal: AbortSignal): Promise<string> {
     if (this.#state.phase === "closed")
       throw failure("offline", t("main:workspace.closed"), { retryable: true });
     let timer: NodeJS.Timeout | undefined;

@@ -20,7 +20,7 @@ export function checkDocument(
   return [
     ...missingFields(document),
     ...checkShape(document),
-    ...unsafeAddress(document["url"]),
+    ...unsafeUrl(document["url"]),
     ...(metrics ? checkMetrics(document["custom"], metrics) : []),
   ];
 }
@@ -32,7 +32,7 @@ function missingFields(document: JsonObject): DocumentIssue[] {
     .map((field) => ({ path: [field], message: t(`main:document.${needs[field]}`) }));
 }
 
-const needs = { url: "needsAddress", published: "needsTime", content: "needsText" } as const;
+const needs = { url: "needsUrl", published: "needsTime", content: "needsText" } as const;
 
 function checkShape(document: JsonObject): DocumentIssue[] {
   const parsed = DocumentInput.safeParse(document);
@@ -71,9 +71,9 @@ function plain(issue: z.core.$ZodIssue): string {
 
 const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-function unsafeAddress(url: unknown): DocumentIssue[] {
+function unsafeUrl(url: unknown): DocumentIssue[] {
   const unsafe = typeof url === "string" && /[\p{Cc}\p{Surrogate}]/u.test(url);
-  return unsafe ? [{ path: ["url"], message: t("main:document.unsafeAddress") }] : [];
+  return unsafe ? [{ path: ["url"], message: t("main:document.unsafeUrl") }] : [];
 }
 
 function checkMetrics(custom: unknown, metrics: MetricFormats): DocumentIssue[] {

@@ -5,7 +5,7 @@ import { relativeDate } from "./relative-dates";
 export type CellKind = "empty" | "url" | "json" | "number" | "date" | "flag" | "code" | "text";
 
 const placeholder = /^(?:[-–—?]+|n\/?a|#n\/a|null|none|nan|nil)$/i;
-const address = /^(?:https?:\/\/|www\.|at:\/\/)\S+$/i;
+const url = /^(?:https?:\/\/|www\.|at:\/\/)\S+$/i;
 const number = /^[-+(]?\p{Sc}?\s?\p{Nd}[\p{Nd}.,'’\s]*(?:[%\p{Sc}KMBkmb]|E\+\d+)?\)?$/u;
 /** Two equal separators mean a date: 31.12.2024. In 1.000.000 three digits follow each separator, so it isn't one. */
 const daySeparators = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}/;
@@ -14,7 +14,7 @@ const longestDate = 40;
 export function cellKind(cell: string): CellKind {
   const text = cell.trim();
   if (text === "" || placeholder.test(text)) return "empty";
-  if (address.test(text)) return "url";
+  if (url.test(text)) return "url";
   if (/^[[{].*[\]}]$/s.test(text)) return "json";
   if (number.test(text) && !daySeparators.test(text)) return "number";
   if (text.length <= longestDate && isDate(text)) return "date";

@@ -22,7 +22,7 @@ export interface ColumnFacts {
   /** Number of values with several words, or too long to be an ID. */
   worded: number;
   /** Whether its first values include URLs. */
-  isAddress: boolean;
+  isUrl: boolean;
   /** Dates whose order is certain, such as 31/03/2026 and 03/31/2026, and ambiguous dates. */
   dayFirst: number;
   monthFirst: number;
@@ -49,7 +49,7 @@ const longestSample = 2000;
 /** The longest value that still counts as an ID. */
 const longestId = 200;
 /** Most distinct values counted: 33 MB for URLs, 17 MB for all other columns together. */
-const distinctHeld = { addresses: 3_300_000, others: 1_600_000 } as const;
+const distinctHeld = { urls: 3_300_000, others: 1_600_000 } as const;
 
 const numericDate = /^(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/;
 /** Two thousands separators, as in 1.000.000, show that the other sign is the decimal separator. */
@@ -63,7 +63,7 @@ const openNumber = /^\D{0,4}\d{1,3}[.,]\d{3}\D{0,12}$/;
 export class ColumnSurvey {
   readonly #facts: ColumnFacts[] = [];
   readonly #seen: (HashedTexts | null)[] = [];
-  readonly #held = { addresses: 0, others: 0 };
+  readonly #held = { urls: 0, others: 0 };
 
   add(cells: readonly string[]): void {
     for (let index = 0; index < cells.length; index++) {
@@ -77,7 +77,7 @@ export class ColumnSurvey {
       tally(facts, value);
       if (facts.samples.length < maxSamples) {
         facts.samples.push(ownCopy(value.slice(0, longestSample)));
-        facts.isAddress ||= /^https?:/i.test(value);
+        facts.isUrl ||= /^https?:/i.test(value);
       }
       if (value.length <= 24) note(facts, value);
       else if (value.length <= longestDate) noteDate(facts, value);
@@ -106,14 +106,14 @@ export class ColumnSurvey {
   #count(index: number, facts: ColumnFacts, value: string): void {
     if (facts.repeats === null) return;
     // Only IDs and URLs can identify rows. Texts would use most of the memory.
-    if (value.includes(" ") || (value.length > longestId && !facts.isAddress)) {
+    if (value.includes(" ") || (value.length > longestId && !facts.isUrl)) {
       facts.worded++;
       return;
     }
     const seen = (this.#seen[index] ??= new HashedTexts("texts alone"));
     const before = seen.size;
     if (seen.meet(value) !== undefined) facts.repeats++;
-    const kind = facts.isAddress ? "addresses" : "others";
+    const kind = facts.isUrl ? "urls" : "others";
     this.#held[kind] += seen.size - before;
     if (this.#held[kind] <= distinctHeld[kind]) return;
     this.#held[kind] -= seen.size;
@@ -132,7 +132,7 @@ function noFacts(): ColumnFacts {
     values: new Map(),
     repeats: 0,
     worded: 0,
-    isAddress: false,
+    isUrl: false,
     dayFirst: 0,
     monthFirst: 0,
     openDates: 0,

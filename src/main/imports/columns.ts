@@ -129,7 +129,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
   if (!taken.has("url")) {
     // A URL in a list is one that the document mentions. A URL of a picture or person is shared by many documents.
     const found = free((value) => isUrl(value) && !pictureFile.test(value)).filter(
-      ({ name }) => !isInList(name) && !otherAddress.test(name),
+      ({ name }) => !isInList(name) && !otherUrl.test(name),
     );
     take(maxDistinct(found, columns), "url");
   }
@@ -371,7 +371,7 @@ export function guessDateTemplate(columns: readonly ColumnSample[], date: number
 
 const timeOfDay = /^\d{1,2}[:.]\d{2}([:.]\d{2})?\s?(am|pm|uhr|h)?(\s[A-Z]{3,4})?$/i;
 
-const otherAddress =
+const otherUrl =
   /image|img|avatar|photo|picture|thumb|icon|logo|video|media|author|user|profile|channel|owner|reviewer/i;
 const pictureFile = /\.(jpe?g|png|gif|webp|svg|avif)([?#]|$)/i;
 /** Values that only a sentiment column has, whatever its name. */

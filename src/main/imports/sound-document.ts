@@ -1,14 +1,14 @@
 import { isObject } from "../../shared/documents/json";
 import { documentLimits } from "../../shared/interface/documents.constants";
 
-const address =
+const urlPattern =
   /^https?:\/\/(?:[a-z\d]+(?:-[a-z\d]+)*\.)+[a-z]{2,}(?::\d{1,4})?(?:[/?#][\w\-.~!$&'()*+,;=:@/%?#]*)?$/i;
 const word = (value: unknown) => typeof value === "string" && value.length <= 500;
 const figure = (value: unknown) =>
   typeof value === "number" && Math.abs(value) <= documentLimits.largestNumber;
 const amount = (value: unknown) => figure(value) && Number(value) >= 0;
 const url = (value: unknown) =>
-  typeof value === "string" && value.length <= documentLimits.urlLength && address.test(value);
+  typeof value === "string" && value.length <= documentLimits.urlLength && urlPattern.test(value);
 
 // eslint-disable-next-line no-control-regex -- it searches for control characters
 const hasControl = /[\u0000-\u001f\u007f]/;

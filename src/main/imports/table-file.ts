@@ -402,7 +402,7 @@ function describe(
   const columns = names.map((name, index) => {
     const facts = survey.of(index);
     const { samples, empty, mangled } = facts;
-    const repeats = facts.worded > 0 && !facts.isAddress ? null : facts.repeats;
+    const repeats = facts.worded > 0 && !facts.isUrl ? null : facts.repeats;
     const own = decimalsIn(facts);
     const openNumbers = own === null && facts.openNumbers > 0;
     const decimals = own ?? (openNumbers ? usualDecimals : null);

@@ -34,14 +34,13 @@ export function parseTemplate(text: string, columnNames: readonly string[]): Tem
  * Fills a template with a row's cells. In URLs each cell is escaped and none may be empty. Elsewhere empty cells are
  * left out, and the result is empty if all cells are. Null if the template can't be filled.
  */
-export function fillTemplate(template: Template, cells: readonly string[], address: boolean): string | null {
+export function fillTemplate(template: Template, cells: readonly string[], url: boolean): string | null {
   const values = template.columns.map((column) => (cells[column] ?? "").trim());
-  if (values.length > 0 && (address ? values.includes("") : values.every((value) => value === "")))
-    return null;
+  if (values.length > 0 && (url ? values.includes("") : values.every((value) => value === ""))) return null;
   const text = template.parts.reduce<string>((before, part) => {
     if (typeof part === "string") return before + part;
     const cell = (cells[part] ?? "").trim();
-    if (!address || before === "") return before + cell;
+    if (!url || before === "") return before + cell;
     // "https://forum.example{permalink}", "https://{domain}/…": a cell that is a host or path isn't escaped.
     const isPath = (cell.startsWith("/") && !/[?#]/.test(before)) || /^[a-z]+:\/\/[^/?#]*$/i.test(before);
     return isPath

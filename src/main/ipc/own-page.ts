@@ -5,15 +5,15 @@ export const ownScheme = "app";
 /** Origin of the app's own page. */
 export const ownOrigin = `${ownScheme}://earshot`;
 
-/** Address of the development server, which an unpackaged app may be told of. */
+/** URL of the development server. Only used by an unpackaged app. */
 export function developmentServer(): string | undefined {
   return app.isPackaged ? undefined : process.env["ELECTRON_RENDERER_URL"];
 }
 
-/** Whether an address is a page of the app itself. */
-export function isOwnPage(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, host, origin } = new URL(address);
+/** Whether a URL is a page of the app itself. */
+export function isOwnPage(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, host, origin } = new URL(url);
   if (`${protocol}//${host}` === ownOrigin) return true;
   const server = developmentServer();
   return server !== undefined && origin === new URL(server).origin;

@@ -67,7 +67,7 @@ export class PackWriter {
   }
 }
 
-const Addressed = z.looseObject({ url: z.string() });
+const WithUrl = z.looseObject({ url: z.string() });
 
 /** The sendable entries of a pack, each with its index in it. */
 export function sentOf({ count, body, unsent }: EntryPack): { at: number; url: string; document: string }[] {
@@ -76,7 +76,7 @@ export function sentOf({ count, body, unsent }: EntryPack): { at: number; url: s
   const places = Array.from({ length: count }, (_, at) => at).filter((at) => !never.has(at));
   return decodeLines(body).map((line, i) => {
     const document = documentIn(line);
-    return { at: places[i] ?? 0, url: Addressed.parse(JSON.parse(document)).url, document };
+    return { at: places[i] ?? 0, url: WithUrl.parse(JSON.parse(document)).url, document };
   });
 }
 

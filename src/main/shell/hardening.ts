@@ -8,7 +8,7 @@ import { webUrl } from "./web-url";
 async function openInBrowser(address: string, log: Log, contents: WebContents): Promise<void> {
   const url = webUrl(address);
   if (url === null) {
-    log.warn("An address was not opened");
+    log.warn("A URL was not opened");
     return;
   }
   if (url.protocol === "http:" && !(await agreesToHttp(url, contents))) return;
@@ -41,7 +41,7 @@ export function harden(log: Log): void {
     contents.on("will-attach-webview", (event) => event.preventDefault());
     contents.setWindowOpenHandler(({ url }) => {
       openInBrowser(url, log, contents).catch((error: unknown) =>
-        log.warn("An address could not be opened", error),
+        log.warn("A URL could not be opened", error),
       );
       return { action: "deny" };
     });

@@ -30,11 +30,11 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /** Responds to a request for a file in the page's folder. Never reads outside of it. */
-export async function pageFile(folder: string, address: string): Promise<Response> {
+export async function pageFile(folder: string, pageUrl: string): Promise<Response> {
   const refused = (status: number) => new Response(null, { status });
   let wanted: string;
   try {
-    wanted = decodeURIComponent(new URL(address).pathname);
+    wanted = decodeURIComponent(new URL(pageUrl).pathname);
   } catch {
     return refused(400);
   }

@@ -5,7 +5,7 @@ import type { english } from "../words/en";
 export type FieldKind =
   | "text"
   | "long text"
-  | "address"
+  | "url"
   | "instant"
   | "language"
   | "country"
@@ -47,7 +47,7 @@ const field = (
 
 /** Writable fields of the interface in form order, except for network and custom metrics. */
 export const documentFields: readonly DocumentField[] = [
-  field("url", "url", "Document", "address", "url"),
+  field("url", "url", "Document", "url", "url"),
   field("title", "title", "Document", "text"),
   field("content", "content", "Document", "long text"),
   field("published", "published", "Document", "instant"),
@@ -55,7 +55,7 @@ export const documentFields: readonly DocumentField[] = [
   field("source_type", "source_type", "Document", "texts", "source_type"),
   field("post_type", "post_type", "Document", "texts"),
   field("tags_customer", "tags_customer", "Document", "texts", "tags_customer"),
-  field("parent_url", "parent_url", "Document", "address", "parent_url"),
+  field("parent_url", "parent_url", "Document", "url", "parent_url"),
   field("extra_author_attributes.name", "author_name", "Author", "text"),
   field("extra_author_attributes.id", "author_id", "Author", "text"),
   field("extra_author_attributes.gender", "author_gender", "Author", "gender"),

@@ -107,7 +107,7 @@ export const Meter = z.object({
 export type Meter = z.output<typeof Meter>;
 
 export const TestStep = z.object({
-  step: z.enum(["address", "network", "certificate", "service", "token", "projects", "speed"]),
+  step: z.enum(["url", "network", "certificate", "service", "token", "projects", "speed"]),
   state: z.enum(["ok", "warning", "failed", "skipped"]),
   message: z.string(),
   /** What to do about it. Empty if there is nothing to do. */

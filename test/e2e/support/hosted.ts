@@ -179,7 +179,7 @@ export async function connect(
   if (!(await first.isVisible())) await window.keyboard.press("Control+Shift+K");
   await window.getByText(t("connections:connectService")).last().click();
   await window.getByLabel(t("name")).fill(name);
-  await window.getByLabel(t("connections:service.address")).fill(service.url);
+  await window.getByLabel(t("connections:service.url")).fill(service.url);
   await window.getByLabel(new RegExp(`^${t("connections:service.token")}`)).fill(service.token);
   if (keep === "session") await window.getByLabel(/^For this session only/).check();
   await window.keyboard.press("Enter");

@@ -91,7 +91,7 @@ describe("a connection is changed", () => {
     const refused = await it.failure("connections.update", { id, baseUrl: other.url });
     expect(refused).toMatchObject({ kind: "invalid", details: { field: "token" } });
     const report = await it.call("connections.test", { id, baseUrl: other.url });
-    expect(report.steps.find(({ step }) => step === "address")).toMatchObject({ state: "failed" });
+    expect(report.steps.find(({ step }) => step === "url")).toMatchObject({ state: "failed" });
     expect(other.calls).toHaveLength(0);
     await it.call("connections.update", { id, baseUrl: other.url, token: canary });
     expect(other.calls.length).toBeGreaterThan(0);
@@ -377,7 +377,7 @@ describe("a test of a connection", () => {
     const report = await it.call("connections.test", { id });
     expect(report).toMatchObject({ ok: true, diagnosis: null, error: null });
     expect(report.steps.map(({ step, state }) => [step, state])).toEqual([
-      ["address", "ok"],
+      ["url", "ok"],
       ["network", "ok"],
       ["certificate", "skipped"],
       ["service", "ok"],
@@ -424,7 +424,7 @@ describe("a test of a connection", () => {
     expect((await test(closed.url)).diagnosis).toBe("refused");
     expect((await test("https://listening.invalid")).diagnosis).toBe("name-not-resolved");
     const nonsense = await test("http://plain.example");
-    expect(nonsense.steps[0]).toMatchObject({ step: "address", state: "failed" });
+    expect(nonsense.steps[0]).toMatchObject({ step: "url", state: "failed" });
   });
 
   it("without a token reports that the service responds", async () => {

@@ -46,10 +46,10 @@ describe("Supervisor", () => {
   it("is ready once the service reports its URL, and stops it on request", async () => {
     const { supervisor, phases } = supervise(`${listening}${stays}`);
     expect(await supervisor.open()).toBe("http://127.0.0.1:1234");
-    expect(await supervisor.address(never())).toBe("http://127.0.0.1:1234");
+    expect(await supervisor.baseUrl(never())).toBe("http://127.0.0.1:1234");
     await supervisor.stop();
     expect(phases()).toEqual(["starting", "ready", "closed"]);
-    await expect(supervisor.address(never())).rejects.toMatchObject({ kind: "offline" });
+    await expect(supervisor.baseUrl(never())).rejects.toMatchObject({ kind: "offline" });
     expect(await supervisor.open()).toBe("http://127.0.0.1:1234");
   });
 
@@ -71,7 +71,7 @@ describe("Supervisor", () => {
     );
     const first = await supervisor.open();
     await reaches("restarting");
-    const second = await supervisor.address(never());
+    const second = await supervisor.baseUrl(never());
     expect(second).not.toBe(first);
     expect(phases().slice(0, 4)).toEqual(["starting", "ready", "restarting", "restarting"]);
   });
@@ -81,7 +81,7 @@ describe("Supervisor", () => {
     await expect(supervisor.open()).rejects.toThrow("stopped 5 times within a minute");
     expect(phases().filter((phase) => phase === "failed")).toHaveLength(1);
     expect(states.at(-1)?.error).toMatchObject({ kind: "server", details: { lastWords: ["boom"] } });
-    await expect(supervisor.address(never())).rejects.toThrow("Open the workspace again");
+    await expect(supervisor.baseUrl(never())).rejects.toThrow("Open the workspace again");
     await expect(supervisor.open()).rejects.toThrow("stopped 5 times");
     expect(phases().filter((phase) => phase === "failed")).toHaveLength(2);
   });
@@ -131,11 +131,11 @@ describe("Supervisor", () => {
   it("limits how long a call waits, and lets it be canceled", async () => {
     const { supervisor } = supervise(stays, { callWaitMs: 50 });
     void supervisor.open().catch(() => undefined);
-    await expect(supervisor.address(never())).rejects.toMatchObject({
+    await expect(supervisor.baseUrl(never())).rejects.toMatchObject({
       kind: "offline",
       data: { retryable: true },
     });
-    await expect(supervisor.address(AbortSignal.timeout(1))).rejects.toMatchObject({ kind: "cancelled" });
+    await expect(supervisor.baseUrl(AbortSignal.timeout(1))).rejects.toMatchObject({ kind: "cancelled" });
   });
 
   it("kills a service that doesn't stop on request", async () => {

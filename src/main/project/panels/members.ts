@@ -137,10 +137,10 @@ function author(site: string, id: string, name: string): PanelMember | string {
 }
 
 function address(text: string, exact: boolean, site = ""): PanelMember | string {
-  if (text === "") return t("main:panel.emptyAddress");
+  if (text === "") return t("main:panel.emptyUrl");
   const full = /^https?:\/\//i.test(text) ? text : `https://${text}`;
   const url = /\s/.test(text) || !URL.canParse(full) ? null : new URL(full);
-  if (!url || !/[.:]/.test(url.host)) return t("main:panel.noAddress");
+  if (!url || !/[.:]/.test(url.host)) return t("main:panel.noUrl");
   return checked({ entry_type: "URL", site: site || url.hostname, url: url.href, exact_match: exact });
 }
 

@@ -148,12 +148,12 @@ function draw(option: object, format: "png" | "svg", size: Size, tokens: ChartTo
   try {
     chart.setOption({ ...option, backgroundColor: tokens.color("--panel") });
     if (format === "svg") return chart.renderToSVGString();
-    const address = chart.getDataURL({
+    const dataUrl = chart.getDataURL({
       type: "png",
       pixelRatio: 2,
       backgroundColor: tokens.color("--panel"),
     });
-    return address.slice(address.indexOf(",") + 1);
+    return dataUrl.slice(dataUrl.indexOf(",") + 1);
   } finally {
     chart.dispose();
     box.remove();

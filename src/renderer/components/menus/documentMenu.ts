@@ -8,9 +8,9 @@ import { copyText } from "./copyText";
 /** Context menu of a document in a list. */
 export function documentMenu(document: Document): ContextItem[] {
   const link = linkOf(document);
-  const address = document.url ?? link;
-  if (!address) return [];
-  const copy = { label: t("components:document.copyAddress"), Icon: IconLink, run: () => copyText(address) };
+  const url = document.url ?? link;
+  if (!url) return [];
+  const copy = { label: t("components:document.copyUrl"), Icon: IconLink, run: () => copyText(url) };
   if (link === null) return [copy];
   const browse = {
     label: t("components:document.openInBrowser"),

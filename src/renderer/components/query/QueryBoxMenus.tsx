@@ -186,7 +186,7 @@ const forms: readonly (readonly [string, string])[] = [
   ["lang:en, sourcetype:BLOG, sourcecountry:lu", t("components:language.source")],
   ["sentiment:positive, gender:FEMALE", t("components:language.sentiment")],
   ['tag:"Group / tag", hashtag:x, mention:x', t("components:language.tags")],
-  ["domainurl:news.example, hosturl:www.news.example", t("components:language.address")],
+  ["domainurl:news.example, hosturl:www.news.example", t("components:language.url")],
   ["reach:>1000, rating:>=4, engagement:[1 TO 5]", t("components:language.numbers")],
   ["published:>=2024-01-31", t("components:language.times")],
   ["custom.score:>3", t("components:language.metric")],

@@ -17,8 +17,8 @@ export function sourceOf(document: Document): string {
   return source?.name ?? hostOf(host_url ?? domain_url ?? url ?? document.external_provider ?? "");
 }
 
-function hostOf(address: string): string {
-  return address.replace(/^https?:\/\//, "").replace(/[/?#].*$/, "");
+function hostOf(url: string): string {
+  return url.replace(/^https?:\/\//, "").replace(/[/?#].*$/, "");
 }
 
 const maxTitleCharacters = 200;
@@ -165,7 +165,7 @@ function everyColumn(timeZone: string): DataColumn<Document>[] {
     },
     {
       key: "url",
-      title: t("components:document.address"),
+      title: t("components:document.url"),
       width: 220,
       grow: 2,
       cell: (row) => muted(row.url ?? linkOf(row) ?? ""),

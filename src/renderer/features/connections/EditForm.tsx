@@ -108,7 +108,7 @@ function ServiceEdit({ connection, onDone }: EditFormProps) {
       }
     >
       <NameField {...form.getInputProps("name")} />
-      <TextInput label={t("connections:service.address")} {...form.getInputProps("baseUrl")} />
+      <TextInput label={t("connections:service.url")} {...form.getInputProps("baseUrl")} />
       {elsewhere && <WaitingEdits connectionId={id} text="connections:service.waitingElsewhere" />}
       {elsewhere && (
         <PasswordInput

@@ -12,7 +12,7 @@ import { TestSteps } from "./TestSteps";
 import { useConnectionMutation, useOpenCreated } from "./useConnectionMutation";
 import { useTest } from "./useTest";
 
-const addressExample = "https://api.listening.example";
+const exampleUrl = "https://api.listening.example";
 
 interface ServiceValues {
   name: string;
@@ -34,9 +34,9 @@ const newService: ServiceValues = {
 
 /** Validates the fields that locate a service. */
 export function placeFaults({ baseUrl, platform }: Pick<ServiceValues, "baseUrl" | "platform">): Faults {
-  const address = urlFault(baseUrl);
+  const fault = urlFault(baseUrl);
   return {
-    ...(address !== null && { baseUrl: address }),
+    ...(fault !== null && { baseUrl: fault }),
     ...(platform.trim() === "" && { platform: t("connections:fault.pathWord") }),
   };
 }
@@ -67,7 +67,9 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
       form={form}
       busy={add.isPending}
       error={add.error}
-      onSubmit={() => add.mutate({ name: name.trim() || host, ...values, keep: tokenStorageOf(keep, keychain.data) })}
+      onSubmit={() =>
+        add.mutate({ name: name.trim() || host, ...values, keep: tokenStorageOf(keep, keychain.data) })
+      }
       more={
         <Button
           disabled={["baseUrl", "platform"].some((field) => field in form.faults)}
@@ -90,8 +92,8 @@ export function ServiceForm({ onDone }: { onDone: () => void }) {
         {...form.getInputProps("name")}
       />
       <TextInput
-        label={t("connections:service.address")}
-        placeholder={addressExample}
+        label={t("connections:service.url")}
+        placeholder={exampleUrl}
         {...form.getInputProps("baseUrl")}
       />
       <PasswordInput

@@ -12,7 +12,7 @@ import { t } from "../../../shared/words";
 import styles from "./TestSteps.module.css";
 
 const names: Readonly<Record<TestStep["step"], string>> = {
-  address: t("connections:service.address"),
+  url: t("connections:service.url"),
   network: t("connections:test.network"),
   certificate: t("connections:test.certificate"),
   service: t("connections:test.service"),

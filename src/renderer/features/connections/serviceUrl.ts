@@ -2,10 +2,10 @@ import { t } from "../../../shared/words";
 
 /** Validates a URL. Null if it is valid. */
 export function urlFault(text: string): string | null {
-  const address = text.trim();
-  if (address === "") return t("connections:fault.address");
-  if (!/^https?:\/\//i.test(address)) return t("connections:service.addressNoScheme");
-  return URL.canParse(address) ? null : t("connections:service.addressWrong");
+  const url = text.trim();
+  if (url === "") return t("connections:fault.url");
+  if (!/^https?:\/\//i.test(url)) return t("connections:service.urlNoScheme");
+  return URL.canParse(url) ? null : t("connections:service.urlWrong");
 }
 
 /** The default name of a service: its host. */

@@ -113,7 +113,7 @@ export function DocumentsPreview({ file, planned, fields, preview }: DocumentsPr
     })),
     {
       key: "url",
-      title: t("components:document.address"),
+      title: t("components:document.url"),
       width: 200,
       grow: 1,
       hidden: true,

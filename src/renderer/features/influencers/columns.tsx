@@ -213,7 +213,7 @@ function everyColumn(compared: boolean, titles: ReadonlyMap<string, string>): Ra
     },
     {
       key: "url",
-      title: t("influencers:column.address"),
+      title: t("influencers:column.url"),
       width: 160,
       grow: 1,
       value: ({ influencer }) => influencer.details.url,

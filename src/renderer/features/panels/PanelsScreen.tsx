@@ -111,7 +111,7 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
             data={[
               { value: "all", label: t("panels:bar.allMembers") },
               { value: "AUTHOR", label: t("panels:bar.authors") },
-              { value: "URL", label: t("panels:bar.addresses") },
+              { value: "URL", label: t("panels:bar.urls") },
             ]}
           />
         </>

@@ -62,5 +62,5 @@ export function memberName({ name, id, url, site }: Member["entry"]): string {
 
 /** Display name of a member type. An unknown type is shown as received. */
 export function typeName(type: string): string {
-  return type === "AUTHOR" ? t("panels:name.author") : type === "URL" ? t("panels:name.address") : type;
+  return type === "AUTHOR" ? t("panels:name.author") : type === "URL" ? t("panels:name.url") : type;
 }

@@ -43,10 +43,10 @@ const columns: DataColumn<UploadEntry>[] = [
   },
   {
     key: "url",
-    title: t("uploads:column.address"),
+    title: t("uploads:column.url"),
     width: 200,
     grow: 2,
-    cell: (entry) => <span title={entry.url}>{entry.url || t("uploads:column.noAddress")}</span>,
+    cell: (entry) => <span title={entry.url}>{entry.url || t("uploads:column.noUrl")}</span>,
   },
   {
     key: "reason",
@@ -107,7 +107,7 @@ function moreColumns(
             variant="subtle"
             aria-label={
               entry.line === null
-                ? t("uploads:edit.address", { address: entry.url })
+                ? t("uploads:edit.url", { url: entry.url })
                 : t("uploads:edit.line", { line: linePlace(parts, entry.line) })
             }
             onClick={() => onEdit(entry)}

@@ -16,14 +16,14 @@ describe("the URL of a service", () => {
   });
 
   it.each([
-    ["http://listening.example.com", t("main:address.plainHttp")],
-    ["http://127.0.0.1.example.com", t("main:address.plainHttp")],
-    ["http://localhost.example.com", t("main:address.plainHttp")],
-    ["ftp://example.com", t("main:address.needsHttps")],
-    ["javascript:alert(1)", t("main:address.notOne")],
-    ["https://", t("main:address.notOne")],
-    ["not an address", t("main:address.notOne")],
-    ["https://me:secret@example.com", t("main:address.withLogin")],
+    ["http://listening.example.com", t("main:url.plainHttp")],
+    ["http://127.0.0.1.example.com", t("main:url.plainHttp")],
+    ["http://localhost.example.com", t("main:url.plainHttp")],
+    ["ftp://example.com", t("main:url.needsHttps")],
+    ["javascript:alert(1)", t("main:url.notOne")],
+    ["https://", t("main:url.notOne")],
+    ["not an address", t("main:url.notOne")],
+    ["https://me:secret@example.com", t("main:url.withLogin")],
   ])("%s is refused and says why", (given, why) => {
     expect(() => normaliseBaseUrl(given)).toThrow(why);
   });

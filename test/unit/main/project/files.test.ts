@@ -6,7 +6,12 @@ import type { TopicDraft } from "../../../../src/shared/ipc/topics";
 import { t } from "../../../../src/shared/words";
 import { membersOfFile, membersOfText } from "../../../../src/main/project/panels/members";
 import { memberRows } from "../../../../src/main/project/panels/member-rows";
-import { cellText, withGuard, maxCellLength, withoutGuard } from "../../../../src/main/project/tables/cell-text";
+import {
+  cellText,
+  withGuard,
+  maxCellLength,
+  withoutGuard,
+} from "../../../../src/main/project/tables/cell-text";
 import { readTable } from "../../../../src/main/project/tables/read-table";
 import { writeTable } from "../../../../src/main/project/tables/write-table";
 import {
@@ -190,7 +195,7 @@ describe("a list of members", () => {
     expect(list).toMatchObject({ repeated: 1, problems: [{ line: 3 }, { line: 4 }] });
     expect(list.members).toHaveLength(1);
     expect(list.problems.map(({ message }) => message)).toEqual([
-      t("main:panel.noAddress"),
+      t("main:panel.noUrl"),
       t("main:panel.needsId"),
     ]);
   });

@@ -53,12 +53,12 @@ describe("first run", () => {
     show(<App />);
     await user.click(await screen.findByRole("button", { name: t("connections:connectService") }));
     await user.type(await screen.findByLabelText(t("name")), "Listening");
-    await user.type(screen.getByLabelText(t("connections:service.address")), "https://api.listening.example");
+    await user.type(screen.getByLabelText(t("connections:service.url")), "https://api.listening.example");
     await user.type(screen.getByLabelText(t("connections:service.token")), "wrong");
     await user.click(screen.getByRole("button", { name: t("connections:service.connect") }));
     expect(await screen.findByText(t("connections:service.tokenWrong"))).toBeTruthy();
     expect(screen.getByText("req-1")).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>(t("connections:service.address")).value).toBe(
+    expect(screen.getByLabelText<HTMLInputElement>(t("connections:service.url")).value).toBe(
       "https://api.listening.example",
     );
     expect(main.inputsOf("connections.addService")).toEqual([
@@ -88,7 +88,7 @@ describe("first run", () => {
     show(<App />);
     await user.click(await screen.findByRole("button", { name: t("connections:connectService") }));
     expect(await screen.findByText(/No keychain is running\./)).toBeTruthy();
-    await user.type(screen.getByLabelText(t("connections:service.address")), "https://api.listening.example");
+    await user.type(screen.getByLabelText(t("connections:service.url")), "https://api.listening.example");
     await user.type(screen.getByLabelText(t("connections:service.token")), "token");
     await user.click(screen.getByRole("button", { name: t("connections:service.connect") }));
     // Without a name, the connection is named after its host.

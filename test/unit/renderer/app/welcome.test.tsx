@@ -220,7 +220,7 @@ describe("a new profile", () => {
     const user = userEvent.setup();
     await startNew();
     await user.click(await way(t("connections:connectService")));
-    expect(await screen.findByLabelText(t("connections:service.address"))).toBeTruthy();
+    expect(await screen.findByLabelText(t("connections:service.url"))).toBeTruthy();
   });
 
   it.each(["dropped", "chosen"])("opens a %s file in a new workspace and not in the sample", async (how) => {

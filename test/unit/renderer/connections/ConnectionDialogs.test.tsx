@@ -125,7 +125,7 @@ describe("changing a service", () => {
   it("requests the token again if the URL is on another server", async () => {
     main.answer({ "connections.update": () => service });
     const { user, dialog } = await open({ kind: "edit", id: "s1" });
-    const address = within(dialog).getByLabelText(t("connections:service.address"));
+    const address = within(dialog).getByLabelText(t("connections:service.url"));
     await fill(user, address, "https://other.example");
     const save = screen.getByRole("button", { name: t("save") });
     await user.click(save);
@@ -148,11 +148,7 @@ describe("changing a service", () => {
     });
     const { user, dialog } = await open({ kind: "edit", id: "s1" });
     expect(screen.queryByText(/waiting to be sent/)).toBeNull();
-    await fill(
-      user,
-      within(dialog).getByLabelText(t("connections:service.address")),
-      "https://other.example",
-    );
+    await fill(user, within(dialog).getByLabelText(t("connections:service.url")), "https://other.example");
     expect(await screen.findByText(t("connections:service.waitingElsewhere", { count: 60 }))).toBeTruthy();
   });
 
@@ -208,9 +204,9 @@ describe("connecting to a service", () => {
   it("shows what is missing at its field, and asks before discarding the input", async () => {
     const { user, dialog } = await open({ kind: "service" });
     await user.click(within(dialog).getByRole("button", { name: t("connections:service.connect") }));
-    expect(screen.getByText(t("connections:fault.address"))).toBeTruthy();
+    expect(screen.getByText(t("connections:fault.url"))).toBeTruthy();
     expect(screen.getByText(t("connections:fault.token"))).toBeTruthy();
-    expect(document.activeElement).toBe(within(dialog).getByLabelText(t("connections:service.address")));
+    expect(document.activeElement).toBe(within(dialog).getByLabelText(t("connections:service.url")));
     expect(main.inputsOf("connections.addService")).toEqual([]);
     await fill(user, within(dialog).getByLabelText(t("connections:service.token")), "its-own");
     await user.click(within(dialog).getByRole("button", { name: t("cancel") }));
@@ -425,7 +421,7 @@ describe("URLs", () => {
 
   it("are validated with a message", () => {
     expect(urlFault("api.example")).toMatch(/^Start with https/);
-    expect(urlFault("https://")).toBe(t("connections:service.addressWrong"));
+    expect(urlFault("https://")).toBe(t("connections:service.urlWrong"));
     expect(urlFault("https://api.example")).toBeNull();
   });
 });

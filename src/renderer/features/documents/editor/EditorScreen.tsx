@@ -140,7 +140,7 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
                   document={document}
                   metrics={metrics}
                   issues={issues}
-                  fixedAddress={!isNew || amends !== null}
+                  fixedUrl={!isNew || amends !== null}
                   review={editing.datasetId !== null}
                   onChange={(next) => change({ document: next, text: null })}
                 />

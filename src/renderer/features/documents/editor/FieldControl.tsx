@@ -77,7 +77,7 @@ function Control(props: InnerProps) {
         />
       );
     case "text":
-    case "address":
+    case "url":
       return (
         <TextInput
           {...common}

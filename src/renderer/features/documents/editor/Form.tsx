@@ -19,13 +19,13 @@ interface FormProps {
   issues: readonly DocumentIssue[];
   metrics: readonly CustomMetric[] | undefined;
   /** The URL of an existing document can't change. */
-  fixedAddress: boolean;
+  fixedUrl: boolean;
   /** Puts rating and parent first, for reviews. */
   review: boolean;
 }
 
 /** A field for every writable property. Unknown properties stay unchanged. */
-export function Form({ target, document, onChange, issues, metrics, fixedAddress, review }: FormProps) {
+export function Form({ target, document, onChange, issues, metrics, fixedUrl, review }: FormProps) {
   const timeZone = useTimeZone();
   const [requested, setRequested] = useState<ReadonlySet<string>>(new Set());
   const known: Readonly<Record<string, readonly string[]>> = {
@@ -61,7 +61,7 @@ export function Form({ target, document, onChange, issues, metrics, fixedAddress
         value={valueAt(document, field.path)}
         onSet={set}
         fault={faultAt(field.path)}
-        disabled={key === "url" && fixedAddress}
+        disabled={key === "url" && fixedUrl}
         suggestions={known[key] ?? none}
         onAsk={ask}
       />

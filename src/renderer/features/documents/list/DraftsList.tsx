@@ -114,7 +114,7 @@ function columns(timeZone: string, onRemove: (draft: Draft) => void): DataColumn
     },
     {
       key: "url",
-      title: t("components:document.address"),
+      title: t("components:document.url"),
       width: 200,
       grow: 2,
       cell: ({ document }) => (typeof document["url"] === "string" ? document["url"] : ""),

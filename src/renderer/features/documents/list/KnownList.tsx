@@ -156,6 +156,6 @@ function columns(timeZone: string): DataColumn<KnownDocument>[] {
       width: 110,
       cell: ({ datasetId }) => datasetId ?? "",
     },
-    { key: "url", title: t("components:document.address"), width: 200, grow: 2, cell: ({ url }) => url },
+    { key: "url", title: t("components:document.url"), width: 200, grow: 2, cell: ({ url }) => url },
   ];
 }

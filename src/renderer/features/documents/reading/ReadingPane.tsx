@@ -2,12 +2,7 @@ import { Button } from "@mantine/core";
 import { IconArrowBackUp, IconExternalLink, IconPencil, IconTrash } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
-import {
-  identityOf,
-  hasUrl,
-  linkOf,
-  type DocumentWithUrl,
-} from "../../../../shared/documents/identity";
+import { identityOf, hasUrl, linkOf, type DocumentWithUrl } from "../../../../shared/documents/identity";
 import type { Document, DocumentAction } from "../../../../shared/interface/documents";
 import { t } from "../../../../shared/words";
 import { invoke } from "../../../core/api";
@@ -99,7 +94,7 @@ export function ReadingPane({ target, open, onOpen, onClose }: ReadingPaneProps)
 
 const icon = { size: 14, "aria-hidden": true } as const;
 
-type OpenAddressed = OpenDocument & { document: DocumentWithUrl };
+type OpenWithUrl = OpenDocument & { document: DocumentWithUrl };
 
 /** Opens the document on its network. */
 function Original({ document }: { document: Document }) {
@@ -120,7 +115,7 @@ function Original({ document }: { document: Document }) {
   );
 }
 
-function Actions({ target, open, isDeleted }: { target: Target; open: OpenAddressed; isDeleted: boolean }) {
+function Actions({ target, open, isDeleted }: { target: Target; open: OpenWithUrl; isDeleted: boolean }) {
   const { document } = open;
   const [busy, setBusy] = useState(false);
   const openDocument = useEditor((editor) => editor.openDocument);
@@ -171,7 +166,7 @@ function Actions({ target, open, isDeleted }: { target: Target; open: OpenAddres
 /** Deletes or undeletes a document and announces the outcome. */
 async function changeState(
   target: Target,
-  { document, datasetId }: OpenAddressed,
+  { document, datasetId }: OpenWithUrl,
   action: Extract<DocumentAction, "delete" | "undelete">,
 ): Promise<void> {
   const { url, published } = document;

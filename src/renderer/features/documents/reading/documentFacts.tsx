@@ -70,7 +70,7 @@ export function documentFacts(
       [t("components:document.tags"), tags(document.tags_customer)],
       [t("documents:fact.hashtags"), tags(document.tokens_hashtag)],
       [t("documents:fact.mentions"), tags(document.tokens_mention)],
-      [t("components:document.address"), urlLink(document.url ?? linkOf(document) ?? "")],
+      [t("components:document.url"), urlLink(document.url ?? linkOf(document) ?? "")],
       [
         t("components:document.externalId"),
         document.external_id && safe(`${networkName(document.external_provider)}: ${document.external_id}`),
@@ -127,12 +127,12 @@ function tags(values: readonly string[]): ReactNode {
 }
 
 /** Renders a URL as a link if it is safe to open in a browser; anything else as text. */
-export function urlLink(address: string): ReactNode {
-  return /^https?:\/\//i.test(address) ? (
-    <Anchor href={address} title={address} target="_blank" rel="noreferrer" fz={13} lineClamp={4}>
-      <SafeText text={address} />
+export function urlLink(url: string): ReactNode {
+  return /^https?:\/\//i.test(url) ? (
+    <Anchor href={url} title={url} target="_blank" rel="noreferrer" fz={13} lineClamp={4}>
+      <SafeText text={url} />
     </Anchor>
   ) : (
-    <SafeText text={address} />
+    <SafeText text={url} />
   );
 }
