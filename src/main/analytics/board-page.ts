@@ -89,7 +89,9 @@ function tableOf({ columns, rows }: NonNullable<PrintedChart["table"]>): string 
   const cell = (tag: "td" | "th", text: string, at: number) =>
     `<${tag}${numeric[at] ? ' class="number"' : ""}>${escaped(text)}</${tag}>`;
   const text = (value: string | number | null | undefined): string =>
-    typeof value === "number" ? value.toLocaleString(currentLanguage(), { maximumFractionDigits: 2 }) : (value ?? "");
+    typeof value === "number"
+      ? value.toLocaleString(currentLanguage(), { maximumFractionDigits: 2 })
+      : (value ?? "");
   const head = columns.map((name, at) => cell("th", name, at)).join("");
   const body = rows.map(
     (row) => `<tr>${columns.map((_, at) => cell("td", text(row[at]), at)).join("")}</tr>`,

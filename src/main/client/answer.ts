@@ -127,8 +127,8 @@ function checkedEnvelope(http: number, text: string, redactor: Redactor): GoodAn
 
   const found = ErrorDetails.safeParse(rest);
   const { params, param, details, reason } = found.success ? found.data : ErrorDetails.parse({});
-  const told = Object.fromEntries(detailKeys.map((key) => [key, rest[key]]));
-  const facts = { params, param, details, reason, ...told };
+  const extra = Object.fromEntries(detailKeys.map((key) => [key, rest[key]]));
+  const facts = { params, param, details, reason, ...extra };
   const given = Object.entries(facts).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
   );

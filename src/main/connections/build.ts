@@ -60,16 +60,16 @@ export function buildConnections(
 ): BuiltConnections {
   const tokens = new Tokens(keychain, profiles, redactor, log);
 
-  const told = { added: 0, failed: 0 };
+  const counts = { added: 0, failed: 0 };
   const activityNews = paced(() => {
-    emit("activity.changed", { newestId: activity.newestId, ...told });
-    Object.assign(told, { added: 0, failed: 0 });
+    emit("activity.changed", { newestId: activity.newestId, ...counts });
+    Object.assign(counts, { added: 0, failed: 0 });
   });
   const activity = new ActivityLog(
     activityDb,
     ({ failed }) => {
-      told.added++;
-      if (failed) told.failed++;
+      counts.added++;
+      if (failed) counts.failed++;
       activityNews.changed();
     },
     activityBounds,

@@ -31,10 +31,10 @@ export function startWithNode(modulePath: string): StartService {
       onLine: (listener) => eachLine(child.stdout, listener),
       onErrorLine: (listener) => eachLine(child.stderr, listener),
       onExit: (listener) => {
-        let told = false;
+        let reported = false;
         const once = (code: number | null) => {
-          if (!told) listener(code);
-          told = true;
+          if (!reported) listener(code);
+          reported = true;
         };
         child.on("exit", once);
         child.on("error", () => once(null));

@@ -51,7 +51,7 @@ export class Documents {
       edits: this.#edits,
       client,
       datasets,
-      progress: (told) => emit("documents.planning", told),
+      progress: (progress) => emit("documents.planning", progress),
     });
   }
 
@@ -74,7 +74,7 @@ export class Documents {
     return {
       "documents.save": saveDocuments(sources, {
         ...saving,
-        progress: (told) => emit("documents.saving", told),
+        progress: (progress) => emit("documents.saving", progress),
       }),
       "documents.search": searchDocuments(client, cache),
       "documents.modify": now((edit) => ({ uploadId: outbox.modify(edit, this.#known(edit)) })),

@@ -22,7 +22,7 @@ export interface PlansDeps extends ScopeSources {
   /** Metrics that imports created and that an undo removes. */
   metrics: Pick<ImportMetrics, "fates" | "restore">;
   isLocal: (connectionId: string) => boolean;
-  progress: (told: { planId: string; read: number; of: number }) => void;
+  progress: (progress: { planId: string; read: number; of: number }) => void;
 }
 
 const examples = 5;

@@ -12,7 +12,7 @@ import { readScope, namedCount, type ScopeSources } from "./read-scope";
 export interface SavingDeps {
   dialogs: FileDialogs;
   files: TableFiles;
-  progress: (told: { saveId: string; read: number; of: number }) => void;
+  progress: (progress: { saveId: string; read: number; of: number }) => void;
 }
 
 /**

@@ -199,7 +199,7 @@ export class FileImports {
     target: string,
     signal: AbortSignal,
   ): Promise<{ path: string; rows: number }> {
-    const task = { kind: "export", plan, key, told: null, target } as const;
+    const task = { kind: "export", plan, key, failedLines: null, target } as const;
     const { rows } = await this.#entry(importId).worker.run(
       task,
       signal,
@@ -211,14 +211,14 @@ export class FileImports {
   /** Writes some lines of an upload's file, with a reason each, to a file of the same format. */
   async exportLines(
     { parts, plan }: UploadSource,
-    told: FailedLine[],
+    failedLines: FailedLine[],
     target: string,
     signal: AbortSignal,
   ): Promise<{ path: string; rows: number }> {
     const survey = { kind: "survey", sources: parts, options: {} } as const;
     const { importId } = await this.#openSources(randomUUID(), survey, signal);
     try {
-      const task = { kind: "export", plan, key: null, told, target } as const;
+      const task = { kind: "export", plan, key: null, failedLines, target } as const;
       const { rows } = await this.#entry(importId).worker.run(
         task,
         signal,

@@ -116,12 +116,12 @@ export class OpenTable {
   async export(
     plan: ImportPlan,
     key: string | null,
-    told: readonly FailedLine[] | null,
+    failedLines: readonly FailedLine[] | null,
     target: string,
     onProgress: OnProgress,
     signal: AbortSignal,
   ): Promise<{ rows: number }> {
-    const reasons = told && new Map(told.map(({ line, reason }) => [line, reason]));
+    const reasons = failedLines && new Map(failedLines.map(({ line, reason }) => [line, reason]));
     const judged = this.#judged(this.#judge(plan), onProgress, signal);
     async function* chosen() {
       for await (const { row, record } of flat(judged)) {

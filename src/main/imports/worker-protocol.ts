@@ -41,8 +41,8 @@ export type WorkerTask =
   | { kind: "preview"; plan: ImportPlan; count: number }
   | { kind: "check"; plan: ImportPlan }
   | { kind: "problemRows"; plan: ImportPlan; key: string | null; count: number }
-  /** Writes the rows with problems, or exactly the lines in `told`. */
-  | { kind: "export"; plan: ImportPlan; key: string | null; told: FailedLine[] | null; target: string }
+  /** Writes the rows with problems, or exactly the lines in `failedLines`. */
+  | { kind: "export"; plan: ImportPlan; key: string | null; failedLines: FailedLine[] | null; target: string }
   /** Adds documents that exist at a destination. Returns the rows of the last check that match. */
   | { kind: "known"; there: KnownDocument[]; destination: string }
   /** The URLs among these that rows of the last check have. */

@@ -64,10 +64,10 @@ async function perform(
   state: Running,
 ): Promise<WorkerResults[keyof WorkerResults]> {
   const { signal } = state.abort;
-  let told = 0;
+  let reportedAt = 0;
   const progress = (rows: number, fraction: number) => {
-    if (Date.now() - told < progressEvery) return;
-    told = Date.now();
+    if (Date.now() - reportedAt < progressEvery) return;
+    reportedAt = Date.now();
     send({ type: "progress", id, rows, progress: fraction });
   };
   switch (task.kind) {
@@ -89,7 +89,7 @@ async function perform(
     case "problemRows":
       return surveyed().problemRows(task.plan, task.key, task.count, signal);
     case "export":
-      return surveyed().export(task.plan, task.key, task.told, task.target, progress, signal);
+      return surveyed().export(task.plan, task.key, task.failedLines, task.target, progress, signal);
     case "known":
       return surveyed().known(task.there, task.destination);
     case "among":

@@ -1,15 +1,15 @@
-/** Calls `tell` at most once within `everyMs`; what changed last is always told. */
+/** Calls `tell` at most once per `everyMs`. The last change is always reported. */
 export function paced(tell: () => void, everyMs = 250): { changed: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;
   let again = false;
-  const told = () => {
+  const onTimer = () => {
     timer = undefined;
     if (!again) return;
     again = false;
     go();
   };
   const go = () => {
-    timer = setTimeout(told, everyMs);
+    timer = setTimeout(onTimer, everyMs);
     timer.unref();
     tell();
   };

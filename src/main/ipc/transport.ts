@@ -17,17 +17,17 @@ import type { Router } from "./router";
 const text = z.string().max(200);
 const filePath = z.string().max(32_768).refine(isAbsolute);
 
-/** Routes whose answers may hold thousands of bins or fields: these cross as text. */
+/** Routes whose results may have thousands of bins or fields. They are sent as text. */
 const large: ReadonlySet<string> = new Set<RouteName>([
   "analytics.histogram",
   "analytics.globalHistogram",
   "documents.search",
 ]);
 
-/** Joins the router to Electron's channels; what is asked before it is there waits for it. */
+/** Connects the router to Electron's channels. Calls that arrive before it exists wait for it. */
 export function serveIpc(served: Promise<Router>, grants: PathGrants): void {
   const watched = new WeakSet<WebContents>();
-  // Where it never is there, whoever asked is told.
+  // If the router can't be created, each waiting call fails with the error.
   served.catch(() => undefined);
   /** Ends the calls and the handles of a page with it. */
   const watch = (sender: WebContents) => {

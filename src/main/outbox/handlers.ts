@@ -47,8 +47,8 @@ export function uploadHandlers({ outbox, imports, chooseSaveFile }: UploadDeps):
       const name = (isSeveral ? part?.name : upload?.name) ?? part?.name ?? "";
       const target = await chooseSaveFile(savedAs({ name, kind }, "notIn"));
       if (target === null) return null;
-      const told = await outbox.ledger.failedLines(uploadId, signal);
-      return imports.exportLines(source, told, target, signal);
+      const failedLines = await outbox.ledger.failedLines(uploadId, signal);
+      return imports.exportLines(source, failedLines, target, signal);
     },
     "uploads.remove": now(({ uploadId }) => {
       outbox.remove(uploadId);

@@ -11,9 +11,9 @@ import type { Updater } from "./updates";
  * (resources/app-update.yml). Only an unpackaged app accepts another such file.
  */
 export async function electronUpdater(log: Log): Promise<Updater | string> {
-  const told = app.isPackaged ? undefined : process.env["EARSHOT_RELEASES"];
+  const releasesUrl = app.isPackaged ? undefined : process.env["EARSHOT_RELEASES"];
   const resources = process.resourcesPath;
-  if (told === undefined && !existsSync(path.join(resources, "app-update.yml")))
+  if (releasesUrl === undefined && !existsSync(path.join(resources, "app-update.yml")))
     return t("main:update.noPlace");
 
   const { NsisUpdater, MacUpdater, DebUpdater } = (await import("electron-updater")).default;
@@ -23,9 +23,9 @@ export async function electronUpdater(log: Log): Promise<Updater | string> {
       : process.platform === "darwin"
         ? new MacUpdater()
         : new DebUpdater();
-  if (told !== undefined) {
+  if (releasesUrl !== undefined) {
     updater.forceDevUpdateConfig = true;
-    updater.updateConfigPath = told;
+    updater.updateConfigPath = releasesUrl;
   }
   updater.autoDownload = false;
   updater.autoInstallOnAppQuit = false;
@@ -39,7 +39,8 @@ export async function electronUpdater(log: Log): Promise<Updater | string> {
   updater.on("error", (error) => failures.push(error));
 
   return {
-    installable: process.platform !== "linux" || told !== undefined || packageType(resources) === "deb",
+    installable:
+      process.platform !== "linux" || releasesUrl !== undefined || packageType(resources) === "deb",
     check: async () => {
       const found = await updater.checkForUpdates();
       return found?.isUpdateAvailable === true ? found.updateInfo.version : null;

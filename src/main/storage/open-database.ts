@@ -10,7 +10,11 @@ const maxLookedAt = 16 * 1024 * 1024;
 /**
  * Opens a database and migrates it. Throws DatabaseDamaged for a damaged or truncated file and leaves it unchanged.
  */
-export function openUndamaged(file: string, migrations: readonly Migration[], options: OpenOptions): Database {
+export function openUndamaged(
+  file: string,
+  migrations: readonly Migration[],
+  options: OpenOptions,
+): Database {
   mkdirSync(path.dirname(file), { recursive: true });
   const logged = sizeOf(`${file}-wal`) > 0;
   if (!logged) refuseCutShort(file);

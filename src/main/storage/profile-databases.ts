@@ -136,7 +136,11 @@ export class ProfileDatabases {
 
   #usable(file: string, migrations: readonly Migration[]) {
     try {
-      return { db: openUndamaged(file, migrations, { synchronous: "FULL" }), inPlace: true, replaceable: false };
+      return {
+        db: openUndamaged(file, migrations, { synchronous: "FULL" }),
+        inPlace: true,
+        replaceable: false,
+      };
     } catch (error) {
       const fault = this.#faultOf(error);
       this.log.error("outbox.db can't be used; safe mode", error);

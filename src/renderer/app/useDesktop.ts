@@ -98,7 +98,7 @@ export function useDesktop(files: FileActions): void {
       label,
       accelerator: shortcut && acceleratorOf(shortcut),
     }));
-    // A menu without the page's actions is no loss that an analyst need be told of: each has another way.
+    // Not reported: every action in the menu can also be reached in the page.
     invoke("app.menu", { items }).catch(() => undefined);
     return onEvent("app.command", ({ command }) => {
       // The menu can still be opened behind a dialog, and on a Mac takes the keys that the page leaves.

@@ -201,7 +201,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
             ((key) =>
               onSolo(
                 key,
-                entries.filter(({ told }) => !told).map((one) => one.key),
+                entries.filter(({ fixed }) => !fixed).map((one) => one.key),
               ))
           }
         />

@@ -16,7 +16,7 @@ export interface LegendEntry {
   /** Set for a series of the query itself, which has documents to show. */
   documents?: boolean;
   /** Set if the entry is text only: the chart form draws nothing that could be hidden. */
-  told?: boolean;
+  fixed?: boolean;
 }
 
 interface LegendProps {
@@ -31,7 +31,7 @@ interface LegendProps {
 
 /** Names the series. Each can be hidden or shown alone; a right click shows its documents. */
 export function Legend({ entries, hidden, onToggle, onSolo, onSeries }: LegendProps) {
-  const several = entries.filter(({ told }) => !told).length > 1;
+  const several = entries.filter(({ fixed }) => !fixed).length > 1;
   const itemsOf = ({ key, name, documents }: LegendEntry): ContextItem[] => {
     const shown = !hidden.has(key);
     return [
@@ -53,7 +53,7 @@ export function Legend({ entries, hidden, onToggle, onSolo, onSeries }: LegendPr
     ];
   };
   const onContextMenu = (entry: LegendEntry) => (event: MouseEvent) => {
-    const items = entry.told ? [] : itemsOf(entry);
+    const items = entry.fixed ? [] : itemsOf(entry);
     if (items.length === 0) return;
     event.preventDefault();
     showContextMenu({ x: event.clientX, y: event.clientY }, items);
@@ -61,11 +61,11 @@ export function Legend({ entries, hidden, onToggle, onSolo, onSeries }: LegendPr
   return (
     <ul className={styles["legend"]} aria-label={t("charts:legend.title")}>
       {entries.map((entry) => {
-        const { key, name, told = false } = entry;
+        const { key, name, fixed = false } = entry;
         return (
           <li key={key} className={styles["entry"]} onContextMenu={onContextMenu(entry)}>
-            {told || !onToggle ? (
-              <span className={styles["told"]}>
+            {fixed || !onToggle ? (
+              <span className={styles["fixed"]}>
                 <EntryText entry={entry} />
               </span>
             ) : (
@@ -78,7 +78,7 @@ export function Legend({ entries, hidden, onToggle, onSolo, onSeries }: LegendPr
                 <EntryText entry={entry} />
               </button>
             )}
-            {onSolo && several && !told && (
+            {onSolo && several && !fixed && (
               <button
                 type="button"
                 className={styles["only"]}

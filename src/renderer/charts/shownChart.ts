@@ -136,15 +136,15 @@ export function legendEntries(
       return { key, name, color, note, documents: true };
     }),
     ...comparisons.map(({ key, name, color, total: sum }) => {
-      const told = joined && isComparable(chart, hidden);
-      const change = sum === null || !told ? null : formatChange(whole, sum);
+      const hasChange = joined && isComparable(chart, hidden);
+      const change = sum === null || !hasChange ? null : formatChange(whole, sum);
       const note =
         sum === null
           ? undefined
           : change === null
             ? formatValue(sum)
             : t("charts:legend.compared", { total: formatValue(sum), change });
-      return { key, name, color, note, line: true, told: !drawsComparisons(form) };
+      return { key, name, color, note, line: true, fixed: !drawsComparisons(form) };
     }),
     ...(answer.forecast && drawsForecast(form)
       ? [{ key: "forecast", name: t("charts:forecast.name"), color: "--accent", line: true }]

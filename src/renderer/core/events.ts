@@ -32,7 +32,7 @@ function backOnline(before: Network | undefined, now: Network): string[] {
 }
 
 function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () => void {
-  const told = new Set<number>();
+  const announced = new Set<number>();
   const ends = [
     onEvent("connections.state", (state) => {
       const before = client
@@ -58,9 +58,9 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
     onEvent("connections.meter", (meter) => client.setQueryData(keys.meter(meter.connectionId), meter)),
     onEvent("uploads.changed", (upload) => {
       client.setQueryData<Upload[]>(keys.uploads, (uploads) => withUpload(uploads, upload));
-      if (!hasEnded(upload)) told.delete(upload.id);
-      if (!hasEnded(upload) || told.has(upload.id)) return;
-      told.add(upload.id);
+      if (!hasEnded(upload)) announced.delete(upload.id);
+      if (!hasEnded(upload) || announced.has(upload.id)) return;
+      announced.add(upload.id);
       onUploaded(upload);
       void client.invalidateQueries({ queryKey: keys.project(upload.connectionId, upload.projectId) });
     }),

@@ -46,7 +46,7 @@ export class Snapshots {
     readonly folder: string,
     readonly db: Database,
     readonly meta: Meta,
-    private readonly told: SnapshotListener = {},
+    private readonly listener: SnapshotListener = {},
   ) {
     const { columns, isEarlier } = this.#read() ?? { columns: new Columns(), isEarlier: false };
     this.columns = columns;
@@ -63,7 +63,7 @@ export class Snapshots {
     let read = 0;
     for (const row of db.iterate(`${rows} WHERE id >= ? ORDER BY id`, [this.#size], Row)) {
       this.#put(row);
-      if (++read % wordEvery === 0) told.reading?.(read);
+      if (++read % wordEvery === 0) listener.reading?.(read);
     }
   }
 
@@ -88,7 +88,7 @@ export class Snapshots {
     this.#saving ??= this.#write()
       .then(() => void (this.#patience = 0))
       .catch((error: unknown) => {
-        if (this.#patience === 0) this.told.failed?.(error);
+        if (this.#patience === 0) this.listener.failed?.(error);
         this.#patience = this.#changes * 2;
       })
       .finally(() => (this.#saving = undefined));

@@ -44,16 +44,16 @@ export class Workspace {
     readonly db: Database,
     lock: { release(): void },
     title: string,
-    told: SnapshotListener,
+    listener: SnapshotListener,
   ) {
     this.#lock = lock;
     migrate(db, workspaceMigrations);
     this.meta = new Meta(db);
     this.records = recordsOf(db);
     this.collections = new Collections(db);
-    this.snapshots = new Snapshots(folder, db, this.meta, told);
+    this.snapshots = new Snapshots(folder, db, this.meta, listener);
     this.columns = this.snapshots.columns;
-    renewDomains(db, this.columns, this.meta, told.reading);
+    renewDomains(db, this.columns, this.meta, listener.reading);
     this.#textIndex = new TextIndex(db);
     this.documents = new Documents(
       db,
@@ -72,7 +72,7 @@ export class Workspace {
   }
 
   /** Opens a workspace. Throws an OpeningFailure with the reason if it can't be opened. */
-  static open({ folder: given, create = false, title, ...told }: WorkspaceOptions): Workspace {
+  static open({ folder: given, create = false, title, ...listener }: WorkspaceOptions): Workspace {
     const folder = resolve(given);
     const file = join(folder, databaseFile);
     prepareFolder(folder, file, create);
@@ -84,7 +84,7 @@ export class Workspace {
         // With rarer checkpoints, pages that change often, such as those of the full-text index, are written fewer
         // times.
         db.exec("PRAGMA wal_autocheckpoint = 4000");
-        return new Workspace(folder, db, lock, title ?? basename(folder), told);
+        return new Workspace(folder, db, lock, title ?? basename(folder), listener);
       });
     } catch (error) {
       db?.close();

@@ -55,7 +55,11 @@ describe("the catalogue of texts", () => {
   it("speaks the language it was told to, and English before", async () => {
     expect([currentLanguage(), t("cancel"), words.t("settings:title")]).toEqual(["en", "Cancel", "Settings"]);
     await setLanguage("de");
-    expect([currentLanguage(), t("cancel"), t("settings:title")]).toEqual(["de", "Abbrechen", "Einstellungen"]);
+    expect([currentLanguage(), t("cancel"), t("settings:title")]).toEqual([
+      "de",
+      "Abbrechen",
+      "Einstellungen",
+    ]);
   });
 
   it("writes numbers as the system does, in the language spoken", async () => {

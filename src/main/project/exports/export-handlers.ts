@@ -99,9 +99,9 @@ export function exportHandlers({ connections, reads, dialogs, files, orders, emi
       const to = await askWhere(dialogs, `${task.target} ${task.creation_date.slice(0, 10)}`, format);
       if (to === null) return null;
       const taskCount = task.ready ?? task.processed;
-      const told = (rows: number) =>
+      const onRows = (rows: number) =>
         emit("exports.progress", { connectionId, taskId, rows, total: taskCount });
-      const saved = await files.run("export", { source, path: to, format, columns }, signal, told);
+      const saved = await files.run("export", { source, path: to, format, columns }, signal, onRows);
       const order = orders.find(connectionId, taskId);
       // The file is saved. A failed count must not look like a failed export.
       const matchesNow = order ? await count(order, signal).catch(() => null) : null;

@@ -34,8 +34,8 @@ export function useEditPlan() {
       setPlan(null);
       setFailure(null);
       setProgress({ read: 0, of: 0 });
-      const end = onEvent("documents.planning", (told) => {
-        if (told.planId === planId) setProgress({ read: told.read, of: told.of });
+      const end = onEvent("documents.planning", (progress) => {
+        if (progress.planId === planId) setProgress({ read: progress.read, of: progress.of });
       });
       try {
         const found = await work(planId, abort.signal);

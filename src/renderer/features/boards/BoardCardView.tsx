@@ -108,7 +108,11 @@ export const BoardCardView = memo(function BoardCardView(props: BoardCardViewPro
           // Only time bins can narrow the board's range. For values, show their documents.
           if (shown.chart.axis === "time") acts.setRange(rangeOf(run, shown.answer.request));
           else
-            acts.explore(question, { bin: run.first, until: run.last, series: onlyVisibleSeries(shown.chart, hidden) });
+            acts.explore(question, {
+              bin: run.first,
+              until: run.last,
+              series: onlyVisibleSeries(shown.chart, hidden),
+            });
         }}
         onMove={acts.moveRange}
         actions={

@@ -38,7 +38,7 @@ export function FirstRun() {
   return <Ways busy={sample.isFetching} failure={failure} onSample={open} />;
 }
 
-/** Says what the sample is doing. Main is told nothing yet: the first screen to show is the sample's chart. */
+/** Shows the sample's progress. Doesn't mark the app as ready, so that the first screen shown is the sample's chart. */
 function PreparingSample() {
   const note = useSampleNote();
   return (

@@ -8,7 +8,7 @@ import { formatCount } from "../../format/numbers";
 /** Resolves when an upload has finished. */
 async function endOf(uploadId: number): Promise<Upload> {
   let resolve: (upload: Upload) => void = () => undefined;
-  const told = new Promise<Upload>((settle) => {
+  const ended = new Promise<Upload>((settle) => {
     resolve = settle;
   });
   const end = onEvent("uploads.changed", (upload) => {
@@ -18,7 +18,7 @@ async function endOf(uploadId: number): Promise<Upload> {
     // It may have finished before the listener was added.
     const uploads = await invoke("uploads.list", undefined).catch(() => []);
     const now = uploads.find((upload) => upload.id === uploadId);
-    return now && hasEnded(now) ? now : await told;
+    return now && hasEnded(now) ? now : await ended;
   } finally {
     end();
   }

@@ -7,7 +7,14 @@ import { keys, type Target } from "../../core/queries";
 import { ChartCard } from "../../charts/ChartCard";
 import { DocumentList } from "../../charts/DocumentList";
 import { exportableChart } from "../../charts/exportable";
-import { onlyVisibleSeries, drilldown, rangeOf, runOf, spotAt, type Spot } from "../../charts/question/drilldown";
+import {
+  onlyVisibleSeries,
+  drilldown,
+  rangeOf,
+  runOf,
+  spotAt,
+  type Spot,
+} from "../../charts/question/drilldown";
 import { addsUpToWhole } from "../../charts/question/chart";
 import { isAdditive } from "../../charts/question/metric";
 import { moved } from "../../charts/question/range";

@@ -30,7 +30,7 @@ export function SaveResultDialog({ connectionId, task, onClose }: SaveResultDial
     staleTime: Infinity,
   });
   useEffect(
-    () => onEvent("exports.progress", (told) => told.taskId === task.id && setRows(told.rows)),
+    () => onEvent("exports.progress", (progress) => progress.taskId === task.id && setRows(progress.rows)),
     [task.id],
   );
   const total = task.ready ?? task.processed;

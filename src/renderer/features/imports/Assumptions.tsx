@@ -42,10 +42,10 @@ export function Assumptions({ file, plan, report }: AssumptionsProps) {
     report && report.reposts > 0 ? t("imports:assumed.reposts", { count: report.reposts }) : null,
     ...file.notes,
   ];
-  const told = lines.filter((line) => line !== null);
+  const shown = lines.filter((line) => line !== null);
   const isAssumed = plan.assumedDate !== null && (!isDated || (report?.assumedDates ?? 0) > 0);
   const isOpen = dated && (dated.dayOrder === "open" || dated.dayOrder === "mixed");
-  if (told.length === 0 && !isAssumed && !isOpen && !dated?.isRelative) return null;
+  if (shown.length === 0 && !isAssumed && !isOpen && !dated?.isRelative) return null;
   return (
     <ul className={styles["assumed"]}>
       {isAssumed && (
@@ -68,7 +68,7 @@ export function Assumptions({ file, plan, report }: AssumptionsProps) {
           <CountedFrom file={file} zone={plan.timeZone} isSentence />
         </li>
       )}
-      {told.map((line) => (
+      {shown.map((line) => (
         <li key={line}>{line}</li>
       ))}
     </ul>

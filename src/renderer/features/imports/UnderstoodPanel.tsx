@@ -73,24 +73,24 @@ interface MetricsProps {
 function Metrics({ named, off }: MetricsProps) {
   const decide = useImports((state) => state.decide);
   const isAnyOn = named.length > 0;
-  const told = isAnyOn ? named : off;
+  const listed = isAnyOn ? named : off;
   const rest = [
-    ...(told.length > metricsNamed ? [`+${formatCount(told.length - metricsNamed)}`] : []),
+    ...(listed.length > metricsNamed ? [`+${formatCount(listed.length - metricsNamed)}`] : []),
     ...(isAnyOn && off.length > 0 ? [t("imports:understood.left", { count: off.length })] : []),
   ];
   return (
     <div className={styles["understoodRow"]}>
       <dt>{t(isAnyOn ? "imports:understood.kept" : "imports:understood.notKept")}</dt>
-      <dd>{t("imports:understood.columns", { count: told.length })}</dd>
+      <dd>{t("imports:understood.columns", { count: listed.length })}</dd>
       <dd className={styles["chips"]}>
-        {told.slice(0, metricsNamed).map(({ column, title }) => (
+        {listed.slice(0, metricsNamed).map(({ column, title }) => (
           <Tag key={column} title={title}>
             {title}
           </Tag>
         ))}
         {rest.length > 0 && (
           <span
-            title={[...told.slice(metricsNamed), ...(isAnyOn ? off : [])]
+            title={[...listed.slice(metricsNamed), ...(isAnyOn ? off : [])]
               .map(({ title }) => title)
               .join(", ")}
           >

@@ -61,14 +61,14 @@ export function useStart(
   const isLocal = target.connection.kind === "workspace";
 
   const ask = (plan: ImportPlan, begin: () => void) => {
-    const told = isLocal || !report ? [] : madeUp(plan, report);
-    if (told.length === 0) begin();
+    const warnings = isLocal || !report ? [] : madeUp(plan, report);
+    if (warnings.length === 0) begin();
     else
       confirm({
         title: t("imports:madeUp.title", { service: target.connection.name }),
         text: (
-          <ul className={styles["told"]}>
-            {told.map((text) => (
+          <ul className={styles["warnings"]}>
+            {warnings.map((text) => (
               <li key={text}>{text}</li>
             ))}
           </ul>

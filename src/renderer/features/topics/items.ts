@@ -63,9 +63,9 @@ export function hasMovedOn(base: TopicDraft | undefined, now: TopicDraft | null)
 
 /** Whether two drafts are equivalent: surrounding whitespace and empty queries don't count. */
 function saysTheSame(one: TopicDraft, other: TopicDraft): boolean {
-  const told = (queries: readonly string[]) => queries.map((query) => query.trim()).filter(Boolean);
+  const trimmed = (queries: readonly string[]) => queries.map((query) => query.trim()).filter(Boolean);
   const text = ({ title, description, included, excluded }: TopicDraft) =>
-    JSON.stringify([title.trim(), description.trim(), told(included), told(excluded)]);
+    JSON.stringify([title.trim(), description.trim(), trimmed(included), trimmed(excluded)]);
   return text(one) === text(other);
 }
 

@@ -6,7 +6,7 @@ import { show } from "../fake-bridge";
 
 const entries: LegendEntry[] = [
   { key: "a", name: "Mentions", color: "--accent", note: "7" },
-  { key: "b", name: "A year before", color: "--text-2", note: "5 (+40%)", line: true, told: true },
+  { key: "b", name: "A year before", color: "--text-2", note: "5 (+40%)", line: true, fixed: true },
 ];
 const nothing: ReadonlySet<string> = new Set();
 afterEach(cleanup);

@@ -16,7 +16,11 @@ import {
 } from "../../../../src/renderer/features/influencers/columns";
 import { exportableRanking } from "../../../../src/renderer/features/influencers/exportable";
 import { target } from "../fake-bridge";
-import { compareRankings, prevailingSentiment, countRankChanges } from "../../../../src/renderer/features/influencers/ranking";
+import {
+  compareRankings,
+  prevailingSentiment,
+  countRankChanges,
+} from "../../../../src/renderer/features/influencers/ranking";
 
 const influencer = (
   name: string,
@@ -175,8 +179,12 @@ describe("the table", () => {
   });
 
   it("shows a tendency only if one sentiment outweighs the other by a tenth", () => {
-    expect(prevailingSentiment(influencer("a", 1, { positive: 50, neutral: 10, negative: 45 }))).toBe("neutral");
-    expect(prevailingSentiment(influencer("a", 1, { positive: 10, neutral: 10, negative: 45 }))).toBe("negative");
+    expect(prevailingSentiment(influencer("a", 1, { positive: 50, neutral: 10, negative: 45 }))).toBe(
+      "neutral",
+    );
+    expect(prevailingSentiment(influencer("a", 1, { positive: 10, neutral: 10, negative: 45 }))).toBe(
+      "negative",
+    );
     expect(prevailingSentiment(influencer("a", 1, { positive: 0, neutral: 0, negative: 0 }))).toBe("neutral");
   });
 });

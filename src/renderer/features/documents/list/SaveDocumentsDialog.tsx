@@ -54,7 +54,8 @@ export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocum
   const [saved, setSaved] = useState<SavedDocuments | null>(null);
   const saveId = useRef(crypto.randomUUID());
   useEffect(
-    () => onEvent("documents.saving", (told) => told.saveId === saveId.current && setRead(told.read)),
+    () =>
+      onEvent("documents.saving", (progress) => progress.saveId === saveId.current && setRead(progress.read)),
     [],
   );
   return (
