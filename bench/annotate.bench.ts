@@ -61,12 +61,12 @@ const detectors: readonly (readonly [name: string, detect: (text: string) => str
 console.table(
   detectors.map(([detector, detect]) => {
     const right = (samples: readonly Sample[]) =>
-      `${((100 * samples.filter(([lang, text]) => detect(text) === lang).length) / samples.length).toFixed(1)} %`;
+      `${((100 * samples.filter(([lang, text]) => detect(text) === lang).length) / samples.length).toFixed(1)}%`;
     return {
       detector,
       [`right of ${posts.length} posts`]: right(posts),
       [`right of ${messages.length} sentences`]: right(messages),
-      "µs a post": cost(posts, ([, text]) => detect(text)).toFixed(1),
+      "µs per post": cost(posts, ([, text]) => detect(text)).toFixed(1),
     };
   }),
 );
@@ -108,5 +108,5 @@ console.table([
   { "post of 30 words": "for comparison: eld alone", µs: eldAlone.toFixed(1) },
 ]);
 console.log(
-  `all of it: ${Math.round(1e6 / whole).toLocaleString("en")} posts a second, ${(whole / eldAlone).toFixed(2)} of what eld alone takes.`,
+  `all of it: ${Math.round(1e6 / whole).toLocaleString("en")} posts per second, ${(whole / eldAlone).toFixed(2)} of what eld alone takes.`,
 );

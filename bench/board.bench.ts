@@ -96,7 +96,7 @@ async function timeBoard(page: Page, query: string): Promise<number> {
       const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
       const run = document.querySelector<HTMLButtonElement>('button[aria-keyshortcuts="Control+Enter"]');
       const list = document.querySelector('ul[aria-label^="Charts of"]');
-      if (!run || !list) throw new Error("The board is not there");
+      if (!run || !list) throw new Error("The board is missing");
       const began = performance.now();
       run.click();
       const shown = () => [...list.querySelectorAll("code")].filter((one) => one.textContent === wanted);
@@ -269,6 +269,6 @@ await inFolder(async (folder) => {
     spreadRow("an empty element of that height", frames.bare, 1),
     spreadRow("the table of documents (goal: 50)", frames.table, 1),
     spreadRow("ratio, round by round", ratio(frames.table, frames.bare), 2),
-    spreadRow("the table, three rows a frame", frames.read, 1),
+    spreadRow("the table, three rows per frame", frames.read, 1),
   ]);
 });

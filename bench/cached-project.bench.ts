@@ -123,7 +123,7 @@ await inFolder(async (profile) => {
   service.stop();
   printTable([
     ["from the click to the frame after it is there (ms)", "median", "least", "most"],
-    spreadRow("a project seen before, its chart", results.project, 0),
+    spreadRow("a chart of a cached project", results.project, 0),
     spreadRow("the Settings screen", results.screen, 0),
   ]);
 });

@@ -144,8 +144,8 @@ await inFolder(async (profile) => {
     spreadRow("bare fetch in main", results.bare, 2),
     spreadRow("route of the page: IPC, client, cache", results.whole, 2),
     spreadRow("overhead, round by round", overhead, 2),
-    spreadRow("of it an empty route over IPC", results.ipc, 2),
-    spreadRow("answer from the cache", results.cached, 2),
+    spreadRow("of which an empty IPC route", results.ipc, 2),
+    spreadRow("response from the cache", results.cached, 2),
     spreadRow("project list and eight charts from the cache", results.screen, 2),
   ]);
 });

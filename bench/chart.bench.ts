@@ -63,7 +63,7 @@ await inFolder(async (folder) => {
   printTable([
     ["10,000 bins x 3 series (ms)", "median", "least", "most"],
     spreadRow("bare ECharts", results.bare, 0),
-    spreadRow("Earshot, answer to pixels", results.earshot, 0),
+    spreadRow("Earshot, response to pixels", results.earshot, 0),
     spreadRow("ratio, pair by pair (goal: 1.3)", ratios, 2),
   ]);
 });

@@ -50,7 +50,7 @@ async function timeOpening(page: Page, row: number): Promise<{ open: number; bar
     const cell = document.querySelector<HTMLElement>(
       `[role=grid] [aria-rowindex="${String(index + 2)}"] [role=gridcell]:nth-child(3)`,
     );
-    if (!cell) throw new Error(`Row ${String(index)} is not drawn`);
+    if (!cell) throw new Error(`Row ${String(index)} isn't drawn`);
     const before = document.querySelector("aside h2")?.textContent;
     const clicked = performance.now();
     cell.click();
@@ -208,14 +208,14 @@ await inFolder(async (folder) => {
   const megabytes = (bytes: number) => (bytes / 1024 / 1024).toFixed(1);
   printTable([
     [`Heap of the page, ${documents.toLocaleString("en")} results (MB)`, "more"],
-    ["all of them kept", megabytes(kept)],
-    ["Earshot, scrolled through from end to end", megabytes(browsed)],
+    ["all of them cached", megabytes(kept)],
+    ["Earshot, scrolled from top to bottom", megabytes(browsed)],
     ["ratio", (browsed / kept).toFixed(3)],
   ]);
   printTable([
     [`Bulk edit of ${edited.toLocaleString("en")} (ms)`, "median", "least", "most"],
     spreadRow("bare batch calls", editing.bare, 0),
-    spreadRow("Earshot, sent to answered", editing.app, 0),
+    spreadRow("Earshot, request to response", editing.app, 0),
     spreadRow("ratio, round by round", ratios, 2),
   ]);
 });

@@ -26,7 +26,7 @@ const REDDIT = "test/fixtures/reddit-13k.csv";
 /** Counts of posts per period in a public archive of forum posts. Empty if the archive is missing. */
 function posts(): Series[] {
   if (!existsSync(REDDIT)) {
-    console.log(`${REDDIT} is not here: forum series left out.`);
+    console.log(`${REDDIT} not found; forum series skipped.`);
     return [];
   }
   const rows: { published: string; subreddit: string; num_comments: string }[] = parse(readFileSync(REDDIT), {
@@ -67,30 +67,30 @@ function posts(): Series[] {
   const weekly = { kind: "real" as const, season: 1, candidates: [52], horizon: 8, origins: 6 };
   const hourly = { kind: "real" as const, season: 24, candidates: [24, 168], horizon: 48, origins: 6 };
   return [
-    { ...daily, name: "posts a day", values: count(DAY, in2012, () => 1) },
+    { ...daily, name: "posts per day", values: count(DAY, in2012, () => 1) },
     {
       ...daily,
-      name: "posts a day, European countries",
+      name: "posts per day, European countries",
       values: count(DAY, in2012, (row) => Number(europe.has(row.subreddit))),
     },
     {
       ...daily,
-      name: "posts a day, technology",
+      name: "posts per day, technology",
       values: count(DAY, in2012, (row) => Number(topics.has(row.subreddit))),
     },
     {
       ...daily,
-      name: "posts a day, France",
+      name: "posts per day, France",
       values: count(DAY, in2012, (row) => Number(row.subreddit === "france")),
     },
-    { ...daily, name: "comments a day", values: count(DAY, in2012, (row) => Number(row.num_comments)) },
-    { ...weekly, name: "posts a week", values: count(7 * DAY, in2012, () => 1) },
+    { ...daily, name: "comments per day", values: count(DAY, in2012, (row) => Number(row.num_comments)) },
+    { ...weekly, name: "posts per week", values: count(7 * DAY, in2012, () => 1) },
     {
       ...weekly,
-      name: "posts a week, technology",
+      name: "posts per week, technology",
       values: count(7 * DAY, in2012, (row) => Number(topics.has(row.subreddit))),
     },
-    { ...hourly, name: "posts an hour", values: count(HOUR, end - 84 * DAY, () => 1) },
+    { ...hourly, name: "posts per hour", values: count(HOUR, end - 84 * DAY, () => 1) },
   ];
 }
 
@@ -118,7 +118,7 @@ function madeUp(): Series[] {
     },
     {
       ...daily,
-      name: "level that wanders",
+      name: "drifting level",
       values: (() => {
         let level = 5;
         return days(200, () => (level += 0.12 * random.normal()) ** 2);
@@ -129,9 +129,9 @@ function madeUp(): Series[] {
 
 const monthly = { kind: "real" as const, season: 12, candidates: [12], horizon: 12, origins: 3 };
 const all: Series[] = [
-  { ...monthly, name: "airline passengers a month", values: AIR_PASSENGERS },
-  { ...monthly, name: "accidental deaths a month", values: ACCIDENTAL_DEATHS, origins: 2 },
-  { ...monthly, name: "driver casualties a month", values: DRIVER_CASUALTIES },
+  { ...monthly, name: "airline passengers per month", values: AIR_PASSENGERS },
+  { ...monthly, name: "accidental deaths per month", values: ACCIDENTAL_DEATHS, origins: 2 },
+  { ...monthly, name: "driver casualties per month", values: DRIVER_CASUALTIES },
   ...posts(),
   ...madeUp(),
 ];
@@ -168,7 +168,7 @@ const table = (subset: typeof rows, name: string) => ({
   MASE: mean(subset.map((row) => row.ours)).toFixed(2),
   "MASE, seasonal naive": mean(subset.map((row) => row.naive)).toFixed(2),
   ratio: (mean(subset.map((row) => row.ours)) / mean(subset.map((row) => row.naive))).toFixed(2),
-  "coverage of 80 %": `${((100 * subset.reduce((sum, row) => sum + row.inside, 0)) / subset.reduce((sum, row) => sum + row.total, 0)).toFixed(0)} %`,
+  "coverage of the 80% interval": `${((100 * subset.reduce((sum, row) => sum + row.inside, 0)) / subset.reduce((sum, row) => sum + row.total, 0)).toFixed(0)}%`,
   ms: mean(subset.map((row) => row.ms)).toFixed(1),
 });
 console.table([

@@ -109,6 +109,6 @@ for (const [i, { name, close }] of ways.entries()) {
   const total = totals[i] ?? Number.NaN;
   const rate = Math.round((count / total) * 1000).toLocaleString("en");
   const ratio = ((totals[0] ?? Number.NaN) / total).toFixed(2);
-  console.log(`${name}: ${rate} documents a second, ${ratio} of bare${await close()}`);
+  console.log(`${name}: ${rate} documents per second, ${ratio} of bare${await close()}`);
 }
 rmSync(folder, { recursive: true, force: true });

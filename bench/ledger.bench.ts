@@ -74,17 +74,17 @@ await inFolder(async (folder) => {
   };
   const page = (outcomes: ("done" | "refused")[], offset: number, text = "") =>
     ledger.page(id, { outcomes, offset, count: 100, text }, never);
-  await lap("one plain pass of SQLite over the addresses", () =>
+  await lap("one SQLite scan of the URLs", () =>
     db.get("SELECT count(*) FROM entries WHERE url LIKE '%no such words%'", [], column.number),
   );
-  await lap("listed after a start: counts by outcome", () => store.counts(id));
+  await lap("counts by outcome, first call after a start", () => store.counts(id));
   await lap("first page", () => page([], 0));
   await lap("last page", () => page([], entries - 100));
-  await lap("first page of the refused", () => page(["refused"], 0));
-  await lap("last page of those that went in", () => page(["done"], Math.floor(entries * 0.99)));
-  await lap("search for an address near the end", () => page([], 0, `review/${entries - 7}`));
-  await lap("search among the refused", () => page(["refused"], 0, "review/5"));
-  await lap("search for what is nowhere", () => page([], 0, "no such words"));
+  await lap("first page of rejected rows", () => page(["refused"], 0));
+  await lap("last page of imported rows", () => page(["done"], Math.floor(entries * 0.99)));
+  await lap("search for a URL near the end", () => page([], 0, `review/${entries - 7}`));
+  await lap("search rejected rows", () => page(["refused"], 0, "review/5"));
+  await lap("search without results", () => page([], 0, "no such words"));
   await lap("failed lines, for an export", () => ledger.failedLines(id, never));
   await lap("removed", async () => {
     store.remove(id);

@@ -19,7 +19,7 @@ function largeProject(service: MisbehavingService): void {
   const query_topics = Array.from({ length: topicCount }, (_, i) => ({
     id: `t${i}`,
     title: `Topic ${i} ${i % 7 === 0 ? "kestrel" : "harbour"}`,
-    description: `What is said of number ${i}.`,
+    description: `Text number ${i}.`,
     included_queries: [`word${i} OR "phrase ${i}"`, `(a${i} NEAR/5 b${i}) AND lang:en`],
   }));
   const categories = Array.from({ length: 100 }, (_, c) => ({

@@ -31,7 +31,7 @@ function macroF1(posts: readonly LabelledSentence[], judge: Judge): number {
 
 const sets: readonly (readonly [name: string, posts: readonly LabelledSentence[]])[] = [
   ["never seen", FRESH],
-  ["other trades, lists widened knowing them", OTHER_TRADES],
+  ["other industries, used to extend the lists", OTHER_TRADES],
   ["coffee, only measured", SENTENCES.filter((_, index) => index % 2 === 0)],
   ["coffee, used for corrections", SENTENCES.filter((_, index) => index % 2 === 1)],
 ];

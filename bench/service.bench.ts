@@ -37,8 +37,8 @@ const filtered = (name: string, query: string, where: Where): Question => ({
 });
 const questions: Question[] = [
   { name: "day × sentiment × engagement, all", path: daily, ask: (peer) => peer.daily({}) },
-  filtered("… a word in 25 %", "espresso", { match: "espresso", like: "words LIKE '% espresso %'" }),
-  filtered("… a word in 1 %", "refund", { match: "refund", like: "words LIKE '% refund %'" }),
+  filtered("… a word in 25%", "espresso", { match: "espresso", like: "words LIKE '% espresso %'" }),
+  filtered("… a word in 1%", "refund", { match: "refund", like: "words LIKE '% refund %'" }),
   filtered("… a phrase", '"slow roast"', { match: '"slow roast"', like: "words LIKE '% slow roast %'" }),
   filtered("… a boolean mix", 'espresso AND (refund OR "slow roast") AND NOT lang:de AND reach:>10', {
     match: 'espresso AND (refund OR "slow roast")',
@@ -150,11 +150,11 @@ async function measureUpload(documents: number): Promise<void> {
   while (state.uploading) during.push(await ask(service, of("espresso")));
   await uploading;
   console.log(
-    `a chart of a word in 25 % during an upload: median ${median(during).toFixed(0)} ms, ` +
+    `a chart of a word in 25% during an upload: median ${median(during).toFixed(0)} ms, ` +
       `slowest ${Math.max(...during).toFixed(0)} ms of ${during.length}`,
   );
   const { now, most: highest } = memoryOf(service);
-  console.log(`memory after it: ${now.toFixed(0)} MB, at most ${highest.toFixed(0)} MB`);
+  console.log(`memory afterwards: ${now.toFixed(0)} MB, peak ${highest.toFixed(0)} MB`);
   await end(service, "SIGKILL");
   const heir = await launch(copy);
   console.log(`opening after a kill: ${heir.opened.toFixed(0)} ms`);
@@ -186,8 +186,8 @@ const measured: Measured[] = [];
 for (const size of sizes) measured.push(await measure(size));
 measured.forEach(report);
 if (!measured[0]?.times.values().next().value?.peers.has("DuckDB"))
-  console.log("\nDuckDB was left out: its package is not installed. Install it with: npm ci --prefix bench");
-console.log("\nfresh, by number of documents (ms)");
+  console.log("\nDuckDB was skipped because it isn't installed. Install it with: npm ci --prefix bench");
+console.log("\nuncached, by number of documents (ms)");
 printTable([
   ["", ...measured.map(({ documents }) => documents.toLocaleString("en"))],
   ...questions.map(({ name }) => [

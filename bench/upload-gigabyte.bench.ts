@@ -22,7 +22,7 @@ const sendingMs = Number(process.env["EARSHOT_BENCH_SENDING"] ?? 30) * 1000;
 await inFolder(async (folder) => {
   const disk = await statfs(folder);
   // Space for the file, its copy, its rows in the outbox, and the workspace.
-  if (disk.bavail * disk.bsize < 8e9) throw new Error("Fewer than 8 GB are free");
+  if (disk.bavail * disk.bsize < 8e9) throw new Error("Less than 8 GB free");
   const file = path.join(folder, "mentions.csv");
   await pipeline(mentionLines(rows), createWriteStream(file));
   const { size } = await stat(file);
@@ -57,12 +57,12 @@ await inFolder(async (folder) => {
   await app.close();
   printTable([
     ...table,
-    ["main held up, p99 / most (ms)", `${main.p99.toFixed(0)} / ${main.most.toFixed(0)}`],
-    ["window held up, p99 / most (ms)", `${view.p99.toFixed(0)} / ${view.most.toFixed(0)}`],
+    ["main process blocked, p99 / max (ms)", `${main.p99.toFixed(0)} / ${main.most.toFixed(0)}`],
+    ["window blocked, p99 / max (ms)", `${view.p99.toFixed(0)} / ${view.most.toFixed(0)}`],
     ["machine", machineLoad()],
   ]);
   printTable([
-    ["memory at most (MiB)", "surveyed", "checked", "sending"],
+    ["peak memory (MiB)", "surveyed", "checked", "sending"],
     ...[...memory].map(([process, mib]) => [process, ...mib]),
   ]);
 });

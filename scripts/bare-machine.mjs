@@ -64,11 +64,11 @@ async function must(complaint, [program, ...args], options = {}) {
  */
 async function release() {
   if (process.platform !== "linux" || process.getuid() !== 0)
-    throw new CannotBeMade("That takes root on Linux.");
-  await must("This is not a Debian system.", ["apt-get", "--version"]);
-  await must("This machine lets nobody make namespaces.", [...inNamespaces, "true"]);
+    throw new CannotBeMade("This requires root on Linux.");
+  await must("This isn't a Debian system.", ["apt-get", "--version"]);
+  await must("This machine doesn't allow creating namespaces.", [...inNamespaces, "true"]);
   const name = /^VERSION_CODENAME="?(\w+)/m.exec(await readFile("/etc/os-release", "utf8"))?.[1];
-  if (name === undefined) throw new CannotBeMade("/etc/os-release names no release.");
+  if (name === undefined) throw new CannotBeMade("/etc/os-release doesn't name a release.");
   const hasDebootstrap = () => runCommand("which", ["debootstrap"], { stdio: "ignore" });
   if ((await hasDebootstrap()).code !== 0 && !(await installPackages(["debootstrap"])))
     throw new CannotBeMade("debootstrap can't be installed.");

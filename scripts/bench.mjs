@@ -31,7 +31,7 @@ await runScript(async () => {
   const isAsked = (file) => asked.some((name) => file === name || file.startsWith(`${path.basename(name)}.`));
   const chosen =
     asked.length === 0 ? all : all.filter((file) => asked.includes(`bench/${file}`) || isAsked(file));
-  if (chosen.length === 0) throw new Error(`No such benchmark. There are: ${all.join(", ") || "none yet"}`);
+  if (chosen.length === 0) throw new Error(`Unknown benchmark. Available: ${all.join(", ") || "none yet"}`);
 
   await prepareDebianPackages(["window", "virtual display", "keychain"]);
   await buildApp();

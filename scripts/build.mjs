@@ -51,7 +51,7 @@ export async function buildApp({ force = false } = {}) {
   const size = await startSize(path.join(projectFolder, "out", "renderer"));
   if (size > startSizeLimit)
     throw new Error(
-      `The first screen's scripts take ${size} bytes (gzip); ${startSizeLimit} are allowed. Load later what it does not need.`,
+      `The first screen's scripts take ${size} bytes (gzip); ${startSizeLimit} are allowed. Load code that the first screen doesn't need later.`,
     );
   await writeFile(stamp, digest);
   say(`Built into out/; the first screen's scripts take ${Math.round(size / 1000)} kB (gzip).`);

@@ -40,7 +40,7 @@ function faults(subject) {
   const first = /^[\p{L}'-]+/u.exec(subject)?.[0] ?? "";
   const word = first.toLowerCase();
   const found = [];
-  if (subject.length > longest) found.push(`has ${subject.length} characters; ${longest} is the most`);
+  if (subject.length > longest) found.push(`has ${subject.length} characters; ${longest} is the maximum`);
   if (/[.!?;]$/.test(subject)) found.push("ends with a punctuation mark");
   if (!/^\p{Lu}/u.test(subject)) found.push("doesn't begin with a capital letter");
   else if (/^\S+:(\s|$)/.test(subject)) found.push("begins with a prefix");
@@ -59,7 +59,7 @@ function newestSubjects() {
   const byPeople = ["--perl-regexp", "--author=^(?!dependabot)"];
   const args = ["log", `--max-count=${newest}`, "--no-merges", ...byPeople, "--format=%s"];
   const { status, stdout } = spawnSync("git", args, { cwd: projectFolder, encoding: "utf8" });
-  if (status !== 0) say("Commit subjects: skipped, there is no git history here.");
+  if (status !== 0) say("Commit subjects: skipped because there is no git history.");
   return status === 0 ? stdout : "";
 }
 

@@ -63,7 +63,7 @@ export async function prepareDebianPackages(needed) {
   const missing = await missingPackages(Object.values(packagesFor).flat());
   if (missing === undefined) {
     say(
-      "This is not a Debian system: please see to GTK 3, NSS, libsecret, libnotify and (for tests) Xvfb yourself.",
+      "This isn't a Debian system. Install GTK 3, NSS, libsecret, libnotify and (for tests) Xvfb yourself.",
     );
     return;
   }

@@ -39,7 +39,7 @@ await runScript(async () => {
   const env = { ...process.env, ...runtimeEnvironment(runtime) };
   const command = [runtime.executable, ...sandboxArguments, ".", ...process.argv.slice(2)];
   if (!hasDisplay) {
-    say("There is no display here, so Earshot opens on a virtual one.");
+    say("No display found; Earshot opens on a virtual one.");
     await rm(screenshot, { force: true });
     env.EARSHOT_SCREENSHOT = screenshot;
   }

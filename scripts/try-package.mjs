@@ -31,8 +31,8 @@ async function useAsUser() {
 }
 
 async function tryPackage() {
-  if (process.getuid?.() !== 0) throw new Error("Installing a package needs root.");
-  if (await exists(installed)) throw new Error(`${installed} is already there. Remove that Earshot first.`);
+  if (process.getuid?.() !== 0) throw new Error("Installing a package requires root.");
+  if (await exists(installed)) throw new Error(`${installed} already exists. Remove that Earshot first.`);
   await prepareDebianPackages(["window", "virtual display", "keychain"]);
   const dist = path.join(projectFolder, "dist");
   if ((await debOf(dist)) === undefined)
@@ -55,7 +55,7 @@ async function tryPackage() {
     const install = ["install", "-y", "-qq", "--no-install-recommends", path.join(home, path.basename(deb))];
     await must("apt-get", install, "apt could not install the package.", apt);
     await must("useradd", ["--no-create-home", "--home-dir", home, user], "No ordinary user could be made.");
-    await must("chown", ["-R", user, home], "The user's home can't be handed over.");
+    await must("chown", ["-R", user, home], "The ownership of the user's home can't be changed.");
     say("Using it as an ordinary user…");
     const inHome = [
       `HOME=${home}`,
@@ -76,7 +76,7 @@ async function tryPackage() {
     await rm(home, { recursive: true, force: true });
   }
   for (const left of [installed, "/usr/bin/earshot", "/usr/share/applications/earshot.desktop"])
-    if (await exists(left)) throw new Error(`${left} is still there after the package was removed.`);
+    if (await exists(left)) throw new Error(`${left} still exists after the package was removed.`);
   process.stdout.write(code === 0 ? "1 passed, 0 failed\n" : "0 passed, 1 failed\n");
   return code;
 }

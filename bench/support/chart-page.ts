@@ -72,7 +72,7 @@ function earshot(): Option {
   const question = { ...firstQuestion, range, interval: "hour" };
   const resolved = resolveRange(range, 0, "Europe/Luxembourg", null);
   const request = chartRequest(question, { family: "time", timeZone: "Europe/Luxembourg", resolved });
-  if (!request) throw new Error("The range is none");
+  if (!request) throw new Error("The range can't be resolved");
   const answer = {
     request,
     main: histogram,

@@ -34,6 +34,6 @@ export async function longestTask(page: Page, work: () => Promise<void>): Promis
   const tasks = events.filter(
     (one) => one.ph === "X" && one.name.endsWith("RunTask") && ofPages.has(key(one)),
   );
-  if (tasks.length === 0) throw new Error("The trace has no task of the page");
+  if (tasks.length === 0) throw new Error("The trace contains no task of the page");
   return Math.max(...tasks.map(({ dur = 0 }) => dur)) / 1000;
 }

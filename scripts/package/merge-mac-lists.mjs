@@ -13,9 +13,9 @@ export function mergeLists(texts) {
   if (texts.length === 0) throw new Error("There is no list to merge.");
   const versions = new Set(texts.map((text) => /^version: *(.+)$/m.exec(text)?.[1]));
   if (versions.size !== 1 || versions.has(undefined))
-    throw new Error(`The lists are of different versions: ${[...versions].join(", ")}`);
+    throw new Error(`The lists have different versions: ${[...versions].join(", ")}`);
   const filesOf = (text) => /^files:\n((?: {2}.*\n)+)/m.exec(text)?.[1] ?? "";
-  if (texts.some((text) => filesOf(text) === "")) throw new Error("A list names no files.");
+  if (texts.some((text) => filesOf(text) === "")) throw new Error("A list contains no files.");
   const [first] = texts;
   return first.replace(filesOf(first), () => texts.map(filesOf).join(""));
 }

