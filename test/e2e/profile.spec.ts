@@ -65,7 +65,7 @@ test("damaged settings, connections and cache are set aside and reported", async
 
 test("a profile on a read-only disk can be read and stays unchanged", async ({ profile }) => {
   test.skip(!asRoot, "only root can make a disk read-only");
-  test.skip(!smallDisk(profile.userData, "64m"), "this machine lets nobody mount a disk");
+  test.skip(!smallDisk(profile.userData, "64m"), "this machine doesn't allow mounting a disk");
   try {
     const first = await profile.launch();
     await makeWorkspace(first.window, "Kept");
@@ -95,7 +95,7 @@ test("a profile on a read-only disk can be read and stays unchanged", async ({ p
 
 test("a full disk is reported and loses nothing", async ({ profile }) => {
   test.skip(!asRoot, "only root can make a disk of its own");
-  test.skip(!smallDisk(profile.userData, "4m"), "this machine lets nobody mount a disk");
+  test.skip(!smallDisk(profile.userData, "4m"), "this machine doesn't allow mounting a disk");
   try {
     const settings = path.join(profile.userData, "settings.json");
     writeFileSync(settings, JSON.stringify({ theme: "dark" }));

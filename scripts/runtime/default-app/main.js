@@ -19,7 +19,7 @@ function adoptApp(folder) {
 
 const argument = process.argv.slice(1).find((value) => !value.startsWith("-"));
 if (argument === undefined) {
-  console.error("Name the folder of an app: electron <folder>");
+  console.error("Usage: electron <folder of an app>");
   app.exit(2);
 } else {
   try {

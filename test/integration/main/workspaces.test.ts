@@ -77,7 +77,7 @@ describe("a workspace whose folder", () => {
     await paused;
     const disk = path.join(folder ?? "", "exports");
     mkdirSync(disk);
-    skip(!smallDisk(disk, "64k"), "this machine lets nobody mount a disk");
+    skip(!smallDisk(disk, "64k"), "this machine doesn't allow mounting a disk");
     onTestFinished(() => void release(disk));
     const error = await at.failure("connections.remove", { id, deleteFiles: true });
     expect(error.message).toContain(`The files in ${folder} couldn't be deleted (`);

@@ -31,7 +31,7 @@ describe("the check of commit subjects", () => {
   });
 
   it.each([
-    [`Read ${"x".repeat(68)}`, "has 73 characters; 72 is the most."],
+    [`Read ${"x".repeat(68)}`, "has 73 characters; 72 is the maximum."],
     ["Fix the legend.", "ends with a punctuation mark."],
     ["fix the legend", "doesn't begin with a capital letter."],
     ["fixup! Fix the legend", "doesn't begin with a capital letter."],

@@ -26,7 +26,7 @@ describe("what stands beside the packages of a release", () => {
   });
 
   it("is refused where there is nothing to publish", () => {
-    expect(() => run("release-list.mjs", temporaryFolder())).toThrow(/nothing to publish/);
+    expect(() => run("release-list.mjs", temporaryFolder())).toThrow(/Nothing to publish/);
   });
 
   it("has one list for both kinds of Mac, of one version", () => {

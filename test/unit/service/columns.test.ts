@@ -14,7 +14,7 @@ function setOf(members: readonly number[]): Bitset {
 const sorted = (members: Iterable<number>) => [...members].sort((a, b) => a - b);
 
 describe("sets of ids", () => {
-  it("behave as sets", () => {
+  it("behave like Set", () => {
     fc.assert(
       fc.property(ids, ids, (a, b) => {
         const [x, y] = [setOf(a), setOf(b)];
@@ -33,7 +33,7 @@ describe("sets of ids", () => {
 });
 
 describe("columns of lists", () => {
-  it("hold the last list of each document through any changes", () => {
+  it("hold the last list of each document after any changes", () => {
     const changes = fc.array(fc.tuple(fc.nat({ max: 20 }), fc.array(fc.constantFrom("a", "b", "c", "d"))), {
       maxLength: 400,
     });
@@ -58,7 +58,7 @@ describe("columns of lists", () => {
 });
 
 describe("sparse columns", () => {
-  it("hold the last value, NaN where there is none", () => {
+  it("hold the last value, or NaN if there is none", () => {
     const column = new SparseColumn();
     column.set(5, Number.NaN);
     expect(column.pages).toHaveLength(0);
@@ -70,7 +70,7 @@ describe("sparse columns", () => {
 });
 
 describe("pages of sorted ids", () => {
-  it("are the same stretch as of the whole sorted list", () => {
+  it("equal the same range of the whole sorted list", () => {
     const keys = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 200 });
     fc.assert(
       fc.property(keys, fc.nat({ max: 210 }), fc.nat({ max: 50 }), (key, from, length) => {
@@ -83,7 +83,7 @@ describe("pages of sorted ids", () => {
     );
   });
 
-  it("taken one after the other are the whole list", () => {
+  it("make up the whole list", () => {
     const key = [5, 1, 4, 1, 5, 9, 2, 6, 5, 3];
     const all = Uint32Array.from(key, (_, i) => i);
     const parts = [0, 3, 6, 9].flatMap((from) => [...sortStretch(all, (id) => key[id] ?? 0, from, from + 3)]);

@@ -38,7 +38,7 @@ describe("hosts and domains", () => {
 });
 
 describe("domains", () => {
-  it("hold sites of their own and those rented out below them", () => {
+  it("match a host and its subdomains, but never a public suffix such as co.uk", () => {
     const found = (domain: string) =>
       ["ann.blogspot.com", "www.ann.blogspot.com", "blogspot.com", "a.co.uk", "b.co.uk"].filter((host) =>
         isWithin(host, domain),
@@ -49,7 +49,7 @@ describe("domains", () => {
     expect(found("co.uk")).toEqual([]);
   });
 
-  it("are named after the version of the list that is installed", () => {
+  it("record the installed version of the public suffix list", () => {
     expect(domainRules).toContain(`tldts ${packageFile.devDependencies.tldts} `);
   });
 });
@@ -65,7 +65,7 @@ describe("merging", () => {
     expect(stored.b).toEqual({ c: 1, d: 2 });
   });
 
-  it("knows a shortened text", () => {
+  it("recognizes a truncated text", () => {
     expect(isShortened("The begin…", "The beginning")).toBe(true);
     expect(isShortened("The begin ... ", "The beginning")).toBe(true);
     expect(isShortened("The end...", "The beginning")).toBe(false);
@@ -75,7 +75,7 @@ describe("merging", () => {
 });
 
 describe("calendar bins", () => {
-  it("read every spelling of an interval", () => {
+  it("accept every spelling of an interval", () => {
     expect(["3h", "1M", "m", "week", "2 quarters", "y", "48h", "36h"].map(intervalOf)).toEqual([
       { ms: 3 * hour },
       { months: 1 },
@@ -90,7 +90,7 @@ describe("calendar bins", () => {
       expect(() => intervalOf(wrong)).toThrow("interval");
   });
 
-  it("find the bin of every edge and of the moment before it", () => {
+  it("put each edge into its bin, and the moment before into the previous one", () => {
     const edges = boundaries(Date.UTC(2026, 0, 5), Date.UTC(2028, 0, 1), { months: 1 }, "America/New_York");
     const bins = edges.length - 1;
     const times = Float64Array.from({ length: bins * 2 }, (_, i) =>
@@ -104,19 +104,19 @@ describe("calendar bins", () => {
     expect([...found]).toEqual([-1, ...numbers.slice(1), ...numbers]);
   });
 
-  it("do not depend on where the range begins", () => {
+  it("don't depend on the start of the range", () => {
     const from = (day: number) =>
       boundaries(Date.UTC(2026, 0, day), Date.UTC(2026, 3, 1), { ms: 336 * hour }, "UTC").slice(-3);
     expect(from(1)).toEqual(from(20));
   });
 
-  it("are days for the usual eight days", () => {
+  it("default to days for a range of eight days", () => {
     expect(chooseInterval(0, 8 * 86_400_000)).toEqual({ ms: 24 * hour });
   });
 });
 
 describe("regions", () => {
-  it("know countries, and no others", () => {
+  it("accept country codes only", () => {
     expect(["lu", "us", "jp", "za", "nz", "zz", ""].map(regionOf)).toEqual([
       "Europe",
       "Americas",
@@ -130,7 +130,7 @@ describe("regions", () => {
 });
 
 describe("the state table", () => {
-  it("lets a deleted document only be undeleted", () => {
+  it("allows only undelete for a deleted document", () => {
     expect(
       (["create", "update", "upsert", "delete"] as const).map((action) => refusalOf(action, "deleted")),
     ).toEqual(Array.from({ length: 4 }, () => "deleted"));
@@ -139,7 +139,7 @@ describe("the state table", () => {
 });
 
 describe("arguments", () => {
-  it("prefer the token of the environment, which others cannot see", () => {
+  it("prefer the token of the environment, which other users can't see", () => {
     const read = readArguments(["--workspace", "w", "--token", "a"], {
       EARSHOT_SERVICE_TOKEN: "b",
       EARSHOT_PARENT: "1",

@@ -97,8 +97,8 @@ const document = fc
     Object.fromEntries([...some.flatMap((it) => Object.entries(it)), ["url", url] as const]),
   );
 
-describe("the quick reading of a document", () => {
-  it("answers what the schema answers, or leaves it to the schema", () => {
+describe("the fast path for reading a document", () => {
+  it("returns what the schema returns, or defers to the schema", () => {
     const seen = { quick: 0 };
     fc.assert(
       fc.property(document, (body) => {
@@ -113,7 +113,7 @@ describe("the quick reading of a document", () => {
     expect(seen.quick).toBeGreaterThan(300);
   });
 
-  it("knows the usual document, with numbers as text and cleared fields", () => {
+  it("handles a usual document, with numbers as text and cleared fields", () => {
     const usual = {
       url: "https://www.news.example/post?id=1#top",
       published: "1760000000000",

@@ -83,12 +83,12 @@ describe("the style of texts", () => {
     expect(breaches("de", numbersAndUnits)).toEqual([]);
   });
 
-  it.each(["en", "de"] as const)("groups the thousands of every count in %s", (language) => {
+  it.each(["en", "de"] as const)("groups thousands of every count in %s", (language) => {
     const counted = textsOf(catalogues[language]).filter(([key]) => /_(one|other)$/.test(key));
     expect(counted.filter(([, text]) => text.includes("{{count}}"))).toEqual([]);
   });
 
-  it("puts a blank before a percent sign in German alone", () => {
+  it("puts a space before a percent sign in German only", () => {
     expect(breaches("en", [[/[\d}]\s%/, "80%"]])).toEqual([]);
     expect(breaches("de", [[/[\d}]%/, "80 %"]])).toEqual([]);
   });

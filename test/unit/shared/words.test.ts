@@ -22,12 +22,12 @@ const keys = (catalogue: object) => [...new Set(texts(catalogue).map(([key]) => 
 describe("the catalogue of texts", () => {
   afterEach(() => setLanguage("en"));
 
-  it("is whole in German", () => {
+  it("is complete in German", () => {
     expect(keys(german)).toEqual(keys(english));
     expect(texts(german).filter(([, text]) => text.trim() === "")).toEqual([]);
   });
 
-  it("leaves the same places open in German", () => {
+  it("has the same placeholders in German", () => {
     // A singular may leave out the count, so the plural form with the most placeholders is compared.
     const open = (catalogue: object) => {
       const fullest = new Map<string, string[]>();
@@ -40,7 +40,7 @@ describe("the catalogue of texts", () => {
     expect(open(german)).toEqual(open(english));
   });
 
-  it("has both forms of what is counted, in both languages", () => {
+  it("has singular and plural forms in both languages", () => {
     const isPlural = (key: string) => /_(one|other)$/.test(key);
     const swapped = (key: string) =>
       key.endsWith("_one") ? key.replace(/_one$/, "_other") : key.replace(/_other$/, "_one");
@@ -52,7 +52,7 @@ describe("the catalogue of texts", () => {
     expect(missing(german)).toEqual([]);
   });
 
-  it("speaks the language it was told to, and English before", async () => {
+  it("uses the set language, and English before", async () => {
     expect([currentLanguage(), t("cancel"), words.t("settings:title")]).toEqual(["en", "Cancel", "Settings"]);
     await setLanguage("de");
     expect([currentLanguage(), t("cancel"), t("settings:title")]).toEqual([
@@ -62,14 +62,14 @@ describe("the catalogue of texts", () => {
     ]);
   });
 
-  it("writes numbers as the system does, in the language spoken", async () => {
+  it("formats numbers by the system's region, in the current language", async () => {
     expect([localeOf("en-GB"), localeOf("de-AT")]).toEqual(["en-GB", "en"]);
     await setLanguage("de");
     expect([localeOf("en-GB"), localeOf("de-AT")]).toEqual(["de", "de-AT"]);
   });
 });
 
-describe("the language that suits a system", () => {
+describe("the language for a system", () => {
   it.each([
     ["de-LU", "de"],
     ["de", "de"],

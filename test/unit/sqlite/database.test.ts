@@ -23,7 +23,7 @@ const insert = (value: Bindable) => db.run("INSERT INTO t (v) VALUES (?)", [valu
 const stored = z.object({ v: z.unknown(), type: z.string() });
 const last = () => db.get("SELECT v, typeof(v) AS type FROM t ORDER BY id DESC LIMIT 1", [], stored);
 
-it("a statement that failed once works again with other values", () => {
+it("a statement works again after it failed with other values", () => {
   const pick = (json: string) => db.get("SELECT json_extract(?, '$.a')", [json], column.number);
   expect(pick('{"a":1}')).toBe(1);
   expect(() => pick("{")).toThrow("malformed JSON");
@@ -52,7 +52,7 @@ describe("values", () => {
     expect(db.get("SELECT v FROM t", [], column.bytes)).toEqual(new Uint8Array([0, 1, 255]));
   });
 
-  it("refuses what SQLite cannot hold, and says which parameter", () => {
+  it("rejects values that SQLite can't store, and names the parameter", () => {
     expect(() => insert({ a: 1 } as unknown as Bindable)).toThrow("Parameter 1 cannot be stored: object");
     expect(() => insert(Number.NaN)).toThrow("Parameter 1 is not a number");
     expect(() => insert("cut\0here")).toThrow("Parameter 1 holds a NUL character");
@@ -64,17 +64,17 @@ describe("values", () => {
     expect(db.get("SELECT count(*) FROM t", [], column.number)).toBe(0);
   });
 
-  it("refuses too few and too many parameters instead of using old ones", () => {
+  it("rejects too few or too many parameters", () => {
     insert("first");
     expect(() => db.run("INSERT INTO t (v) VALUES (?)")).toThrow("takes 1 values, not 0");
     expect(() => db.run("INSERT INTO t (v) VALUES (?)", [1, 2])).toThrow("takes 1 values, not 2");
   });
 
-  it("does not count question marks in literals and comments", () => {
+  it("doesn't count question marks in literals and comments", () => {
     expect(db.get("SELECT '?' || ? -- really?\n", ["x"], column.text)).toBe("?x");
   });
 
-  it("leaves libsql's own field out of a row", () => {
+  it("removes libsql's own field from rows", () => {
     insert(1);
     expect(db.get("SELECT id, v FROM t", [], z.strictObject({ id: z.number(), v: z.number() }))).toEqual({
       id: 1,
@@ -91,12 +91,12 @@ describe("iterate", () => {
     });
   });
 
-  it("may be broken off and leaves nothing locked", () => {
+  it("can be stopped early and releases its locks", () => {
     for (const v of db.iterate("SELECT v FROM t", [], column.number)) if (v === 3) break;
     db.exec("DROP TABLE t");
   });
 
-  it("may be nested over the same statement", () => {
+  it("can be nested with the same statement", () => {
     let seen = 0;
     for (const outer of db.iterate("SELECT v FROM t WHERE id < ?", [4], column.number)) {
       for (const inner of db.iterate("SELECT v FROM t WHERE id < ?", [4], column.number))
@@ -107,7 +107,7 @@ describe("iterate", () => {
 });
 
 describe("transactions", () => {
-  it("keeps nothing of work that throws", () => {
+  it("roll back if the callback throws", () => {
     expect(() =>
       db.transaction(() => {
         insert(1);
@@ -118,7 +118,7 @@ describe("transactions", () => {
     insert(2);
   });
 
-  it("refuses a transaction inside a transaction, and asynchronous work", () => {
+  it("reject nested transactions and asynchronous callbacks", () => {
     expect(() => db.transaction(() => db.transaction(() => insert(1)))).toThrow("do not nest");
     expect(() => db.transaction(() => Promise.resolve(insert(1)))).toThrow("must not wait");
     expect(db.get("SELECT count(*) FROM t", [], column.number)).toBe(0);
@@ -126,7 +126,7 @@ describe("transactions", () => {
 });
 
 describe("files", () => {
-  it("reads but does not write when read-only, and does not create", () => {
+  it("can be read but neither written nor created when read-only", () => {
     insert("kept");
     const reader = Database.open(db.path, { readonly: true });
     expect(reader.get("SELECT v FROM t", [], column.text)).toBe("kept");
@@ -135,7 +135,7 @@ describe("files", () => {
     expect(() => Database.open(join(folder, "absent.db"), { readonly: true })).toThrow();
   });
 
-  it("copies a consistent file with odd characters in its path", () => {
+  it("are copied consistently, even with unusual characters in the path", () => {
     insert("kept");
     const target = join(folder, "it's a copy?.db");
     db.copyTo(target);
@@ -146,7 +146,7 @@ describe("files", () => {
     reader.close();
   });
 
-  it("says that a file is no database", () => {
+  it("are reported if they aren't databases", () => {
     const path = join(folder, "notes.txt");
     writeFileSync(path, "Dear diary");
     expect(() => Database.open(path)).toThrow(DatabaseDamaged);
@@ -159,7 +159,7 @@ describe("files", () => {
     }
   });
 
-  it("may be closed twice", () => {
+  it("can be closed twice", () => {
     db.close();
     db.close();
   });

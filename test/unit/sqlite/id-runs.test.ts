@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { runsOf } from "../../../src/sqlite/id-runs";
 
-it("runs name each id once, and no two that rise touch", () => {
+it("runs contain each ID once, and adjacent ascending runs are joined", () => {
   fc.assert(
     fc.property(fc.array(fc.nat({ max: 40 })), (given) => {
       const ids = given.sort((a, b) => a - b);
@@ -16,7 +16,7 @@ it("runs name each id once, and no two that rise touch", () => {
   );
 });
 
-it("ids out of order are runs of their own", () => {
+it("IDs out of order form separate runs", () => {
   expect(runsOf([7, 8, 3, 4, 4, 5, 1])).toEqual([
     [7, 8],
     [3, 5],

@@ -37,7 +37,7 @@ function withFile<T>(migrations: readonly Migration[], work: (db: Database) => T
 }
 
 describe("migrations", () => {
-  it("bring a populated file forward and keep a copy of it as it was", () => {
+  it("update a file with data and keep a copy of the original", () => {
     withFile([first], (db) => db.run("INSERT INTO pets VALUES ('Otis')"));
     const legs = withFile([first, second], (db) => db.get("SELECT legs FROM pets", [], column.number));
     expect(legs).toBe(4);
@@ -47,7 +47,7 @@ describe("migrations", () => {
     copy.close();
   });
 
-  it("leave the last whole version when a step fails", () => {
+  it("keep the last complete version if a step fails", () => {
     withFile([first], (db) => db.run("INSERT INTO pets VALUES ('Otis')"));
     const failing: Migration = (db) => {
       db.exec("DELETE FROM pets");
@@ -60,7 +60,7 @@ describe("migrations", () => {
     });
   });
 
-  it("refuse a newer file and leave it untouched", () => {
+  it("reject a newer file and leave it unchanged", () => {
     withFile([first, second], () => null);
     expect(() => withFile([first], () => null)).toThrow(DatabaseFromTheFuture);
     expect(existsSync(copyPath(path, 2))).toBe(false);

@@ -13,13 +13,13 @@ describe("rows without a URL", () => {
     ["2026-03-03 10:00", "570306134", "jon_merrow", "Best flat white in town"],
   );
 
-  it("get one from their id, not from their time, whatever the name of the file", async () => {
+  it("get one from their ID, not from their time, for any file name", async () => {
     const urls = urlsOf(await dropFile("store-comments.csv", posts));
     expect(urls).toEqual(["570306133", "570306134"].map((id) => `https://post-id.example/${id}`));
     expect(urlsOf(await dropFile("april.csv", posts))).toEqual(urls);
   });
 
-  it("get one of a token named #, but not of a row number named so", async () => {
+  it("get one from a token in a column named #, but not from row numbers in it", async () => {
     const answers = (ids: readonly string[]) =>
       csv(["#", "Your answer"], ...ids.map((id, n) => [id, `All fine ${n}`]));
     const tokens = ["472c62768766cc08ad8666ee", "7ba6e86bd88cc8c54f80d741"];
@@ -61,7 +61,7 @@ describe("rows without a URL", () => {
   });
 
   it.each(["2026-03-03T10:15:00+00:00", "2026-03-03T10:00:00Z", "2026-03-03 10:00"])(
-    "are one where the time is written as %s",
+    "are one document if the time is written as %s",
     async (at) => {
       const row = ["marla_quill", at, "Queue again"];
       const { report } = await dropFile("chat.csv", csv(["author", "date", "text"], row, row));
@@ -86,7 +86,7 @@ describe("rows without a URL", () => {
 });
 
 describe("rows that share a URL", () => {
-  it("of a product are told apart by their text", async () => {
+  it("of a product are distinguished by their text", async () => {
     const review = (n: number) => [
       "https://shop.example/p/8812",
       `2026-03-0${n}`,
@@ -109,7 +109,7 @@ describe("rows that share a URL", () => {
 });
 
 describe("dates", () => {
-  it("are read from the column that is filled", async () => {
+  it("are read from the column that has values", async () => {
     const file = csv(
       ["id", "created_at", "updated_at", "text"],
       ["100000001", "", "2026-03-03T10:00:00Z", "Words"],
@@ -222,7 +222,7 @@ describe("texts", () => {
 });
 
 describe("columns that feed no field", () => {
-  it("are kept as what they hold, addresses of people only where that is wanted", async () => {
+  it("become metrics by their values; email addresses only on request", async () => {
     const rows = Array.from({ length: 30 }, (_, n) => [
       `https://a.example/${n}`,
       "2026-03-03",

@@ -15,8 +15,8 @@ const row = (document: ConvertedRow["document"], more: Partial<ConvertedRow> = {
   ...more,
 });
 
-describe("what the rows of a file hold", () => {
-  it("tells authors apart by id, else by name", () => {
+describe("the summary of a file's rows", () => {
+  it("counts authors by ID, else by name", () => {
     const facts = new ContentFacts(4);
     facts.add(row({ extra_author_attributes: { id: "7", name: "Ann" } }));
     facts.add(row({ extra_author_attributes: { id: "7", name: "Ann Lee" } }));
@@ -25,7 +25,7 @@ describe("what the rows of a file hold", () => {
     expect(facts.facts.authors).toBe(2);
   });
 
-  it("counts what was made up, and leaves assumed dates out of the range that the file tells", () => {
+  it("counts generated values, and excludes assumed dates from the date range", () => {
     const facts = new ContentFacts(3);
     facts.add(row({ published: "1000" }, { urlFrom: "id" }));
     facts.add(row({ published: "3000" }, { urlFrom: "content" }));
@@ -39,7 +39,7 @@ describe("what the rows of a file hold", () => {
     });
   });
 
-  it("takes languages from the file where it names them", async () => {
+  it("takes languages from the file if it has them", async () => {
     const facts = new ContentFacts(4);
     for (const lang of ["de-AT", "de", "de", "en"]) facts.add(row({ lang, content: "The grinder is loud" }));
     await facts.detectLanguages();
@@ -49,7 +49,7 @@ describe("what the rows of a file hold", () => {
     ]);
   });
 
-  it("detects them in a sample of the texts where it doesn't", async () => {
+  it("detects languages in a sample of the texts otherwise", async () => {
     const facts = new ContentFacts(2_000);
     for (let n = 0; n < 2_000; n++)
       facts.add(row({ content: "The queue at the store was much too long again this morning." }));

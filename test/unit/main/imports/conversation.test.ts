@@ -105,7 +105,7 @@ describe("a chat of WhatsApp", () => {
     ]);
   });
 
-  it("tells day and month apart by their sequence if no day is above 12, and leaves them open otherwise", async () => {
+  it("derives the order of day and month from the sequence if no day is above 12, else leaves it open", async () => {
     const chat = (...dates: string[]) => dates.map((date) => `${date}, 10:00 - Anna: hi`).join("\n");
     const first = async (text: string) => (await cellsOf(await survey(text)))[0]?.[0];
     expect(await first(chat("01/02/24", "05/02/24", "01/03/24"))).toBe("2024-02-01T10:00:00");
@@ -146,7 +146,7 @@ describe("a chat of WhatsApp", () => {
     expect((await cellsOf(file)).map((cells) => cells[2])).toEqual(["Schau mal", "Oh <3 you"]);
   });
 
-  it("is read unchanged, whatever the messages", async () => {
+  it("is read unchanged for any messages", async () => {
     const words = fc.stringMatching(/^[A-Za-zäöü][A-Za-zäöü ,.!?]{1,40}[a-z]$/);
     await fc.assert(
       fc.asyncProperty(
@@ -213,7 +213,7 @@ const programs: Record<
 };
 
 describe.each(Object.entries(programs))("a chat of %s", (name, { head, day, message }) => {
-  it("is read unchanged, whatever the messages", async () => {
+  it("is read unchanged for any messages", async () => {
     const words = fc.stringMatching(/^[A-Za-zäöü][A-Za-zäöü ,.!?:]{1,40}[a-z]$/);
     const person = fc.constantFrom("Anna", "Bea Übel", "シダ子", "솔잎차");
     const messages = fc.array(fc.tuple(person, fc.array(words, { minLength: 1, maxLength: 3 })), {
@@ -241,7 +241,7 @@ describe("a page of Telegram", () => {
       ${who === "" ? "" : `<div class="from_name">\n${who}\n</div>`}${inner}</div></div>`;
   const text = (html: string) => `<div class="text">\n${html}\n</div>`;
 
-  it("says who wrote what when, with notices and pictures left out", async () => {
+  it("is read as author, text and time, without notices and pictures", async () => {
     const file = await survey(
       page(
         '<div class="message service" id="message-1"><div class="body details">5 March 2025</div></div>',

@@ -102,7 +102,7 @@ async function told(file: CorpusFile): Promise<string[]> {
   return faults;
 }
 
-describe.each([1, 2])("a file goes in as dropped, with seed %i", (seed) => {
+describe.each([1, 2])("a dropped file is imported correctly, with seed %i", (seed) => {
   it.each(corpusFiles(seed).map((file) => [file.name, file] as const))("%s", async (_, file) => {
     const faults = await told(file);
     expect(faults.slice(0, 6)).toEqual([]);

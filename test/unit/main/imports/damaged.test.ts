@@ -4,7 +4,7 @@ import { faultOfReading, mutatedFile } from "../../../support/file-mutations";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 describe("damaged files", () => {
-  it("are refused with a reason, or read to the last row that was counted", async () => {
+  it("are rejected with a reason, or read up to the last complete row", async () => {
     const path = join(temporaryFolder(), "damaged");
     for (let seed = 0; seed < 90; seed++) {
       expect([seed, await faultOfReading(path, mutatedFile(seed))]).toEqual([seed, undefined]);

@@ -101,7 +101,7 @@ function write(rows: readonly Row[], given: Shape): Buffer {
 
 const tables = fc.record({ rows: fc.array(row, { minLength: 3, maxLength: 25 }), given: shape });
 
-it("go in whole: every text, date and author as it was, and each text in a document of its own", async () => {
+it("are imported completely: every text, date and author, one document per text", async () => {
   await fc.assert(
     fc.asyncProperty(tables, async ({ rows, given }) => {
       // A one-column table with a preamble can't be told from plain text.
@@ -132,7 +132,7 @@ it("go in whole: every text, date and author as it was, and each text in a docum
   );
 });
 
-it("go in whole from Markdown", async () => {
+it("are imported completely from Markdown", async () => {
   const cells = row.map((one) => ({ ...one, text: one.text.replace("\n", " | ") }));
   await fc.assert(
     fc.asyncProperty(
@@ -161,14 +161,14 @@ it("go in whole from Markdown", async () => {
   );
 });
 
-it("is no Markdown where a text holds a table in it", async () => {
+it("aren't read as Markdown if a text contains a table", async () => {
   const body = "We compared them:\n|a|b|\n|---|---|\n|1|2|\nThe grinder is loud";
   const file = `id,body\n1,"${body}"\n2,It is quiet\n3,It works\n4,It is fine\n`;
   const { documents } = await dropFile("issues.csv", file);
   expect(documents.map(({ content }) => content)).toEqual([body, "It is quiet", "It works", "It is fine"]);
 });
 
-it("add nothing when the same file is dropped again", async () => {
+it("add nothing when imported again", async () => {
   await fc.assert(
     fc.asyncProperty(tables, async ({ rows, given }) => {
       const bytes = write(rows, given);

@@ -133,12 +133,12 @@ describe.each(cases)("a table in %s", (encoding, texts) => {
     );
   const addBOM = encoding.startsWith("UTF-16");
 
-  it.each([1, 2, 3, 10, 300])("is read in its encoding where it has %i rows", (count) => {
+  it.each([1, 2, 3, 10, 300])("is read in its encoding with %i rows", (count) => {
     const text = `url,date,text\n${rows(count).join("\n")}\n`;
     expect(readsBack(iconv.encode(text, encoding, { addBOM }), text)).toBe("right");
   });
 
-  it("is read where it holds texts only", () => {
+  it("is read if it has texts only", () => {
     for (const line of texts) {
       const text = `${line}\n`;
       expect([line, readsBack(iconv.encode(text, encoding, { addBOM }), text)]).toEqual([line, "right"]);

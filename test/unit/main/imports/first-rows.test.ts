@@ -112,7 +112,7 @@ describe("a large file", () => {
     expect(whole.facts.parts.map(({ rows }) => rows)).toEqual([20_000, 20_000]);
   });
 
-  it("is read to its end at once if its first rows are no table", async () => {
+  it("is read completely at once if its first rows aren't a table", async () => {
     const broken = Array.from({ length: 6000 }, () => `{"text": "${noise()}" 1}`);
     const sources = written([
       "posts.ndjson",
@@ -124,7 +124,7 @@ describe("a large file", () => {
   });
 });
 
-it("reads a small file to its end", async () => {
+it("a small file is read completely", async () => {
   const rows = numbers.slice(0, 8000).map((at) => `https://forum.example/t/${at},Post ${at}`);
   const { facts } = await opened(written(["posts.csv", ["url,text", ...rows].join("\n")]));
   expect(facts).toMatchObject({ rows: 8000 });

@@ -50,7 +50,7 @@ describe("a header", () => {
     expect(await cellsOf(file)).toEqual(mentions);
   });
 
-  it("may be of long questions, years, days, codes, any script", async () => {
+  it("can consist of long questions, years, dates, codes, in any script", async () => {
     const names = [
       "How likely are you to recommend us, on a scale from 0 to 10, to a friend or a colleague who is looking for a grinder of this kind?",
       "2024 revenue",
@@ -74,20 +74,20 @@ describe("a header", () => {
     expect(await cellsOf(file)).toEqual(rows);
   });
 
-  it.each([[[0]], [[0, 3]], [[1, 2]]])("may leave columns %j blank", async (blank) => {
+  it.each([[[0]], [[0, 3]], [[1, 2]]])("can have blank names in columns %j", async (blank) => {
     const names = ["Wo", "Wann", "Was", "Wie oft"].map((name, at) => (blank.includes(at) ? "" : name));
     const file = await survey(`${written([names, ...mentions])}\n`);
     expect(file.facts).toMatchObject({ header: true, preamble: 0, rows: mentions.length });
   });
 
-  it("may be above an index that pandas wrote", async () => {
+  it("can be above an index written by pandas", async () => {
     const rows = mentions.map((row, n) => [String(n), ...row]);
     const file = await survey(`${written([["", "link", "created", "body", "likes"], ...rows])}\n`);
     expect(namesOf(file).slice(1)).toEqual(["link", "created", "body", "likes"]);
     expect(await cellsOf(file)).toEqual(rows);
   });
 
-  it("may have line breaks in its names, and long texts below it", async () => {
+  it("can have line breaks in its names, and long texts below it", async () => {
     const rows = mentions.map(([url = "", date = "", text = ""]) => [
       url,
       date,
@@ -98,7 +98,7 @@ describe("a header", () => {
     expect(await cellsOf(file)).toEqual(rows);
   });
 
-  it("over two lines has the questions with their options, as SurveyMonkey writes it", async () => {
+  it("over two lines combines questions with their options, as in SurveyMonkey exports", async () => {
     const first = [
       "Respondent ID",
       "Start Date",
@@ -131,7 +131,7 @@ describe("a header", () => {
     expect(await cellsOf(file)).toEqual(rows);
   });
 
-  it("over three lines has the questions, as Qualtrics writes it", async () => {
+  it("over three lines has the questions, as in Qualtrics exports", async () => {
     const first = ["StartDate", "Finished", "ResponseId", "Q1", "Q2_TEXT"];
     const second = [
       "Start Date",
@@ -166,7 +166,7 @@ describe("a header", () => {
     ).toEqual(rows);
   });
 
-  it("keeps its names where the line below describes them", async () => {
+  it("keeps its names if the line below describes them", async () => {
     const first = ["Post ID", "Permalink", "Lifetime reach", "Lifetime likes"];
     const second = [
       "",
@@ -180,7 +180,7 @@ describe("a header", () => {
     expect(await cellsOf(file)).toEqual(rows);
   });
 
-  it("is not made of the first row where that is one of the table", async () => {
+  it("isn't the first row if that is data", async () => {
     const tables = [
       mentions,
       mentions.map(([, date = "", text = ""]) => [date, text]),
@@ -193,7 +193,7 @@ describe("a header", () => {
     }
   });
 
-  it("is found below any lines, blank or not, and no row is lost", async () => {
+  it("is found below any other lines, and no row is lost", async () => {
     const word = fc.stringMatching(/^[A-Z][a-z]{2,9}( [a-z]{2,9}){0,3}$/);
     const line = fc.oneof(
       word,
@@ -237,14 +237,14 @@ describe("a text without columns", () => {
     '"Fine" they said',
   ];
 
-  it("is a table of one column, a line a row", async () => {
+  it("is a table of one column with a row per line", async () => {
     const file = await survey(`${lines[0] ?? ""}\n\n${lines.slice(1).join("\r\n")}`);
     expect(file.facts).toMatchObject({ kind: "text", header: false, rows: 5 });
     expect(namesOf(file)).toEqual(["Text"]);
     expect(await cellsOf(file)).toEqual(lines.map((line) => [line]));
   });
 
-  it.each(["text", "review", "Kommentar", "What do you like?"])("may have the name %s", async (name) => {
+  it.each(["text", "review", "Kommentar", "What do you like?"])("can have the name %s", async (name) => {
     const file = await survey([name, ...lines].join("\n"));
     expect(file.facts).toMatchObject({ header: true, rows: 5 });
     expect(namesOf(file)).toEqual([name]);
@@ -262,13 +262,13 @@ describe("a text without columns", () => {
   });
 });
 
-it("a text is taken for lines, or for a table, where that is said", async () => {
+it("a text is read as lines or as a table on request", async () => {
   const text = "Anna|loud\nBea|quiet\n";
   expect((await survey(text, { kind: "text" })).facts).toMatchObject({ kind: "text", rows: 2 });
   expect((await survey("Loud, and slow\nQuiet\n", { delimiter: "," })).facts.kind).toBe("delimited");
 });
 
-it("any table in any dialect, below any lines, is read back equal", async () => {
+it("any table in any dialect, below any lines, is read unchanged", async () => {
   const word = fc.stringMatching(/^[A-Z][a-z]{2,9}( [a-z]{2,9}){0,2}$/);
   const phrase = fc.constantFrom(
     "Loud, slow; heavy",
@@ -313,7 +313,7 @@ it("any table in any dialect, below any lines, is read back equal", async () => 
   );
 });
 
-it("takes column numbers for a header, as data frames without names write them", async () => {
+it("column numbers are a header, as written by data frames without names", async () => {
   const file = [
     "0,1,2,3",
     "marla_quill, 11h,@jon_merrow the queue is long again 🫶,Reply",

@@ -35,8 +35,8 @@ async function documents(file: TableFile, changes: Partial<ImportPlan> = {}) {
 
 const firstDocument = async (...given: Parameters<typeof documents>) => (await documents(...given))[0];
 
-describe("exports of well-known kinds are mapped by guess", () => {
-  it("with the fields' own names as columns", async () => {
+describe("exports of well-known tools are mapped automatically", () => {
+  it("with the fields' names as columns", async () => {
     const columns = "url;published;title;content;source_type;article_extended_attributes.facebook_shares";
     const file = await surveyed(
       "export.csv",
@@ -55,7 +55,7 @@ describe("exports of well-known kinds are mapped by guess", () => {
     });
   });
 
-  it("with countries and languages by their names, and cells that say that there is nothing", async () => {
+  it("with names of countries and languages, and cells that mean none", async () => {
     const file = await surveyed(
       "news.csv",
       "Date\tHeadline\tURL\tOpening Text\tHit Sentence\tInfluencer\tCountry\tLanguage\tSentiment\tReach\n" +
@@ -74,7 +74,7 @@ describe("exports of well-known kinds are mapped by guess", () => {
     });
   });
 
-  it("with a page's number, that could be a date, beside dates", async () => {
+  it("with a page number that looks like a date, beside dates", async () => {
     const file = await surveyed(
       "pages.csv",
       "User Name,Facebook Id,Page Created,Post Created,Total Interactions,Likes,URL,Message\n" +
@@ -107,14 +107,14 @@ describe("exports of well-known kinds are mapped by guess", () => {
     });
   });
 
-  it("without an address of their own rather than with one that they mention", async () => {
+  it("without a URL of their own, but not with a URL that they mention", async () => {
     const tweet = { full_text: "Words", entities: { urls: [{ expanded_url: "https://x.example/" }] } };
     expect(guessesOf(await surveyed("tweets.json", JSON.stringify([tweet, tweet])))).toEqual({
       content: "full_text",
     });
   });
 
-  it("without an address rather than with that of a picture or a person", async () => {
+  it("without a URL rather than with that of a picture or a person", async () => {
     const file = await surveyed(
       "reviews.csv",
       "reviewId,userName,userImage,content,score,thumbsUpCount,at,cover\n" +
@@ -130,12 +130,12 @@ describe("exports of well-known kinds are mapped by guess", () => {
     });
   });
 
-  it("with a score of votes, which may be below zero, as no rating", async () => {
+  it("with a vote score, which can be negative, not as a rating", async () => {
     const file = await surveyed("posts.csv", "body,thumbs_up_count,score\nGood grinder,3,2\nNo,0,-4\n");
     expect(guessesOf(file)).toEqual({ content: "body", engagement: "thumbs_up_count" });
   });
 
-  it("with the messages of a chat, whose texts have marked parts", async () => {
+  it("with chat messages whose texts have formatted parts", async () => {
     const date = "2025-01-01T10:05:00";
     const link = { type: "link", text: "https://shop.example/1" };
     const file = await surveyed(
@@ -161,7 +161,7 @@ describe("exports of well-known kinds are mapped by guess", () => {
     });
   });
 
-  it("from the script that a network hands out as an archive", async () => {
+  it("from a network's archive, which is a script", async () => {
     const post = {
       tweet: {
         id_str: "1700000000000000001",
@@ -182,7 +182,7 @@ describe("exports of well-known kinds are mapped by guess", () => {
     });
   });
 
-  it("with lists as a data frame prints them", async () => {
+  it("with lists as printed by a data frame", async () => {
     const file = await surveyed(
       "stays.csv",
       `url,published,text,tags\nhttps://h.example/1,2025-01-02,Nice,"[' Leisure trip ', 'Maya\\'s', ""Theo's""]"\n`,
@@ -215,19 +215,19 @@ describe("texts in HTML", () => {
     content: text,
   }));
 
-  it("are taken without their tags, and what shows nothing is empty", async () => {
+  it("are read without tags, and are empty if nothing is visible", async () => {
     const file = await surveyed("posts.json", JSON.stringify(posts));
     const [first, second] = await documents(file);
     expect(first?.document["content"]).toBe("Good grinder\n2 < 3\n\nBye");
     expect(second?.problems).toMatchObject([{ kind: "no_text" }]);
   });
 
-  it("stay as they are where that is wanted", async () => {
+  it("stay unchanged on request", async () => {
     const file = await surveyed("posts.json", JSON.stringify(posts));
     expect((await firstDocument(file, { keepTags: true }))?.document["content"]).toBe(content);
   });
 
-  it("keep their lines where only signs are escaped", async () => {
+  it("keep their lines if only characters are escaped", async () => {
     const file = await surveyed(
       "posts.csv",
       'url,date,text\nhttps://c.example/1,2025-01-02,"Tea &amp; coffee\nfor two <3"\n',
@@ -235,7 +235,7 @@ describe("texts in HTML", () => {
     expect((await firstDocument(file))?.document["content"]).toBe("Tea & coffee\nfor two <3");
   });
 
-  it("are told from texts that only hold their signs", async () => {
+  it("are distinguished from texts that only contain such characters", async () => {
     const file = await surveyed(
       "posts.csv",
       "url,date,text\nhttps://c.example/1,2025-01-02,if a<b and c>d & so on\n",
@@ -254,7 +254,7 @@ it("a date and a time in two columns are joined", async () => {
   expect((await firstDocument(file))?.document["published"]).toBe(String(Date.UTC(2026, 2, 31, 14, 5)));
 });
 
-it("a date that has its time is left as it is", async () => {
+it("a date with a time isn't joined with a time column", async () => {
   const file = await surveyed(
     "log.csv",
     "Date,Time,Url,Text\n2026-03-31 14:05,14:05,https://kaffee.example/1,Good\n",
@@ -262,7 +262,7 @@ it("a date that has its time is left as it is", async () => {
   expect(file.facts.guessedTemplates).toEqual({});
 });
 
-it("dates that count back are seen from the file's last change, or from the moment that is given", async () => {
+it("relative dates count from the file's last change, or from the given time", async () => {
   const file = await surveyed(
     "places.csv",
     "published_at,review_url,text\n3 days ago,https://maps.example/1,A nice place\n",

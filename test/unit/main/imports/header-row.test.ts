@@ -26,7 +26,7 @@ async function linesOf(file: TableFile): Promise<number[]> {
 const mention = (n: number) => `https://a.example/${n},2026-01-0${n},Mention ${n},${n}0,${n}`;
 
 describe("the names of columns", () => {
-  it("are found below a title, in a table of two columns too", async () => {
+  it("are found below a title, even in a table of two columns", async () => {
     const file = await survey(
       "Export of 12 March\nlink,comment\nhttps://a.example/1,Good\nhttps://a.example/2,Bad\n",
     );
@@ -35,21 +35,21 @@ describe("the names of columns", () => {
     expect(file.facts.notes).toEqual([t("files:note.preamble", { count: 1 })]);
   });
 
-  it("are found below a line of facts that is as wide as the table", async () => {
+  it("are found below a metadata line that is as wide as the table", async () => {
     const facts = "Report,Grinder,From,1 March,Anna\n";
     const file = await survey(`${facts}url,date,text,reach,likes\n${mention(1)}\n${mention(2)}\n`);
     expect(namesOf(file)).toEqual(["url", "date", "text", "reach", "likes"]);
     expect(file.facts).toMatchObject({ preamble: 1, rows: 2 });
   });
 
-  it("are found below a line of groups that repeats their names, whatever the columns are called", async () => {
+  it("are found below a line of repeated group names, with any column names", async () => {
     const groups = "Kanal,Kanal,Kanal,Zahlen,Zahlen\n";
     const file = await survey(`${groups}Ort,Tag,Was,Gesehen,Gemocht\n${mention(1)}\n${mention(2)}\n`);
     expect(namesOf(file)).toEqual(["Ort", "Tag", "Was", "Gesehen", "Gemocht"]);
     expect(await linesOf(file)).toEqual([3, 4]);
   });
 
-  it("are found below merged cells of a sheet; cells merged downwards and names that repeat take the group's", async () => {
+  it("are found below merged cells of a sheet; vertically merged cells and repeated names get the group's name", async () => {
     const sheet = [
       ["Mentions of March", null, null, null, null, null],
       ["Post", null, "Instagram", null, "Facebook", null, "Language"],

@@ -14,13 +14,13 @@ function workerOf(script: string): ImportWorker {
   return worker;
 }
 
-it("answers what it is asked after its end, too", async () => {
+it("the worker cancels tasks that arrive after it has ended", async () => {
   const worker = workerOf("setInterval(() => undefined, 1000)");
   await worker.close();
   await expect(worker.run({ kind: "hosts" }, never)).rejects.toMatchObject({ kind: "cancelled" });
 });
 
-it("says of each task after it broke that it broke", async () => {
+it("the worker fails each task after it crashed", async () => {
   const worker = workerOf("setTimeout(() => { throw new Error('out of memory') }, 20)");
   for (let n = 0; n < 2; n++)
     await expect(worker.run({ kind: "hosts" }, never)).rejects.toMatchObject({ kind: "server" });

@@ -78,14 +78,14 @@ describe("records of JSON", () => {
     expect(rows.map((cells) => cells[names.indexOf("id")])).toEqual(posts.map(({ id }) => id));
   });
 
-  it("are pages on lines of their own", async () => {
+  it("are found if each line is a page of results", async () => {
     const file = await survey(
       `${JSON.stringify({ data: posts.slice(0, 2), paging: { next: "a" } })}\n${JSON.stringify({ data: posts.slice(2) })}\n`,
     );
     expect(file.facts.rows).toBe(3);
   });
 
-  it("are found beyond what is read at first", async () => {
+  it("are found beyond the first chunk", async () => {
     const users = Array.from({ length: 9000 }, (_, n) => ({
       id: n,
       handle: `u${n}`,
@@ -98,7 +98,7 @@ describe("records of JSON", () => {
     }
   });
 
-  it("are not taken from one that has records inside", async () => {
+  it("stay whole if they contain lists of records", async () => {
     const threads = posts.map((one, n) => ({
       ...one,
       comments: { data: [{ id: `c${n}`, created_time: one.created_time, message: "I do think so too" }] },
@@ -142,14 +142,14 @@ describe("records of JSON", () => {
     expect(namesOf(file)).toContain("snippet.topLevelComment.snippet.textDisplay");
   });
 
-  it("may be texts alone", async () => {
+  it("can be plain texts", async () => {
     const file = await survey(["So loud", "Quiet, “very”", 'He said "no"']);
     expect(file.facts).toMatchObject({ kind: "json", rows: 3 });
     expect(namesOf(file)).toEqual(["text"]);
     expect(await cellsOf(file)).toEqual([["So loud"], ["Quiet, “very”"], ['He said "no"']]);
   });
 
-  it("have columns only for what holds something, the same on every reading", async () => {
+  it("have columns only for non-empty values, the same on every reading", async () => {
     const rows = posts.map((one, n) => ({
       ...one,
       place: null,
@@ -165,7 +165,7 @@ describe("records of JSON", () => {
     expect(file.facts.columns[3]?.samples).toEqual(["false", "false", "true"]);
   });
 
-  it("have the people they name by id, who are listed behind them", async () => {
+  it("include people that they reference by ID and that are listed after them", async () => {
     const users = [
       {
         id: "7",
@@ -197,7 +197,7 @@ describe("records of JSON", () => {
     }
   });
 
-  it("find the people beyond what is read at first", async () => {
+  it("include people listed beyond the first chunk", async () => {
     const tickets = Array.from({ length: 3000 }, (_, n) => ({
       id: n,
       requester_id: 5,
@@ -216,7 +216,7 @@ describe("records of JSON", () => {
     expect(new Set(names)).toEqual(new Set(["Marla Quill"]));
   });
 
-  it("have texts in parts joined", async () => {
+  it("have the parts of a text joined", async () => {
     const file = await survey([
       { id: 1, content: ["One ", "two"], tags: ["a", "b"] },
       { id: 2, content: { parts: ["Three", "four"] }, tags: ["c"] },
@@ -227,7 +227,7 @@ describe("records of JSON", () => {
     ]);
   });
 
-  it("are those of the list that is asked for", async () => {
+  it("are those of the requested list", async () => {
     const users = [
       { id: 1, name: "Anna" },
       { id: 2, name: "Bea" },

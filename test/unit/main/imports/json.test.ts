@@ -46,7 +46,7 @@ describe("JsonCutter", () => {
     );
   });
 
-  it("reads the list with the mentions, however deep in the object and beside whatever others", () => {
+  it("reads the list with the mentions at any depth, beside any other lists", () => {
     fc.assert(
       fc.property(
         fc.array(object, { minLength: 2, maxLength: 6 }),
@@ -72,36 +72,36 @@ describe("JsonCutter", () => {
     );
   });
 
-  it("takes one object with lists of what belongs to it for one value", () => {
+  it("reads a single object that contains lists as one value", () => {
     const post = { url: "https://a.example", by: { lists: [{ n: 1 }, { n: 2 }] } };
     expect(valuesOf(JSON.stringify(post, null, 2))).toEqual([post]);
   });
 
-  it("says the line of each object", () => {
+  it("reports the line of each object", () => {
     expect(read('[\n {"a": 1},\n {\n  "a": 2\n },\n\n {"a": 3}\n]').map(({ line }) => line)).toEqual([
       2, 3, 7,
     ]);
   });
 
-  it("keeps the digits of long ids", () => {
+  it("keeps all digits of long IDs", () => {
     expect(valuesOf('{"id": 570123456789012345, "n": 12, "t": "1: 570123456789012345"}\n{"id": 1}')).toEqual([
       { id: "570123456789012345", n: 12, t: "1: 570123456789012345" },
       { id: 1 },
     ]);
   });
 
-  it("tells of a broken line and reads the others", () => {
+  it("reports a broken line and reads the others", () => {
     const values = read('{"a": 1}\n{"a": \n{"a": 3}\n{"a": 4}\n');
     expect(values.map((one) => ("value" in one ? "read" : one.line))).toEqual(["read", 2, "read", "read"]);
   });
 
-  it("tells of an object that the end of the file cuts off", () => {
+  it("reports an object that is cut off at the end of the file", () => {
     expect(read('[{"a": 1}, {"a": "two')[1]).toMatchObject({
       fault: expect.stringContaining("ends inside") as string,
     });
   });
 
-  it("tells of values that are no objects", () => {
+  it("reports values that aren't objects", () => {
     expect(read('[{"a": 1}, 7, {"a": 2}]')[1]).toMatchObject({
       fault: expect.stringContaining('"7"') as string,
     });
@@ -109,7 +109,7 @@ describe("JsonCutter", () => {
 });
 
 describe("JsonColumns", () => {
-  it("gives nested values columns by path", () => {
+  it("names columns of nested values by path", () => {
     const columns = new JsonColumns();
     const first = columns.cells({ url: "u", author: { name: "n", stats: { likes: 3 } }, tags: ["a", "b"] });
     const second = columns.cells({ url: "v", images: [{ url: "i" }], score: 1.5, gone: null });

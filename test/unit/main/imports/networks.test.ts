@@ -7,7 +7,7 @@ const columns = (cells: Readonly<Record<string, string>>, repeating: readonly st
     return { index, name, samples: [value], filled: 40, repeats: repeating.includes(name) ? 39 : 0 };
   });
 
-describe("the URL of posts that a file names by ids", () => {
+describe("the URL of posts that a file identifies by ID", () => {
   it.each([
     ["tweets.csv", { tweet_id: "570306133677760513", text: "Hi" }, "https://x.com/i/status/{tweet_id}"],
     [
@@ -51,11 +51,11 @@ describe("the URL of posts that a file names by ids", () => {
     expect(networkUrls(columns(cells), file)).toBeNull();
   });
 
-  it("is not that of a video where the rows are its comments", () => {
+  it("isn't that of a video if the rows are its comments", () => {
     expect(networkUrls(columns({ video_id: "aqz-KE-bpKQ" }, ["video_id"]), "youtube.csv")).toBeNull();
   });
 
-  it("stands for the URI of a network", () => {
+  it("replaces a network's URI", () => {
     expect(pageOf("at://did:plc:abc/app.bsky.feed.post/3kxy")).toBe(
       "https://bsky.app/profile/did:plc:abc/post/3kxy",
     );

@@ -60,7 +60,7 @@ describe("parseNumber", () => {
     expect(parseNumber(text, "whole")).toBe(number);
   });
 
-  it("takes a sign that leaves it open as the column has it", () => {
+  it("reads an ambiguous separator as the column does", () => {
     expect([
       parseNumber("1,082", "comma"),
       parseNumber("1.082", "comma"),
@@ -68,7 +68,7 @@ describe("parseNumber", () => {
     ]).toEqual([1.082, 1082, 1.082]);
   });
 
-  it.each(["", "n/a", "12 apples", "1,2,3", "--1", "Infinity"])("does not take %j for a number", (text) => {
+  it.each(["", "n/a", "12 apples", "1,2,3", "--1", "Infinity"])("doesn't read %j as a number", (text) => {
     expect(parseNumber(text)).toBeNull();
   });
 });

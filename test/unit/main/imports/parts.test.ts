@@ -43,7 +43,7 @@ const tweet = (n: number) => `https://x.example/${n},2026-01-0${n},"Tweet\nnumbe
 const head = "url,date,text";
 
 describe("several files of one shape", () => {
-  it("are read one after the other, each line told by its file", async () => {
+  it("are read one after the other, and each line names its file", async () => {
     const file = await survey(
       written({
         "tweets-1.csv": [head, tweet(1), tweet(2), ""].join("\n"),
@@ -73,7 +73,7 @@ describe("several files of one shape", () => {
     expect(lineName(parts.slice(0, 1), 1014)).toBe("1,014");
   });
 
-  it("may have their columns in another order, and be written otherwise", async () => {
+  it("can differ in column order and dialect", async () => {
     const file = await survey(
       written({
         "a.csv": [head, tweet(1), tweet(2)].join("\n"),
@@ -90,7 +90,7 @@ describe("several files of one shape", () => {
     expect(await rowsOf(again)).toEqual(await rowsOf(file));
   });
 
-  it("leave out the lines above each header", async () => {
+  it("skip the lines above each header", async () => {
     const above = ["Export of March,,", ",,"];
     const file = await survey(
       written({
@@ -103,12 +103,12 @@ describe("several files of one shape", () => {
     );
   });
 
-  it("are refused by name where one has other columns", async () => {
+  it("are rejected with the name of a file with other columns", async () => {
     const paths = written({ "a.csv": [head, tweet(1)].join("\n"), "shops.csv": "id,stars\n1,5\n2,4" });
     await expect(survey(paths)).rejects.toThrow("shops.csv has different columns than a.csv");
   });
 
-  it("are found among others", async () => {
+  it("are found among other files", async () => {
     const paths = written({
       "a.csv": [head, tweet(1)].join("\n"),
       "shops.csv": "id,stars\n1,5\n2,4",
@@ -147,7 +147,7 @@ describe("several files of one shape", () => {
     expect(groups[0]?.message).toContain("a.csv, line 4");
   });
 
-  it("are, however a table is split, the table", async () => {
+  it("make up the original table, however it was split", async () => {
     await fc.assert(
       fc.asyncProperty(
         tables(12),
@@ -208,7 +208,7 @@ describe("the sheets of a workbook", () => {
     Form: [names, ["", "", "Write here"]],
   };
 
-  it("are read together where they look alike", async () => {
+  it("are read together if they have the same columns", async () => {
     const file = await survey(written({ "months.xlsx": workbook(sheets) }));
     expect(file.facts.parts.map(({ name, rows }) => [name, rows])).toEqual([
       ["January", 2],
@@ -225,7 +225,7 @@ describe("the sheets of a workbook", () => {
     expect(await rowsOf(again)).toEqual(await rowsOf(file));
   });
 
-  it("are those that are asked for", async () => {
+  it("are those requested", async () => {
     const [file = ""] = written({ "months.xlsx": workbook(sheets) });
     const partsOf = async (options: ReadingOptions) =>
       (await survey([file], options)).facts.parts.map(({ name }) => name);

@@ -15,13 +15,13 @@ describe("plainText", () => {
     expect(plainText(html)).toBe(text);
   });
 
-  it.each(["<div>", "<b>", "<table><tr><td>", "<ul><li>"])("takes any depth of %s", (tag) => {
+  it.each(["<div>", "<b>", "<table><tr><td>", "<ul><li>"])("handles any depth of %s", (tag) => {
     expect(plainText(`${tag.repeat(100_000)}seen`)).toBe("seen");
   });
 });
 
 describe("isHtml", () => {
-  it("is told by tags and escapes, in one text of twenty", () => {
+  it("is detected by tags and escapes in one text of twenty", () => {
     const plain = Array.from({ length: 19 }, (_, i) => `if a<b and c>d & so on, ${i}`);
     expect(isHtml(plain)).toBe(false);
     expect(isHtml([...plain, "Tea &amp; coffee"])).toBe(true);
@@ -30,7 +30,7 @@ describe("isHtml", () => {
     expect(isHtml([])).toBe(false);
   });
 
-  it("is told by a break between sentences, in one text of fifty", () => {
+  it("is detected by a line break tag between sentences in one text of fifty", () => {
     const plain = Array.from({ length: 49 }, (_, i) => `Words and no more, ${i}`);
     expect(isHtml([...plain, "The tea was cold.<br/>Never again"])).toBe(true);
     expect(isHtml([...plain, ...plain, "The tea was cold.<br/>Never again"])).toBe(false);

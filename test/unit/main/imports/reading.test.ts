@@ -36,7 +36,7 @@ describe("surveying a file", () => {
   });
 
   it.each(["macintosh", "CP850", "windows-1252"])(
-    "tells %s from its neighbours by the letters it makes",
+    "distinguishes %s from similar encodings by the resulting letters",
     async (encoding) => {
       const text = "url,text\n".concat(
         ...Array.from(
@@ -50,7 +50,7 @@ describe("surveying a file", () => {
     },
   );
 
-  it("finds the encoding where the first letter beyond ASCII comes late", async () => {
+  it("finds the encoding if the first non-ASCII letter comes late", async () => {
     const lines = Array.from({ length: 12_000 }, (_, i) => `https://a.example/${i},2026-01-02,plain words\n`);
     const text = `url,date,text\n${lines.join("")}https://a.example/x,2026-01-02,Café für große Pläne\n`;
     const file = await survey(iconv.encode(text, "windows-1252"));
@@ -58,7 +58,7 @@ describe("surveying a file", () => {
     expect((await rowsOf(file)).at(-1)?.cells[2]).toBe("Café für große Pläne");
   });
 
-  it("reads a gzipped file, and says where a damaged one ends", async () => {
+  it("reads a gzipped file, and reports where a damaged one ends", async () => {
     const packed = gzipSync(table.repeat(400));
     expect((await survey(packed)).facts).toMatchObject({ gzip: true, kind: "delimited" });
     await expect(survey(packed.subarray(0, packed.length - 40))).rejects.toThrow(/archive is damaged .* KiB/);
@@ -72,7 +72,7 @@ describe("surveying a file", () => {
     expect(file.facts.columns.map(({ name }) => name)).toEqual(["url", "author.name", "text"]);
   });
 
-  it("tells columns of one name apart", async () => {
+  it("makes repeated column names unique", async () => {
     const file = await survey("url,text,text,,text\nhttps://a.example/1,a,b,c,d\n");
     expect(file.facts.columns.map(({ name }) => name)).toEqual([
       "url",
@@ -89,7 +89,7 @@ describe("surveying a file", () => {
     expect(file.facts.columns).toHaveLength(5001);
   });
 
-  it("leaves out the lines that an export puts above its table", async () => {
+  it("skips lines above the table of an export", async () => {
     const file = await survey(`Export of mentions\nfrom 2026-01-01\n\n${table}`);
     expect(file.facts).toMatchObject({ preamble: 2, rows: 2, header: true });
     expect((await rowsOf(file))[0]?.line).toBe(5);
@@ -119,12 +119,12 @@ describe("surveying a file", () => {
     expect((await survey(parted)).facts.columns[1]?.decimals).toBe(sign);
   });
 
-  it("takes the numbers of JSON for what they are, whatever its texts are like", async () => {
+  it("reads JSON numbers as numbers, regardless of its texts", async () => {
     const file = await survey('[{"url": "https://a.example/1", "price": "4,5", "reach": 12.345}]');
     expect(file.facts.columns.map(({ decimals }) => decimals)).toEqual([null, "comma", null]);
   });
 
-  it("leaves no byte order mark in the first column's name", async () => {
+  it("removes the byte order mark from the first column's name", async () => {
     expect((await survey(`\ufeff${table}`)).facts.columns[0]?.name).toBe("url");
   });
 
@@ -133,7 +133,7 @@ describe("surveying a file", () => {
     expect(file.facts).toMatchObject({ delimiter, rows: 2, header: true });
   });
 
-  it("sees that the first line is data", async () => {
+  it("detects that the first line is data", async () => {
     const file = await survey(
       "https://a.example/1,2026-01-02,the grinder is very quiet\nhttps://a.example/2,2026-01-03,it broke within a week\n",
     );
@@ -141,7 +141,7 @@ describe("surveying a file", () => {
     expect(file.facts.columns.map((column) => column.guess)).toEqual([["url"], ["published"], ["content"]]);
   });
 
-  it("numbers the lines where records begin, also after line breaks in cells and empty lines", async () => {
+  it("numbers the lines where records begin, even after line breaks in cells and empty lines", async () => {
     const file = await survey(
       'url,text\r\nhttps://a.example/1,"one\r\ntwo\nthree"\r\n\r\n\r\nhttps://a.example/2,x\r\n',
     );
@@ -151,12 +151,12 @@ describe("surveying a file", () => {
     ]);
   });
 
-  it("takes the title for the content too where there is no text column", async () => {
+  it("also uses the title as content if there is no text column", async () => {
     const file = await survey("link,date,headline\nhttps://a.example/1,2026-01-02,Hello\n");
     expect(file.facts.columns[2]?.guess).toEqual(["title", "content"]);
   });
 
-  it("offers a column that tells rows with the same address apart", async () => {
+  it("suggests a column that distinguishes rows with the same URL", async () => {
     const file = await survey(
       "shop,review_id,date,text\n" +
         [1, 2, 3].map((n) => `https://shop.example/p/8812,r-${n},2026-01-0${n},good\n`).join(""),
@@ -165,7 +165,7 @@ describe("surveying a file", () => {
     expect(file.facts.guessedUrlSuffix).toBe(1);
   });
 
-  it("offers neither a figure nor a date for it, nor anything where a few addresses only repeat", async () => {
+  it("suggests neither a number nor a date for it, and nothing if only a few URLs repeat", async () => {
     const rows = [1, 2, 3, 4].map((n) => `https://shop.example/p/8812,2026-01-0${n},good ${n},${n}.5,${n}`);
     const figures = await survey(`shop,date,text,rating,helpful\n${rows.join("\n")}\n`);
     expect([figures.facts.columns[0]?.repeats, figures.facts.guessedUrlSuffix]).toEqual([3, null]);
@@ -174,13 +174,13 @@ describe("surveying a file", () => {
     expect([twice.facts.columns[0]?.repeats, twice.facts.guessedUrlSuffix]).toEqual([1, null]);
   });
 
-  it("counts repeats of addresses among other words, and none of texts", async () => {
+  it("counts repeated URLs among other words, but not repeated texts", async () => {
     const rows = ["no address,a text", "https://a.example/1,a text", "https://a.example/1,a text"];
     const file = await survey(`url,text\n${rows.join("\n")}\n`);
     expect(file.facts.columns.map(({ repeats }) => repeats)).toEqual([1, null]);
   });
 
-  it("offers none where the addresses differ", async () => {
+  it("suggests none if the URLs are unique", async () => {
     expect((await survey(table)).facts.guessedUrlSuffix).toBeNull();
   });
 
@@ -190,7 +190,7 @@ describe("surveying a file", () => {
     expect(file.facts.notes).toEqual([t("files:note.ragged", { count: 2 })]);
   });
 
-  it("notes characters that the chosen encoding cannot read", async () => {
+  it("notes characters that the chosen encoding can't read", async () => {
     const file = await survey(iconv.encode(table, "windows-1252"), { encoding: "UTF-8" });
     expect(file.facts.notes).toEqual([t("files:note.broken", { count: 2, encoding: "UTF-8" })]);
   });
@@ -211,7 +211,7 @@ describe("surveying a file", () => {
     await expect(survey(content)).rejects.toThrow(reason);
   });
 
-  it("refuses a folder", async () => {
+  it("rejects a folder", async () => {
     await expect(TableFile.survey(folder, {}, () => undefined, new AbortController().signal)).rejects.toThrow(
       /folder/,
     );

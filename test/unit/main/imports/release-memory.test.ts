@@ -9,7 +9,7 @@ function takeMuch(): number {
   return arrays.length * 8;
 }
 
-it("frees memory that is no longer used", async () => {
+it("releaseMemory frees unused memory", async () => {
   const began = mib();
   const taken = takeMuch();
   expect(mib() - began).toBeGreaterThan(taken - 20);

@@ -35,7 +35,7 @@ describe("a column of sentiment", () => {
     expect(readAll(values)).toEqual(expected);
   });
 
-  it("leaves out a value that says nothing among words", () => {
+  it("ignores a value without meaning among words", () => {
     expect(readAll(["positive", "negative", "n/a"]).at(-1)).toBeUndefined();
   });
 

@@ -55,12 +55,12 @@ const fields = [
   "other",
 ];
 
-describe("a glance at a document", () => {
-  it("passes what most rows are", () => {
+describe("the quick check of a document", () => {
+  it("accepts usual rows", () => {
     expect(isPlainlySound(sound)).toBe(true);
   });
 
-  it("passes nothing that the interface's own rules refuse", () => {
+  it("accepts nothing that the API's rules reject", () => {
     const document = fc.dictionary(fc.constantFrom(...fields), value);
     fc.assert(
       fc.property(document, (changes) => {

@@ -47,14 +47,14 @@ const nested = [
   },
 ];
 
-it("rows of a JSON list come out as a list of the objects they were, with line and reason", async () => {
+it("rows of a JSON list are exported as a list of the original objects, with line and reason", async () => {
   const written: unknown = JSON.parse(await exported("posts.json", JSON.stringify(nested, null, 2)));
   expect(written).toEqual([
     { ...nested[1], "Line in the file": 7, Reason: expect.stringContaining("someday") as string },
   ]);
 });
 
-it("rows of JSON one to a line come out one to a line, with what was mended in them", async () => {
+it("rows of JSON Lines are exported as JSON Lines, with their fixes", async () => {
   const lines = nested.map((one) => JSON.stringify(one)).join("\n");
   const columns = ["url", "date", "text", "author.name"];
   const fixes = { "2": { [String(columns.indexOf("author.name"))]: "Lena Brandt" } };
@@ -69,38 +69,35 @@ it("rows of JSON one to a line come out one to a line, with what was mended in t
   ]);
 });
 
-it("a table that spreadsheets know as UTF-8 by its mark comes out with it, and others without", async () => {
+it("a table with a UTF-8 byte order mark is exported with it, others without", async () => {
   const table = "url,date,text\nhttps://a.example/1,someday,Größe\n";
   const marked = await exported("marked.csv", `\ufeff${table}`);
   expect([marked.slice(0, 4), marked.includes("Größe")]).toEqual(["\ufeffurl", true]);
   expect((await exported("plain.csv", table)).startsWith("url")).toBe(true);
 });
 
-it("a list without rows to write is an empty list", async () => {
+it("a list without rows is exported as an empty list", async () => {
   expect(JSON.parse(await exported("fine.json", JSON.stringify(nested.slice(0, 1))))).toEqual([]);
 });
 
-it.each(["posts.json", "posts.csv"])(
-  "nothing is left behind where the writing of %s is given up",
-  async (name) => {
-    const folder = temporaryFolder();
-    const file = path.join(folder, name);
-    writeFileSync(
-      file,
-      name.endsWith("json") ? JSON.stringify(nested) : "url,date,text\nhttps://a.example/1,someday,x\n",
-    );
-    const open = new OpenTable(await TableFile.survey(file, {}, nothing, never));
-    onTestFinished(() => open.close());
-    const target = path.join(folder, "out");
-    await expect(open.export(plan(), null, null, target, nothing, AbortSignal.abort())).rejects.toThrow();
-    // Once a later export is complete, the first can't write anything more.
-    await open.export(plan(), null, null, path.join(folder, "later"), nothing, never);
-    expect(readdirSync(folder).sort()).toEqual(["later", name].sort());
-    if (process.platform === "linux") expect(openFiles().filter((one) => one.startsWith(target))).toEqual([]);
-  },
-);
+it.each(["posts.json", "posts.csv"])("nothing is left on disk if writing %s is canceled", async (name) => {
+  const folder = temporaryFolder();
+  const file = path.join(folder, name);
+  writeFileSync(
+    file,
+    name.endsWith("json") ? JSON.stringify(nested) : "url,date,text\nhttps://a.example/1,someday,x\n",
+  );
+  const open = new OpenTable(await TableFile.survey(file, {}, nothing, never));
+  onTestFinished(() => open.close());
+  const target = path.join(folder, "out");
+  await expect(open.export(plan(), null, null, target, nothing, AbortSignal.abort())).rejects.toThrow();
+  // Once a later export is complete, the first can't write anything more.
+  await open.export(plan(), null, null, path.join(folder, "later"), nothing, never);
+  expect(readdirSync(folder).sort()).toEqual(["later", name].sort());
+  if (process.platform === "linux") expect(openFiles().filter((one) => one.startsWith(target))).toEqual([]);
+});
 
-it("rows of a chat and of a plain text come out as a table", async () => {
+it("rows of a chat and of plain text are exported as a table", async () => {
   const asked = plan({ mapping: { content: 0 } });
   const chat = await exported(
     "chat.txt",

@@ -42,7 +42,7 @@ it("removes its copy and no other file, whatever lies beside it or is named like
 it.runIf(asRoot)("leaves no half of a file on a disk that has no room for it", async ({ skip }) => {
   const folder = path.join(temporaryFolder(), "disk");
   mkdirSync(folder);
-  skip(!smallDisk(folder, "256k"), "this machine lets nobody mount a disk");
+  skip(!smallDisk(folder, "256k"), "this machine doesn't allow mounting a disk");
   onTestFinished(() => void release(folder));
   const file = path.join(temporaryFolder(), "mentions.csv");
   writeFileSync(file, "x".repeat(600_000));

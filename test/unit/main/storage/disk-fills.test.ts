@@ -21,7 +21,7 @@ function disk(): string {
 
 it.runIf(asRoot)("a table that doesn't fit fails and leaves nothing behind", async ({ skip }) => {
   const folder = disk();
-  skip(!isSmall(folder), "this machine lets nobody mount a disk");
+  skip(!isSmall(folder), "this machine doesn't allow mounting a disk");
   const rows = Array.from({ length: 500 }, (_, n) => [n, "x".repeat(1000)]);
   await expect(writeTable(path.join(folder, "rows.csv"), "csv", ["n", "text"], rows)).rejects.toThrow(
     "ENOSPC",
@@ -31,7 +31,7 @@ it.runIf(asRoot)("a table that doesn't fit fails and leaves nothing behind", asy
 
 it.runIf(asRoot)("a settings file that doesn't fit stays unchanged", ({ skip }) => {
   const folder = disk();
-  skip(!isSmall(folder), "this machine lets nobody mount a disk");
+  skip(!isSmall(folder), "this machine doesn't allow mounting a disk");
   const file = new JsonFile(path.join(folder, "a.json"), z.string(), () => "", silentLog);
   file.write("first");
   writeFileSync(path.join(folder, "filler"), "x".repeat(room / 2));

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { boundaries } from "../../../../src/service/analytics/calendar";
 import { withForecast } from "../../../../src/service/endpoints/forecast-bins";
 
-it("a forecast lets other calls through between the entries of a breakdown", async () => {
+it("computing a forecast handles other calls between the entries of a breakdown", async () => {
   const hour = 3_600_000;
   const edges = Float64Array.from({ length: 25 }, (_, n) => n * hour);
   const data = Array.from(edges.slice(0, 24), (t, n) => ({ t, v: [n, 1, 2 * n, 3] }));

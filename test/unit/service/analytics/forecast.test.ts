@@ -7,12 +7,12 @@ const weekly = (weeks: number) =>
   Array.from({ length: weeks * 7 }, (_, day) => [60, 62, 64, 61, 58, 20, 15][day % 7] ?? 0);
 
 describe("forecast", () => {
-  it("carries a weekly pattern on", () => {
+  it("continues a weekly pattern", () => {
     const { mean } = forecast(weekly(12), 14, [7, 365]);
     weekly(2).forEach((expected, day) => expect(mean[day]).toBeCloseTo(expected, -0.5));
   });
 
-  it("keeps a steady level steady, with a narrow band", () => {
+  it("continues a steady level with a narrow interval", () => {
     const { mean, lower, upper } = forecast(
       Array.from({ length: 60 }, () => 40),
       30,
@@ -23,21 +23,21 @@ describe("forecast", () => {
     expect(upper.map(Math.round)).toEqual(upper.map(() => 40));
   });
 
-  it("follows a trend, and lets it fade rather than run away", () => {
+  it("follows a trend and damps it", () => {
     const series = Array.from({ length: 120 }, (_, day) => 100 + 2 * day);
     const { mean } = forecast(series, 90, [7]);
     expect(mean[6]).toBeGreaterThan(series.at(-1) ?? 0);
     expect(mean[89]).toBeLessThan(2 * (series.at(-1) ?? 0));
   });
 
-  it("sees no season in noise", () => {
+  it("finds no seasonality in noise", () => {
     const random = createRandom(3);
     const series = Array.from({ length: 140 }, () => random.poisson(50));
     const { mean } = forecast(series, 7, [7]);
     expect(Math.max(...mean) - Math.min(...mean)).toBeLessThan(6);
   });
 
-  it("finds the day's and the week's pattern in hourly counts", () => {
+  it("finds daily and weekly patterns in hourly counts", () => {
     const value = (hour: number) => (hour % 24 < 8 ? 4 : 30) * (Math.floor(hour / 24) % 7 < 5 ? 1 : 0.5);
     const series = Array.from({ length: 24 * 7 * 6 }, (_, hour) => value(hour));
     const { mean } = forecast(series, 168, [24, 168]);
@@ -45,7 +45,7 @@ describe("forecast", () => {
     expect(error).toBeLessThan(3);
   });
 
-  it("has a band that holds about 80 % of what comes", () => {
+  it("has an interval that contains about 80% of the actual values", () => {
     const random = createRandom(11);
     let [inside, total] = [0, 0];
     for (let run = 0; run < 40; run++) {
@@ -63,7 +63,7 @@ describe("forecast", () => {
   });
 
   it.each([[[]], [[0]], [[5]], [[0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]], [[3, 4, 2]]])(
-    "copes with %j",
+    "handles %j",
     (series) => {
       const { mean, lower, upper } = forecast(series, 3, [7]);
       const level = series.length === 0 ? 0 : series.reduce((sum, value) => sum + value, 0) / series.length;
@@ -72,7 +72,7 @@ describe("forecast", () => {
     },
   );
 
-  it("answers one value per step, finite, never below zero, ordered lower ≤ mean ≤ upper", () => {
+  it("returns a finite value per step, never below zero, with lower ≤ mean ≤ upper", () => {
     const series = fc.array(fc.oneof(fc.nat(5), fc.nat(1_000_000)), { maxLength: 120 });
     fc.assert(
       fc.property(series, fc.integer({ min: 1, max: 90 }), (values, horizon) => {

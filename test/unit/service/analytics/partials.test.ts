@@ -22,8 +22,8 @@ const change = fc.record({
   deleted: fc.boolean(),
 });
 
-describe("sums kept by chunk", () => {
-  it("answer as sums over all documents do, after any changes", () => {
+describe("sums cached by chunk", () => {
+  it("equal sums over all documents after any changes", () => {
     fc.assert(
       fc.property(fc.array(fc.array(change, { maxLength: 4 }), { maxLength: 5 }), (rounds) => {
         const columns = new Columns();
@@ -71,7 +71,7 @@ describe("sums kept by chunk", () => {
     );
   });
 
-  it("look only at the chunks that have changed, and keep nothing of a set that no query alone makes up", () => {
+  it("recompute only changed chunks, and cache only sets that a query defines", () => {
     const columns = new Columns();
     const put = (id: number) =>
       columns.put(id, 1, false, {

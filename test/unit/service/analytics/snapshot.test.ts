@@ -22,7 +22,7 @@ const document = (more: object) => ({
   ...more,
 });
 
-it("a snapshot holds nothing of documents that come while it is written", async () => {
+it("a snapshot excludes documents added while it is written", async () => {
   const columns = new Columns();
   columns.put(0, 1, false, document({ article_extended_attributes: { chirp_likes: 1 } }));
   columns.put(1, 1, false, document({ article_extended_attributes: { chirp_likes: 2 } }));
@@ -38,7 +38,7 @@ it("a snapshot holds nothing of documents that come while it is written", async 
   }
 });
 
-it("a figure of a network is no metric of the project, whatever its name", () => {
+it("network metrics aren't project metrics, even with equal names", () => {
   const columns = new Columns();
   columns.put(0, 1, false, document({ article_extended_attributes: { "custom.score": 1 } }));
   expect(columns.metric("custom.score")).toBeUndefined();
@@ -67,7 +67,7 @@ async function asEarlier(folder: string): Promise<void> {
   await writeSnapshot(path, sections, () => ({ ...about, dictionaries, format: 3 }));
 }
 
-it("a workspace whose snapshot is of the earlier format opens with its assumed dates and imports", async () => {
+it("a workspace with a snapshot in the earlier format opens with its assumed dates and imports", async () => {
   const folder = mkdtempSync(join(tmpdir(), "earshot-earlier-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const filled = Workspace.open({ folder, create: true });

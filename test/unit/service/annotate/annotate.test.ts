@@ -27,14 +27,14 @@ describe("language", () => {
     expect(detectLanguage(text)).toBe(lang);
   });
 
-  it("is told by the text, not by a brand, a tag or an address in it", () => {
+  it("is detected from the text, not from a brand, a hashtag or a URL in it", () => {
     expect(detectLanguage("Northwind Espresso の味が好き")).toBe("ja");
     expect(
       detectLanguage("#coffee #espresso @northwind https://shop.example/the/best 커피가 정말 맛있어요"),
     ).toBe("ko");
   });
 
-  it("is told by what most of it is in, not by a quotation", () => {
+  it("is the language of most of the text, not of a quotation", () => {
     const quotation = "they said that this would have been the best";
     const russian =
       "Кофемашина сломалась уже через неделю и никто не отвечает на мои письма в поддержку ".repeat(4);
@@ -42,13 +42,13 @@ describe("language", () => {
   });
 
   it.each(["", "👍👍", "12 34", "#espresso @northwind", "https://a.example/x"])(
-    "of %j stays open",
+    "of %j is unknown",
     (text) => {
       expect(detectLanguage(text)).toBeUndefined();
     },
   );
 
-  it("is decided by little words of one language each", () => {
+  it("is decided by function words that only one language has", () => {
     const lists = Object.values(FUNCTION_WORDS).map((list) => list.split(" "));
     const all = lists.flat();
     expect(all.filter((word, index) => all.indexOf(word) !== index)).toEqual([]);
@@ -85,7 +85,7 @@ describe("sentiment", () => {
     expect(sentimentOf(negated, lang)).toBeLessThan(0);
   });
 
-  it("is not turned by a negation beyond a comma", () => {
+  it("isn't inverted by a negation before a comma", () => {
     expect(sentimentOf("no, good", "en")).toBeGreaterThan(0);
   });
 
@@ -97,24 +97,24 @@ describe("sentiment", () => {
     );
   });
 
-  it("gives the half after a contrast more weight", () => {
+  it("gives more weight to the part after a contrast", () => {
     expect(sentimentOf("the taste is good, but the machine is bad", "en")).toBeLessThan(0);
     expect(sentimentOf("the machine is bad, but the taste is good", "en")).toBeGreaterThan(0);
   });
 
-  it("keeps German schön and schon apart", () => {
+  it("distinguishes German schön and schon", () => {
     expect(sentimentOf("schön hier", "de")).toBeGreaterThan(0);
     expect(sentimentOf("schon hier", "de")).toBe(0);
   });
 
-  it("reads faces in any language, and no words where it has no list", () => {
+  it("reads emoticons in any language, and words only in languages with a lexicon", () => {
     expect(sentimentOf("コーヒー 😍", "ja")).toBeGreaterThan(0);
     expect(sentimentOf("kaffe 😡", "sv")).toBeLessThan(0);
     expect(sentimentOf("ok :-(", "en")).toBeLessThan(0);
     expect(sentimentOf("horrible", "sv")).toBe(0);
   });
 
-  it("of plain facts is 0", () => {
+  it("is 0 for plain facts", () => {
     expect(sentimentOf("The store opens at eight, 143 Main Street.", "en")).toBe(0);
   });
 
@@ -136,7 +136,7 @@ describe("sentiment", () => {
 });
 
 describe("hashtags and mentions", () => {
-  it("are folded, without their sign, each once and in order", () => {
+  it("are normalized, without their sign, unique and in order", () => {
     expect(hashtagsOf("#Café and #cafe, #espresso_bar #東京 #1 #2nd")).toEqual([
       "cafe",
       "espresso_bar",
@@ -146,7 +146,7 @@ describe("hashtags and mentions", () => {
     expect(mentionsOf("@Northwind thanks @jo.rivers. cc @northwind")).toEqual(["northwind", "jo.rivers"]);
   });
 
-  it("are not found inside words and addresses", () => {
+  it("aren't found inside words and URLs", () => {
     const text = "me@mail.example https://a.example/#part https://a.example/@x a#b C# &#39;";
     expect(hashtagsOf(text)).toEqual([]);
     expect(mentionsOf(text)).toEqual([]);
@@ -160,7 +160,7 @@ function derived(content: string, title?: string, params: Record<string, string>
 }
 
 describe("a new document", () => {
-  it("has everything derived from title and content together", () => {
+  it("gets its derived fields from title and content together", () => {
     expect(derived("It broke, I am angry #fail @northwind", "Terrible machine")).toMatchObject({
       lang: "en",
       word_count: 9,
@@ -170,16 +170,16 @@ describe("a new document", () => {
     expect(derived("It broke", "Terrible machine").sentiment).toBeLessThan(0);
   });
 
-  it("falls back to the language given, else English", () => {
+  it("falls back to the given language, else English", () => {
     expect(derived("👍").lang).toBe("en");
     expect(derived("👍", undefined, { proc_lang_fallback: "de" }).lang).toBe("de");
   });
 
-  it("has the words of scripts without spaces counted", () => {
+  it("gets a word count in scripts without spaces", () => {
     expect(derived("我爱咖啡").word_count).toBe(3);
   });
 
-  it("may have a text of a mebibyte", () => {
+  it("can have a text of 1 MiB", () => {
     const content = "This espresso is great. ".repeat(45_000);
     expect(derived(content)).toMatchObject({ lang: "en", word_count: 180_000 });
   });

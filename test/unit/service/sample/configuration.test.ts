@@ -24,7 +24,7 @@ describe("the sample's configuration", () => {
     },
   );
 
-  it("has metrics and panels that the service takes", () => {
+  it("has metrics and panels that the service accepts", () => {
     for (const metric of METRICS) expect(NewCustomMetric.safeParse(metric).success).toBe(true);
     for (const panel of PANELS) expect(NewPanel.safeParse(panel).success).toBe(true);
   });
@@ -34,7 +34,7 @@ describe("the sample's configuration", () => {
       expect(tryParse(q ?? "")).toMatchObject({ ok: true });
   });
 
-  it("names metrics and panel members that occur", () => {
+  it("uses metrics and panel members that occur", () => {
     const entries = [...sampleDocuments("2026-11-20")];
     const hosts = new Set(entries.map(({ document }) => new URL(document.url).host));
     for (const panel of PANELS) for (const { site } of panel.included_entries) expect(hosts).toContain(site);
@@ -50,12 +50,12 @@ describe("the sample's texts", () => {
   ]);
   const slots = { brand: "B", other: "O", city: "C", blend: "L", few: "3", many: "30" };
 
-  it("can all be written", () => {
+  it("can all be generated", () => {
     const random = createRandom(1);
     for (const phrase of phrases) expect(write(phrase, slots, random)).not.toMatch(/[[\]{}|]/);
   });
 
-  it("name a mistake in a template", () => {
+  it("report a mistake in a template", () => {
     expect(() => write("a [b|c", slots, createRandom(1))).toThrow(/"\]" is missing/);
     expect(() => write("a {b}", slots, createRandom(1))).toThrow(/no text for \{b\}/);
   });

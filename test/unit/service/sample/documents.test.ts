@@ -20,7 +20,7 @@ const share = (fits: (entry: SampleEntry) => boolean) => entries.filter(fits).le
 const textOf = ({ document }: SampleEntry) => `${document.title ?? ""} ${document.content}`.toLowerCase();
 
 describe("the sample", () => {
-  it("is the same for the same day, and differs only in dates whole weeks later", () => {
+  it("is the same for the same day, and whole weeks later differs only in dates", () => {
     const text = JSON.stringify(entries);
     expect(JSON.stringify([...sampleDocuments(END_DAY)]) === text).toBe(true);
     const later = [...sampleDocuments(end + 7 * DAY)];
@@ -28,16 +28,16 @@ describe("the sample", () => {
     expect(JSON.stringify(later) === text).toBe(true);
   });
 
-  it("is another with another seed", () => {
+  it("differs with another seed", () => {
     const [other] = sampleDocuments(END_DAY, 1);
     expect(other).not.toEqual(entries[0]);
   });
 
-  it("refuses what is no day", () => {
+  it("rejects an invalid day", () => {
     expect(() => [...sampleDocuments("yesterday")]).toThrow(/not a day: yesterday/);
   });
 
-  it("holds at least 24,000 documents and reviews of three datasets over 180 days", () => {
+  it("has at least 24,000 documents and reviews of three datasets over 180 days", () => {
     const reviews = entries.filter(({ dataset }) => dataset !== undefined);
     expect(entries.length - reviews.length).toBeGreaterThan(24_000);
     for (const name of DATASETS)
@@ -46,7 +46,7 @@ describe("the sample", () => {
     expect(documents.every(({ published }) => published >= end - 180 * DAY && published < end)).toBe(true);
   });
 
-  it("holds only what the service takes, each address once", () => {
+  it("has only documents that the service accepts, with unique URLs", () => {
     expect(documents.flatMap((document) => DocumentInput.safeParse(document).error?.message ?? [])).toEqual(
       [],
     );
@@ -54,7 +54,7 @@ describe("the sample", () => {
     expect(documents.every(({ url }) => /^[a-z0-9.-]+\.example$/.test(new URL(url).host))).toBe(true);
   });
 
-  it("gives reviews a rating and a product page, and documents neither", () => {
+  it("gives a rating and a product page to reviews only", () => {
     const odd = entries.filter(({ document: { rating, parent_url }, dataset }) =>
       dataset === undefined
         ? rating !== undefined || parent_url !== undefined
@@ -95,7 +95,7 @@ describe("the sample", () => {
     );
   });
 
-  it("speaks nine languages, names the brand and its drink often, and repeats itself little", () => {
+  it("has nine languages, mentions the brand and its drink often, and rarely repeats a text", () => {
     expect(new Set(documents.map(({ lang }) => lang))).toEqual(
       new Set(["en", "de", "fr", "es", "it", "nl", "pt", "ja", "ar"]),
     );
@@ -108,7 +108,7 @@ describe("the sample", () => {
     expect(documents.some(({ content }) => /[[\]{}|]|undefined/.test(content))).toBe(false);
   });
 
-  it("is written by some 900 authors, few of them busy, in 60 sources of many countries", () => {
+  it("has about 900 authors, few of them prolific, and 60 sources in many countries", () => {
     const posts = new Map<string, number>();
     for (const { extra_author_attributes: author } of documents)
       posts.set(author.id, (posts.get(author.id) ?? 0) + 1);

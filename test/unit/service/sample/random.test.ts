@@ -6,7 +6,7 @@ const draw = (count: number, next: () => number) => Array.from({ length: count }
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
 
 describe("createRandom", () => {
-  it("repeats itself with the same seed only", () => {
+  it("repeats with the same seed only", () => {
     const [one, same, other] = [createRandom(5), createRandom(5), createRandom(6)];
     const numbers = draw(50, () => one.next());
     expect(draw(50, () => same.next())).toEqual(numbers);
@@ -20,14 +20,14 @@ describe("createRandom", () => {
     for (const count of tenths) expect(Math.abs(count - 2_000)).toBeLessThan(200);
   });
 
-  it.each([0.4, 7, 300])("counts %d things on average when that many are expected", (expected) => {
+  it.each([0.4, 7, 300])("draws Poisson numbers with a mean of %d", (expected) => {
     const random = createRandom(2);
     const counts = draw(4_000, () => random.poisson(expected));
     expect(mean(counts)).toBeCloseTo(expected, expected > 50 ? -1 : 0);
     expect(counts.every((count) => Number.isInteger(count) && count >= 0)).toBe(true);
   });
 
-  it("has normal values around 0 with deviation 1", () => {
+  it("draws normal numbers with mean 0 and standard deviation 1", () => {
     const random = createRandom(3);
     const values = draw(20_000, () => random.normal());
     expect(mean(values)).toBeCloseTo(0, 1);
@@ -36,7 +36,7 @@ describe("createRandom", () => {
 });
 
 describe("weighted", () => {
-  it("picks places as often as they weigh, and never one without weight", () => {
+  it("picks indexes in proportion to their weight, and never one with weight 0", () => {
     const random = createRandom(4);
     const place = weighted([1, 0, 3]);
     const counts = [0, 0, 0];

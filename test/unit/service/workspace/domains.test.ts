@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { Workspace } from "../../../../src/service/workspace/workspace";
 
-it("a workspace of an earlier version gets its domains anew when it is opened, once", async () => {
+it("opening a workspace of an earlier version recomputes its domains once", async () => {
   const folder = mkdtempSync(join(tmpdir(), "earshot-domains-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const hosts = ["www.city.nakano.ne.jp", "news.example", "ann.blogspot.com"];

@@ -44,7 +44,7 @@ const write = (numbers: readonly number[], publishedOf: (n: number) => number) =
     await setImmediate();
   });
 
-it("writes each document once while times of publication change", async () => {
+it("writes each document once even if publication times change meanwhile", async () => {
   const all = Array.from({ length: 5000 }, (_, n) => n);
   await write(all, (n) => n);
   const { id } = tasks.create(order);
@@ -61,7 +61,7 @@ it("writes each document once while times of publication change", async () => {
   expect(written.sort((a, b) => a - b)).toEqual(all);
 });
 
-it("goes on with the next task where the database took no word of one", async () => {
+it("continues with the next task if the database can't be written during one", async () => {
   await write([1, 2], (n) => n);
   const first = tasks.create(order);
   workspace.db.exec("PRAGMA query_only = 1");
@@ -76,7 +76,7 @@ it("goes on with the next task where the database took no word of one", async ()
   expect(tasks.get(first.id)?.status).toBe("queued");
 });
 
-it("writes large documents a few at a time, so that no number of them is too much for a string", async () => {
+it("writes large documents in small batches, to stay below the maximum string length", async () => {
   await write([...Array(24).keys()], (n) => n);
   workspace.db.run("UPDATE document SET body = json_set(body, '$.content', ?)", ["x".repeat(1024 * 1024)]);
   const { id } = tasks.create(order);
@@ -91,7 +91,7 @@ it("writes large documents a few at a time, so that no number of them is too muc
   expect(text.trimEnd().split("\n")).toHaveLength(24);
 });
 
-it("says why a task ended without being asked to", async () => {
+it("reports why a task ended unexpectedly", async () => {
   await write([1, 2], (n) => n);
   writeFileSync(join(folder, "exports"), "a file where the folder should be");
   const { id } = tasks.create(order);

@@ -18,7 +18,7 @@ async function filledFolder(folder: string, documents: number): Promise<void> {
   await filled.close();
 }
 
-it("reading a large workspace without its snapshot tells how far it is", async () => {
+it("opening a large workspace without a snapshot reports progress", async () => {
   const folder = mkdtempSync(join(tmpdir(), "earshot-opening-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   await filledFolder(folder, 60_000);
@@ -30,11 +30,11 @@ it("reading a large workspace without its snapshot tells how far it is", async (
 });
 
 it.runIf(asRoot)(
-  "a full disk takes no snapshot, keeps no part of one, and isn't tried with every change",
+  "on a full disk no partial snapshot remains, and writing isn't retried with every change",
   async ({ skip }) => {
     const folder = mkdtempSync(join(tmpdir(), "earshot-full-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
-    skip(!smallDisk(folder, "64m"), "this machine lets nobody mount a disk");
+    skip(!smallDisk(folder, "64m"), "this machine doesn't allow mounting a disk");
     onTestFinished(() => void release(folder));
     await filledFolder(folder, 60_000);
     const failures: unknown[] = [];

@@ -29,7 +29,7 @@ describe("the full-text index after an upload", () => {
     vi.useRealTimers();
   });
 
-  it("is merged once nothing more is written, and finds what it found before", () => {
+  it("is merged once writing has stopped, and finds the same documents", () => {
     const { db, index } = uploaded();
     index.mergeWhenIdle();
     vi.advanceTimersByTime(1000);
@@ -41,7 +41,7 @@ describe("the full-text index after an upload", () => {
     expect(found(db, "word17")).toBe(1);
   });
 
-  it("waits as long as documents keep coming", () => {
+  it("isn't merged while documents are being added", () => {
     const { db, index } = uploaded();
     for (let seconds = 0; seconds < 10; seconds++) {
       index.mergeWhenIdle();
@@ -50,7 +50,7 @@ describe("the full-text index after an upload", () => {
     expect(segmentsOf(db)).toBe(commits);
   });
 
-  it("is left as it is when the workspace closes, and by a database that cannot be written", () => {
+  it("isn't merged when the workspace closes or the database is read-only", () => {
     const { db, index } = uploaded();
     index.mergeWhenIdle();
     index.stop();

@@ -73,7 +73,7 @@ const places = fc
   .map(([zone, date, shift]) => ({ zone, at: date + shift }));
 
 describe("starts of bins", () => {
-  it("cut time without gap or overlap, wherever the range begins", () => {
+  it("divide time without gap or overlap for any start of the range", () => {
     const params = fc.tuple(
       places,
       fc.constantFrom(...withinDays, ...longer),
@@ -98,7 +98,7 @@ describe("starts of bins", () => {
     );
   });
 
-  it("lie on the marks of the wall clock, and elsewhere only where the clock jumps over a mark", () => {
+  it("are aligned to the wall clock, except where the clock skips a mark", () => {
     fc.assert(
       fc.property(fc.tuple(places, fc.constantFrom(...withinDays)), ([{ zone, at }, interval]) => {
         const length = lengthOf(intervalOf(interval));
@@ -137,7 +137,7 @@ describe("starts of bins", () => {
     );
   });
 
-  it("begin anew each midnight below a day, so that 90 minutes keep their marks on the days of the clock change", () => {
+  it("restart each midnight if shorter than a day, so that 90-minute bins stay aligned on clock changes", () => {
     const ordinary = shown("2026-06-01", "2026-06-02", "90m", "Europe/Berlin");
     expect(ordinary).toEqual(evenly(16, 1.5, "+2"));
     expect(shown("2026-03-29", "2026-03-30", "90m", "Europe/Berlin")).toEqual([
@@ -152,7 +152,7 @@ describe("starts of bins", () => {
     ]);
   });
 
-  it("come twice in an hour that comes twice, where the bins fit into it", () => {
+  it("repeat in a repeated hour if they fit into it", () => {
     expect(shown("2026-10-25", "2026-10-26", "1h", "Europe/Berlin")).toEqual([
       ...evenly(3, 1, "+2"),
       ...evenly(22, 1, "+1", 2),
@@ -161,7 +161,7 @@ describe("starts of bins", () => {
     expect(shown("2026-10-25", "2026-10-26", "2h", "Europe/Berlin")).toHaveLength(12);
   });
 
-  it("keep to full hours where clocks change by half an hour", () => {
+  it("stay on full hours where clocks change by half an hour", () => {
     expect(shown("2026-10-04", "2026-10-05", "1h", "Australia/Lord_Howe")).toEqual([
       "00:00 +10:30",
       "01:00 +10:30",
@@ -176,11 +176,11 @@ describe("starts of bins", () => {
     expect(shown("2026-04-05", "2026-04-06", "30m", "Australia/Lord_Howe")).toHaveLength(49);
   });
 
-  it("are at midnight and full hours of zones that are half an hour off", () => {
+  it("are at local midnight and full hours in zones with half-hour offsets", () => {
     expect(shown("2026-06-01", "2026-06-02", "6h", "Asia/Kolkata")).toEqual(evenly(4, 6, "+5:30"));
   });
 
-  it("begin a day at one where clocks skip midnight, and never for a day that was left out", () => {
+  it("start a day at 01:00 where clocks skip midnight, and omit days that a zone skipped", () => {
     expect(shown("2018-11-03", "2018-11-06", "1d", "America/Sao_Paulo")).toEqual([
       "00:00 -3",
       "01:00 -2",

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { parseTime } from "../../../../src/service/analytics/time-range";
 import { epochParam } from "../../../../src/shared/calendar/epoch-param";
 
-it("a time as a parameter is read back by the service, whenever it was", () => {
+it("the service reads back any time sent as a parameter", () => {
   const times = fc.integer({ min: Date.UTC(1900, 0, 1), max: Date.UTC(2286, 0, 1) });
   fc.assert(
     fc.property(times, (ms) => {

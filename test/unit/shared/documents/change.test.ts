@@ -24,7 +24,7 @@ const document = fc.dictionary(
 );
 
 describe("the change between two documents", () => {
-  it("holds only what differs: cleared fields as null, objects key by key, arrays whole", () => {
+  it("has only differences: cleared fields as null, objects by key, arrays as a whole", () => {
     const before = {
       url: "https://a.example",
       title: "Old",
@@ -43,11 +43,11 @@ describe("the change between two documents", () => {
     expect(changeBetween(before, before)).toEqual({});
   });
 
-  it("takes a number sent as text for the number it is", () => {
+  it("treats a number sent as text as equal to the number", () => {
     expect(changeBetween({ published: 1000 }, { published: "1000" })).toEqual({});
   });
 
-  it("turns the one document into the other, whatever they are", () => {
+  it("turns any document into the other", () => {
     fc.assert(
       fc.property(document, document, (before, after) => {
         const reached = writable(applied(writable(before), changeBetween(before, after)));
@@ -56,7 +56,7 @@ describe("the change between two documents", () => {
     );
   });
 
-  it("is taken back by what restores its fields", () => {
+  it("is undone by restoring its fields", () => {
     fc.assert(
       fc.property(document, document, (before, after) => {
         const change = changeBetween(before, after);
@@ -79,17 +79,17 @@ describe("the change between two documents", () => {
   });
 });
 
-describe("versions that moved apart", () => {
+describe("diverged versions", () => {
   const base = { title: "Base", content: "Base text", reach: 1, lang: "en" };
   const mine = { ...base, title: "Mine", reach: 2 };
   const theirs = { ...base, title: "Theirs", content: "Their text", reach: 2 };
 
-  it("conflict only where both changed a field, and differently", () => {
+  it("conflict only in fields that both changed differently", () => {
     const found = divergences(base, mine, theirs).map(({ path, conflict }) => [path.join("."), conflict]);
     expect(Object.fromEntries(found)).toEqual({ title: true, content: false, reach: false });
   });
 
-  it("become one: the change of either side, and of both the chosen one", () => {
+  it("merge into one: changes of either side, and the chosen value in conflicts", () => {
     const fields = divergences(base, mine, theirs);
     expect(resolved(theirs, fields, () => undefined)).toEqual({ ...theirs, title: "Mine" });
     const choose = (side: "base" | "mine" | "theirs") => resolved(theirs, fields, () => side);
@@ -98,7 +98,7 @@ describe("versions that moved apart", () => {
     expect(choose("base")).toEqual(base);
   });
 
-  it("lose nothing where only one side changed", () => {
+  it("keep all changes of one side", () => {
     fc.assert(
       fc.property(document, document, (a, b) => {
         const kept = resolved(b, divergences(a, a, b), () => undefined);
@@ -109,7 +109,7 @@ describe("versions that moved apart", () => {
 });
 
 describe("a document to be edited", () => {
-  it("has neither what the service derives nor what is empty", () => {
+  it("has neither derived nor empty fields", () => {
     const answered: JsonObject = {
       url: "https://a.example",
       search_indexed: 5,
@@ -126,7 +126,7 @@ describe("a document to be edited", () => {
 describe("an assumed date", () => {
   const assumed = { url: "https://a.example/", published: 1, date_assumed: true };
 
-  it("goes with a date of its own, or when it is said not to be one", () => {
+  it("is removed when a date is set, or when it is confirmed", () => {
     const own = { url: "https://a.example/", published: 2 };
     expect(applied(assumed, { published: 2 })).toEqual(own);
     expect(applied(assumed, { published: "2" })).not.toHaveProperty("date_assumed");
@@ -135,7 +135,7 @@ describe("an assumed date", () => {
     expect(applied(assumed, { published: "1", title: "a" })).toMatchObject({ date_assumed: true });
   });
 
-  it("comes back with the date that was assumed", () => {
+  it("is restored together with its date", () => {
     expect(restoring({ published: 2 }, assumed)).toEqual({ published: 1, date_assumed: true });
     expect(applied(applied(assumed, { published: 2 }), restoring({ published: 2 }, assumed))).toEqual(
       assumed,

@@ -19,7 +19,7 @@ describe("the link of a document", () => {
     expect(linkOf({ external_provider, external_id })).toBe(link);
   });
 
-  it("is its own URL where it has one that a browser opens", () => {
+  it("is its own URL if a browser can open it", () => {
     expect(linkOf({ url: "https://a.example/", external_provider: "twitter", external_id: "1" })).toBe(
       "https://a.example/",
     );
@@ -27,7 +27,7 @@ describe("the link of a document", () => {
   });
 });
 
-it("tells documents apart by URL, else by network and id", () => {
+it("identifies documents by URL, else by network and ID", () => {
   const identities = [
     { url: "https://a.example/1" },
     { external_provider: "twitter", external_id: "1" },
@@ -40,7 +40,7 @@ it("tells documents apart by URL, else by network and id", () => {
   expect(hasUrl(Document.parse({ url: "" }))).toBe(false);
 });
 
-it("reads a document whose values come in other forms", () => {
+it("reads a document with values in other types", () => {
   const document = Document.parse({
     external_id: 1799,
     reach: "",

@@ -4,7 +4,7 @@ import { placeKey, readJson } from "../../../../src/shared/documents/json-text";
 import { t } from "../../../../src/shared/words";
 
 describe("readJson", () => {
-  it("reads what JSON.parse reads", () => {
+  it("accepts what JSON.parse accepts", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 4 }), fc.constantFrom(0, 2), (value, indent) => {
         const text = JSON.stringify(value, null, indent);
@@ -13,7 +13,7 @@ describe("readJson", () => {
     );
   });
 
-  it("refuses what JSON.parse refuses", () => {
+  it("rejects what JSON.parse rejects", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...Array.from('{}[]":,0.1-eE+tru\\n \u0001ab')) }),
@@ -33,7 +33,7 @@ describe("readJson", () => {
     );
   });
 
-  it("knows where each value stands", () => {
+  it("returns the position of each value", () => {
     const text = '{"a": {"b": [1, "two"]}}';
     const reading = readJson(text);
     const at = (path: (string | number)[]) => {

@@ -15,14 +15,14 @@ describe("the name of a metric", () => {
     expect(metricNameOf(title)).toBe(name);
   });
 
-  it("tells titles without basic letters apart, and stays the same for one title", () => {
+  it("differs for titles without Latin letters, and is stable for each title", () => {
     const names = ["店舗", "商品", "__", "", "😀"].map((title) => metricNameOf(title));
     expect(new Set(names).size).toBe(5);
     expect(metricNameOf("店舗")).toBe(names[0]);
     for (const name of names) expect(name).toMatch(/^metric_/);
   });
 
-  it("is legal and free, whatever the title and whatever is taken", () => {
+  it("is valid and unused for any title and any used names", () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: "binary", maxLength: 300 }), { maxLength: 30 }), (titles) => {
         const taken = new Set<string>();
@@ -36,7 +36,7 @@ describe("the name of a metric", () => {
     );
   });
 
-  it("counts on where a name is taken, within the longest", () => {
+  it("appends a number if a name is used, within the maximum length", () => {
     expect(metricNameOf("Store", ["store", "store_2"])).toBe("store_3");
     const long = "x".repeat(100);
     expect(metricNameOf(long, [long])).toBe(`${"x".repeat(98)}_2`);

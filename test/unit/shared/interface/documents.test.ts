@@ -44,7 +44,7 @@ describe("DocumentInput", () => {
 });
 
 describe("ModificationParams", () => {
-  it("has the interface's defaults", () => {
+  it("has the API's defaults", () => {
     expect(ModificationParams.parse({})).toEqual({
       return_entry: "hide",
       proc_tokens_calc: "all_if_new",
@@ -58,7 +58,7 @@ describe("ModificationParams", () => {
 });
 
 describe("BatchEntry", () => {
-  it("holds exactly one action", () => {
+  it("has exactly one action", () => {
     expect(BatchEntry.safeParse({ create: least }).success).toBe(true);
     expect(BatchEntry.safeParse({}).success).toBe(false);
     expect(BatchEntry.safeParse({ create: least, delete: least }).success).toBe(false);
@@ -67,7 +67,7 @@ describe("BatchEntry", () => {
 });
 
 describe("Document", () => {
-  it("is tolerant: numbers as text, arrays missing, extra fields", () => {
+  it("accepts numbers as text, missing arrays and extra fields", () => {
     const parsed = Document.parse({ url: "https://a.example", reach: "10", new_field: [1] });
     expect(parsed).toMatchObject({ reach: 10, tags_customer: [], new_field: [1] });
   });

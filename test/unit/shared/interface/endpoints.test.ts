@@ -4,7 +4,7 @@ import { callClasses, defaultCallLimits, endpoints } from "../../../../src/share
 const table = Object.values(endpoints);
 
 describe("the endpoint table", () => {
-  it("holds the interface's thirteen endpoints by method and path", () => {
+  it("has the API's thirteen endpoints by method and path", () => {
     expect(table.filter((row) => !row.optional).map((row) => `${row.method} ${row.path}`)).toEqual([
       "POST /api/v2/docs/p/{project_id}/{action}",
       "POST /api/v2/docs/p/{project_id}/d/{dataset_id}/{action}",
@@ -22,14 +22,14 @@ describe("the endpoint table", () => {
     ]);
   });
 
-  it("names every path parameter that its path holds, and no other", () => {
+  it("declares exactly the parameters of each path", () => {
     for (const row of table) {
       const named = [...row.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
       expect(Object.keys(row.pathParams.shape).sort(), row.path).toEqual(named.sort());
     }
   });
 
-  it("marks every call that changes something as a write, and no reading call", () => {
+  it("marks exactly the calls that change data as writes", () => {
     // Streams may be read with POST, for queries too long for a URL.
     for (const row of table)
       expect(row.writes, row.path).toBe(row.method !== "GET" && row.answer === "envelope");

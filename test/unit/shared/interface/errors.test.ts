@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { classify, codes, httpStatusOf } from "../../../../src/shared/interface/errors";
 
 describe("classify", () => {
-  it("tells the three kinds of HTTP 401 apart by their status code", () => {
+  it("distinguishes three kinds of HTTP 401 by status code", () => {
     expect(classify(codes.tokenInvalid, 401)).toEqual({ kind: "auth", retryable: false });
     expect(classify(codes.callLimit, 401)).toEqual({ kind: "rate", retryable: true });
     expect(classify(codes.noCredits, 401)).toEqual({ kind: "credits", retryable: false });
@@ -29,7 +29,7 @@ describe("classify", () => {
 });
 
 describe("httpStatusOf", () => {
-  it("goes with the interface's table", () => {
+  it("follows the API's table", () => {
     expect(httpStatusOf(codes.ok)).toBe(200);
     expect(httpStatusOf(codes.callLimit)).toBe(401);
     expect(httpStatusOf(22)).toBe(403);

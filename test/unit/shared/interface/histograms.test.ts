@@ -3,24 +3,24 @@ import { Histogram, ProjectHistogramParams } from "../../../../src/shared/interf
 import { statusCodeOf } from "../../../../src/shared/interface/envelope";
 
 describe("Histogram", () => {
-  it("calls the only entry ALL where no header was sent", () => {
+  it("names the only entry ALL if there is no header", () => {
     expect(Histogram.parse({ data: [{ t: 1, v: ["3"] }] })).toMatchObject({
       data: [{ t: 1, v: [3] }],
       header: { v: ["ALL"] },
     });
   });
 
-  it("has no entry where a breakdown has none, as by topics in a project without any", () => {
+  it("has no entries if the breakdown has none, such as topics in a project without topics", () => {
     expect(Histogram.parse({ data: [{ t: 1, v: [] }], header: { v: [] } }).header.v).toEqual([]);
   });
 
-  it("reads an empty answer as no bins", () => {
+  it("reads an empty response as no bins", () => {
     expect(Histogram.parse({ data: null }).data).toEqual([]);
   });
 });
 
 describe("ProjectHistogramParams", () => {
-  it("reads one filter value like several", () => {
+  it("accepts one filter value like several", () => {
     expect(ProjectHistogramParams.parse({ topic: "a" }).topic).toEqual(["a"]);
     expect(ProjectHistogramParams.parse({ topic: ["a", "b"] }).topic).toEqual(["a", "b"]);
   });
@@ -33,7 +33,7 @@ describe("ProjectHistogramParams", () => {
     });
   });
 
-  it.each(["0", "91", "1.5", "many"])("refuses forecast_days = %s", (days) => {
+  it.each(["0", "91", "1.5", "many"])("rejects forecast_days = %s", (days) => {
     expect(ProjectHistogramParams.safeParse({ forecast_days: days }).success).toBe(false);
   });
 });

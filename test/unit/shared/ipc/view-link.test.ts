@@ -14,13 +14,13 @@ const view = (change: Partial<ChartQuestion>): SharedView => ({
 });
 
 describe("links to a view", () => {
-  it("hold what was chosen and nothing else", () => {
+  it("contain only what was chosen", () => {
     expect(printViewLink(view({}))).toBe("earshot://explore?connection=c%201%26&project=p%2F%C3%BC");
     const link = printViewLink(view({ query: "espresso & co", forecastDays: 14 }));
     expect(decodeURIComponent(link)).toContain('{"query":"espresso & co","forecastDays":14}');
   });
 
-  it("open the view they were made of", () => {
+  it("open the view they were created from", () => {
     const text = fc.string({ unit: "binary", maxLength: 60 });
     const questions = fc.record({
       query: text,
@@ -46,7 +46,7 @@ describe("links to a view", () => {
     expect(parseViewLink(printViewLink(ranking))).toEqual(ranking);
   });
 
-  it("hold a whole board, of as many charts as one takes", () => {
+  it("can contain a board with the maximum number of charts", () => {
     const cards = Array.from({ length: boardLimits.cards }, (_, i) => ({
       id: `00000000-0000-4000-8000-0000000000${10 + i}`,
       title: `Chart ${i} “ü”`,
@@ -78,8 +78,8 @@ describe("links to a view", () => {
   });
 });
 
-describe("what the view begins with", () => {
-  it("is what the schemas fill in", () => {
+describe("the initial view", () => {
+  it("equals the schemas' defaults", () => {
     expect(firstQuestion).toEqual(ChartQuestion.parse({}));
     expect(firstRanking).toEqual(InfluencerQuestion.parse({}));
   });

@@ -8,14 +8,14 @@ function place(text: string) {
 }
 
 describe("placeAt", () => {
-  it("finds the word or field that is being written", () => {
+  it("finds the word or field being typed", () => {
     expect(place("espresso AND sour|")).toEqual({ kind: "term", from: 13, to: 17, text: "sour" });
     expect(place("(esp|")).toEqual({ kind: "term", from: 1, to: 4, text: "esp" });
     expect(place("espresso |")).toEqual({ kind: "term", from: 9, to: 9, text: "" });
     expect(place("|")).toEqual({ kind: "term", from: 0, to: 0, text: "" });
   });
 
-  it("finds the field whose value is being written", () => {
+  it("finds the field whose value is being typed", () => {
     expect(place("lang:|")).toMatchObject({ kind: "value", from: 5, to: 5, text: "" });
     expect(place("a OR sourcetype:BL|")).toMatchObject({ kind: "value", from: 16, to: 18, text: "BL" });
     const found = place('tag:"Gro|');
@@ -23,7 +23,7 @@ describe("placeAt", () => {
     expect(found.kind === "value" && found.field.name).toBe("tag");
   });
 
-  it("does not look behind the caret", () => {
+  it("ignores text after the caret", () => {
     expect(place("lang:e| AND espresso")).toMatchObject({ kind: "value", to: 6, text: "e" });
   });
 
@@ -31,7 +31,7 @@ describe("placeAt", () => {
     expect(place('"north wi|').kind).toBe("quoted");
   });
 
-  it("takes a field nobody knows for a word", () => {
+  it("treats an unknown field as a word", () => {
     expect(place("colour:|")).toEqual({ kind: "term", from: 0, to: 7, text: "colour:" });
   });
 });

@@ -16,7 +16,7 @@ describe("the field table", () => {
 });
 
 describe("tokens for the editor", () => {
-  it("name what each stretch is", () => {
+  it("name the kind of each part", () => {
     const text =
       'espresso AND (northwind OR "north wind"~2) -sourcetype:FORUM reach:[1 TO 5] title:(a NEAR/3 b';
     expect(tokenize(text).map((token) => `${token.kind} ${token.text}`)).toEqual([

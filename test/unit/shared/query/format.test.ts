@@ -16,7 +16,7 @@ describe("formatQuery", () => {
     expect(formatQuery(text)).toBe(formatted);
   });
 
-  it("gives a long query a line for each outer operator", () => {
+  it("puts each outer operator of a long query on its own line", () => {
     const part = '("a rather long phrase" OR "another one just as long")';
     expect(formatQuery(`${part} AND ${part} AND NOT x`).split("\n")).toEqual([
       part,
@@ -25,7 +25,7 @@ describe("formatQuery", () => {
     ]);
   });
 
-  it("never changes what a query means, and is content with its own hand", () => {
+  it("never changes a query's meaning, and leaves formatted queries unchanged", () => {
     const word = fc.constantFrom(
       "espresso",
       "Café",

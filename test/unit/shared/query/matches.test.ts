@@ -13,18 +13,18 @@ function marked(query: string, text: string): string {
 }
 
 describe("matchesIn", () => {
-  it("finds words whatever their case and accents", () => {
+  it("finds words regardless of case and accents", () => {
     expect(marked("cafe", "Café, CAFE and cafeteria")).toBe("[Café], [CAFE] and cafeteria");
   });
 
-  it("finds the words of phrases, and any ending after a star", () => {
+  it("finds the words of phrases, and any ending for a wildcard", () => {
     expect(marked('"north wind" OR electr*', "A North wind of electricity")).toBe(
       "A [North] [wind] of [electricity]",
     );
     expect(marked("wom?n", "woman, women, womman")).toBe("[woman], [women], womman");
   });
 
-  it("does not mark what was excluded, nor what stands in another part", () => {
+  it("doesn't mark excluded words or those of another field", () => {
     expect(marked("espresso AND NOT recall", "espresso recall")).toBe("[espresso] recall");
     expect(marked("author:brandt", "brandt")).toBe("brandt");
     expect(marked("lang:en", "en")).toBe("en");

@@ -41,7 +41,7 @@ describe("words and operators", () => {
     expect(parse(text)).toEqual(tree);
   });
 
-  it.each(["", "  \n\t "])("takes an empty query as all documents", (text) => {
+  it.each(["", "  \n\t "])("reads an empty query as all documents", (text) => {
     expect(parse(text)).toEqual({ kind: "all" });
   });
 });
@@ -193,21 +193,21 @@ describe("errors say where and what", () => {
 describe("limits", () => {
   const terms = (count: number) => Array.from({ length: count }, (_, i) => `w${i}`).join(" OR ");
 
-  it("takes 50 operands and refuses the 51st where it stands", () => {
+  it("accepts 50 operands and reports the position of the 51st", () => {
     expect(tryParse(terms(50)).ok).toBe(true);
     const text = terms(51);
     expect(failure(text)).toMatchObject({ offset: text.indexOf("w50") });
     expect(failure(text).message).toMatch(/up to 50/);
   });
 
-  it("takes 4,096 characters and refuses more", () => {
+  it("accepts 4,096 characters and rejects more", () => {
     expect(tryParse("a".repeat(4_096)).ok).toBe(true);
     const error = failure("a".repeat(4_097));
     expect(error).toMatchObject({ offset: 4_096, length: 1 });
     expect(error.message).toMatch(/up to 4,096 characters/);
   });
 
-  it("refuses endless nesting instead of running out of stack", () => {
+  it("rejects deep nesting instead of overflowing the stack", () => {
     expect(tryParse("(".repeat(50) + "a" + ")".repeat(50)).ok).toBe(true);
     expect(failure("(".repeat(4_000)).message).toMatch(/50 levels/);
     expect(failure("NOT ".repeat(1_000) + "a").message).toMatch(/50 levels/);

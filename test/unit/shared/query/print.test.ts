@@ -125,7 +125,7 @@ const operands = (text: string) =>
   tokenize(text).filter(({ kind }) => /word|phrase|value|range/.test(kind)).length;
 
 describe("print", () => {
-  it("writes any tree so that it is read back as the same tree", () => {
+  it("prints any tree so that it parses to the same tree", () => {
     fc.assert(
       fc.property(query, (tree) => {
         const text = print(tree);
@@ -183,7 +183,7 @@ describe("any text", () => {
     );
   });
 
-  it("is covered by tokens in order, with nothing but white space between them", () => {
+  it("is covered by tokens in order, with only whitespace between them", () => {
     fc.assert(
       fc.property(texts, (text) => {
         let end = 0;

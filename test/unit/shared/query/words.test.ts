@@ -22,7 +22,7 @@ describe("fold", () => {
     expect(fold(text)).toBe(folded);
   });
 
-  it("changes nothing the second time", () => {
+  it("is idempotent", () => {
     fc.assert(
       fc.property(texts, (text) => {
         expect(fold(fold(text))).toBe(fold(text));
@@ -58,7 +58,7 @@ describe("words", () => {
     expect(found.map(({ start: at, end }) => text.slice(at, end)).join("")).toBe(text);
   });
 
-  it("stand where they say, in order, without overlap, each the folded form of its stretch", () => {
+  it("have correct positions, in order, without overlap, and the folded text of that position", () => {
     fc.assert(
       fc.property(texts, (text) => {
         let end = 0;
