@@ -85,7 +85,7 @@ function drop(name: string): void {
 }
 
 describe("a new profile", () => {
-  it("creates the sample by itself, says how far it is, and welcomes over its chart", async () => {
+  it("creates the sample automatically, shows progress, and shows the welcome over its chart", async () => {
     showNew();
     expect(await screen.findByText(t("connections:firstRun.openingSample"))).toBeTruthy();
     act(() =>
@@ -109,13 +109,13 @@ describe("a new profile", () => {
     expect(saved()).toEqual([]);
   });
 
-  it("is welcomed again at the next start if it was left while the sample was being created", async () => {
+  it("shows the welcome again at the next start if the app was closed while the sample was being created", async () => {
     connections = [sample];
     showNew({ lastConnectionId: "sample" });
     expect(await card()).toBeTruthy();
   });
 
-  it("shows one screen while the sample is being created, also once it is in the list", async () => {
+  it("shows one screen while the sample is being created, even when it is already in the list", async () => {
     connections = [sample];
     main.answer({ "connections.projects": () => new Promise(() => undefined) });
     showNew({ lastConnectionId: "sample" });
@@ -124,7 +124,7 @@ describe("a new profile", () => {
     expect(screen.queryByRole("navigation", { name: t("app:side.screens") })).toBeNull();
   });
 
-  it("offers the other ways where the sample's projects can't be read", async () => {
+  it("offers the other ways to start if the sample's projects can't be read", async () => {
     const user = userEvent.setup();
     connections = [sample];
     main.answer({
@@ -141,7 +141,7 @@ describe("a new profile", () => {
     expect(await card()).toBeTruthy();
   });
 
-  it("shows why the sample failed, with a way to try again beside the other ways", async () => {
+  it("shows why the sample failed, with a retry and the other ways to start", async () => {
     const user = userEvent.setup();
     let fails = true;
     main.answer({
@@ -170,7 +170,7 @@ describe("a new profile", () => {
     expect(place()).toBe("sample");
   });
 
-  it("keeps the welcome closed where that can't be saved", async () => {
+  it("keeps the welcome closed even if that can't be saved", async () => {
     const user = userEvent.setup();
     await startNew();
     main.answer({
@@ -194,7 +194,7 @@ describe("a new profile", () => {
     expect(saved()).toEqual([{ welcomed: true }]);
   });
 
-  it("closes the welcome once another screen is opened", async () => {
+  it("closes the welcome when another screen is opened", async () => {
     const user = userEvent.setup();
     await startNew();
     const screens = within(screen.getByRole("navigation", { name: t("app:side.screens") }));
@@ -266,7 +266,7 @@ describe("a new profile", () => {
 });
 
 describe("a profile that isn't new", () => {
-  it("isn't welcomed over the sample, and a dropped file goes into the open project", async () => {
+  it("shows no welcome over the sample, and imports a dropped file into the open project", async () => {
     connections = [sample];
     showNew({ lastConnectionId: "sample", welcomed: true });
     await screen.findByText(t("explore:empty.noDocuments"));
@@ -276,7 +276,7 @@ describe("a profile that isn't new", () => {
     expect(place()).toBe("sample");
   });
 
-  it("is offered the ways to start once all connections are removed", async () => {
+  it("shows the ways to start when all connections are removed", async () => {
     showNew({ welcomed: true });
     expect(await screen.findByRole("button", { name: t("connections:openSample") })).toBeTruthy();
     expect(main.inputsOf("connections.openSample")).toEqual([]);

@@ -9,7 +9,7 @@ import { writeQuery } from "../query";
 
 afterEach(cleanup);
 
-it("shows what the board is asked by now, also where another window asked it", async () => {
+it("shows the board's current query, even if another window changed it", async () => {
   new FakeMain(oneWorkspace);
   const Board = () => {
     const [query, setQuery] = useState("espresso");

@@ -71,7 +71,7 @@ const titles = () =>
 const charts = () => main.inputsOf("analytics.histogram").filter(({ params }) => params.interval !== "1year");
 
 describe("boards", () => {
-  it("begin with what to do, and a new board with its name", async () => {
+  it("explain what to do, and a new board starts with its name", async () => {
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole("button", { name: t("boards:empty.newBoard") }));
@@ -83,7 +83,7 @@ describe("boards", () => {
     expect(notebook.boards.map((board) => board.name)).toEqual(["Morning"]);
   });
 
-  it("are renamed, copied, deleted, and the deletion is taken back", async () => {
+  it("are renamed, copied and deleted, and a deletion can be undone", async () => {
     const user = userEvent.setup();
     notebook = { ...empty, boards: [withCards({})] };
     open();
@@ -104,7 +104,7 @@ describe("boards", () => {
     await waitFor(() => expect(notebook.boards.map(({ name }) => name)).toContain("Morning news 2"));
   });
 
-  it("come from a link, and what is kept here already stays as it is", async () => {
+  it("are opened from a link, and saved boards stay unchanged", async () => {
     const brought = withCards({ title: "From afar" });
     useOpenBoard.getState().bring(brought);
     open();
@@ -117,7 +117,7 @@ describe("boards", () => {
 });
 
 describe("a board", () => {
-  it("asks each distinct question once", async () => {
+  it("runs each distinct query once", async () => {
     notebook = { ...empty, boards: [withCards({}, { form: "bars" }, { breakdown: "none" }, {})] };
     open();
     await waitFor(() => expect(screen.getAllByText(t("charts:coverage.all", { count: 7 }))).toHaveLength(4));
@@ -129,7 +129,7 @@ describe("a board", () => {
     await waitFor(() => expect(charts()).toHaveLength(4));
   });
 
-  it("puts its query and range to all charts, each within a query of its own", async () => {
+  it("applies its query and range to all charts, in addition to each chart's query", async () => {
     notebook = { ...empty, boards: [withCards({}, { query: "refund OR broken" })] };
     open();
     await screen.findAllByText(t("charts:coverage.all", { count: 7 }));
@@ -156,7 +156,7 @@ describe("a board", () => {
     expect(notebook.boards[0]?.range).toMatchObject({ kind: "exact", min: range.max });
   });
 
-  it("is arranged by keys, says where the chart stands, and keeps the order", async () => {
+  it("is arranged by keyboard, announces the chart's position, and saves the order", async () => {
     const user = userEvent.setup();
     notebook = { ...empty, boards: [withCards({ title: "A" }, { title: "B" }, { title: "C" })] };
     open();
@@ -184,7 +184,7 @@ describe("a board", () => {
     expect(notebook.boards[0]?.cards.map(({ width }) => width)).toEqual([3, 3, 4]);
   });
 
-  it("copies and removes a chart, and takes the removal back where it was", async () => {
+  it("copies and removes a chart, and undo restores it at its place", async () => {
     const user = userEvent.setup();
     notebook = { ...empty, boards: [withCards({ title: "A" }, { title: "B" })] };
     open();
@@ -205,7 +205,7 @@ describe("a board", () => {
     expect(explored).toEqual([{ ...asked, range }]);
   });
 
-  it("gets back what was removed, whichever board is open by then", async () => {
+  it("gets a removed chart back on undo, even if another board is open", async () => {
     const user = userEvent.setup();
     const evening = { ...withCards({ title: "C" }), name: "Evening" };
     notebook = { ...empty, boards: [withCards({ title: "A" }, { title: "B" }), evening] };
@@ -224,7 +224,7 @@ describe("a board", () => {
     );
   });
 
-  it("says how many charts a board holds, and keeps what it has, where there is no room for a copy", async () => {
+  it("states the maximum number of charts and stays unchanged if a copy would exceed it", async () => {
     const user = userEvent.setup();
     notebook = { ...empty, boards: [withCards(...Array.from({ length: 24 }, () => ({ title: "A" })))] };
     open();
@@ -238,7 +238,7 @@ describe("a board", () => {
     expect(main.inputsOf("notebook.keep")).toEqual([]);
   });
 
-  it("shows the documents of several bins of values in Explore, where there is no range to narrow", async () => {
+  it("opens the documents of several value bins in Explore, without narrowing the range", async () => {
     const user = userEvent.setup();
     main.answer({
       "analytics.histogram": () =>
@@ -262,7 +262,7 @@ describe("a board", () => {
     expect(spots).toEqual([{ bin: 0, until: 100, series: null }]);
   });
 
-  it("offers the same by the right mouse button", async () => {
+  it("offers the same actions in the context menu", async () => {
     const user = userEvent.setup();
     notebook = { ...empty, boards: [withCards({ title: "A" }, { title: "B" })] };
     show(
@@ -276,7 +276,7 @@ describe("a board", () => {
     await waitFor(() => expect(titles()).toEqual(["A", "A", "B"]));
   });
 
-  it("gets a chart that is made on it, and changes one in place", async () => {
+  it("adds a chart created on it, and changes a chart in place", async () => {
     const user = userEvent.setup();
     notebook = { ...empty, boards: [withCards({ title: "A" })] };
     open();
@@ -306,7 +306,7 @@ describe("a board", () => {
     await waitFor(() => expect(notebook.boards[0]?.cards).toHaveLength(2));
   });
 
-  it("saves a chart that is changed with Ctrl+Enter", async () => {
+  it("saves a changed chart with Ctrl+Enter", async () => {
     const user = userEvent.setup();
     notebook = { ...empty, boards: [withCards({ title: "A" })] };
     open();
@@ -318,7 +318,7 @@ describe("a board", () => {
     await waitFor(() => expect(titles()).toEqual(["Abc"]));
   });
 
-  it("says what went wrong on the chart alone, and how old the others are", async () => {
+  it("shows an error on its chart only, and the age of the others", async () => {
     notebook = { ...empty, boards: [withCards({ title: "A" }, { title: "B", type: "country" })] };
     const old = { source: "cache" as const, asOf: Date.now() - 12.5 * 60_000 };
     main.answer({

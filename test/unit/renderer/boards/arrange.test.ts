@@ -18,12 +18,12 @@ const ids = (cards: readonly { id: string }[]) => cards.map(({ id }) => id).join
 const five = ["a", "b", "c", "d", "e"].map((id) => card(id));
 
 describe("rows of a board", () => {
-  it("are filled from left to right, and a card that has no room begins the next", () => {
+  it("are filled from left to right, and a card that doesn't fit starts the next one", () => {
     const rows = rowsOf([card("a", 2), card("b", 4), card("c", 4), card("d", 3), card("e", 6)], spanOf);
     expect(rows.map(ids)).toEqual(["ab", "c", "d", "e"]);
   });
 
-  it("hold as many columns as there are, and every card once, in order", () => {
+  it("fill all columns, with every card once and in order", () => {
     const some = fc
       .array(fc.constantFrom(...widths))
       .map((list) => list.map((width, i) => card(`${i} `, width)));
@@ -36,14 +36,14 @@ describe("rows of a board", () => {
     );
   });
 
-  it("give a card more columns where the window is narrow, never fewer", () => {
+  it("give a card more columns in a narrow window, never fewer", () => {
     expect(widths.map((width) => spanAt(width, 1400))).toEqual([2, 3, 4, 6]);
     expect(widths.map((width) => spanAt(width, 650))).toEqual([3, 3, 6, 6]);
     expect(widths.map((width) => spanAt(width, 500))).toEqual([6, 6, 6, 6]);
   });
 });
 
-describe("moving a card by keys", () => {
+describe("moving a card by keyboard", () => {
   it.each([
     ["c", "left", "acbde"],
     ["c", "right", "abdce"],
@@ -59,7 +59,7 @@ describe("moving a card by keys", () => {
     expect(ids(moveCard(five, id, direction, spanOf))).toBe(expected);
   });
 
-  it("loses and doubles none, whatever is done", () => {
+  it("never loses or duplicates a card", () => {
     const moves = fc.array(fc.tuple(fc.nat(6), fc.constantFrom("left", "right", "up", "down")));
     fc.assert(
       fc.property(moves, (list) => {
@@ -80,7 +80,7 @@ describe("dropping a card", () => {
     expect(ids(moveBefore(five, "a", null))).toBe("bcdea");
   });
 
-  it("leaves all as it is where the card or its new neighbour is gone", () => {
+  it("changes nothing if the card or its new neighbor is gone", () => {
     expect(ids(moveBefore(five, "x", "b"))).toBe("abcde");
     expect(ids(moveBefore(five, "a", "x"))).toBe("abcde");
     expect(ids(moveBefore(five, "a", "a"))).toBe("abcde");
@@ -88,7 +88,7 @@ describe("dropping a card", () => {
 });
 
 describe("the width of a card", () => {
-  it("goes in steps and stops at a third and at the whole board", () => {
+  it("changes in steps between a third and the whole board", () => {
     expect(resized(card("a", 2), 1).width).toBe(3);
     expect(resized(card("a", 6), 1).width).toBe(6);
     expect(resized(card("a", 3), -1).width).toBe(2);

@@ -7,8 +7,8 @@ import { bothQueries, copyOf, questionOf } from "../../../../src/renderer/featur
 
 const board = newBoard("Morning", "espresso OR tea", { kind: "preset", preset: "7d" });
 
-describe("what a chart on a board is asked", () => {
-  it("is its own question over the board's range, within the board's query", () => {
+describe("the query of a chart on a board", () => {
+  it("is its own query over the board's range, combined with the board's query", () => {
     const card = newCard({ ...firstQuestion, query: "recall OR refund", type: "country" }, "", board);
     expect(questionOf(card, board)).toEqual({
       ...firstQuestion,
@@ -18,13 +18,13 @@ describe("what a chart on a board is asked", () => {
     });
   });
 
-  it("is the board's query alone where the chart came with that very query", () => {
+  it("is only the board's query if the chart had the same query", () => {
     const card = newCard({ ...firstQuestion, query: " espresso OR tea " }, "", board);
     expect(card.question.query).toBe("");
     expect(questionOf(card, board).query).toBe("espresso OR tea");
   });
 
-  it("means both queries, whatever operators they hold", () => {
+  it("requires both queries, for any operators in them", () => {
     const query = fc.constantFrom("a", "a OR b", "NOT a", "a b", '"a b"', "a AND (b OR c)", "lang:en OR a");
     fc.assert(
       fc.property(query, query, (one, other) => {
@@ -38,12 +38,12 @@ describe("what a chart on a board is asked", () => {
 });
 
 describe("names and copies", () => {
-  it("finds a name that is free", () => {
+  it("finds an unused name", () => {
     expect(uniqueName("Board", [])).toBe("Board");
     expect(uniqueName("Board", ["Board", "Board 2"])).toBe("Board 3");
   });
 
-  it("copies a board with ids of its own", () => {
+  it("copies a board with new IDs", () => {
     const full = { ...board, cards: [newCard(firstQuestion, "One", board)] };
     const copy = copyOf(full, "Morning 2");
     expect(copy).toMatchObject({ name: "Morning 2", query: board.query, cards: [{ title: "One" }] });

@@ -8,7 +8,7 @@ import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
 afterEach(cleanup);
 
-it("writes on from the queries that are asked, also where a saved chart brought others", async () => {
+it("edits the current queries, even after opening a saved chart with others", async () => {
   new FakeMain(oneWorkspace);
   const user = userEvent.setup();
   const Chart = () => {
@@ -28,7 +28,7 @@ it("writes on from the queries that are asked, also where a saved chart brought 
   await waitFor(() => expect([written(1), written(2)]).toEqual(["tea", "cocoa"]));
 });
 
-it("closes on Escape, and not on the Escape that ends a composition or closes suggestions", async () => {
+it("closes on Escape, but not on an Escape that ends a composition or closes suggestions", async () => {
   new FakeMain(oneWorkspace);
   const user = userEvent.setup();
   show(<CompareQueries queries={["espresso"]} onChange={() => undefined} />);

@@ -96,7 +96,7 @@ describe("The filter by import", () => {
     expect(imports).toEqual([]);
   });
 
-  it("is not there without imports, and a hosted service is not asked for any", async () => {
+  it("isn't shown without imports, and isn't requested from a hosted service", async () => {
     main.answer({ "project.imports": () => live([]) });
     await openFilter();
     expect(await screen.findByLabelText("Tea")).toBeTruthy();

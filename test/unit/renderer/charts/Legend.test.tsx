@@ -12,7 +12,7 @@ const nothing: ReadonlySet<string> = new Set();
 afterEach(cleanup);
 
 describe("a legend", () => {
-  it("offers nothing for an entry of which nothing is drawn, and says it all the same", () => {
+  it("shows an entry that isn't drawn, without actions", () => {
     show(
       <>
         <Legend entries={entries} hidden={nothing} onToggle={() => undefined} onSolo={() => undefined} />
@@ -25,7 +25,7 @@ describe("a legend", () => {
     expect(screen.getByText("5 (+40%)")).toBeTruthy();
   });
 
-  it("is a list of names where nothing can be hidden", () => {
+  it("is a plain list of names if nothing can be hidden", () => {
     show(<Legend entries={entries} hidden={nothing} />);
     expect(screen.queryAllByRole("button")).toEqual([]);
     expect(screen.getByText("Mentions")).toBeTruthy();

@@ -4,13 +4,13 @@ import { soloed, toggled } from "../../../../src/renderer/charts/hidden";
 const all = ["positive", "neutral", "negative"];
 
 describe("series of a chart", () => {
-  it("are hidden, and shown again", () => {
+  it("are hidden and shown again", () => {
     const hidden = toggled(new Set(["neutral"]), "negative");
     expect([...hidden]).toEqual(["neutral", "negative"]);
     expect([...toggled(hidden, "neutral")]).toEqual(["negative"]);
   });
 
-  it("are shown alone, and all of them by the same click again", () => {
+  it("are shown alone, and all again by the same click", () => {
     const alone = soloed(new Set(["positive"]), "positive", all);
     expect([...alone]).toEqual(["neutral", "negative"]);
     expect([...soloed(alone, "positive", all)]).toEqual([]);

@@ -80,12 +80,12 @@ function closest(scheme: "light" | "dark", names: readonly string[]): { pair: st
   return found;
 }
 
-describe.each(["light", "dark"] as const)("the colours of charts in %s", (scheme) => {
-  it("keep the sentiments apart for every kind of colour vision", () => {
+describe.each(["light", "dark"] as const)("the colors of charts in %s", (scheme) => {
+  it("distinguish the sentiments for every kind of color vision", () => {
     expect(closest(scheme, ["positive", "neutral", "negative"]).apart).toBeGreaterThan(0.09);
   });
 
-  it("keep all ten series apart for every kind of colour vision", () => {
+  it("distinguish all ten series for every kind of color vision", () => {
     const names = Array.from({ length: 10 }, (_, index) => `series-${index + 1}`);
     const { pair, apart } = closest(scheme, names);
     expect(apart, pair).toBeGreaterThan(0.05);

@@ -40,7 +40,7 @@ afterEach(() => {
 });
 
 describe("an SVG of a chart", () => {
-  it("is well formed, whatever quotes the names of the bins and of the font hold", () => {
+  it("is well-formed for any quotes in the names of bins and fonts", () => {
     document.body.style.fontFamily = '"Inter Variable", sans-serif';
     const tokens = readTokens();
     const option = chartOption(chart, view, tokens);
@@ -55,7 +55,7 @@ describe("an SVG of a chart", () => {
 });
 
 describe("drawing for paper", () => {
-  it("is done in the light look, and what is on screen stays as it is", () => {
+  it("uses the light theme and leaves the screen unchanged", () => {
     const root = document.documentElement;
     root.dataset["mantineColorScheme"] = "dark";
     expect(onPaper(() => root.dataset["mantineColorScheme"])).toBe("light");

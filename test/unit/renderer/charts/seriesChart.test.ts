@@ -62,7 +62,7 @@ const tooltip = (index: number, of = chart, change: Partial<ChartView> = {}) =>
   text(option(change, of).tooltip.formatter([{ dataIndex: index }]));
 
 describe("bars, lines and areas", () => {
-  it("stack bars and areas of counts, never lines nor grouped bars", () => {
+  it("stack bars and areas of counts, never lines or grouped bars", () => {
     const stacked = (form: ChartView["form"]) => option({ form }).series.map((series) => "stack" in series);
     expect(stacked("bars")).toEqual([true, true]);
     expect(stacked("areas")).toEqual([true, true]);
@@ -70,28 +70,28 @@ describe("bars, lines and areas", () => {
     expect(stacked("grouped")).toEqual([false, false]);
   });
 
-  it("do not stack averages, whose sum means nothing", () => {
+  it("don't stack averages, because their sum means nothing", () => {
     expect(option({}, { ...chart, additive: false }).series.some((series) => "stack" in series)).toBe(false);
   });
 
-  it("do not stack series that share mentions, as topics do", () => {
+  it("don't stack series that share mentions, such as topics", () => {
     const { series, tooltip } = option({}, { ...chart, overlapping: true });
     expect(series.some((one) => "stack" in one)).toBe(false);
     expect(text(tooltip.formatter([{ dataIndex: 0 }]))).not.toContain(t("charts:total"));
   });
 
-  it("give each bin one place on the axis, in order", () => {
+  it("give each bin one position on the axis, in order", () => {
     expect(ticks(option())).toEqual(["Oct 25", "Oct 26"]);
   });
 
-  it("draw only what is not hidden, each in its colour", () => {
+  it("draw only visible series, each in its color", () => {
     expect(option({ hidden: new Set(["POSITIVE"]) }).series).toMatchObject([
       { name: "Negative", itemStyle: { color: "--negative" } },
     ]);
     expect(option({ hidden: new Set(["POSITIVE", "NEGATIVE"]) }).series).toEqual([]);
   });
 
-  it("turn counts into shares of their bin, and into sums so far", () => {
+  it("convert counts to shares of their bin, and to running totals", () => {
     expect(option({ form: "share" }).series.map(({ data }) => data)).toEqual([
       [(2 / 3) * 100, 100],
       [(1 / 3) * 100, null],
@@ -102,13 +102,13 @@ describe("bars, lines and areas", () => {
     ]);
   });
 
-  it("mark the bins that were chosen", () => {
+  it("mark the selected bins", () => {
     expect(option({ marked: [0, 1] }).series.at(-1)).toMatchObject({
       markArea: { data: [[{ xAxis: 0 }, { xAxis: 1 }]] },
     });
   });
 
-  it("write on a bin that stands out how many it holds, and notes at their bins", () => {
+  it("label outliers with their count, and draw notes at their bins", () => {
     const marks = (change: Partial<ChartView>) => option(change).series.at(-1);
     expect(marks({ outliers: [0] })).toMatchObject({
       markPoint: { data: [{ coord: [0, 3], value: "3" }] },
@@ -118,7 +118,7 @@ describe("bars, lines and areas", () => {
     });
   });
 
-  it("lay a comparison over the bars as a thin dashed line", () => {
+  it("draw a comparison over the bars as a thin dashed line", () => {
     expect(option({}, compared).series.at(-1)).toMatchObject({
       type: "line",
       data: [4, null],
@@ -126,13 +126,13 @@ describe("bars, lines and areas", () => {
     });
   });
 
-  it("draw what is compared alone, where all else is hidden", () => {
+  it("draw only the comparison if all other series are hidden", () => {
     const hidden = new Set(["POSITIVE", "NEGATIVE"]);
     expect(option({ hidden }, compared).series).toMatchObject([{ name: "A year before", data: [4, null] }]);
     expect(option({ hidden }, forecast).series).toHaveLength(3);
   });
 
-  it("say that the number on a bin is the total where its point is that of one of several series", () => {
+  it("label a bin's number as the total if its point belongs to one of several series", () => {
     const written = (form: ChartView["form"]) => {
       const labels = option({ form, outliers: [0] }).series.at(-1);
       return labels && "markPoint" in labels ? labels.markPoint.data : [];
@@ -141,12 +141,12 @@ describe("bars, lines and areas", () => {
     expect(written("areas")).toEqual([{ coord: [0, 3], value: "3" }]);
   });
 
-  it("write no number where it would stand on a note beside it", () => {
+  it("omit a number that would overlap a note", () => {
     const labels = option({ outliers: [0], notes: [{ index: 1, text: "Recall" }] }).series.at(-1);
     expect(labels).toMatchObject({ markPoint: { data: [{ value: "" }] } });
   });
 
-  it("draw the forecast after the last bin, as a line in the band of its interval", () => {
+  it("draw the forecast after the last bin, as a line with its interval", () => {
     const { series, xAxis } = option({}, forecast);
     expect(ticks({ xAxis })).toEqual(["Oct 25", "Oct 26", "Oct 27"]);
     expect(series.slice(-3)).toMatchObject([
@@ -158,17 +158,17 @@ describe("bars, lines and areas", () => {
 });
 
 describe("the tooltip", () => {
-  it("says bin, zone, values and total, and says none for a gap", () => {
+  it("shows bin, zone, values and total, and none for a gap", () => {
     expect(tooltip(1)).toBe(
       `Oct 26, 2026, Europe/LuxembourgPositive3Negative${t("charts:noValue")}${t("charts:total")}3`,
     );
   });
 
-  it("says the difference to what it is compared with, and which bin that was", () => {
+  it("shows the difference to the comparison, and the compared bin", () => {
     expect(tooltip(0, compared)).toContain(`A year before, Oct 25, 20254${t("charts:difference")}−1`);
   });
 
-  it("says a forecast with its interval", () => {
+  it("shows a forecast with its interval", () => {
     expect(tooltip(2, forecast)).toBe(
       [
         t("charts:forecast.bin", { bin: "Oct 27, 2026, Europe/Luxembourg" }),
@@ -192,18 +192,18 @@ describe("a ranking", () => {
     rankingOption(of, { ...view, ...change }, tokens);
   const told = (of: BinChart, index: number) => text(drawn(of).tooltip.formatter([{ dataIndex: index }]));
 
-  it("marks the row that the keys stand on", () => {
+  it("marks the row with the keyboard cursor", () => {
     expect(drawn(ranking, { marked: [1, 1] }).series.at(-1)).toMatchObject({
       markArea: { data: [[{ yAxis: 1 }, { yAxis: 1 }]] },
     });
   });
 
-  it("says the difference to what it is compared with, and none where that is not known", () => {
+  it("shows the difference to the comparison, and none if it is unknown", () => {
     expect(told(ranking, 0)).toContain(`${t("charts:difference")}−1`);
     expect(told(ranking, 1)).not.toContain(t("charts:difference"));
   });
 
-  it("says no share of a whole that counts mentions twice", () => {
+  it("shows no share of a total that counts mentions twice", () => {
     expect(told(ranking, 0)).toContain(`${t("charts:ofAll")}50.0%`);
     expect(told({ ...ranking, repeating: true }, 0)).not.toContain(t("charts:ofAll"));
   });
@@ -213,7 +213,7 @@ describe("the legend of a picture", () => {
   const names = (of: BinChart, change: Partial<ChartView> = {}) =>
     pictureLegend(of, { ...view, ...change }, tokens).map(({ name }) => name);
 
-  it("names what is drawn, and nothing else", () => {
+  it("names the drawn series only", () => {
     expect(names(compared)).toEqual(["Positive", "Negative", "A year before"]);
     expect(names(compared, { hidden: new Set(["POSITIVE", "compare-0"]) })).toEqual(["Negative"]);
     expect(names(compared, { form: "share" })).toEqual(["Positive", "Negative"]);
@@ -237,7 +237,7 @@ describe("a picture", () => {
   const colours = { color: () => "#123456", font: "Inter" };
 
   it.each(["bars", "lines", "areas", "share", "cumulative", "grouped", "heatmap", "treemap"] as const)(
-    "of %s has title, range, zone, query and source written on it",
+    "of %s includes title, range, zone, query and source",
     (form) => {
       const svg = drawPicture(
         chartOption(form === "treemap" ? { ...chart, axis: "ranking" } : chart, { ...view, form }, colours),

@@ -125,7 +125,7 @@ describe.each(changes)("around the change of the clocks in %s on %s", (zone, day
     },
   );
 
-  it("a day holds what its calendar day holds, 23, 24 or 25 hours long", async () => {
+  it("a day counts the mentions of its calendar day, 23, 24 or 25 hours long", async () => {
     const { chart } = await chartOf(zone, day, { interval: "day", breakdown: "none" });
     const days = new Intl.DateTimeFormat("en-CA", { timeZone: zone });
     const counts = new Map<string, number>();
@@ -136,7 +136,7 @@ describe.each(changes)("around the change of the clocks in %s on %s", (zone, day
     });
   });
 
-  it("sums by weekday and hour lose and double nothing", async () => {
+  it("sums by weekday and hour count each mention once", async () => {
     const { request, answer, chart } = await chartOf(zone, day, { form: "heatmap" });
     expect(request.form).toBe("heatmap");
     const week = weekHours(chart);
@@ -147,7 +147,7 @@ describe.each(changes)("around the change of the clocks in %s on %s", (zone, day
     expect(table.totals?.at(-1)).toBe(totalMentions(answer.main));
   });
 
-  it("the period before, moved over the chart, keeps its total", async () => {
+  it("the previous period, aligned with the chart, keeps its total", async () => {
     const { answer, chart } = await chartOf(zone, day, {
       interval: "hour",
       breakdown: "none",
@@ -160,8 +160,8 @@ describe.each(changes)("around the change of the clocks in %s on %s", (zone, day
   });
 });
 
-describe("the call that is copied", () => {
-  it("is the one the chart was drawn from", async () => {
+describe("the copied call", () => {
+  it("is the one that the chart was drawn from", async () => {
     const { request, answer } = await chartOf("Asia/Kathmandu", "2026-06-01", { interval: "hour" });
     const query = new URLSearchParams(
       Object.entries(histogramParams(request)).map(([name, value]) => [name, String(value)]),

@@ -8,7 +8,7 @@ beforeEach(() => {
 });
 
 describe("invoke", () => {
-  it("gives the data of an answer", async () => {
+  it("returns the data of a response", async () => {
     main.answer({
       "app.keychain": () => ({ available: true, state: "available", message: "kept", remedy: "" }),
     });
@@ -20,7 +20,7 @@ describe("invoke", () => {
     });
   });
 
-  it("gives the data of an answer of many bins, which crosses as text", async () => {
+  it("returns the data of a response with many bins, which is sent as text", async () => {
     const data = { data: [{ t: 1, v: [3] }], header: { v: ["ALL"] } };
     main.answer({ "analytics.histogram": () => live(data) });
     const { earshot } = window;
@@ -35,7 +35,7 @@ describe("invoke", () => {
     expect(await invoke("analytics.histogram", asked)).toMatchObject({ data });
   });
 
-  it("throws a failure with all that main said about it", async () => {
+  it("throws a failure with all details from main", async () => {
     main.answer({
       "connections.open": () => {
         throw failure("auth", "The token is inactive.", "req-7");
@@ -50,7 +50,7 @@ describe("invoke", () => {
     });
   });
 
-  it("tells main when the view gives up, once", async () => {
+  it("tells main once when the view cancels", async () => {
     const giveUp = new AbortController();
     main.answer({
       "app.keychain": () => {
@@ -62,7 +62,7 @@ describe("invoke", () => {
     expect(main.aborted).toHaveLength(1);
   });
 
-  it("does not call at all what was given up before", async () => {
+  it("doesn't call main if already canceled", async () => {
     await expect(invoke("app.keychain", undefined, { signal: AbortSignal.abort() })).rejects.toThrow(
       "canceled",
     );
@@ -71,7 +71,7 @@ describe("invoke", () => {
 });
 
 describe("onEvent", () => {
-  it("hears its own event only, until it is ended", () => {
+  it("receives only its own event, until it is unsubscribed", () => {
     const heard: number[] = [];
     const end = onEvent("uploads.removed", ({ uploadId }) => heard.push(uploadId));
     main.emit("uploads.removed", { uploadId: 1 });

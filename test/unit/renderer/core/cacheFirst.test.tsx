@@ -59,8 +59,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe("a question that is asked of the cache and live", () => {
-  it("shows the kept answer at once with its age, and the live one in its place", async () => {
+describe("a query of the cache and the service", () => {
+  it("shows cached data at once with its age, then the live response", async () => {
     show(<Asking />);
     kept.resolve(keptAnswer);
     expect(await screen.findByText("answer 1")).toBeTruthy();
@@ -70,7 +70,7 @@ describe("a question that is asked of the cache and live", () => {
     expect(screen.queryByText(/^Cached .*, refreshing$/)).toBeNull();
   });
 
-  it("keeps the live answer where the cache is slower", async () => {
+  it("keeps the live response if the cache is slower", async () => {
     show(<Asking />);
     live.resolve(liveAnswer);
     await screen.findByText("answer 2");
@@ -79,7 +79,7 @@ describe("a question that is asked of the cache and live", () => {
     expect(screen.getByText("answer 2")).toBeTruthy();
   });
 
-  it("says nothing of a question that is not kept", async () => {
+  it("shows nothing for a query that isn't cached", async () => {
     show(<Asking />);
     kept.reject(failure("missing", "Nothing is kept."));
     live.resolve(liveAnswer);
@@ -87,7 +87,7 @@ describe("a question that is asked of the cache and live", () => {
     expect(screen.queryByText("Nothing is kept.")).toBeNull();
   });
 
-  it("leaves the kept answer on screen where the live one fails, and says why", async () => {
+  it("keeps cached data on screen if the service fails, and says why", async () => {
     show(<Asking />);
     kept.resolve(keptAnswer);
     await screen.findByText("answer 1");
@@ -96,7 +96,7 @@ describe("a question that is asked of the cache and live", () => {
     expect(screen.getByText("answer 1")).toBeTruthy();
   });
 
-  it("waits for the kept answer where the live one fails at once", async () => {
+  it("waits for cached data if the service fails at once", async () => {
     show(<Asking />);
     live.reject(failure("auth", "The token was refused."));
     kept.resolve(keptAnswer);
@@ -104,7 +104,7 @@ describe("a question that is asked of the cache and live", () => {
     expect(screen.getByText("answer 1")).toBeTruthy();
   });
 
-  it("does not go back to the cache once something is on screen", async () => {
+  it("doesn't read the cache again once something is on screen", async () => {
     show(<Asking />);
     live.resolve(liveAnswer);
     await screen.findByText("answer 2");

@@ -24,7 +24,7 @@ function tellOthers() {
 }
 
 describe("a store of drafts", () => {
-  it("takes over what another window wrote, and writes nothing of it away", () => {
+  it("applies what another window wrote, and doesn't overwrite it", () => {
     const [here, there] = [notes(), notes()];
     keepDrafts(here);
     there.setState({ notes: { there: "kept" } });
@@ -35,7 +35,7 @@ describe("a store of drafts", () => {
     });
   });
 
-  it("is put on disk within a moment, once for all that was typed in it", async () => {
+  it("is saved after a short delay, once for everything typed meanwhile", async () => {
     const here = notes();
     keepDrafts(here);
     for (const text of ["k", "ke", "kep", "kept"]) here.setState({ notes: { here: text } });
@@ -43,7 +43,7 @@ describe("a store of drafts", () => {
     expect(localStorage.getItem("notes")).toContain("kept");
   });
 
-  it("takes no notice of other stores", () => {
+  it("ignores other stores", () => {
     const here = notes();
     keepDrafts(here);
     here.setState({ notes: { here: "kept" } });

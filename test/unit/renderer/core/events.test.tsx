@@ -36,8 +36,8 @@ function showAsking() {
   return { ended, change: (upload: Upload) => act(() => main.emit("uploads.changed", upload)) };
 }
 
-describe("an upload that comes to its end", () => {
-  it("has the project asked again once, when its last entry is answered", async () => {
+describe("an upload that ends", () => {
+  it("refetches the project once, after its last entry", async () => {
     const { change, ended } = showAsking();
     await screen.findByText("asked 1 times");
     change(sending);
@@ -48,7 +48,7 @@ describe("an upload that comes to its end", () => {
     expect(ended).toEqual([finished]);
   });
 
-  it("after a cancel waits for the batch under way, even where the cancel was shown already", async () => {
+  it("waits for the batch under way after a cancel, even if the cancel was already shown", async () => {
     const { change, ended } = showAsking();
     await screen.findByText("asked 1 times");
     change(sending);
@@ -69,7 +69,7 @@ describe("an upload that comes to its end", () => {
     expect(ended).toEqual([cancelled]);
   });
 
-  it("comes to another end after a retry", async () => {
+  it("can end again after a retry", async () => {
     const { change, ended } = showAsking();
     await screen.findByText("asked 1 times");
     const refused: Upload = { ...sending, state: "finished", counts: { ...noEntries, done: 99, refused: 1 } };
@@ -81,7 +81,7 @@ describe("an upload that comes to its end", () => {
   });
 });
 
-it("what happened between what the page begins with and its first drawing is shown too", async () => {
+it("events between the initial data and the first render are shown, too", async () => {
   const computer = { online: true, since: 1 };
   const service = { connectionId: "c1", online: false, since: 2, error: null };
   new FakeMain({

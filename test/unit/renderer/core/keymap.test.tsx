@@ -151,7 +151,7 @@ function expected(keys: string, where: string, within: readonly Scope[]): string
 }
 
 describe.each(Object.keys(layouts))("every shortcut on a %s keyboard", (layout) => {
-  it("acts once or not at all, wherever it is pressed", () => {
+  it("acts at most once, wherever it is pressed", () => {
     open();
     for (const [where, within] of Object.entries(reach))
       for (const { keys } of cases) {
@@ -161,7 +161,7 @@ describe.each(Object.keys(layouts))("every shortcut on a %s keyboard", (layout) 
       }
   });
 
-  it("is of the dialog alone while one is open", () => {
+  it("only acts in the dialog while one is open", () => {
     open(<OverDialog />);
     for (const where of [screen.getByTestId("button"), document.body])
       for (const { keys } of cases) {
@@ -171,7 +171,7 @@ describe.each(Object.keys(layouts))("every shortcut on a %s keyboard", (layout) 
       }
   });
 
-  it("does nothing behind a question or the palette, which are no dialogs of ours", () => {
+  it("does nothing behind a confirmation or the palette", () => {
     open(
       <>
         <OverDialog />
@@ -186,7 +186,7 @@ describe.each(Object.keys(layouts))("every shortcut on a %s keyboard", (layout) 
 });
 
 describe("a shortcut", () => {
-  it("of the screen does nothing from a menu, and one of the window does", () => {
+  it("of the screen does nothing from a menu, but one of the window does", () => {
     open(
       <Menu opened>
         <Menu.Dropdown>
@@ -223,7 +223,7 @@ describe("a shortcut", () => {
     }
   });
 
-  it("leaves a plain key to the control that takes it first", () => {
+  it("leaves a plain key to the control that handles it first", () => {
     done = [];
     new FakeMain(oneWorkspace);
     show(
@@ -235,7 +235,7 @@ describe("a shortcut", () => {
     expect(done).toEqual([]);
   });
 
-  it("ends a press, so that nothing else acts on it", () => {
+  it("stops the event, so that nothing else acts on it", () => {
     open();
     const heard: string[] = [];
     const hear = ({ key }: KeyboardEvent) => void heard.push(key);
@@ -255,7 +255,7 @@ describe("a shortcut", () => {
     expect(isPressed(new KeyboardEvent("keydown", event), keys)).toBe(is);
   });
 
-  it("leaves the characters that Option makes on a Mac to the field they are typed in", () => {
+  it("leaves characters typed with Option on a Mac to the field", () => {
     const platform = Object.getOwnPropertyDescriptor(Navigator.prototype, "platform");
     Object.defineProperty(navigator, "platform", { configurable: true, value: "MacIntel" });
     try {
@@ -277,7 +277,7 @@ describe("a shortcut", () => {
   });
 });
 
-it("of a list acts in the innermost of two, whichever was mounted last", () => {
+it("of a list acts in the inner one of two nested lists, in any mounting order", () => {
   new FakeMain(oneWorkspace);
   const left: string[] = [];
   function List({ name, children }: { name: string; children?: ReactNode }) {
@@ -300,7 +300,7 @@ it("of a list acts in the innermost of two, whichever was mounted last", () => {
 });
 
 describe("of two dialogs", () => {
-  it("the one that was opened last has the keys", () => {
+  it("the last opened one receives the keys", () => {
     new FakeMain(oneWorkspace);
     const closed: string[] = [];
     const dialog = (title: string) => (
@@ -319,13 +319,13 @@ describe("of two dialogs", () => {
   });
 });
 
-describe("the declarations", () => {
+describe("the table of shortcuts", () => {
   const keysOf = (scope: Scope, place: string) =>
     shortcutIds
       .filter((id) => shortcuts[id].scope === scope && shortcuts[id].place === place)
       .flatMap((id) => shortcuts[id].keys);
 
-  it("name no keys twice in one place, but for those that no screen has both of", () => {
+  it("has no duplicate keys in one place, except for actions that no screen has together", () => {
     const oneOf: readonly ShortcutId[] = ["run", "send"];
     for (const scope of scopes)
       for (const place of new Set(shortcutIds.map((id) => shortcuts[id].place))) {
@@ -337,7 +337,7 @@ describe("the declarations", () => {
       }
   });
 
-  it("are shown, and understood by main's menu and by what reads the screen out", () => {
+  it("can be shown, and converted for main's menu and for screen readers", () => {
     expect(shownKeys("connection")).toBe("alt+1 – 9");
     expect(shownKeys("manyBins")).toBe("shift+← →");
     expect(shownKeys("runQuery")).toBe("Enter");

@@ -34,7 +34,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("a store of places", () => {
-  it("shows the state of the open place, and brings it back with the place", () => {
+  it("shows the state of the open place, and restores it when returning", () => {
     const useNote = createPlaceStore<Note>(begin);
     const Shown = () => <p>{useNote(({ note }) => note) || "nothing"}</p>;
     render(<Shown />);
@@ -48,7 +48,7 @@ describe("a store of places", () => {
     expect(screen.getByText("of p1")).toBeTruthy();
   });
 
-  it("leaves what was begun for a place in it, however late it ends", async () => {
+  it("stores a late result in the place where it was started", async () => {
     const useNote = createPlaceStore<Note>(begin);
     let answer: (note: string) => void = () => undefined;
     const fetching = useNote.getState().fetch(new Promise((resolve) => (answer = resolve)));
@@ -59,7 +59,7 @@ describe("a store of places", () => {
     expect(useNote.at(here).getState().note).toBe("late");
   });
 
-  it("remembers each place apart from the others, the same in every window", () => {
+  it("saves each place separately, shared by all windows", () => {
     const remembered = {
       name: "note",
       isDraft: true,
@@ -81,7 +81,7 @@ describe("a store of places", () => {
 });
 
 describe("a connection", () => {
-  it("opens in the project that was open in it last", () => {
+  it("opens in its last project", () => {
     const { openConnection, openProject } = useSession.getState();
     openProject("p2");
     openConnection("c2", "p9");
@@ -90,7 +90,7 @@ describe("a connection", () => {
   });
 });
 
-describe("an action that was asked of a screen", () => {
+describe("an action started for a screen", () => {
   const action = { id: "act", screen: "panels" } as const;
 
   /** Returns the actions that a screen receives when it is mounted. */
@@ -104,13 +104,13 @@ describe("an action that was asked of a screen", () => {
     return heard;
   }
 
-  it("is dropped with the place it was asked in", () => {
+  it("is dropped if the place changes", () => {
     runOnScreen(action, "of p1");
     open(there);
     expect(done()).toEqual([]);
   });
 
-  it("waits for the project of a connection that is being opened", () => {
+  it("waits for the project of a connection that is opening", () => {
     useSession.setState({ projectId: null });
     runOnScreen(action, "of c1");
     open(here);
@@ -118,12 +118,12 @@ describe("an action that was asked of a screen", () => {
   });
 });
 
-describe("what an earlier version kept of all places in one item", () => {
+describe("data that an earlier version stored for all places in one item", () => {
   const keep = (name: string, state: unknown) =>
     localStorage.setItem(name, JSON.stringify({ state, version: 0 }));
   const kept = (name: string): unknown => JSON.parse(localStorage.getItem(name) ?? "null") as unknown;
 
-  it("goes to the places it is of", () => {
+  it("is moved to its places", () => {
     const draft = (title: string) => ({
       type: "search" as const,
       category: { id: null, title: "" },
@@ -161,7 +161,7 @@ describe("what an earlier version kept of all places in one item", () => {
     expect(useOpenBoard.at(there).getState().open).toBe("evening");
   });
 
-  it("goes to the first place where it had none", () => {
+  it("is moved to the first place if it has none", () => {
     keep("panel draft", { title: "Mine", description: "", color: "#3457d5", members: [] });
     const forms = { "": { initial: newPanel, draft: { ...newPanel, title: "Mine" } } };
     expect(usePanelDrafts.at({ connectionId: "c1", projectId: null }).getState().forms).toEqual({});
@@ -171,7 +171,7 @@ describe("what an earlier version kept of all places in one item", () => {
     expect(kept("panel draft c1 p1")).toMatchObject({ state: { forms } });
   });
 
-  it("is left where it is if it can't be read", () => {
+  it("stays unchanged if it can't be read", () => {
     localStorage.setItem("topics", "{");
     expect(useTopicDrafts.getState().forms).toEqual({});
     expect(localStorage.getItem("topics")).toBe("{");

@@ -22,7 +22,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("Documents", () => {
-  it("says how old its documents are, where a chart has listed the very same before", async () => {
+  it("shows the age of its documents if a chart listed the same ones before", async () => {
     main.answer({
       "documents.search": () => ({
         ...live({ total: 1, documents: [document(0)] }),
@@ -47,7 +47,7 @@ describe("Documents", () => {
     expect(await screen.findByText(/12 minutes ago$/)).toBeTruthy();
   });
 
-  it("asks for one page of 100 of all, and draws only the rows in view", async () => {
+  it("requests one page of 100, and renders only the rows in view", async () => {
     open();
     expect(await screen.findByText(t("documents:results.count", { count: 24_310 }))).toBeTruthy();
     expect(
@@ -58,7 +58,7 @@ describe("Documents", () => {
     expect(within(grid).getAllByRole("row").length).toBeLessThan(60);
   });
 
-  it("lists documents without a URL, opens them at their network, and offers nothing that needs a URL", async () => {
+  it("lists documents without a URL, opens them on their network, and offers no actions that need a URL", async () => {
     const without = { url: undefined, title: undefined, content: undefined };
     const tweet: Document = {
       ...document(0),
@@ -89,7 +89,7 @@ describe("Documents", () => {
     expect(main.calls.filter(({ route }) => route === "documents.topics")).toEqual([]);
   });
 
-  it("sorts at the service", async () => {
+  it("sorts on the service", async () => {
     const user = userEvent.setup();
     open();
     await user.click(await screen.findByRole("button", { name: t("components:document.reach") }));
@@ -111,7 +111,7 @@ describe("Documents", () => {
     expect(within(pane).getByText(t("documents:fact.people", { count: 88_100 }))).toBeTruthy();
   });
 
-  it("shows an open document as it is by now, once the list is asked again", async () => {
+  it("updates an open document when the list is refreshed", async () => {
     const user = userEvent.setup();
     const Screens = () => {
       const client = useQueryClient();
@@ -134,7 +134,7 @@ describe("Documents", () => {
     await waitFor(() => expect(pane.textContent).toContain("Mended"));
   });
 
-  it("has its number in the navigation follow what the list of all is told, and no narrower list", async () => {
+  it("updates its count in the navigation from the unfiltered list only", async () => {
     main.answer({
       "documents.search": ({ q, count = 100 }) => {
         const all = count === 0 ? 7 : total;
@@ -161,7 +161,7 @@ describe("Documents", () => {
     expect(entry.textContent).toBe("Documents24,310");
   });
 
-  it("says in the list that an edit of a document waits or was refused", async () => {
+  it("shows in the list that an edit of a document waits or was rejected", async () => {
     marks = [
       { url: "https://blog.example/0", open: "waiting", deleted: false },
       { url: "https://blog.example/1", open: "refused", deleted: false },
@@ -171,7 +171,7 @@ describe("Documents", () => {
     expect(await screen.findByText(t("documents:mark.refused"))).toBeTruthy();
   });
 
-  it("chooses documents one by one and all of them, and says how many of how many", async () => {
+  it("selects documents one by one or all, and shows n of N", async () => {
     const user = userEvent.setup();
     open();
     await user.click(
@@ -190,7 +190,7 @@ describe("Documents", () => {
     ).toBeTruthy();
   });
 
-  it("shows the period a chart was clicked at, and lets go of it", async () => {
+  it("shows the period clicked in a chart, and can remove it", async () => {
     const user = userEvent.setup();
     useSearch.setState({ period: { min: Date.UTC(2026, 10, 17, 23), max: Date.UTC(2026, 10, 18, 23) } });
     open();

@@ -21,7 +21,7 @@ describe("The editor", () => {
     return user;
   };
 
-  it("has the focus within it once it opens, and leaves it within the list", async () => {
+  it("has the focus when it opens, and returns it to the list", async () => {
     const user = await edit();
     const back = await screen.findByRole("button", { name: "Documents" });
     expect(globalThis.document.activeElement).not.toBe(globalThis.document.body);
@@ -35,7 +35,7 @@ describe("The editor", () => {
     );
   });
 
-  it("keeps what is typed as a draft and sends only the fields that changed", async () => {
+  it("saves a draft while typing, and sends only changed fields", async () => {
     main.answer({
       "documents.saveDraft": () => ({ id: 5, savedAt: 1 }),
       "documents.submit": () => ({ kind: "queued", uploadId: 8 }),
@@ -60,7 +60,7 @@ describe("The editor", () => {
     ]);
   });
 
-  it("is told of a change once: after the values were chosen, what was read before them is no news", async () => {
+  it("reports a change by others once, and not again after the values were chosen", async () => {
     main.answer({
       "documents.saveDraft": () => ({ id: 5, savedAt: 1 }),
       "documents.submit": () => ({
@@ -84,7 +84,7 @@ describe("The editor", () => {
     expect(screen.queryByRole("button", { name: t("documents:notice.compare") })).toBeNull();
   });
 
-  it("leaves open what was opened while an edit was on its way", async () => {
+  it("keeps a document open that was opened while an edit was being sent", async () => {
     let answer: () => void = () => undefined;
     main.answer({
       "documents.saveDraft": () => ({ id: 5, savedAt: 1 }),
@@ -109,7 +109,7 @@ describe("The editor", () => {
     expect(useEditor.getState().editing?.document).toEqual({ title: "Next" });
   });
 
-  it("discards the draft that was meant, and says where that fails", async () => {
+  it("discards the right draft, and says if that fails", async () => {
     const removed: number[] = [];
     main.answer({
       "documents.saveDraft": ({ document }) => ({ id: document["title"] === "Next" ? 6 : 5, savedAt: 1 }),
@@ -131,7 +131,7 @@ describe("The editor", () => {
     expect(useEditor.getState().editing?.document).toEqual({ title: "Next" });
   });
 
-  it("does not save or send what was only looked at", async () => {
+  it("neither saves nor sends a document that was only viewed", async () => {
     const user = await edit();
     expect(await screen.findByRole("button", { name: t("documents:verb.update") })).toHaveProperty(
       "disabled",
@@ -142,7 +142,7 @@ describe("The editor", () => {
     expect(main.inputsOf("documents.saveDraft")).toEqual([]);
   });
 
-  it("shows a fault at its field and holds the edit back", async () => {
+  it("shows an error at its field and doesn't send the edit", async () => {
     main.answer({
       "documents.saveDraft": () => ({ id: 5, savedAt: 1 }),
       "documents.check": ({ document }) =>

@@ -38,7 +38,7 @@ function host(total: number, reply: number) {
 }
 
 describe("a thread", () => {
-  it("says how many documents of the host were searched for answers, and searches on", async () => {
+  it("says how many documents of the host were searched for replies, and continues on request", async () => {
     host(1_200, 700);
     expect(
       await screen.findByText(
@@ -59,7 +59,7 @@ describe("a thread", () => {
     expect(screen.queryByRole("button", { name: t("documents:reading.searchMore") })).toBeNull();
   });
 
-  it("says nothing of a search that covered everything", async () => {
+  it("doesn't mention a search that covered everything", async () => {
     host(400, 300);
     expect(await screen.findByRole("button", { name: "Post 300" })).toBeTruthy();
     expect(screen.queryByText(/^Searched/)).toBeNull();

@@ -104,7 +104,7 @@ describe("selecting with Shift", () => {
     fireEvent.click(await box(950), { shiftKey: true });
   };
 
-  it("selects every document of the stretch, and edits as many as it shows", async () => {
+  it("selects every document of the range, and edits as many as it shows", async () => {
     await selectFrom10To950();
     const selection = screen.getByRole("region", { name: t("documents:selection.title") });
     expect(
@@ -122,7 +122,7 @@ describe("selecting with Shift", () => {
     );
   });
 
-  it("offers nothing for the selection while documents of the stretch are missing, and can be cancelled", async () => {
+  it("offers no actions while documents of the range are loading, and can be canceled", async () => {
     const waiting: (() => void)[] = [];
     main.answer({
       "documents.search": async ({ offset = 0, count = 100 }) => {
@@ -144,7 +144,7 @@ describe("selecting with Shift", () => {
     waiting.forEach((release) => release());
   });
 
-  it("selects nothing of a stretch that can't be read as a whole, and says so", async () => {
+  it("selects nothing of a range that can't be read completely, and says so", async () => {
     main.answer({
       "documents.search": ({ offset = 0, count = 100 }) => {
         if (offset > 100 && offset < 800) throw failure("server", "The disk is on fire.");
@@ -159,7 +159,7 @@ describe("selecting with Shift", () => {
     expect(screen.getByText(t("documents:selection.count", { picked: "1", total: "24,310" }))).toBeTruthy();
   });
 
-  it("refuses a stretch longer than can be picked one by one", async () => {
+  it("rejects a range longer than the maximum selection", async () => {
     open();
     await userEvent.click(await box(10));
     scrollTo(10_040);
@@ -168,7 +168,7 @@ describe("selecting with Shift", () => {
     expect(screen.getByText(t("documents:selection.count", { picked: "1", total: "24,310" }))).toBeTruthy();
   });
 
-  it("says how many documents of the stretch can't be selected", async () => {
+  it("says how many documents of the range can't be selected", async () => {
     main.answer({
       "documents.search": ({ offset = 0, count = 100 }) =>
         live({
@@ -190,7 +190,7 @@ describe("selecting with Shift", () => {
 });
 
 describe("selecting one by one", () => {
-  it("says so once no more can be selected", async () => {
+  it("says when no more can be selected", async () => {
     open();
     const first = await box(0);
     const picked = Array.from({ length: maxSelected }, (_, index) => `https://blog.example/earlier-${index}`);
@@ -203,8 +203,8 @@ describe("selecting one by one", () => {
   });
 });
 
-describe("a page that is short", () => {
-  it("shows the rows it lacks as unreadable, not as loading", async () => {
+describe("an incomplete page", () => {
+  it("shows missing rows as unreadable, not as loading", async () => {
     main.answer({ "documents.search": () => live({ total: 5, documents: [0, 1, 2].map(documentAt) }) });
     open();
     await screen.findByText("Post 2");
@@ -213,7 +213,7 @@ describe("a page that is short", () => {
 });
 
 describe("a page that fails", () => {
-  it("leaves the list and its place, and is tried again", async () => {
+  it("keeps the list and its scroll position, and can be retried", async () => {
     let broken = true;
     main.answer({
       "documents.search": ({ offset = 0, count = 100 }) => {
@@ -239,7 +239,7 @@ describe("a page that fails", () => {
   });
 });
 
-describe("where a list was scrolled to", () => {
+describe("the scroll position of a list", () => {
   /**
    * Unmounts the list and shows it again, as after a visit to another screen. Returns the index of the first visible
    * row.
@@ -253,7 +253,7 @@ describe("where a list was scrolled to", () => {
     return grid().scrollTop / rowHeight;
   };
 
-  it("belongs to its project, and is found again after a visit elsewhere", async () => {
+  it("is saved by project, and restored after visiting another screen", async () => {
     open();
     await screen.findByText("Post 0");
     scrollTo(640);
@@ -263,7 +263,7 @@ describe("where a list was scrolled to", () => {
     expect(screen.getByText("Post 640")).toBeTruthy();
   });
 
-  it("is forgotten where something else is listed", async () => {
+  it("is reset if something else is listed", async () => {
     open();
     await screen.findByText("Post 0");
     scrollTo(640);
@@ -274,7 +274,7 @@ describe("where a list was scrolled to", () => {
 });
 
 describe("lists by keyboard alone", () => {
-  it("moves through drafts without opening them, and opens the one chosen", async () => {
+  it("moves through drafts without opening them, and opens the selected one", async () => {
     useBrowsing.setState({ view: "drafts" });
     open();
     await screen.findByText("First draft");
@@ -287,7 +287,7 @@ describe("lists by keyboard alone", () => {
     expect(await screen.findByDisplayValue("Second draft")).toBeTruthy();
   });
 
-  it("moves through the documents behind a chart, and opens the one chosen", async () => {
+  it("moves through the documents of a chart, and opens the selected one", async () => {
     const drilldown = { ok: true as const, q: "", filters: {}, period: null, sortBy: "published" as const };
     show(<DocumentList target={target} title="Latest documents" drilldown={drilldown} />);
     await screen.findByText("Post 0");

@@ -21,7 +21,7 @@ const shown = (fields: object) =>
     </dl>,
   );
 
-it("the reading pane says that a date is assumed, and which import a document is of", () => {
+it("the reading pane says that a date is assumed, and which import a document is from", () => {
   shown({ date_assumed: true, import: "posts.csv, Nov 22" });
   expect(screen.getByText(t("documents:fact.dateAssumed"))).toBeTruthy();
   expect(screen.getByText("posts.csv, Nov 22")).toBeTruthy();
@@ -30,7 +30,7 @@ it("the reading pane says that a date is assumed, and which import a document is
   expect(screen.queryByText(t("documents:fact.dateAssumed"))).toBeNull();
 });
 
-it("lists call a repost without text after what it passes on", () => {
+it("lists title a repost without text after the original post", () => {
   const parent_url = "https://a.example/1";
   expect(headingOf(document({ post_type: ["REPOST"], parent_url }))).toBe(
     t("components:document.repostOf", { url: "https://a.example/1" }),

@@ -30,7 +30,7 @@ const refused: Upload = {
 
 afterEach(cleanup);
 
-it("what became of an edit is told, though neither the uploads nor their entries can be read", async () => {
+it("the outcome of an edit is shown even if neither uploads nor entries can be read", async () => {
   const unreadable = () => {
     throw failure("server", "The outbox cannot be read");
   };

@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("Documents that are deleted", () => {
-  it("deletes after asking, where the document is kept, and offers to undelete", async () => {
+  it("deletes after confirmation, and offers to undelete", async () => {
     const user = userEvent.setup();
     main.answer({
       "documents.submit": () => {
@@ -39,7 +39,7 @@ describe("Documents that are deleted", () => {
     });
   });
 
-  it("keeps what was on screen with a deletion, where the service tells nothing of the document", async () => {
+  it("keeps the document on screen after deletion if the service doesn't return it", async () => {
     const user = userEvent.setup();
     main.answer({
       "documents.read": () => ({
@@ -58,7 +58,7 @@ describe("Documents that are deleted", () => {
     });
   });
 
-  it("says so where the documents to be undeleted cannot be read", async () => {
+  it("says if the documents to be undeleted can't be read", async () => {
     const user = userEvent.setup();
     const gone = { url: "https://blog.example/7", datasetId: null, state: "deleted" as const, changedAt: 1 };
     main.answer({
@@ -77,7 +77,7 @@ describe("Documents that are deleted", () => {
 });
 
 describe("A connection that lists no documents", () => {
-  it("offers only what this app knows where the connection lists no documents", async () => {
+  it("offers only documents that Earshot knows if the connection lists none", async () => {
     const user = userEvent.setup();
     main.answer({
       "documents.search": () => {
@@ -101,7 +101,7 @@ describe("A connection that lists no documents", () => {
     expect(await screen.findByText("Post 7")).toBeTruthy();
   });
 
-  it("does not take a workspace that was moved for a service that lists no documents", async () => {
+  it("doesn't mistake a moved workspace for a service that lists no documents", async () => {
     main.answer({
       "documents.search": () => {
         throw failure("missing", "The folder is gone.", null, { details: { workspace: "moved" } });

@@ -15,7 +15,7 @@ describe("a selection", () => {
     state().begin("one list");
   });
 
-  it("is made one by one and by stretches, across pages", () => {
+  it("is made one by one and by ranges, across pages", () => {
     state().toggle(document(1));
     state().extend([document(2), document(3)]);
     state().toggle(document(2));
@@ -25,7 +25,7 @@ describe("a selection", () => {
     expect([...state().picked.keys()]).toEqual([document(1).url, document(4).url]);
   });
 
-  it("of all is all but what is taken out again", () => {
+  it("of all contains all except deselected documents", () => {
     state().pickAll();
     state().toggle(document(5));
     expect(isPicked(state(), document(5).url)).toBe(false);
@@ -35,7 +35,7 @@ describe("a selection", () => {
     expect(pickedCount(state(), 100_000)).toBe(100_000);
   });
 
-  it("is kept for its list and empty for another", () => {
+  it("is kept for its list, and empty for another", () => {
     state().toggle(document(1));
     state().begin("one list");
     expect(pickedCount(state(), 9)).toBe(1);

@@ -9,8 +9,8 @@ import type { Document } from "../../../../src/shared/interface/documents";
 import { tryParse } from "../../../../src/shared/query";
 import { t } from "../../../../src/shared/words";
 
-describe("text of others", () => {
-  it("keeps every character, those that can't be seen by their names", () => {
+describe("untrusted text", () => {
+  it("keeps every character, and shows invisible ones by name", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.integer({ min: 0, max: 0xffff }).map((code) => String.fromCharCode(code)) }),
@@ -31,12 +31,12 @@ describe("text of others", () => {
     ]);
   });
 
-  it("leaves joined emoji, line breaks and Arabic letters alone", () => {
+  it("leaves joined emoji, line breaks and Arabic letters unchanged", () => {
     const text = "👨‍👩‍👧‍👦\n\tمرحبا می‌خواهم";
     expect(textPieces(text)).toEqual([{ text, hidden: null }]);
   });
 
-  it("is one line in a table, and not cut within a character", () => {
+  it("is one line in a table, and never truncated within a character", () => {
     expect(plainLine("a\u202e\n b\u200b  c")).toBe("a b c");
     expect(plainLine("😀".repeat(10), 3)).toBe("😀😀😀…");
   });
@@ -46,7 +46,7 @@ describe("highlights", () => {
   const marked = (text: string, query: string) =>
     highlights(text, query, "content").map(({ from, to }) => text.slice(from, to));
 
-  it("mark the words, phrases and endings that a query asks for, whatever their case and accents", () => {
+  it("mark the words, phrases and wildcard matches of a query, ignoring case and accents", () => {
     expect(marked("Café, cafés and CAFE", "cafe")).toEqual(["Café", "CAFE"]);
     expect(marked("The electric car and an electric bus", '"electric car"')).toEqual(["electric car"]);
     expect(marked("Electricity is electric", "electr*")).toEqual(["Electricity", "electric"]);
@@ -54,7 +54,7 @@ describe("highlights", () => {
     expect(marked("red fox, blue fox", "red NEAR/3 blue")).toEqual(["red", "blue"]);
   });
 
-  it("mark nothing of what is excluded, of other fields, or of a query that can't be read", () => {
+  it("mark nothing that is excluded, of other fields, or of an invalid query", () => {
     expect(marked("cats and dogs", "cats AND NOT dogs")).toEqual(["cats"]);
     expect(marked("cats and dogs", "title:cats AND lang:en")).toEqual([]);
     expect(marked("cats", "cats AND (")).toEqual([]);
@@ -62,7 +62,7 @@ describe("highlights", () => {
 });
 
 describe("facets", () => {
-  it("narrow the query down and keep its own meaning", () => {
+  it("narrow the query and keep its meaning", () => {
     const question = narrowedQuestion("cats OR dogs", {
       lang: ["en", "de"],
       tag: ['Group / "x"'],
@@ -78,7 +78,7 @@ describe("facets", () => {
 });
 
 describe("a time in a zone", () => {
-  it("is the same instant on the way back, in every zone and whatever the clock does", () => {
+  it("converts back to the same instant, in every zone and across clock changes", () => {
     const zones = ["UTC", "Europe/Luxembourg", "America/Sao_Paulo", "Australia/Lord_Howe", "Asia/Kathmandu"];
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1.9e12 }), fc.constantFrom(...zones), (ms, zone) => {
@@ -90,7 +90,7 @@ describe("a time in a zone", () => {
     );
   });
 
-  it("says where the clock skips it or has it twice", () => {
+  it("says if the clock skips or repeats it", () => {
     expect(fromField("2026-03-29T02:30:00", "Europe/Luxembourg")?.note).toBe(t("documents:form.skippedTime"));
     expect(fromField("2026-10-25T02:30:00", "Europe/Luxembourg")).toEqual({
       ms: Date.UTC(2026, 9, 25, 0, 30),
@@ -115,7 +115,7 @@ describe("what is sent", () => {
   const base = { state: "live", document: there, asOf: 0, from: "service" } as const;
   const document = { ...there, title: "New", published: 2000 };
 
-  it("is only what changed for an update, everything for a create, and the address alone for a deletion", () => {
+  it("has changed fields for an update, all fields for a create, and the URL for a deletion", () => {
     expect(bodyOf({ action: "update", base, document })).toEqual({
       url: there.url,
       title: "New",
@@ -132,7 +132,7 @@ describe("what is sent", () => {
     });
   });
 
-  it("is shown as the call it will be, with a placeholder for the token", () => {
+  it("is shown as the API call, with a placeholder for the token", () => {
     const options = { annotate: "sentiment" };
     const { line, body } = callText(
       { action: "update", datasetId: "re/views", base, document, options },

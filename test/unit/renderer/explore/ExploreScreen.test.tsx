@@ -66,7 +66,7 @@ const open = (onOpenFile: () => void = () => undefined) =>
   show(<ExploreScreen target={target} onOpenFile={onOpenFile} />);
 
 describe("Explore", () => {
-  it("leads from an empty range to where the mentions are", async () => {
+  it("offers the range with mentions if the current one is empty", async () => {
     const user = userEvent.setup();
     open();
     expect(await screen.findByText(t("explore:empty.noneInRange"))).toBeTruthy();
@@ -77,7 +77,7 @@ describe("Explore", () => {
     expect(await screen.findByText("100.0%")).toBeTruthy();
   });
 
-  it("says that nothing has what the chart is split by, and not that there is nothing", async () => {
+  it("says that no mention has a value for the breakdown, not that there are no mentions", async () => {
     useExplore.setState({
       range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
       interval: "day",
@@ -100,7 +100,7 @@ describe("Explore", () => {
     expect(await screen.findByText(noTopics)).toBeTruthy();
   });
 
-  it("tells an empty project what to do", async () => {
+  it("says what to do in an empty project", async () => {
     const user = userEvent.setup();
     let asked = 0;
     main.answer({ "analytics.histogram": () => live({ data: [], header: { v: ["ALL"] } }) });
@@ -111,7 +111,7 @@ describe("Explore", () => {
     expect(asked).toBe(1);
   });
 
-  it("writes title, zone and query on the chart", async () => {
+  it("shows title, zone and query on the chart", async () => {
     useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
     useSearch.getState().run("printers");
     open();
@@ -122,7 +122,7 @@ describe("Explore", () => {
     expect(screen.getByText("printers", { selector: "code" })).toBeTruthy();
   });
 
-  it("shows a failure with what to do, and tries again", async () => {
+  it("shows a failure with what to do, and can retry", async () => {
     const user = userEvent.setup();
     main.answer({
       "analytics.histogram": () => {
@@ -138,7 +138,7 @@ describe("Explore", () => {
     expect(await screen.findByText(t("explore:empty.noneInRange"))).toBeTruthy();
   });
 
-  it("says how old an answer of the cache is", async () => {
+  it("shows the age of cached data", async () => {
     useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" } });
     main.answer({
       "analytics.histogram": ({ params }) => ({
@@ -151,7 +151,7 @@ describe("Explore", () => {
     expect(await screen.findByText(t("components:age.stale", { age: "12 minutes ago" }))).toBeTruthy();
   });
 
-  it("lists those first that were found last, where the chart goes by that", async () => {
+  it("lists the most recently indexed first if the chart shows indexing times", async () => {
     useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
     open();
     await waitFor(() =>
@@ -163,7 +163,7 @@ describe("Explore", () => {
     );
   });
 
-  it("lists the documents of the bin that is chosen", async () => {
+  it("lists the documents of the selected bin", async () => {
     const user = userEvent.setup();
     useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
     main.answer({ "documents.search": () => live({ total: 1, documents: [] }) });
@@ -179,7 +179,7 @@ describe("Explore", () => {
     );
   });
 
-  it("lists the documents of a whole series by the right mouse button on its legend", async () => {
+  it("lists the documents of a series from its legend's context menu", async () => {
     const user = userEvent.setup();
     useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
     main.answer({ "documents.search": () => live({ total: 1, documents: [] }) });
@@ -198,7 +198,7 @@ describe("Explore", () => {
     );
   });
 
-  it("walks a week of hours in all four directions, and lists the documents of one of them", async () => {
+  it("moves through the heat map in four directions, and lists the documents of an hour", async () => {
     const user = userEvent.setup();
     useExplore.setState({
       range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
@@ -234,7 +234,7 @@ describe("Explore", () => {
     expect(await screen.findByRole("heading", { name: t("explore:documents.latest") })).toBeTruthy();
   });
 
-  it("marks a query that cannot be read and does not send it", async () => {
+  it("underlines an invalid query and doesn't send it", async () => {
     const user = userEvent.setup();
     open();
     await screen.findByText(t("explore:empty.noneInRange"));
@@ -247,7 +247,7 @@ describe("Explore", () => {
     expect(main.inputsOf("analytics.histogram").every(({ params }) => params.q === undefined)).toBe(true);
   });
 
-  it("lists the documents of several bins by keyboard, and says n of N", async () => {
+  it("lists the documents of several bins by keyboard, and shows n of N", async () => {
     const user = userEvent.setup();
     useExplore.setState({
       range: { kind: "custom", from: "2007-02-03", to: "2007-02-05" },
@@ -280,7 +280,7 @@ describe("Explore", () => {
     });
   });
 
-  it("never shows a slow answer of an earlier question in place of a newer one", async () => {
+  it("never replaces a newer response with a late one of an earlier query", async () => {
     useExplore.setState({
       range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
       interval: "day",
@@ -311,7 +311,7 @@ describe("Explore", () => {
     expect(screen.getByText("quick", { selector: "code" })).toBeTruthy();
   });
 
-  it("shows bars and comparison of one answer, never of two", async () => {
+  it("never mixes bars and comparison of two responses", async () => {
     useExplore.setState({
       range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
       interval: "day",
@@ -347,7 +347,7 @@ describe("Explore", () => {
     await waitFor(() => expect(row()).toBe("Feb 4, 2007220-18"));
   });
 
-  it("draws the bars without a comparison that failed, and says what is missing", async () => {
+  it("draws the bars if a comparison failed, and says what is missing", async () => {
     useExplore.setState({
       range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" },
       compare: { kind: "previous", queries: [] },
@@ -367,7 +367,7 @@ describe("Explore", () => {
     expect(await screen.findByText(t("charts:coverage.all", { count: 1 }))).toBeTruthy();
   });
 
-  it("asks once for chart and tiles together where the chart holds both", async () => {
+  it("sends one call for chart and tiles if the chart has both", async () => {
     useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" }, interval: "day" });
     open();
     expect(await screen.findByText(t("charts:coverage.all", { count: 1 }))).toBeTruthy();
@@ -375,7 +375,7 @@ describe("Explore", () => {
     expect(live.map(({ params }) => params.interval).sort()).toEqual(["1day", "1year"]);
   });
 
-  it("keeps what was asked, and a chart under a name", async () => {
+  it("saves the query in the history, and a chart under a name", async () => {
     const user = userEvent.setup();
     useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" } });
     open();
@@ -392,7 +392,7 @@ describe("Explore", () => {
     });
   });
 
-  it("says that a chart could not be kept, and not that it was", async () => {
+  it("says that a chart couldn't be saved", async () => {
     const user = userEvent.setup();
     main.answer({
       "notebook.keep": () => {
@@ -407,7 +407,7 @@ describe("Explore", () => {
     expect(screen.queryByText(t("explore:savedAs", { name: "Launch week" }))).toBeNull();
   });
 
-  it("keeps a note in its field that could not be kept on disk", async () => {
+  it("keeps a note in its field if it couldn't be saved", async () => {
     const user = userEvent.setup();
     main.answer({
       "notebook.keep": () => {
@@ -424,7 +424,7 @@ describe("Explore", () => {
     expect(field.value).toBe("Recall announced");
   });
 
-  it("notes a moment, and shows the note in the list", async () => {
+  it("adds a note at a time, and shows it in the list", async () => {
     const user = userEvent.setup();
     useExplore.setState({ range: { kind: "custom", from: "2007-02-04", to: "2007-02-05" } });
     open();
@@ -436,7 +436,7 @@ describe("Explore", () => {
     expect(notebook.annotations[0]?.text).toBe("Recall announced");
   });
 
-  it("works without search results where the connection offers none", async () => {
+  it("works without search results if the connection offers none", async () => {
     main.answer({
       "documents.search": () => {
         throw failure("missing", "The service does not know this call.");

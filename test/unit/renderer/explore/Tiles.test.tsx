@@ -10,7 +10,7 @@ import { t } from "../../../../src/shared/words";
 
 afterEach(cleanup);
 
-it("keeps the figures of the last question until those of the next one are there", async () => {
+it("the tiles keep the previous figures until the next ones are loaded", async () => {
   let answer: (() => void) | undefined;
   const counted = (positive: number) =>
     live({ data: [{ t: 0, v: [positive, 0, 1] }], header: { v: ["POSITIVE", "NEUTRAL", "NEGATIVE"] } });

@@ -31,7 +31,7 @@ function open(data: Bin[]): void {
   show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
 }
 
-it("a chart over time says how many documents have no date of their own; everything else counts them", async () => {
+it("a chart over time says how many documents have an assumed date; everything else counts them", async () => {
   open([{ t: day, v: [1, 0, 0] }]);
   const note = t("charts:card.leftOut", { count: 12 });
   expect(await screen.findByText(note)).toBeTruthy();
@@ -44,7 +44,7 @@ it("a chart over time says how many documents have no date of their own; everyth
   );
 });
 
-it("no empty chart is drawn where no document has a date of its own", async () => {
+it("no empty chart is drawn if all dates are assumed", async () => {
   open([]);
   expect(await screen.findByText(t("charts:card.onlyAssumed"))).toBeTruthy();
   expect(screen.getByText(/^12 documents have no date and/)).toBeTruthy();

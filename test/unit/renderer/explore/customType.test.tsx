@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe("a chart of a custom type", () => {
-  it("does not say that it was stopped while the project's metrics are on their way", async () => {
+  it("doesn't say that it was stopped while the project's metrics are loading", async () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     main.answer({

@@ -17,7 +17,7 @@ describe("Explore", () => {
     expect(explore().hidden.size).toBe(0);
   });
 
-  it("goes back to an interval that fits when the range or the type changes", () => {
+  it("returns to an interval that fits when the range or the type changes", () => {
     explore().ask({ interval: "hour" });
     explore().ask({ range: { kind: "all" } });
     expect(explore().interval).toBe("auto");
@@ -26,7 +26,7 @@ describe("Explore", () => {
     expect(explore().interval).toBe("auto");
   });
 
-  it("forgets the clicked bin and the hidden series of another question, but not for another form", () => {
+  it("resets the selected bin and hidden series for another query, but not for another chart form", () => {
     explore().setSpot({ bin: 5, series: null });
     explore().toggle("NEUTRAL");
     explore().setForm("lines");
@@ -36,14 +36,14 @@ describe("Explore", () => {
     expect(explore().hidden.size).toBe(0);
   });
 
-  it("does not carry the bounds of one metric's values to another", () => {
+  it("doesn't apply the bounds of one metric's values to another", () => {
     explore().ask({ type: "reach" });
     explore().ask({ values: { min: 10, max: 1000 } });
     explore().ask({ type: "rating" });
     expect(explore().values).toEqual({ min: null, max: null });
   });
 
-  it("follows uploaded data to all time, but never against a choice of the analyst", () => {
+  it("changes the range to all time for uploaded data, but never overrides a choice of the analyst", () => {
     explore().followData();
     expect(explore().range).toEqual({ kind: "all" });
     forgetPlaces();

@@ -48,7 +48,7 @@ describe("times", () => {
     );
   });
 
-  it("say age and length in words", () => {
+  it("express age and length in words", () => {
     expect(formatAge(0, 12 * 60_000)).toBe("12 minutes ago");
     expect(formatAge(0, 59_000)).toBe(t("app:format.justNow"));
     expect(formatLength(75)).toBe("1 min 15 s");
@@ -57,7 +57,7 @@ describe("times", () => {
 });
 
 describe("labels", () => {
-  it("turn codes into words and keep unknown ones", () => {
+  it("convert codes to words and keep unknown ones", () => {
     expect(sentenceCase("SOCIALMEDIA_TWITTER")).toBe("Socialmedia twitter");
     expect(countryName("lu")).toBe("Luxembourg");
     expect(countryName("nowhere")).toBe("nowhere");
@@ -67,7 +67,7 @@ describe("labels", () => {
     expect(seriesName("ALL", null)).toBe(t("app:series.all"));
   });
 
-  it("keep the capitals of names", () => {
+  it("keep capital letters of names", () => {
     expect(seriesName("Hong Kong", "country")).toBe("Hong Kong");
     expect(inSentence("Source type")).toBe("source type");
     expect(inSentence("HTML")).toBe("HTML");

@@ -17,8 +17,8 @@ import {
   report,
 } from "./open-import";
 
-describe("a file on its way in", () => {
-  it("is checked by itself, says what it is, and is imported by one press", async () => {
+describe("a file to import", () => {
+  it("is checked automatically, described, and imported by one click", async () => {
     const user = await openKnown("/files/a.csv");
     expect(
       await screen.findByRole("heading", {
@@ -40,7 +40,7 @@ describe("a file on its way in", () => {
     await waitFor(() => expect(useImports.getState().source).toBeNull());
   });
 
-  it("leads to all that was imported, documents with an assumed date among it", async () => {
+  it("links to all imported documents, including those with an assumed date", async () => {
     const published = { from: Date.UTC(2007, 1, 3), to: Date.UTC(2026, 10, 20) };
     main.answer({ "imports.check": () => ({ ...report, published, assumedDates: 2 }) });
     const user = await openKnown("/files/a.csv");
@@ -49,7 +49,7 @@ describe("a file on its way in", () => {
     expect(imported[0]?.range).toEqual(published);
   });
 
-  it("is imported by Enter, but not from a control that has Enter of its own", async () => {
+  it("is imported with Enter, but not if a focused control handles Enter", async () => {
     const user = await openKnown("/files/a.csv");
     await importButton();
     (await screen.findAllByRole("button", { name: t("imports:act.changeColumns") }))[0]!.focus();
@@ -62,7 +62,7 @@ describe("a file on its way in", () => {
     await waitFor(() => expect(imported).toHaveLength(1));
   });
 
-  it("says which required field has no column and does not check before it has one", async () => {
+  it("says which required field has no column, and isn't checked before it has one", async () => {
     const user = await openFile("/files/a.csv");
     expect(await screen.findByText(t("imports:fault.missing", { names: "Content", count: 1 }))).toBeTruthy();
     expect(screen.getByRole("button", { name: t("imports:act.importSome") }).hasAttribute("disabled")).toBe(
@@ -79,7 +79,7 @@ describe("a file on its way in", () => {
     expect(main.inputsOf("imports.check")).toHaveLength(1);
   });
 
-  it("says where URLs and dates come from where the file has none, and lets the date be chosen", async () => {
+  it("says where URLs and dates come from if the file has none, and offers to set the date", async () => {
     const columns = [column(0, "review_id", "r-1", []), column(1, "headline", "Espresso", ["content"])];
     const guessedUrls = { site: "https://a.example/", id: 0 };
     main.answer({ "imports.open": () => ({ ...file, columns, guessedUrls }) });
@@ -119,7 +119,7 @@ describe("a file on its way in", () => {
     expect(plan.mapping).toMatchObject({ "custom.store": 3 });
   });
 
-  it("shows from when dates count back, and lets that be changed", async () => {
+  it("shows the time that relative dates count from, and offers to change it", async () => {
     const columns = file.columns.map((one) => ({ ...one, isRelative: one.name === "date" }));
     main.answer({ "imports.open": () => ({ ...file, columns }) });
     await openFile("/files/a.csv");
@@ -130,7 +130,7 @@ describe("a file on its way in", () => {
     expect(moment.value).toBe("2026-11-01T10:00");
   });
 
-  it("says that texts are in HTML, and lets their tags be kept", async () => {
+  it("says that texts are HTML, and offers to keep tags", async () => {
     const columns = file.columns.map((one) => ({ ...one, isHtml: one.name === "headline" }));
     main.answer({ "imports.open": () => ({ ...file, columns }) });
     const user = await openFile("/files/a.csv");
@@ -148,7 +148,7 @@ describe("a file on its way in", () => {
     line.getByRole("button", { name: `${t("imports:columns.html")}: ${t("imports:columns.tagsKept")}` });
   });
 
-  it("lets another column stand in where the text is empty", async () => {
+  it("can use another column as fallback for empty texts", async () => {
     const user = await openKnown("/files/a.csv");
     await importButton();
     await openColumns(user);
@@ -169,14 +169,14 @@ describe("a file on its way in", () => {
     );
   });
 
-  it("shows what was noticed in the file and that addresses repeat", async () => {
+  it("shows notes about the file, and that URLs repeat", async () => {
     const user = await openFile("/files/a.csv");
     expect(await screen.findByText("2 rows have a column too many.")).toBeTruthy();
     await openColumns(user);
     expect(await screen.findByText(t("imports:columns.notUnique", { count: 63 }))).toBeTruthy();
   });
 
-  it("reads again with another delimiter and keeps the mapping while the columns are the same", async () => {
+  it("is read again with another delimiter, and keeps the mapping if the columns are the same", async () => {
     const user = await openFile("/files/a.csv");
     act(() => useImports.getState().decide({ mapping: { url: 0, content: 2 } }));
     await openColumns(user);
@@ -196,7 +196,7 @@ describe("a file on its way in", () => {
     expect(useImports.getState().decisions.mapping).toEqual({ url: 0, content: 2 });
   });
 
-  it("says in which row the names are, and takes another", async () => {
+  it("says which row is the header, and accepts another", async () => {
     const user = await openFile("/files/a.csv");
     await openColumns(user);
     await user.click(
@@ -213,7 +213,7 @@ describe("a file on its way in", () => {
     expect(main.inputsOf("imports.reread")[0]?.options).toMatchObject({ header: true, preamble: 1 });
   });
 
-  it("opens a file without quotes where one of them is never closed", async () => {
+  it("is read without quotes if one is never closed", async () => {
     const user = await openFile("/files/quotes.tsv");
     expect(await screen.findByText(/never closed/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: t("imports:act.withoutQuotes") }));
@@ -226,7 +226,7 @@ describe("a file on its way in", () => {
     expect(screen.queryByText(/never closed/)).toBeNull();
   });
 
-  it("is read again where it has changed meanwhile, and keeps the mapping", async () => {
+  it("is read again if it has changed meanwhile, and keeps the mapping", async () => {
     let isChanged = true;
     main.answer({
       "imports.check": () => {
@@ -248,7 +248,7 @@ describe("a file on its way in", () => {
     expect(useImports.getState().decisions.mapping).toEqual(mapping);
   });
 
-  it("shows a fault of the file with its reason and the way out", async () => {
+  it("shows an error of the file with its reason and the solution", async () => {
     main.answer({
       "imports.open": () => {
         throw failure("invalid", "a.csv is an image, not a table.");
@@ -260,7 +260,7 @@ describe("a file on its way in", () => {
     expect(useImports.getState().source).toBeNull();
   });
 
-  it("waits while another is in hand, and is opened after it", async () => {
+  it("waits while another is being imported, and is opened after it", async () => {
     const user = await openKnown("/files/a.csv", "/files/b.csv");
     expect(await screen.findByText(t("imports:queued", { count: 1, names: "b.csv" }))).toBeTruthy();
     await user.click(await importButton());
@@ -269,7 +269,7 @@ describe("a file on its way in", () => {
     expect(main.inputsOf("imports.close")).toEqual([{ importId: "i1" }]);
   });
 
-  it("is one import with others that have the same columns", async () => {
+  it("is combined with others that have the same columns", async () => {
     main.answer({
       "imports.group": ({ handles }) => ({ groups: [handles.slice(0, 2), handles.slice(2)] }),
       "imports.open": () => file,
@@ -279,7 +279,7 @@ describe("a file on its way in", () => {
     expect(main.inputsOf("imports.open")).toMatchObject([{ handle: ["/files/a.csv", "/files/b.csv"] }]);
   });
 
-  it("is imported with those that wait, with the decisions made for it", async () => {
+  it("is imported together with waiting files, with the same settings", async () => {
     const user = await openKnown("/files/a.csv", "/files/b.csv");
     await importButton();
     act(() => useImports.getState().decide({ action: "upsert" }));

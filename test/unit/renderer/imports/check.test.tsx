@@ -10,7 +10,7 @@ import { checkReport } from "./imported-file";
 import { imported, importButton, main, mapping, openKnown, report, Screen } from "./open-import";
 
 describe("the check of a file", () => {
-  it("is made again after a change, and the one before is given up", async () => {
+  it("runs again after a change, and the previous one is canceled", async () => {
     let first = true;
     main.answer({
       "imports.check": () => {
@@ -29,7 +29,7 @@ describe("the check of a file", () => {
     expect(main.aborted).toHaveLength(1);
   });
 
-  it("is stopped, which its late answer does not change, and made again when that is wanted", async () => {
+  it("can be stopped despite a late response, and run again", async () => {
     const answers: ((report: CheckReport) => void)[] = [];
     main.answer({ "imports.check": () => new Promise((resolve) => void answers.push(resolve)) });
     const user = await openKnown("/files/a.csv");
@@ -42,7 +42,7 @@ describe("the check of a file", () => {
     await importButton();
   });
 
-  it("says of a service what an upload takes with and without batches, and how long at its limit", async () => {
+  it("shows how many calls an upload needs with and without batches, and how long it takes at the service's limit", async () => {
     main.answer({
       "connections.meter": () => ({
         connectionId: "s1",
@@ -64,7 +64,7 @@ describe("the check of a file", () => {
     expect(main.inputsOf("imports.compare")).toHaveLength(0);
   });
 
-  it("asks once before made-up values go to a service, and says which", async () => {
+  it("asks once before sending generated values to a service, and names them", async () => {
     const user = userEvent.setup();
     main.answer({
       "imports.check": () =>
@@ -84,7 +84,7 @@ describe("the check of a file", () => {
     expect(main.inputsOf("imports.start")[0]?.plan.mark).toBeNull();
   });
 
-  it("says where nothing can be imported, why, and what to do", async () => {
+  it("says if nothing can be imported, why, and what to do", async () => {
     const [empty] = report.groups;
     main.answer({
       "imports.check": () =>
@@ -103,7 +103,7 @@ describe("the check of a file", () => {
     expect(await screen.findByRole("region", { name: t("imports:part.rejected") })).toBeTruthy();
   });
 
-  it("counts what is in the project already, and offers to update where all of it is", async () => {
+  it("counts documents that the project already has, and offers to update if it has all of them", async () => {
     main.answer({
       "imports.compare": () => ({
         known: 13_498,
@@ -121,7 +121,7 @@ describe("the check of a file", () => {
     expect((await importButton()).hasAttribute("disabled")).toBe(false);
   });
 
-  it("keeps what was typed into grids of corrections while other work is done and another grid is applied", async () => {
+  it("keeps typed corrections while other fixes are applied", async () => {
     const [empty] = report.groups;
     const wrong: ProblemGroup = {
       ...empty!,

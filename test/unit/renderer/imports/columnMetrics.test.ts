@@ -40,7 +40,7 @@ const decisions = guessedDecisions(file);
 const local = { fields: [], keepsByDefault: true };
 
 describe("columns without a field", () => {
-  it("become metrics of the project in a local workspace, but for e-mail addresses", () => {
+  it("become custom metrics in a local workspace, except email addresses", () => {
     const made = withMetrics(plan, columnMetrics(file, decisions, local));
     expect(made.newMetrics).toEqual([
       { name: "store", title: "Store", format: "KEYWORD" },
@@ -56,7 +56,7 @@ describe("columns without a field", () => {
     expect(made.metrics).toEqual({ store: "KEYWORD", complaint_reason: "KEYWORD", wait: "INTEGER" });
   });
 
-  it("use a metric that is called alike, if it can hold them", () => {
+  it("use a metric with the same name if its format fits", () => {
     const fields = [metric("store", "Branch", "KEYWORD"), metric("reason", "Complaint reason", "INTEGER")];
     const made = withMetrics(plan, columnMetrics(file, decisions, { ...local, fields }));
     expect(made.mapping["custom.store"]).toBe(1);
@@ -64,7 +64,7 @@ describe("columns without a field", () => {
     expect(made.newMetrics.map(({ name }) => name)).toEqual(["complaint_reason", "wait"]);
   });
 
-  it("are left out for a hosted service until they are wanted, all or one by one", () => {
+  it("are skipped for a hosted service until selected, together or one by one", () => {
     const hosted = { fields: [], keepsByDefault: false };
     const on = (more: object) =>
       columnMetrics(file, { ...decisions, ...more }, hosted)
@@ -75,15 +75,15 @@ describe("columns without a field", () => {
     expect(on({ keepsColumns: true, keptByHand: { 4: false } })).toEqual(["Store", "Complaint reason"]);
   });
 
-  it("are not those that a field, a template or another column needs", () => {
+  it("exclude those that a field, a template or another column uses", () => {
     const taken = { ...decisions, mapping: { content: 0, rating: 4 }, fallbacks: { content: [2] } };
     const templates = { url: "https://a.example/{Store}" };
     expect(columnMetrics(file, { ...taken, templates }, local).map(({ title }) => title)).toEqual(["E-mail"]);
   });
 });
 
-describe("a kept mapping", () => {
-  it("remembers by their names which columns are kept, stand in, and make URLs", () => {
+describe("a saved mapping", () => {
+  it("stores by name which columns are metrics, fallbacks and parts of URLs", () => {
     const decided = {
       ...decisions,
       fallbacks: { content: [2] },
@@ -109,7 +109,7 @@ describe("a kept mapping", () => {
     });
   });
 
-  it("of an earlier version is read as one that decides nothing of that", () => {
+  it("of an earlier version is read without those settings", () => {
     const rules = MappingRules.parse({
       action: "create",
       datasetId: null,

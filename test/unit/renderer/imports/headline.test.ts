@@ -42,7 +42,7 @@ describe("the sentence about a file", () => {
     );
   });
 
-  it("leaves out what isn't known", () => {
+  it("omits what isn't known", () => {
     expect(headlineOf(file, plan, checkReport({ total: 1, ready: 1 }))).toBe(
       t("imports:noun.posts", { count: 1 }),
     );
@@ -59,7 +59,7 @@ describe("the sentence about a file", () => {
     );
   });
 
-  it("calls the documents what they are", () => {
+  it("names the kind of documents", () => {
     expect(nounOf(file, mapped("content", "rating", "parent_url"))).toBe("reviews");
     expect(nounOf({ kind: "conversation" }, mapped("content"))).toBe("messages");
     expect(nounOf(file, mapped("title", "content", "extra_source_attributes.name"))).toBe("articles");
@@ -68,7 +68,7 @@ describe("the sentence about a file", () => {
     expect(nounOf(file, mapped("title", "content"))).toBe("texts");
   });
 
-  it("counts a row that is in the project already only where it changes what is there", () => {
+  it("counts an existing document only if the row changes it", () => {
     const report = checkReport({ total: 10, ready: 8, warned: 2, known: 4 });
     expect(newRows(report, plan)).toBe(6);
     expect(newRows(report, { ...plan, action: "upsert" })).toBe(10);

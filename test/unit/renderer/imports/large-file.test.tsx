@@ -54,7 +54,7 @@ describe("a large file", () => {
     expect(screen.queryByText(t("imports:headline.readingOn", { count: 5000 }))).toBeNull();
   });
 
-  it("doesn't import when Enter is pressed before", async () => {
+  it("isn't imported with Enter before that", async () => {
     const { user, readTo } = await openLarge();
     await user.keyboard("{Enter}");
     expect(main.inputsOf("imports.start")).toEqual([]);

@@ -33,20 +33,20 @@ const fields = [
 ];
 
 describe("mapping", () => {
-  it("lets one column feed title and content, and the first claim a field", () => {
+  it("can map one column to title and content, and assigns a field to the first column", () => {
     const columns = [column(0, ["title", "content"]), column(1, ["content", "url"])];
     const { mapping } = suggestionOf(importedFile({ importId: "i", name: "a.csv", rows: 1, columns }));
     expect(mapping).toEqual({ title: 0, content: 0, url: 1 });
     expect(fieldsOf(mapping, 0)).toEqual(["title", "content"]);
   });
 
-  it("says which fields a column is a part of", () => {
+  it("lists the fields that a column is part of", () => {
     const templates = { url: "https://a.example/{Code}", title: "{author}" };
     expect(builtFrom(templates, { name: "code" })).toEqual(["url"]);
     expect(builtFrom(templates, { name: "reviewed" })).toEqual([]);
   });
 
-  it("moves a field to the column it is given to", () => {
+  it("moves a field to its new column", () => {
     expect(withFields({ title: 0, content: 0, url: 1 }, 1, ["url", "content"])).toEqual({
       title: 0,
       url: 1,
@@ -55,7 +55,7 @@ describe("mapping", () => {
     expect(withFields({ title: 0 }, 0, [])).toEqual({});
   });
 
-  it("always gives a column exactly the fields asked for", () => {
+  it("always gives a column exactly the requested fields", () => {
     const name = fc.constantFrom("url", "title", "content", "rating");
     fc.assert(
       fc.property(
@@ -82,13 +82,13 @@ const fed = (more: Partial<Parameters<typeof missingFields>[1]>) => ({
 });
 
 describe("required fields", () => {
-  it("may come from a template or a default", () => {
+  it("can come from a template or a default", () => {
     const url = "https://shop.example/{id}";
     const plan = fed({ mapping: { published: 1 }, templates: { url }, defaults: { content: "no text" } });
     expect(missingFields(fields, plan)).toEqual([]);
   });
 
-  it("may be made up, but for the text", () => {
+  it("can be generated, except the text", () => {
     const madeUrls = { site: "https://file.example/", id: null };
     const plan = fed({ madeUrls, assumedDate: 1 });
     expect(missingFields(fields, plan).map((one) => one.title)).toEqual(["Content"]);
@@ -96,13 +96,13 @@ describe("required fields", () => {
     expect(missingFields(fields, { ...plan, action: "update" }).map((one) => one.title)).toEqual(["Address"]);
   });
 
-  it("says which column a template names that is not there", () => {
+  it("names a missing column of a template", () => {
     const columns = [{ name: "id" }];
     expect(templateFault({ url: "https://shop.example/{ID}/{{x}}" }, columns)).toBeNull();
     expect(templateFault({ url: "https://shop.example/{sku}" }, columns)).toContain("no column “sku”");
   });
 
-  it("are all needed to make documents, and said in words", () => {
+  it("are all required to create documents, and named", () => {
     const missing = missingFields(fields, fed({ action: "upsert", mapping: { title: 0 } }));
     expect(missingText(missing)).toBe(
       t("imports:fault.missing", {
@@ -115,7 +115,7 @@ describe("required fields", () => {
     );
   });
 
-  it("are only the address for what is there already", () => {
+  it("are only the URL for existing documents", () => {
     expect(missingFields(fields, fed({ action: "delete", mapping: { url: 0 } }))).toEqual([]);
     expect(missingFields(fields, fed({ action: "update" })).map((one) => one.title)).toEqual(["Address"]);
     expect(missingText([])).toBeNull();
@@ -123,7 +123,7 @@ describe("required fields", () => {
 });
 
 describe("datasetFault", () => {
-  it("explains the rule where a name breaks it", () => {
+  it("explains the rule that a name breaks", () => {
     expect(datasetFault("grinders_2")).toBeNull();
     expect(datasetFault("")).toBeNull();
     expect(datasetFault("2 Grinders")).toMatch(/Start with a letter/);
@@ -146,7 +146,7 @@ describe("preview", () => {
     skipped: false,
   });
 
-  it("badges a row by its worst fault", () => {
+  it("marks a row by its worst problem", () => {
     expect(rowStatus(row()).text).toBe(t("imports:status.ready"));
     expect(rowStatus(row(problem("warning"))).text).toBe(t("imports:status.warning"));
     expect(rowStatus(row(problem("warning"), problem("refused")))).toMatchObject({
@@ -155,7 +155,7 @@ describe("preview", () => {
     });
   });
 
-  it("counts rows by badge and leaves out what there is none of", () => {
+  it("counts rows by badge and omits badges without rows", () => {
     expect(previewCounts([row(), row(), row(problem("refused"))]).map((one) => one.text)).toEqual([
       t("imports:rows.ready", { rows: "2" }),
       t("imports:rows.refused", { rows: "1" }),

@@ -28,7 +28,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it("shows the progress of the file that is read in its own place alone", async () => {
+it("the progress of a file is shown only in its own place", async () => {
   main.answer({ "imports.open": () => new Promise(() => undefined) });
   const stores = [here, there].map((place) => useImports.at(place));
   stores.forEach((store, at) => void store.getState().take([aFile(`/files/${at}.csv`)]));
@@ -42,7 +42,7 @@ it("shows the progress of the file that is read in its own place alone", async (
   expect(readRows()).toEqual([10, 11]);
 });
 
-it("closes the files of a connection that is removed, also those that wait", async () => {
+it("removing a connection closes its files, including waiting ones", async () => {
   main.answer({
     "imports.open": ({ handle }) =>
       importedFile({ importId: `import of ${String(handle)}`, name: String(handle), rows: 1, columns: [] }),

@@ -43,7 +43,7 @@ it("panels are listed by title or id, with a valid color", () => {
   ]);
 });
 
-it("a colour is six or three hexadecimal digits", () => {
+it("a color has six or three hexadecimal digits", () => {
   expect(["3457d5", "#0F8B8D", "abc", "red", undefined, "url(x)"].map(colorOf)).toEqual([
     "#3457d5",
     "#0F8B8D",

@@ -20,7 +20,7 @@ const views = {
 };
 
 describe("views", () => {
-  it("are one list, what changed last first; untitled ones and those without a date are there", () => {
+  it("are one list, most recently changed first, including those without a title or date", () => {
     expect(viewRows(views).map(({ kind, title }) => `${kind} ${title}`)).toEqual([
       `Report ${t("untitledId", { id: "r|1" })}`,
       "Dashboard Brand overview",
@@ -31,7 +31,7 @@ describe("views", () => {
 });
 
 describe("the home of a project", () => {
-  it("counts what there is, finds views, and leads to each part", async () => {
+  it("shows counts, finds views, and links to each part", async () => {
     new FakeMain({
       ...oneWorkspace,
       "project.views": () => live(views),
@@ -90,7 +90,7 @@ describe("the home of a project", () => {
     expect(useSession.getState().screen).toBe("topics");
   });
 
-  it("says that it is loading until the answers are there, and counts no unknown members as none", async () => {
+  it("shows that it is loading until responses arrive, and doesn't count unknown members as zero", async () => {
     let answer: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (answer = resolve));
     const panel = (id: string, members: number | null) => ({ id, title: id, members });

@@ -70,7 +70,7 @@ describe("the tour", () => {
     expect(document.activeElement).toBe(await button("Before"));
   });
 
-  it("stays at an Escape that belongs to a composition", async () => {
+  it("stays open if Escape ends a composition", async () => {
     takeTour();
     const dialog = await card();
     const next = await button(t("tour:next"));
@@ -78,7 +78,7 @@ describe("the tour", () => {
     expect(dialog.isConnected).toBe(true);
   });
 
-  it("does not begin by itself, and begins in Explore wherever it is asked for", async () => {
+  it("doesn't start by itself, and starts in Explore from any screen", async () => {
     const user = userEvent.setup();
     showTour();
     await waitFor(() => expect(main.inputsOf("connections.projects")).toHaveLength(1));

@@ -107,7 +107,7 @@ describe("an upload in words", () => {
 });
 
 describe("withUpload", () => {
-  it("puts the newest first and replaces what it knew", () => {
+  it("puts the newest first and replaces known uploads", () => {
     const list = withUpload([anUpload({ id: 1, createdAt: 1 })], anUpload({ id: 2, createdAt: 2 }));
     expect(
       withUpload(list, anUpload({ id: 1, createdAt: 1, state: "paused" })).map(({ id, state }) => [

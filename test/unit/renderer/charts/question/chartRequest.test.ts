@@ -18,8 +18,8 @@ const range = { kind: "custom" as const, from: "2026-11-02", to: "2026-11-03" };
 const min = Date.UTC(2026, 10, 2);
 const max = Date.UTC(2026, 10, 4);
 
-describe("what is asked of the service", () => {
-  it("bounds times by the range, in the analyst's zone, and asks for engagement along with the sentiments", () => {
+describe("the request to the service", () => {
+  it("limits times to the range in the analyst's zone, and includes engagement with sentiments", () => {
     expect(
       histogramParams(request({ range, interval: "6 hours", query: "espresso" }, "Europe/Luxembourg")),
     ).toEqual({
@@ -33,7 +33,7 @@ describe("what is asked of the service", () => {
     });
   });
 
-  it("sends every filter, both bounds, the limit and the metric where they are set", () => {
+  it("sends all filters, both bounds, the limit and the metric if they are set", () => {
     const filters = { ...noFilters, topic: ["t1", "t2"], dataset: ["pods"] };
     const metric = { field: "custom.score", aggregate: "avg" as const };
     const of = request({
@@ -60,7 +60,7 @@ describe("what is asked of the service", () => {
     });
   });
 
-  it("puts the time of a metric's values into the query, since its bounds are values", () => {
+  it("puts the period of a metric histogram into the query, because its bounds are values", () => {
     const of = request({
       type: "reach",
       range,
@@ -77,7 +77,7 @@ describe("what is asked of the service", () => {
     });
   });
 
-  it("asks a ranking for neither interval nor metric", () => {
+  it("has neither interval nor metric for a ranking", () => {
     const of = request({ type: "country", range, metric: { field: "reach", aggregate: "sum" }, topN: 20 });
     expect(histogramParams(of)).toEqual({
       min: String(min),
@@ -87,7 +87,7 @@ describe("what is asked of the service", () => {
     });
   });
 
-  it("asks the types that the interface names for the field that another choice tells", () => {
+  it("takes the field of a distribution from the breakdown", () => {
     const distribution = request({ type: "distribution", range, breakdown: "sourcetype" });
     expect([distribution.family, distribution.subject, distribution.breakdown]).toEqual([
       "ranking",
@@ -105,7 +105,7 @@ describe("what is asked of the service", () => {
     expect(histogramParams(histogram)).toEqual({ value_type: "engagement" });
   });
 
-  it("asks the whole index for nothing that only a project has", () => {
+  it("sends nothing project-specific for the whole index", () => {
     const of = request({
       scope: "global",
       range,
@@ -122,14 +122,14 @@ describe("what is asked of the service", () => {
     });
   });
 
-  it("takes an interval that fits where the one chosen does not", () => {
+  it("replaces an interval that doesn't fit", () => {
     expect(request({ range: { kind: "all" }, interval: "minute" }).interval).toBe("week");
     expect(request({ range, interval: "often" }).interval).toBe("hour");
   });
 });
 
 describe("forms", () => {
-  it("need a whole where they show parts of one", () => {
+  it("that show shares need an additive metric", () => {
     expect(formsFor("time", false)).not.toContain("share");
     expect(formOf("share", "time", false)).toBe("bars");
     expect(formOf("heatmap", "ranking", true)).toBe("bars");
@@ -168,18 +168,18 @@ describe("the documents behind a chart", () => {
     });
   });
 
-  it("are those of what is picked: a bin, a series of it where one was hit, nothing beside the bins", () => {
+  it("are those of the clicked bin, or of the clicked series in it; a click beside the bins has none", () => {
     const none = new Set<string>();
     expect(spotAt(chart, 1, "NEGATIVE", none)).toEqual({ bin: min + 86_400_000, series: "NEGATIVE" });
     expect(spotAt(chart, 0, "outliers", none)).toEqual({ bin: min, series: null });
     expect(spotAt(chart, 9, null, none)).toBeNull();
   });
 
-  it("are those of the one series that is shown, as many as the bar of the bin says", () => {
+  it("are those of the only visible series, as many as the bar states", () => {
     expect(spotAt(chart, 0, null, new Set(["POSITIVE"]))).toEqual({ bin: min, series: "NEGATIVE" });
   });
 
-  it("of an hour of the week are those of this hour in each week of the range, by the zone's clock", () => {
+  it("of an hour of the week are those of this hour in each week of the range, in the zone", () => {
     const zone = "Europe/Berlin";
     // Clocks go back in the night before Monday, October 26.
     const of = request(
@@ -207,7 +207,7 @@ describe("the documents behind a chart", () => {
     expect(behind("7T02:00").ok).toBe(true);
   });
 
-  it("of an hour of the week that no query has room for are not listed, and it is said why", () => {
+  it("of an hour of the week aren't listed if the query would be too long, with the reason", () => {
     const of = request({ range: { kind: "custom", from: "2025-01-01", to: "2025-12-31" }, form: "heatmap" });
     const { min: start, max: end } = of.period!;
     const bins = Array.from({ length: (end - start) / 3_600_000 }, (_, hour) => ({
@@ -228,13 +228,13 @@ describe("the documents behind a chart", () => {
     });
   });
 
-  it("are those of the range that some bins in a row cover, to the end of the last", () => {
+  it("of adjacent bins are those of their common range", () => {
     const run = runOf(chart, 0, 9);
     expect(run && rangeOf(run, days)).toEqual({ kind: "exact", min, max });
     expect(runOf(chart, 9, 9)).toBeNull();
   });
 
-  it("are of no longer a range than the chart, where its first and last weeks reach beyond it", () => {
+  it("are limited to the chart's range if its first and last weeks extend beyond it", () => {
     const of = request({ range: { kind: "custom", from: "2026-11-04", to: "2026-11-17" }, interval: "week" });
     // Weeks begin on Mondays. The first begins two days before the range, the last ends five days after it.
     const mondays = [Date.UTC(2026, 10, 2), Date.UTC(2026, 10, 9), Date.UTC(2026, 10, 16)];
@@ -248,7 +248,7 @@ describe("the documents behind a chart", () => {
     expect(swept(1, 1)).toEqual({ kind: "exact", min: mondays[1], max: mondays[2] });
   });
 
-  it("are found by the filter of a topic or channel, and not at all where that would widen the list", () => {
+  it("are found by the filter of a topic or channel, but not if that would widen the list", () => {
     const byTopic = { ...days, breakdown: "topic" };
     expect(drilldown(byTopic, chart, { bin: null, series: "t1" })).toMatchObject({
       q: "a OR b",
@@ -295,7 +295,7 @@ describe("the documents behind a chart", () => {
     });
   });
 
-  it("of a chart of values lie inside the bounds that were asked for, a series' between its first and last bin", () => {
+  it("of a value chart lie inside the requested bounds, those of a series between its first and last bin", () => {
     const of = request({ type: "reach", range, values: { min: 50, max: 130 }, interval: "100" });
     const one = readAnswer(answer(of, histogram([{ k: 0, v: [1, 0] }], ["POSITIVE", "NEGATIVE"])), titles);
     expect(one.bins[0]?.name).toBe(t("charts:valueBin", { from: "0", to: "100" }));
@@ -310,7 +310,7 @@ describe("the documents behind a chart", () => {
     });
   });
 
-  it("of another time are bounded in the query, since results are bounded by publication", () => {
+  it("of another time field are bounded in the query, because results are bounded by publication", () => {
     const of = request({ type: "search_indexed", range, interval: "day" });
     expect(drilldown(of, chart, { bin: min, series: null })).toMatchObject({
       q: "search_indexed:>=2026-11-02T00:00:00.000Z AND search_indexed:<2026-11-03T00:00:00.000Z",
@@ -319,7 +319,7 @@ describe("the documents behind a chart", () => {
     });
   });
 
-  it("are said in a query alone where a screen knows no filters", () => {
+  it("are described by a query alone for screens without filters", () => {
     const topics = new Map([["t1", "a OR b"]]);
     expect(filtersAsQuery({ topic: ["t1"], channel: ["x.example", "y.example"] }, topics)).toEqual([
       "(a OR b)",

@@ -8,7 +8,7 @@ import { answer, request, histogram, titles } from "./fixtures";
 const day = 86_400_000;
 
 describe("a compared chart", () => {
-  it("tells no difference to what counts hidden series too, and says why", () => {
+  it("shows no difference to a total that includes hidden series, and says why", () => {
     const of = request({
       range: { kind: "custom", from: "2026-11-02", to: "2026-11-03" },
       interval: "day",

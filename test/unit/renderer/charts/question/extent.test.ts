@@ -30,12 +30,12 @@ describe("findExtent", () => {
     expect(asked).toEqual(["year", "month"]);
   });
 
-  it("looks at days where the data is short", async () => {
+  it("uses days if the data covers a short time", async () => {
     const { count } = countOf([at("2026-03-28T10:00"), at("2026-03-30T23:59")]);
     expect(await findExtent(count, zone)).toEqual({ min: at("2026-03-28"), max: at("2026-03-31") });
   });
 
-  it("reaches over documents that are in no bin since their date is assumed", async () => {
+  it("includes documents that are in no bin because their date is assumed", async () => {
     const { count } = countOf([at("2026-03-28T10:00")]);
     const leftOut = { count: 2, min: at("2026-03-20T12:00"), max: at("2026-03-30T12:00"), v: [2] };
     const withAssumed: CountBins = async (period, interval) => ({

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 describe("in German", () => {
-  it("a chart is called what it shows", () => {
+  it("a chart is named after what it shows", () => {
     const { request, chartTitle, titles } = loaded;
     expect(chartTitle(request(), titles)).toBe("Erwähnungen je Tag nach Stimmung");
     expect(chartTitle(request({ type: "country", breakdown: "none" }), titles)).toBe("Erwähnungen nach Land");
@@ -34,7 +34,7 @@ describe("in German", () => {
     ).toBe("Reichweite (Durchschnitt) je 6 Stunden");
   });
 
-  it("a chart says how many mentions it leaves out, with the separators of German", () => {
+  it("a chart says how many mentions it excludes, with German separators", () => {
     expect(
       loaded.coverageText({
         shown: 12_310,
@@ -47,12 +47,12 @@ describe("in German", () => {
     ).toMatch(/von 13\.500 Erwähnungen, in den 10 häufigsten Ländern$/);
   });
 
-  it("labels keep the capitals of their nouns inside a sentence", () => {
+  it("labels keep capital letters of nouns inside a sentence", () => {
     expect(loaded.inSentence("Quellentyp")).toBe("Quellentyp");
     expect(loaded.labelName("FEMALE", "gender", loaded.titles)).toBe("Weiblich");
   });
 
-  it("an interval is understood in German and in English, and asked in English", () => {
+  it("an interval is accepted in German and English, and sent in English", () => {
     const { typedInterval, intervalName, intervalParam } = loaded;
     expect(["3 Tage", "tag", "2 weeks", "3 Äpfel", "0 Tage"].map(typedInterval)).toEqual([
       "3 day",

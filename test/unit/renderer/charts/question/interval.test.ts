@@ -35,14 +35,14 @@ describe("autoInterval", () => {
 });
 
 describe("fits", () => {
-  it("refuses hours over many years, since no chart can show them", () => {
+  it("rejects hours over many years, because no chart can show them", () => {
     expect(fits("hour", { min: 0, max: 365 * 10 * day })).toBe(false);
     expect(fits("6 hour", { min: 0, max: 365 * 6 * day })).toBe(true);
     expect(fits("day", { min: 0, max: 365 * 10 * day })).toBe(true);
   });
 });
 
-describe("intervals of one's own", () => {
+describe("custom intervals", () => {
   it.each([
     ["3 days", { count: 3, unit: "day" }, "3day", t("charts:interval.day", { count: 3 })],
     ["15min", { count: 15, unit: "minute" }, "15minute", t("charts:interval.minute", { count: 15 })],
@@ -53,24 +53,24 @@ describe("intervals of one's own", () => {
     expect(intervalName(text)).toBe(name);
   });
 
-  it.each(["", "often", "0 days", "-1 day", "3 fortnights"])("does not understand %s", (text) => {
+  it.each(["", "often", "0 days", "-1 day", "3 fortnights"])("rejects %s", (text) => {
     expect(partsOf(text)).toBeUndefined();
   });
 
-  it("follows the clock on the wall over several hours, and ends at midnight", () => {
+  it("follows local time over several hours, and ends at midnight", () => {
     expect(binEnd(at("2026-10-25T00:00"), "6 hour", zone)).toBe(at("2026-10-25T06:00"));
     expect(binEnd(at("2026-10-25T20:00"), "5 hour", zone)).toBe(at("2026-10-26T00:00"));
   });
 });
 
 describe("binEnd", () => {
-  it("gives the day of the clock change 25 hours in autumn and 23 in spring", () => {
+  it("gives days of clock changes 25 hours in autumn and 23 in spring", () => {
     expect(binEnd(at("2026-10-25"), "day", zone)).toBe(at("2026-10-26"));
     expect(binEnd(at("2026-10-25"), "day", zone) - at("2026-10-25")).toBe(25 * 3_600_000);
     expect(binEnd(at("2026-03-29"), "day", zone) - at("2026-03-29")).toBe(23 * 3_600_000);
   });
 
-  it("does not skip the hour that comes twice", () => {
+  it("doesn't skip the repeated hour", () => {
     const first = at("2026-10-25T02:00");
     expect(binEnd(first, "hour", zone)).toBe(first + 3_600_000);
   });
@@ -82,14 +82,14 @@ describe("binEnd", () => {
 });
 
 describe("binPeriod", () => {
-  it("leaves out what lies outside the range, so that documents and bar agree", () => {
+  it("excludes time outside the range, so that documents and bar match", () => {
     const range = { min: at("2026-11-05"), max: at("2026-11-20") };
     expect(binPeriod(at("2026-11-01"), "month", zone, range)).toEqual(range);
   });
 });
 
 describe("binName", () => {
-  it("tells the two hours of autumn apart", () => {
+  it("distinguishes the repeated hours in autumn", () => {
     const first = at("2026-10-25T02:00");
     expect(binName(first, "hour", zone)).not.toBe(binName(first + 3_600_000, "hour", zone));
   });

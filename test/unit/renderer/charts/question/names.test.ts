@@ -9,7 +9,7 @@ import { answer, request, histogram, titles } from "./fixtures";
 
 const none = new Set<string>();
 
-describe("a name inside a sentence stays as it is", () => {
+describe("a name inside a sentence stays unchanged", () => {
   it("of a metric, in the title of a chart", () => {
     const named = { ...titles, metric: () => "NPS of Germany" };
     const metric = { field: "custom.nps", aggregate: "avg" as const };

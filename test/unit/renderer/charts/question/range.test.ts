@@ -17,7 +17,7 @@ const at = (iso: string) => DateTime.fromISO(iso, { zone }).toMillis();
 const hour = 3_600_000;
 
 describe("resolveRange", () => {
-  it("ends with the whole of today and starts at midnight of the zone", () => {
+  it("starts at midnight of the zone and includes all of today", () => {
     const found = resolveRange({ kind: "preset", preset: "30d" }, at("2026-11-21T14:02"), zone, undefined);
     expect(found?.period).toEqual({ min: at("2026-10-23"), max: at("2026-11-22") });
     expect(found?.previous).toEqual({ min: at("2026-09-23"), max: at("2026-10-23") });
@@ -35,18 +35,18 @@ describe("resolveRange", () => {
     expect((found!.period.max - found!.period.min) / hour).toBe(167);
   });
 
-  it("takes 24 real hours for the last day, whatever the clocks do", () => {
+  it("uses 24 elapsed hours for the last day, regardless of clock changes", () => {
     const found = resolveRange({ kind: "preset", preset: "24h" }, at("2026-10-25T09:30"), zone, undefined);
     expect(found?.period).toEqual({ min: at("2026-10-25T10:00") - 24 * hour, max: at("2026-10-25T10:00") });
   });
 
-  it("includes both days of dates of one's own", () => {
+  it("includes the first and last day of custom dates", () => {
     const found = resolveRange({ kind: "custom", from: "2026-03-28", to: "2026-03-29" }, 0, zone, undefined);
     expect(found?.period).toEqual({ min: at("2026-03-28"), max: at("2026-03-30") });
     expect(found?.previous).toEqual({ min: at("2026-03-26"), max: at("2026-03-28") });
   });
 
-  it("cannot say what all time is before the data was found, and compares it with nothing", () => {
+  it("can't resolve all time before the extent is known, and has no comparison for it", () => {
     expect(resolveRange({ kind: "all" }, 0, zone, undefined)).toBeNull();
     expect(resolveRange({ kind: "all" }, 0, zone, { min: 1, max: 2 })).toMatchObject({
       period: { min: 1, max: 2 },
@@ -54,7 +54,7 @@ describe("resolveRange", () => {
     });
   });
 
-  it("always ends after now and puts the period before right next to it", () => {
+  it("always ends after now, and the previous period is adjacent", () => {
     const instants = fc.integer({ min: Date.UTC(1990, 0), max: Date.UTC(2080, 0) });
     const zones = fc.constantFrom("UTC", zone, "America/New_York", "Asia/Kathmandu", "Australia/Lord_Howe");
     fc.assert(
@@ -75,12 +75,12 @@ describe("resolveRange", () => {
 });
 
 describe("rangeName", () => {
-  it("ends with its last day where clocks skip the midnight before it", () => {
+  it("ends with its last day if clocks skip the midnight before it", () => {
     const range = { kind: "custom", from: "2026-09-01", to: "2026-09-06" } as const;
     expect(rangeName(range, "America/Santiago")).toMatch(/^Sep 1\s–\s6, 2026$/);
   });
 
-  it("says the days of one's own dates", () => {
+  it("contains the days of custom dates", () => {
     expect(rangeName({ kind: "custom", from: "2026-08-20", to: "2026-11-18" }, zone)).toMatch(
       /Aug 20\s–\sNov 18, 2026/,
     );
@@ -105,7 +105,7 @@ describe("moved", () => {
     return moved(resolved!, steps, timeZone);
   };
 
-  it("goes by whole days across a clock change", () => {
+  it("moves by whole days across a clock change", () => {
     expect(step({ kind: "custom", from: "2026-10-24", to: "2026-10-25" }, 1)).toEqual({
       kind: "exact",
       min: at("2026-10-26"),
@@ -118,7 +118,7 @@ describe("moved", () => {
     });
   });
 
-  it("comes back to where it was", () => {
+  it("returns to the same range", () => {
     const zones = fc.constantFrom("UTC", zone, "America/Sao_Paulo", "Asia/Kathmandu", "Australia/Lord_Howe");
     const starts = fc.integer({ min: Date.UTC(2015, 0), max: Date.UTC(2030, 0) });
     fc.assert(
@@ -135,14 +135,14 @@ describe("moved", () => {
     );
   });
 
-  it("leaves all time where it is", () => {
+  it("leaves all time unchanged", () => {
     const all = resolveRange({ kind: "all" }, 0, zone, { min: 1, max: 2 });
     expect(moved(all!, 1, zone)).toBeNull();
   });
 });
 
 describe("yearBefore", () => {
-  it("keeps to the calendar, also over Feb 29", () => {
+  it("follows the calendar, even across Feb 29", () => {
     expect(yearBefore({ min: at("2024-02-29"), max: at("2024-03-01") }, zone)).toEqual({
       min: at("2023-02-28"),
       max: at("2023-03-01"),
@@ -151,7 +151,7 @@ describe("yearBefore", () => {
 });
 
 describe("withPeriod", () => {
-  it("bounds a query by publication, as a whole", () => {
+  it("limits the whole query by publication", () => {
     expect(withPeriod("a OR b", { min: 0, max: 86_400_000 })).toBe(
       "(a OR b) AND published:>=1970-01-01T00:00:00.000Z AND published:<1970-01-02T00:00:00.000Z",
     );

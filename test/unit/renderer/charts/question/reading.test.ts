@@ -28,7 +28,7 @@ const days = request({ range: { kind: "exact", min: 0, max: 2 * day }, interval:
 const none = new Set<string>();
 
 describe("readAnswer", () => {
-  it("names and colours the sentiments, told apart by the colour-blind", () => {
+  it("names the sentiments and gives them colors that the color-blind can distinguish", () => {
     const { series } = readAnswer(answer(days, bySentiment), titles);
     expect(series.map(({ name, color, values }) => ({ name, color, values }))).toEqual([
       { name: t("app:series.positive"), color: "--positive", values: [2, 0] },
@@ -37,7 +37,7 @@ describe("readAnswer", () => {
     ]);
   });
 
-  it("leaves a gap, not a zero, where an average has no mentions, and does not stack averages", () => {
+  it("shows a gap, not a zero, for an average without mentions, and doesn't stack averages", () => {
     const of = {
       ...days,
       question: { ...days.question, metric: { field: "engagement", aggregate: "avg" as const } },
@@ -48,7 +48,7 @@ describe("readAnswer", () => {
     expect(binTotal(chart, 0)).toBeNull();
   });
 
-  it("calls countries and topics by their names and codes it does not know by themselves", () => {
+  it("shows names of countries and topics, and unknown codes unchanged", () => {
     const countries = histogram([{ t: 0, v: [1, 2, 3] }], ["lu", "qq", "OTHER"]);
     const names = (breakdown: string, of: typeof countries) =>
       readAnswer(answer({ ...days, breakdown }, of), titles).series.map(({ name }) => name);
@@ -56,7 +56,7 @@ describe("readAnswer", () => {
     expect(names("topic", histogram([{ t: 0, v: [1, 2] }], ["t1", "t9"]))).toEqual(["Northwind", "t9"]);
   });
 
-  it("leaves forecast bins out of the bars and of every total", () => {
+  it("excludes forecast bins from the bars and all totals", () => {
     const main = histogram([
       { t: 0, v: [5] },
       { t: day, v: [7], forecast: true },
@@ -115,7 +115,7 @@ describe("a comparison", () => {
     return readAnswer(answer(of, histogram(bins), { comparisons: [one] }), titles).comparisons[0]!;
   };
 
-  it("lays the bins of the period before over those of the chart", () => {
+  it("aligns the bins of the previous period with those of the chart", () => {
     const of = request({
       range: { kind: "custom", from: "2026-11-04", to: "2026-11-06" },
       interval: "day",
@@ -128,7 +128,7 @@ describe("a comparison", () => {
     expect(found.total).toBe(6);
   });
 
-  it("lays Feb 29 of a leap year on Feb 28, and loses nothing", () => {
+  it("aligns Feb 29 of a leap year with Feb 28, and loses nothing", () => {
     const of = request({
       range: { kind: "custom", from: "2025-02-27", to: "2025-03-01" },
       interval: "day",
@@ -142,7 +142,7 @@ describe("a comparison", () => {
   });
 
   it.each(["Europe/Luxembourg", "America/Sao_Paulo", "Australia/Lord_Howe", "Asia/Kathmandu"])(
-    "keeps to the same hour of the clock across a change in %s, and loses nothing",
+    "aligns the same local hour across a clock change in %s, and loses nothing",
     (zone) => {
       const change =
         zone === "America/Sao_Paulo"
@@ -179,7 +179,7 @@ describe("a comparison", () => {
     },
   );
 
-  it("meets values of a ranking by their name", () => {
+  it("matches values of a ranking by name", () => {
     const of = request({ type: "country", breakdown: "none", compare: { kind: "previous", queries: [] } });
     const one = {
       key: "c",
@@ -209,7 +209,7 @@ describe("a comparison", () => {
 });
 
 describe("the table of a chart", () => {
-  it("has a row per bin, a row of totals, and the differences to what it is compared with", () => {
+  it("has a row per bin, a row of totals, and differences to the comparison", () => {
     const of = request({
       range: { kind: "custom", from: "2026-11-02", to: "2026-11-03" },
       interval: "day",
@@ -247,7 +247,7 @@ describe("the table of a chart", () => {
     expect(chartTable(chart, new Set(["compare-0"])).totals).toEqual([t("charts:total"), 2, 5, 7]);
   });
 
-  it("keeps the bins to come apart from those that were", () => {
+  it("separates forecast bins from past ones", () => {
     const forecast = histogram([{ t: 2 * day, v: [7], forecast: true, lower: [5], upper: [9] }]);
     const chart = readAnswer(
       answer({ ...days, breakdown: "none" }, histogram([{ t: 0, v: [5] }]), { forecast }),
@@ -267,7 +267,7 @@ describe("the table of a chart", () => {
     expect(chartTable(chart, new Set(["forecast"])).rows).toEqual([["Jan 1, 1970", 5]]);
   });
 
-  it("sums hours by weekday and hour of the zone, in all as many as there are", () => {
+  it("sums hours by weekday and hour of the zone, with the same total", () => {
     const zone = "Asia/Kathmandu";
     const start = DateTime.fromISO("2026-11-16", { zone }).toMillis();
     const of = request(
@@ -292,23 +292,23 @@ describe("bins that stand out", () => {
       titles,
     );
 
-  it("are found by their distance from what is usual, strongest first", () => {
+  it("are found by their distance from the usual level, strongest first", () => {
     expect(outliers(chartOf([10, 12, 11, 90, 9, 10, 12, 60, 11, 10]))).toEqual([3, 7]);
   });
 
-  it("are none where nothing stands out, where there are few bins, or where all are alike", () => {
+  it("aren't found if nothing stands out, with few bins, or if all are equal", () => {
     expect(outliers(chartOf([10, 12, 11, 13, 9, 10, 12, 14, 11, 10]))).toEqual([]);
     expect(outliers(chartOf([1, 1, 90]))).toEqual([]);
     expect(outliers(chartOf([5, 5, 5, 5, 5, 5, 5, 5]))).toEqual([]);
   });
 
-  it("are found among bins of which most are empty", () => {
+  it("are found among mostly empty bins", () => {
     expect(outliers(chartOf([0, 0, 0, 0, 0, 40, 0, 0, 0, 0, 0, 0]))).toEqual([5]);
   });
 });
 
 describe("notes", () => {
-  it("stand at the bin that holds their moment, and not outside the chart", () => {
+  it("are at the bin that contains their time, and not outside the chart", () => {
     const chart = readAnswer(answer(days, bySentiment), titles);
     const note = (at: number, text: string) => ({ id: text, at, text });
     expect(
@@ -317,7 +317,7 @@ describe("notes", () => {
   });
 });
 
-describe("a ranking of values of which a mention may have several", () => {
+describe("a ranking of values that a mention can have several of", () => {
   const byTopic = request({ type: "topic" });
   const main = histogram(
     [
@@ -328,13 +328,13 @@ describe("a ranking of values of which a mention may have several", () => {
   );
   const chart = readAnswer(answer(byTopic, main), titles);
 
-  it("has no totals over its bins: the same mention would be in them twice", () => {
+  it("has no totals, because they would count the same mention twice", () => {
     expect(chart.repeating).toBe(true);
     expect(chartTable(chart, none).totals).toBeNull();
     expect(binTotal(chart, 0)).toBe(4);
   });
 
-  it("is no such ranking by country, nor by source type while no mention has two", () => {
+  it("doesn't include rankings by country, or by source type if no mention has two", () => {
     expect(readAnswer(answer(request({ type: "country" }), main), titles).repeating).toBe(false);
     const bySource = request({ type: "sourcetype" });
     expect(readAnswer(answer(bySource, main), titles).repeating).toBe(false);
@@ -361,7 +361,7 @@ describe("a ranking compared", () => {
       titles,
     ).comparisons[0];
 
-  it("is held against the same values, and what is missing among all there are is nothing", () => {
+  it("compares the same values; a value missing from a complete list counts as zero", () => {
     const before = compared([
       { ks: "fr", v: [50] },
       { ks: "lu", v: [3] },
@@ -370,14 +370,14 @@ describe("a ranking compared", () => {
     expect(before?.total).toBe(3);
   });
 
-  it("does not take for nothing what may only be too rare to be listed", () => {
+  it("doesn't count a value as zero that may be too rare to be listed", () => {
     const many = Array.from({ length: 100 }, (_, index) => ({ ks: `x${index}`, v: [1] }));
     expect(compared(many)?.values).toEqual([null, null]);
   });
 });
 
 describe("bins that stand out", () => {
-  it("are those of what is shown, not of what was hidden", () => {
+  it("are those of visible series, not of hidden ones", () => {
     const values = Array.from({ length: 12 }, (_, index) => [10 + (index % 3), index === 5 ? 90 : 4]);
     const main = histogram(
       values.map((v, index) => ({ t: index * day, v })),
@@ -399,7 +399,7 @@ describe("tiles", () => {
     expect(now).toEqual({ mentions: 4, positive: 2, negative: 1, engagement: 20 });
   });
 
-  it("show the change on the period before, shares in points", () => {
+  it("show the change from the previous period, shares in percentage points", () => {
     expect(texts({ mentions: 2, positive: 2, negative: 0, engagement: 40 })).toEqual([
       [t("charts:mentions"), "4", "+100%", t("charts:tile.against", { period })],
       [
@@ -418,7 +418,7 @@ describe("tiles", () => {
     ]);
   });
 
-  it("claim no change where there was nothing before", () => {
+  it("show no change if there was nothing before", () => {
     expect(texts({ mentions: 0, positive: 0, negative: 0, engagement: 0 })).toEqual([
       [t("charts:mentions"), "4", null, `${period}: ${t("charts:tile.none")}`],
       [t("charts:tile.positive"), "50.0%", null, t("charts:tile.part", { part: "2", whole: "4" })],

@@ -29,12 +29,12 @@ function afterMinutes(minutes: number, range: Range, timeZone = "UTC") {
 describe("the present of a range", () => {
   const days = { kind: "preset", preset: "30d" } as const;
 
-  it("draws nothing anew until the day is over", () => {
+  it("doesn't redraw until the day is over", () => {
     expect(afterMinutes(11 * 60, days)).toEqual({ again: 0, present: Date.UTC(2026, 10, 21) });
     expect(afterMinutes(2 * 60, days)).toEqual({ again: 1, present: Date.UTC(2026, 10, 22) });
   });
 
-  it("goes by the hour for the last 24 hours", () => {
+  it("updates hourly for the last 24 hours", () => {
     expect(afterMinutes(59, { kind: "preset", preset: "24h" }).again).toBe(0);
     expect(afterMinutes(61, { kind: "preset", preset: "24h" }).again).toBe(1);
   });
@@ -43,7 +43,7 @@ describe("the present of a range", () => {
     expect(afterMinutes(4 * 60 + 1, days, "Asia/Tokyo").again).toBe(1);
   });
 
-  it("never moves dates that were chosen", () => {
+  it("never moves custom dates", () => {
     expect(afterMinutes(48 * 60, { kind: "custom", from: "2026-11-01", to: "2026-11-02" }).again).toBe(0);
   });
 });

@@ -10,7 +10,7 @@ describe("coverageText", () => {
   const covered = (shown: number, all: number | undefined, kind: string, more: Partial<Coverage> = {}) =>
     coverageText({ shown, all, kind, parts: 10, cut: false, several: false, ...more });
 
-  it("says n of N where a breakdown leaves mentions out", () => {
+  it("says n of N if a breakdown excludes mentions", () => {
     expect(covered(12_310, 13_500, "country", { cut: true })).toBe(
       t("charts:coverage.frequent", {
         shown: "12,310",
@@ -21,7 +21,7 @@ describe("coverageText", () => {
     );
   });
 
-  it("calls no values the most frequent where there are no others", () => {
+  it("doesn't call values the most frequent if there are no others", () => {
     expect(covered(356, 6157, "country", { parts: 3 })).toBe(
       t("charts:coverage.among", {
         shown: "356",
@@ -32,20 +32,20 @@ describe("coverageText", () => {
     );
   });
 
-  it("says so where mentions count under several source types", () => {
+  it("says if mentions count under several source types", () => {
     expect(covered(14_000, 13_500, "sourcetype", { several: true })).toBe(
       t("charts:coverage.several", { count: 13_500, kind: t("charts:several.sourceType") }),
     );
   });
 
-  it("claims no part of the mentions where one may have several hashtags or none", () => {
+  it("states no share of mentions if one can have several hashtags or none", () => {
     expect(covered(2553, 6157, "hashtag", { cut: true, several: true })).toBe(
       t("charts:coverage.orNone", { count: 6157, kind: t("charts:several.hashtag") }),
     );
     expect(covered(2553, undefined, "hashtag", { several: true })).toBe("");
   });
 
-  it("says just the number where all are there", () => {
+  it("shows only the number if all are included", () => {
     expect(covered(13_500, 13_500, "sentiment")).toBe(t("charts:coverage.all", { count: 13_500 }));
     expect(covered(1, undefined, "sentiment")).toBe(t("charts:coverage.all", { count: 1 }));
   });
@@ -90,7 +90,7 @@ describe("titles", () => {
 });
 
 describe("the note of a chart", () => {
-  it("calls no source types the most frequent, which are all answered whatever is asked for at most", () => {
+  it("doesn't call source types the most frequent, because all are returned regardless of the limit", () => {
     const of = request({ breakdown: "sourcetype", topN: 2 });
     const main = histogram([{ t: 0, v: [2, 1] }], ["BLOG", "FORUM"]);
     const chart = readAnswer(answer(of, main), titles);
