@@ -3,7 +3,7 @@ import path from "node:path";
 import type { ElectronApplication } from "@playwright/test";
 import { expect, test } from "./support/launch";
 import { dropFile, makeWorkspace, openScreen } from "./support/steps";
-import { t } from "./support/words";
+import { t, tally } from "./support/words";
 
 /** Records notifications and taskbar progress, and passes them on. */
 async function watchDesktop(app: ElectronApplication) {
@@ -42,9 +42,7 @@ test("an upload shows its progress in the taskbar and a notification when it end
 
   await expect
     .poll(async () => (await told()).notifications)
-    .toEqual([
-      `mentions.csv: ${t("main:signs.all", { parts: t("main:signs.done", { n: 4000 }), total: 4000 })}`,
-    ]);
+    .toEqual([`mentions.csv: ${tally({ in: 4000 }, 4000)}`]);
   const { progress } = await told();
   expect(progress.some((part) => part > 0 && part < 1)).toBe(true);
   // -1 removes the progress from the taskbar.

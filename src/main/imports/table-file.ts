@@ -298,10 +298,10 @@ function factsOf(
     throw new BadFile(header ? t("files:file.headerOnly") : t("files:file.noRows"));
   }
   if (pass.faulty === rows) throw new BadFile(t("files:file.noRowReadable"));
-  if (reader.columnNames && reader.tellingColumns.length > 0) {
-    const { columnNames, tellingColumns } = reader;
-    survey.keep(tellingColumns);
-    reader.keepColumns(tellingColumns.map((index) => columnNames[index] ?? ""));
+  if (reader.columnNames && reader.informativeColumns.length > 0) {
+    const { columnNames, informativeColumns } = reader;
+    survey.keep(informativeColumns);
+    reader.keepColumns(informativeColumns.map((index) => columnNames[index] ?? ""));
   }
   const names = reader.columnNames ?? pass.names;
   const { columns, scales, fallbacks } = describe(

@@ -1,5 +1,5 @@
 import type { Upload } from "../../shared/ipc/uploads";
-import { t } from "../../shared/words";
+import { currentLanguage, t } from "../../shared/words";
 
 type Counted = Pick<Upload, "counts" | "total">;
 
@@ -13,11 +13,15 @@ export function overallProgress(uploads: readonly Counted[]): number | null {
   return 1 - followed.reduce((sum, upload) => sum + open(upload), 0) / total;
 }
 
-/** Counts in words, such as "13,490 imported, 8 already present, 2 rejected (13,500 total)". */
+/** Counts in words, such as "13,490 imported, 8 already present, 2 rejected, 13,500 total". */
 export function outcomeWords({ counts, total }: Counted): string {
-  const outcomes = ["done", "present", "refused", "invalid", "skipped", "cancelled"] as const;
-  const said = outcomes
-    .filter((outcome) => outcome === "done" || counts[outcome] > 0)
-    .map((outcome) => t(`main:signs.${outcome}`, { n: counts[outcome] }));
-  return t("main:signs.all", { parts: said.join(", "), total });
+  const numbers = new Intl.NumberFormat(currentLanguage());
+  const others = ["present", "refused", "invalid", "skipped", "cancelled"] as const;
+  const parts = [
+    t("components:tally.in", { number: numbers.format(counts.done) }),
+    ...others
+      .filter((outcome) => counts[outcome] > 0)
+      .map((outcome) => t(`components:tally.${outcome}`, { number: numbers.format(counts[outcome]) })),
+  ];
+  return t("components:tally.of", { parts: parts.join(", "), total: numbers.format(total) });
 }

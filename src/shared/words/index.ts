@@ -9,7 +9,7 @@ declare module "i18next" {
   }
 }
 
-/** All texts that analysts read. English until `speak` loads another language. */
+/** All texts that analysts read. English until `setLanguage` loads another language. */
 export const words = createInstance({
   lng: "en",
   fallbackLng: "en",

@@ -24,7 +24,7 @@ export const trustpilot = table({
     ["Review stars", (m) => m.stars],
     ["Review language", (m) => m.language],
     ["Reference number", (m) => `FG-${m.id}`],
-    ["Company reply content", (m) => (m.index % 3 === 0 ? "Thank you for mostInformativeFirst us." : "")],
+    ["Company reply content", (m) => (m.index % 3 === 0 ? "Thank you for telling us." : "")],
     ["Location name", (m) => m.store, "kept"],
   ],
   expect: (m) => ({

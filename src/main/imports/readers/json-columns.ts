@@ -15,7 +15,7 @@ export class JsonColumns {
   /** Cached names of unnamed columns, as there are millions of cells. */
   readonly #numbers: string[] = [];
   /** Columns with a value other than false. */
-  readonly #mostInformativeFirst = new Set<number>();
+  readonly #informative = new Set<number>();
   /** Number of paths beyond the column limit. */
   leftOut = 0;
 
@@ -25,8 +25,8 @@ export class JsonColumns {
   }
 
   /** Columns with a value other than false. */
-  get mostInformativeFirst(): number[] {
-    return [...this.#index.values()].filter((index) => this.#mostInformativeFirst.has(index));
+  get informativeColumns(): number[] {
+    return [...this.#index.values()].filter((index) => this.#informative.has(index));
   }
 
   get names(): string[] {
@@ -76,7 +76,7 @@ export class JsonColumns {
       }
       this.#index.set(path, (index = this.#index.size));
     }
-    if (text !== "false") this.#mostInformativeFirst.add(index);
+    if (text !== "false") this.#informative.add(index);
     cells[index] = text;
   }
 }

@@ -98,8 +98,8 @@ export class TableParts {
   }
 
   /** JSON columns with a value other than false. */
-  get tellingColumns(): readonly number[] {
-    return this.parts.at(-1)?.reader.tellingColumns ?? [];
+  get informativeColumns(): readonly number[] {
+    return this.parts.at(-1)?.reader.informativeColumns ?? [];
   }
 
   /** Drops all other JSON columns. */

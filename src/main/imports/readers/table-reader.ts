@@ -121,7 +121,7 @@ export class TableReader {
   /** Column names that the format itself gives, of the records read last. Null if the first record may be a header. */
   columnNames: string[] | null = null;
   /** JSON columns with a value other than false. */
-  tellingColumns: readonly number[] = [];
+  informativeColumns: readonly number[] = [];
 
   /** All nonblank records in batches. `notes` is filled during reading. */
   async *batches(
@@ -246,7 +246,7 @@ export class TableReader {
       // Also if only the first records are read.
       notes.columnsLeftOut = columns.leftOut;
       this.columnNames = columns.names;
-      this.tellingColumns = columns.mostInformativeFirst;
+      this.informativeColumns = columns.informativeColumns;
     }
   }
 

@@ -4,13 +4,13 @@ const formula = /^'*[=+\-@\t\r]/;
 /**
  * Text for a CSV cell. Prefixes an apostrophe to what a spreadsheet would run as a formula
  * (https://owasp.org/www-community/attacks/CSV_Injection). Text that already starts with apostrophes and a formula
- * gets one more, so that `unguarded` restores the original.
+ * gets one more, so that `withoutGuard` restores the original.
  */
 export function withGuard(text: string): string {
   return formula.test(text) ? `'${text}` : text;
 }
 
-/** Removes the apostrophe added by `guarded`. */
+/** Removes the apostrophe added by `withGuard`. */
 export function withoutGuard(text: string): string {
   return text.startsWith("'") && formula.test(text) ? text.slice(1) : text;
 }

@@ -14,6 +14,6 @@ it("releaseMemory frees unused memory", async () => {
   const taken = takeMuch();
   expect(mib() - began).toBeGreaterThan(taken - 20);
   releaseMemory();
-  // Memory that `giveBack` allocates may still be counted.
+  // Memory that `releaseMemory` allocates may still be counted.
   await expect.poll(() => mib() - began).toBeLessThan(260);
 });

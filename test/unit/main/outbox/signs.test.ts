@@ -15,13 +15,13 @@ describe("signs of uploads outside the window", () => {
   it("say what became of an upload, of how many", () => {
     const done = { ...noEntries, done: 13_490, present: 8, refused: 2 };
     expect(outcomeWords({ counts: done, total: 13_500 })).toBe(
-      t("main:signs.all", {
+      t("components:tally.of", {
         parts: [
-          t("main:signs.done", { n: 13_490 }),
-          t("main:signs.present", { n: 8 }),
-          t("main:signs.refused", { n: 2 }),
+          t("components:tally.in", { number: "13,490" }),
+          t("components:tally.present", { number: "8" }),
+          t("components:tally.refused", { number: "2" }),
         ].join(", "),
-        total: 13_500,
+        total: "13,500",
       }),
     );
   });
