@@ -1,6 +1,6 @@
 /*
- * The names of everything that a workspace's folder holds of Earshot's. The service makes its files under these names, and
- * removing or copying a workspace touches no others: a file that isn't named here belongs to the analyst.
+ * Names of all files that Earshot writes into a workspace's folder. Deleting or copying a workspace only touches these;
+ * any other file belongs to the analyst.
  */
 
 /** The database. Its presence makes a folder a workspace. */

@@ -65,7 +65,7 @@ test("files of a dozen layouts are imported as dropped with one key press", asyn
       // Explore opens with the imported documents, filtered by their import.
       await expect(window.getByRole("heading", { name: "Explore" })).toBeAttached();
       await found(window, length);
-      await window.getByRole("button", { name: "Open in Documents" }).click();
+      await window.getByRole("button", { name: t("charts:documents.open") }).click();
       await expect(window.getByRole("button", { name: /^Import: / })).toBeVisible();
       await found(window, length);
       await openScreen(window, "Uploads");

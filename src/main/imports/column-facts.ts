@@ -38,7 +38,7 @@ export interface ColumnFacts {
 }
 
 const maxSamples = 50;
-/** Most distinct values that are kept, and the length of the longest. */
+/** Maximum number of distinct values that are stored, and the maximum length of each. */
 const fewValues = 300;
 const shortValue = 120;
 const numberLike = /^[-+]?\d[\d.,'\s\u00a0\u202f]*(?:[KMBkmb万亿만억%]|Mio\.?)?$/;
@@ -48,7 +48,7 @@ const plainNumber = /^[-+]?\d{1,15}(?:\.\d+)?$/;
 const longestSample = 2000;
 /** The longest value that still counts as an ID. */
 const longestId = 200;
-/** Most distinct values counted: 33 MB for URLs, 17 MB for all other columns together. */
+/** Maximum number of distinct values counted: 33 MB for URLs, 17 MB for all other columns together. */
 const distinctHeld = { urls: 3_300_000, others: 1_600_000 } as const;
 
 const numericDate = /^(\d{1,2})([./-])(\d{1,2})\2(?:\d{4}|\d{2})(?!\d)/;

@@ -7,7 +7,7 @@ const otherThings =
 export const isInList = (name: string) => /\.\d+(\.|$)/.test(name);
 
 /**
- * The ends of a path: "post.caption.text" → "captiontext", "text". With `isAboutItself`, nested things are left out.
+ * The ends of a path: "post.caption.text" → "captiontext", "text". With `isAboutItself`, nested paths are excluded.
  */
 export function nameEndings(name: string, isAboutItself: boolean): string[] {
   const whole = name.split(".");

@@ -19,7 +19,7 @@ export interface ComparisonDeps {
   signal: AbortSignal;
 }
 
-/** Most documents that are scanned, which takes up to 400 calls. */
+/** Maximum number of documents that are scanned, which takes up to 400 calls. */
 const maxDocuments = 200_000;
 const maxExamples = 20;
 

@@ -3,7 +3,7 @@ import { readPath } from "./document-paths";
 import { HashedTexts } from "./hashes";
 import type { ConvertedRow } from "./rows";
 
-/** Most authors that are counted. Takes up to 20 MB. */
+/** Maximum number of authors that are counted. Takes up to 20 MB. */
 const maxAuthors = 1_000_000;
 const textsSampled = 300;
 /** Language detection gets slower with longer texts, but hardly more accurate beyond this length. */

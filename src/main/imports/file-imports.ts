@@ -32,7 +32,7 @@ export interface FileImportsDeps {
   isLocal: (connectionId: string) => boolean;
   /** Which documents were changed in Earshot after creation. */
   edited: (to: ProjectRef, urls: readonly string[]) => ReadonlySet<string>;
-  /** Most calls spent on saving earlier versions before an upload that changes documents. */
+  /** Maximum number of calls spent on saving earlier versions before an upload that changes documents. */
   earlierCalls: (connectionId: string) => number;
   /** Path of the built worker script. */
   workerFile: string;

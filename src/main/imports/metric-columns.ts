@@ -6,7 +6,7 @@ const mailOrPhone =
   /e-?mail|phone|telefon|telefono|telefone|telephone|mobile|handy|whatsapp|rufnummer|邮箱|电话|手机/i;
 const mail = /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i;
 const phone = /^\+?[\d\s()./-]{7,20}$/;
-/** Most distinct values of a keyword column. More than 20 must also occur twice on average. */
+/** Maximum number of distinct values of a keyword column. More than 20 must also occur twice on average. */
 const maxKeywords = 300;
 const largestWhole = 2 ** 53;
 

@@ -21,7 +21,7 @@ import { writeRows } from "./write-rows";
 /** Rows between checks for a message to stop. */
 const breathRows = 2000;
 
-/** Most hosts in one query, since its operands are limited. */
+/** Maximum number of hosts in one query, since its operands are limited. */
 const maxHosts = 40;
 
 interface Judged {

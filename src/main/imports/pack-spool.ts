@@ -6,7 +6,7 @@ import { type EntryPack, PackWriter, Unsent } from "../outbox/entry-pack";
 import type { NewEntry } from "../outbox/rows";
 import { openTemporary } from "./readers/temporary-file";
 
-/** Most bytes spooled, on a disk and on a memory file system. Larger files are read again instead. */
+/** Maximum number of bytes spooled, on a disk and on a memory file system. Larger files are read again instead. */
 const maxBytes = { onDisk: 2 * 1024 * 1024 * 1024, inMemory: 128 * 1024 * 1024 } as const;
 /** Largest share of the free disk space. */
 const maxShare = 1 / 3;

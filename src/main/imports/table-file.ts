@@ -241,7 +241,7 @@ async function surveyPass(
     Object.assign(pass, reader.start ?? startOf(records, options));
     pass.top = records.slice(0, topRecords).map(topOf);
     pass.first = records[pass.preamble]?.cells ?? null;
-    // A single column without a name has texts.
+    // A single column without a header consists of texts.
     if (!pass.header && records.every(({ cells }) => cells.length <= 1))
       pass.names = [t("files:conversation.text")];
     take(records.slice(pass.preamble + pass.lines));

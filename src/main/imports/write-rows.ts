@@ -27,7 +27,7 @@ type Shape = Pick<
   isMarked: boolean;
 };
 
-/** Most rows of a workbook, apart from the header. */
+/** Maximum number of rows of a workbook, apart from the header. */
 const maxSheetRows = 1_000_000;
 const extra = () => [t("files:written.line"), t("files:written.reason")];
 

@@ -29,7 +29,7 @@ export function serveIpc(served: Promise<Router>, grants: PathGrants): void {
   const watched = new WeakSet<WebContents>();
   // If the router can't be created, each waiting call fails with the error.
   served.catch(() => undefined);
-  /** Ends the calls and the handles of a page with it. */
+  /** Ends a page's calls and handles when it is destroyed. */
   const watch = (sender: WebContents) => {
     if (watched.has(sender)) return;
     watched.add(sender);

@@ -55,7 +55,7 @@ export function harden(log: Log): void {
     return permission === "clipboard-sanitized-write" && contents !== null && isOwnPage(contents.getURL());
   });
   page.setDevicePermissionHandler(() => false);
-  // The page's policy says the same. This also holds for a page that escaped it.
+  // The page's policy forbids the same. This also covers a page that bypasses it.
   if (developmentServer() === undefined)
     page.webRequest.onBeforeRequest(
       { urls: ["http://*/*", "https://*/*", "ws://*/*", "wss://*/*", "ftp://*/*"] },

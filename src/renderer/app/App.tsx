@@ -130,7 +130,7 @@ export function App() {
   useWelcomeEnd();
 
   const isNew = useIsFirstRun();
-  // A new profile sees its first chart, and until then one calm screen.
+  // A new profile stays on one progress screen until its first chart is ready.
   const preparing = isNew === true && target === null && projects?.length !== 0;
   const firstRun = connections.data?.connections.length === 0 || preparing;
   return (

@@ -26,7 +26,7 @@ const useWaitingFiles = create<WaitingFiles>(() => ({ files: [], connectionId: n
 export interface FileActions {
   /** Opens files that were dropped, or opened before. */
   take: (files: readonly GivenFile[]) => void;
-  /** Asks with the system's dialog. */
+  /** Opens the system's file dialog. */
   choose: () => void;
   /** Lets go of files that wait for a workspace. */
   forget: () => void;

@@ -1,6 +1,6 @@
-/** Most words, phrases and conditions in one query. */
+/** Maximum number of words, phrases and conditions in one query. */
 export const MAX_OPERANDS = 50;
-/** Most characters (UTF-16 units) in one query. */
+/** Maximum number of characters (UTF-16 units) in one query. */
 export const MAX_LENGTH = 4_096;
 /** Deepest nesting of parentheses and negations; keeps the recursive parser off the stack's limit. */
 export const MAX_DEPTH = 50;

@@ -3,7 +3,7 @@
  * the words this file yields, so its tokenizer only has to split at spaces.
  */
 
-/** A word of a text: its folded form and where it stands in the original. */
+/** A word of a text: its folded form and its position in the original. */
 export interface TextWord {
   text: string;
   start: number;
@@ -12,7 +12,10 @@ export interface TextWord {
 
 const NON_ASCII = /[^\x00-\x7f]/; // eslint-disable-line no-control-regex -- plain ASCII
 
-/** Accents, Hebrew points, Arabic vowel signs and stretching, variation selectors; signs that spell stay, as in Hindi and й. */
+/**
+ * Accents, Hebrew points, Arabic vowel signs and elongation, variation selectors. Excludes marks that are part of the
+ * spelling, as in Hindi and й.
+ */
 const ACCENT_RANGES =
   "0300-0305 0307-036f 0591-05bd 05bf 05c1 05c2 05c4 05c5 05c7 0610-061a 0640 064b-065f 0670 06d6-06dc 06df-06e8 06ea-06ed 1ab0-1aff 1dc0-1dff 20d0-20ff fe00-fe0f fe20-fe2f";
 const ACCENTS = new RegExp(
@@ -20,7 +23,7 @@ const ACCENTS = new RegExp(
   "g",
 );
 
-/** Letters that readers take for an accented or joined basic letter, though Unicode does not decompose them. */
+/** Letters that look like an accented or joined basic letter, but that Unicode doesn't decompose. */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: "ss",
   æ: "ae",
@@ -36,7 +39,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 const SPECIAL_LETTERS = new RegExp(`[${Object.keys(LETTERS).join("")}]`, "g");
 
-/** The text without case and accents; characters of one look and meaning become one (full width, ligatures). */
+/** Removes case and accents, and unifies characters with the same meaning (full width, ligatures). */
 export function fold(text: string): string {
   if (!NON_ASCII.test(text)) return text.toLowerCase();
   return text
@@ -47,19 +50,19 @@ export function fold(text: string): string {
     .replace(SPECIAL_LETTERS, (letter) => LETTERS[letter] ?? letter);
 }
 
-// Built from strings because set notation needs the v flag, which the compile target does not know as a literal.
+// Built from strings because set notation needs the v flag, which the compile target doesn't support in literals.
 const UNSPACED_SCRIPTS = ["Han", "Hira", "Kana", "Thai", "Laoo", "Khmr", "Mymr"]
   .map((script) => `\\p{scx=${script}}`)
   .join("");
 const IS_UNSPACED = new RegExp(`^[[${UNSPACED_SCRIPTS}]&&[\\p{L}\\p{N}\\p{M}]]`, "v");
 const IS_LETTER = /^[\p{L}\p{N}]/u;
-/** Marks, and signs that are written inside of words without being seen: soft hyphens and joiners. */
+/** Marks, and invisible characters inside words: soft hyphens and joiners. */
 const IS_MARK = /^(?:\p{M}|\u00ad|\u200c|\u200d|\u2060)/u;
 const NOT_WORD = /^\p{M}+|[^\p{L}\p{N}\p{M}]+/gu;
 
 const [UNKNOWN, SEPARATOR, LETTER, MARK, UNSPACED] = [0, 1, 2, 3, 4] as const;
 
-/** What each character of the basic plane is to words; filled as characters are met. */
+/** Role of each character of the basic plane in words. Filled on first use. */
 const kinds = new Uint8Array(0x10000);
 
 function kindOf(code: number): number {
@@ -77,7 +80,7 @@ function kindOf(code: number): number {
   return kind;
 }
 
-// A fixed locale: the same text must be split alike on every machine.
+// A fixed locale, so that the same text is split equally on every machine.
 const segmenter = new Intl.Segmenter("en", { granularity: "word" });
 
 /**
@@ -110,13 +113,13 @@ export function words(text: string): TextWord[] {
   return found;
 }
 
-/** Longest stretch that is split by dictionary at once: above it the platform takes four times as long for twice the length. */
+/** Maximum length split by dictionary at once. Above it, twice the length takes the platform four times as long. */
 const longestStretch = 1_000;
 
 function addUnspaced(found: TextWord[], run: string, start: number): void {
   for (let from = 0; from < run.length;) {
     const pieces = [...segmenter.segment(run.slice(from, from + longestStretch))];
-    // The last word of a stretch may go on behind it.
+    // The last word of a part may continue in the next one.
     if (from + longestStretch < run.length && pieces.length > 1) pieces.pop();
     for (const { segment, index, isWordLike } of pieces)
       if (isWordLike === true) addFolded(found, segment, start + from + index);
@@ -125,7 +128,7 @@ function addUnspaced(found: TextWord[], run: string, start: number): void {
   }
 }
 
-/** What `words` finds in a text of basic letters alone, which most are: folding is lower case, and can be done at once. */
+/** Fast path of `words` for ASCII text, the most common case: lowercasing the whole text folds it. */
 function asciiWords(text: string): TextWord[] {
   const found: TextWord[] = [];
   const lower = text.toLowerCase();
@@ -143,14 +146,14 @@ function asciiWords(text: string): TextWord[] {
   return found;
 }
 
-/** Folded forms of words met before: a text's accented words are few and come again and again. */
+/** Cached folded forms. Words with accents are few and recur often. */
 const folded = new Map<string, string>();
 const REMEMBERED = 10_000;
 
 function addFolded(found: TextWord[], word: string, start: number): void {
   let text = folded.get(word);
   if (text === undefined) {
-    // Compatibility forms can unfold to more than letters: ½ to 1⁄2, ⑴ to (1).
+    // Compatibility forms can expand to other characters than letters: ½ to 1⁄2, ⑴ to (1).
     text = fold(word).replace(NOT_WORD, "");
     if (folded.size >= REMEMBERED) folded.clear();
     folded.set(word, text);

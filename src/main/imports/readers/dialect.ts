@@ -196,7 +196,7 @@ function agreementOf(widths: readonly number[]): { usual: number; agreeing: numb
   };
 }
 
-/** Most lines above a table. */
+/** Maximum number of lines above a table. */
 const linesAbove = 20;
 
 /** Parses the sample without its last record, which may be incomplete. */

@@ -26,7 +26,7 @@ const authorKeys = [
   "owner_id",
 ];
 const longestValue = 300;
-/** Most characters of people in memory. Beyond that, only the ID is known. */
+/** Maximum number of characters of people in memory. Beyond that, only the ID is known. */
 const maxBufferedBytes = 48 * 1024 * 1024;
 
 /** Whether the layout's records name their author only by ID. */

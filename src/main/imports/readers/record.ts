@@ -18,7 +18,7 @@ export interface RecordBatch {
 /** In characters. */
 export const longestRecord = 8 * 1024 * 1024;
 
-/** Most columns of a table. Further ones are skipped with a note. */
+/** Maximum number of columns of a table. Further ones are skipped with a note. */
 export const maxColumns = 16_384;
 
 export function isBlank(cells: readonly string[]): boolean {

@@ -23,14 +23,17 @@ export function findable(commands: readonly Command[]): Findable[] {
   }));
 }
 
-/** How well a label fits what was typed: it begins so, a word of it does, it holds it, or only its other words do. */
+/**
+ * Rank of a label for the typed text: it starts with it, one of its words does, it contains it, or only its search words
+ * match.
+ */
 function rank(label: string, wanted: string): number {
   if (label.startsWith(wanted)) return 0;
   if (label.includes(` ${wanted}`)) return 1;
   return label.includes(wanted) ? 2 : 3;
 }
 
-/** The commands that hold every word that was typed, the best first; without any word those that need none. */
+/** Commands that match every typed word, best match first. Without a word, all that are listed before typing. */
 export function findCommands(commands: readonly Findable[], typed: string, most: number): Command[] {
   const wanted = searchable(typed.trim());
   if (wanted === "")

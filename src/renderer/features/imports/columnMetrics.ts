@@ -3,7 +3,7 @@ import type { ImportPlan, ImportedFile, MetricColumn, MappableField } from "../.
 import type { Decisions } from "./decisions";
 import { builtFrom, plain } from "./mapping";
 
-/** Most metrics that one import creates. */
+/** Maximum number of metrics that one import creates. */
 const maxNewMetrics = 500;
 
 /** An unmapped column, and the custom metric of the project that it can be imported as. */
