@@ -91,6 +91,7 @@ function countVitest({ numPassedTests, numFailedTests, testResults }) {
 /** A flaky test counts as passed, but its name is printed because someone should look at it. */
 function countPlaywright({ suites, stats, errors }) {
   for (const title of titles(suites, "flaky")) say(`Passed only on retry: ${title}`);
+  for (const title of titles(suites, "skipped")) say(`Skipped: ${title}`);
   failures.push(...titles(suites, "unexpected"), ...errors.map(({ message }) => message));
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + (errors.length > 0 ? 1 : 0) };
 }
