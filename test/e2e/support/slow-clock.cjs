@@ -1,5 +1,6 @@
-// Loaded by Node before the app and its local service, and run in the page: every date on screen is the same in each run. The clock starts at a fixed time and
-// goes a thousand times slower than the real one, because a clock that stands still would never end a wait.
+// Loaded by Node before the app and its local service, and run in the page: every date on screen is the same in each
+// run. The clock starts at a fixed time and runs a thousand times slower than the real one, because a clock that stands
+// still would never end a wait.
 (() => {
   const RealDate = Date;
   const start = RealDate.UTC(2026, 2, 31, 12);
