@@ -3,6 +3,8 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: "test/e2e",
   snapshotPathTemplate: "{testDir}/{testFileName}-snapshots/{arg}{ext}",
+  // A missing picture fails the test. `npm run accept-looks` writes new ones.
+  updateSnapshots: "none",
   outputDir: "test-results",
   // Each test has an app of its own, but they share one display and one keychain daemon; scripts/test.mjs runs parts side by side.
   workers: 1,

@@ -89,6 +89,7 @@ export function SideBar() {
             {ofProject}
           </div>
         )}
+        <div className={styles["spacer"]} />
         <div className={`${styles["nav"]} ${styles["foot"]}`}>{entries("foot")}</div>
       </nav>
     </div>

@@ -47,7 +47,8 @@ export const queryTheme: Extension = EditorView.theme({
     maxHeight: "126px",
     overflowX: "hidden",
   },
-  ".cm-content": { padding: "6px 0", caretColor: "var(--text)" },
+  // Without a minimum width of 0, a long placeholder widens the content and is cut without an ellipsis.
+  ".cm-content": { minWidth: "0", padding: "6px 0", caretColor: "var(--text)" },
   ".cm-line": { padding: "0" },
   ".cm-cursor": { borderLeftColor: "var(--text)" },
   // Keeps the placeholder on one line; wrapped in a narrow box, it would make the box taller.

@@ -21,27 +21,29 @@ export function Tiles({ state }: { state: ChartState }) {
   const tiles = summary && tilesOf(summary, summaryBefore, resolved?.previousName ?? "");
   const old = summary !== undefined && allMentions === undefined;
   return (
-    <dl className={`${styles["tiles"]} ${styles["fresh"]} ${old ? styles["old"] : ""}`}>
-      {tiles
-        ? tiles.map(({ label, value, change, note }) => (
-            <div key={label} className={styles["tile"]}>
-              <dt>{label}</dt>
-              <dd className={styles["figure"]}>{value}</dd>
-              <dd className={styles["note"]} title={[change, note].filter(Boolean).join(" ")}>
-                {change !== null && <span className={styles["change"]}>{change} </span>}
-                {note || "\u00a0"}
-              </dd>
-            </div>
-          ))
-        : waiting.map((label) => (
-            <div key={label} className={styles["tile"]}>
-              <dt>{label}</dt>
-              <dd className={styles["figure"]}>
-                {state.answer.error ? "–" : <Skeleton height={14} width={80} my={6} />}
-              </dd>
-              <dd className={styles["note"]}>{"\u00a0"}</dd>
-            </div>
-          ))}
-    </dl>
+    <div className={styles["frame"]}>
+      <dl className={`${styles["tiles"]} ${styles["fresh"]} ${old ? styles["old"] : ""}`}>
+        {tiles
+          ? tiles.map(({ label, value, change, note }) => (
+              <div key={label} className={styles["tile"]}>
+                <dt>{label}</dt>
+                <dd className={styles["figure"]}>{value}</dd>
+                <dd className={styles["note"]} title={[change, note].filter(Boolean).join(" ")}>
+                  {change !== null && <span className={styles["change"]}>{change} </span>}
+                  {note || "\u00a0"}
+                </dd>
+              </div>
+            ))
+          : waiting.map((label) => (
+              <div key={label} className={styles["tile"]}>
+                <dt>{label}</dt>
+                <dd className={styles["figure"]}>
+                  {state.answer.error ? "–" : <Skeleton height={14} width={80} my={6} />}
+                </dd>
+                <dd className={styles["note"]}>{"\u00a0"}</dd>
+              </div>
+            ))}
+      </dl>
+    </div>
   );
 }

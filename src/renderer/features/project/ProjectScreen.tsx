@@ -138,7 +138,7 @@ export function ProjectScreen({ target }: { target: Target }) {
               name: upload.name,
               aside: (
                 <>
-                  <Tag tone={stateOf(upload).tone}>{stateOf(upload).text}</Tag>{" "}
+                  <Tag tone={stateOf(upload).tone}>{stateOf(upload).text}</Tag>
                   {formatAge(upload.createdAt, now)}
                 </>
               ),
