@@ -178,7 +178,7 @@ async function compare(window: Page, name: string, ...masked: Locator[]): Promis
     mask: masked,
     maskColor: "#888888",
     maxDiffPixels: 20,
-    threshold: 0.05,
+    threshold: 0.02,
     timeout: 10_000,
   });
 }
@@ -220,7 +220,7 @@ test.describe("with the pinned Electron", () => {
   test("every empty screen, a new connection and an import look as accepted", async ({ profile }) => {
     const { window } = await start(profile);
     await window.getByRole("button", { name: t("connections:connectService") }).click();
-    await expect(window.getByLabel(t("connections:service.address"))).toBeVisible();
+    await expect(window.getByLabel(t("connections:service.url"))).toBeVisible();
     await compare(window, "connection");
     await window.keyboard.press("Escape");
     await makeWorkspace(window, "Northwind");

@@ -13,6 +13,8 @@ const varying = [
   [String.raw`\b\d[\d.,]* ?(?:ms|s)\b`, "1 ms"],
   [String.raw`\b127\.0\.0\.1:\d+`, "127.0.0.1:1"],
   [String.raw`\b[0-9a-f]{8}-[0-9a-f-]{27}\b`, "id"],
+  // A shortened ID.
+  [String.raw`/[0-9a-f]{6}…`, "/id…"],
 ] as const;
 
 /**
