@@ -16,12 +16,16 @@ export async function dropFile(window: Page, ...files: string[]): Promise<void> 
   const data = { items: [], files, dragOperationsMask: 1 };
   const send = (type: "dragEnter" | "dragOver" | "drop", x: number) =>
     session.send("Input.dispatchDragEvent", { type, x, y: 400, data });
+  const overlay = window.getByText(t("imports:drop.title"));
   await send("dragEnter", 500);
   await send("dragOver", 500);
-  await expect(window.getByText(t("imports:drop.title"))).toBeVisible();
-  // The overlay appeared under the pointer. It receives the drop only after a move.
-  await send("dragOver", 501);
-  await send("drop", 501);
+  await expect(overlay).toBeVisible();
+  // The overlay appeared under the pointer. It receives the drop only after a move that follows its first frame.
+  await expect(async () => {
+    await send("dragOver", 501);
+    await send("drop", 501);
+    await expect(overlay).toBeHidden({ timeout: 5_000 });
+  }).toPass();
   await session.detach();
 }
 
