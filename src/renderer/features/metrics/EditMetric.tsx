@@ -23,7 +23,7 @@ export function EditMetric({ target, metric }: EditMetricProps) {
       <Button
         size="xs"
         disabled={notOffered}
-        title={notOffered ? t("metrics:edit.notOffered") : undefined}
+        title={notOffered ? t("notOffered") : undefined}
         onClick={() => setOpen(true)}
       >
         {t("metrics:edit.action")}

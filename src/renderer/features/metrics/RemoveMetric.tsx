@@ -49,7 +49,7 @@ export function RemoveMetric({ target, metric, onRemoved }: RemoveMetricProps) {
     <Button
       size="xs"
       disabled={notOffered}
-      title={notOffered ? t("metrics:remove.notOffered") : undefined}
+      title={notOffered ? t("notOffered") : undefined}
       leftSection={<IconTrash size={14} aria-hidden />}
       loading={count.isPending || remove.isPending}
       onClick={() => count.mutate()}

@@ -143,7 +143,7 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
           ) : offered ? (
             <Failure thrown={panels.error} onRetry={() => void panels.refetch()} />
           ) : (
-            <EmptyState title={t("panels:list.unlisted")} />
+            <EmptyState title={t("notOffered")} />
           )}
         </Panel>
       )}

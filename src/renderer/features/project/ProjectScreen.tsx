@@ -216,7 +216,7 @@ function membersText(members: readonly (number | null)[]): string {
 
 function missing(error: unknown): string | null {
   if (error === null || error === undefined) return null;
-  return isNotOffered(error) ? t("project:card.notListed") : asCallError(error).message;
+  return isNotOffered(error) ? t("notOffered") : asCallError(error).message;
 }
 
 interface TileProps {

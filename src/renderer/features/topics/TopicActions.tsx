@@ -44,8 +44,8 @@ export function TopicActions({ target, item, categories }: TopicActionsProps) {
     onError: (thrown) => toastFailure(t("topics:remove.failed", { title }), thrown),
     onSettled: refresh,
   });
+  const names = usesOf(draft, notebook);
   const ask = () => {
-    const names = usesOf(draft, notebook);
     confirm({
       title: t("topics:remove.title", { title }),
       text: (
@@ -60,7 +60,7 @@ export function TopicActions({ target, item, categories }: TopicActionsProps) {
       onConfirm: () => remove.mutate(),
     });
   };
-  const why = notOffered ? t("topics:remove.notOffered") : undefined;
+  const why = notOffered ? t("notOffered") : undefined;
   const changed = item.state === "same" ? undefined : t("topics:move.changedFirst");
   return (
     <>
@@ -80,6 +80,7 @@ export function TopicActions({ target, item, categories }: TopicActionsProps) {
           target={target}
           draft={draft}
           from={from}
+          uses={names}
           categories={categories}
           onMoved={refresh}
           onClose={() => setMoving(false)}
@@ -103,12 +104,14 @@ interface MoveDialogProps {
   target: Target;
   draft: TopicDraft;
   from: { id: string; categoryId: string };
+  /** Names of the saved charts and boards that refer to the topic's present ID. */
+  uses: readonly string[];
   categories: readonly CategoryItem[];
   onMoved: () => void;
   onClose: () => void;
 }
 
-function MoveDialog({ target, draft, from, categories, onMoved, onClose }: MoveDialogProps) {
+function MoveDialog({ target, draft, from, uses, categories, onMoved, onClose }: MoveDialogProps) {
   const [title, setTitle] = useState(draft.title);
   const [category, setCategory] = useState(draft.category.title);
   const same = title.trim() === draft.title && category.trim() === draft.category.title;
@@ -142,6 +145,9 @@ function MoveDialog({ target, draft, from, categories, onMoved, onClose }: MoveD
       >
         <Stack gap={12}>
           <Text size="sm">{t("topics:move.text")}</Text>
+          {uses.length > 0 && (
+            <Text size="sm">{t("topics:move.used", { count: uses.length, names: uses.join(", ") })}</Text>
+          )}
           <TextInput
             label={t("topics:editor.titleField")}
             maxLength={500}

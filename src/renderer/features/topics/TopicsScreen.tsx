@@ -320,7 +320,7 @@ export function TopicsScreen({ target }: { target: Target }) {
               <EmptyState title={t("topics:list.fetching")} />
             ) : items.length === 0 ? (
               <EmptyState
-                title={unlisted ? t("topics:list.unlisted") : t("topics:list.empty")}
+                title={unlisted ? t("notOffered") : t("topics:list.empty")}
                 actions={
                   <Button variant="filled" onClick={add}>
                     {t("topics:command.new")}

@@ -77,9 +77,7 @@ describe("the home of a project", () => {
     show(<ProjectScreen target={target} />);
     const counts = await screen.findByRole("group", { name: t("project:count.label") });
     expect(await within(counts).findByText("24,310")).toBeTruthy();
-    expect((await within(counts).findByText(t("project:count.notKnown"))).title).toBe(
-      t("project:card.notListed"),
-    );
+    expect((await within(counts).findByText(t("project:count.notKnown"))).title).toBe(t("notOffered"));
     expect(await screen.findByText(t("project:card.queries", { count: 2 }))).toBeTruthy();
     expect(screen.getAllByText(t("project:card.membersUnknown"))).toHaveLength(2);
     expect(screen.getByText(t("metrics:format.integer"))).toBeTruthy();

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import type { TopicChange } from "../../../../src/shared/ipc/topics";
 import { t } from "../../../../src/shared/words";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
@@ -67,6 +68,21 @@ describe("Topics", () => {
     );
   });
 
+  it("says before a rename which charts stay with the old topic", async () => {
+    const question = ChartQuestion.parse({ filters: { topic: ["t1"] } });
+    const chart = { id: "k1", name: "Kestrel by week", question };
+    main.answer({
+      "notebook.read": () => ({ history: [], queries: [], charts: [chart], annotations: [], boards: [] }),
+    });
+    show(<TopicsScreen target={target} />);
+    await userEvent.click(await treeItem(/Kestrel/));
+    await userEvent.click(await screen.findByRole("button", { name: t("topics:move.action") }));
+    const dialog = await screen.findByRole("dialog", { name: t("topics:move.title", { title: "Kestrel" }) });
+    expect(
+      await within(dialog).findByText(t("topics:move.used", { count: 1, names: "Kestrel by week" })),
+    ).toBeTruthy();
+  });
+
   it("renames a topic, and says where it stopped", async () => {
     main.answer({ "topics.relocate": () => ({ stopped: "delete", message: "No right." }) });
     show(<TopicsScreen target={target} />);
@@ -91,7 +107,7 @@ describe("Topics", () => {
     await userEvent.click(await treeItem(/Kestrel/));
     const button = await screen.findByRole("button", { name: t("topics:remove.action") });
     await waitFor(() => expect(button).toHaveProperty("disabled", true));
-    expect(button.title).toBe(t("topics:remove.notOffered"));
+    expect(button.title).toBe(t("notOffered"));
   });
 
   it("underlines errors while typing, keeps the change, and reverts it on undo", async () => {
@@ -210,7 +226,7 @@ describe("Topics", () => {
       },
     });
     show(<TopicsScreen target={target} />);
-    expect(await screen.findByText(t("topics:list.unlisted"))).toBeTruthy();
+    expect(await screen.findByText(t("notOffered"))).toBeTruthy();
     await userEvent.click(screen.getAllByRole("button", { name: t("topics:command.new") })[0]!);
     await userEvent.click(await screen.findByLabelText(t("topics:editor.titleField")));
     await userEvent.paste("Falcon");
