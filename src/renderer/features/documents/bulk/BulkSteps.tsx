@@ -7,7 +7,7 @@ import { t } from "../../../../shared/words";
 import type { Target } from "../../../core/queries";
 import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
 import styles from "../Documents.module.css";
-import { useDistribution } from "../queries";
+import { inSpellingOf, useTags } from "../tags";
 
 /** A step in the form; it may be incomplete. */
 export type StepDraft =
@@ -73,7 +73,7 @@ interface BulkStepsProps {
 /** Chooses the steps that are applied to each document, in order. */
 export function BulkSteps({ target, steps, onChange }: BulkStepsProps) {
   const metrics = useMetrics(target).data?.data ?? [];
-  const tags = useDistribution(target.ref, "tag").data?.map(({ value }) => value) ?? [];
+  const tags = useTags(target.ref);
   const replace = (at: number, step: StepDraft) => onChange(steps.map((one, i) => (i === at ? step : one)));
   return (
     <>
@@ -144,10 +144,10 @@ function StepValue({ step, tags, metrics, onChange }: StepValueProps) {
         label={t("components:document.tags")}
         placeholder={step.kind === "set tags" ? t("documents:step.noTags") : t("documents:step.tagForm")}
         value={[...step.tags]}
-        data={[...new Set(tags)]}
+        data={[...tags]}
         splitChars={[";"]}
         acceptValueOnBlur
-        onChange={(next) => onChange({ ...step, tags: next })}
+        onChange={(next) => onChange({ ...step, tags: inSpellingOf(tags, next) })}
       />
     );
   return (

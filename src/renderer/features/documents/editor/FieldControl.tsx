@@ -6,6 +6,7 @@ import { t } from "../../../../shared/words";
 import { codeName, countryName, inSentence, languageName } from "../../../format/labels";
 import { formatOffset } from "../../../format/times";
 import { timeZones } from "../../../format/zones";
+import { inSpellingOf } from "../tags";
 import styles from "./Editor.module.css";
 import { fromField, toField } from "./zonedTime";
 
@@ -107,7 +108,7 @@ function Control(props: InnerProps) {
           splitChars={[";"]}
           clearable
           clearButtonProps={{ "aria-label": t("documents:form.clear", { field: titleInSentence(field) }) }}
-          onChange={(next) => onChange(next.length === 0 ? undefined : next)}
+          onChange={(next) => onChange(next.length === 0 ? undefined : inSpellingOf(suggestions, next))}
         />
       );
     case "sentiment":

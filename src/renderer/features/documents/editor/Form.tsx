@@ -9,6 +9,7 @@ import { t } from "../../../../shared/words";
 import { isPressed } from "../../../core/keys";
 import { useTimeZone, type Target } from "../../../core/queries";
 import { useDistribution } from "../queries";
+import { useTags } from "../tags";
 import styles from "./Editor.module.css";
 import { FieldControl } from "./FieldControl";
 
@@ -29,7 +30,7 @@ export function Form({ target, document, onChange, issues, metrics, fixedUrl, re
   const timeZone = useTimeZone();
   const [requested, setRequested] = useState<ReadonlySet<string>>(new Set());
   const known: Readonly<Record<string, readonly string[]>> = {
-    tags_customer: useValues(target, "tag", requested.has("tags_customer")),
+    tags_customer: useTags(target.ref, requested.has("tags_customer")),
     source_type: useValues(target, "sourcetype", requested.has("source_type")),
     lang: useValues(target, "language", requested.has("lang")),
     "extra_source_attributes.geo": useValues(target, "country", requested.has("extra_source_attributes.geo")),

@@ -10,6 +10,7 @@ import { codeName, countryName, inSentence, languageName, seriesName } from "../
 import { formatCount } from "../../../format/numbers";
 import { useDatasets, useDistribution, useTopicTitles } from "../queries";
 import { useBrowsing } from "../store";
+import { inSpellingOf, useTags } from "../tags";
 import { facets, fits, narrowedQuestion, type ChosenFacets, type Facet, type FacetKey } from "./facets";
 
 interface FacetBarProps {
@@ -41,7 +42,7 @@ export function FacetBar({ target, query, period }: FacetBarProps) {
           period={period}
           chosen={chosen}
           listed={listed[facet.key] ?? []}
-          nameOf={(value) => valueName(facet, value, titles)}
+          valueName={(value) => valueName(facet, value, titles)}
           onChange={(values) => setFacet(facet.key, values)}
         />
       ))}
@@ -84,14 +85,25 @@ interface FacetControlProps extends FacetBarProps {
   chosen: ChosenFacets;
   /** Values of facets without a distribution. */
   listed: readonly FacetValue[];
-  nameOf: (value: string) => string;
+  valueName: (value: string) => string;
   onChange: (values: readonly string[]) => void;
 }
 
-function FacetControl({ facet, target, query, period, chosen, listed, nameOf, onChange }: FacetControlProps) {
+function FacetControl({
+  facet,
+  target,
+  query,
+  period,
+  chosen,
+  listed,
+  onChange,
+  ...props
+}: FacetControlProps) {
   const [open, setOpen] = useState(false);
   const [search, setSearch] = useState("");
   const values = chosen[facet.key] ?? [];
+  const tags = useTags(target.ref, facet.key === "tag" && (open || values.length > 0));
+  const nameOf = (value: string) => props.valueName(inSpellingOf(tags, [value])[0] ?? value);
   // Counted with all other facets applied, so that each count shows the result of choosing that value.
   const others = Object.fromEntries(Object.entries(chosen).filter(([key]) => key !== facet.key));
   const { q, ...filters } = narrowedQuestion(query, others);
