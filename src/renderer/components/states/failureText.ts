@@ -12,11 +12,11 @@ const codes = {
   12: "switchedOff",
   13: "right",
   15: "stream",
-  19: "streamLimit",
+  19: "tooManyRules",
   20: "streamLimit",
-  21: "streamLimit",
-  22: "streamLimit",
-  23: "streamLimit",
+  21: "ruleExists",
+  22: "tooManySources",
+  23: "noRules",
   24: "streamLimit",
   25: "disconnected",
   27: "https",
@@ -28,7 +28,7 @@ const known: Readonly<Partial<Record<number, (typeof codes)[keyof typeof codes]>
 
 /** Whether the error is a limit of streams and rules or a stream's state; a different token wouldn't help. */
 export function isOfStreams({ statusCode }: CallError): boolean {
-  return statusCode !== null && ["streamLimit", "disconnected"].includes(known[statusCode] ?? "");
+  return statusCode !== null && statusCode >= 19 && statusCode <= 25;
 }
 
 function codeText(statusCode: number): FailureText | undefined {

@@ -61,6 +61,18 @@ describe("a failure on screen", () => {
     expect(screen.queryByText(/right/)).toBeNull();
   });
 
+  it.each([
+    [19, "tooManyRules"],
+    [20, "streamLimit"],
+    [21, "ruleExists"],
+    [22, "tooManySources"],
+    [23, "noRules"],
+  ] as const)("names what the service refused with code %i", (statusCode, key) => {
+    show(<Failure thrown={failure("forbidden", "Refused.", null, { statusCode })} />);
+    expect(screen.getByText(t(`components:code.${key}`))).toBeTruthy();
+    expect(screen.getByText(t(`components:codeRemedy.${key}`))).toBeTruthy();
+  });
+
   it("reports an internal error as such, and not as a response of the service", () => {
     show(<Failure thrown={new TypeError("x is not a function")} />);
     expect(screen.getByText(t("components:failure.own"))).toBeTruthy();
