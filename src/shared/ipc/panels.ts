@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { NewPanel, NewPanelEntry, Panel, PanelEntry } from "../interface/resources";
+import { NewPanel, NewPanelEntry, NewPanelGroup, Panel, PanelEntry } from "../interface/resources";
 import { ProjectRef } from "./analytics";
 import { answer, nothing, reading, route } from "./contract";
 import { FileFormat, FileHandle, GivenFile, SavedFile } from "./files";
@@ -65,8 +65,21 @@ export const panelRoutes = {
     }),
     FoundMembers,
   ),
-  /** Creates a panel. Needs the network. Kind "missing" if the service doesn't offer it. */
-  "panels.add": route(ProjectRef.extend({ panel: NewPanel }), Panel),
+  /**
+   * Creates a panel, and first its group if that has only a title. Needs the network. Kind "missing" if the service doesn't
+   * offer it. A group stays if its panel is refused.
+   */
+  "panels.add": route(
+    ProjectRef.extend({
+      panel: NewPanel.omit({ group_id: true }),
+      /** null for the service's default group. */
+      group: z
+        .union([z.object({ id: z.string() }), NewPanelGroup])
+        .nullable()
+        .default(null),
+    }),
+    Panel,
+  ),
   /** Parses members from pasted text: one per line, or a table with tabs or commas. */
   "panels.readText": route(z.object({ text: z.string().max(20_000_000) }), MemberList),
   "panels.chooseFile": route(nothing, z.object({ file: GivenFile.nullable() })),

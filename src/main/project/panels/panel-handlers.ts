@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Handlers, RouteName } from "../../../shared/ipc/index";
 import { t } from "../../../shared/words";
-import { failure } from "../../client/service-error";
+import { failure, type ServiceError } from "../../client/service-error";
 import { BadFile } from "../../imports/bad-file";
 import { whereOffered } from "../not-offered";
 import type { ProjectDeps } from "../parts";
@@ -20,17 +20,25 @@ export function panelHandlers({ connections, panels, dialogs, grants, files }: P
     "panels.find": async ({ connectionId, projectId, offset, count, ...question }, signal) =>
       findMembers(await panels.index({ connectionId, projectId }, signal), question, { offset, count }),
 
-    "panels.add": async ({ connectionId, projectId, panel }, signal) => {
+    "panels.add": async ({ connectionId, projectId, panel, group }, signal) => {
       const client = await connections.client(connectionId);
+      const path = { project_id: projectId };
+      const addGroup = async (title: string) => {
+        const { result } = await whereOffered(t("main:panel.noGroups"), () =>
+          client.call("addPanelGroups", { path, body: { groups: [{ title }] } }, { signal }),
+        );
+        const [added] = result.data;
+        if (added?.success && added.group) return added.group.id;
+        throw refusal("main:panel.groupRefused", added);
+      };
+      const groupId = group && ("id" in group ? group.id : await addGroup(group.title));
+      const body = { panels: [{ ...panel, ...(groupId !== null && { group_id: groupId }) }] };
       const { result } = await whereOffered(t("main:panel.notMade"), () =>
-        client.call("addPanels", { path: { project_id: projectId }, body: { panels: [panel] } }, { signal }),
+        client.call("addPanels", { path, body }, { signal }),
       );
       const [added] = result.data;
       if (added?.success && added.panel) return added.panel;
-      throw failure(
-        "invalid",
-        t("main:panel.refused", { why: added?.error_message ?? t("main:panel.noReason") }),
-      );
+      throw refusal("main:panel.refused", added);
     },
 
     "panels.readText": async ({ text }) => Promise.resolve(refused(() => membersOfText(text))),
@@ -61,6 +69,13 @@ export function panelHandlers({ connections, panels, dialogs, grants, files }: P
       return { path: to, rows: members.length };
     },
   } satisfies Pick<Handlers, Extract<RouteName, `panels.${string}` | "project.panels">>;
+}
+
+function refusal(
+  key: "main:panel.refused" | "main:panel.groupRefused",
+  answer: { error_message?: string | undefined } | undefined,
+): ServiceError {
+  return failure("invalid", t(key, { why: answer?.error_message ?? t("main:panel.noReason") }));
 }
 
 function refused<T>(read: () => T): T {

@@ -5,6 +5,8 @@ export interface PanelDraft {
   title: string;
   description: string;
   color: string;
+  /** Title of the panel's group, which may not exist yet. Empty for the default group. Earlier drafts have none. */
+  group?: string;
   members: readonly PanelMember[];
   /** Text of members that are typed but not yet added. */
   text: string;

@@ -1,11 +1,11 @@
-import { ActionIcon, Button, ColorInput, Group, TextInput, Textarea } from "@mantine/core";
+import { ActionIcon, Autocomplete, Button, ColorInput, Group, TextInput, Textarea } from "@mantine/core";
 import { IconFileImport, IconTrash } from "@tabler/icons-react";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MemberList, PanelMember } from "../../../shared/ipc/panels";
 import { t } from "../../../shared/words";
 import { asCallError, invoke } from "../../core/api";
-import type { Target } from "../../core/queries";
+import { useNotOffered, type Target } from "../../core/queries";
 import { DataTable } from "../../components/table/DataTable";
 import { DraftDialog } from "../../components/forms/DraftDialog";
 import type { Form } from "../../components/forms/drafts";
@@ -45,8 +45,17 @@ function panelFaults({ title, color, members, text }: PanelDraft, left: string):
   return faults;
 }
 
+/** What becomes of the typed group. */
+function groupNote(named: string, isKnown: boolean, noNewGroups: boolean): string {
+  if (noNewGroups) return t("panels:form.noNewGroups");
+  if (named === "" || isKnown) return t("panels:form.groupNote");
+  return t("panels:form.newGroup", { title: named });
+}
+
 interface NewPanelDialogProps {
   target: Target;
+  /** Groups of the project, to choose from. */
+  groups: readonly { id: string; name: string }[];
   form: Form<PanelDraft>;
   onChange: (draft: PanelDraft) => void;
   onLeave: () => void;
@@ -56,7 +65,7 @@ interface NewPanelDialogProps {
 
 /** A new panel: title, color, and members from a list, a file, or a selection on another screen. */
 export function NewPanelDialog(props: NewPanelDialogProps) {
-  const { target, onLeave, onDiscard, onMade } = props;
+  const { target, groups, onLeave, onDiscard, onMade } = props;
   /** Pasted lines that aren't valid members. */
   const [left, setLeft] = useState("");
   const [problems, setProblems] = useState<MemberList["problems"]>([]);
@@ -67,7 +76,10 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
     keep: props.onChange,
     faults: (values) => panelFaults(values, left),
   });
-  const { title, description, color, members, text } = form.values;
+  const { title, description, color, group = "", members, text } = form.values;
+  const named = group.trim();
+  const known = groups.find(({ name }) => name.toLocaleLowerCase() === named.toLocaleLowerCase());
+  const noNewGroups = useNotOffered(target.ref.connectionId, "addPanelGroups");
   const drafts = usePanelDrafts.at(target.ref);
   // Reads the current draft, because responses may arrive while another screen is open.
   const present = () => drafts.getState().forms[""]?.draft ?? newPanel;
@@ -110,6 +122,7 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
       invoke("panels.add", {
         ...target.ref,
         panel: { title: title.trim(), description, color, included_entries: [...all] },
+        group: known ? { id: known.id } : named === "" ? null : { title: named },
       }),
     onSuccess: (panel, all) => {
       toast(t("panels:form.made", { title: title.trim(), count: all.length }));
@@ -169,6 +182,15 @@ export function NewPanelDialog(props: NewPanelDialogProps) {
         label={t("panels:form.description")}
         maxLength={4096}
         {...form.getInputProps("description")}
+      />
+      <Autocomplete
+        label={t("panels:form.group")}
+        description={groupNote(named, known !== undefined, noNewGroups)}
+        placeholder={t("panels:form.noGroup")}
+        maxLength={500}
+        data={[...new Set(groups.map(({ name }) => name))]}
+        value={group}
+        onChange={(next) => form.setFieldValue("group", next)}
       />
       <Textarea
         label={t("panels:form.add")}

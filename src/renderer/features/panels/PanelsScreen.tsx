@@ -150,6 +150,7 @@ export function PanelsScreen({ target, onFilter }: PanelsScreenProps) {
       {making && (
         <NewPanelDialog
           target={target}
+          groups={index.groups.filter(({ id }) => id !== "predefined")}
           form={making}
           onChange={(draft) => drafts.change("", draft)}
           onLeave={drafts.leave}

@@ -206,3 +206,24 @@ describe("tags", () => {
     expect((await app.call("project.tags", ref)).data).toEqual(["Team / Red", "Crisis"]);
   });
 });
+
+it("panels go into a group, which is created with its first panel", async () => {
+  const { app, ref } = await workspace();
+  const panel = { title: "Papers", included_entries: [] };
+  await app.call("panels.add", { ...ref, panel, group: { title: "Press" } });
+  const groups = async () =>
+    (await app.call("project.panels", ref)).data.data.map(({ group }) => [
+      group.title,
+      group.panels.map(({ title }) => title),
+    ]);
+  expect(await groups()).toContainEqual(["Press", ["Papers"]]);
+  const { data } = await app.call("project.panels", ref);
+  const press = data.data.find(({ group }) => group.title === "Press")?.group.id ?? "";
+  await app.call("panels.add", { ...ref, panel: { ...panel, title: "Weeklies" }, group: { id: press } });
+  expect(await groups()).toContainEqual(["Press", ["Papers", "Weeklies"]]);
+  expect(await app.failure("panels.add", { ...ref, panel, group: { title: "Press" } })).toMatchObject({
+    kind: "invalid",
+    message: expect.stringContaining("Press") as string,
+  });
+  expect(await groups()).toContainEqual(["Press", ["Papers", "Weeklies"]]);
+});

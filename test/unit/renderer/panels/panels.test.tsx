@@ -143,6 +143,24 @@ describe("Panels", () => {
     });
   });
 
+  it.each([
+    ["own", { id: "own" }],
+    ["Press", { title: "Press" }],
+    [" ", null],
+  ])("puts a new panel into the group typed as %j", async (typed, group) => {
+    main.answer({ "panels.add": () => ({ id: "p9", title: "Mine" }) });
+    const member = { ...gazette, exact_match: false };
+    startPanel([member]);
+    show(<PanelsScreen target={target} onFilter={() => undefined} />);
+    const dialog = await screen.findByRole("dialog", { name: t("panels:new") });
+    await userEvent.type(within(dialog).getByLabelText(t("panels:form.title")), "Mine");
+    await screen.findAllByText("Papers");
+    await userEvent.type(within(dialog).getByRole("combobox", { name: t("panels:form.group") }), typed);
+    await userEvent.click(within(dialog).getByRole("button", { name: t("panels:form.make") }));
+    await waitFor(() => expect(main.inputsOf("panels.add")).toHaveLength(1));
+    expect(main.inputsOf("panels.add")[0]?.group).toEqual(group);
+  });
+
   it("shows what is missing at each field and focuses the first", async () => {
     show(<PanelsScreen target={target} onFilter={() => undefined} />);
     await userEvent.click(await screen.findByRole("button", { name: t("panels:new") }));
