@@ -14,6 +14,7 @@ import { Plans, type PlansDeps } from "./plans";
 import { PresentVersions, unknownVersion } from "./present";
 import { saveDocuments, type SavingDeps } from "./save-documents";
 import { searchDocuments } from "./search";
+import { summaryOf } from "./summary";
 import { submitEdit, type SubmitDeps } from "./submit";
 
 export interface DocumentsDeps {
@@ -77,6 +78,9 @@ export class Documents {
         progress: (progress) => emit("documents.saving", progress),
       }),
       "documents.search": searchDocuments(client, cache),
+      "documents.summary": async ({ connectionId, projectId, ...question }, signal) => ({
+        text: await summaryOf(await client(connectionId), projectId, question, signal),
+      }),
       "documents.modify": now((edit) => ({ uploadId: outbox.modify(edit, this.#known(edit)) })),
       "documents.submit": (input, signal) => submitEdit(submitting, input, signal),
       "documents.read": (wanted, signal) => this.#present.read(wanted, signal),

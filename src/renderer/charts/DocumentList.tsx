@@ -16,6 +16,7 @@ import { Failure } from "../components/states/Failure";
 import { Unreadable } from "../components/states/Unreadable";
 import { StaleFailure } from "../components/states/StaleFailure";
 import { Panel } from "../components/layout/Panel";
+import { SummaryButton } from "../components/summary/SummaryButton";
 import { topicQuery, useTopics } from "../components/query/QueryBoxVocabulary";
 import { formatCount } from "../format/numbers";
 import { filtersAsQuery, type Drilldown } from "./question/drilldown";
@@ -126,6 +127,7 @@ function Listed({
       actions={
         <>
           {actions}
+          <SummaryButton target={target} question={question} />
           {!notOffered && (
             <Button
               size="xs"

@@ -225,6 +225,11 @@ export const documentRoutes = {
     answer(DocumentPage),
   ),
   /**
+   * A summary that the service writes of the matching documents. Empty if it wrote none. Kind "missing" if the connection
+   * doesn't offer it.
+   */
+  "documents.summary": route(ProjectRef.extend(DocumentQuestion.shape), z.object({ text: z.string() })),
+  /**
    * Queues one edit without reading the current version. Resolves once it is on disk. The outcome arrives as
    * uploads.changed.
    */

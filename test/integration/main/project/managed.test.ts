@@ -227,3 +227,24 @@ it("panels go into a group, which is created with its first panel", async () => 
   });
   expect(await groups()).toContainEqual(["Press", ["Papers", "Weeklies"]]);
 });
+
+it("a summary is asked for with the query and its range, and only where it is offered", async () => {
+  const { app, ref, service } = await hosted();
+  const question = {
+    ...ref,
+    q: "a OR b",
+    min: Date.UTC(2026, 0, 1),
+    max: Date.UTC(2026, 1, 1),
+    topic: ["t1"],
+  };
+  expect(await app.failure("documents.summary", question)).toMatchObject({ kind: "missing" });
+  service.answers.set("/api/v1/search/p/p1/summary", { summary: { summary: "Kites fly." } });
+  expect(await app.call("documents.summary", question)).toEqual({ text: "Kites fly." });
+  const asked = service.calls.at(-1)?.query;
+  expect(asked?.get("q")).toBe(
+    "(a OR b) AND published:>=2026-01-01T00:00:00.000Z AND published:<2026-02-01T00:00:00.000Z",
+  );
+  expect(asked?.getAll("topic")).toEqual(["t1"]);
+  await app.call("documents.summary", { ...ref, q: "kite" });
+  expect(service.calls.at(-1)?.query.get("q")).toBe("kite");
+});

@@ -16,6 +16,7 @@ import { useDocumentPages } from "../../../components/table/documentPages";
 import { EmptyState } from "../../../components/states/EmptyState";
 import { Tag } from "../../../components/states/Mark";
 import { Panel } from "../../../components/layout/Panel";
+import { SummaryButton } from "../../../components/summary/SummaryButton";
 import { headingOf } from "../../../components/table/documents";
 import { PagesStates } from "../../../components/table/PagesStates";
 import { maxRows } from "../../../components/table/usePages";
@@ -126,6 +127,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
       }
       actions={
         <>
+          <SummaryButton target={target} question={question} />
           <Button size="xs" disabled={pages.total === 0} onClick={() => setSaving(true)}>
             {t("documents:results.save")}
           </Button>

@@ -1,0 +1,34 @@
+import type { DocumentQuestion } from "../../shared/ipc/documents";
+import { t } from "../../shared/words";
+import type { ServiceClient } from "../client/service-client";
+import { ServiceError, failure } from "../client/service-error";
+
+/**
+ * Text that the service writes about the matching documents. A summary has no parameters for a range, so the range
+ * becomes part of the query. Throws kind "missing" if the connection doesn't offer summaries.
+ */
+export async function summaryOf(
+  client: ServiceClient,
+  projectId: string,
+  { q, min, max, topic, filter, channel, panel, dataset }: DocumentQuestion,
+  signal: AbortSignal,
+): Promise<string> {
+  const instant = (ms: number) => new Date(ms).toISOString();
+  const parts = [
+    q.trim() && (min === undefined && max === undefined ? q : `(${q})`),
+    min !== undefined && `published:>=${instant(min)}`,
+    max !== undefined && `published:<${instant(max)}`,
+  ].filter(Boolean);
+  const params = { q: parts.join(" AND ") || undefined, topic, filter, channel, panel, dataset };
+  try {
+    const { result } = await client.call(
+      "projectSummary",
+      { path: { project_id: projectId }, params },
+      { signal },
+    );
+    return result.summary;
+  } catch (error) {
+    if (!(error instanceof ServiceError) || !error.notOffered) throw error;
+    throw failure("missing", t("main:document.noSummary"), { cause: error });
+  }
+}

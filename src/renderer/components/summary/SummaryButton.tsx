@@ -1,0 +1,87 @@
+import { Button, CopyButton, Skeleton } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { DocumentQuestion } from "../../../shared/ipc/documents";
+import { t } from "../../../shared/words";
+import { invoke, isNotOffered } from "../../core/api";
+import { useNotOffered, type Target } from "../../core/queries";
+import { Dialog } from "../dialogs/Dialog";
+import { DialogActions } from "../dialogs/DialogActions";
+import { EmptyState } from "../states/EmptyState";
+import { Failure } from "../states/Failure";
+import { documentsKey } from "../table/documentPages";
+
+interface SummaryProps {
+  target: Target;
+  question: Partial<DocumentQuestion>;
+}
+
+/** Opens a summary that the service writes of the matching documents. Local workspaces write none, so they have no button. */
+export function SummaryButton({ target, question }: SummaryProps) {
+  const [open, setOpen] = useState(false);
+  const notOffered = useNotOffered(target.ref.connectionId, "projectSummary");
+  if (target.connection.kind === "workspace") return null;
+  return (
+    <>
+      <Button
+        size="xs"
+        disabled={notOffered}
+        title={notOffered ? t("notOffered") : undefined}
+        onClick={() => setOpen(true)}
+      >
+        {t("components:summary.open")}
+      </Button>
+      {open && <SummaryDialog target={target} question={question} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function SummaryDialog({ target, question, onClose }: SummaryProps & { onClose: () => void }) {
+  const { ref, connection } = target;
+  const summary = useQuery({
+    queryKey: [...documentsKey(ref), "summary", question],
+    queryFn: ({ signal }) => invoke("documents.summary", { ...ref, ...question }, { signal }),
+    retry: false,
+    // The service writes another text each time. Closing and opening the dialog shows the same one.
+    staleTime: 10 * 60_000,
+  });
+  const text = summary.data?.text.trim();
+  return (
+    <Dialog title={t("components:summary.title")} size="lg" onClose={onClose}>
+      {summary.isPending ? (
+        <div role="status" aria-label={t("components:summary.loading")}>
+          {["100%", "96%", "60%"].map((width) => (
+            <Skeleton key={width} height={12} my={8} width={width} />
+          ))}
+        </div>
+      ) : summary.isError ? (
+        isNotOffered(summary.error) ? (
+          <EmptyState title={t("notOffered")} />
+        ) : (
+          <Failure thrown={summary.error} onRetry={() => void summary.refetch()} />
+        )
+      ) : text ? (
+        <>
+          <p style={{ whiteSpace: "pre-wrap", userSelect: "text", margin: 0 }} dir="auto">
+            {text}
+          </p>
+          <p style={{ color: "var(--text-3)", fontSize: 12, margin: "12px 0 0" }}>
+            {t("components:summary.by", { service: connection.name })}
+          </p>
+        </>
+      ) : (
+        <EmptyState title={t("components:summary.empty")} />
+      )}
+      <DialogActions>
+        {text && (
+          <CopyButton value={text}>
+            {({ copied, copy }) => <Button onClick={copy}>{copied ? t("copied") : t("copy")}</Button>}
+          </CopyButton>
+        )}
+        <Button variant="filled" onClick={onClose}>
+          {t("close")}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
