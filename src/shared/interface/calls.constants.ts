@@ -27,6 +27,9 @@ export const defaultCallLimits: Readonly<Record<CallClass, number>> = {
   other: 60,
 };
 
+/** Credits that a histogram or a ranking of influencers costs on hosted deployments. Imports are free. */
+export const creditsPerCall = 10;
+
 /** Maximum response size in bytes, for the client and for pages of the local service. */
 export const mostAnswerBytes = 64 * 1024 * 1024;
 

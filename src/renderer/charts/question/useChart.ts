@@ -121,6 +121,16 @@ function holdsSummary({ family, breakdown, question }: ChartRequest): boolean {
   return family === "time" && breakdown === "sentiment" && question.metric.field === "count";
 }
 
+/** Calls that a chart needs, with the figures of the previous period if they are shown. */
+export function callsOf(request: ChartRequest, { before = true } = {}): number {
+  const { question, previous } = request;
+  const { kind, queries } = question.compare;
+  const compared = kind === "queries" ? queries.length : kind === "none" ? 0 : 1;
+  const forecast = question.forecastDays > 0 && canForecast(request) ? 1 : 0;
+  const figures = holdsSummary(request) ? 0 : 1;
+  return 1 + compared + forecast + figures + (before && previous ? 1 : 0);
+}
+
 /** The figures of a period and the one before: taken from the chart's result if it has them, else loaded. */
 function useSummary(
   ref: Ref,

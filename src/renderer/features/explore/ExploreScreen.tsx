@@ -18,12 +18,13 @@ import {
 import { addsUpToWhole } from "../../charts/question/chart";
 import { isAdditive } from "../../charts/question/metric";
 import { moved } from "../../charts/question/range";
-import { useChart, type ChartState } from "../../charts/question/useChart";
+import { callsOf, useChart, type ChartState } from "../../charts/question/useChart";
 import { seriesInSentence } from "../../charts/question/terms";
 import { QuestionControls } from "../../charts/QuestionControls";
 import { chartNote, useShownChart, type ShownChart } from "../../charts/shownChart";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
+import { CostNote } from "../../components/states/CostNote";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { toast } from "../../components/states/toast";
@@ -92,16 +93,19 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
         />
       }
       controls={
-        <QuestionControls
-          target={target}
-          question={question}
-          family={family}
-          request={request}
-          timeZone={timeZone}
-          metrics={metrics}
-          onAsk={ask}
-          onMove={move}
-        />
+        <>
+          <QuestionControls
+            target={target}
+            question={question}
+            family={family}
+            request={request}
+            timeZone={timeZone}
+            metrics={metrics}
+            onAsk={ask}
+            onMove={move}
+          />
+          <CostNote calls={request ? callsOf(request) : 0} />
+        </>
       }
     >
       <Tiles state={state} />

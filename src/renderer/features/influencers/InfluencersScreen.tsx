@@ -9,6 +9,7 @@ import { moved, periodName } from "../../charts/question/range";
 import { useTitles } from "../../charts/question/useChart";
 import { RangeControl } from "../../charts/RangeControl";
 import { ExportMenu } from "../../charts/ExportMenu";
+import { CostNote } from "../../components/states/CostNote";
 import { Age } from "../../components/states/Age";
 import { Choice } from "../../components/fields/Choice";
 import { DataTable } from "../../components/table/DataTable";
@@ -138,6 +139,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
             onChange={(count) => ask({ topN: Number(count) })}
           />
           <Filters target={target} filters={question.filters} onChange={(filters) => ask({ filters })} />
+          <CostNote calls={question.compare && resolved?.previous ? 2 : 1} />
         </>
       }
     >

@@ -7,6 +7,7 @@ import { asCallError, invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
+import { CostNote } from "../../components/states/CostNote";
 import { Failure } from "../../components/states/Failure";
 import { formatCount, formatShare } from "../../format/numbers";
 import { topicName, type TopicItem } from "./items";
@@ -69,7 +70,8 @@ export function OverlapsDialog({ target, items, onClose }: OverlapsDialogProps) 
     <Dialog onClose={onClose} title={t("topics:overlaps.title")} size="xl">
       <p className={styles["note"]}>
         {t("topics:overlaps.text")}
-        {!local && ` ${t("topics:overlaps.calls", { count: items.length })}`}
+        {!local && ` ${t("topics:overlaps.calls", { count: items.length })} `}
+        <CostNote calls={items.length} />
       </p>
       {failed !== null && <Failure thrown={failed} onRetry={() => void run()} inline />}
       {running && (

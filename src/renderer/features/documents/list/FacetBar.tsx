@@ -4,6 +4,7 @@ import { useState } from "react";
 import { epochParam } from "../../../../shared/calendar/epoch-param";
 import type { RouteInput } from "../../../../shared/ipc";
 import { t } from "../../../../shared/words";
+import { CostNote } from "../../../components/states/CostNote";
 import { useProjectImports } from "../../../components/kept/projectReads";
 import type { Target } from "../../../core/queries";
 import { codeName, countryName, inSentence, languageName, seriesName } from "../../../format/labels";
@@ -158,6 +159,7 @@ function FacetControl({
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
+        {facet.histogram !== null && <CostNote calls={1} />}
         {offered.length > 8 && (
           <TextInput
             size="xs"
