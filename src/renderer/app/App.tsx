@@ -21,7 +21,7 @@ import { exploreImport } from "./exploreImport";
 import { useOpenView } from "./openView";
 import { useOtherWindows } from "./otherWindows";
 import { undoImport, UndoImport } from "./UndoImport";
-import { ProjectScreens, WatchExports } from "./ProjectScreens";
+import { ProjectScreens, WatchExports, WatchStreams } from "./ProjectScreens";
 import {
   useConnections,
   useInfo,
@@ -41,7 +41,7 @@ import { ProfileNotice } from "./shell/ProfileNotice";
 import { Shell, WithTarget } from "./shell/Shell";
 import { useShortcuts } from "./shell/useShortcuts";
 import { useDesktop } from "./useDesktop";
-import { useFiles } from "./useFiles";
+import { useFiles, type FileActions } from "./useFiles";
 
 // The first screen only needs Explore.
 const DocumentsScreen = lazy(async () => ({
@@ -146,8 +146,9 @@ export function App() {
         // Rendered once the time zone is known. Otherwise everything would be queried twice.
         <Shell>
           <WatchExports />
+          <WatchStreams />
           <Suspense>
-            <Screens onOpenFile={files.choose} />
+            <Screens files={files} />
           </Suspense>
           <Welcome onChooseFile={files.choose} />
         </Shell>
@@ -188,7 +189,8 @@ function Shortcuts() {
 
 const dayOf = (ms: number, zone: string) => DateTime.fromMillis(ms, { zone }).toISODate() ?? "";
 
-function Screens({ onOpenFile }: { onOpenFile: () => void }) {
+function Screens({ files }: { files: FileActions }) {
+  const onOpenFile = files.choose;
   const { screen, uploadId, go, setUpload } = useSession();
   const importing = useImports((imports) => imports.source !== null);
   const openView = useOpenView();
@@ -278,7 +280,7 @@ function Screens({ onOpenFile }: { onOpenFile: () => void }) {
     case "metrics":
     case "exports":
     case "streams":
-      return <ProjectScreens screen={screen} />;
+      return <ProjectScreens screen={screen} files={files} />;
     case "activity":
       return <ActivityScreen />;
     case "settings":

@@ -1,10 +1,12 @@
-import { lazy } from "react";
+import { lazy, Suspense } from "react";
 import { ExportWatch } from "../features/exports/ExportWatch";
+import { StreamWatch } from "../features/streams/live/StreamWatch";
 import { useExplore } from "../features/explore/store";
 import { useTarget } from "../core/queries";
 import { placeKey } from "../core/place";
 import { useSession } from "../core/session";
 import { WithTarget } from "./shell/Shell";
+import type { FileActions } from "./useFiles";
 
 const screens = {
   project: lazy(async () => ({
@@ -13,13 +15,23 @@ const screens = {
   topics: lazy(async () => ({ default: (await import("../features/topics/TopicsScreen")).TopicsScreen })),
   metrics: lazy(async () => ({ default: (await import("../features/metrics/MetricsScreen")).MetricsScreen })),
   exports: lazy(async () => ({ default: (await import("../features/exports/ExportsScreen")).ExportsScreen })),
-  streams: lazy(async () => ({ default: (await import("../features/streams/StreamsScreen")).StreamsScreen })),
 };
+const StreamsScreen = lazy(async () => ({
+  default: (await import("../features/streams/StreamsScreen")).StreamsScreen,
+}));
+const ReadingPane = lazy(async () => ({
+  default: (await import("../features/documents/reading/ReadingPane")).ReadingPane,
+}));
 const PanelsScreen = lazy(async () => ({
   default: (await import("../features/panels/PanelsScreen")).PanelsScreen,
 }));
 
-export function ProjectScreens({ screen }: { screen: keyof typeof screens | "panels" }) {
+interface ProjectScreensProps {
+  screen: keyof typeof screens | "panels" | "streams";
+  files: Pick<FileActions, "takeInto">;
+}
+
+export function ProjectScreens({ screen, files }: ProjectScreensProps) {
   const { go } = useSession();
   const filterBy = (panel: string) => {
     const { ask, filters } = useExplore.getState();
@@ -32,6 +44,25 @@ export function ProjectScreens({ screen }: { screen: keyof typeof screens | "pan
         const key = placeKey(target.ref);
         if (screen === "panels")
           return <PanelsScreen key={key} target={target} onFilter={({ id }) => filterBy(id)} />;
+        if (screen === "streams")
+          return (
+            <StreamsScreen
+              key={key}
+              target={target}
+              onImport={(connectionId, file) => files.takeInto(connectionId, [file])}
+              renderDocument={({ document, at, onOpen, onClose }) => (
+                <Suspense>
+                  <ReadingPane
+                    target={target}
+                    open={{ index: -1, document, asOf: at, datasetId: undefined }}
+                    onOpen={onOpen}
+                    onClose={onClose}
+                    onEdit={() => go("documents")}
+                  />
+                </Suspense>
+              )}
+            />
+          );
         const Chosen = screens[screen];
         return <Chosen key={key} target={target} />;
       }}
@@ -42,8 +73,14 @@ export function ProjectScreens({ screen }: { screen: keyof typeof screens | "pan
 /** Follows the open connection's exports on all screens. */
 export function WatchExports() {
   const connectionId = useTarget()?.ref.connectionId;
-  const looking = useSession(({ screen }) => screen === "exports");
+  const looking = useSession(({ screen }) => screen === "exports" || screen === "streams");
   return connectionId === undefined ? null : (
     <ExportWatch key={connectionId} connectionId={connectionId} looking={looking} />
   );
+}
+
+/** Follows the open connection's streams on all screens. */
+export function WatchStreams() {
+  const connectionId = useTarget()?.ref.connectionId;
+  return connectionId === undefined ? null : <StreamWatch key={connectionId} connectionId={connectionId} />;
 }

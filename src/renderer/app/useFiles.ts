@@ -26,6 +26,8 @@ const useWaitingFiles = create<WaitingFiles>(() => ({ files: [], connectionId: n
 export interface FileActions {
   /** Opens files that were dropped, or opened before. */
   take: (files: readonly GivenFile[]) => void;
+  /** Opens a connection and the files in it. */
+  takeInto: (connectionId: string, files: readonly GivenFile[]) => void;
   /** Opens the system's file dialog. */
   choose: () => void;
   /** Lets go of files that wait for a workspace. */
@@ -67,6 +69,10 @@ export function useFiles(): FileActions {
   const take = (files: readonly GivenFile[]) => {
     if (files.length > 0) useWaitingFiles.setState({ files, connectionId, offered: false });
   };
+  const takeInto = (into: string, files: readonly GivenFile[]) => {
+    useSession.getState().openConnection(into);
+    useWaitingFiles.setState({ files, connectionId: into, offered: false });
+  };
   const choose = () => {
     invoke("imports.chooseFiles", {})
       .then(({ files }) => take(files))
@@ -76,7 +82,7 @@ export function useFiles(): FileActions {
     // Those that have a connection only wait for its project.
     if (useWaitingFiles.getState().connectionId === null) useWaitingFiles.setState({ files: [] });
   };
-  return { take, choose, forget };
+  return { take, takeInto, choose, forget };
 }
 
 const noFiles: readonly GivenFile[] = [];

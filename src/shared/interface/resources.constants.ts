@@ -11,3 +11,6 @@ export type ResourceType = (typeof resourceTypes)[number];
 export function isNumberFormat(format: string): boolean {
   return format === "INTEGER" || format === "DECIMAL";
 }
+
+/** Maximum and default number of documents in an export. */
+export const exportLimit = 1_000_000;

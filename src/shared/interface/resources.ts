@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { t } from "../words";
-import { metricFormats, metricNameRule } from "./resources.constants";
+import { exportLimit, metricFormats, metricNameRule } from "./resources.constants";
 import {
   booleanParam,
   looseArray,
@@ -268,8 +268,6 @@ export const Task = z.looseObject({
 });
 /** result_tasks. */
 export const Tasks = z.looseObject({ tasks: tolerantArray(Task) });
-/** Maximum and default number of documents in an export. */
-export const exportLimit = 1_000_000;
 /** Body of endpoint 12. `start` and `stop` are a date, an ISO timestamp or epoch milliseconds. */
 export const NewExport = z.object({
   start: z.union([z.string().min(1), z.number()]),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Collector, CollectorQuery } from "../interface/streams";
-import { exportLimit } from "../interface/resources";
+import { exportLimit } from "../interface/resources.constants";
 import { resourceName } from "../interface/values";
 import { nothing, route } from "./contract";
 import { ExportTask } from "./exports";

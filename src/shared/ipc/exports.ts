@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { Task, exportLimit } from "../interface/resources";
+import { Task } from "../interface/resources";
+import { exportLimit } from "../interface/resources.constants";
 import { resourceName } from "../interface/values";
 import { route } from "./contract";
 import { SavedFile } from "./files";

@@ -2,6 +2,7 @@ import { Button, NumberInput, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useIsMutating, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { exportLimit } from "../../../shared/interface/resources.constants";
 import type { ExportTask } from "../../../shared/ipc/exports";
 import type { RouteOutput } from "../../../shared/ipc";
 import { t } from "../../../shared/words";
@@ -15,7 +16,7 @@ import { projectKeys } from "../../components/kept/projectReads";
 import { QueryField } from "../../components/query/QueryField";
 import { queryFault } from "../../components/query/queryFault";
 import { formatCount } from "../../format/numbers";
-import { daysBack, maxDocuments, orderFaults, orderOf, type OrderDraft } from "./order";
+import { daysBack, orderFaults, orderOf, type OrderDraft } from "./order";
 import styles from "./Exports.module.css";
 
 /** The thousands separator of the current locale. */
@@ -131,7 +132,7 @@ export function NewExportDialog(props: NewExportDialogProps) {
           label={t("exports:detail.limit")}
           description={t("exports:form.limitNote")}
           min={1}
-          max={maxDocuments}
+          max={exportLimit}
           {...separators}
           allowDecimal={false}
           {...form.getInputProps("limit")}
@@ -141,7 +142,7 @@ export function NewExportDialog(props: NewExportDialogProps) {
         {!countable ? null : count.error ? (
           t("exports:form.notCounted", { reason: count.error.message })
         ) : current && count.data !== undefined ? (
-          <CountText count={count.data} limit={"limit" in form.faults ? maxDocuments : Number(draft.limit)} />
+          <CountText count={count.data} limit={"limit" in form.faults ? exportLimit : Number(draft.limit)} />
         ) : local || count.isFetching ? (
           t("exports:form.counting")
         ) : (

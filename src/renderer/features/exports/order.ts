@@ -1,7 +1,9 @@
 import { DateTime } from "luxon";
+import { exportLimit } from "../../../shared/interface/resources.constants";
 import type { ExportOrder } from "../../../shared/ipc/exports";
 import { t } from "../../../shared/words";
 import type { Faults } from "../../components/forms/useDraftForm";
+import { periodOfDays } from "../../components/fields/dayRange";
 import { queryFault } from "../../components/query/queryFault";
 
 /** Form values of an export. Days are in the analyst's zone and inclusive; empty means unbounded. */
@@ -13,14 +15,11 @@ export interface OrderDraft {
   limit: number | string;
 }
 
-/** Maximum number of documents of one export, and the default. */
-export const maxDocuments = 1_000_000;
-
 export type Order = Pick<ExportOrder, "query" | "start" | "stop" | "target" | "limit">;
 
 /** Form values for all documents of a query. */
 export function newOrder(query: string): OrderDraft {
-  return { query, from: "", to: "", target: "export", limit: maxDocuments };
+  return { query, from: "", to: "", target: "export", limit: exportLimit };
 }
 
 /** Validation errors by field. */
@@ -30,23 +29,15 @@ export function orderFaults({ query, from, to, target, limit }: OrderDraft): Fau
   if (fault) faults.query = fault.message;
   if (!/^[a-z]/.test(target)) faults.target = t("exports:fault.targetBegin");
   else if (!/^[a-z0-9_-]{1,100}$/.test(target)) faults.target = t("exports:fault.target");
-  if (typeof limit !== "number" || !Number.isInteger(limit) || limit < 1 || limit > maxDocuments)
-    faults.limit = t("exports:fault.limit", { most: maxDocuments });
+  if (typeof limit !== "number" || !Number.isInteger(limit) || limit < 1 || limit > exportLimit)
+    faults.limit = t("exports:fault.limit", { most: exportLimit });
   if (from !== "" && to !== "" && from > to) faults.to = t("exports:fault.to");
   return faults;
 }
 
-/** Converts form values to an order. Without a first day it starts at the epoch, because the API requires a start. */
+/** Converts form values to an order. */
 export function orderOf({ query, from, to, target, limit }: OrderDraft, timeZone: string): Order {
-  const day = (text: string) => DateTime.fromISO(text, { zone: timeZone }).startOf("day");
-  return {
-    query: query.trim(),
-    start: from === "" ? 0 : day(from).toMillis(),
-    // startOf("day") again: where clocks skip midnight, a day starts at 1:00, but it still ends at midnight.
-    stop: to === "" ? null : day(to).plus({ days: 1 }).startOf("day").toMillis(),
-    target,
-    limit: Number(limit),
-  };
+  return { query: query.trim(), ...periodOfDays({ from, to }, timeZone), target, limit: Number(limit) };
 }
 
 /** Converts an earlier order to form values, to repeat it. */

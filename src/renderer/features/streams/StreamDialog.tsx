@@ -1,10 +1,11 @@
-import { ActionIcon, Button, TextInput } from "@mantine/core";
+import { ActionIcon, Button, Group, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
+import type { Target } from "../../core/queries";
 import { DraftDialog } from "../../components/forms/DraftDialog";
 import type { Form } from "../../components/forms/drafts";
 import { useDraftForm } from "../../components/forms/useDraftForm";
@@ -12,11 +13,12 @@ import { projectKeys } from "../../components/kept/projectReads";
 import { QueryField } from "../../components/query/QueryField";
 import { toast } from "../../components/states/toast";
 import { RuleList } from "./RuleList";
+import { CountRules, RuleCount, useRulePreview } from "./RulePreview";
 import { newRule, putInput, streamFaults, type StreamDraft, type RuleDraft } from "./rules";
 import styles from "./Streams.module.css";
 
 interface StreamDialogProps {
-  connectionId: string;
+  target: Target;
   form: Form<StreamDraft>;
   onChange: (draft: StreamDraft) => void;
   /** Ids that exist in the connection. */
@@ -43,7 +45,8 @@ async function presentRules(connectionId: string, streamId: string): Promise<rea
 
 /** Creates a stream, or replaces the rules of an existing one. */
 export function StreamDialog(props: StreamDialogProps) {
-  const { connectionId, taken, onLeave, onDiscard, onMade } = props;
+  const { target, taken, onLeave, onDiscard, onMade } = props;
+  const { connectionId } = target.ref;
   const client = useQueryClient();
   const form = useDraftForm({
     ...props.form,
@@ -51,6 +54,7 @@ export function StreamDialog(props: StreamDialogProps) {
     faults: (values) => streamFaults(values, taken),
   });
   const { streamId, rules, replaces } = form.values;
+  const counts = useRulePreview(target, rules);
   // The rules as opened; sending replaces them.
   const [expected, setExpected] = useState(() => rulesText(props.form.initial.rules));
   const [newer, setNewer] = useState<readonly Rule[] | null>(null);
@@ -122,11 +126,14 @@ export function StreamDialog(props: StreamDialogProps) {
             spellCheck={false}
             {...form.getInputProps(`rules.${at}.rule_id`)}
           />
-          <QueryField
-            label={t("streams:rule.query")}
-            {...form.getInputProps(`rules.${at}.query`)}
-            value={rule.query}
-          />
+          <div>
+            <QueryField
+              label={t("streams:rule.query")}
+              {...form.getInputProps(`rules.${at}.query`)}
+              value={rule.query}
+            />
+            <RuleCount preview={counts.preview} query={rule.query} project={target.project.title} />
+          </div>
           <ActionIcon
             mt={22}
             variant="subtle"
@@ -140,11 +147,12 @@ export function StreamDialog(props: StreamDialogProps) {
           </ActionIcon>
         </div>
       ))}
-      <div>
+      <Group gap={8}>
         <Button ref={more} size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={add}>
           {t("streams:rule.add")}
         </Button>
-      </div>
+        <CountRules {...counts} />
+      </Group>
       {newer && (
         <div role="alert">
           <div className={styles["newer"]}>{t("streams:form.newer")}</div>

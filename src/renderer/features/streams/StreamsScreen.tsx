@@ -1,227 +1,93 @@
-import { Button } from "@mantine/core";
-import { IconBroadcast, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Stream } from "../../../shared/ipc/streams";
 import { t } from "../../../shared/words";
-import { isNotOffered } from "../../core/api";
 import { useScreenAction } from "../../core/commands";
 import type { Target } from "../../core/queries";
-import { Age } from "../../components/states/Age";
-import { DataTable, type DataColumn } from "../../components/table/DataTable";
-import { DetailPane, Facts, Split } from "../../components/layout/DetailPane";
-import { EmptyState } from "../../components/states/EmptyState";
-import { ListStates } from "../../components/states/ListStates";
-import { Tag } from "../../components/states/Mark";
-import { Panel } from "../../components/layout/Panel";
 import { openForm } from "../../components/forms/drafts";
 import { useStreams } from "../../components/kept/projectReads";
-import { Screen, ScreenTitle } from "../../components/layout/Screen";
-import { SearchField } from "../../components/fields/SearchField";
 import { toast } from "../../components/states/toast";
-import { formatCount } from "../../format/numbers";
+import { CollectorsScreen } from "./collectors/CollectorsScreen";
 import { streamActions } from "./commands";
-import { DeletedStreams } from "./DeletedStreams";
-import { DeleteStreamDialog } from "./DeleteStreamDialog";
-import { RuleList } from "./RuleList";
+import { LiveScreen, type StreamScreenLinks } from "./live/LiveScreen";
 import { draftOf, newRule } from "./rules";
-import { useStreamDrafts } from "./store";
+import { useStreamDrafts, useStreamsView } from "./store";
 import { StreamDialog } from "./StreamDialog";
-import styles from "./Streams.module.css";
+import { StreamList } from "./StreamList";
 
-const columns: DataColumn<Stream>[] = [
-  { key: "id", title: t("streams:stream"), width: 140, grow: 1, cell: ({ stream_id }) => stream_id },
-  {
-    key: "enabled",
-    title: t("streams:list.state"),
-    width: 76,
-    cell: ({ enabled }) => (
-      <Tag tone={enabled ? "positive" : "neutral"}>
-        {enabled ? t("streams:list.enabled") : t("streams:list.off")}
-      </Tag>
-    ),
-  },
-  {
-    key: "rules",
-    title: t("streams:rule.title"),
-    width: 52,
-    end: true,
-    cell: ({ rules }) => formatCount(rules.length),
-  },
-  {
-    key: "queries",
-    title: t("streams:list.queries"),
-    width: 160,
-    grow: 3,
-    cell: ({ rules }) => <span className={styles["mono"]}>{rules.map(({ query }) => query).join("; ")}</span>,
-  },
-];
-
-/** Streams of a connection with their rules. Streams can be deleted, and created if the service allows it. */
-export function StreamsScreen({ target }: { target: Target }) {
+/** Streams of a connection, one stream with its documents, or the collectors. */
+export function StreamsScreen({ target, ...links }: StreamScreenLinks & { target: Target }) {
   const { connectionId } = target.ref;
-  const streams = useStreams(connectionId);
-  const [search, setSearch] = useState("");
-  const [openId, setOpen] = useState<string | null>(null);
+  const { tab, streamId, openStream, setTab } = useStreamsView();
+  const all = useStreams(connectionId).data?.data ?? [];
+  const [openId, setOpen] = useState<string | null>(streamId);
   const drafts = useStreamDrafts();
   const writing = openForm(drafts);
-  const [deleting, setDeleting] = useState<{ stream: Stream | null } | null>(null);
-  const all = streams.data?.data ?? [];
-  const wanted = search.trim().toLowerCase();
-  const rows = all.filter(({ stream_id, rules }) =>
-    [stream_id, ...rules.flatMap(({ rule_id, query }) => [rule_id, query])]
-      .join(" ")
-      .toLowerCase()
-      .includes(wanted),
-  );
-  const open = rows.find(({ stream_id }) => stream_id === openId);
-  const unlisted = isNotOffered(streams.error);
-  const begin = () => drafts.begin("", { streamId: "", rules: [newRule()], replaces: false });
-  const newText = drafts.isBegun("") ? t("streams:goOn") : t("streams:new");
+  const begin = () => {
+    setTab("streams");
+    drafts.begin("", { streamId: "", rules: [newRule()], replaces: false });
+  };
+  const editRules = (stream: Stream) =>
+    drafts.begin(stream.stream_id, draftOf(stream.stream_id, stream.rules, true));
   useScreenAction(streamActions.add, begin);
+  useScreenAction(streamActions.addCollector, () => setTab("collectors"));
   return (
-    <Screen
-      fixed
-      bar={
-        <>
-          <ScreenTitle>{t("streams:title")}</ScreenTitle>
-          <SearchField width={280} label={t("streams:list.search")} value={search} onChange={setSearch} />
-          <div style={{ display: "flex", gap: 8, marginLeft: "auto" }}>
-            <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
-              {newText}
-            </Button>
-          </div>
-        </>
-      }
-    >
-      <Split
-        onEscape={() => setOpen(null)}
-        list={
-          <Panel
-            grow
-            title={t("streams:title")}
-            note={
-              <>
-                {streams.data && t("part", { count: rows.length, total: all.length })}{" "}
-                <Age answer={streams.data} updating={streams.isFetching} failed={streams.error} />
-              </>
-            }
-          >
-            {unlisted ? (
-              <EmptyState
-                title={t("streams:list.unlisted")}
-                actions={
-                  <Button onClick={() => setDeleting({ stream: null })}>
-                    {t("streams:list.deleteByName")}
-                  </Button>
-                }
-              >
-                {t("streams:list.unlistedText")}
-              </EmptyState>
-            ) : (
-              <ListStates
-                query={streams}
-                fetching={t("streams:list.fetching")}
-                all={all.length}
-                matching={rows.length}
-                empty={
-                  <EmptyState
-                    icon={<IconBroadcast size={28} stroke={1.5} />}
-                    title={t("streams:list.empty")}
-                    actions={
-                      <Button variant="filled" onClick={begin}>
-                        {newText}
-                      </Button>
-                    }
-                  >
-                    {t("streams:list.emptyText")}
-                  </EmptyState>
-                }
-                noMatch={t("streams:list.noMatch", { count: all.length })}
-                onClear={() => setSearch("")}
-              >
-                <DataTable
-                  label={t("streams:title")}
-                  layoutKey="streams"
-                  columns={columns}
-                  count={rows.length}
-                  rowAt={(at) => rows[at]}
-                  open={open ? rows.indexOf(open) : null}
-                  onOpen={(at) => setOpen(rows[at]?.stream_id ?? null)}
-                  follows
-                  nameOf={({ stream_id }) => stream_id}
-                />
-              </ListStates>
-            )}
-          </Panel>
-        }
-        pane={
-          open && (
-            <DetailPane
-              name={t("streams:stream")}
-              title={open.stream_id}
-              onClose={() => setOpen(null)}
-              actions={
-                <>
-                  <Button
-                    onClick={() => drafts.begin(open.stream_id, draftOf(open.stream_id, open.rules, true))}
-                  >
-                    {t("streams:list.changeRules")}
-                  </Button>
-                  <Button onClick={() => setDeleting({ stream: open })}>{t("streams:list.delete")}</Button>
-                </>
-              }
-            >
-              <Facts
-                facts={[
-                  [t("streams:list.state"), open.enabled ? t("streams:list.enabled") : t("streams:list.off")],
-                  [t("streams:rule.title"), formatCount(open.rules.length)],
-                ]}
-              />
-              <RuleList rules={open.rules} />
-            </DetailPane>
-          )
-        }
-      />
-      <DeletedStreams
-        connectionId={connectionId}
-        onAgain={(stream) =>
-          drafts.begin(
-            stream.streamId,
-            draftOf(
-              stream.streamId,
-              stream.rules,
-              all.some(({ stream_id }) => stream_id === stream.streamId),
-            ),
-          )
-        }
-      />
+    <>
+      {streamId === null && <NoOpenStream />}
+      {streamId !== null ? (
+        <LiveScreen
+          key={streamId}
+          {...links}
+          target={target}
+          streamId={streamId}
+          stream={all.find(({ stream_id }) => stream_id === streamId)}
+          onBack={() => openStream(null)}
+          onEditRules={editRules}
+        />
+      ) : tab === "collectors" ? (
+        <CollectorsScreen target={target} />
+      ) : (
+        <StreamList
+          target={target}
+          openId={openId}
+          setOpen={setOpen}
+          onNew={begin}
+          newText={drafts.isBegun("") ? t("streams:goOn") : t("streams:new")}
+          onEditRules={editRules}
+          onAgain={({ streamId: id, rules }, listed) =>
+            drafts.begin(
+              id,
+              draftOf(
+                id,
+                rules,
+                listed.some(({ stream_id }) => stream_id === id),
+              ),
+            )
+          }
+        />
+      )}
       {writing && (
         <StreamDialog
           key={writing.about}
-          connectionId={connectionId}
+          target={target}
           form={writing}
           onChange={(draft) => drafts.change(writing.about, draft)}
           taken={all.map(({ stream_id }) => stream_id)}
           onLeave={drafts.leave}
           onDiscard={() => drafts.discard(writing.about)}
-          onMade={(streamId) => {
+          onMade={(made) => {
             drafts.discard(writing.about);
-            setOpen(streamId);
+            setOpen(made);
           }}
         />
       )}
-      {deleting && (
-        <DeleteStreamDialog
-          connectionId={connectionId}
-          stream={deleting.stream}
-          onClose={() => setDeleting(null)}
-          onDeleted={({ streamId, rules }) => {
-            setDeleting(null);
-            setOpen(null);
-            toast(t("streams:delete.done", { name: streamId, count: rules.length }));
-          }}
-        />
-      )}
-    </Screen>
+    </>
   );
+}
+
+/** Answers the commands that need an open stream. */
+function NoOpenStream() {
+  const explain = () => toast(t("streams:command.openFirst"));
+  useScreenAction(streamActions.pause, explain);
+  useScreenAction(streamActions.stop, explain);
+  return null;
 }

@@ -1,4 +1,4 @@
-import { IconPlus } from "@tabler/icons-react";
+import { IconPlayerPause, IconPlayerStop, IconPlus, IconStack2 } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
 import type { ScreenAction } from "../../core/commands";
 
@@ -10,5 +10,23 @@ export const streamActions = {
     screen: "streams",
     Icon: IconPlus,
     words: t("streams:newWords"),
+  },
+  pause: {
+    id: "streams.pause",
+    label: t("streams:command.pause"),
+    screen: "streams",
+    Icon: IconPlayerPause,
+  },
+  stop: {
+    id: "streams.stop",
+    label: t("streams:command.stop"),
+    screen: "streams",
+    Icon: IconPlayerStop,
+  },
+  addCollector: {
+    id: "streams.newCollector",
+    label: t("streams:collectors.new"),
+    screen: "streams",
+    Icon: IconStack2,
   },
 } as const satisfies Record<string, ScreenAction>;

@@ -39,25 +39,29 @@ export function draftOf(
 }
 
 /** Error message for the name of a stream or rule; empty if it is valid. */
-function nameFault(name: string): string {
+export function nameFault(name: string): string {
   if (name === "") return t("streams:fault.noName");
   if (!/^[a-z]/.test(name)) return t("streams:fault.begin");
   return /^[a-z0-9_-]{1,100}$/.test(name) ? "" : t("streams:fault.characters");
 }
 
-/** Validates a form; `taken` are the ids that exist in the connection. */
-export function streamFaults({ streamId, rules, replaces }: StreamDraft, taken: readonly string[]): Faults {
+/** Errors in rules or queries, by field path below `field`. */
+export function ruleFaults(rules: readonly RuleDraft[], field: string): Faults {
   const faults: Record<string, string> = {};
-  const name = !replaces && taken.includes(streamId) ? t("streams:form.clash") : nameFault(streamId);
-  if (name !== "") faults["streamId"] = name;
   rules.forEach(({ rule_id, query }, at) => {
     const isRepeated = rules.slice(0, at).some((rule) => rule.rule_id === rule_id);
     const fault = nameFault(rule_id) || (isRepeated ? t("streams:fault.repeated") : "");
-    if (fault !== "") faults[`rules.${at}.rule_id`] = fault;
+    if (fault !== "") faults[`${field}.${at}.rule_id`] = fault;
     const unread = query.trim() === "" ? t("streams:fault.noQuery") : queryFault(query)?.message;
-    if (unread !== undefined) faults[`rules.${at}.query`] = unread;
+    if (unread !== undefined) faults[`${field}.${at}.query`] = unread;
   });
   return faults;
+}
+
+/** Validates a form; `taken` are the ids that exist in the connection. */
+export function streamFaults({ streamId, rules, replaces }: StreamDraft, taken: readonly string[]): Faults {
+  const name = !replaces && taken.includes(streamId) ? t("streams:form.clash") : nameFault(streamId);
+  return { ...(name !== "" && { streamId: name }), ...ruleFaults(rules, "rules") };
 }
 
 /** Converts form values to the request. */

@@ -19,7 +19,12 @@ const command = (label: string, more: Partial<Command> = {}): Command => ({
   run: () => undefined,
   ...more,
 });
-const noFiles: FileActions = { take: () => undefined, choose: () => undefined, forget: () => undefined };
+const noFiles: FileActions = {
+  take: () => undefined,
+  takeInto: () => undefined,
+  choose: () => undefined,
+  forget: () => undefined,
+};
 const labels = (found: readonly Command[]) => found.map(({ label }) => label);
 
 describe("finding commands", () => {

@@ -5,7 +5,8 @@ import { t } from "../../../../src/shared/words";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { newRule, streamFaults } from "../../../../src/renderer/features/streams/rules";
 import { StreamsScreen } from "../../../../src/renderer/features/streams/StreamsScreen";
-import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
+import { FakeMain, failure, live, oneWorkspace, show } from "../fake-bridge";
+import { streamsProps } from "./streams-main";
 
 describe("a stream as it is written", () => {
   it("needs a name, and rules that each have a name of their own and a query that can be read", () => {
@@ -54,7 +55,7 @@ describe("Streams", () => {
         deletedAt: 1,
       }),
     });
-    show(<StreamsScreen target={target} />);
+    show(<StreamsScreen {...streamsProps} />);
     await userEvent.click(await screen.findByText("rivals"));
     await userEvent.click(await screen.findByRole("button", { name: t("streams:list.delete") }));
     const dialog = await screen.findByRole("dialog", {
@@ -92,7 +93,7 @@ describe("Streams", () => {
         deletedAt: 1,
       }),
     });
-    show(<StreamsScreen target={target} />);
+    show(<StreamsScreen {...streamsProps} />);
     await userEvent.click(await screen.findByRole("button", { name: t("streams:list.deleteByName") }));
     const dialog = await screen.findByRole("dialog", { name: t("streams:delete.title") });
     expect(within(dialog).getByText(t("streams:delete.unlisted"))).toBeTruthy();
@@ -106,7 +107,7 @@ describe("Streams", () => {
   });
 
   it("has the caret in the query of a rule that is added, and keeps what was written until it is discarded", async () => {
-    const { unmount } = show(<StreamsScreen target={target} />);
+    const { unmount } = show(<StreamsScreen {...streamsProps} />);
     await userEvent.click(await screen.findByRole("button", { name: t("streams:new") }));
     const dialog = await screen.findByRole("dialog", { name: t("streams:new") });
     await userEvent.click(within(dialog).getByRole("button", { name: t("streams:rule.add") }));
@@ -119,7 +120,7 @@ describe("Streams", () => {
     expect(document.activeElement).toBe(within(dialog).getByRole("button", { name: t("streams:rule.add") }));
     await userEvent.type(within(dialog).getByRole("textbox", { name: t("name") }), "rivals-abroad");
     unmount();
-    show(<StreamsScreen target={target} />);
+    show(<StreamsScreen {...streamsProps} />);
     const again = await screen.findByRole("dialog", { name: t("streams:new") });
     expect(within(again).getByRole("textbox", { name: t("name") })).toHaveProperty("value", "rivals-abroad");
     expect(within(again).getByText(t("components:form.kept"))).toBeTruthy();
@@ -135,7 +136,7 @@ describe("Streams", () => {
   });
 
   it("says what a stream lacks at its field, the first of which takes the caret", async () => {
-    show(<StreamsScreen target={target} />);
+    show(<StreamsScreen {...streamsProps} />);
     await userEvent.click(await screen.findByRole("button", { name: t("streams:new") }));
     const dialog = await screen.findByRole("dialog", { name: t("streams:new") });
     const make = within(dialog).getByRole("button", { name: t("streams:form.make") });
@@ -154,7 +155,7 @@ describe("Streams", () => {
   });
 
   it("keeps the rules of a stream that are being changed apart from those of others", async () => {
-    const { unmount } = show(<StreamsScreen target={target} />);
+    const { unmount } = show(<StreamsScreen {...streamsProps} />);
     const change = async () => {
       await userEvent.click(await screen.findByText("rivals"));
       await userEvent.click(await screen.findByRole("button", { name: t("streams:list.changeRules") }));
@@ -169,7 +170,7 @@ describe("Streams", () => {
       ).toBeNull(),
     );
     unmount();
-    show(<StreamsScreen target={target} />);
+    show(<StreamsScreen {...streamsProps} />);
     await change();
     expect(await screen.findByDisplayValue("kestrel OR falcon OR hawk")).toBeTruthy();
     await userEvent.keyboard("{Escape}");
@@ -180,7 +181,7 @@ describe("Streams", () => {
 
   it("shows the rules that another wrote meanwhile before it replaces them", async () => {
     main.answer({ "streams.put": ({ streamId }) => ({ stream_id: streamId, enabled: true, rules }) });
-    show(<StreamsScreen target={target} />);
+    show(<StreamsScreen {...streamsProps} />);
     await userEvent.click(await screen.findByText("rivals"));
     await userEvent.click(await screen.findByRole("button", { name: t("streams:list.changeRules") }));
     const dialog = await screen.findByRole("dialog", { name: t("streams:form.rulesOf", { name: "rivals" }) });
@@ -201,7 +202,7 @@ describe("Streams", () => {
         throw failure("rate", "Too many calls this minute.");
       },
     });
-    show(<StreamsScreen target={target} />);
+    show(<StreamsScreen {...streamsProps} />);
     const age = await screen.findByText(t("components:age.stale", { age: "12 minutes ago" }));
     expect(age.title).toContain("Too many calls this minute.");
   });

@@ -1,14 +1,13 @@
 import { Button, Stack, Text } from "@mantine/core";
-import { useEffect, useMemo, useRef, useState } from "react";
-import { documentFields } from "../../../../shared/documents/fields";
+import { useEffect, useRef, useState } from "react";
 import type { BulkScope, SavedDocuments } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
 import { invoke, onEvent } from "../../../core/api";
 import type { Target } from "../../../core/queries";
 import { Dialog } from "../../../components/dialogs/Dialog";
 import { DialogActions } from "../../../components/dialogs/DialogActions";
+import { isUsualColumn, useSavedColumns } from "../../../components/saving/savedColumns";
 import { SaveForm } from "../../../components/saving/SaveForm";
-import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
 
 interface SaveDocumentsDialogProps {
   target: Target;
@@ -18,38 +17,9 @@ interface SaveDocumentsDialogProps {
   onClose: () => void;
 }
 
-/** Fields that are in a file by default; the others are optional. */
-const usual: ReadonlySet<string> = new Set([
-  "url",
-  "external_provider",
-  "external_id",
-  "published",
-  "title",
-  "content",
-  "lang",
-  "tags_customer",
-  "extra_author_attributes.name",
-  "extra_source_attributes.name",
-  "extra_source_attributes.geo",
-  "sentiment",
-  "reach",
-  "engagement",
-]);
-
 /** Saves selected documents or all results with the chosen columns. Shows progress and can be stopped. */
 export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocumentsDialogProps) {
-  const metrics = useMetrics(target).data?.data;
-  const columns = useMemo(
-    () => [
-      ...documentFields.map(({ path, title }) => ({ path: path.join("."), title })),
-      { path: "search_indexed", title: t("documents:save.added") },
-      { path: "external_provider", title: t("documents:save.externalProvider") },
-      { path: "external_id", title: t("components:document.externalId") },
-      { path: "article_extended_attributes", title: t("documents:save.network") },
-      ...(metrics ?? []).map(({ name, title }) => ({ path: `custom.${name}`, title: title || name })),
-    ],
-    [metrics],
-  );
+  const columns = useSavedColumns(target);
   const [read, setRead] = useState(0);
   const [saved, setSaved] = useState<SavedDocuments | null>(null);
   const saveId = useRef(crypto.randomUUID());
@@ -70,7 +40,7 @@ export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocum
       ) : (
         <SaveForm
           columns={columns}
-          isUsual={(path) => usual.has(path)}
+          isUsual={isUsualColumn}
           progress={{ done: read, total: count, verb: "read" }}
           save={(choice, signal) => {
             setRead(0);

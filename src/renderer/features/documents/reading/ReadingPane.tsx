@@ -32,10 +32,12 @@ interface ReadingPaneProps {
   open: OpenDocument;
   onOpen: (document: Document) => void;
   onClose: () => void;
+  /** Called after the document was opened in the editor, which another screen shows. */
+  onEdit?: () => void;
 }
 
 /** One document: its text, its fields, its thread, and its edits. */
-export function ReadingPane({ target, open, onOpen, onClose }: ReadingPaneProps) {
+export function ReadingPane({ target, open, onOpen, onClose, onEdit }: ReadingPaneProps) {
   const { document } = open;
   const query = useSearch((search) => search.query);
   const timeZone = useTimeZone();
@@ -57,7 +59,13 @@ export function ReadingPane({ target, open, onOpen, onClose }: ReadingPaneProps)
       onClose={onClose}
       actions={
         hasUrl(document) ? (
-          <Actions key={identity} target={target} open={{ ...open, document }} isDeleted={isDeleted} />
+          <Actions
+            key={identity}
+            target={target}
+            open={{ ...open, document }}
+            isDeleted={isDeleted}
+            onEdit={onEdit}
+          />
         ) : (
           <Original document={document} />
         )
@@ -115,16 +123,25 @@ function Original({ document }: { document: Document }) {
   );
 }
 
-function Actions({ target, open, isDeleted }: { target: Target; open: OpenWithUrl; isDeleted: boolean }) {
+interface ActionsProps {
+  target: Target;
+  open: OpenWithUrl;
+  isDeleted: boolean;
+  onEdit: (() => void) | undefined;
+}
+
+function Actions({ target, open, isDeleted, onEdit }: ActionsProps) {
   const { document } = open;
   const [busy, setBusy] = useState(false);
   const openDocument = useEditor((editor) => editor.openDocument);
-  const edit = () =>
+  const edit = () => {
     openDocument(
       target.ref,
       { state: isDeleted ? "deleted" : "live", document, asOf: open.asOf, from: "service" },
       open.datasetId ?? null,
     );
+    onEdit?.();
+  };
   const act = (action: "delete" | "undelete") => {
     setBusy(true);
     void changeState(target, open, action).finally(() => setBusy(false));

@@ -1,0 +1,219 @@
+import { Button } from "@mantine/core";
+import { IconBroadcast, IconPlus } from "@tabler/icons-react";
+import { useState } from "react";
+import type { FollowPhase } from "../../../shared/ipc/live-streams";
+import type { DeletedStream, Stream } from "../../../shared/ipc/streams";
+import { t } from "../../../shared/words";
+import { isNotOffered } from "../../core/api";
+import type { Target } from "../../core/queries";
+import { Age } from "../../components/states/Age";
+import { DataTable, type DataColumn } from "../../components/table/DataTable";
+import { DetailPane, Facts, Split } from "../../components/layout/DetailPane";
+import { EmptyState } from "../../components/states/EmptyState";
+import { ListStates } from "../../components/states/ListStates";
+import { Tag } from "../../components/states/Mark";
+import { Panel } from "../../components/layout/Panel";
+import { useStreams } from "../../components/kept/projectReads";
+import { Screen, ScreenTitle } from "../../components/layout/Screen";
+import { SearchField } from "../../components/fields/SearchField";
+import { toast } from "../../components/states/toast";
+import { formatCount } from "../../format/numbers";
+import { DeletedStreams } from "./DeletedStreams";
+import { DeleteStreamDialog } from "./DeleteStreamDialog";
+import { RuleList } from "./RuleList";
+import { phaseTones } from "./live/phase";
+import { useFollowedStreams } from "./live/useFollowed";
+import { useStreamsView } from "./store";
+import { StreamsTabs } from "./StreamsTabs";
+import styles from "./Streams.module.css";
+
+interface StreamListProps {
+  target: Target;
+  /** Id of the stream in the detail pane. */
+  openId: string | null;
+  setOpen: (streamId: string | null) => void;
+  onNew: () => void;
+  newText: string;
+  onEditRules: (stream: Stream) => void;
+  onAgain: (stream: DeletedStream, all: readonly Stream[]) => void;
+}
+
+const columnsWith = (phaseOf: (streamId: string) => FollowPhase): DataColumn<Stream>[] => [
+  { key: "id", title: t("streams:stream"), width: 140, grow: 1, cell: ({ stream_id }) => stream_id },
+  {
+    key: "enabled",
+    title: t("streams:list.state"),
+    width: 76,
+    cell: ({ enabled }) => (
+      <Tag tone={enabled ? "positive" : "neutral"}>
+        {enabled ? t("streams:list.enabled") : t("streams:list.off")}
+      </Tag>
+    ),
+  },
+  {
+    key: "following",
+    title: t("streams:live.following"),
+    width: 104,
+    cell: ({ stream_id }) => {
+      const phase = phaseOf(stream_id);
+      return phase === "stopped" ? null : (
+        <Tag tone={phaseTones[phase]}>{t(`streams:live.phase.${phase}`)}</Tag>
+      );
+    },
+  },
+  {
+    key: "rules",
+    title: t("streams:rule.title"),
+    width: 52,
+    end: true,
+    cell: ({ rules }) => formatCount(rules.length),
+  },
+  {
+    key: "queries",
+    title: t("streams:list.queries"),
+    width: 160,
+    grow: 3,
+    cell: ({ rules }) => <span className={styles["mono"]}>{rules.map(({ query }) => query).join("; ")}</span>,
+  },
+];
+
+/** Streams of a connection with their rules. Streams can be deleted, and created if the service allows it. */
+export function StreamList(props: StreamListProps) {
+  const { target, openId, setOpen, onNew, newText, onEditRules, onAgain } = props;
+  const { connectionId } = target.ref;
+  const streams = useStreams(connectionId);
+  const [search, setSearch] = useState("");
+  const openStream = useStreamsView((view) => view.openStream);
+  const followed = useFollowedStreams(connectionId).data ?? [];
+  const [deleting, setDeleting] = useState<{ stream: Stream | null } | null>(null);
+  const all = streams.data?.data ?? [];
+  const wanted = search.trim().toLowerCase();
+  const rows = all.filter(({ stream_id, rules }) =>
+    [stream_id, ...rules.flatMap(({ rule_id, query }) => [rule_id, query])]
+      .join(" ")
+      .toLowerCase()
+      .includes(wanted),
+  );
+  const open = rows.find(({ stream_id }) => stream_id === openId);
+  const unlisted = isNotOffered(streams.error);
+  const phaseOf = (streamId: string) => followed.find((one) => one.streamId === streamId)?.phase ?? "stopped";
+  return (
+    <Screen
+      fixed
+      bar={
+        <>
+          <ScreenTitle>{t("streams:title")}</ScreenTitle>
+          <StreamsTabs />
+          <SearchField width={280} label={t("streams:list.search")} value={search} onChange={setSearch} />
+          <div style={{ display: "flex", gap: 8, marginLeft: "auto" }}>
+            <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
+              {newText}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      <Split
+        onEscape={() => setOpen(null)}
+        list={
+          <Panel
+            grow
+            title={t("streams:title")}
+            note={
+              <>
+                {streams.data && t("part", { count: rows.length, total: all.length })}{" "}
+                <Age answer={streams.data} updating={streams.isFetching} failed={streams.error} />
+              </>
+            }
+          >
+            {unlisted ? (
+              <EmptyState
+                title={t("streams:list.unlisted")}
+                actions={
+                  <Button onClick={() => setDeleting({ stream: null })}>
+                    {t("streams:list.deleteByName")}
+                  </Button>
+                }
+              >
+                {t("streams:list.unlistedText")}
+              </EmptyState>
+            ) : (
+              <ListStates
+                query={streams}
+                fetching={t("streams:list.fetching")}
+                all={all.length}
+                matching={rows.length}
+                empty={
+                  <EmptyState
+                    icon={<IconBroadcast size={28} stroke={1.5} />}
+                    title={t("streams:list.empty")}
+                    actions={
+                      <Button variant="filled" onClick={onNew}>
+                        {newText}
+                      </Button>
+                    }
+                  >
+                    {t("streams:list.emptyText")}
+                  </EmptyState>
+                }
+                noMatch={t("streams:list.noMatch", { count: all.length })}
+                onClear={() => setSearch("")}
+              >
+                <DataTable
+                  label={t("streams:title")}
+                  layoutKey="streams"
+                  columns={columnsWith(phaseOf)}
+                  count={rows.length}
+                  rowAt={(at) => rows[at]}
+                  open={open ? rows.indexOf(open) : null}
+                  onOpen={(at) => setOpen(rows[at]?.stream_id ?? null)}
+                  follows
+                  nameOf={({ stream_id }) => stream_id}
+                />
+              </ListStates>
+            )}
+          </Panel>
+        }
+        pane={
+          open && (
+            <DetailPane
+              name={t("streams:stream")}
+              title={open.stream_id}
+              onClose={() => setOpen(null)}
+              actions={
+                <>
+                  <Button variant="filled" onClick={() => openStream(open.stream_id)}>
+                    {t("streams:live.open")}
+                  </Button>
+                  <Button onClick={() => onEditRules(open)}>{t("streams:list.changeRules")}</Button>
+                  <Button onClick={() => setDeleting({ stream: open })}>{t("streams:list.delete")}</Button>
+                </>
+              }
+            >
+              <Facts
+                facts={[
+                  [t("streams:list.state"), open.enabled ? t("streams:list.enabled") : t("streams:list.off")],
+                  [t("streams:rule.title"), formatCount(open.rules.length)],
+                ]}
+              />
+              <RuleList rules={open.rules} />
+            </DetailPane>
+          )
+        }
+      />
+      <DeletedStreams connectionId={connectionId} onAgain={(stream) => onAgain(stream, all)} />
+      {deleting && (
+        <DeleteStreamDialog
+          connectionId={connectionId}
+          stream={deleting.stream}
+          onClose={() => setDeleting(null)}
+          onDeleted={({ streamId, rules }) => {
+            setDeleting(null);
+            setOpen(null);
+            toast(t("streams:delete.done", { name: streamId, count: rules.length }));
+          }}
+        />
+      )}
+    </Screen>
+  );
+}

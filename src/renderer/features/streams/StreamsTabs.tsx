@@ -1,0 +1,20 @@
+import { SegmentedControl } from "@mantine/core";
+import { t } from "../../../shared/words";
+import { useStreamsView } from "./store";
+
+/** Switches between streams and collectors. */
+export function StreamsTabs() {
+  const tab = useStreamsView((view) => view.tab);
+  const setTab = useStreamsView((view) => view.setTab);
+  return (
+    <SegmentedControl
+      aria-label={t("streams:tabs")}
+      value={tab}
+      data={[
+        { value: "streams", label: t("streams:title") },
+        { value: "collectors", label: t("streams:collectors.title") },
+      ]}
+      onChange={setTab}
+    />
+  );
+}

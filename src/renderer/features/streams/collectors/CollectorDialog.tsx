@@ -1,0 +1,169 @@
+import { ActionIcon, Button, MultiSelect, TextInput } from "@mantine/core";
+import { IconPlus, IconTrash } from "@tabler/icons-react";
+import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
+import { t } from "../../../../shared/words";
+import { invoke } from "../../../core/api";
+import type { Target } from "../../../core/queries";
+import { DraftDialog } from "../../../components/forms/DraftDialog";
+import type { Form } from "../../../components/forms/drafts";
+import { useDraftForm } from "../../../components/forms/useDraftForm";
+import { topicNames } from "../../../components/kept/distinctNames";
+import { useStreams } from "../../../components/kept/projectReads";
+import { QueryField } from "../../../components/query/QueryField";
+import { useTopics } from "../../../components/query/QueryBoxVocabulary";
+import { toast } from "../../../components/states/toast";
+import { newRule } from "../rules";
+import styles from "../Streams.module.css";
+import { collectorFaults, putInput, type CollectorDraft } from "./draft";
+import { collectorsKey } from "./useCollectors";
+
+interface CollectorDialogProps {
+  target: Target;
+  form: Form<CollectorDraft>;
+  onChange: (draft: CollectorDraft) => void;
+  /** Ids that exist in the connection. */
+  taken: readonly string[];
+  onLeave: () => void;
+  onDiscard: () => void;
+  onMade: (collectorId: string) => void;
+}
+
+/** Creates a collector, or replaces what an existing one collects. */
+export function CollectorDialog(props: CollectorDialogProps) {
+  const { target, taken, onLeave, onDiscard, onMade } = props;
+  const { connectionId, projectId } = target.ref;
+  const client = useQueryClient();
+  const form = useDraftForm({
+    ...props.form,
+    keep: props.onChange,
+    faults: (values) => collectorFaults(values, taken),
+  });
+  const { collectorId, queries, topics, filters, streams, replaces } = form.values;
+  const project = useTopics(target).data?.data;
+  const listed = useStreams(connectionId).data?.data ?? [];
+  const mutationKey = ["collector", connectionId];
+  // A request in flight continues while another screen is open.
+  const sending = useIsMutating({ mutationKey }) > 0;
+  const put = useMutation({
+    mutationKey,
+    mutationFn: () => invoke("collectors.put", putInput(connectionId, projectId, form.values)),
+    onSuccess: () => {
+      toast(
+        t(replaces ? "streams:collectors.form.changed" : "streams:collectors.form.done", {
+          name: collectorId,
+        }),
+      );
+      void client.invalidateQueries({ queryKey: collectorsKey(connectionId) });
+      onMade(collectorId);
+    },
+  });
+  return (
+    <DraftDialog
+      title={
+        replaces ? t("streams:collectors.form.titleOf", { name: collectorId }) : t("streams:collectors.new")
+      }
+      size="lg"
+      form={form}
+      action={replaces ? t("streams:collectors.form.replace") : t("streams:collectors.form.make")}
+      onSend={() => put.mutate()}
+      sending={sending}
+      failure={put.error}
+      discardTitle={t("streams:collectors.form.discardTitle")}
+      onDiscard={onDiscard}
+      onLeave={onLeave}
+    >
+      {!replaces && (
+        <TextInput
+          label={t("name")}
+          description={t("streams:form.nameNote")}
+          spellCheck={false}
+          data-autofocus
+          {...form.getInputProps("collectorId")}
+        />
+      )}
+      <p className={styles["note"]}>{t("streams:collectors.form.note")}</p>
+      {queries.map((one, at) => (
+        <div
+          key={one.key}
+          className={styles["rule"]}
+          role="group"
+          aria-label={t("streams:collectors.form.numbered", { number: at + 1 })}
+        >
+          <TextInput label={t("name")} spellCheck={false} {...form.getInputProps(`queries.${at}.rule_id`)} />
+          <QueryField
+            label={t("streams:rule.query")}
+            {...form.getInputProps(`queries.${at}.query`)}
+            value={one.query}
+          />
+          <ActionIcon
+            mt={22}
+            variant="subtle"
+            color="gray"
+            size={34}
+            aria-label={t("streams:collectors.form.removeQuery", { number: at + 1 })}
+            onClick={() => form.removeListItem("queries", at)}
+          >
+            <IconTrash size={16} aria-hidden />
+          </ActionIcon>
+        </div>
+      ))}
+      <div>
+        <Button
+          size="xs"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() =>
+            form.insertListItem("queries", { ...newRule(queries), rule_id: newQueryId(queries) })
+          }
+        >
+          {t("streams:collectors.form.addQuery")}
+        </Button>
+      </div>
+      <MultiSelect
+        label={t("streams:collectors.form.topics")}
+        searchable
+        data={optionsOf(project?.topic_categories ?? [], topics)}
+        {...form.getInputProps("topics")}
+        value={topics}
+      />
+      <MultiSelect
+        label={t("streams:title")}
+        searchable
+        data={withMissing(
+          listed.map(({ stream_id }) => ({ value: stream_id, label: stream_id })),
+          streams,
+        )}
+        {...form.getInputProps("streams")}
+        value={streams}
+      />
+      <MultiSelect
+        label={t("streams:collectors.form.filters")}
+        description={t("streams:collectors.form.filtersNote")}
+        searchable
+        data={optionsOf(project?.filter_categories ?? [], filters)}
+        {...form.getInputProps("filters")}
+        value={filters}
+      />
+    </DraftDialog>
+  );
+}
+
+/** A name for a new query that none of the others has. */
+function newQueryId(queries: readonly { rule_id: string }[]): string {
+  let number = queries.length + 1;
+  while (queries.some(({ rule_id }) => rule_id === `query-${number}`)) number++;
+  return `query-${number}`;
+}
+
+/** Topics or filters as options, with those that are chosen but not in the project. */
+function optionsOf(categories: Parameters<typeof topicNames>[0], chosen: readonly string[]) {
+  const names = topicNames(categories);
+  return withMissing(
+    [...names].map(([value, label]) => ({ value, label })),
+    chosen,
+  );
+}
+
+function withMissing(options: readonly { value: string; label: string }[], chosen: readonly string[]) {
+  const missing = chosen.filter((value) => options.every((option) => option.value !== value));
+  return [...options, ...missing.map((value) => ({ value, label: value }))];
+}

@@ -1,0 +1,38 @@
+import { exportLimit } from "../../../../shared/interface/resources.constants";
+import { t } from "../../../../shared/words";
+import { createDrafts } from "../../../components/forms/drafts";
+import type { Faults } from "../../../components/forms/useDraftForm";
+import { queryFault } from "../../../components/query/queryFault";
+
+/** Form values of an export into a collector. Days are in the analyst's zone and inclusive. */
+export interface CollectorExportDraft {
+  /** Id of the stream whose rules select the documents; empty for the open project. */
+  streamId: string;
+  topics: string[];
+  query: string;
+  from: string;
+  to: string;
+  limit: number | string;
+}
+
+/** Drafts by collector id. */
+export const useCollectorExports = createDrafts<CollectorExportDraft>("collector export drafts");
+
+export const newCollectorExport: CollectorExportDraft = {
+  streamId: "",
+  topics: [],
+  query: "",
+  from: "",
+  to: "",
+  limit: exportLimit,
+};
+
+export function exportFaults({ query, from, to, limit }: CollectorExportDraft): Faults {
+  const fault = queryFault(query);
+  const isWhole = typeof limit === "number" && Number.isInteger(limit) && limit >= 1 && limit <= exportLimit;
+  return {
+    ...(fault && { query: fault.message }),
+    ...(from !== "" && to !== "" && from > to && { to: t("exports:fault.to") }),
+    ...(!isWhole && { limit: t("exports:fault.limit", { most: exportLimit }) }),
+  };
+}

@@ -1,0 +1,65 @@
+import { Button, Menu } from "@mantine/core";
+import { IconDatabaseImport, IconPlus } from "@tabler/icons-react";
+import { useMutation } from "@tanstack/react-query";
+import type { GivenFile } from "../../../../shared/ipc/files";
+import { t } from "../../../../shared/words";
+import { invoke } from "../../../core/api";
+import { useConnectionDialogs } from "../../../core/dialogs";
+import { useConnections } from "../../../core/queries";
+import { toastFailure } from "../../../components/states/toast";
+import type { StreamRef } from "./useFollowed";
+
+interface ImportMenuProps {
+  streamRef: StreamRef;
+  rule: string | null;
+  disabled: boolean;
+  /** Opens the import of a file in a local workspace. */
+  onImport: (connectionId: string, file: GivenFile) => void;
+}
+
+/** Hands the documents kept of a stream to the import of a local workspace. */
+export function ImportMenu({ streamRef, rule, disabled, onImport }: ImportMenuProps) {
+  const show = useConnectionDialogs((dialogs) => dialogs.show);
+  const connections = useConnections().data?.connections ?? [];
+  const workspaces = connections.filter(({ kind, sample }) => kind === "workspace" && !sample);
+  const send = useMutation({
+    mutationFn: async (into: string) => ({
+      into,
+      file: await invoke("streams.asFile", { ...streamRef, rule }),
+    }),
+    onSuccess: ({ into, file }) => onImport(into, file),
+    onError: (thrown) => toastFailure(t("streams:live.import.failed"), thrown),
+  });
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          size="xs"
+          disabled={disabled}
+          loading={send.isPending}
+          leftSection={<IconDatabaseImport size={14} aria-hidden />}
+        >
+          {t("streams:live.import.action")}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>
+          {workspaces.length > 0 ? t("streams:live.import.into") : t("streams:live.import.none")}
+        </Menu.Label>
+        {workspaces.map(({ id, name }) => (
+          <Menu.Item key={id} onClick={() => send.mutate(id)}>
+            {name}
+          </Menu.Item>
+        ))}
+        {workspaces.length === 0 && (
+          <Menu.Item
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => show({ kind: "workspace", forFile: null })}
+          >
+            {t("streams:live.import.new")}
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,212 @@
+import { Button } from "@mantine/core";
+import { IconArrowUp, IconBroadcast, IconDownload, IconTrash } from "@tabler/icons-react";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useMemo, useState } from "react";
+import type { Document } from "../../../../shared/interface/documents";
+import type { GivenFile } from "../../../../shared/ipc/files";
+import type { FollowedStream, StreamedDocument } from "../../../../shared/ipc/live-streams";
+import { t } from "../../../../shared/words";
+import { invoke } from "../../../core/api";
+import { useTimeZone, type Target } from "../../../core/queries";
+import { confirm } from "../../../components/dialogs/confirm";
+import { Choice } from "../../../components/fields/Choice";
+import { Panel } from "../../../components/layout/Panel";
+import { EmptyState } from "../../../components/states/EmptyState";
+import { Failure } from "../../../components/states/Failure";
+import { toastFailure } from "../../../components/states/toast";
+import { Unreadable } from "../../../components/states/Unreadable";
+import { DataTable, type DataColumn } from "../../../components/table/DataTable";
+import { documentColumns, headingOf } from "../../../components/table/documents";
+import { documentMenu } from "../../../components/menus/documentMenu";
+import { formatCount } from "../../../format/numbers";
+import { formatMoment } from "../../../format/times";
+import { arrivalsKey, useArrivals } from "./arrivals";
+import { ImportMenu } from "./ImportMenu";
+import { SaveStreamDialog } from "./SaveStreamDialog";
+import { isFollowing, type StreamRef } from "./useFollowed";
+
+const hiddenByDefault = ["published", "engagement"];
+
+function columnsOf(timeZone: string): DataColumn<StreamedDocument>[] {
+  return [
+    {
+      key: "arrived",
+      title: t("streams:live.documents.arrived"),
+      width: 124,
+      cell: ({ at }) => formatMoment(at, timeZone),
+    },
+    ...documentColumns(timeZone).map((column): DataColumn<StreamedDocument> => ({
+      ...column,
+      sortable: false,
+      hidden: column.hidden === true || hiddenByDefault.includes(column.key),
+      cell: ({ document }, index) => column.cell(document, index),
+    })),
+    {
+      key: "rules",
+      title: t("streams:live.documents.rules"),
+      width: 100,
+      grow: 1,
+      cell: ({ rules }) => <span style={{ color: "var(--text-2)" }}>{rules.join(", ")}</span>,
+    },
+  ];
+}
+
+interface LiveDocumentsProps {
+  target: Target;
+  streamRef: StreamRef;
+  state: FollowedStream;
+  rules: readonly string[];
+  rule: string | null;
+  onRule: (rule: string | null) => void;
+  openId: number | null;
+  onOpen: (row: { id: number; document: Document; at: number }) => void;
+  onImport: (connectionId: string, file: GivenFile) => void;
+}
+
+/** The documents kept of a stream, newest first, as they arrive. */
+export function LiveDocuments(props: LiveDocumentsProps) {
+  const { target, streamRef, state, rules, rule, onRule, openId, onOpen, onImport } = props;
+  const { connectionId, streamId } = streamRef;
+  const timeZone = useTimeZone();
+  const client = useQueryClient();
+  const [held, setHeld] = useState(false);
+  const [jumps, setJumps] = useState(0);
+  const [saving, setSaving] = useState(false);
+  const arrivals = useArrivals(streamRef, rule, held);
+  const { query, documents, total, waiting, onView } = arrivals;
+  const columns = useMemo(() => columnsOf(timeZone), [timeZone]);
+  const clear = useMutation({
+    mutationFn: () => invoke("streams.clear", streamRef),
+    onSuccess: () => client.invalidateQueries({ queryKey: arrivalsKey({ connectionId, streamId }) }),
+    onError: (thrown) => toastFailure(t("streams:live.clear.failed"), thrown),
+  });
+  const askToClear = () =>
+    confirm({
+      title: t("streams:live.clear.title", { name: streamId }),
+      text: t("streams:live.clear.text", { count: state.kept }),
+      action: t("streams:live.clear.confirm"),
+      onConfirm: () => clear.mutate(),
+    });
+  const onRows = useCallback(
+    (first: number, last: number) => {
+      setHeld(first > 0);
+      onView(last);
+    },
+    [onView],
+  );
+  const openIndex = openId === null ? -1 : documents.findIndex(({ id }) => id === openId);
+  const isEmpty = total === 0;
+  return (
+    <Panel
+      grow
+      title={t("streams:live.documents.title")}
+      note={
+        <>
+          {query.data && t("streams:live.documents.count", { count: total })}
+          {state.kept < state.read &&
+            rule === null &&
+            `, ${t("streams:live.documents.older", { kept: formatCount(state.kept), read: formatCount(state.read) })}`}
+          <Unreadable count={state.unreadable} />
+        </>
+      }
+      actions={
+        <>
+          {waiting > 0 && (
+            <Button
+              size="xs"
+              variant="light"
+              leftSection={<IconArrowUp size={14} aria-hidden />}
+              onClick={() => {
+                setJumps(jumps + 1);
+                setHeld(false);
+              }}
+            >
+              {t("streams:live.documents.new", { count: waiting })}
+            </Button>
+          )}
+          {rules.length > 0 && (
+            <Choice
+              label={t("streams:live.documents.rule")}
+              value={rule ?? ""}
+              options={[
+                { value: "", label: t("streams:live.documents.allRules") },
+                ...rules.map((name) => ({ value: name, label: name })),
+              ]}
+              searchable={rules.length > 10}
+              onChange={(name) => {
+                setHeld(false);
+                onRule(name === "" ? null : name);
+              }}
+            />
+          )}
+          <Button
+            size="xs"
+            disabled={isEmpty}
+            leftSection={<IconDownload size={14} aria-hidden />}
+            onClick={() => setSaving(true)}
+          >
+            {t("streams:live.save.action")}
+          </Button>
+          <ImportMenu streamRef={streamRef} rule={rule} disabled={isEmpty} onImport={onImport} />
+          <Button
+            size="xs"
+            disabled={state.read === 0 && state.gaps.length === 0}
+            loading={clear.isPending}
+            leftSection={<IconTrash size={14} aria-hidden />}
+            onClick={askToClear}
+          >
+            {t("streams:live.clear.action")}
+          </Button>
+        </>
+      }
+    >
+      {query.error && !query.data ? (
+        <Failure thrown={query.error} onRetry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <EmptyState title={t("streams:live.documents.fetching")} />
+      ) : documents.length === 0 ? (
+        rule === null ? (
+          <EmptyState
+            icon={<IconBroadcast size={28} stroke={1.5} />}
+            title={t("streams:live.documents.none")}
+          >
+            {isFollowing(state)
+              ? t("streams:live.documents.noneReading")
+              : t("streams:live.documents.noneStopped")}
+          </EmptyState>
+        ) : (
+          <EmptyState title={t("streams:live.documents.noneOfRule")}>
+            {t("streams:live.documents.noneOfRuleText")}
+          </EmptyState>
+        )
+      ) : (
+        <DataTable
+          label={t("streams:live.documents.title")}
+          layoutKey="documents of a stream"
+          listed={JSON.stringify([streamRef, rule, jumps])}
+          columns={columns}
+          count={Math.max(total, documents.length)}
+          rowAt={(at) => documents[at]}
+          onView={onRows}
+          open={openIndex < 0 ? null : openIndex}
+          onOpen={(at) => {
+            const row = documents[at];
+            if (row) onOpen(row);
+          }}
+          follows
+          nameOf={({ document }) => headingOf(document)}
+          menuOf={({ document }) => documentMenu(document)}
+        />
+      )}
+      {saving && (
+        <SaveStreamDialog
+          target={target}
+          streamId={streamId}
+          rule={rule}
+          count={total}
+          onClose={() => setSaving(false)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,196 @@
+import { ActionIcon, Button } from "@mantine/core";
+import {
+  IconArrowLeft,
+  IconPencil,
+  IconPlayerPause,
+  IconPlayerPlay,
+  IconPlayerStop,
+} from "@tabler/icons-react";
+import { useState, type ReactNode } from "react";
+import type { Document } from "../../../../shared/interface/documents";
+import type { GivenFile } from "../../../../shared/ipc/files";
+import type { Stream } from "../../../../shared/ipc/streams";
+import { t } from "../../../../shared/words";
+import { invoke } from "../../../core/api";
+import { useScreenAction } from "../../../core/commands";
+import type { Target } from "../../../core/queries";
+import { Split } from "../../../components/layout/DetailPane";
+import { Panel } from "../../../components/layout/Panel";
+import { Screen, ScreenTitle } from "../../../components/layout/Screen";
+import { EmptyState } from "../../../components/states/EmptyState";
+import { Failure } from "../../../components/states/Failure";
+import { Tag } from "../../../components/states/Mark";
+import { streamActions } from "../commands";
+import { RuleList } from "../RuleList";
+import styles from "../Streams.module.css";
+import { LiveDocuments } from "./LiveDocuments";
+import { MinutesPanel, useCounts } from "./MinutesPanel";
+import { Notices } from "./Notices";
+import { phaseTones } from "./phase";
+import { StartPanel } from "./StartPanel";
+import { StopDialog } from "./StopDialog";
+import { isFollowing, useFollowAction, useFollowedStreams } from "./useFollowed";
+
+/** What the app adds to the screen from other features. */
+export interface StreamScreenLinks {
+  /** Shows a document beside the list. */
+  renderDocument: (
+    open: OpenedDocument & { onOpen: (document: Document) => void; onClose: () => void },
+  ) => ReactNode;
+  /** Opens the import of a file in a local workspace. */
+  onImport: (connectionId: string, file: GivenFile) => void;
+}
+
+interface OpenedDocument {
+  document: Document;
+  /** When it arrived, epoch milliseconds. */
+  at: number;
+}
+
+interface LiveScreenProps extends StreamScreenLinks {
+  target: Target;
+  streamId: string;
+  /** The stream as the service lists it, if it does. */
+  stream: Stream | undefined;
+  onBack: () => void;
+  onEditRules: (stream: Stream) => void;
+}
+
+/** One stream: following it, and the documents that arrive. */
+export function LiveScreen(props: LiveScreenProps) {
+  const { target, streamId, stream, onBack, onEditRules, renderDocument, onImport } = props;
+  const { connectionId } = target.ref;
+  const streamRef = { connectionId, streamId };
+  const followed = useFollowedStreams(connectionId);
+  const state = followed.data?.find((one) => one.streamId === streamId) ?? null;
+  const counts = useCounts(streamRef, state !== null);
+  const [rule, setRule] = useState<string | null>(null);
+  const [open, setOpen] = useState<(OpenedDocument & { id: number | null }) | null>(null);
+  const [stopping, setStopping] = useState(false);
+  const pause = useFollowAction(() => invoke("streams.pause", streamRef));
+  const resume = useFollowAction(() => invoke("streams.unpause", streamRef));
+  const stop = useFollowAction(() => invoke("streams.stop", streamRef));
+  const askToStop = () =>
+    state?.via === "collector" && state.collectorId ? setStopping(true) : stop.mutate();
+  const following = state !== null && isFollowing(state);
+  useScreenAction(streamActions.pause, () => {
+    if (!state || !following) return;
+    if (state.phase === "paused") resume.mutate();
+    else pause.mutate();
+  });
+  useScreenAction(streamActions.stop, () => following && askToStop());
+  const rules = [
+    ...new Set([
+      ...(stream?.rules ?? []).map(({ rule_id }) => rule_id),
+      ...(counts.data?.totals ?? []).flatMap((one) => (one.rule === null ? [] : [one.rule])),
+    ]),
+  ];
+  return (
+    <Screen
+      fixed
+      bar={
+        <>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={34}
+            aria-label={t("streams:live.back")}
+            title={t("streams:live.back")}
+            onClick={onBack}
+          >
+            <IconArrowLeft size={18} aria-hidden />
+          </ActionIcon>
+          <div className={styles["name-and-phase"]}>
+            <ScreenTitle>{streamId}</ScreenTitle>
+            {state && <Tag tone={phaseTones[state.phase]}>{t(`streams:live.phase.${state.phase}`)}</Tag>}
+          </div>
+          <div className={styles["bar-actions"]}>
+            {stream && (
+              <Button leftSection={<IconPencil size={16} aria-hidden />} onClick={() => onEditRules(stream)}>
+                {t("streams:list.changeRules")}
+              </Button>
+            )}
+            {following &&
+              (state.phase === "paused" ? (
+                <Button
+                  variant="filled"
+                  loading={resume.isPending}
+                  leftSection={<IconPlayerPlay size={16} aria-hidden />}
+                  onClick={() => resume.mutate()}
+                >
+                  {t("streams:live.resume")}
+                </Button>
+              ) : (
+                <Button
+                  loading={pause.isPending}
+                  leftSection={<IconPlayerPause size={16} aria-hidden />}
+                  onClick={() => pause.mutate()}
+                >
+                  {t("streams:live.pause")}
+                </Button>
+              ))}
+            {following && (
+              <Button
+                loading={stop.isPending}
+                leftSection={<IconPlayerStop size={16} aria-hidden />}
+                onClick={askToStop}
+              >
+                {t("streams:live.stop")}
+              </Button>
+            )}
+          </div>
+        </>
+      }
+    >
+      {followed.error && !followed.data ? (
+        <Failure thrown={followed.error} onRetry={() => void followed.refetch()} />
+      ) : followed.isPending ? (
+        <EmptyState title={t("streams:live.documents.fetching")} />
+      ) : (
+        <>
+          {state && <Notices state={state} />}
+          {!following && <StartPanel streamRef={streamRef} state={state} />}
+          {state ? (
+            <>
+              <MinutesPanel counts={counts} rule={rule} />
+              <Split
+                onEscape={() => setOpen(null)}
+                list={
+                  <LiveDocuments
+                    target={target}
+                    streamRef={streamRef}
+                    state={state}
+                    rules={rules}
+                    rule={rule}
+                    onRule={setRule}
+                    openId={open?.id ?? null}
+                    onOpen={setOpen}
+                    onImport={onImport}
+                  />
+                }
+                pane={
+                  open &&
+                  renderDocument({
+                    document: open.document,
+                    at: open.at,
+                    onOpen: (document) => setOpen({ id: null, document, at: Date.now() }),
+                    onClose: () => setOpen(null),
+                  })
+                }
+              />
+            </>
+          ) : (
+            stream && (
+              <Panel title={t("streams:rule.title")}>
+                <div className={styles["padded"]}>
+                  <RuleList rules={stream.rules} />
+                </div>
+              </Panel>
+            )
+          )}
+        </>
+      )}
+      {stopping && state && <StopDialog state={state} onClose={() => setStopping(false)} />}
+    </Screen>
+  );
+}

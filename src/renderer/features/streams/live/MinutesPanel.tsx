@@ -1,0 +1,114 @@
+import { useThrottledCallback } from "@mantine/hooks";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useMemo } from "react";
+import { t } from "../../../../shared/words";
+import { chartOption } from "../../../charts/drawing/option";
+import type { ChartTokens } from "../../../charts/drawing/tokens";
+import { Legend } from "../../../charts/Legend";
+import { LazyChart } from "../../../charts/LazyChart";
+import { addsUpToWhole, seriesTotal } from "../../../charts/question/chart";
+import { invoke, onEvent } from "../../../core/api";
+import { useTimeZone } from "../../../core/queries";
+import { useNow } from "../../../core/useNow";
+import { Panel } from "../../../components/layout/Panel";
+import { Failure } from "../../../components/states/Failure";
+import { formatCount, formatValue } from "../../../format/numbers";
+import styles from "../Streams.module.css";
+import { arrivalsKey } from "./arrivals";
+import { minuteChart, shownMinutes } from "./minutes";
+import type { StreamRef } from "./useFollowed";
+
+const none: ReadonlySet<string> = new Set();
+/** Counts are read again at most once in so many milliseconds, however much arrives. */
+const refreshMs = 1000;
+
+/** Counts of a stream by rule: since it is followed, and per minute. */
+export function useCounts(ref: StreamRef, enabled: boolean) {
+  const { connectionId, streamId } = ref;
+  const client = useQueryClient();
+  const refresh = useThrottledCallback(
+    () => void client.invalidateQueries({ queryKey: [...arrivalsKey({ connectionId, streamId }), "counts"] }),
+    refreshMs,
+  );
+  useEffect(
+    () =>
+      onEvent("streams.arrived", (event) => {
+        if (event.connectionId === connectionId && event.streamId === streamId) refresh();
+      }),
+    [connectionId, streamId, refresh],
+  );
+  return useQuery({
+    queryKey: [...arrivalsKey(ref), "counts"],
+    queryFn: ({ signal }) =>
+      invoke("streams.counts", { connectionId, streamId, minutes: shownMinutes }, { signal }),
+    enabled,
+    staleTime: 0,
+  });
+}
+
+interface MinutesPanelProps {
+  counts: ReturnType<typeof useCounts>;
+  rule: string | null;
+}
+
+/** Documents per minute and rule as a small chart. */
+export function MinutesPanel({ counts: query, rule }: MinutesPanelProps) {
+  const timeZone = useTimeZone();
+  const now = useNow();
+  const { data, dataUpdatedAt, error } = query;
+  const counted = useMemo(
+    () => data && minuteChart(data, { now: Math.max(now, dataUpdatedAt), rule, timeZone }),
+    [data, dataUpdatedAt, now, rule, timeZone],
+  );
+  const chart = counted?.chart;
+  const form = chart && !addsUpToWhole(chart) ? "lines" : "bars";
+  const build = useCallback(
+    (tokens: ChartTokens) =>
+      chart
+        ? chartOption(
+            chart,
+            { form, hidden: none, marked: null, outliers: [], notes: [], formatValue },
+            tokens,
+          )
+        : {},
+    [chart, form],
+  );
+  return (
+    <Panel title={t("streams:live.minutes.title")} note={t("streams:live.minutes.note")}>
+      {error && !data ? (
+        <Failure thrown={error} onRetry={() => void query.refetch()} inline />
+      ) : (
+        <>
+          <div className={styles["minutes"]}>
+            {counted && (
+              <LazyChart
+                label={
+                  counted.total === 0
+                    ? t("streams:live.minutes.none")
+                    : t("streams:live.minutes.label", { count: counted.total })
+                }
+                build={build}
+                layout="columns"
+              />
+            )}
+            {counted?.total === 0 && <p className={styles["quiet"]}>{t("streams:live.minutes.none")}</p>}
+          </div>
+          {chart && chart.series.length > 1 && (
+            <Legend
+              entries={chart.series.map(({ key, name, color, values }) => ({
+                key,
+                name,
+                color,
+                note: formatCount(seriesTotal({ values })),
+                line: form === "lines",
+                told: true,
+              }))}
+              hidden={none}
+            />
+          )}
+          {chart?.overlapping && <p className={styles["foot"]}>{t("streams:live.minutes.overlap")}</p>}
+        </>
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,91 @@
+import { Button } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import type { FollowedStream, StreamGap } from "../../../../shared/ipc/live-streams";
+import { t } from "../../../../shared/words";
+import { CallFailure } from "../../../core/api";
+import { useTimeZone } from "../../../core/queries";
+import { useSecondsUntil } from "../../../core/useNow";
+import { Failure } from "../../../components/states/Failure";
+import { formatLength, formatMoment } from "../../../format/times";
+import { useStreamsView } from "../store";
+import styles from "../Streams.module.css";
+
+/** Says how a stream is read, why it waits or failed, and where documents may be missing. */
+export function Notices({ state }: { state: FollowedStream }) {
+  const { phase, error, repeated } = state;
+  return (
+    <>
+      {phase === "failed" && error && <Failure thrown={new CallFailure(error)} inline />}
+      <div className={styles["notices"]}>
+        <div role="status">
+          {phase === "waiting" && <Waiting state={state} />}
+          {phase === "paused" && <Paused state={state} />}
+        </div>
+        <How state={state} />
+        {repeated > 0 && <div>{t("streams:live.repeated", { count: repeated })}</div>}
+        <Gaps gaps={state.gaps} />
+      </div>
+    </>
+  );
+}
+
+function How({ state: { via, collectorId, streamId } }: { state: FollowedStream }) {
+  const chosen = useStreamsView((view) => view.chosenVia[streamId]);
+  if (via === null) return null;
+  if (via === "direct")
+    return <div>{t(chosen === "collector" ? "streams:live.via.fallback" : "streams:live.via.direct")}</div>;
+  return collectorId === null ? null : <div>{t("streams:live.via.collector", { id: collectorId })}</div>;
+}
+
+function Waiting({ state: { error, retryAt } }: { state: FollowedStream }) {
+  const seconds = useSecondsUntil(retryAt);
+  return (
+    <Warning>
+      {error?.message}{" "}
+      {seconds > 0 ? t("streams:live.waiting", { time: formatLength(seconds) }) : t("streams:live.tryingNow")}
+    </Warning>
+  );
+}
+
+function Paused({ state: { via, since } }: { state: FollowedStream }) {
+  const time = formatMoment(since, useTimeZone());
+  return via === "direct" ? (
+    <Warning>{t("streams:live.pausedDirect", { time })}</Warning>
+  ) : (
+    <div>{t("streams:live.pausedCollector", { time })}</div>
+  );
+}
+
+const Warning = ({ children }: { children: ReactNode }) => (
+  <div className={styles["warning"]}>{children}</div>
+);
+
+/** Stretches of time in which documents may have been missed: the latest, and the others on demand. */
+function Gaps({ gaps }: { gaps: readonly StreamGap[] }) {
+  const timeZone = useTimeZone();
+  const [all, setAll] = useState(false);
+  if (gaps.length === 0) return null;
+  const shown = all ? gaps : gaps.slice(0, 1);
+  return (
+    <>
+      <ul className={styles["gaps"]} aria-label={t("streams:live.gaps")}>
+        {shown.map((gap) => (
+          <li key={gap.id} className={styles["warning"]}>
+            {gapText(gap, timeZone)}
+          </li>
+        ))}
+      </ul>
+      {gaps.length > 1 && (
+        <Button size="xs" variant="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
+          {all ? t("streams:live.fewerGaps") : t("streams:live.moreGaps", { count: gaps.length - 1 })}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function gapText({ from, to, why }: StreamGap, timeZone: string): string {
+  return to === null
+    ? t(`streams:live.openGap.${why}`, { from: formatMoment(from, timeZone) })
+    : t(`streams:live.gap.${why}`, { from: formatMoment(from, timeZone), to: formatMoment(to, timeZone) });
+}

@@ -1,0 +1,45 @@
+import { t } from "../../../../shared/words";
+import { invoke } from "../../../core/api";
+import type { Target } from "../../../core/queries";
+import { Dialog } from "../../../components/dialogs/Dialog";
+import { isUsualColumn, useSavedColumns } from "../../../components/saving/savedColumns";
+import { SaveForm } from "../../../components/saving/SaveForm";
+import { toast } from "../../../components/states/toast";
+
+interface SaveStreamDialogProps {
+  target: Target;
+  streamId: string;
+  rule: string | null;
+  /** Number of documents. */
+  count: number;
+  onClose: () => void;
+}
+
+/** Saves the documents kept of a stream as a file. */
+export function SaveStreamDialog({ target, streamId, rule, count, onClose }: SaveStreamDialogProps) {
+  const { connectionId } = target.ref;
+  const columns = useSavedColumns(target);
+  return (
+    <Dialog
+      onClose={onClose}
+      title={t("streams:live.save.title", { name: streamId })}
+      size="lg"
+      closeOnClickOutside={false}
+    >
+      <SaveForm
+        columns={columns}
+        isUsual={isUsualColumn}
+        progress={{ done: 0, total: count, verb: "written" }}
+        save={(choice, signal) => {
+          const name = t("streams:live.save.fileName", { name: streamId });
+          return invoke("streams.save", { connectionId, streamId, rule, name, ...choice }, { signal });
+        }}
+        onSaved={({ rows, path }) => {
+          toast(t("streams:live.save.done", { count: rows, path }));
+          onClose();
+        }}
+        onClose={onClose}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,115 @@
+import { useInfiniteQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
+import { useCallbackRef } from "@mantine/hooks";
+import { useCallback, useEffect, useMemo, useState } from "react";
+import type { EventPayload, RouteOutput } from "../../../../shared/ipc";
+import type { StreamedDocument } from "../../../../shared/ipc/live-streams";
+import { invoke, onEvent } from "../../../core/api";
+import { keys } from "../../../core/queries";
+import type { StreamRef } from "./useFollowed";
+
+type Page = RouteOutput<"streams.recent">;
+type Pages = InfiniteData<Page, number | null>;
+
+const pageSize = 100;
+/** Documents in memory after which older ones are dropped. They load again when scrolled to. */
+const most = 2000;
+
+export const arrivalsKey = ({ connectionId, streamId }: StreamRef) => [
+  ...keys.project(connectionId, ""),
+  "stream",
+  streamId,
+];
+
+/** Adds new documents on top of the loaded ones. Documents that are already there are skipped. */
+export function withArrivals(data: Pages, newest: readonly StreamedDocument[]): Pages {
+  const [first] = data.pages;
+  if (!first) return data;
+  const top = data.pages.flatMap(({ documents }) => documents)[0]?.id ?? 0;
+  const added = newest.filter(({ id }) => id > top);
+  if (added.length === 0) return data;
+  const total = first.total + added.length;
+  const documents = [...added, ...first.documents];
+  if (documents.length > most)
+    return { pages: [{ total, documents: documents.slice(0, most) }], pageParams: [null] };
+  return { ...data, pages: [{ total, documents }, ...data.pages.slice(1)] };
+}
+
+/**
+ * The documents of a stream, newest first, with those that arrive. While `held`, what arrives is only counted, so that
+ * rows don't move under the reader.
+ */
+export function useArrivals(ref: StreamRef, rule: string | null, held: boolean) {
+  const client = useQueryClient();
+  const [waiting, setWaiting] = useState(0);
+  const { connectionId, streamId } = ref;
+  const queryKey = useMemo(
+    () => [...arrivalsKey({ connectionId, streamId }), "documents", rule],
+    [connectionId, streamId, rule],
+  );
+  const input = useMemo(
+    () => ({ connectionId, streamId, rule, count: pageSize }),
+    [connectionId, streamId, rule],
+  );
+  const query = useInfiniteQuery({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => invoke("streams.recent", { ...input, before: pageParam }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ documents }: Page) =>
+      documents.length < pageSize ? undefined : documents.at(-1)?.id,
+    staleTime: 0,
+  });
+
+  /** Loads the newest documents again, for those that no event carried. */
+  const refresh = useMemo(() => {
+    let busy = false;
+    let again = false;
+    return async () => {
+      again = true;
+      if (busy) return;
+      busy = true;
+      try {
+        while (again) {
+          again = false;
+          const page = await invoke("streams.recent", { ...input, before: null });
+          client.setQueryData<Pages>(queryKey, { pages: [page], pageParams: [null] });
+        }
+      } catch {
+        // The list keeps what it has; the next documents load it again.
+      } finally {
+        busy = false;
+      }
+    };
+  }, [client, input, queryKey]);
+  const showWaiting = useCallback(() => {
+    setWaiting(0);
+    void refresh();
+  }, [refresh]);
+
+  const onArrived = useCallbackRef((event: EventPayload<"streams.arrived">) => {
+    if (event.connectionId !== connectionId || event.streamId !== streamId) return;
+    const ofRule = event.newest.filter(({ rules }) => rule === null || rules.includes(rule));
+    const isWhole = event.newest.length >= event.added;
+    if (held) setWaiting((count) => count + (isWhole ? ofRule.length : event.added));
+    else if (isWhole) client.setQueryData<Pages>(queryKey, (data) => data && withArrivals(data, ofRule));
+    else void refresh();
+  });
+  useEffect(() => onEvent("streams.arrived", onArrived), [onArrived]);
+  useEffect(() => setWaiting(0), [queryKey]);
+  useEffect(() => {
+    if (!held && waiting > 0) showWaiting();
+  }, [held, waiting, showWaiting]);
+
+  const documents = useMemo(() => query.data?.pages.flatMap((page) => page.documents) ?? [], [query.data]);
+  return {
+    query,
+    documents,
+    total: query.data?.pages[0]?.total ?? 0,
+    /** Number of new documents that aren't shown yet. */
+    waiting,
+    showWaiting,
+    /** Loads further documents once the last loaded ones come into view. */
+    onView: (last: number) => {
+      if (last >= documents.length - 20 && query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { FollowedStream } from "../../../../shared/ipc/live-streams";
+import { t } from "../../../../shared/words";
+import { invoke, onEvent } from "../../../core/api";
+import { keys } from "../../../core/queries";
+import { toastFailure } from "../../../components/states/toast";
+
+export interface StreamRef {
+  connectionId: string;
+  streamId: string;
+}
+
+const followedKey = (connectionId: string) => [...keys.project(connectionId, ""), "followed streams"];
+
+function setState(client: QueryClient, state: FollowedStream): void {
+  client.setQueryData<FollowedStream[]>(followedKey(state.connectionId), (all) => [
+    ...(all ?? []).filter(({ streamId }) => streamId !== state.streamId),
+    state,
+  ]);
+}
+
+/** The streams of a connection that are or were followed, kept up to date by events. */
+export function useFollowedStreams(connectionId: string) {
+  const client = useQueryClient();
+  const queryKey = followedKey(connectionId);
+  useEffect(
+    () => onEvent("streams.state", (state) => state.connectionId === connectionId && setState(client, state)),
+    [client, connectionId],
+  );
+  return useQuery({
+    queryKey,
+    queryFn: () => invoke("streams.allFollowed", { connectionId }),
+    // Events of other screens' time were missed.
+    staleTime: 0,
+  });
+}
+
+/** Changes what reading a stream does. Failures are shown as a toast. */
+export function useFollowAction<T = void>(act: (input: T) => Promise<FollowedStream>) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: (state) => setState(client, state),
+    onError: (thrown) => toastFailure(t("streams:live.notDone"), thrown),
+  });
+}
+
+/** Whether reading is under way, although it may be waiting for the connection. */
+export const isFollowing = ({ phase }: Pick<FollowedStream, "phase">): boolean =>
+  phase !== "stopped" && phase !== "failed";

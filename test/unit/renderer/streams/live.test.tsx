@@ -1,0 +1,235 @@
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { t } from "../../../../src/shared/words";
+import { runOnScreen } from "../../../../src/renderer/core/commands";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSession } from "../../../../src/renderer/core/session";
+import { streamActions } from "../../../../src/renderer/features/streams/commands";
+import { StreamWatch } from "../../../../src/renderer/features/streams/live/StreamWatch";
+import { StreamsScreen } from "../../../../src/renderer/features/streams/StreamsScreen";
+import { formatMoment } from "../../../../src/renderer/format/times";
+import { aFile, FakeMain, failure, oneWorkspace, show } from "../fake-bridge";
+import { arrival, asOf, followed, followedStream, streamsProps } from "./streams-main";
+
+const ref = { connectionId: "c1", streamId: "rivals" };
+const zone = "Europe/Luxembourg";
+
+describe("a stream's documents", () => {
+  let main: FakeMain;
+  beforeEach(() => {
+    localStorage.clear();
+    forgetPlaces();
+    useSession.setState({ connectionId: "c1", projectId: "p1", screen: "streams" });
+    main = new FakeMain(followedStream);
+  });
+  afterEach(cleanup);
+
+  const open = async (props: Partial<typeof streamsProps> = {}) => {
+    const shown = show(<StreamsScreen {...streamsProps} {...props} />);
+    await userEvent.click(await screen.findByText("rivals"));
+    await userEvent.click(await screen.findByRole("button", { name: t("streams:live.open") }));
+    await screen.findByRole("button", { name: t("streams:live.back") });
+    return shown;
+  };
+  const button = (name: string) => screen.findByRole("button", { name });
+  const titles = () =>
+    within(screen.getByRole("grid", { name: t("streams:live.documents.title") }))
+      .getAllByTitle(/^A /)
+      .map(({ title }) => title);
+
+  it("starts following with a collector, or directly if chosen", async () => {
+    main.answer({
+      "streams.allFollowed": () => [],
+      "streams.follow": ({ via }) => followed({ via: via ?? null, read: 0, kept: 0, collectorId: null }),
+      "streams.recent": () => ({ total: 0, documents: [] }),
+    });
+    await open();
+    expect(
+      await screen.findByRole("radio", { name: new RegExp(t("streams:live.start.collector")) }),
+    ).toHaveProperty("checked", true);
+    expect(screen.getByText(t("streams:live.start.collectorNote"))).toBeTruthy();
+    await userEvent.click(screen.getByRole("radio", { name: new RegExp(t("streams:live.start.direct")) }));
+    await userEvent.click(await button(t("streams:live.start.start")));
+    expect(await screen.findByText(t("streams:live.phase.reading"))).toBeTruthy();
+    expect(screen.getByText(t("streams:live.via.direct"))).toBeTruthy();
+    expect(screen.getByText(t("streams:live.documents.noneReading"))).toBeTruthy();
+    expect(main.inputsOf("streams.follow")).toEqual([{ ...ref, via: "direct" }]);
+  });
+
+  it("says so when the service offers no collector", async () => {
+    main.answer({
+      "streams.allFollowed": () => [],
+      "streams.follow": () => followed({ phase: "connecting" }),
+    });
+    await open();
+    await userEvent.click(await button(t("streams:live.start.start")));
+    await screen.findByText(t("streams:live.phase.connecting"));
+    act(() => main.emit("streams.state", followed({ via: "direct", collectorId: null })));
+    expect(await screen.findByText(t("streams:live.via.fallback"))).toBeTruthy();
+  });
+
+  it("shows documents as they arrive, newest first", async () => {
+    await open();
+    expect(await screen.findByText(t("streams:live.documents.count", { count: 2 }))).toBeTruthy();
+    act(() => main.emit("streams.arrived", { ...ref, added: 1, newest: [arrival(3, "A falcon")] }));
+    expect(await screen.findByText(t("streams:live.documents.count", { count: 3 }))).toBeTruthy();
+    expect(titles()).toEqual(["A falcon", "A trout", "A kestrel"]);
+    act(() =>
+      main.emit("streams.arrived", { ...ref, streamId: "other", added: 1, newest: [arrival(4, "A crow")] }),
+    );
+    expect(titles()).toHaveLength(3);
+  });
+
+  it("loads the newest documents again when more arrived than the event carried", async () => {
+    await open();
+    await screen.findByText(t("streams:live.documents.count", { count: 2 }));
+    main.answer({
+      "streams.recent": () => ({ total: 70, documents: [arrival(70, "A heron"), arrival(69, "A gull")] }),
+    });
+    act(() => main.emit("streams.arrived", { ...ref, added: 68, newest: [arrival(70, "A heron")] }));
+    expect(await screen.findByText(t("streams:live.documents.count", { count: 70 }))).toBeTruthy();
+    expect(titles()).toEqual(["A heron", "A gull"]);
+  });
+
+  it("filters by rule, also what arrives", async () => {
+    await open();
+    await userEvent.click(await screen.findByRole("button", { name: /^Rule:/ }));
+    await userEvent.click(await screen.findByRole("option", { name: "fish" }));
+    expect(await screen.findByText(t("streams:live.documents.count", { count: 1 }))).toBeTruthy();
+    const newest = [arrival(4, "A falcon"), arrival(3, "A salmon", ["fish"])];
+    act(() => main.emit("streams.arrived", { ...ref, added: 2, newest }));
+    expect(await screen.findByText(t("streams:live.documents.count", { count: 2 }))).toBeTruthy();
+    expect(titles()).toEqual(["A salmon", "A trout"]);
+  });
+
+  it("opens a document beside the list", async () => {
+    await open();
+    await userEvent.click(await screen.findByTitle("A trout"));
+    const pane = await screen.findByRole("complementary", { name: "Reading" });
+    expect(within(pane).getByText("A trout")).toBeTruthy();
+    await userEvent.click(within(pane).getByRole("button", { name: "Close" }));
+    expect(screen.queryByRole("complementary", { name: "Reading" })).toBeNull();
+  });
+
+  it("pauses and resumes", async () => {
+    main.answer({
+      "streams.pause": () => followed({ phase: "paused" }),
+      "streams.unpause": () => followed(),
+    });
+    await open();
+    await userEvent.click(await button(t("streams:live.pause")));
+    expect(
+      await screen.findByText(t("streams:live.pausedCollector", { time: formatMoment(asOf, zone) })),
+    ).toBeTruthy();
+    await userEvent.click(await button(t("streams:live.resume")));
+    expect(await screen.findByText(t("streams:live.phase.reading"))).toBeTruthy();
+    act(() => runOnScreen(streamActions.pause));
+    await waitFor(() => expect(main.inputsOf("streams.pause")).toHaveLength(2));
+  });
+
+  it("says why it waits and when it tries again", async () => {
+    await open();
+    await screen.findByText(t("streams:live.phase.reading"));
+    const { error } = failure("network", "The service can't be reached.");
+    act(() => main.emit("streams.state", followed({ phase: "waiting", error, retryAt: Date.now() - 1 })));
+    expect(await screen.findByText(t("streams:live.phase.waiting"))).toBeTruthy();
+    expect(screen.getByText(/The service can't be reached\./).textContent).toContain(
+      t("streams:live.tryingNow"),
+    );
+  });
+
+  it("says why it failed and lets it be followed again", async () => {
+    const { error } = failure("forbidden", "The token may not read streams.");
+    main.answer({
+      "streams.allFollowed": () => [followed({ phase: "failed", error })],
+      "streams.follow": () => followed(),
+    });
+    await open();
+    expect(await screen.findByText("The token may not read streams.")).toBeTruthy();
+    await userEvent.click(await button(t("streams:live.start.again")));
+    await waitFor(() => expect(screen.queryByText("The token may not read streams.")).toBeNull());
+  });
+
+  it("says where documents may be missing", async () => {
+    const gap = (id: number, to: number | null) => ({ id, from: asOf, to, why: "connection" as const });
+    main.answer({
+      "streams.allFollowed": () => [followed({ via: "direct", gaps: [gap(2, null), gap(1, asOf + 60_000)] })],
+    });
+    await open();
+    const list = await screen.findByRole("list", { name: t("streams:live.gaps") });
+    const from = formatMoment(asOf, zone);
+    expect(list.textContent).toBe(t("streams:live.openGap.connection", { from }));
+    await userEvent.click(await button(t("streams:live.moreGaps", { count: 1 })));
+    expect(list.textContent).toContain(
+      t("streams:live.gap.connection", { from, to: formatMoment(asOf + 60_000, zone) }),
+    );
+  });
+
+  it("stops, and deletes the collector if chosen", async () => {
+    main.answer({ "streams.stop": () => followed({ phase: "stopped", collectorId: null }) });
+    await open();
+    await userEvent.click(await button(t("streams:live.stop")));
+    const dialog = await screen.findByRole("dialog", {
+      name: t("streams:live.stopTitle", { name: "rivals" }),
+    });
+    await userEvent.click(within(dialog).getByRole("checkbox", { name: t("streams:live.stopRemove") }));
+    await userEvent.click(within(dialog).getByRole("button", { name: t("streams:live.stop") }));
+    expect(await button(t("streams:live.start.again"))).toBeTruthy();
+    expect(main.inputsOf("streams.stop")).toEqual([{ ...ref, removeCollector: true }]);
+  });
+
+  it("clears what was received after a confirmation", async () => {
+    main.answer({ "streams.clear": () => undefined });
+    await open();
+    await screen.findByTitle("A trout");
+    await userEvent.click(await button(t("streams:live.clear.action")));
+    main.answer({ "streams.recent": () => ({ total: 0, documents: [] }) });
+    await userEvent.click(await button(t("streams:live.clear.confirm")));
+    expect(await screen.findByText(t("streams:live.documents.none"))).toBeTruthy();
+    expect(main.inputsOf("streams.clear")).toEqual([ref]);
+  });
+
+  it("saves the documents of a rule as a file", async () => {
+    main.answer({
+      "streams.save": () => ({ path: "/files/rivals.csv", rows: 1, cut: 0, missing: 0, unreadable: 0 }),
+    });
+    await open();
+    await userEvent.click(await screen.findByRole("button", { name: /^Rule:/ }));
+    await userEvent.click(await screen.findByRole("option", { name: "fish" }));
+    await screen.findByText(t("streams:live.documents.count", { count: 1 }));
+    await userEvent.click(await button(t("streams:live.save.action")));
+    await userEvent.click(await button(t("components:file.saveAs")));
+    expect(
+      await screen.findByText(t("streams:live.save.done", { count: 1, path: "/files/rivals.csv" })),
+    ).toBeTruthy();
+    expect(main.inputsOf("streams.save")[0]).toMatchObject({ ...ref, rule: "fish", format: "csv" });
+  });
+
+  it("hands the documents to the import of a local workspace", async () => {
+    main.answer({ "streams.asFile": () => aFile("/files/rivals.ndjson") });
+    const given: unknown[] = [];
+    await open({ onImport: (connectionId, file) => given.push([connectionId, file.name]) });
+    await screen.findByTitle("A trout");
+    await userEvent.click(await button(t("streams:live.import.action")));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Northwind workspace" }));
+    await waitFor(() => expect(given).toEqual([["c1", "rivals.ndjson"]]));
+  });
+
+  it("goes back to the list, which says what is followed", async () => {
+    await open();
+    await userEvent.click(await button(t("streams:live.back")));
+    const grid = await screen.findByRole("grid", { name: t("streams:title") });
+    expect(within(grid).getByText(t("streams:live.phase.reading"))).toBeTruthy();
+  });
+});
+
+it("a stream that fails is announced on every screen", async () => {
+  const main = new FakeMain(oneWorkspace);
+  show(<StreamWatch connectionId="c1" />);
+  const { error } = failure("auth", "The token was rejected.");
+  act(() => main.emit("streams.state", followed({ phase: "failed", error })));
+  expect(await screen.findByText(t("streams:live.failed", { name: "rivals" }))).toBeTruthy();
+  expect(screen.getByText("The token was rejected.")).toBeTruthy();
+  cleanup();
+});
