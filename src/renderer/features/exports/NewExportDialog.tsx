@@ -9,19 +9,15 @@ import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { useTimeZone, type Target } from "../../core/queries";
 import { DateField } from "../../components/fields/DateField";
+import { separators } from "../../components/fields/separators";
 import { DraftDialog } from "../../components/forms/DraftDialog";
 import type { Form } from "../../components/forms/drafts";
 import { useDraftForm } from "../../components/forms/useDraftForm";
 import { projectKeys } from "../../components/kept/projectReads";
 import { QueryField } from "../../components/query/QueryField";
 import { queryFault } from "../../components/query/queryFault";
-import { formatCount } from "../../format/numbers";
 import { daysBack, orderFaults, orderOf, type OrderDraft } from "./order";
 import styles from "./Exports.module.css";
-
-/** The thousands separator of the current locale. */
-const thousands = formatCount(10_000).replace(/\d/g, "");
-const separators = { thousandSeparator: thousands, decimalSeparator: thousands === "." ? "," : "." };
 
 interface NewExportDialogProps {
   target: Target;

@@ -15,6 +15,7 @@ export function StreamsTabs() {
         { value: "collectors", label: t("streams:collectors.title") },
       ]}
       onChange={setTab}
+      style={{ alignSelf: "center", flex: "none" }}
     />
   );
 }

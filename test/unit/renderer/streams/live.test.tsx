@@ -95,7 +95,7 @@ describe("a stream's documents", () => {
   it("filters by rule, also what arrives", async () => {
     await open();
     await userEvent.click(await screen.findByRole("button", { name: /^Rule:/ }));
-    await userEvent.click(await screen.findByRole("option", { name: "fish" }));
+    await userEvent.click(await screen.findByRole("option", { name: /^fish/ }));
     expect(await screen.findByText(t("streams:live.documents.count", { count: 1 }))).toBeTruthy();
     const newest = [arrival(4, "A falcon"), arrival(3, "A salmon", ["fish"])];
     act(() => main.emit("streams.arrived", { ...ref, added: 2, newest }));
@@ -196,7 +196,7 @@ describe("a stream's documents", () => {
     });
     await open();
     await userEvent.click(await screen.findByRole("button", { name: /^Rule:/ }));
-    await userEvent.click(await screen.findByRole("option", { name: "fish" }));
+    await userEvent.click(await screen.findByRole("option", { name: /^fish/ }));
     await screen.findByText(t("streams:live.documents.count", { count: 1 }));
     await userEvent.click(await button(t("streams:live.save.action")));
     await userEvent.click(await button(t("components:file.saveAs")));

@@ -45,7 +45,9 @@ export function CollectorDetail(props: CollectorDetailProps) {
   });
   const collector = detail.data ?? listed;
   const query = collector.collector_query;
-  const followed = useFollowedStreams(connectionId).data?.find((one) => one.collectorId === collectorId);
+  const followed = useFollowedStreams(connectionId).data?.find(
+    (one) => one.via === "collector" && one.collectorId === collectorId,
+  );
   const tasks = (useExports(connectionId).data?.data ?? []).filter(
     ({ target: into }) => into === collectorId,
   );

@@ -7,6 +7,7 @@ import { invoke } from "../../../core/api";
 import { useTimeZone, type Target } from "../../../core/queries";
 import { DateField } from "../../../components/fields/DateField";
 import { periodOfDays } from "../../../components/fields/dayRange";
+import { separators } from "../../../components/fields/separators";
 import { DraftDialog } from "../../../components/forms/DraftDialog";
 import type { Form } from "../../../components/forms/drafts";
 import { useDraftForm } from "../../../components/forms/useDraftForm";
@@ -113,6 +114,7 @@ export function CollectorExportDialog(props: CollectorExportDialogProps) {
           label={t("exports:detail.limit")}
           min={1}
           max={exportLimit}
+          {...separators}
           allowDecimal={false}
           {...form.getInputProps("limit")}
         />

@@ -3,6 +3,7 @@ import { IconArrowUp, IconBroadcast, IconDownload, IconTrash } from "@tabler/ico
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
 import type { Document } from "../../../../shared/interface/documents";
+import type { RouteOutput } from "../../../../shared/ipc";
 import type { GivenFile } from "../../../../shared/ipc/files";
 import type { FollowedStream, StreamedDocument } from "../../../../shared/ipc/live-streams";
 import { t } from "../../../../shared/words";
@@ -28,6 +29,12 @@ import { isFollowing, type StreamRef } from "./useFollowed";
 const hiddenByDefault = ["published", "engagement"];
 
 function columnsOf(timeZone: string): DataColumn<StreamedDocument>[] {
+  const usual = documentColumns(timeZone).map((column): DataColumn<StreamedDocument> => ({
+    ...column,
+    sortable: false,
+    hidden: column.hidden === true || hiddenByDefault.includes(column.key),
+    cell: ({ document }, index) => column.cell(document, index),
+  }));
   return [
     {
       key: "arrived",
@@ -35,12 +42,7 @@ function columnsOf(timeZone: string): DataColumn<StreamedDocument>[] {
       width: 124,
       cell: ({ at }) => formatMoment(at, timeZone),
     },
-    ...documentColumns(timeZone).map((column): DataColumn<StreamedDocument> => ({
-      ...column,
-      sortable: false,
-      hidden: column.hidden === true || hiddenByDefault.includes(column.key),
-      cell: ({ document }, index) => column.cell(document, index),
-    })),
+    ...usual.filter(({ key }) => key === "title"),
     {
       key: "rules",
       title: t("streams:live.documents.rules"),
@@ -48,6 +50,7 @@ function columnsOf(timeZone: string): DataColumn<StreamedDocument>[] {
       grow: 1,
       cell: ({ rules }) => <span style={{ color: "var(--text-2)" }}>{rules.join(", ")}</span>,
     },
+    ...usual.filter(({ key }) => key !== "title"),
   ];
 }
 
@@ -56,6 +59,8 @@ interface LiveDocumentsProps {
   streamRef: StreamRef;
   state: FollowedStream;
   rules: readonly string[];
+  /** Documents by rule since the stream is followed. */
+  totals: RouteOutput<"streams.counts">["totals"] | undefined;
   rule: string | null;
   onRule: (rule: string | null) => void;
   openId: number | null;
@@ -65,7 +70,7 @@ interface LiveDocumentsProps {
 
 /** The documents kept of a stream, newest first, as they arrive. */
 export function LiveDocuments(props: LiveDocumentsProps) {
-  const { target, streamRef, state, rules, rule, onRule, openId, onOpen, onImport } = props;
+  const { target, streamRef, state, rules, totals, rule, onRule, openId, onOpen, onImport } = props;
   const { connectionId, streamId } = streamRef;
   const timeZone = useTimeZone();
   const client = useQueryClient();
@@ -130,7 +135,11 @@ export function LiveDocuments(props: LiveDocumentsProps) {
               value={rule ?? ""}
               options={[
                 { value: "", label: t("streams:live.documents.allRules") },
-                ...rules.map((name) => ({ value: name, label: name })),
+                ...rules.map((name) => ({
+                  value: name,
+                  label: name,
+                  note: formatCount(totals?.find((one) => one.rule === name)?.count ?? 0),
+                })),
               ]}
               searchable={rules.length > 10}
               onChange={(name) => {
@@ -185,7 +194,7 @@ export function LiveDocuments(props: LiveDocumentsProps) {
           layoutKey="documents of a stream"
           listed={JSON.stringify([streamRef, rule, jumps])}
           columns={columns}
-          count={Math.max(total, documents.length)}
+          count={documents.length}
           rowAt={(at) => documents[at]}
           onView={onRows}
           open={openIndex < 0 ? null : openIndex}

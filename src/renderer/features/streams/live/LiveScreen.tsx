@@ -6,7 +6,7 @@ import {
   IconPlayerPlay,
   IconPlayerStop,
 } from "@tabler/icons-react";
-import { useState, type ReactNode } from "react";
+import { useMemo, useState, type ReactNode } from "react";
 import type { Document } from "../../../../shared/interface/documents";
 import type { GivenFile } from "../../../../shared/ipc/files";
 import type { Stream } from "../../../../shared/ipc/streams";
@@ -79,12 +79,16 @@ export function LiveScreen(props: LiveScreenProps) {
     else pause.mutate();
   });
   useScreenAction(streamActions.stop, () => following && askToStop());
-  const rules = [
-    ...new Set([
-      ...(stream?.rules ?? []).map(({ rule_id }) => rule_id),
-      ...(counts.data?.totals ?? []).flatMap((one) => (one.rule === null ? [] : [one.rule])),
-    ]),
-  ];
+  const totals = counts.data?.totals;
+  const rules = useMemo(
+    () => [
+      ...new Set([
+        ...(stream?.rules ?? []).map(({ rule_id }) => rule_id),
+        ...(totals ?? []).flatMap((one) => (one.rule === null ? [] : [one.rule])),
+      ]),
+    ],
+    [stream, totals],
+  );
   return (
     <Screen
       fixed
@@ -152,7 +156,7 @@ export function LiveScreen(props: LiveScreenProps) {
           {!following && <StartPanel streamRef={streamRef} state={state} />}
           {state ? (
             <>
-              <MinutesPanel counts={counts} rule={rule} />
+              <MinutesPanel counts={counts} rules={rules} rule={rule} />
               <Split
                 onEscape={() => setOpen(null)}
                 list={
@@ -161,6 +165,7 @@ export function LiveScreen(props: LiveScreenProps) {
                     streamRef={streamRef}
                     state={state}
                     rules={rules}
+                    totals={totals}
                     rule={rule}
                     onRule={setRule}
                     openId={open?.id ?? null}

@@ -2,11 +2,12 @@ import { useThrottledCallback } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
 import { t } from "../../../../shared/words";
-import { chartOption } from "../../../charts/drawing/option";
+import { seriesChartOption } from "../../../charts/drawing/seriesChart";
 import type { ChartTokens } from "../../../charts/drawing/tokens";
 import { Legend } from "../../../charts/Legend";
+import type { ChartOption } from "../../../charts/Chart";
 import { LazyChart } from "../../../charts/LazyChart";
-import { addsUpToWhole, seriesTotal } from "../../../charts/question/chart";
+import { addsUpToWhole, seriesTotal, type BinChart } from "../../../charts/question/chart";
 import { invoke, onEvent } from "../../../core/api";
 import { useTimeZone } from "../../../core/queries";
 import { useNow } from "../../../core/useNow";
@@ -15,7 +16,7 @@ import { Failure } from "../../../components/states/Failure";
 import { formatCount, formatValue } from "../../../format/numbers";
 import styles from "../Streams.module.css";
 import { arrivalsKey } from "./arrivals";
-import { minuteChart, shownMinutes } from "./minutes";
+import { minuteChart, minuteMs, shownMinutes } from "./minutes";
 import type { StreamRef } from "./useFollowed";
 
 const none: ReadonlySet<string> = new Set();
@@ -46,31 +47,42 @@ export function useCounts(ref: StreamRef, enabled: boolean) {
   });
 }
 
+/** Minutes between two labels of the axis. */
+const labelEvery = 10;
+
+/** The option of a small chart: fewer lines and labels than a large one. */
+function smallChart(chart: BinChart, form: "lines" | "bars", tokens: ChartTokens): ChartOption {
+  const view = { form, hidden: none, marked: null, outliers: [], notes: [], formatValue };
+  const { xAxis, yAxis, ...option } = seriesChartOption(chart, view, tokens);
+  const isLabelled = (index: number) =>
+    Math.floor(Number(chart.bins[index]?.key) / minuteMs) % labelEvery === 0;
+  return {
+    ...option,
+    xAxis: { ...xAxis, axisLabel: { ...xAxis.axisLabel, interval: isLabelled } },
+    yAxis: { ...yAxis, splitNumber: 3 },
+  };
+}
+
 interface MinutesPanelProps {
   counts: ReturnType<typeof useCounts>;
+  /** All rules, whose order decides their colors. */
+  rules: readonly string[];
   rule: string | null;
 }
 
 /** Documents per minute and rule as a small chart. */
-export function MinutesPanel({ counts: query, rule }: MinutesPanelProps) {
+export function MinutesPanel({ counts: query, rules, rule }: MinutesPanelProps) {
   const timeZone = useTimeZone();
   const now = useNow();
   const { data, dataUpdatedAt, error } = query;
   const counted = useMemo(
-    () => data && minuteChart(data, { now: Math.max(now, dataUpdatedAt), rule, timeZone }),
-    [data, dataUpdatedAt, now, rule, timeZone],
+    () => data && minuteChart(data, { now: Math.max(now, dataUpdatedAt), rules, rule, timeZone }),
+    [data, dataUpdatedAt, now, rules, rule, timeZone],
   );
   const chart = counted?.chart;
   const form = chart && !addsUpToWhole(chart) ? "lines" : "bars";
   const build = useCallback(
-    (tokens: ChartTokens) =>
-      chart
-        ? chartOption(
-            chart,
-            { form, hidden: none, marked: null, outliers: [], notes: [], formatValue },
-            tokens,
-          )
-        : {},
+    (tokens: ChartTokens) => (chart ? smallChart(chart, form, tokens) : {}),
     [chart, form],
   );
   return (
@@ -100,7 +112,6 @@ export function MinutesPanel({ counts: query, rule }: MinutesPanelProps) {
                 name,
                 color,
                 note: formatCount(seriesTotal({ values })),
-                line: form === "lines",
                 told: true,
               }))}
               hidden={none}

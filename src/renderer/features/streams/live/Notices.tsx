@@ -9,6 +9,7 @@ import { Failure } from "../../../components/states/Failure";
 import { formatLength, formatMoment } from "../../../format/times";
 import { useStreamsView } from "../store";
 import styles from "../Streams.module.css";
+import { isFollowing } from "./useFollowed";
 
 /** Says how a stream is read, why it waits or failed, and where documents may be missing. */
 export function Notices({ state }: { state: FollowedStream }) {
@@ -21,7 +22,7 @@ export function Notices({ state }: { state: FollowedStream }) {
           {phase === "waiting" && <Waiting state={state} />}
           {phase === "paused" && <Paused state={state} />}
         </div>
-        <How state={state} />
+        {isFollowing(state) && <How state={state} />}
         {repeated > 0 && <div>{t("streams:live.repeated", { count: repeated })}</div>}
         <Gaps gaps={state.gaps} />
       </div>
@@ -76,7 +77,14 @@ function Gaps({ gaps }: { gaps: readonly StreamGap[] }) {
         ))}
       </ul>
       {gaps.length > 1 && (
-        <Button size="xs" variant="subtle" aria-expanded={all} onClick={() => setAll(!all)}>
+        <Button
+          size="xs"
+          px={0}
+          h={20}
+          variant="transparent"
+          aria-expanded={all}
+          onClick={() => setAll(!all)}
+        >
           {all ? t("streams:live.fewerGaps") : t("streams:live.moreGaps", { count: gaps.length - 1 })}
         </Button>
       )}

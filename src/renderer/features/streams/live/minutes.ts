@@ -7,8 +7,17 @@ import { formatClock } from "../../../format/times";
 type Counts = RouteOutput<"streams.counts">;
 
 export const shownMinutes = 60;
-const minuteMs = 60_000;
+export const minuteMs = 60_000;
 const paletteSize = 10;
+
+interface MinutesShown {
+  now: number;
+  /** All rules, whose order decides their colors. */
+  rules: readonly string[];
+  /** The only rule to show; null for all. */
+  rule: string | null;
+  timeZone: string;
+}
 
 interface MinuteChart {
   chart: BinChart;
@@ -17,10 +26,7 @@ interface MinuteChart {
 }
 
 /** Documents per minute up to now, by rule or of one rule. */
-export function minuteChart(
-  { minutes }: Counts,
-  { now, rule, timeZone }: { now: number; rule: string | null; timeZone: string },
-): MinuteChart {
+export function minuteChart({ minutes }: Counts, { now, rules, rule, timeZone }: MinutesShown): MinuteChart {
   const last = Math.floor(now / minuteMs) * minuteMs;
   const starts = Array.from({ length: shownMinutes }, (_, at) => last - (shownMinutes - 1 - at) * minuteMs);
   const indexOf = new Map(starts.map((start, index) => [start, index]));
@@ -33,7 +39,6 @@ export function minuteChart(
     byRule.set(counted, values);
   }
   const all = byRule.get(null) ?? starts.map(() => 0);
-  const rules = [...byRule.keys()].filter((name) => name !== null).sort();
   const series = (key: string, name: string, color: string, values: number[]): ChartSeries => ({
     key,
     name,
@@ -45,20 +50,17 @@ export function minuteChart(
   );
   const overlapping = sumOfRules.some((sum, at) => sum > (all[at] ?? 0));
   const unnamed = all.map((count, at) => Math.max(0, count - (sumOfRules[at] ?? 0)));
+  const none = starts.map(() => 0);
+  const colorOf = (name: string) =>
+    rules.length === 1 ? "--accent" : `--series-${(rules.indexOf(name) % paletteSize) + 1}`;
+  const ofRule = (name: string) => series(name, name, colorOf(name), byRule.get(name) ?? none);
   const parts =
     rule !== null
-      ? [series(rule, rule, "--accent", byRule.get(rule) ?? starts.map(() => 0))]
+      ? [ofRule(rule)]
       : rules.length === 0
         ? [series("", t("streams:live.minutes.all"), "--accent", all)]
         : [
-            ...rules.map((name, at) =>
-              series(
-                name,
-                name,
-                rules.length === 1 ? "--accent" : `--series-${(at % paletteSize) + 1}`,
-                byRule.get(name) ?? [],
-              ),
-            ),
+            ...rules.map(ofRule),
             ...(!overlapping && unnamed.some((count) => count > 0)
               ? [series("", t("streams:live.minutes.unnamed"), "--neutral", unnamed)]
               : []),

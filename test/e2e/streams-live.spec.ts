@@ -1,0 +1,135 @@
+import { readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Page } from "@playwright/test";
+import { violationsOf } from "./support/access";
+import { connect, HostedService } from "./support/hosted";
+import { expect, test } from "./support/launch";
+import { dropFile, importFile, makeWorkspace, openScreen, saveInto } from "./support/steps";
+import { t } from "./support/words";
+
+const count = (number: number) => t("streams:live.documents.count", { count: number });
+
+/** Creates a stream with one rule, opens it and follows it. */
+async function follow(window: Page, name: string, query: string): Promise<void> {
+  await openScreen(window, t("streams:title"));
+  await window
+    .getByRole("button", { name: t("streams:new") })
+    .first()
+    .click();
+  const dialog = window.getByRole("dialog", { name: t("streams:new") });
+  await dialog.getByLabel(t("name"), { exact: true }).fill(name);
+  await dialog.getByRole("textbox", { name: t("streams:rule.query") }).fill(query);
+  await dialog.getByRole("button", { name: t("streams:form.make") }).click();
+  await window.getByRole("button", { name: t("streams:live.open") }).click();
+  await window.getByRole("button", { name: t("streams:live.start.start") }).click();
+  await expect(window.getByText(t("streams:live.phase.reading"), { exact: true })).toBeVisible();
+}
+
+test("documents of an imported file appear in a stream, can be opened, saved and imported", async ({
+  earshot: { app, window },
+  profile,
+}) => {
+  await makeWorkspace(window, "Birds");
+  await follow(window, "birds", "kestrel");
+  await expect(window.getByText(t("streams:live.documents.none"))).toBeVisible();
+
+  const folder = path.dirname(profile.userData);
+  const file = path.join(folder, "birds.csv");
+  const rows = ["A kestrel hovers", "A falcon dives", "Another kestrel"];
+  const lines = rows.map(
+    (text, at) => `https://paper.example/${String(at)},${text},2026-11-0${String(at + 1)}`,
+  );
+  await writeFile(file, ["url,content,published", ...lines].join("\n"));
+  await dropFile(window, file);
+  await importFile(window, "3 mentions");
+
+  await openScreen(window, t("streams:title"));
+  await expect(window.getByText(count(2), { exact: true })).toBeVisible();
+  const documents = window.getByRole("grid", { name: t("streams:live.documents.title") });
+  await documents.getByText("A kestrel hovers").click();
+  const reading = window.getByRole("complementary", { name: t("documents:reading.pane") });
+  await expect(reading).toContainText("A kestrel hovers");
+  await window.keyboard.press("Escape");
+  await expect(reading).toBeHidden();
+
+  await saveInto(app, folder);
+  await window.getByRole("button", { name: t("streams:live.save.action") }).click();
+  await window.getByRole("button", { name: t("components:file.saveAs"), exact: true }).click();
+  const saved = path.join(folder, `${t("streams:live.save.fileName", { name: "birds" })}.csv`);
+  await expect(window.getByText(t("streams:live.save.done", { count: 2, path: saved }))).toBeVisible();
+  const text = await readFile(saved, "utf8");
+  expect(text).toContain("Another kestrel");
+  expect(text).not.toContain("falcon");
+
+  await window.getByRole("button", { name: t("streams:live.import.action"), exact: true }).click();
+  await window.getByRole("menuitem", { name: "Birds" }).click();
+  await expect(window.getByRole("heading", { name: /^birds-.*\.ndjson$/ })).toBeVisible();
+  await expect(window.getByRole("heading", { name: "2 rows" })).toBeVisible();
+});
+
+test.describe("on a service", () => {
+  let service: HostedService;
+  let project: string;
+  test.beforeEach(async () => {
+    service = await HostedService.start("Harbour", "canary-live-8812");
+    project = await service.project();
+  });
+  test.afterEach(async () => {
+    await service.stop();
+  });
+
+  const add = (number: number) =>
+    service.add(project, {
+      url: `https://harbour.example/${String(number)}`,
+      content: `Kestrel number ${String(number)}`,
+    });
+
+  test("following goes on after a lost connection without losing a document", async ({
+    earshot: { window },
+  }) => {
+    await connect(window, "Harbour service", service);
+    await follow(window, "birds", "kestrel");
+    await add(1);
+    const documents = window.getByRole("grid", { name: t("streams:live.documents.title") });
+    await expect(documents.getByText("Kestrel number 1")).toBeVisible();
+
+    await service.cut();
+    await expect(window.getByText(t("streams:live.phase.waiting"), { exact: true })).toBeVisible();
+    await add(2);
+    await service.restore();
+    await expect(window.getByText(t("streams:live.phase.reading"), { exact: true })).toBeVisible();
+    await expect(documents.getByText("Kestrel number 2")).toBeVisible();
+    await expect(window.getByText(count(2), { exact: true })).toBeVisible();
+    await expect(window.getByRole("list", { name: t("streams:live.gaps") })).toBeHidden();
+    expect(await violationsOf(window)).toEqual([]);
+
+    await window.getByRole("button", { name: t("streams:live.stop") }).click();
+    const stop = window.getByRole("dialog", { name: t("streams:live.stopTitle", { name: "birds" }) });
+    await stop.getByLabel(t("streams:live.stopRemove")).check();
+    await stop.getByRole("button", { name: t("streams:live.stop") }).click();
+    await expect(window.getByRole("button", { name: t("streams:live.start.again") })).toBeVisible();
+  });
+
+  test("a collector is created, paused and deleted", async ({ earshot: { window } }) => {
+    await connect(window, "Harbour service", service);
+    await openScreen(window, t("streams:title"));
+    await window.getByText(t("streams:collectors.title"), { exact: true }).click();
+    await window
+      .getByRole("button", { name: t("streams:collectors.new") })
+      .first()
+      .click();
+    const dialog = window.getByRole("dialog", { name: t("streams:collectors.new") });
+    await dialog.getByLabel(t("name"), { exact: true }).fill("birds");
+    await dialog.getByRole("button", { name: t("streams:collectors.form.addQuery") }).click();
+    await dialog.getByRole("textbox", { name: t("streams:rule.query") }).fill("kestrel");
+    expect(await violationsOf(window)).toEqual([]);
+    await dialog.getByRole("button", { name: t("streams:collectors.form.make") }).click();
+    const pane = window.getByRole("complementary", { name: t("streams:collectors.collector") });
+    await expect(pane).toContainText("kestrel");
+    await pane.getByRole("button", { name: t("streams:live.pause") }).click();
+    await expect(pane).toContainText(t("streams:collectors.pausedNote"));
+    await pane.getByRole("button", { name: t("streams:collectors.deleteAction") }).click();
+    await window.getByRole("button", { name: t("streams:collectors.delete") }).click();
+    await expect(window.getByText(t("streams:collectors.empty"))).toBeVisible();
+  });
+});
