@@ -1,4 +1,4 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/words";
@@ -101,6 +101,24 @@ describe("a stream's documents", () => {
     act(() => main.emit("streams.arrived", { ...ref, added: 2, newest }));
     expect(await screen.findByText(t("streams:live.documents.count", { count: 2 }))).toBeTruthy();
     expect(titles()).toEqual(["A salmon", "A trout"]);
+  });
+
+  it("holds new documents back while the analyst reads further down", async () => {
+    const many = Array.from({ length: 90 }, (_, index) => arrival(90 - index, `A bird ${90 - index}`));
+    main.answer({ "streams.recent": () => ({ total: many.length, documents: many }) });
+    await open();
+    await screen.findByText(t("streams:live.documents.count", { count: 90 }));
+    const grid = screen.getByRole("grid", { name: t("streams:live.documents.title") });
+    grid.scrollTop = 1500;
+    fireEvent.scroll(grid);
+    await waitFor(() => expect(screen.queryByTitle("A bird 90")).toBeNull());
+    act(() => main.emit("streams.arrived", { ...ref, added: 1, newest: [arrival(91, "A bird 91")] }));
+    const shown = await button(t("streams:live.documents.new", { count: 1 }));
+    expect(screen.getByText(t("streams:live.documents.count", { count: 90 }))).toBeTruthy();
+    many.unshift(arrival(91, "A bird 91"));
+    await userEvent.click(shown);
+    await screen.findByText(t("streams:live.documents.count", { count: 91 }));
+    expect(await screen.findByTitle("A bird 91")).toBeTruthy();
   });
 
   it("opens a document beside the list", async () => {

@@ -49,7 +49,7 @@ describe("arrived documents", () => {
     pages: [{ total: ids.length, documents: ids.map((id) => arrival(id, `A ${id}`)) }],
     pageParams: [null],
   });
-  const ids = ({ pages }: ReturnType<typeof loaded>) =>
+  const ids = ({ pages }: ReturnType<typeof withArrivals>) =>
     pages.flatMap(({ documents }) => documents.map(({ id }) => id));
 
   it("count once, even if an event repeats them", () => {

@@ -1,7 +1,8 @@
 import { Button } from "@mantine/core";
+import { useCallbackRef } from "@mantine/hooks";
 import { IconArrowUp, IconBroadcast, IconDownload, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import type { Document } from "../../../../shared/interface/documents";
 import type { RouteOutput } from "../../../../shared/ipc";
 import type { GivenFile } from "../../../../shared/ipc/files";
@@ -10,6 +11,7 @@ import { t } from "../../../../shared/words";
 import { invoke } from "../../../core/api";
 import { useTimeZone, type Target } from "../../../core/queries";
 import { confirm } from "../../../components/dialogs/confirm";
+import { focusScreen } from "../../../components/dialogs/focus";
 import { Choice } from "../../../components/fields/Choice";
 import { Panel } from "../../../components/layout/Panel";
 import { EmptyState } from "../../../components/states/EmptyState";
@@ -92,13 +94,12 @@ export function LiveDocuments(props: LiveDocumentsProps) {
       action: t("streams:live.clear.confirm"),
       onConfirm: () => clear.mutate(),
     });
-  const onRows = useCallback(
-    (first: number, last: number) => {
-      setHeld(first > 0);
-      onView(last);
-    },
-    [onView],
-  );
+  // Stable, so that the table calls it only when its rows in view change.
+  const onRows = useCallbackRef((first: number, last: number) => {
+    setHeld(first > 0);
+    onView(last);
+  });
+  const listed = JSON.stringify([streamRef, rule, jumps]);
   const openIndex = openId === null ? -1 : documents.findIndex(({ id }) => id === openId);
   const isEmpty = total === 0;
   return (
@@ -122,6 +123,7 @@ export function LiveDocuments(props: LiveDocumentsProps) {
               variant="light"
               leftSection={<IconArrowUp size={14} aria-hidden />}
               onClick={() => {
+                focusScreen();
                 setJumps(jumps + 1);
                 setHeld(false);
               }}
@@ -192,7 +194,9 @@ export function LiveDocuments(props: LiveDocumentsProps) {
         <DataTable
           label={t("streams:live.documents.title")}
           layoutKey="documents of a stream"
-          listed={JSON.stringify([streamRef, rule, jumps])}
+          // A new table starts at its top.
+          key={listed}
+          listed={listed}
           columns={columns}
           count={documents.length}
           rowAt={(at) => documents[at]}

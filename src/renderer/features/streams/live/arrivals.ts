@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient, type InfiniteData } from "@tanstack/react-query";
 import { useCallbackRef } from "@mantine/hooks";
-import { useCallback, useEffect, useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { EventPayload, RouteOutput } from "../../../../shared/ipc";
 import type { StreamedDocument } from "../../../../shared/ipc/live-streams";
 import { invoke, onEvent } from "../../../core/api";
@@ -100,16 +100,22 @@ export function useArrivals(ref: StreamRef, rule: string | null, held: boolean) 
   }, [held, waiting, showWaiting]);
 
   const documents = useMemo(() => query.data?.pages.flatMap((page) => page.documents) ?? [], [query.data]);
+  const lastSeen = useRef(0);
+  const loadMore = useCallbackRef(() => {
+    const isNear = lastSeen.current >= documents.length - 20;
+    if (isNear && query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+  });
+  useEffect(loadMore, [documents.length, query.isFetching, loadMore]);
   return {
     query,
     documents,
     total: query.data?.pages[0]?.total ?? 0,
     /** Number of new documents that aren't shown yet. */
     waiting,
-    showWaiting,
     /** Loads further documents once the last loaded ones come into view. */
     onView: (last: number) => {
-      if (last >= documents.length - 20 && query.hasNextPage && !query.isFetching) void query.fetchNextPage();
+      lastSeen.current = last;
+      loadMore();
     },
   };
 }
