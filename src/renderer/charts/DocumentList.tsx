@@ -143,7 +143,7 @@ function Listed({
     >
       {stale && !notOffered && <StaleFailure thrown={stale} onRetry={pages.retry} />}
       {notOffered ? (
-        <EmptyState title={t("charts:documents.notOffered")}>
+        <EmptyState title={t("notOffered")}>
           {t("charts:documents.notOfferedText")}
         </EmptyState>
       ) : error ? (

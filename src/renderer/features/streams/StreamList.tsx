@@ -128,7 +128,7 @@ export function StreamList(props: StreamListProps) {
           >
             {unlisted ? (
               <EmptyState
-                title={t("streams:list.unlisted")}
+                title={t("notOffered")}
                 actions={
                   <Button onClick={() => setDeleting({ stream: null })}>
                     {t("streams:list.deleteByName")}

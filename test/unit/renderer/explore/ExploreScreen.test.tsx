@@ -443,6 +443,6 @@ describe("Explore", () => {
       },
     });
     open();
-    expect(await screen.findByText(t("charts:documents.notOffered"))).toBeTruthy();
+    expect(await screen.findByText(t("notOffered"))).toBeTruthy();
   });
 });

@@ -206,7 +206,7 @@ describe("Collectors", () => {
       },
     });
     await open();
-    expect(await screen.findByText(t("streams:collectors.notOffered"))).toBeTruthy();
+    expect(await screen.findByText(t("notOffered"))).toBeTruthy();
     expect(screen.queryByRole("button", { name: t("streams:collectors.new") })).toBeNull();
     expect(screen.queryByText("The service has no collectors.")).toBeNull();
   });

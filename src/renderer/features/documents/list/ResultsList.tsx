@@ -144,7 +144,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
       )}
       {notOffered ? (
         <EmptyState
-          title={t("documents:results.notOffered")}
+          title={t("notOffered")}
           actions={<Button onClick={onBrowseKnown}>{t("documents:results.showKnown")}</Button>}
         >
           {t("documents:results.notOfferedText")}
