@@ -56,10 +56,10 @@ export class HostedService {
 
   static async start(title: string, token: string): Promise<HostedService> {
     const folder = await mkdtemp(path.join(tmpdir(), "earshot-hosted-"));
-    const args = ["--workspace", folder, "--port", "0", "--title", title];
+    const args = ["--workspace", folder, "--port", "0", "--title", title, "--follow-parent"];
     const service = spawn(process.execPath, [script, ...args], {
       env: { ...process.env, EARSHOT_SERVICE_TOKEN: token },
-      stdio: ["ignore", "pipe", "ignore"],
+      stdio: ["pipe", "pipe", "ignore"],
     });
     const [line] = z.tuple([z.string()]).parse(await once(createInterface(service.stdout), "line"));
     const { listening } = z.object({ listening: z.string() }).parse(JSON.parse(line));
