@@ -42,7 +42,7 @@ export function destinationOf({
   return JSON.stringify([connectionId, projectId, datasetId]);
 }
 
-/** Maximum number of rows whose URLs are compared with each other. Takes up to 75 MB. */
+/** Maximum number of rows whose URLs are compared with each other. Takes up to 90 MB. */
 const maxAddresses = 3_300_000;
 
 /** Judges the rows of a file in order: each row alone, then against earlier rows and existing documents. */
