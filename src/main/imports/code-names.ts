@@ -82,6 +82,15 @@ export function firstOf(text: string): string {
   return /^\[\s*["']([^"']*)["']/.exec(text)?.[1] ?? text;
 }
 
+/** Names that Steam uses in its API: https://partner.steamgames.com/doc/store/localization/languages */
+const otherLanguages = {
+  schinese: "zh",
+  tchinese: "zh",
+  koreana: "ko",
+  brazilian: "pt",
+  latam: "es",
+};
+
 let languages: Map<string, string> | null = null;
 
 /**
@@ -92,6 +101,6 @@ export function languageOf(text: string): string | undefined {
   const code = /^([a-z]{2,3})(?:[-_][a-z\d]{2,8})*$/i.exec(text.trim())?.[1]?.toLowerCase();
   // Converts to the standard's short form: "eng" becomes "en".
   if (code !== undefined) return Intl.getCanonicalLocales(code)[0] ?? code;
-  languages ??= namesOf("language", pairs);
+  languages ??= new Map([...namesOf("language", pairs), ...Object.entries(otherLanguages)]);
   return languages.get(plain(text));
 }

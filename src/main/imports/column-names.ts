@@ -19,6 +19,18 @@ export function nameEndings(name: string, isAboutItself: boolean): string[] {
   return parts.slice(1).map((_, at) => normalName(parts.slice(at + 1).join("")));
 }
 
+/** Splits a name at spaces, punctuation and capitals. Numbers aren't words. */
+const split = (name: string) =>
+  name
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => /\D/.test(word));
+
+/** The last word of a name: "reviewTitle" → "Title". */
+export function lastWord(name: string): string {
+  return split(name).at(-1) ?? "";
+}
+
 /** Words within a longer name: "Review language", "SenderScreenName", "auto_sentiment". */
 export function wordsIn(name: string, atEnd = false): string[] {
   if (isInList(name) && !/^authors?\.0\./.test(name)) return [];
@@ -30,10 +42,7 @@ export function wordsIn(name: string, atEnd = false): string[] {
       .some((part) => otherThings.test(part))
   )
     return [];
-  const words = name
-    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => /\D/.test(word));
+  const words = split(name);
   // "origin_user_id" ends with the ID of a person.
   const own = atEnd && /^ids?$/i.test(words.at(-1) ?? "") ? words.slice(0, -1) : words;
   if (words.length < 2 || words.length > 6 || own.some((word) => otherWord.test(word))) return [];
@@ -45,4 +54,4 @@ export function wordsIn(name: string, atEnd = false): string[] {
 
 /** Words that mark a name as that of another thing than the mention, or of a rate or share. */
 const otherWord =
-  /^(reply|replies|response|company|developer|staff|agent|due|solved|resolved|closed|parent|id|ids|count?ry?name|rate|type|image|img|avatar|photo|picture|thumb|video|media|is|has|can|per|num|number|music|duration|device|version|helpful|reason|topic|category|custom|product|store|url|alt|z|confidence|probability|toxicity|similarity)$/i;
+  /^(reply|replies|response|company|developer|staff|agent|due|solved|resolved|closed|parent|id|ids|count?ry?name|rate|type|image|img|avatar|photo|picture|thumb|video|media|is|has|can|per|num|number|music|duration|device|version|helpful|reason|topic|category|custom|product|store|url|alt|z|confidence|probability|toxicity|similarity|weighted)$/i;

@@ -1,12 +1,13 @@
 import { countryOf, firstOf, languageOf } from "./code-names";
 import { isNothing } from "./cell-values";
-import { isInList, nameEndings, wordsIn } from "./column-names";
+import { isInList, lastWord, nameEndings, wordsIn } from "./column-names";
+import { foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
 import { normalName } from "./field-names";
 import { allFields, type ImportField } from "./fields";
 import { textInJson } from "./text-in-json";
+import { parseNumber } from "./numbers";
 import type { SentimentScale } from "./sentiment";
 import { filledOf, isVaried, longestText, meanLength, openAnswers, startAlike } from "./text-columns";
-import { relativeDate } from "./relative-dates";
 import {
   hasWords,
   isDate,
@@ -71,12 +72,16 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
       );
   const named = namings(columns);
   const content = fieldOf("content");
-  const texts = named.all.map((namesOf, at) =>
+  const candidatesByName = named.all.map((namesOf, at) =>
     candidates(content, columns, namesOf(content)).filter(
       // A single word of a name is weak evidence: "Comment ID", "cross_post_source".
-      (index) => isFree(index) && (at < 2 || columns[index]?.samples.some(hasWords)),
+      (index) =>
+        isFree(index) &&
+        (at < 2 ||
+          (columns[index]?.samples.some(hasWords) && authorOfText(columns[index].name).length === 0)),
     ),
   );
+  const texts = withoutTitles(candidatesByName, columns);
   const fullest = Math.max(...texts.flat().map((index) => filledOf(columns[index])));
   const isFull = (index: number) => filledOf(columns[index]) * 2 >= fullest;
   // A text that the rows repeat is the post that they answer.
@@ -134,14 +139,7 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     take(maxDistinct(found, columns), "url");
   }
   if (!taken.has("published")) take(likeliestDate(free(isPlausibleDate), columns), "published");
-  if (!taken.has("sentiment"))
-    take(
-      columns.findIndex(
-        ({ scale, samples }, at) =>
-          isFree(at) && scale?.kind === "words" && samples.some((value) => plainSign.test(value)),
-      ),
-      "sentiment",
-    );
+  if (!taken.has("sentiment")) take(onlyOpinion(columns, isFree), "sentiment");
   if (!hasNames) {
     take(
       columns.findIndex((column, at) => isFree(at) && isBareSentiment(column)),
@@ -162,6 +160,16 @@ export function guessFields(columns: readonly ColumnSample[], hasNames = true): 
     take(longest >= 0 && isLonger ? longest : title, "content");
   }
   return guesses;
+}
+
+/** The column of sentiment words, whatever its name. None if there are several, because each is about something else. */
+function onlyOpinion(columns: readonly ColumnSample[], isFree: (index: number) => boolean) {
+  const found = columns.flatMap(({ name, samples, scale }, at) =>
+    isFree(at) && !isInList(name) && scale?.kind === "words" && samples.some((value) => plainSign.test(value))
+      ? [at]
+      : [],
+  );
+  return found.length === 1 ? found[0] : undefined;
 }
 
 /** Labels of training data in a table without column names: 0, 2 and 4, or -1 and 1. */
@@ -191,6 +199,24 @@ function areHandles({ samples, filled = 0, distinct }: ColumnSample): boolean {
   );
 }
 
+/** Leaves out "reviewTitle" and "summary" if there is a longer text. */
+function withoutTitles(texts: readonly number[][], columns: readonly ColumnSample[]): number[][] {
+  const { names } = fieldOf("title");
+  const isTitle = (index: number) => names.includes(normalName(lastWord(columns[index]?.name ?? "")));
+  const rivals = texts.flat().filter((index) => !isTitle(index));
+  return texts.map((found) =>
+    found.filter(
+      (index) =>
+        !isTitle(index) ||
+        !rivals.some(
+          (rival) =>
+            meanLength(columns[rival]) >= meanLength(columns[index]) &&
+            filledOf(columns[rival]) * 2 >= filledOf(columns[index]),
+        ),
+    ),
+  );
+}
+
 type NamesOf = (field: ImportField) => readonly (readonly string[])[];
 
 /** Possible names of each column, strongest first. */
@@ -202,11 +228,19 @@ function namings(
   const others = columns.map(({ name }) => nameEndings(name, false));
   const inside = columns.map(({ name }) => wordsIn(name));
   // "user_timezone" and "Consumer consent" aren't names of people.
-  const ends = columns.map(({ name }) => wordsIn(name, true));
+  const ends = columns.map(({ name }) => [...wordsIn(name, true), ...authorOfText(name)]);
   const whole: NamesOf = () => names;
   const tails: NamesOf = ({ group, field }) => (group === "Author" || field === "reach" ? others : own);
   const words: NamesOf = ({ group }) => (group === "Author" ? ends : inside);
   return { whole, tails, words, all: [whole, tails, words] };
+}
+
+/** "autor_comentario" names an author, although it ends with the name of a text. */
+function authorOfText(name: string): string[] {
+  const [first = "", ...others] = name.split(/[\s_-]+/).map(normalName);
+  const text = others.filter((word) => !/^(?:de|del|do|da|du|of)$/.test(word));
+  const isAuthor = fieldOf("extra_author_attributes.name").names.includes(first) && /^aut/.test(first);
+  return isAuthor && text.length === 1 && fieldOf("content").names.includes(text[0] ?? "") ? [first] : [];
 }
 
 /**
@@ -229,18 +263,12 @@ function likeliestPublished(
     const { name = "", samples = [] } = columns[at] ?? {};
     const isThin = filledOf(columns[at]) * 2 < fullest;
     const place = beside(at) ? 0 : alike(at) ? 9.5 : 10;
-    return (isThin ? 100 : 0) + (laterDate.test(name) ? 50 : 0) + place + vagueness(samples);
+    const isUtc = /(?:utc|gmt)$/i.test(name);
+    return (
+      (isThin ? 100 : 0) + (laterDate.test(name) ? 50 : 0) + place + vagueness(samples) - (isUtc ? 0.5 : 0)
+    );
   };
   return [...found].sort((a, b) => rank(a) - rank(b))[0];
-}
-
-/** 0 for moments, 1 for times without a zone, 2 for days, 3 for "3 days ago". */
-function vagueness(samples: readonly string[]): number {
-  const [value = ""] = samples;
-  if (relativeDate(value, 0, "UTC") !== null) return 3;
-  if (/^\d{9,}(\.\d+)?$/.test(value) || /\d:\d\d.*(Z|[+-]\d\d:?\d\d|\b[A-Z]{3,4})\)?(\s\d{4})?$/.test(value))
-    return 0;
-  return /\d:\d\d/.test(value) ? 1 : 2;
 }
 
 function fieldOf(path: string): ImportField {
@@ -270,7 +298,20 @@ function candidates(
   const found = importField.names.flatMap((known) =>
     columns.flatMap((column, at) => (names[at]?.includes(known) && fits(importField, column) ? [at] : [])),
   );
-  return [...new Set(found)];
+  const isOther = (at: number) => importField.field !== "parent_url" || !isOwnId(at, columns);
+  return [...new Set(found)].filter(isOther);
+}
+
+/** Whether a column has the same values as an ID, as in ActivityPub's "id" and "atomUri". */
+function isOwnId(at: number, columns: readonly ColumnSample[]): boolean {
+  const { samples = [] } = columns[at] ?? {};
+  return columns.some(
+    (column, index) =>
+      index !== at &&
+      /(?:^|[._])id$/i.test(column.name) &&
+      column.samples.length === samples.length &&
+      column.samples.every((value, n) => value === samples[n]),
+  );
 }
 
 /**
@@ -349,31 +390,11 @@ function repeated(columns: readonly ColumnSample[]): number[] {
 const isOtherField = (fields: readonly string[] = []) =>
   fields.some((field) => !["content", "title", "published"].includes(field));
 
-/** A template that joins separate columns of date and time. The date alone would put every row at midnight. */
-export function guessDateTemplate(columns: readonly ColumnSample[], date: number): string | null {
-  const day = columns[date];
-  if (!day || day.samples.length === 0) return null;
-  const isCompact = day.samples.every((value) => /^(19|20)\d{6}$/.test(value));
-  if (!isCompact && day.samples.some((value) => /\d:\d|^\d+([.,]\d+)?$/.test(value))) return null;
-  const time = columns.find(
-    ({ name, samples }) =>
-      /(time|hour|zeit|stunde|heure|hora|ora|tijd|saat|godzina|время|时间|時刻|時間|시간|الوقت)/i.test(
-        name,
-      ) &&
-      samples.length > 0 &&
-      samples.every((value) => timeOfDay.test(value) || (isCompact && /^\d{4}$/.test(value))),
-  );
-  if (!time || /[{}]/.test(day.name + time.name)) return null;
-  return isCompact && time.samples.every((value) => /^\d{4}$/.test(value))
-    ? `{${day.name}}{${time.name}}`
-    : `{${day.name}} {${time.name}}`;
-}
-
-const timeOfDay = /^\d{1,2}[:.]\d{2}([:.]\d{2})?\s?(am|pm|uhr|h)?(\s[A-Z]{3,4})?$/i;
-
 const otherUrl =
   /image|img|avatar|photo|picture|thumb|icon|logo|video|media|author|user|profile|channel|owner|reviewer/i;
 const pictureFile = /\.(jpe?g|png|gif|webp|svg|avif)([?#]|$)/i;
+/** No rating has such a number. */
+const isBeyondScales = (value: string) => isNegative(value) || (parseNumber(value) ?? 0) > 100;
 /** Values that only a sentiment column has, whatever its name. */
 const plainSign = /^(?:very |extremely )?(?:positiv|negativ|pos$|neg$)/i;
 function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
@@ -411,15 +432,11 @@ function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
     case "extra_author_attributes.gender":
       return most((value) => /^\p{L}/u.test(value) && value.length <= 20);
     case "rating":
-      return share((value) => isNumber(value) || isNothing(value)) >= 0.8 && !samples.some(isNegative);
+      return share((value) => isNumber(value) || isNothing(value)) >= 0.8 && !samples.some(isBeyondScales);
     default:
       return kind === "number" ? most(isNumber) : true;
   }
 }
-
-/** Dates of another thing than the mention, or of a later event. */
-const foreignDate = /joined|birth|(page|account|profile|user|author|channel).*creat/i;
-const laterDate = /updat|modif|edit|index|crawl|scrap|retriev|fetch|download|export/i;
 
 /** The column with the fewest repeated values. */
 function maxDistinct(
@@ -428,20 +445,4 @@ function maxDistinct(
 ): number | undefined {
   const repeats = ({ index }: { index: number }) => columns[index]?.repeats ?? Infinity;
   return [...found].sort((a, b) => repeats(a) - repeats(b))[0]?.index;
-}
-
-/** Date columns, most likely first. Written dates win over numbers, and date names over others. */
-function likeliestDate(found: readonly { name: string; index: number }[], columns: readonly ColumnSample[]) {
-  const fullest = Math.max(...found.map(({ index }) => filledOf(columns[index])));
-  const rank = ({ name, index }: { name: string; index: number }) => {
-    const isCounted = columns[index]?.samples.every((value) => /^[\d.,]+$/.test(value)) ?? false;
-    const isNamed = /date|time|created|posted|publi|datum|zeit|fecha|data|utc|epoch|stamp/i.test(name);
-    const isOther = foreignDate.test(name) || laterDate.test(name) || filledOf(columns[index]) * 2 < fullest;
-    // A long number without a name is more likely an ID.
-    if (isCounted && (/id$/i.test(name) || (!isNamed && /^\d{16,}/.test(columns[index]?.samples[0] ?? ""))))
-      return 9;
-    return (isCounted ? 1 : 0) + (isNamed ? 0 : 2) + (isOther ? 4 : 0);
-  };
-  const [best] = found.filter((one) => rank(one) < 9).sort((a, b) => rank(a) - rank(b));
-  return best?.index;
 }

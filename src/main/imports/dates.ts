@@ -46,6 +46,9 @@ const weekday =
 /** "Reviewed in the United States on 25 July 2025", "Rezension aus Deutschland vom 25. Juli 2025" */
 const sentence = /^\D{6,}?\s(?:on|vom|am|le|el|il|em|op|den)\s+(?=\d|\p{L}+\.?\s\d)(.+)$/iu;
 
+/** "set de 2022 • Amigos", "Mar 2026 · Verified" */
+const aside = /\s[•·]\s\D+$/u;
+
 /** What programs write. The calendar checks the number of days in a month later. */
 const instant =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{3})?Z$/;
@@ -138,6 +141,7 @@ function isCompact(text: string): boolean {
 }
 
 function calendar(text: string, zone: string, order: DayOrder): number | null {
+  if (aside.test(text)) return calendar(text.replace(aside, ""), zone, order);
   const network = networkDate.exec(text);
   if (network) {
     const [, month = "", day, time, offset, year] = network;

@@ -33,7 +33,7 @@ const namesByField: Readonly<Record<string, string>> = {
     contentsnippet articletext articlecontent articlebody fullarticle maintext excerpt lead abstract soundbite sentence
     comments reviews tweets posts remark remarks notes videodescription statustext statusmessage mensaje mensagem messaggio
     testorecensione comentarios opiniao avaliacaotexto verbatims commentaires текст сообщение комментарий отзыв yorum
-    yorummetni metin mesaj komentarz tresc opis opinia contenttext contenthtml yorumlar ulasan komentar isiulasan teksreview teksulasan отзывы комментарии 本文 内容 正文 评论 评论内容 微博正文 微博内容 弹幕 口コミ レビュー コメント
+    yorummetni metin mesaj komentarz tresc opis opinia contenttext contenthtml yorumlar ulasan komentar isiulasan teksreview teksulasan отзывы комментарии 本文 内容 正文 评论 评论内容 微博正文 微博内容 弹幕 弹幕内容 口コミ レビュー コメント
     投稿内容 내용 리뷰 댓글 리뷰내용 댓글내용 본문 النص نص التعليق المحتوى rezensionstext summary`,
   lang: `lang langs language languages originallanguage locale languagecode sprache langue idioma lingua taal languagename язык 语言 言語 언어 dil اللغة`,
   source_type: `sourcetype mediatype quellentyp typedesource`,
@@ -56,9 +56,10 @@ const namesByField: Readonly<Record<string, string>> = {
     territory storefront pais paese location countryname authorcountry reviewercountry usercountry userlocation страна 国家 国 국가 ulke البلد`,
   sentiment: `sentiment stimmung tonalitat tonalite sentimentlabel sentimentscore sentimentvalue overallsentiment polarity
     sentimentpolarity tone tonality airlinesentiment sentimentclass sentimentcategory aisentiment gefuhl sentimiento
-    sentimento polaridad polaridade тональность 感情 情感 情感倾向 情绪 감성 duygu المشاعر mood tono tonalita tonalite label target class`,
+    sentimento polaridad polaridade тональность 感情 情感 情感倾向 情绪 감성 duygu المشاعر mood tono tonalita tonalite recommendation recommended recomendacion recomendado recommandation
+    empfehlung label target class`,
   engagement: `engagement interactions totalinteractions totalengagements totalengagement engagements thumbsupcount votesup
-    score likes upvotes reactions likecount likescount helpful helpfulvotes helpfulvote interaktionen diggcount
+    voteshelpful votesup score likes upvotes reactions likecount likescount helpful helpfulvotes helpfulvote interaktionen diggcount
     favoritecount favouritecount favorites favouritescount totallikes numlikes nlikes likesnum points ups totalreactions
     reaction reactioncount reactionscount favs votes votecount thumbsup thumbsupcounts curtidas megusta megustas mipiace лайки лайков
     点赞数 点赞 赞 赞数 いいね数 いいね 좋아요 begeni begenisayisi attitudescount gefalltmir`,
@@ -70,7 +71,7 @@ const namesByField: Readonly<Record<string, string>> = {
   comment_count: `commentcount comments numcomments commentscount replycount totalreplycount replies kommentare commentaires
     numberofcomments numberofreplies numreplies replycounts repliescount nreplies 评论数 コメント数 댓글수 комментарии
     yorumsayisi comentarios respuestas respostas risposte antworten descendants`,
-  rating: `rating stars bewertung sterne note etoiles starrating reviewerscore reviewscore reviewrating overall
+  rating: `overallrating ratingoverall rating stars bewertung sterne note etoiles starrating reviewerscore reviewscore reviewrating overall
     sternebewertung calificacion puntuacion valutazione voto avaliacao estrellas stelle beoordeling ratings starsrating
     nota overallrating ratingvalue reviewstars reviewstar userrating customerrating nps npsscore оценка 评分 评分等级 星级 評価
     별점 평점 puan penilaian ratingbintang bintang التقييم score`,

@@ -56,7 +56,7 @@ function areWords(first: Row, second: Row = []): boolean {
 
 /** Names of text columns besides the names of fields. */
 const textNames =
-  /^(?:texts?|comments?|reviews?|messages?|feedbacks?|responses?|answers?|verbatims?|tweets?|posts?|contents?|captions?|remarks?|suggestions?|opinions?|mentions?|kommentare?|bewertung(?:en)?|rezension(?:en)?|antwort(?:en)?|meinung(?:en)?|nachricht(?:en)?|commentaires?|avis|réponses?|messages?|comentarios?|reseñas?|respuestas?|opiniones|opinión|comentários?|avaliaç(?:ão|ões)|respostas?|commenti|commento|recension[ei]|risposte|risposta|reacties?|beoordeling(?:en)?|yorum(?:lar)?|отзывы?|комментари[йи]|текст|评论|評論|コメント|レビュー|댓글|리뷰|내용)(?:[ _]?(?:text|\d+))?$/iu;
+  /^(?:texts?|comments?|reviews?|messages?|feedbacks?|responses?|answers?|verbatims?|tweets?|posts?|contents?|captions?|remarks?|suggestions?|opinions?|mentions?|kommentare?|bewertung(?:en)?|rezension(?:en)?|antwort(?:en)?|meinung(?:en)?|nachricht(?:en)?|commentaires?|avis|réponses?|messages?|comentarios?|reseñas?|respuestas?|opiniones|opinión|comentários?|avaliaç(?:ão|ões)|respostas?|commenti|commento|recension[ei]|risposte|risposta|reacties?|beoordeling(?:en)?|yorum(?:lar)?|отзывы?|комментари[йи]|текст|评论|評論|弹幕|コメント|レビュー|댓글|리뷰|내용)(?:内容)?(?:[ _]?(?:text|\d+))?$/iu;
 
 /** Whether the first line of a single column is its name: a name for texts, or a question above its answers. */
 function namesTexts(first: string, below: readonly Row[]): boolean {
@@ -74,7 +74,7 @@ function namesTexts(first: string, below: readonly Row[]): boolean {
 }
 
 /** Whether a record counts its columns from 0, as data frames without column names are written. */
-const isCount = (cells: Row = []) =>
+export const isCount = (cells: Row = []) =>
   cells.length >= 3 && cells.every((cell, at) => cell.trim() === String(at));
 
 interface Found {

@@ -5,14 +5,19 @@ import { parseNumber } from "./numbers";
  * on the scale of the whole column, since 1 is the best of -1…1 and the worst of 1…5.
  */
 export type SentimentScale =
-  { kind: "words"; isShort: boolean } | { kind: "linear"; middle: number; half: number; most: number };
+  | { kind: "words"; isShort: boolean; isYesNo?: boolean }
+  | { kind: "linear"; middle: number; half: number; most: number };
 
 /** Values of a column that determine its scale: distinct texts if there are few, and the range of numbers. */
 export interface ScaleFacts {
   values: readonly string[];
   /** Null unless every value is a number. */
   range: { least: number; most: number; isWhole: boolean } | null;
+  name?: string;
 }
+
+/** Columns that say whether something is recommended. Yes and no are sentiments there. */
+const recommendation = /recomm?end|recommand|empfehl/i;
 
 const wordsBySign: readonly (readonly [sign: number, words: string])[] = [
   [
@@ -25,7 +30,8 @@ const wordsBySign: readonly (readonly [sign: number, words: string])[] = [
     `positive pos positiv positif positivo positiva positief pozitif pozytywny positivt positivity positively good great
     happy praise favorable favourable approve advocate promoter somewhatpositive slightlypositive позитив позитивная
     позитивный положительная положительный положительно 正面 积极 正向 好评 ポジティブ 肯定的 긍정 긍정적 正面評價 إيجابي مثبت सकारात्मक tichcuc позитивно 正評 👍 🙂 😀 😊 😃 + gut gute bien
-    bueno bom zufrieden olumlu`,
+    bueno bom zufrieden olumlu recommended recomendado recomendada recommandé recommandée empfohlen consigliato рекомендую
+    推荐 おすすめ 추천 tavsiyeediliyor polecam`,
   ],
   [
     0,
@@ -38,7 +44,9 @@ const wordsBySign: readonly (readonly [sign: number, words: string])[] = [
     `negative neg negativ negatif negativo negativa negatief negatywny negativt negativity negatively bad poor angry
     complaint unfavorable unfavourable disapprove detractor somewhatnegative slightlynegative негатив негативная
     негативный отрицательная отрицательный отрицательно 负面 消极 负向 差评 ネガティブ 否定的 부정 부정적 سلبي منفی नकारात्मक tieucuc 負面 負評 👎 🙁 😞 😠 ☹ - schlecht
-    schlechte mauvais malo ruim unzufrieden olumsuz critical`,
+    schlechte mauvais malo ruim unzufrieden olumsuz critical notrecommended norecomendado norecomendada nãorecomendado
+    nãorecomendada nonrecommandé nonrecommandée nichtempfohlen nonconsigliato sconsigliato нерекомендую 不推荐
+    おすすめしません 비추천 tavsiyeedilmiyor niepolecam`,
   ],
   [
     -5,
@@ -60,8 +68,12 @@ const signs = new Map(
   wordsBySign.flatMap(([sign, words]) => words.split(/\s+/).map((word) => [plain(word), sign] as const)),
 );
 
-function signOf(text: string, isShort: boolean): number | undefined {
+/** Answers to whether something is recommended. */
+const answers: Readonly<Record<string, number>> = { true: 3, yes: 3, false: -3, no: -3 };
+
+function signOf(text: string, isShort: boolean, isYesNo = false): number | undefined {
   const word = plain(text);
+  if (isYesNo && answers[word] !== undefined) return answers[word];
   // "LABEL_POSITIVE", "Sentiment: positive", "positive (0.93)"
   const inner = word.replace(/^(?:label|sentiment)[:=]?|\(.*\)$/g, "");
   return signs.get(word) ?? signs.get(inner) ?? (isShort ? letters[word] : undefined);
@@ -70,12 +82,15 @@ function signOf(text: string, isShort: boolean): number | undefined {
 const missing = /^(?:n\/?a|nan|null|none|-|–|)$/i;
 
 /** The scale of a sentiment column. Null if its values are neither sentiment words nor numbers. */
-export function sentimentScale({ values, range }: ScaleFacts): SentimentScale | null {
+export function sentimentScale({ values, range, name = "" }: ScaleFacts): SentimentScale | null {
+  const isYesNo = recommendation.test(name);
   const said = values.filter((value) => !missing.test(value.trim()));
   const isShort = said.length > 0 && said.every((value) => plain(value).length <= 4);
-  const known = said.filter((value) => signOf(value, isShort) !== undefined);
+  const known = said.filter((value) => signOf(value, isShort, isYesNo) !== undefined);
   if (range === null)
-    return known.length > 0 && known.length * 2 >= said.length ? { kind: "words", isShort } : null;
+    return known.length > 0 && known.length * 2 >= said.length
+      ? { kind: "words", isShort, ...(isYesNo && { isYesNo }) }
+      : null;
   const { least, most, isWhole } = range;
   const linear = (low: number, high: number, reach: number): SentimentScale => ({
     kind: "linear",
@@ -113,7 +128,7 @@ function scaleOf(least: number, most: number): number {
 /** Parses a sentiment from -5 to 5. Undefined if the text has none. */
 export function readSentiment(text: string, scale: SentimentScale | null): number | undefined {
   const isShort = scale?.kind === "words" && scale.isShort;
-  const sign = signOf(text, isShort);
+  const sign = signOf(text, isShort, scale?.kind === "words" && scale.isYesNo);
   if (scale?.kind !== "linear") {
     if (sign !== undefined) return sign;
     const number = parseNumber(text);

@@ -3,10 +3,11 @@ import type { Column, ImportedFile, ReadingOptions } from "../../shared/ipc/impo
 import { t } from "../../shared/words";
 import { BadFile } from "./bad-file";
 import { type ColumnFacts, ColumnSurvey } from "./column-facts";
-import { guessDateTemplate, guessFallbacks, guessFields, isOwnShape } from "./columns";
+import { guessFallbacks, guessFields, isOwnShape } from "./columns";
+import { guessDateTemplate } from "./date-columns";
 import type { DayOrder } from "./dates";
 import { detectEncoding } from "./encoding";
-import { type TableStart, recordsMeasured, startOf, topRecords } from "./header-row";
+import { type TableStart, isCount, recordsMeasured, startOf, topRecords } from "./header-row";
 import { metricColumns } from "./metric-columns";
 import type { DecimalSign, NumberReading } from "./numbers";
 import { isHtml } from "./plain-text";
@@ -308,7 +309,7 @@ function factsOf(
     distinct(names, Math.max(names.length, first.length, survey.width)),
     survey,
     decimalsAround(reader, survey),
-    reading.kind !== "delimited" || header,
+    reading.kind !== "delimited" || (header && !isCount(names)),
   );
   const known = columns.map((column) => ({ ...column, filled: survey.of(column.index).filled }));
   const urls = guessUrls(known, rows, basename(reader.path));
@@ -398,7 +399,7 @@ function describe(
 ) {
   // Sentiment exported from the API needs no conversion.
   const isOwn = isOwnShape(names.map((name) => ({ name })));
-  const scales = names.map((_, index) => (isOwn ? null : scaleIn(survey.of(index))));
+  const scales = names.map((name, index) => (isOwn ? null : scaleIn(name, survey.of(index))));
   const columns = names.map((name, index) => {
     const facts = survey.of(index);
     const { samples, empty, mangled } = facts;
@@ -425,10 +426,11 @@ function describe(
   };
 }
 
-function scaleIn({ filled, numbers, samples, values }: ColumnFacts): SentimentScale | null {
+function scaleIn(name: string, { filled, numbers, samples, values }: ColumnFacts): SentimentScale | null {
   if (filled === 0) return null;
   const isNumeric = numbers.count * 10 >= filled * 9;
-  return sentimentScale({ values: values ? [...values.keys()] : samples, range: isNumeric ? numbers : null });
+  const range = isNumeric ? numbers : null;
+  return sentimentScale({ name, values: values ? [...values.keys()] : samples, range });
 }
 
 function dayOrderIn({ dayFirst, monthFirst, openDates, dotted }: ColumnFacts): Column["dayOrder"] {

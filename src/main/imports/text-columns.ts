@@ -1,6 +1,6 @@
 import { hasWords, isDate, isJson, isUrl } from "./value-tests";
 
-interface TextColumn {
+export interface TextColumn {
   name: string;
   samples: readonly string[];
   filled?: number;

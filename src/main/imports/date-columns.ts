@@ -1,0 +1,56 @@
+import { relativeDate } from "./relative-dates";
+import { filledOf, type TextColumn } from "./text-columns";
+
+/** Dates of another thing than the mention, or of a later event. */
+export const foreignDate = /joined|birth|(page|account|profile|user|author|channel).*creat/i;
+export const laterDate = /updat|modif|edit|index|crawl|scrap|retriev|fetch|download|export/i;
+
+/** 0 for moments, 1 for times without a zone, 2 for days, 3 for "3 days ago". */
+export function vagueness(samples: readonly string[]): number {
+  const [value = ""] = samples;
+  if (relativeDate(value, 0, "UTC") !== null) return 3;
+  if (/^\d{9,}(\.\d+)?$/.test(value) || /\d:\d\d.*(Z|[+-]\d\d:?\d\d|\b[A-Z]{3,4})\)?(\s\d{4})?$/.test(value))
+    return 0;
+  return /\d:\d\d/.test(value) ? 1 : 2;
+}
+
+/** A template that joins separate columns of date and time. The date alone would put every row at midnight. */
+export function guessDateTemplate(columns: readonly TextColumn[], date: number): string | null {
+  const day = columns[date];
+  if (!day || day.samples.length === 0) return null;
+  const isCompact = day.samples.every((value) => /^(19|20)\d{6}$/.test(value));
+  if (!isCompact && day.samples.some((value) => /\d:\d|^\d+([.,]\d+)?$/.test(value))) return null;
+  const time = columns.find(
+    ({ name, samples }) =>
+      /(time|hour|zeit|stunde|heure|hora|ora|tijd|saat|godzina|время|时间|時刻|時間|시간|الوقت)/i.test(
+        name,
+      ) &&
+      samples.length > 0 &&
+      samples.every((value) => timeOfDay.test(value) || (isCompact && /^\d{4}$/.test(value))),
+  );
+  if (!time || /[{}]/.test(day.name + time.name)) return null;
+  return isCompact && time.samples.every((value) => /^\d{4}$/.test(value))
+    ? `{${day.name}}{${time.name}}`
+    : `{${day.name}} {${time.name}}`;
+}
+
+const timeOfDay = /^\d{1,2}[:.]\d{2}([:.]\d{2})?\s?(am|pm|uhr|h)?(\s[A-Z]{3,4})?$/i;
+
+/** Date columns, most likely first. Written dates win over numbers, and date names over others. */
+export function likeliestDate(
+  found: readonly { name: string; index: number }[],
+  columns: readonly TextColumn[],
+): number | undefined {
+  const fullest = Math.max(...found.map(({ index }) => filledOf(columns[index])));
+  const rank = ({ name, index }: { name: string; index: number }) => {
+    const isCounted = columns[index]?.samples.every((value) => /^[\d.,]+$/.test(value)) ?? false;
+    const isNamed = /date|time|created|posted|publi|datum|zeit|fecha|data|utc|epoch|stamp/i.test(name);
+    const isOther = foreignDate.test(name) || laterDate.test(name) || filledOf(columns[index]) * 2 < fullest;
+    // A long number without a name is more likely an ID.
+    if (isCounted && (/id$/i.test(name) || (!isNamed && /^\d{16,}/.test(columns[index]?.samples[0] ?? ""))))
+      return 9;
+    return (isCounted ? 1 : 0) + (isNamed ? 0 : 2) + (isOther ? 4 : 0);
+  };
+  const [best] = found.filter((one) => rank(one) < 9).sort((a, b) => rank(a) - rank(b));
+  return best?.index;
+}
