@@ -20,13 +20,36 @@ const omitted = [
 const gone =
   /^(?:(?:this message was|you) deleted(?: this message)?|diese nachricht wurde gelöscht|du hast diese nachricht gelöscht|(?:se )?eliminó este mensaje|este mensaje fue eliminado|eliminaste este mensaje|(?:essa|esta) mensagem foi apagada|mensagem apagada|você apagou esta mensagem|ce message a été supprimé|vous avez supprimé ce message|questo messaggio è stato eliminato|hai eliminato questo messaggio|dit bericht (?:is|werd) verwijderd|u heeft dit bericht verwijderd|je hebt dit bericht verwijderd|bu mesaj silindi|bu mesajı sildiniz|(?:данное|это) сообщение удалено|вы удалили (?:данное|это) сообщение|تم حذف هذه الرسالة|यह (?:मैसेज|संदेश) (?:मिटाया|हटाया) गया(?: था)?|此消息已删除|此訊息已刪除|このメッセージは削除されました|삭제된 메시지입니다|missed (?:voice|video) call|verpasster (?:sprach|video)anruf|llamada perdida|chamada (?:de voz|de vídeo)? ?perdida|appel (?:vocal|vidéo) manqué|null|waiting for this message\..*)[.。]?$/iu;
 
+/** What members did to a group, as the program writes it: "Anna created this group", "Anna hat Ben hinzugefügt". */
+const groupNotices = [
+  /^.{1,60}? (?:created (?:this )?group\b|added |removed |left\b|joined (?:using|from|via)|changed (?:the (?:group|subject)|this group|their phone number|to \+))/iu,
+  /^.{1,60}? (?:hat|haben|hast) (?:(?:die|diese) Gruppe (?:erstellt|verlassen)|.{1,300} (?:hinzugefügt|entfernt)|das Gruppenbild (?:geändert|gelöscht)|(?:den (?:Betreff|Gruppennamen)|die Gruppenbeschreibung|diese Gruppeneinstellungen?)\b.{0,200} geändert)\./iu,
+  /^.{1,60}? (?:creó (?:el|este) grupo|añadió a |eliminó a |salió(?: del grupo)?[.]?$|cambió (?:el (?:ícono|asunto|nombre)|la (?:imagen|foto|descripción)))/iu,
+  /^.{1,60}? (?:criou (?:o|este) grupo|adicionou |removeu |saiu[.]?$|mudou (?:a (?:imagem|foto|descrição)|o (?:nome|assunto)))/iu,
+  /^.{1,60}? (?:a créé (?:le|ce) groupe|a ajouté |a supprimé |est partie?[.]?$|a (?:changé|modifié) (?:l'icône|l'image|le (?:nom|sujet)|la description))/iu,
+  /^.{1,60}? (?:ha creato (?:il|questo) gruppo|ha aggiunto |ha rimosso |ha abbandonato|è uscit[oa][.]?$|ha cambiato (?:l'immagine|l'oggetto|il nome|la descrizione))/iu,
+];
+
+/**
+ * Whether a message tells what a member did to the group. iPhones sign such notices with the name of the group or of a
+ * member in them, so only texts that name their author can be notices, and those of the group.
+ */
+export function isGroupNotice(text: string, author: string, group: string | null): boolean {
+  if (text.includes("\n") || (author !== group && !text.includes(author))) return false;
+  return groupNotices.some((pattern) => pattern.test(text));
+}
+
 /** A file next to the chat: "IMG-20241231-WA0001.jpg (file attached)". */
 const attached = /^\S[^\n]{0,120}\.[a-z\d]{2,5} \([^()\n]{4,40}\)$/i;
 
 /** Appended by the program: "<This message was edited>", "<attached: 00000012-PHOTO.jpg>". */
 const appended = /\s*\u200e?<[^<>\n]{3,120}>\s*$/;
 
-const isOmitted = (text: string) => omitted.some((pattern) => pattern.test(text));
+/** "Rechner.pdf • 1 Seite Dokument weggelassen" */
+const nameOfFile = /^.{1,120}\.[a-z\d]{2,5}(?: • [^\n•]{1,30}?)?\s+(?=\S+ \S+$)/iu;
+
+const isOmitted = (text: string) =>
+  omitted.some((pattern) => pattern.test(text) || pattern.test(text.replace(nameOfFile, "")));
 
 /** Whether a message is the program's notice about encryption. */
 export function isEncryptionNotice(text: string): boolean {

@@ -7,7 +7,7 @@ import {
   openingOf,
   styleOf,
 } from "./chat-styles";
-import { isEncryptionNotice, wordsOf } from "./conversation-words";
+import { isEncryptionNotice, isGroupNotice, wordsOf } from "./conversation-words";
 import { longestRecord, type FileRecord } from "./record";
 
 /** The order of date parts in a chat. "open" if neither the days nor the sequence decide it. */
@@ -78,6 +78,8 @@ export class ChatCutter {
   #rest = "";
   #line = 0;
   #message: { line: number; opening: Opening; day: DayParts; lines: string[]; length: number } | null = null;
+  /** The author of the notice about encryption: the group, or the other person. */
+  #group: string | null = null;
   /** The date of messages that have only a time. */
   #day: DayParts | null = null;
   readonly #style: ChatStyle;
@@ -137,7 +139,12 @@ export class ChatCutter {
     if (!message) return;
     const { opening, day, lines, line } = message;
     const text = this.#textOf(lines);
-    if (opening.author === null || isEncryptionNotice(text)) {
+    if (isEncryptionNotice(text)) this.#group = opening.author;
+    if (
+      opening.author === null ||
+      isEncryptionNotice(text) ||
+      isGroupNotice(text, opening.author, this.#group)
+    ) {
       this.notices++;
       return;
     }

@@ -105,6 +105,30 @@ describe("a chat of WhatsApp", () => {
     ]);
   });
 
+  it("of an iPhone skips what members did to the group, without invisible marks", async () => {
+    const chat = [
+      "[27.09.25, 09:18:41] Hafen 👍: Nachrichten und Anrufe sind Ende-zu-Ende-verschlüsselt. Niemand außerhalb dieses Chats kann sie lesen.",
+      "[27.09.25, 09:18:41] Marla: Marla hat die Gruppe erstellt.",
+      "[27.09.25, 09:20:59] Hafen 👍: Marla hat dich hinzugefügt.",
+      "[27.09.25, 09:23:30] Jon: Marla hat Jon hinzugefügt.",
+      "[27.09.25, 13:09:05] ~ Tess: Die Schlange reicht bis zur Tür",
+      "[27.09.25, 13:11:05] Jon: Marla hat den Zucker hinzugefügt, und Tess die Milch",
+      "[27.09.25, 14:02:32] Jon: Rechnung.pdf • 1 Seite Dokument weggelassen",
+      "[27.09.25, 17:52:37] ~ Tess: ~ Tess hat das Gruppenbild geändert.",
+      "[28.09.25, 08:00:00] Marla: Ich hab Ben entfernt.",
+    ].join("\n");
+    const file = await survey(chat);
+    expect((await cellsOf(file)).map(([, , text]) => text)).toEqual([
+      "Die Schlange reicht bis zur Tür",
+      "Marla hat den Zucker hinzugefügt, und Tess die Milch",
+      "Ich hab Ben entfernt.",
+    ]);
+    expect(file.facts.notes).toEqual([
+      t("files:note.notices", { count: 5 }),
+      t("files:note.wordless", { count: 1 }),
+    ]);
+  });
+
   it("derives the order of day and month from the sequence if no day is above 12, else leaves it open", async () => {
     const chat = (...dates: string[]) => dates.map((date) => `${date}, 10:00 - Anna: hi`).join("\n");
     const first = async (text: string) => (await cellsOf(await survey(text)))[0]?.[0];
