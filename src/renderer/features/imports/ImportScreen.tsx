@@ -194,7 +194,7 @@ function Queue({ canImport, onImportAll }: QueueProps) {
 
 /** Remedies for an unreadable file, besides leaving it. */
 function FileRemedy({ failure }: { failure: unknown }) {
-  const { file, readAgain, openAs } = useImports();
+  const { file, edits, readAgain, openAs } = useImports();
   const error = asCallError(failure);
   const facts = factsOf(error);
   if (file && facts.file && error.kind === "conflict")
@@ -207,6 +207,12 @@ function FileRemedy({ failure }: { failure: unknown }) {
     return (
       <Button size="xs" onClick={() => void openAs({ quote: "" })}>
         {t("imports:act.withoutQuotes")}
+      </Button>
+    );
+  if (!file && edits)
+    return (
+      <Button size="xs" onClick={() => void openAs({})}>
+        {t("imports:act.readAgain")}
       </Button>
     );
   return null;

@@ -13,8 +13,9 @@ import { createPlaceStore } from "../../core/place";
 import { toast, toastFailure } from "../../components/states/toast";
 import { withCorrections, type Corrections } from "./corrections";
 import { decisionsOf, freshDecisions, guessedDecisions, rulesOf, type Decisions } from "./decisions";
-import { afterWhole, type Understood } from "./wholeFile";
+import { afterWhole, type Edits, type Understood } from "./wholeFile";
 import { readingOf, sameColumns } from "./mapping";
+import { grouped, type Source } from "./source";
 
 /** Progress of the current work. */
 export interface ImportProgress {
@@ -39,6 +40,8 @@ interface Imports {
   view: "overview" | "columns";
   file: ImportedFile | null;
   decisions: Decisions;
+  /** What was changed in a file that then couldn't be read to its end. Kept for the next attempt. */
+  edits: Edits | null;
   /** Fields whose columns were found in the whole file after others were guessed from the first rows. */
   reguessed: readonly string[];
   report: CheckReport | null;
@@ -102,6 +105,7 @@ const idle = {
   view: "overview" as const,
   file: null,
   decisions: freshDecisions,
+  edits: null,
   reguessed: [],
   report: null,
   checked: null,
@@ -123,22 +127,6 @@ export function planKey(file: ImportedFile, plan: ImportPlan): string {
 const shapeOf = (file: ImportedFile) => file.columns.map(({ name }) => name);
 
 const begin = (stage: ImportProgress["stage"]) => ({ busy: { stage, rows: 0, progress: 0 }, failure: null });
-
-/** The files of one import: one, or several with the same columns. */
-interface Source {
-  name: string;
-  handle: string | string[];
-}
-
-/** Combines files with the same columns into one import, so that decisions are made once. */
-async function grouped(files: readonly GivenFile[]): Promise<Source[]> {
-  if (files.length < 2) return [...files];
-  const { groups } = await invoke("imports.group", { handles: files.map(({ handle }) => handle) });
-  return groups.flatMap((handles) => {
-    const [first] = files.filter(({ handle }) => handles.includes(handle));
-    return first ? [{ name: first.name, handle: handles.length > 1 ? handles : first.handle }] : [];
-  });
-}
 
 /** The import in progress. It belongs to the place where it was opened, as do the queued files. */
 export const useImports = createPlaceStore<Imports>(
@@ -172,19 +160,22 @@ export const useImports = createPlaceStore<Imports>(
 
     /** Opens a file with the last used mapping for its columns, or a guess. */
     async function opened({ handle }: Source, signal: AbortSignal, options: ReadingOptions = {}) {
+      const { edits } = get();
       const importId = (opening = crypto.randomUUID());
       const file = await invoke("imports.open", { handle, options, importId }, { signal });
       const first = await understood(file, signal);
-      if (!file.isPartial) return first;
+      const resumed = edits && { ...afterWhole(edits.first, edits.now, first), edits: null };
+      if (!file.isPartial) return { ...first, ...resumed };
       signal.throwIfAborted();
-      set(first);
+      set({ ...first, ...resumed });
       try {
         return await readOn(first, signal);
       } catch (thrown) {
         if (signal.aborted) throw thrown;
         // A file that can't be read to its end can't be imported.
         letGo(file);
-        return { file: null, failure: thrown };
+        const { decisions: now } = get();
+        return { file: null, failure: thrown, edits: now === first.decisions ? null : { first, now } };
       }
     }
 

@@ -8,6 +8,12 @@ export interface Understood {
   decisions: Decisions;
 }
 
+/** Decisions changed from those that were guessed from a file's first rows. */
+export interface Edits {
+  first: Understood;
+  now: Decisions;
+}
+
 /** Kept or replaced together: a column that feeds one field is free for no other. */
 const aboutColumns: readonly (keyof Decisions)[] = [
   "mapping",

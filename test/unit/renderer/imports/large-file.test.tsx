@@ -107,6 +107,33 @@ describe("a large file", () => {
     expect(useImports.getState().source).toBeNull();
   });
 
+  it("keeps what was changed for another attempt if it can't be read to its end", async () => {
+    const { user, readTo } = await openLarge();
+    act(() =>
+      useImports
+        .getState()
+        .decide({ dataset: "spring", mapping: { url: 0, published: 1, content: 2, title: 2 } }),
+    );
+    await readTo(failure("invalid", "The drive is gone.", null));
+    main.answer({ "imports.readOn": () => whole });
+    await user.click(await screen.findByRole("button", { name: t("imports:act.readAgain") }));
+    await importButton();
+    expect(useImports.getState().decisions).toMatchObject({
+      dataset: "spring",
+      mapping: { url: 0, published: 1, content: 2, title: 2 },
+    });
+  });
+
+  it("keeps what was changed if it is read without quotes", async () => {
+    const { user, readTo } = await openLarge();
+    act(() => useImports.getState().decide({ dataset: "spring" }));
+    await readTo(failure("invalid", "A quote is never closed.", null, { details: { field: "quote" } }));
+    main.answer({ "imports.open": () => whole });
+    await user.click(await screen.findByRole("button", { name: t("imports:act.withoutQuotes") }));
+    await importButton();
+    expect(useImports.getState().decisions).toMatchObject({ dataset: "spring" });
+  });
+
   it("shows why it can't be read to its end", async () => {
     const { readTo } = await openLarge();
     await readTo(failure("invalid", "A quote is never closed.", null, { details: { field: "quote" } }));

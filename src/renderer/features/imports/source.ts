@@ -1,0 +1,18 @@
+import type { GivenFile } from "../../../shared/ipc/files";
+import { invoke } from "../../core/api";
+
+/** The files of one import: one, or several with the same columns. */
+export interface Source {
+  name: string;
+  handle: string | string[];
+}
+
+/** Combines files with the same columns into one import, so that decisions are made once. */
+export async function grouped(files: readonly GivenFile[]): Promise<Source[]> {
+  if (files.length < 2) return [...files];
+  const { groups } = await invoke("imports.group", { handles: files.map(({ handle }) => handle) });
+  return groups.flatMap((handles) => {
+    const [first] = files.filter(({ handle }) => handles.includes(handle));
+    return first ? [{ name: first.name, handle: handles.length > 1 ? handles : first.handle }] : [];
+  });
+}
