@@ -58,6 +58,13 @@ function wideByZeros(head: Buffer): string | null {
   return null;
 }
 
+/** Whether a text is XML. */
+export const isXml = (text: string) => /^\s*<\?xml/i.test(text) || bareXml.test(text);
+
+/** XML without a declaration: an element on a line of its own, and another below. Texts may start with those of HTML. */
+const bareXml =
+  /^\s*<(?!(?:p|div|span|b|i|u|a|em|strong|ul|ol|li|br|center|font|blockquote|table|h\d)[\s>])[a-z][\w.-]*(?:\s[^<>]*)?>\s*\n\s*<[a-z][\w.-]*(?:\s[^<>]*)?>/i;
+
 /** Throws if the bytes aren't text, by the signatures of files that people drop by mistake. */
 export function refuseForeignContent(head: Buffer): void {
   const start = head.toString("latin1", 0, 8);
@@ -91,8 +98,5 @@ export function refuseForeignContent(head: Buffer): void {
   const opening = head.toString("utf8", 0, 200);
   if (/^\s*(<!doctype html|<html)/i.test(opening) && !isChatPage(head.toString("utf8"))) {
     throw new BadFile(t("files:notTable.webPage"));
-  }
-  if (/^\s*<\?xml/i.test(opening)) {
-    throw new BadFile(t("files:notTable.xml"));
   }
 }

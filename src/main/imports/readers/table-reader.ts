@@ -2,7 +2,7 @@ import iconv from "iconv-lite";
 import type { ReadingOptions } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
-import { checkEncoding, detectEncoding, refuseForeignContent } from "../encoding";
+import { checkEncoding, detectEncoding, isXml, refuseForeignContent } from "../encoding";
 import { readBytes, readHead } from "./bytes";
 import { DelimitedCutter, type Dialect } from "./delimited";
 import { ChatCutter, OrderFinder, type ChatOrder } from "./conversation";
@@ -18,6 +18,7 @@ import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record
 import { LineCutter } from "./text-lines";
 import { chooseSheet, type JudgedSheet } from "./sheet-choice";
 import { Workbook } from "./workbook";
+import { XmlCutter, xmlLayout, type XmlPath } from "./xml-records";
 
 interface TextReading {
   encoding: string;
@@ -32,7 +33,7 @@ type ChatReading = { style: "page" } | { style: ChatStyleName; order: ChatOrder 
 /** The detected format of a file. */
 export type Reading =
   | (TextReading & { kind: "delimited"; dialect: Dialect })
-  | (TextReading & { kind: "json"; layout: JsonLayout; assignment: number; people: People })
+  | (TextReading & { kind: "json"; layout: JsonLayout; assignment: number; people: People; xml?: XmlPath })
   | (TextReading & { kind: "conversation"; chat: ChatReading })
   | (TextReading & { kind: "text" })
   | { kind: "workbook"; sheet: string; sheets: JudgedSheet[] };
@@ -90,6 +91,12 @@ export class TableReader {
       const layout = await layoutOf(path, written, text.slice(assignment), options.sheet);
       const people = await peopleIn(path, written, text.slice(assignment), layout);
       return made({ ...written, kind: "json", layout, assignment, people });
+    }
+    if (options.kind === undefined && isXml(text)) {
+      const found = xmlLayout(text, options.sheet);
+      if (!found) throw new BadFile(t("files:notTable.xml"));
+      const { layout, path: xml } = found;
+      return made({ ...written, kind: "json", layout, assignment: 0, people: noPeople, xml });
     }
     const { delimiter, quote, backslash } = options;
     if (options.kind === "text") return made({ ...written, kind: "text" });
@@ -216,12 +223,12 @@ export class TableReader {
   }
 
   async *#json(
-    { layout, assignment, people }: Extract<Reading, { kind: "json" }>,
+    { layout, assignment, people, xml }: Extract<Reading, { kind: "json" }>,
     notes: ReadingNotes,
     columns: JsonColumns,
   ): AsyncGenerator<RecordBatch, void, undefined> {
     let leftOut = assignment;
-    const cutter = new JsonCutter(layout);
+    const cutter = xml ? new XmlCutter(xml) : new JsonCutter(layout);
     notes.notices = 0;
     const recordsOf = (values: readonly JsonValue[]) => {
       const written = values.filter((item) => !("value" in item && isNotice(item.value)));

@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+import { dropFile } from "../../../support/dropped-file";
+
+const day = (ms: unknown) => new Date(Number(ms)).toISOString();
+const texts = ["Queue at the harbour store & no milk", "Best beans in town", "Closed again on Monday"];
+const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
+
+describe("XML", () => {
+  it("has a record in each of its repeated elements", async () => {
+    const comments = texts.map(
+      (text, n) =>
+        `<comment><id>${n + 10}</id><text>\n${escaped(`<p>${text}</p>`)}\n</text><created>2026-03-0${n + 1}T10:00:00</created><user><name>Marla ${n}</name></user></comment>`,
+    );
+    const { documents, facts } = await dropFile(
+      "export.xml",
+      `<comments>\n${comments.join("\n")}\n</comments>`,
+    );
+    expect(documents.map(({ content }) => content)).toEqual(texts);
+    expect(documents.map(({ published }) => day(published))).toEqual(
+      [1, 2, 3].map((n) => `2026-03-0${n}T10:00:00.000Z`),
+    );
+    expect(documents[1]).toMatchObject({
+      extra_author_attributes: { name: "Marla 1" },
+      url: "https://export.example/11",
+    });
+    expect(facts.rows).toBe(3);
+  });
+
+  it("may have the values in attributes", async () => {
+    const rows = texts.map(
+      (text, n) =>
+        `  <row Id="${n + 1}" CreationDate="2026-03-0${n + 1}T10:00:00" Score="${n}" Body="${escaped(`<p>${text}</p>`)}&#xA;" />`,
+    );
+    const { documents } = await dropFile(
+      "Posts.xml",
+      `<?xml version="1.0"?>\n<posts>\n${rows.join("\n")}\n</posts>`,
+    );
+    expect(documents.map(({ content }) => content)).toEqual(texts);
+    expect(documents.map(({ engagement }) => engagement)).toEqual([0, 1, 2]);
+  });
+
+  it("may be a feed, with facts about the feed beside its items", async () => {
+    const items = texts.map(
+      (text, n) =>
+        `<item><title>Item ${n}</title><link>https://news.example/${n}</link><dc:creator><![CDATA[Jon Merrow]]></dc:creator><pubDate>Tue, 0${n + 3} Mar 2026 10:00:00 +0000</pubDate><description><![CDATA[<p>${text}</p>]]></description></item>`,
+    );
+    const { documents } = await dropFile(
+      "feed.xml",
+      `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0"><channel><title>Harbour news</title><link>https://news.example</link>${items.join("")}</channel></rss>`,
+    );
+    expect(documents.map(({ content, title, url }) => ({ content, title, url }))).toEqual(
+      texts.map((content, n) => ({ content, title: `Item ${n}`, url: `https://news.example/${n}` })),
+    );
+    expect(documents[0]).toMatchObject({ extra_author_attributes: { name: "Jon Merrow" } });
+    expect(day(documents[0]?.["published"])).toBe("2026-03-03T10:00:00.000Z");
+  });
+
+  it("tells that its last record is cut off", async () => {
+    const comments = texts.map(
+      (text, n) => `<c><text>${escaped(text)}</text><date>2026-03-0${n + 1}</date></c>`,
+    );
+    const { documents, report } = await dropFile(
+      "cut.xml",
+      `<all>\n${comments.join("\n")}\n<c><text>Half of`,
+    );
+    expect(documents.map(({ content }) => content)).toEqual(texts);
+    expect(report).toMatchObject({ total: 4, refused: 1 });
+  });
+
+  it("is refused if no elements repeat", async () => {
+    await expect(
+      dropFile("settings.xml", `<?xml version="1.0"?>\n<settings><size>7</size></settings>`),
+    ).rejects.toThrow(/XML/);
+  });
+});
