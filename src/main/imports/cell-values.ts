@@ -78,8 +78,12 @@ export function isNothing(text: string): boolean {
   return nothing.test(text);
 }
 
+/** What programs write instead of a missing name. */
+const noPerson = /^(?:None|NaN|nan|null|NULL|undefined)$/;
+
 /** Whether a cell means "no value". Texts and dates are never read that way; they are shown as they are. */
 export function meansNoValue(field: ImportField, text: string): boolean {
+  if (field.group === "Author" && noPerson.test(text)) return true;
   return field.kind !== "text" && field.kind !== "url" && field.kind !== "date" && isNothing(text);
 }
 

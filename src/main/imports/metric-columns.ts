@@ -24,7 +24,8 @@ export function metricColumns(
 
 function isPrivate(name: string, samples: readonly string[]): boolean {
   const most = (test: RegExp) => samples.filter((value) => test.test(value)).length * 2 > samples.length;
-  return most(mail) || (mailOrPhone.test(name) && most(phone));
+  const hasMail = samples.some((value) => mail.test(value));
+  return most(mail) || (mailOrPhone.test(name) && (hasMail || most(phone)));
 }
 
 /** Figures with labels, such as "赞[12]". */

@@ -216,3 +216,24 @@ it("takes the name of a single column in Chinese for its name", async () => {
   const { documents } = await dropFile("lines.csv", "弹幕内容\n咖啡很好喝\n大吉\n推荐给大家\n");
   expect(documents.map(({ content }) => content)).toEqual(["咖啡很好喝", "大吉", "推荐给大家"]);
 });
+
+it("doesn't take what programs write for nobody as an author", async () => {
+  const { documents } = await dropFile(
+    "answers.csv",
+    csv(["user", "text"], ["None", "Thank you for your visit"], ["Marla Quill", "The queue was long"]),
+  );
+  expect(documents.map((one) => one["extra_author_attributes"])).toEqual([
+    undefined,
+    { name: "Marla Quill" },
+  ]);
+});
+
+it("keeps addresses to itself even if most people gave none", async () => {
+  const records = ["@", "marla@mail.example", "@", "-", "@"].map((email, n) => ({
+    date: `2024-05-0${n + 1}`,
+    email,
+    text: `Queue at the store, ${n}`,
+  }));
+  const { facts } = await dropFile("guestbook.json", json(...records));
+  expect(facts.metricColumns).toEqual([expect.objectContaining({ isPrivate: true })]);
+});
