@@ -155,9 +155,14 @@ async function start(profile: Profile): Promise<Steady> {
 /** Loads the page with settings, in a size that may be smaller than the window can be. */
 async function load(
   { window, session }: Steady,
-  { size, settings }: { size: { width: number; height: number }; settings: Partial<Settings> },
+  {
+    size,
+    settings,
+  }: { size: { width: number; height: number }; settings: Pick<Settings, "theme" | "language"> },
 ): Promise<void> {
   await invoke(window, "app.saveSettings", { timeZone: "UTC", ...settings });
+  // Main loads the page in the new language. A reload before that would stay with the old one.
+  await window.waitForURL((url) => url.searchParams.get("language") === settings.language);
   await session.send("Emulation.setDeviceMetricsOverride", { ...size, deviceScaleFactor: 1, mobile: false });
   await window.reload();
   await window.waitForFunction(() => document.documentElement.dataset["ready"] === "true");
@@ -261,7 +266,7 @@ test.describe("with the pinned Electron", () => {
 
 test("each accepted picture is compared with a screen", async () => {
   const left = (await readdir(accepted)).filter((file) => !pictures.includes(path.basename(file, ".png")));
-  if (test.info().config.updateSnapshots === "all")
+  if (test.info().config.updateSnapshots === "changed")
     for (const file of left) await rm(path.join(accepted, file));
   else expect(left).toEqual([]);
 });
