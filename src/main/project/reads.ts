@@ -2,9 +2,11 @@ import { z } from "zod";
 import { LocalImport } from "../../shared/interface/local";
 import { CustomMetric, ProjectViews, Stream, Task, Topics } from "../../shared/interface/resources";
 import type { Handlers } from "../../shared/ipc/index";
+import type { Stream as ListedStream } from "../../shared/ipc/streams";
 import { t } from "../../shared/words";
 import { topicsQuestion } from "../cache/questions";
 import type { ReadThrough } from "../cache/read-through";
+import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
 import type { Connections } from "../connections/connections";
 
@@ -156,7 +158,9 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
           try {
             const client = await connections.client(connectionId);
             const { result, unreadable } = await client.call("listStreams", { path: {} }, { signal });
-            return { data: result.data, unreadable };
+            const data: ListedStream[] = [];
+            for (const stream of result.data) data.push(await withRules(client, stream, signal));
+            return { data, unreadable };
           } catch (error) {
             if (!notOffered(error)) throw error;
             throw failure("missing", t("main:project.noStreams"), { cause: error });
@@ -165,4 +169,25 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
         from,
       ),
   };
+}
+
+/**
+ * A stream with its rules. Some services list only the names of streams. No stream is without rules, so an empty list
+ * means that they have to be read; otherwise a change of the rules would start from nothing.
+ */
+async function withRules(
+  client: ServiceClient,
+  stream: ListedStream,
+  signal: AbortSignal,
+): Promise<ListedStream> {
+  if (stream.rules.length > 0) return stream;
+  try {
+    const path = { stream_id: stream.stream_id };
+    const { result } = await client.call("getStream", { path }, { signal });
+    return result.data.find(({ stream_id: id }) => id === stream.stream_id) ?? stream;
+  } catch (error) {
+    // The service doesn't offer it, or the stream was deleted meanwhile.
+    if (error instanceof ServiceError && error.kind === "missing") return stream;
+    throw error;
+  }
 }

@@ -248,3 +248,18 @@ it("a summary is asked for with the query and its range, and only where it is of
   await app.call("documents.summary", { ...ref, q: "kite" });
   expect(service.calls.at(-1)?.query.get("q")).toBe("kite");
 });
+
+it("rules of streams are read one by one where the list has only names", async () => {
+  const { app, ref, service } = await hosted();
+  const rules = [{ rule_id: "kestrels", query: "kestrel" }];
+  const streams = ["birds", "gone"].map((id) => ({ enabled: true, stream_id: id }));
+  service.answers.set("/api/v3/stream/info", { result_stream: { collectors: [], streams } });
+  service.answers.set("/api/v3/stream/s/birds", {
+    result_stream: { data: [{ enabled: true, stream_id: "birds", rules }] },
+  });
+  const { data } = await app.call("project.streams", { connectionId: ref.connectionId });
+  expect(data).toMatchObject([
+    { stream_id: "birds", rules },
+    { stream_id: "gone", rules: [] },
+  ]);
+});
