@@ -1,6 +1,6 @@
 import type { Handlers } from "../../shared/ipc/index";
 import { t } from "../../shared/words";
-import { failure } from "../client/service-error";
+import { ServiceError, failure } from "../client/service-error";
 import { whereOffered } from "./not-offered";
 import type { ProjectDeps } from "./parts";
 
@@ -47,10 +47,25 @@ export function metricHandlers({ connections }: ProjectDeps) {
 
     "metrics.remove": async ({ connectionId, projectId, name }, signal) => {
       const client = await connections.client(connectionId);
-      const path = { project_id: projectId, metric_name: name };
-      const { result } = await whereOffered(t("main:metric.notDeletable"), () =>
-        client.call("deleteCustomMetric", { path }, { signal }),
-      );
+      const path = { project_id: projectId };
+      const remove = async () => {
+        try {
+          return await client.call(
+            "deleteCustomMetric",
+            { path: { ...path, metric_name: name } },
+            { signal },
+          );
+        } catch (error) {
+          if (!(error instanceof ServiceError) || !error.notOffered) throw error;
+          // Some services only delete lists of metrics.
+          return await client.call(
+            "deleteCustomMetrics",
+            { path, body: { metric_names: [name] } },
+            { signal },
+          );
+        }
+      };
+      const { result } = await whereOffered(t("main:metric.notDeletable"), remove);
       succeeded(result.data[0]);
     },
   } satisfies Pick<Handlers, "metrics.add" | "metrics.count" | "metrics.update" | "metrics.remove">;

@@ -60,14 +60,14 @@ export function refreshConnection(client: QueryClient, id: string | null): void 
   for (const queryKey of connectionKeys(id)) void client.invalidateQueries({ queryKey });
 }
 
-/** Whether a connection is known not to offer an optional endpoint. Unknown until it was called once. */
-export function useNotOffered(connectionId: string, endpoint: EndpointName): boolean {
+/** Whether a connection is known to offer none of these optional endpoints. Unknown until they were called once. */
+export function useNotOffered(connectionId: string, ...endpoints: EndpointName[]): boolean {
   const missing = useQuery({
     queryKey: [...keys.ofConnection(connectionId), "not offered"],
     queryFn: () => invoke("connections.notOffered", { id: connectionId }),
     staleTime: 0,
   });
-  return missing.data?.includes(endpoint) ?? false;
+  return endpoints.every((endpoint) => missing.data?.includes(endpoint) ?? false);
 }
 
 export function useInfo(): AppInfo | undefined {

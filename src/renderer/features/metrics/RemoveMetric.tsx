@@ -19,7 +19,7 @@ export function RemoveMetric({ target, metric, onRemoved }: RemoveMetricProps) {
   const client = useQueryClient();
   const { name } = metric;
   const title = metric.title || name;
-  const notOffered = useNotOffered(target.ref.connectionId, "deleteCustomMetric");
+  const notOffered = useNotOffered(target.ref.connectionId, "deleteCustomMetric", "deleteCustomMetrics");
   const remove = useMutation({
     mutationFn: () => invoke("metrics.remove", { ...target.ref, name }),
     onSuccess: () => {
