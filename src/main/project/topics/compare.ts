@@ -9,15 +9,23 @@ export function compareWithSent(meant: readonly TopicDraft[], answered: Topics):
   return meant.map((draft) => {
     const found = index.find(draft);
     if (!found) return outcomeOf(draft, "missing", t("main:topic.notHeld"));
-    const differences = [
-      ...differing("included", draft.included, found.included),
-      ...differing("excluded", draft.excluded, found.excluded),
-      ...(draft.description === found.description ? [] : [t("main:topic.otherDescription")]),
-    ];
+    const differences = differencesOf(draft, found);
     return differences.length === 0
       ? outcomeOf(draft, "as-meant", "")
       : outcomeOf(draft, "differs", differences.join(" "));
   });
+}
+
+/** How a saved topic differs from what was sent, a sentence each. */
+export function differencesOf(
+  meant: TopicDraft,
+  found: Pick<TopicDraft, "description" | "included" | "excluded">,
+): string[] {
+  return [
+    ...differing("included", meant.included, found.included),
+    ...differing("excluded", meant.excluded, found.excluded),
+    ...(meant.description === found.description ? [] : [t("main:topic.otherDescription")]),
+  ];
 }
 
 /** The outcome of a draft. */

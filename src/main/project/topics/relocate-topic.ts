@@ -4,6 +4,7 @@ import type { TopicChange, TopicDraft, TopicMove } from "../../../shared/ipc/top
 import { t } from "../../../shared/words";
 import type { ServiceClient } from "../../client/service-client";
 import { ServiceError } from "../../client/service-error";
+import { differencesOf } from "./compare";
 import { deleteTopics } from "./delete-topics";
 import { TopicIndex, noTopics } from "./present";
 import { planChanges } from "./plan";
@@ -28,10 +29,17 @@ export async function relocateTopic(
   const changes = planChanges([copy], present ?? noTopics, { mode: "replace", strict });
   const obstacle = obstacleOf(present, from.id, copy, changes);
   if (obstacle !== "") return { stopped: "create", message: obstacle };
-  const { outcomes, error } = await sendTopics(client, ref, changes, signal);
+  const { outcomes, topics, error } = await sendTopics(client, ref, changes, signal);
   if (error !== null) return { stopped: "create", message: error.message };
   const [outcome] = outcomes;
   if (outcome?.state !== "as-meant") return { stopped: "check", message: outcome?.message ?? "" };
+  try {
+    const difference = await savedDifference(client, ref.projectId, copy, topics ?? noTopics, signal);
+    if (difference !== "") return { stopped: "check", message: difference };
+  } catch (error) {
+    if (!(error instanceof ServiceError)) throw error;
+    return { stopped: "check", message: error.message };
+  }
   try {
     const [deleted] = await deleteTopics(client, ref.projectId, [from], signal);
     return deleted?.success
@@ -54,4 +62,31 @@ function obstacleOf(
   if (index && !index.find({ ...copy, id })) return t("main:topic.gone");
   if (index?.find(copy)) return t("main:topic.titleTaken", { title: copy.title.trim() });
   return change?.kind === "refused" ? change.reason : "";
+}
+
+/**
+ * How the saved copy differs from what was sent, read once more on its own: the answer to the import may be an echo.
+ * Empty if it doesn't, or if the service doesn't offer single topics.
+ */
+async function savedDifference(
+  client: ServiceClient,
+  projectId: string,
+  copy: TopicDraft,
+  topics: Topics,
+  signal: AbortSignal,
+): Promise<string> {
+  const id = new TopicIndex(topics).find(copy)?.id;
+  if (id === undefined) return t("main:topic.notHeld");
+  try {
+    const path = { project_id: projectId, topic_id: id };
+    const { result } = await client.call("getTopic", { path }, { signal });
+    return differencesOf(copy, {
+      description: result.description,
+      included: result.included_queries,
+      excluded: result.excluded_queries,
+    }).join(" ");
+  } catch (error) {
+    if (error instanceof ServiceError && error.notOffered) return "";
+    throw error;
+  }
 }
