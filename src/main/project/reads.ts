@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { histogramLimits } from "../../shared/interface/histograms.constants";
 import { LocalImport } from "../../shared/interface/local";
 import { CustomMetric, ProjectViews, Stream, Task, Topics } from "../../shared/interface/resources";
 import type { Handlers } from "../../shared/ipc/index";
@@ -15,6 +16,7 @@ type ProjectReads = Pick<
   | "project.views"
   | "project.topics"
   | "project.metrics"
+  | "project.channels"
   | "project.tags"
   | "project.imports"
   | "project.exports"
@@ -79,6 +81,14 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
           const data = result.data.flatMap(({ custom_metric: metric }) => (metric ? [metric] : []));
           return { data, unreadable };
         },
+        from,
+      ),
+
+    "project.channels": ({ connectionId, projectId, from }, signal) =>
+      cache.answer(
+        { connectionId, endpoint: "listResources", params: { projectId, type: "channel" } },
+        z.array(z.object({ id: z.string(), title: z.string() })),
+        async () => channelsOf(await connections.client(connectionId), projectId, signal),
         from,
       ),
 
@@ -169,6 +179,22 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
         from,
       ),
   };
+}
+
+/** Channels as the project lists them, else the most frequent ones of its documents, which costs credits. */
+async function channelsOf(client: ServiceClient, projectId: string, signal: AbortSignal) {
+  try {
+    const input = { path: { project_id: projectId }, params: { type: "channel" as const } };
+    const { result, unreadable } = await client.call("listResources", input, { signal });
+    const nodes = result.projects.flatMap(({ channels }) => channels.flatMap((group) => group.nodes));
+    return { data: nodes.map(({ id, title }) => ({ id, title: title || id })), unreadable };
+  } catch (error) {
+    if (!notOffered(error)) throw error;
+    const path = { project_id: projectId, type: "channel" };
+    const params = { top_n: histogramLimits.topN };
+    const { result, unreadable } = await client.call("projectHistogram", { path, params }, { signal });
+    return { data: result.data.flatMap(({ ks }) => (ks ? [{ id: ks, title: ks }] : [])), unreadable };
+  }
 }
 
 /**

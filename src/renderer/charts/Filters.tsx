@@ -2,7 +2,6 @@ import { Checkbox, CloseButton, Popover, SegmentedControl, Stack, Text, TextInpu
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { histogramLimits } from "../../shared/interface/histograms.constants";
 import type { ChartFilters } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
 import { invoke } from "../core/api";
@@ -32,14 +31,8 @@ function useOptions(target: Target, opened: boolean): Record<Kind, FilterOption[
   const imports = useProjectImports(target, opened).data?.data;
   const { ref } = target;
   const channels = useQuery({
-    queryKey: [...keys.project(ref.connectionId, ref.projectId), "values", "channels"],
-    queryFn: cacheFirst((from, signal) =>
-      invoke(
-        "analytics.histogram",
-        { ...ref, type: "channel", params: { top_n: histogramLimits.topN }, from },
-        { signal },
-      ),
-    ),
+    queryKey: [...keys.project(ref.connectionId, ref.projectId), "channels"],
+    queryFn: cacheFirst((from, signal) => invoke("project.channels", { ...ref, from }, { signal })),
     enabled: opened,
     staleTime: 5 * 60_000,
   }).data?.data;
@@ -47,7 +40,7 @@ function useOptions(target: Target, opened: boolean): Record<Kind, FilterOption[
   return {
     topic: named(topicNames(topics?.topic_categories)),
     filter: named(topicNames(topics?.filter_categories)),
-    channel: (channels?.data ?? []).flatMap(({ ks }) => (ks ? [{ id: ks, title: ks }] : [])),
+    channel: channels ?? [],
     panel: named(
       distinctNames(
         (panels?.data ?? []).flatMap(({ group }) =>

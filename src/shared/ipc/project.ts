@@ -16,6 +16,8 @@ export const projectRoutes = {
    */
   "project.topics": route(ofProject, answer(Topics).extend({ notListed: z.literal(true).optional() })),
   "project.metrics": route(ofProject, answer(z.array(CustomMetric))),
+  /** Channels of a project, for filters. */
+  "project.channels": route(ofProject, answer(z.array(z.object({ id: z.string(), title: z.string() })))),
   /** Tags of a project with its spelling. null if the connection doesn't list them. */
   "project.tags": route(ofProject, answer(z.array(z.string()).nullable())),
   /** Imports of a project in a local workspace. Empty for hosted services. */
