@@ -78,8 +78,13 @@ export class Documents {
         progress: (progress) => emit("documents.saving", progress),
       }),
       "documents.search": searchDocuments(client, cache),
-      "documents.summary": async ({ connectionId, projectId, ...question }, signal) => ({
-        text: await summaryOf(await client(connectionId), projectId, question, signal),
+      "documents.summary": async ({ connectionId, projectId, scope, ...question }, signal) => ({
+        text: await summaryOf(
+          await client(connectionId),
+          scope === "global" ? null : projectId,
+          question,
+          signal,
+        ),
       }),
       "documents.modify": now((edit) => ({ uploadId: outbox.modify(edit, this.#known(edit)) })),
       "documents.submit": (input, signal) => submitEdit(submitting, input, signal),

@@ -4,12 +4,12 @@ import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
 
 /**
- * Text that the service writes about the matching documents. A summary has no parameters for a range, so the range
+ * Text that the service writes about the matching documents of a project, or of its whole index without one. A summary has no parameters for a range, so the range
  * becomes part of the query. Throws kind "missing" if the connection doesn't offer summaries.
  */
 export async function summaryOf(
   client: ServiceClient,
-  projectId: string,
+  projectId: string | null,
   { q, min, max, topic, filter, channel, panel, dataset }: DocumentQuestion,
   signal: AbortSignal,
 ): Promise<string> {
@@ -19,13 +19,17 @@ export async function summaryOf(
     min !== undefined && `published:>=${instant(min)}`,
     max !== undefined && `published:<${instant(max)}`,
   ].filter(Boolean);
-  const params = { q: parts.join(" AND ") || undefined, topic, filter, channel, panel, dataset };
+  const query = parts.join(" AND ");
+  const filters = { topic, filter, channel, panel, dataset };
   try {
-    const { result } = await client.call(
-      "projectSummary",
-      { path: { project_id: projectId }, params },
-      { signal },
-    );
+    const { result } =
+      projectId === null
+        ? await client.call("globalSummary", { path: {}, params: { q: query } }, { signal })
+        : await client.call(
+            "projectSummary",
+            { path: { project_id: projectId }, params: { q: query || undefined, ...filters } },
+            { signal },
+          );
     return result.summary;
   } catch (error) {
     if (!(error instanceof ServiceError) || !error.notOffered) throw error;

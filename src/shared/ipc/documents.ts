@@ -225,10 +225,13 @@ export const documentRoutes = {
     answer(DocumentPage),
   ),
   /**
-   * A summary that the service writes of the matching documents. Empty if it wrote none. Kind "missing" if the connection
-   * doesn't offer it.
+   * A summary that the service writes of the matching documents, of a project or of its whole index. Filters belong to
+   * projects. Empty if it wrote none. Kind "missing" if the connection doesn't offer it.
    */
-  "documents.summary": route(ProjectRef.extend(DocumentQuestion.shape), z.object({ text: z.string() })),
+  "documents.summary": route(
+    ProjectRef.extend({ ...DocumentQuestion.shape, scope: z.enum(["project", "global"]).default("project") }),
+    z.object({ text: z.string() }),
+  ),
   /**
    * Queues one edit without reading the current version. Resolves once it is on disk. The outcome arrives as
    * uploads.changed.

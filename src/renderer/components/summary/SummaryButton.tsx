@@ -14,12 +14,17 @@ import { documentsKey } from "../table/documentPages";
 interface SummaryProps {
   target: Target;
   question: Partial<DocumentQuestion>;
+  /** Whether the documents are those of the project or of the service's whole index. */
+  scope?: "project" | "global";
 }
 
 /** Opens a summary that the service writes of the matching documents. Local workspaces write none, so they have no button. */
-export function SummaryButton({ target, question }: SummaryProps) {
+export function SummaryButton({ target, question, scope = "project" }: SummaryProps) {
   const [open, setOpen] = useState(false);
-  const notOffered = useNotOffered(target.ref.connectionId, "projectSummary");
+  const notOffered = useNotOffered(
+    target.ref.connectionId,
+    scope === "global" ? "globalSummary" : "projectSummary",
+  );
   if (target.connection.kind === "workspace") return null;
   return (
     <>
@@ -31,16 +36,18 @@ export function SummaryButton({ target, question }: SummaryProps) {
       >
         {t("components:summary.open")}
       </Button>
-      {open && <SummaryDialog target={target} question={question} onClose={() => setOpen(false)} />}
+      {open && (
+        <SummaryDialog target={target} question={question} scope={scope} onClose={() => setOpen(false)} />
+      )}
     </>
   );
 }
 
-function SummaryDialog({ target, question, onClose }: SummaryProps & { onClose: () => void }) {
+function SummaryDialog({ target, question, scope, onClose }: SummaryProps & { onClose: () => void }) {
   const { ref, connection } = target;
   const summary = useQuery({
-    queryKey: [...documentsKey(ref), "summary", question],
-    queryFn: ({ signal }) => invoke("documents.summary", { ...ref, ...question }, { signal }),
+    queryKey: [...documentsKey(ref), "summary", scope, question],
+    queryFn: ({ signal }) => invoke("documents.summary", { ...ref, ...question, scope }, { signal }),
     retry: false,
     // The service writes another text each time. Closing and opening the dialog shows the same one.
     staleTime: 10 * 60_000,

@@ -24,6 +24,7 @@ import { QuestionControls } from "../../charts/QuestionControls";
 import { chartNote, useShownChart, type ShownChart } from "../../charts/shownChart";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
+import { SummaryButton } from "../../components/summary/SummaryButton";
 import { CostNote } from "../../components/states/CostNote";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
@@ -226,11 +227,20 @@ function DrilldownDocuments({ target, state, shown, spot, onWhole }: DrilldownPr
       drilldown={found}
       of={spot ? allMentions : undefined}
       actions={
-        spot && (
-          <Button size="xs" onClick={onWhole}>
-            {t("explore:documents.whole")}
-          </Button>
-        )
+        <>
+          {request.question.scope === "global" && (
+            <SummaryButton
+              target={target}
+              question={{ q: request.question.query, ...request.period }}
+              scope="global"
+            />
+          )}
+          {spot && (
+            <Button size="xs" onClick={onWhole}>
+              {t("explore:documents.whole")}
+            </Button>
+          )}
+        </>
       }
     />
   );

@@ -144,11 +144,21 @@ describe("topics", () => {
     expect(await stopped()).toBe("check");
     service.answers.set(`${platform}/topics/import`, { result_topics: listed("New", kestrel.included) });
     expect(await stopped()).toBe("delete");
+    const saved = {
+      ...listed("New", kestrel.included).topic_categories[0]?.query_topics[0],
+      category_id: "c",
+    };
+    const topicNew = `${platform}/topics/list/New`;
+    service.answers.set(topicNew, { result_topic_details: { ...saved, included_queries: ["kestrel"] } });
+    expect(await stopped()).toBe("check");
+    service.answers.set(topicNew, { result_topic_details: saved });
+    expect(await stopped()).toBe("delete");
     const refused = { bulk_answer: [{ category_id: "c", id: "Kestrel", success: false }] };
     service.answers.set(`${platform}/topics/delete`, { result_topic_deletion: refused });
     expect(await stopped()).toBe("delete");
     const deletions = service.calls.filter(({ path }) => path.endsWith("/topics/delete"));
     expect(deletions.map(({ body }) => body)).toEqual([
+      { bulk_topics: [{ category_id: "c", id: "Kestrel" }] },
       { bulk_topics: [{ category_id: "c", id: "Kestrel" }] },
       { bulk_topics: [{ category_id: "c", id: "Kestrel" }] },
     ]);
@@ -185,6 +195,7 @@ describe("metrics", () => {
     expect(await app.call("connections.notOffered", { id })).toEqual([
       "updateCustomMetrics",
       "deleteCustomMetric",
+      "deleteCustomMetrics",
     ]);
     expect(await app.call("metrics.count", { ...ref, name: "score" })).toEqual({ documents: null });
     expect(service.calls.some((call) => call.path.startsWith("/local"))).toBe(false);
@@ -192,6 +203,11 @@ describe("metrics", () => {
       result_custom_metrics: { data: [{ custom_metric: { name: "score" }, success: true }] },
     });
     await app.call("metrics.update", { ...ref, change: { name: "score", title: "S" } });
+    service.answers.set("/api/v2/platform/p/p1/custom_metrics/delete", {
+      result_custom_metrics: { data: [{ custom_metric: { name: "score" }, success: true }] },
+    });
+    await app.call("metrics.remove", { ...ref, name: "score" });
+    expect(service.calls.at(-1)?.body).toEqual({ metric_names: ["score"] });
     expect(await app.call("connections.notOffered", { id })).toEqual(["deleteCustomMetric"]);
   });
 });
@@ -245,6 +261,10 @@ it("a summary is asked for with the query and its range, and only where it is of
     "(a OR b) AND published:>=2026-01-01T00:00:00.000Z AND published:<2026-02-01T00:00:00.000Z",
   );
   expect(asked?.getAll("topic")).toEqual(["t1"]);
+  service.answers.set("/api/v1/search/summary", { summary: { summary: "Of all." } });
+  expect(await app.call("documents.summary", { ...ref, q: "kite", scope: "global" })).toEqual({
+    text: "Of all.",
+  });
   await app.call("documents.summary", { ...ref, q: "kite" });
   expect(service.calls.at(-1)?.query.get("q")).toBe("kite");
 });
@@ -261,5 +281,22 @@ it("rules of streams are read one by one where the list has only names", async (
   expect(data).toMatchObject([
     { stream_id: "birds", rules },
     { stream_id: "gone", rules: [] },
+  ]);
+});
+
+it("channels are those the project lists, else those of its documents", async () => {
+  const { app, ref, service } = await hosted();
+  service.answers.set("/api/v1/search/p/p1/histogram/channel", {
+    result_histogram: { header: { v: ["count"] }, data: [{ ks: "forum.example", v: [3] }] },
+  });
+  const channels = async () => (await app.call("project.channels", { ...ref, from: "live" })).data;
+  expect(await channels()).toEqual([{ id: "forum.example", title: "forum.example" }]);
+  const nodes = [{ id: "1", title: "Forum" }, { id: "paper.example" }];
+  service.answers.set("/api/v2/platform/p/p1/resources", {
+    result_resources: { projects: [{ id: "p1", title: "Kites", channels: [{ id: "c", title: "", nodes }] }] },
+  });
+  expect(await channels()).toEqual([
+    { id: "1", title: "Forum" },
+    { id: "paper.example", title: "paper.example" },
   ]);
 });
