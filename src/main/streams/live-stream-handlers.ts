@@ -1,5 +1,7 @@
 import { mkdir, rename } from "node:fs/promises";
 import path from "node:path";
+import { writable } from "../../shared/documents/change";
+import { isObject } from "../../shared/documents/json";
 import type { Handlers, RouteName } from "../../shared/ipc/index";
 import type { liveStreamRoutes } from "../../shared/ipc/live-streams";
 import { ServiceError } from "../client/service-error";
@@ -64,7 +66,7 @@ export function liveStreamHandlers(parts: LiveStreamParts): Pick<Handlers, LiveR
       const name = `${ref.streamId.replace(/[^\p{L}\p{N}._-]+/gu, "-")}-${stamp}.ndjson`;
       const target = path.join(folder, name);
       const unfinished = unfinishedPath(target);
-      await writeLines(unfinished, bodies, signal);
+      await writeLines(unfinished, importable(bodies), signal);
       await rename(unfinished, target);
       return grants.give(page, target);
     },
@@ -88,4 +90,12 @@ export function liveStreamHandlers(parts: LiveStreamParts): Pick<Handlers, LiveR
       return counted;
     },
   };
+}
+
+/** Documents as JSON, without the fields that a service derives. An import would offer those as custom metrics. */
+function* importable(bodies: Iterable<string>): Generator<string> {
+  for (const body of bodies) {
+    const document: unknown = JSON.parse(body);
+    yield isObject(document) ? JSON.stringify(writable(document)) : body;
+  }
 }

@@ -146,6 +146,8 @@ describe("a followed stream", () => {
     const file = await app.call("streams.asFile", stream());
     const lines = readFileSync(app.grants.pathOf(1, file.handle), "utf8").trim().split("\n");
     expect(lines.map((line) => (JSON.parse(line) as { url: string }).url)).toEqual([url(1), url(2)]);
+    const derived = Object.keys(JSON.parse(lines[0] ?? "") as object).filter((name) => name.endsWith("_url"));
+    expect(derived).toEqual([]);
   });
 
   it("is refused beyond three of a connection, and fails where the stream is gone", async () => {
