@@ -143,9 +143,7 @@ function Listed({
     >
       {stale && !notOffered && <StaleFailure thrown={stale} onRetry={pages.retry} />}
       {notOffered ? (
-        <EmptyState title={t("notOffered")}>
-          {t("charts:documents.notOfferedText")}
-        </EmptyState>
+        <EmptyState title={t("notOffered")}>{t("charts:documents.notOfferedText")}</EmptyState>
       ) : error ? (
         <Failure thrown={error} onRetry={pages.retry} />
       ) : pages.head.isPending ? (

@@ -99,9 +99,7 @@ export function CollectorsScreen({ target }: { target: Target }) {
             note={collectors.data && t("part", { count: rows.length, total: all.length })}
           >
             {notOffered ? (
-              <EmptyState title={t("notOffered")}>
-                {t("streams:collectors.notOfferedText")}
-              </EmptyState>
+              <EmptyState title={t("notOffered")}>{t("streams:collectors.notOfferedText")}</EmptyState>
             ) : (
               <ListStates
                 query={collectors}
