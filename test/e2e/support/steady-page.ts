@@ -30,6 +30,12 @@ export async function steady(window: Page): Promise<void> {
     sheet.replaceSync('* { font-family: "Inter Variable" !important }');
     document.adoptedStyleSheets.push(sheet);
 
+    // Charts take the height of a line from the width of this character, which comes from one of the system's fonts.
+    const { measureText } = CanvasRenderingContext2D.prototype;
+    CanvasRenderingContext2D.prototype.measureText = function (text) {
+      return measureText.call(this, text.replaceAll("国", "M"));
+    };
+
     const same = (text: string) =>
       patterns.reduce((now, [pattern, shown]) => now.replaceAll(new RegExp(pattern, "g"), shown), text);
     const replace = (node: Node) => {
