@@ -1,7 +1,8 @@
-/** Calls `tell` at most once per `everyMs`. The last change is always reported. */
+/** Calls `tell` at most once per `everyMs`, and not at all after `stop`. The last change before it is always reported. */
 export function paced(tell: () => void, everyMs = 250): { changed: () => void; stop: () => void } {
   let timer: NodeJS.Timeout | undefined;
   let again = false;
+  let stopped = false;
   const onTimer = () => {
     timer = undefined;
     if (!again) return;
@@ -15,10 +16,12 @@ export function paced(tell: () => void, everyMs = 250): { changed: () => void; s
   };
   return {
     changed: () => {
+      if (stopped) return;
       if (timer === undefined) go();
       else again = true;
     },
     stop: () => {
+      stopped = true;
       clearTimeout(timer);
       timer = undefined;
       again = false;
