@@ -1,6 +1,7 @@
+import { codes } from "../../shared/interface/errors";
 import type { FollowedStream, StreamedDocument } from "../../shared/ipc/live-streams";
 import { t } from "../../shared/words";
-import { failure } from "../client/service-error";
+import { ServiceError, failure } from "../client/service-error";
 import type { Emit } from "../ipc/events";
 import { paced } from "../ipc/paced";
 import type { Follow, FollowStore } from "./follow-store";
@@ -50,16 +51,15 @@ export class LiveStreams {
   }
 
   follow(ref: StreamRef, via: "collector" | "direct", page: number | undefined): FollowedStream {
-    const row = this.store.obtain(ref.connectionId, ref.streamId);
+    const found = this.store.find(ref.connectionId, ref.streamId);
+    const isPaused = found?.wanted === true && found.paused;
+    const isRunning = found !== undefined && this.#of(found).reader.isRunning;
+    if (!isPaused && !isRunning) this.#refuseTooMany(ref.connectionId);
+    const row = found ?? this.store.obtain(ref.connectionId, ref.streamId);
     const live = this.#of(row);
-    if (!live.reader.isRunning) {
-      const others = this.store
-        .list(ref.connectionId)
-        .filter(({ id }) => id !== row.id && this.#live.get(id)?.reader.isRunning);
-      if (others.length >= mostReaders)
-        throw failure("conflict", t("main:stream.tooMany", { most: mostReaders }));
-      this.store.change(row.id, { wanted: true, ...(!row.wanted && { via, paused: false }) });
-      if (!this.store.get(row.id).paused) live.reader.start();
+    if (!isPaused && !isRunning) {
+      this.store.change(row.id, { wanted: true, via, paused: false });
+      live.reader.start();
     }
     live.pages.add(page ?? -1);
     return live.reader.state;
@@ -71,7 +71,10 @@ export class LiveStreams {
   }
 
   pageGone(page: number): void {
-    for (const id of this.#live.keys()) void this.#left(id, page);
+    for (const id of this.#live.keys())
+      this.#left(id, page).catch((error: unknown) =>
+        this.parts.log.error("Following a stream did not end as it should", error),
+      );
   }
 
   async stop(ref: StreamRef, removeCollector: boolean): Promise<FollowedStream> {
@@ -94,6 +97,7 @@ export class LiveStreams {
   unpause(ref: StreamRef): FollowedStream {
     const row = this.#row(ref);
     const { reader } = this.#of(row);
+    if (!reader.isRunning) this.#refuseTooMany(ref.connectionId);
     this.store.change(row.id, { paused: false, wanted: true });
     reader.start();
     return reader.state;
@@ -128,12 +132,16 @@ export class LiveStreams {
   }
 
   async connectionRemoved(connectionId: string): Promise<void> {
-    for (const row of this.store.list(connectionId)) {
-      const live = this.#live.get(row.id);
-      this.#live.delete(row.id);
-      live?.end();
-      await live?.reader.stop();
-      this.store.forget(row.id);
+    try {
+      for (const row of this.store.list(connectionId)) {
+        const live = this.#live.get(row.id);
+        this.#live.delete(row.id);
+        live?.end();
+        await live?.reader.stop();
+        this.store.forget(row.id);
+      }
+    } catch (error) {
+      this.parts.log.error("The streams of a removed connection were not forgotten", error);
     }
   }
 
@@ -144,7 +152,15 @@ export class LiveStreams {
         end();
       }),
     );
+    // Windows may close after this.
+    this.#live.clear();
     this.store.db.close();
+  }
+
+  #refuseTooMany(connectionId: string): void {
+    const running = this.store.list(connectionId).filter(({ id }) => this.#live.get(id)?.reader.isRunning);
+    if (running.length >= mostReaders)
+      throw failure("conflict", t("main:stream.tooMany", { most: mostReaders }));
   }
 
   async #left(id: number, page: number): Promise<void> {
@@ -160,7 +176,12 @@ export class LiveStreams {
     const { connection, collector, made } = this.store.get(id);
     if (collector !== null && made) {
       const client = await this.parts.client(connection);
-      await client.call("deleteCollector", { path: { collector_id: collector } });
+      try {
+        await client.call("deleteCollector", { path: { collector_id: collector } });
+      } catch (error) {
+        const isGone = error instanceof ServiceError && error.data.statusCode === codes.noSuchStream;
+        if (!isGone) throw error;
+      }
     }
     this.store.change(id, { collector: null, made: false, place: null });
   }
