@@ -97,7 +97,7 @@ export class StreamReader {
       running.stopping = true;
       running.cut.abort();
       await running.done;
-      this.#interrupted(why);
+      this.#attempt(() => this.#interrupted(why));
     }
     this.#enter(why);
   }
@@ -110,29 +110,35 @@ export class StreamReader {
   async #run(running: { stopping: boolean; cut: AbortController }): Promise<void> {
     const { delaysMs = usualDelaysMs, log } = this.parts;
     const isOver = () => running.stopping;
+    let recovered = false;
     for (let failures = 0; !isOver();) {
       running.cut = new AbortController();
       const ended = running.cut.signal;
-      const began = { reading: false };
+      const onReading = () => {
+        failures = 0;
+        recovered = false;
+      };
       try {
-        await this.#connect(ended, () => {
-          began.reading = true;
-        });
+        await this.#connect(ended, onReading);
         if (isOver()) return;
         this.#interrupted("connection");
       } catch (error) {
         if (isOver()) return;
-        this.#interrupted("connection");
-        if (began.reading) failures = 0;
+        this.#attempt(() => this.#interrupted("connection"));
         const told = error instanceof ServiceError ? error : undefined;
         if (!told) log.error("Reading a stream failed", error);
         const data = (told ?? failure("server", t("main:router.ownFault"), { details: { own: true } })).data;
-        if (told && this.#recover(told)) continue;
-        if (final.has(data.kind)) {
+        const recovers = told !== undefined && this.#attempt(() => this.#recover(told)) === true;
+        // A second time without reading in between has to wait.
+        if (recovers && !recovered) {
+          recovered = true;
+          continue;
+        }
+        if (!recovers && final.has(data.kind)) {
           this.#enter("failed", { error: data });
           return;
         }
-        if (data.kind === "cancelled") {
+        if (data.kind === "cancelled" && ended.aborted) {
           failures = 0;
           continue;
         }
@@ -142,6 +148,16 @@ export class StreamReader {
       const retryAt = Math.max(Date.now() + wait, this.#error?.retryAt ?? 0);
       this.#enter("waiting", { retryAt, error: this.#error });
       await pause(retryAt - Date.now(), ended).catch(() => undefined);
+    }
+  }
+
+  /** Does what may fail, for example on a full disk, without ending the reader. */
+  #attempt<T>(work: () => T): T | undefined {
+    try {
+      return work();
+    } catch (error) {
+      this.parts.log.error("The state of a stream was not stored", error);
+      return undefined;
     }
   }
 
@@ -162,6 +178,8 @@ export class StreamReader {
   /** Reads until the connection ends. */
   async #connect(signal: AbortSignal, reading: () => void): Promise<void> {
     this.#enter("connecting");
+    // Once more, for a gap that could not be stored when it began.
+    this.#interrupted("connection");
     const row = this.parts.store.get(this.id);
     const client = await this.parts.client(row.connection);
     const collector = row.via === "collector" ? await this.#collector(client, row, signal) : null;
@@ -274,6 +292,8 @@ class Batch {
   constructor(private readonly store: (arrivals: readonly Arrival[], place: string | null) => void) {}
 
   add(arrivals: readonly Arrival[], place: string | null): void {
+    // Before anything else is stored: a later place would skip the documents that were not.
+    if (this.#fault) throw this.#fault.error;
     this.#arrivals.push(...arrivals);
     this.#place = place ?? this.#place;
     if (this.#arrivals.length >= together.documents) this.#flush();

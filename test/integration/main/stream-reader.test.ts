@@ -1,3 +1,4 @@
+import type { ServerResponse } from "node:http";
 import { afterEach, expect, it } from "vitest";
 import { ServiceClient } from "../../../src/main/client/service-client";
 import { silentLog } from "../../../src/main/log";
@@ -14,10 +15,51 @@ afterEach(async () => {
   for (const end of ends.splice(0)) await end();
 });
 
-async function follow(answers: Parameters<typeof StreamServer.start>, bounds?: FollowStore["bounds"]) {
-  const server = await StreamServer.start(...answers);
+function memory(): Database {
   const db = Database.open(":memory:");
   migrate(db, streamMigrations);
+  return db;
+}
+
+/** Fails to store a few times, as on a full disk. */
+class FaultyStore extends FollowStore {
+  fails: "arrived" | "openGap" = "arrived";
+  times = 1;
+  #told: () => void = () => undefined;
+  readonly failed = new Promise<void>((resolve) => (this.#told = resolve));
+
+  constructor() {
+    super(memory());
+  }
+
+  override arrived(...args: Parameters<FollowStore["arrived"]>) {
+    this.#fail("arrived", args[1].length > 0);
+    return super.arrived(...args);
+  }
+
+  override openGap(...args: Parameters<FollowStore["openGap"]>) {
+    this.#fail("openGap");
+    super.openGap(...args);
+  }
+
+  #fail(what: "arrived" | "openGap", now = true): void {
+    if (this.fails !== what || !now || this.times === 0) return;
+    this.times--;
+    this.#told();
+    throw new Error("database or disk is full");
+  }
+}
+
+interface Given {
+  store?: FollowStore;
+  delaysMs?: number[];
+}
+
+async function follow(
+  answers: Parameters<typeof StreamServer.start>,
+  { store = new FollowStore(memory()), delaysMs = [1] }: Given = {},
+) {
+  const server = await StreamServer.start(...answers);
   const client = new ServiceClient({
     baseUrl: () => Promise.resolve(server.url),
     token: () => Promise.resolve("a-long-token"),
@@ -27,11 +69,11 @@ async function follow(answers: Parameters<typeof StreamServer.start>, bounds?: F
     retries: 0,
   });
   const live = new LiveStreams({
-    store: new FollowStore(db, bounds),
+    store,
     client: () => Promise.resolve(client),
     emit: () => undefined,
     log: silentLog,
-    delaysMs: [1],
+    delaysMs,
   });
   ends.push(
     () => live.close(),
@@ -114,12 +156,105 @@ it("goes on after a page of a proxy, and stops where the token is refused", asyn
 
 it("keeps the newest documents within its bounds, and counts all", async () => {
   const all = Array.from({ length: 1000 }, (_, i) => lines(result(i), control(String(i)))).join("");
-  const { live, documents } = await follow([made, (response) => void response.write(all)], {
-    documents: 100,
-    size: 1_000_000,
-    minutes: 10,
-  });
+  const bounds = { documents: 100, size: 1_000_000, minutes: 10 };
+  const store = new FollowStore(memory(), bounds);
+  const { live, documents } = await follow([made, (response) => void response.write(all)], { store });
   live.follow(ref, "collector", 1);
   await expect.poll(() => live.followed(ref)).toMatchObject({ read: 1000, kept: 100 });
   expect(documents()).toEqual(Array.from({ length: 100 }, (_, i) => String(i + 900)));
+});
+
+it("waits briefly after each connection that delivered, and longer after attempts that failed", async () => {
+  const { live, documents } = await follow(
+    [
+      made,
+      (response) => void response.end(lines(control(), result(1), control("1"))),
+      (response) => void response.end(lines(control(), result(2), control("2"))),
+      (response) => void response.write(lines(control(), result(3), control("3"))),
+    ],
+    { delaysMs: [1, 600_000] },
+  );
+  live.follow(ref, "collector", 1);
+  await expect.poll(documents).toEqual(["1", "2", "3"]);
+});
+
+it("reads again what could not be stored, although more arrived meanwhile", async () => {
+  const store = new FaultyStore();
+  const many = Array.from({ length: 250 }, (_, i) => result(i + 2));
+  const { live, documents } = await follow(
+    [
+      made,
+      async (response) => {
+        response.write(lines(control(), result(1), control("1")));
+        await store.failed;
+        response.end(lines(...many, control("2")));
+      },
+      (response) => void response.write(lines(control(), result(1), control("1"), ...many, control("2"))),
+    ],
+    { store },
+  );
+  live.follow(ref, "collector", 1);
+  await expect.poll(() => live.followed(ref)).toMatchObject({ read: 251, phase: "reading" });
+  expect(documents()).toContain("251");
+  expect([...store.bodies(live.idOf(ref), null)][0]).toContain("/1");
+});
+
+it("waits and goes on where a gap could not be stored", async () => {
+  const store = new FaultyStore();
+  store.fails = "openGap";
+  store.times = 2;
+  const { live, documents } = await follow(
+    [
+      (response) => void response.end(lines(control(), result(1))),
+      (response) => void response.write(lines(control(), result(2))),
+    ],
+    { store },
+  );
+  live.follow(ref, "direct", 1);
+  await expect.poll(documents).toEqual(["1", "2"]);
+  expect(live.followed(ref)).toMatchObject({ phase: "reading", gaps: [{ why: "connection" }] });
+});
+
+it("waits where a new collector is gone at once", async () => {
+  const none = (response: ServerResponse) => void response.writeHead(404).end(envelope(15));
+  const { live, server } = await follow([made, none, made, none, made, none], { delaysMs: [600_000] });
+  live.follow(ref, "collector", 1);
+  await expect.poll(() => live.followed(ref)).toMatchObject({ phase: "waiting", error: { statusCode: 15 } });
+  expect(server.urls).toHaveLength(4);
+});
+
+it("reads in the way that is chosen after a failure", async () => {
+  const { live, server, documents } = await follow([
+    made,
+    (response) => void response.writeHead(403).end(envelope(29)),
+    (response) => void response.write(lines(control(), result(1))),
+  ]);
+  live.follow(ref, "collector", 1);
+  await expect.poll(() => live.followed(ref)).toMatchObject({ phase: "failed" });
+  live.follow(ref, "direct", 1);
+  await expect.poll(documents).toEqual(["1"]);
+  expect(server.urls.at(-1)?.pathname).toBe("/api/v3/stream/s/kites/results");
+});
+
+it("reads three streams of a connection at most, also after a pause", async () => {
+  const { live } = await follow([made, (response) => void response.write(lines(control()))]);
+  const one = (streamId: string) => ({ connectionId: "c", streamId });
+  for (const id of ["a", "b", "c"]) live.follow(one(id), "direct", 1);
+  expect(() => live.follow(one("d"), "direct", 1)).toThrow();
+  expect(live.followed(one("d"))).toBeNull();
+  await live.pause(one("a"));
+  live.follow(one("d"), "direct", 1);
+  expect(() => live.unpause(one("a"))).toThrow();
+  expect(live.followed(one("a"))).toMatchObject({ phase: "paused" });
+});
+
+it("ends for good where its collector is gone already", async () => {
+  const { live } = await follow([
+    made,
+    (response) => void response.write(lines(control())),
+    (response) => void response.writeHead(404).end(envelope(15)),
+  ]);
+  live.follow(ref, "collector", 1);
+  await expect.poll(() => live.followed(ref)).toMatchObject({ phase: "reading" });
+  expect(await live.stop(ref, true)).toMatchObject({ phase: "stopped", collectorId: null });
 });
