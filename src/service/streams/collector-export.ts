@@ -46,14 +46,18 @@ export async function copyPiece(streams: Streams, task: TaskRecord): Promise<Tas
     rules: matchesJson(matches?.get(id) ?? []),
     body: workspace.db.get("SELECT body FROM document WHERE id = ?", [id], column.text) ?? "{}",
   }));
-  workspace.db.transaction(() => {
+  const written = workspace.db.transaction(() => {
+    // It may have been aborted while its documents were selected.
+    const now = workspace.records.tasks.get("", task.id);
+    if (now?.status !== "queued") return now ?? task;
     const collector = collectors.get(task.target);
     if (!collector) throw noCollector(task.target);
     collectors.hold(collector, documents);
     workspace.records.tasks.put("", moved);
+    return moved;
   });
   streams.changed();
-  return moved;
+  return written;
 }
 
 async function documentsOf({ workspace }: Streams, { query, into }: TaskRecord): Promise<Bitset> {

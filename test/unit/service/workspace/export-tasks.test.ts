@@ -7,6 +7,7 @@ import { z } from "zod";
 import { ModificationParams } from "../../../../src/shared/interface/documents";
 import { ExportTasks, shownTask } from "../../../../src/service/workspace/export-tasks";
 import type { Place } from "../../../../src/service/workspace/pending";
+import { copyPiece } from "../../../../src/service/streams/collector-export";
 import { Streams } from "../../../../src/service/streams/streams";
 import { Workspace } from "../../../../src/service/workspace/workspace";
 
@@ -14,13 +15,15 @@ const order = { target: "file", query: "", start: 0, stop: null, limit: 1_000_00
 
 let folder: string;
 let workspace: Workspace;
+let streams: Streams;
 let tasks: ExportTasks;
 let place: Place;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "earshot-exports-"));
   workspace = Workspace.open({ folder, create: true });
-  tasks = new ExportTasks(workspace, new Streams(workspace));
+  streams = new Streams(workspace);
+  tasks = new ExportTasks(workspace, streams);
   const project = workspace.records.projects.list("")[0]?.id ?? "";
   place = { project, dataset: "", metrics: new Map(), params: ModificationParams.parse({}) };
 });
@@ -102,4 +105,15 @@ it("reports why a task ended unexpectedly", async () => {
     status: "aborted",
     error_message: expect.stringMatching(/\w/) as unknown,
   });
+});
+
+it("copies nothing more into a collector once a task was aborted, even while it selects documents", async () => {
+  await write([1, 2], (n) => n);
+  streams.collectors.put("c", {});
+  const task = tasks.create({ ...order, target: "c", into: { last: null } });
+  const copying = copyPiece(streams, task);
+  tasks.abort(task);
+  await copying;
+  expect(tasks.get(task.id)?.status).toBe("aborted");
+  expect(streams.collectors.get("c")?.held).toBe(0);
 });
