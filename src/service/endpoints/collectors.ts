@@ -17,7 +17,7 @@ export const collectorHandlers = {
     const { collectors } = context.streams;
     const id = nameOf("collector_id", path.collector_id);
     if (!collectors.get(id) && collectors.list().length >= streamLimits.collectors)
-      throw exceeded(codes.streamLimit, "collectors", streamLimits.collectors, 0);
+      throw exceeded(codes.streamLimit, "collectors", streamLimits.collectors, 1);
     checkQuery(context, body.collector_query);
     const { state } = collectors.put(id, body.collector_query);
     return { payload: { collectors: [{ collector_id: id, state }] } };

@@ -12,11 +12,12 @@ export function nameOf(param: "stream_id" | "collector_id", given: string): stri
   throw new Failure(codes.streamOperation, details, { reason: "invalid_name", details });
 }
 
-export function exceeded(code: number, what: string, most: number, given: number): Failure {
+/** More than a limit allows. `saving`: how many the call would store, none of which are left. */
+export function exceeded(code: number, what: string, most: number, saving: number): Failure {
   return new Failure(code, `At most ${most} ${what} are possible`, {
     number_max: most,
-    number_available: Math.max(0, most - given),
-    number_saving: given,
+    number_available: 0,
+    number_saving: saving,
   });
 }
 

@@ -28,7 +28,7 @@ export const streamHandlers = {
     const id = nameOf("stream_id", path.stream_id);
     const known = records.streams.get("", id);
     if (!known && records.streams.list("").length >= streamLimits.streams)
-      throw exceeded(codes.streamLimit, "streams", streamLimits.streams, 0);
+      throw exceeded(codes.streamLimit, "streams", streamLimits.streams, 1);
     if (body.rules.length === 0) throw new Failure(codes.noRules, "A stream needs at least one rule");
     if (body.rules.length > streamLimits.rules)
       throw exceeded(codes.tooManyRules, "rules", streamLimits.rules, body.rules.length);
