@@ -4,8 +4,9 @@ import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
 
 /**
- * Text that the service writes about the matching documents of a project, or of its whole index without one. A summary has no parameters for a range, so the range
- * becomes part of the query. Throws kind "missing" if the connection doesn't offer summaries.
+ * Text that the service writes about the matching documents of a project, or of its whole index without one. A summary
+ * only has a parameter for a length of time up to now, so a range becomes part of the query. Throws kind "missing" if the
+ * connection doesn't offer summaries.
  */
 export async function summaryOf(
   client: ServiceClient,
