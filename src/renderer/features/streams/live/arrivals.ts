@@ -71,6 +71,8 @@ export function useArrivals(ref: StreamRef, rule: string | null, held: boolean) 
         while (again) {
           again = false;
           const page = await invoke("streams.recent", { ...input, before: null });
+          // A page that is being loaded would put back the pages from before this one.
+          await client.cancelQueries({ queryKey, exact: true });
           client.setQueryData<Pages>(queryKey, { pages: [page], pageParams: [null] });
         }
       } catch {
@@ -90,7 +92,8 @@ export function useArrivals(ref: StreamRef, rule: string | null, held: boolean) 
     const ofRule = event.newest.filter(({ rules }) => rule === null || rules.includes(rule));
     const isWhole = event.newest.length >= event.added;
     if (held) setWaiting((count) => count + (isWhole ? ofRule.length : event.added));
-    else if (isWhole) client.setQueryData<Pages>(queryKey, (data) => data && withArrivals(data, ofRule));
+    else if (isWhole && client.isFetching({ queryKey, exact: true }) === 0)
+      client.setQueryData<Pages>(queryKey, (data) => data && withArrivals(data, ofRule));
     else void refresh();
   });
   useEffect(() => onEvent("streams.arrived", onArrived), [onArrived]);
