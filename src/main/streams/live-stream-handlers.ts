@@ -1,19 +1,15 @@
-import { mkdir, rename } from "node:fs/promises";
-import path from "node:path";
-import { writable } from "../../shared/documents/change";
-import { isObject } from "../../shared/documents/json";
 import type { Handlers, RouteName } from "../../shared/ipc/index";
 import type { liveStreamRoutes } from "../../shared/ipc/live-streams";
-import { ServiceError } from "../client/service-error";
 import type { ServiceClient } from "../client/service-client";
-import { writeDocuments, writeLines } from "../documents/save-documents";
+import { writeDocuments } from "../documents/save-documents";
 import { now } from "../ipc/now";
 import type { PathGrants } from "../path-grants";
 import type { FileDialogs } from "../project/parts";
 import { askWhere } from "../project/saving";
 import type { TableFiles } from "../project/tables/table-files";
-import { unfinishedPath } from "../storage/write-whole";
 import type { LiveStreams } from "./live-streams";
+import { previewRules } from "./preview-rules";
+import { writeStreamFile } from "./stream-file";
 
 interface LiveStreamParts {
   live: LiveStreams;
@@ -61,41 +57,11 @@ export function liveStreamHandlers(parts: LiveStreamParts): Pick<Handlers, LiveR
 
     "streams.asFile": async ({ rule, ...ref }, signal, page) => {
       const bodies = live.store.bodies(live.idOf(ref), rule);
-      await mkdir(folder, { recursive: true });
-      const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-");
-      const name = `${ref.streamId.replace(/[^\p{L}\p{N}._-]+/gu, "-")}-${stamp}.ndjson`;
-      const target = path.join(folder, name);
-      const unfinished = unfinishedPath(target);
-      await writeLines(unfinished, importable(bodies), signal);
-      await rename(unfinished, target);
+      const target = await writeStreamFile({ folder, streamId: ref.streamId }, bodies, signal);
       return grants.give(page, target);
     },
 
-    "streams.previewRules": async ({ connectionId, projectId, rules }, signal) => {
-      const service = await client(connectionId);
-      const counted = [];
-      for (const { rule_id, query } of rules) {
-        try {
-          const { pagination } = await service.call(
-            "projectResults",
-            { path: { project_id: projectId }, params: { q: query, hpp: 0 } },
-            { signal },
-          );
-          counted.push({ rule_id, count: pagination?.total ?? null, error: null });
-        } catch (error) {
-          if (!(error instanceof ServiceError) || error.kind === "cancelled") throw error;
-          counted.push({ rule_id, count: null, error: error.data });
-        }
-      }
-      return counted;
-    },
+    "streams.previewRules": async ({ connectionId, projectId, rules }, signal) =>
+      previewRules(await client(connectionId), projectId, rules, signal),
   };
-}
-
-/** Documents as JSON, without the fields that a service derives. An import would offer those as custom metrics. */
-function* importable(bodies: Iterable<string>): Generator<string> {
-  for (const body of bodies) {
-    const document: unknown = JSON.parse(body);
-    yield isObject(document) ? JSON.stringify(writable(document)) : body;
-  }
 }

@@ -1,0 +1,33 @@
+import { mkdir, rename, rm } from "node:fs/promises";
+import path from "node:path";
+import { writable } from "../../shared/documents/change";
+import { isObject } from "../../shared/documents/json";
+import { writeLines } from "../documents/save-documents";
+import { unfinishedPath } from "../storage/write-whole";
+
+/** Writes documents of a stream as a file for an import, named after the stream and the current time. Returns its path. */
+export async function writeStreamFile(
+  { folder, streamId }: { folder: string; streamId: string },
+  bodies: Iterable<string>,
+  signal: AbortSignal,
+): Promise<string> {
+  await mkdir(folder, { recursive: true });
+  const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-");
+  const target = path.join(folder, `${streamId.replace(/[^\p{L}\p{N}._-]+/gu, "-")}-${stamp}.ndjson`);
+  const unfinished = unfinishedPath(target);
+  try {
+    await writeLines(unfinished, importable(bodies), signal);
+    await rename(unfinished, target);
+  } finally {
+    await rm(unfinished, { force: true });
+  }
+  return target;
+}
+
+/** Documents as JSON, without the fields that a service derives. An import would offer those as custom metrics. */
+function* importable(bodies: Iterable<string>): Generator<string> {
+  for (const body of bodies) {
+    const document: unknown = JSON.parse(body);
+    yield isObject(document) ? JSON.stringify(writable(document)) : body;
+  }
+}

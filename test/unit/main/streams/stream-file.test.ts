@@ -1,0 +1,42 @@
+import { readFileSync, readdirSync, rmSync } from "node:fs";
+import path from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { writeStreamFile } from "../../../../src/main/streams/stream-file";
+import { temporaryFolder } from "../../../support/temporary-folder";
+
+let folder: string;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const signal = new AbortController().signal;
+const body = (n: number) => JSON.stringify({ url: `https://paper.example/${n}`, host_url: "paper.example" });
+
+it("writes what can be imported, one document a line, below a folder that it creates", async () => {
+  const at = { folder: path.join(folder, "files"), streamId: "brand" };
+  const file = await writeStreamFile(at, [body(1), body(2)], signal);
+  expect(path.basename(file)).toMatch(/^brand-.*\.ndjson$/);
+  expect(readFileSync(file, "utf8")).toBe(
+    '{"url":"https://paper.example/1"}\n{"url":"https://paper.example/2"}\n',
+  );
+});
+
+it.each(["../../brand", "..", "C:\\brand", "a/b"])(
+  "stays in its folder for a stream named %s",
+  async (streamId) => {
+    const file = await writeStreamFile({ folder, streamId }, [body(1)], signal);
+    expect(path.dirname(file)).toBe(folder);
+  },
+);
+
+it("leaves nothing behind if it is stopped", async () => {
+  function* bodies() {
+    yield body(1);
+    stopping.abort();
+    yield body(2);
+  }
+  const stopping = new AbortController();
+  await expect(writeStreamFile({ folder, streamId: "brand" }, bodies(), stopping.signal)).rejects.toThrow();
+  expect(readdirSync(folder)).toEqual([]);
+});
