@@ -28,7 +28,7 @@ const PanelsScreen = lazy(async () => ({
 
 interface ProjectScreensProps {
   screen: keyof typeof screens | "panels" | "streams";
-  files: Pick<FileActions, "takeInto">;
+  files: Pick<FileActions, "takeInto" | "takeIntoNew">;
 }
 
 export function ProjectScreens({ screen, files }: ProjectScreensProps) {
@@ -49,7 +49,9 @@ export function ProjectScreens({ screen, files }: ProjectScreensProps) {
             <StreamsScreen
               key={key}
               target={target}
-              onImport={(connectionId, file) => files.takeInto(connectionId, [file])}
+              onImport={(connectionId, file) =>
+                connectionId === null ? files.takeIntoNew([file]) : files.takeInto(connectionId, [file])
+              }
               renderDocument={({ document, at, onOpen, onClose }) => (
                 <Suspense>
                   <ReadingPane

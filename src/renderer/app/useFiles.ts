@@ -15,12 +15,19 @@ interface WaitingFiles {
   files: readonly GivenFile[];
   /** The connection they were given to. null: the first that opens. */
   connectionId: string | null;
+  /** A connection that they don't go into: the one that was open when a new workspace was asked for. */
+  notInto: string | null;
   /** Whether a new workspace was offered for them. Then they never go into the sample. */
   offered: boolean;
 }
 
 /** Files that wait for a project to go into. */
-const useWaitingFiles = create<WaitingFiles>(() => ({ files: [], connectionId: null, offered: false }));
+const useWaitingFiles = create<WaitingFiles>(() => ({
+  files: [],
+  connectionId: null,
+  notInto: null,
+  offered: false,
+}));
 
 /** Ways for files into the app. */
 export interface FileActions {
@@ -28,6 +35,8 @@ export interface FileActions {
   take: (files: readonly GivenFile[]) => void;
   /** Opens a connection and the files in it. */
   takeInto: (connectionId: string, files: readonly GivenFile[]) => void;
+  /** Creates a workspace in a dialog and opens the files in it. */
+  takeIntoNew: (files: readonly GivenFile[]) => void;
   /** Opens the system's file dialog. */
   choose: () => void;
   /** Lets go of files that wait for a workspace. */
@@ -50,7 +59,7 @@ export function useFiles(): FileActions {
   const waiting = useWaitingFiles();
 
   useEffect(() => {
-    const { files, connectionId: into, offered } = waiting;
+    const { files, connectionId: into, notInto, offered } = waiting;
     const [first] = files;
     if (first === undefined || isNew === undefined) return;
     if (homeless && !offered) {
@@ -58,7 +67,8 @@ export function useFiles(): FileActions {
       show({ kind: "workspace", forFile: first.name });
       return;
     }
-    if (connectionId === null || (into ?? connectionId) !== connectionId || (offered && inSample)) return;
+    if (connectionId === null || connectionId === notInto || (offered && inSample)) return;
+    if ((into ?? connectionId) !== connectionId) return;
     go("uploads");
     if (ref) {
       useWaitingFiles.setState({ files: [] });
@@ -67,11 +77,17 @@ export function useFiles(): FileActions {
   }, [connectionId, ref, waiting, isNew, homeless, inSample, go, show]);
 
   const take = (files: readonly GivenFile[]) => {
-    if (files.length > 0) useWaitingFiles.setState({ files, connectionId, offered: false });
+    if (files.length > 0) useWaitingFiles.setState({ files, connectionId, notInto: null, offered: false });
   };
   const takeInto = (into: string, files: readonly GivenFile[]) => {
     useSession.getState().openConnection(into);
-    useWaitingFiles.setState({ files, connectionId: into, offered: false });
+    useWaitingFiles.setState({ files, connectionId: into, notInto: null, offered: false });
+  };
+  const takeIntoNew = (files: readonly GivenFile[]) => {
+    const [first] = files;
+    if (!first) return;
+    useWaitingFiles.setState({ files, connectionId: null, notInto: connectionId, offered: true });
+    show({ kind: "workspace", forFile: first.name });
   };
   const choose = () => {
     invoke("imports.chooseFiles", {})
@@ -82,7 +98,7 @@ export function useFiles(): FileActions {
     // Those that have a connection only wait for its project.
     if (useWaitingFiles.getState().connectionId === null) useWaitingFiles.setState({ files: [] });
   };
-  return { take, takeInto, choose, forget };
+  return { take, takeInto, takeIntoNew, choose, forget };
 }
 
 const noFiles: readonly GivenFile[] = [];

@@ -4,7 +4,6 @@ import { useMutation } from "@tanstack/react-query";
 import type { GivenFile } from "../../../../shared/ipc/files";
 import { t } from "../../../../shared/words";
 import { invoke } from "../../../core/api";
-import { useConnectionDialogs } from "../../../core/dialogs";
 import { useConnections } from "../../../core/queries";
 import { toastFailure } from "../../../components/states/toast";
 import type { StreamRef } from "./useFollowed";
@@ -13,17 +12,16 @@ interface ImportMenuProps {
   streamRef: StreamRef;
   rule: string | null;
   disabled: boolean;
-  /** Opens the import of a file in a local workspace. */
-  onImport: (connectionId: string, file: GivenFile) => void;
+  /** Opens the import of a file in a local workspace; null: in a new one. */
+  onImport: (connectionId: string | null, file: GivenFile) => void;
 }
 
 /** Hands the documents kept of a stream to the import of a local workspace. */
 export function ImportMenu({ streamRef, rule, disabled, onImport }: ImportMenuProps) {
-  const show = useConnectionDialogs((dialogs) => dialogs.show);
   const connections = useConnections().data?.connections ?? [];
   const workspaces = connections.filter(({ kind, sample }) => kind === "workspace" && !sample);
   const send = useMutation({
-    mutationFn: async (into: string) => ({
+    mutationFn: async (into: string | null) => ({
       into,
       file: await invoke("streams.asFile", { ...streamRef, rule }),
     }),
@@ -51,14 +49,10 @@ export function ImportMenu({ streamRef, rule, disabled, onImport }: ImportMenuPr
             {name}
           </Menu.Item>
         ))}
-        {workspaces.length === 0 && (
-          <Menu.Item
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => show({ kind: "workspace", forFile: null })}
-          >
-            {t("streams:live.import.new")}
-          </Menu.Item>
-        )}
+        {workspaces.length > 0 && <Menu.Divider />}
+        <Menu.Item leftSection={<IconPlus size={14} aria-hidden />} onClick={() => send.mutate(null)}>
+          {t("streams:live.import.new")}
+        </Menu.Item>
       </Menu.Dropdown>
     </Menu>
   );

@@ -67,7 +67,7 @@ interface LiveDocumentsProps {
   onRule: (rule: string | null) => void;
   openId: number | null;
   onOpen: (row: { id: number; document: Document; at: number }) => void;
-  onImport: (connectionId: string, file: GivenFile) => void;
+  onImport: (connectionId: string | null, file: GivenFile) => void;
 }
 
 /** The documents kept of a stream, newest first, as they arrive. */

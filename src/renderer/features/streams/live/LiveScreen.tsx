@@ -37,8 +37,8 @@ export interface StreamScreenLinks {
   renderDocument: (
     open: OpenedDocument & { onOpen: (document: Document) => void; onClose: () => void },
   ) => ReactNode;
-  /** Opens the import of a file in a local workspace. */
-  onImport: (connectionId: string, file: GivenFile) => void;
+  /** Opens the import of a file in a local workspace; null: in a new one. */
+  onImport: (connectionId: string | null, file: GivenFile) => void;
 }
 
 interface OpenedDocument {
