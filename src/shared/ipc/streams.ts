@@ -24,6 +24,8 @@ export const streamRoutes = {
     byStream.extend({ streamId: resourceName, rules: NewStream.shape.rules.min(1) }),
     Stream,
   ),
+  /** One stream with its rules, as it is now. Null if the service doesn't tell. */
+  "streams.read": route(byStream, Stream.nullable()),
   /** Deletes a stream for good. Its rules are kept here. */
   "streams.delete": route(byStream, DeletedStream),
   /** Streams deleted here, newest first. */

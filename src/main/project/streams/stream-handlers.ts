@@ -1,7 +1,7 @@
 import type { DeletedStream } from "../../../shared/ipc/streams";
 import type { Handlers, RouteName } from "../../../shared/ipc/index";
 import { t } from "../../../shared/words";
-import { failure } from "../../client/service-error";
+import { ServiceError, failure } from "../../client/service-error";
 import { whereOffered } from "../not-offered";
 import type { ProjectDeps } from "../parts";
 
@@ -15,6 +15,17 @@ export function streamHandlers({ connections, deletedStreams, streamDeleted }: P
       const made = result.data.find(({ stream_id }) => stream_id === streamId) ?? result.data[0];
       if (!made) throw failure("protocol", t("main:stream.noStream"));
       return made;
+    },
+
+    "streams.read": async ({ connectionId, streamId }, signal) => {
+      const client = await connections.client(connectionId);
+      try {
+        const { result } = await client.call("getStream", { path: { stream_id: streamId } }, { signal });
+        return result.data.find(({ stream_id }) => stream_id === streamId) ?? null;
+      } catch (error) {
+        if (error instanceof ServiceError && error.notOffered) return null;
+        throw error;
+      }
     },
 
     "streams.delete": async ({ connectionId, streamId }, signal) => {

@@ -1,9 +1,11 @@
 import { Button, Stack, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useDebouncedValue } from "@mantine/hooks";
+import { useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeletedStream, Stream } from "../../../shared/ipc/streams";
 import { t } from "../../../shared/words";
-import { invoke } from "../../core/api";
+import { CallFailure, invoke } from "../../core/api";
+import { keys } from "../../core/queries";
 import { isPressed } from "../../core/keys";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
@@ -21,21 +23,35 @@ interface DeleteStreamDialogProps {
   onDeleted: (stream: DeletedStream) => void;
 }
 
+/** Milliseconds without typing after which the rules of the named stream are read. */
+const restMs = 600;
+
 /** Deletes a stream. Shows its rules and requires its name to be typed. */
 export function DeleteStreamDialog({ connectionId, stream, onClose, onDeleted }: DeleteStreamDialogProps) {
   const [streamId, setStreamId] = useState(stream?.stream_id ?? "");
   const [typed, setTyped] = useState("");
   const client = useQueryClient();
   const cutOff = useSendingObstacle();
+  const name = streamId.trim();
   const remove = useMutation({
-    mutationFn: () => invoke("streams.delete", { connectionId, streamId: streamId.trim() }),
+    mutationFn: () => invoke("streams.delete", { connectionId, streamId: name }),
     onSuccess: (deleted) => {
       void client.invalidateQueries({ queryKey: projectKeys.streams(connectionId) });
       void client.invalidateQueries({ queryKey: projectKeys.deletedStreams(connectionId) });
       onDeleted(deleted);
     },
   });
-  const sure = streamId.trim() !== "" && typed.trim() === streamId.trim();
+  const [named] = useDebouncedValue(name, restMs);
+  const now = useQuery({
+    queryKey: [...keys.project(connectionId, ""), "stream to delete", named],
+    queryFn: ({ signal }) => invoke("streams.read", { connectionId, streamId: named }, { signal }),
+    enabled: named !== "" && !remove.isPending && !remove.isSuccess,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const rules = now.data?.rules ?? (stream && stream.rules.length > 0 ? stream.rules : null);
+  const isRead = rules !== null || (named === name && !now.isFetching);
+  const sure = name !== "" && typed.trim() === name && isRead;
   return (
     <Dialog
       onClose={onClose}
@@ -44,14 +60,7 @@ export function DeleteStreamDialog({ connectionId, stream, onClose, onDeleted }:
       closeOnClickOutside={false}
     >
       <Stack gap={12}>
-        {stream ? (
-          <>
-            <div>{t("streams:delete.ends", { count: stream.rules.length })}</div>
-            <div className={styles["box"]} tabIndex={0} role="region" aria-label={t("streams:delete.rules")}>
-              <RuleList rules={stream.rules} />
-            </div>
-          </>
-        ) : (
+        {!stream && (
           <>
             <div>{t("streams:delete.unlisted")}</div>
             <TextInput
@@ -63,13 +72,23 @@ export function DeleteStreamDialog({ connectionId, stream, onClose, onDeleted }:
             />
           </>
         )}
+        {rules && named === name ? (
+          <>
+            <div>{t("streams:delete.ends", { count: rules.length })}</div>
+            <div className={styles["box"]} tabIndex={0} role="region" aria-label={t("streams:delete.rules")}>
+              <RuleList rules={rules} />
+            </div>
+          </>
+        ) : (
+          name !== "" && (
+            <div className={styles["note"]} role="status">
+              {unreadText(now, named === name)}
+            </div>
+          )
+        )}
         <p className={styles["note"]}>{t("streams:delete.kept")}</p>
         <TextInput
-          label={
-            streamId.trim() === ""
-              ? t("streams:delete.typeIts")
-              : t("streams:delete.type", { name: streamId.trim() })
-          }
+          label={name === "" ? t("streams:delete.typeIts") : t("streams:delete.type", { name })}
           value={typed}
           spellCheck={false}
           autoComplete="off"
@@ -96,4 +115,12 @@ export function DeleteStreamDialog({ connectionId, stream, onClose, onDeleted }:
       </DialogActions>
     </Dialog>
   );
+}
+
+/** Why there are no rules to show. */
+function unreadText({ isFetching, data, error }: UseQueryResult<Stream | null>, isNamed: boolean): string {
+  if (!isNamed || isFetching) return t("streams:delete.reading");
+  if (error instanceof CallFailure && error.error.kind === "missing") return t("streams:delete.noSuch");
+  if (error) return t("streams:delete.notRead", { reason: error.message });
+  return data === null ? t("streams:delete.untold") : "";
 }

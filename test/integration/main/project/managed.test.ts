@@ -284,6 +284,17 @@ it("rules of streams are read one by one where the list has only names", async (
   ]);
 });
 
+it("one stream is read with its rules, where the service offers that", async () => {
+  const { app, ref, service } = await hosted();
+  const { connectionId } = ref;
+  expect(await app.call("streams.read", { connectionId, streamId: "birds" })).toBeNull();
+  const rules = [{ rule_id: "kestrels", query: "kestrel" }];
+  service.answers.set("/api/v3/stream/s/birds", {
+    result_stream: { data: [{ enabled: true, stream_id: "birds", rules }] },
+  });
+  expect(await app.call("streams.read", { connectionId, streamId: "birds" })).toMatchObject({ rules });
+});
+
 it("channels are those the project lists, else those of its documents", async () => {
   const { app, ref, service } = await hosted();
   service.answers.set("/api/v1/search/p/p1/histogram/channel", {

@@ -97,13 +97,58 @@ describe("Streams", () => {
     await userEvent.click(await screen.findByRole("button", { name: t("streams:list.deleteByName") }));
     const dialog = await screen.findByRole("dialog", { name: t("streams:delete.title") });
     expect(within(dialog).getByText(t("streams:delete.unlisted"))).toBeTruthy();
+    main.answer({ "streams.read": () => null });
     await userEvent.type(within(dialog).getByLabelText(t("streams:delete.name")), "rivals");
     await userEvent.type(
       within(dialog).getByLabelText(t("streams:delete.type", { name: "rivals" })),
       "rivals",
     );
+    expect(await within(dialog).findByText(t("streams:delete.untold"))).toBeTruthy();
     await userEvent.click(within(dialog).getByRole("button", { name: t("streams:delete.action") }));
     await waitFor(() => expect(main.inputsOf("streams.delete")).toHaveLength(1));
+  });
+
+  it("shows the rules of a stream that is deleted by its name before it can be deleted", async () => {
+    main.answer({
+      "project.streams": () => {
+        throw failure("missing", "This connection doesn't list streams.");
+      },
+      "streams.read": ({ streamId }) => {
+        if (streamId !== "rivals") throw failure("missing", "There is no such stream.");
+        return { stream_id: streamId, enabled: true, rules };
+      },
+    });
+    show(<StreamsScreen {...streamsProps} />);
+    await userEvent.click(await screen.findByRole("button", { name: t("streams:list.deleteByName") }));
+    const dialog = await screen.findByRole("dialog", { name: t("streams:delete.title") });
+    const name = within(dialog).getByLabelText(t("streams:delete.name"));
+    await userEvent.type(name, "rival");
+    expect(await within(dialog).findByText(t("streams:delete.noSuch"))).toBeTruthy();
+    await userEvent.type(name, "s");
+    await userEvent.type(
+      within(dialog).getByLabelText(t("streams:delete.type", { name: "rivals" })),
+      "rivals",
+    );
+    expect(await within(dialog).findByText("kestrel OR falcon")).toBeTruthy();
+    expect(within(dialog).getByText(t("streams:delete.ends", { count: rules.length }))).toBeTruthy();
+    expect(within(dialog).getByRole("button", { name: t("streams:delete.action") })).toHaveProperty(
+      "disabled",
+      false,
+    );
+  });
+
+  it("shows the rules of a stream that is listed by its name only", async () => {
+    main.answer({
+      "project.streams": () => live([{ stream_id: "rivals", enabled: true, rules: [] }]),
+      "streams.read": ({ streamId }) => ({ stream_id: streamId, enabled: true, rules }),
+    });
+    show(<StreamsScreen {...streamsProps} />);
+    await userEvent.click(await screen.findByText("rivals"));
+    await userEvent.click(await screen.findByRole("button", { name: t("streams:list.delete") }));
+    const dialog = await screen.findByRole("dialog", {
+      name: t("streams:delete.titleOf", { name: "rivals" }),
+    });
+    expect(await within(dialog).findByText("kestrel OR falcon")).toBeTruthy();
   });
 
   it("has the caret in the query of a rule that is added, and keeps what was written until it is discarded", async () => {
