@@ -15,6 +15,8 @@ export const projectKeys = {
   views: ({ connectionId, projectId }: Ref) => [...keys.project(connectionId, projectId), "views"],
   topics: ({ connectionId, projectId }: Ref) => [...keys.project(connectionId, projectId), "topics"],
   panels: ({ connectionId, projectId }: Ref) => [...keys.project(connectionId, projectId), "panels"],
+  /** Prefix of everything that edits of documents change, accepted or not. */
+  edits: ({ connectionId, projectId }: Ref) => [...keys.project(connectionId, projectId), "edits"],
   metrics: ({ connectionId, projectId }: Ref) => [...keys.project(connectionId, projectId), "metrics"],
   exports: (connectionId: string) => [...ofAccount(connectionId), "exports"],
   orders: (connectionId: string) => [...ofAccount(connectionId), "orders"],
@@ -29,6 +31,16 @@ export function useViews(ref: Ref) {
     queryFn: cacheFirst((from, signal) => invoke("project.views", { ...ref, from }, { signal })),
     staleTime: longLived,
   });
+}
+
+/** Datasets of a project, as far as they are known. Hosted services don't list them. */
+export function useDatasets(ref: Ref): readonly string[] {
+  const datasets = useQuery({
+    queryKey: [...projectKeys.edits(ref), "datasets"],
+    queryFn: () => invoke("documents.datasets", ref),
+    staleTime: longLived,
+  });
+  return datasets.data ?? [];
 }
 
 /** Panel groups of a project. */

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { invoke, onEvent } from "../../core/api";
-import { keys, type Target } from "../../core/queries";
+import type { Target } from "../../core/queries";
+import { projectKeys } from "../../components/kept/projectReads";
 import { documentsKey } from "../../components/table/documentPages";
 import { useTopics } from "../../components/query/QueryBoxVocabulary";
 
@@ -10,13 +11,10 @@ type Ref = Target["ref"];
 /** Query keys of this feature. */
 export const documentKeys = {
   lists: documentsKey,
-  /** Prefix of everything that edits change, accepted or not. */
-  edits: (ref: Ref) => [...keys.project(ref.connectionId, ref.projectId), "edits"],
+  edits: projectKeys.edits,
   /** Not under the project's key: changes to documents don't affect drafts. */
   drafts: (ref: Ref) => ["drafts", ref.connectionId, ref.projectId],
 } as const;
-
-const rarely = 5 * 60_000;
 
 /** Topic titles by id; undefined until they are loaded. */
 export function useTopicTitles(target: Target): ReadonlyMap<string, string> | undefined {
@@ -25,17 +23,6 @@ export function useTopicTitles(target: Target): ReadonlyMap<string, string> | un
     const known = topics?.topic_categories.flatMap(({ query_topics }) => query_topics);
     return known && new Map(known.map(({ id, title }) => [id, title || id]));
   }, [topics]);
-}
-
-/** Datasets of the project, as far as they are known. */
-export function useDatasets(ref: Ref): readonly string[] {
-  return (
-    useQuery({
-      queryKey: [...documentKeys.edits(ref), "datasets"],
-      queryFn: () => invoke("documents.datasets", ref),
-      staleTime: rarely,
-    }).data ?? []
-  );
 }
 
 /** The most frequent values of a field among the documents of a query, with counts. */

@@ -15,7 +15,7 @@ import { Screen, ScreenTitle } from "../../../components/layout/Screen";
 import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
 import { formatClock } from "../../../format/times";
 import { useTimeZone } from "../../../core/queries";
-import { useDatasets } from "../queries";
+import { useDatasets } from "../../../components/kept/projectReads";
 import { plainLine } from "../reading/safeText";
 import { ActionChoice, actionVerbs, stateTags } from "./ActionChoice";
 import { Conflict } from "./Conflict";

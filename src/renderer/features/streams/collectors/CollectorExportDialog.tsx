@@ -1,4 +1,4 @@
-import { MultiSelect, NumberInput, Select } from "@mantine/core";
+import { MultiSelect, NumberInput, Select, TagsInput } from "@mantine/core";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { RouteOutput } from "../../../../shared/ipc";
 import { exportLimit } from "../../../../shared/interface/resources.constants";
@@ -12,7 +12,7 @@ import { DraftDialog } from "../../../components/forms/DraftDialog";
 import type { Form } from "../../../components/forms/drafts";
 import { useDraftForm } from "../../../components/forms/useDraftForm";
 import { topicNames } from "../../../components/kept/distinctNames";
-import { projectKeys, useStreams } from "../../../components/kept/projectReads";
+import { projectKeys, useDatasets, useStreams } from "../../../components/kept/projectReads";
 import { QueryField } from "../../../components/query/QueryField";
 import { useTopics } from "../../../components/query/QueryBoxVocabulary";
 import styles from "../Streams.module.css";
@@ -38,6 +38,8 @@ export function CollectorExportDialog(props: CollectorExportDialogProps) {
   const draft = form.values;
   const streams = useStreams(connectionId).data?.data ?? [];
   const topics = topicNames(useTopics(target).data?.data.topic_categories);
+  const datasets = useDatasets(target.ref);
+  const chosen = draft.datasets ?? [];
   const mutationKey = ["collector export", connectionId];
   // A request in flight continues while another screen is open.
   const sending = useIsMutating({ mutationKey }) > 0;
@@ -52,7 +54,7 @@ export function CollectorExportDialog(props: CollectorExportDialogProps) {
         limit: Number(draft.limit),
       };
       return draft.streamId === ""
-        ? invoke("collectors.exportProject", { ...order, projectId, topics: draft.topics })
+        ? invoke("collectors.exportProject", { ...order, projectId, topics: draft.topics, datasets: chosen })
         : invoke("collectors.exportStream", { ...order, streamId: draft.streamId });
     },
     onSuccess: (task) => {
@@ -99,6 +101,15 @@ export function CollectorExportDialog(props: CollectorExportDialogProps) {
           data={[...topics].map(([value, label]) => ({ value, label }))}
           {...form.getInputProps("topics")}
           value={draft.topics}
+        />
+      )}
+      {draft.streamId === "" && (
+        <TagsInput
+          label={t("streams:collectors.export.datasets")}
+          description={t("streams:collectors.export.datasetsNote")}
+          data={[...datasets]}
+          {...form.getInputProps("datasets")}
+          value={chosen}
         />
       )}
       <QueryField
