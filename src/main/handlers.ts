@@ -141,7 +141,10 @@ export function handlersOf(deps: HandlerDeps): Handlers {
       grants,
       folder: deps.importing.pastedFolder,
     }),
-    ...collectorHandlers((id) => connections.client(id)),
+    ...collectorHandlers({
+      client: (id) => connections.client(id),
+      deleted: (connectionId, collectorId) => deps.liveStreams.collectorDeleted(connectionId, collectorId),
+    }),
     ...deps.documents.handlers({ dialogs, files: deps.project.files }),
 
     ...importHandlers({

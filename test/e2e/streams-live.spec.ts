@@ -55,7 +55,7 @@ test("documents of an imported file appear in a stream, can be opened, saved and
   await saveInto(app, folder);
   await window.getByRole("button", { name: t("streams:live.save.action") }).click();
   await window.getByRole("button", { name: t("components:file.saveAs"), exact: true }).click();
-  const saved = path.join(folder, `${t("streams:live.save.fileName", { name: "birds" })}.csv`);
+  const saved = path.join(folder, `${t("streams:live.stream.fileName", { name: "birds" })}.csv`);
   await expect(window.getByText(t("streams:live.save.done", { count: 2, path: saved }))).toBeVisible();
   const text = await readFile(saved, "utf8");
   expect(text).toContain("Another kestrel");
@@ -103,10 +103,10 @@ test.describe("on a service", () => {
     await expect(window.getByRole("list", { name: t("streams:live.gaps") })).toBeHidden();
     expect(await violationsOf(window)).toEqual([]);
 
-    await window.getByRole("button", { name: t("streams:live.stop") }).click();
+    await window.getByRole("button", { name: t("streams:live.stream.stop") }).click();
     const stop = window.getByRole("dialog", { name: t("streams:live.stopTitle", { name: "birds" }) });
     await stop.getByLabel(t("streams:live.stopRemove")).check();
-    await stop.getByRole("button", { name: t("streams:live.stop") }).click();
+    await stop.getByRole("button", { name: t("streams:live.stream.stop") }).click();
     await expect(window.getByRole("button", { name: t("streams:live.start.again") })).toBeVisible();
   });
 

@@ -13,7 +13,7 @@ import { callService } from "./service";
 import { type ServiceProcess, spawnService } from "./service-process";
 import { temporaryFolder } from "./temporary-folder";
 
-const ref = { connectionId: "c", streamId: "kites" };
+const ref = { connectionId: "c", kind: "stream", streamId: "kites" } as const;
 const Page = z.object({
   pagination: z.object({ total: z.number() }),
   result_content: z.object({ data: z.array(z.object({ data: z.object({ url: z.string() }) })) }),
@@ -42,7 +42,7 @@ export class StreamHistory {
     history.#project = info.result_accinfo.projects[0]?.id ?? "";
     const rules = [{ rule_id: "kite", query: "kite" }];
     await callService(history.#url, "test-token", "PUT", "/api/v3/stream/s/kites", { rules });
-    history.#startReader().follow(ref, "collector", 1);
+    history.#startReader().follow(ref, { via: "collector", from: "place" }, 1);
     await history.#until((state) => state?.phase === "reading");
     return history;
   }

@@ -8,9 +8,13 @@ import { whereOffered } from "../project/not-offered";
 
 type CollectorRouteName = Extract<RouteName, keyof typeof collectorRoutes>;
 
-export function collectorHandlers(
-  client: (connectionId: string) => Promise<ServiceClient>,
-): Pick<Handlers, CollectorRouteName> {
+interface CollectorParts {
+  client: (connectionId: string) => Promise<ServiceClient>;
+  /** Called after a collector was deleted. */
+  deleted: (connectionId: string, collectorId: string) => Promise<void>;
+}
+
+export function collectorHandlers({ client, deleted }: CollectorParts): Pick<Handlers, CollectorRouteName> {
   const offered = <T>(call: () => Promise<T>) => whereOffered(t("main:stream.noCollectors"), call);
   /** The collector of a response. Changes only name it and its state. */
   const change =
@@ -51,6 +55,7 @@ export function collectorHandlers(
       offered(async () => {
         const service = await client(connectionId);
         await service.call("deleteCollector", { path: { collector_id: collectorId } }, { signal });
+        await deleted(connectionId, collectorId);
         return undefined;
       }),
     "collectors.exportProject": (

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Document } from "../../shared/interface/documents";
-import type { StreamGap, StreamedDocument } from "../../shared/ipc/live-streams";
+import { FollowedKind, type StreamGap, type StreamedDocument } from "../../shared/ipc/live-streams";
 import type { Database } from "../../sqlite/database";
 import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
 
 /**
- * - `follow`: a stream that is or was followed, with the place where reading goes on.
+ * - `follow`: a stream or collector that is or was followed, with the place where reading goes on.
  * - `seen`: its documents. `source` is the collector's offset; with the digest it tells documents sent twice.
  * - `tally`: documents by minute and rule. Rule '' counts all, minute 0 sums up.
  */
@@ -32,6 +32,21 @@ export const streamMigrations: readonly Migration[] = [
    CREATE TABLE gap (
      id INTEGER PRIMARY KEY, follow INTEGER NOT NULL, began INTEGER NOT NULL, ended INTEGER, why TEXT NOT NULL
    );`,
+  // A collector may have the name of a stream. Constraints can't be changed, so the table is written anew.
+  `CREATE TABLE follow_of_kind (
+     id INTEGER PRIMARY KEY, connection TEXT NOT NULL, kind TEXT NOT NULL, stream TEXT NOT NULL, via TEXT,
+     collector TEXT, made INTEGER NOT NULL DEFAULT 0, wanted INTEGER NOT NULL DEFAULT 0,
+     paused INTEGER NOT NULL DEFAULT 0, place TEXT, unreadable INTEGER NOT NULL DEFAULT 0,
+     repeated INTEGER NOT NULL DEFAULT 0, kept INTEGER NOT NULL DEFAULT 0, size INTEGER NOT NULL DEFAULT 0,
+     last_at INTEGER, heard INTEGER,
+     UNIQUE (connection, kind, stream)
+   );
+   INSERT INTO follow_of_kind
+     SELECT id, connection, 'stream', stream, via, collector, made, wanted, paused, place, unreadable, repeated, kept,
+       size, last_at, heard
+     FROM follow;
+   DROP TABLE follow;
+   ALTER TABLE follow_of_kind RENAME TO follow;`,
 ];
 
 /** Documents kept for a stream, the characters of their JSON, and how long counts by minute are kept. */
@@ -41,6 +56,8 @@ const flag = z.number().transform((value) => value !== 0);
 const FollowRow = z.object({
   id: z.number(),
   connection: z.string(),
+  kind: FollowedKind,
+  /** Id of the stream, or of the collector. */
   stream: z.string(),
   via: z.enum(["collector", "direct"]).nullable(),
   collector: z.string().nullable(),
@@ -59,7 +76,7 @@ const FollowRow = z.object({
   heard: z.number().nullable(),
 });
 export type Follow = z.output<typeof FollowRow>;
-type Change = Partial<Omit<Follow, "id" | "connection" | "stream">>;
+type Change = Partial<Omit<Follow, "id" | "connection" | "kind" | "stream">>;
 
 const json = z.string().transform((text): unknown => JSON.parse(text));
 const SeenRow = z.object({
@@ -76,6 +93,13 @@ const GapRow = z.object({
   why: z.enum(["connection", "paused", "stopped", "offset"]),
 });
 
+/** Names a stream or collector that is or was followed. */
+export interface FollowRef {
+  connectionId: string;
+  kind: FollowedKind;
+  streamId: string;
+}
+
 /** A document as it was read. `source`: the offset that followed it, null without a collector. */
 export interface Arrival {
   document: Document;
@@ -90,10 +114,10 @@ export class FollowStore {
     readonly bounds = followBounds,
   ) {}
 
-  find(connection: string, stream: string): Follow | undefined {
+  find({ connectionId, kind, streamId }: FollowRef): Follow | undefined {
     return this.db.get(
-      "SELECT * FROM follow WHERE connection = ? AND stream = ?",
-      [connection, stream],
+      "SELECT * FROM follow WHERE connection = ? AND kind = ? AND stream = ?",
+      [connectionId, kind, streamId],
       FollowRow,
     );
   }
@@ -109,9 +133,14 @@ export class FollowStore {
     return connection === undefined ? rows : rows.filter((row) => row.connection === connection);
   }
 
-  obtain(connection: string, stream: string): Follow {
-    this.db.run("INSERT OR IGNORE INTO follow (connection, stream) VALUES (?, ?)", [connection, stream]);
-    const row = this.find(connection, stream);
+  obtain(ref: FollowRef): Follow {
+    const { connectionId, kind, streamId } = ref;
+    this.db.run("INSERT OR IGNORE INTO follow (connection, kind, stream) VALUES (?, ?, ?)", [
+      connectionId,
+      kind,
+      streamId,
+    ]);
+    const row = this.find(ref);
     if (!row) throw new Error("The stream could not be stored");
     return row;
   }
@@ -214,12 +243,12 @@ export class FollowStore {
     this.db.run("UPDATE gap SET ended = max(began, ?) WHERE follow = ? AND ended IS NULL", [at, id]);
   }
 
-  /** Deletes what was read, but not the place where reading goes on. */
-  clear(id: number): void {
+  /** Deletes what was read, but not the place where reading goes on, unless `more` does. */
+  clear(id: number, more: Change = {}): void {
     this.db.transaction(() => {
       for (const table of ["seen", "tally", "gap"])
         this.db.run(`DELETE FROM ${table} WHERE follow = ?`, [id]);
-      this.change(id, { kept: 0, size: 0, unreadable: 0, repeated: 0 });
+      this.change(id, { kept: 0, size: 0, unreadable: 0, repeated: 0, ...more });
     });
   }
 

@@ -26,7 +26,7 @@ type LiveRouteName = Extract<RouteName, keyof typeof liveStreamRoutes>;
 export function liveStreamHandlers(parts: LiveStreamParts): Pick<Handlers, LiveRouteName> {
   const { live, client, dialogs, files, grants, folder } = parts;
   return {
-    "streams.follow": now(({ via, ...ref }, page) => live.follow(ref, via, page)),
+    "streams.follow": now(({ via, from, ...ref }, page) => live.follow(ref, { via, from }, page)),
     "streams.unfollow": async (ref, _signal, page) => {
       await live.unfollow(ref, page);
       return undefined;
@@ -34,6 +34,7 @@ export function liveStreamHandlers(parts: LiveStreamParts): Pick<Handlers, LiveR
     "streams.stop": ({ removeCollector, ...ref }) => live.stop(ref, removeCollector),
     "streams.pause": (ref) => live.pause(ref),
     "streams.unpause": now((ref) => live.unpause(ref)),
+    "streams.retry": now((ref) => live.retry(ref)),
     "streams.followed": now((ref) => live.followed(ref)),
     "streams.allFollowed": now(({ connectionId }) => live.allFollowed(connectionId)),
     "streams.recent": now(({ rule, before, count, ...ref }) =>

@@ -4,7 +4,7 @@ import { t } from "../../shared/words";
 import { ServiceError, failure } from "../client/service-error";
 import type { Emit } from "../ipc/events";
 import { paced } from "../ipc/paced";
-import type { Follow, FollowStore } from "./follow-store";
+import type { Follow, FollowRef, FollowStore } from "./follow-store";
 import { type ReaderParts, StreamReader } from "./stream-reader";
 
 /** Streams read at once for a connection. Browsers open six connections to a host; other calls need some of them. */
@@ -19,11 +19,6 @@ export interface LiveStreamsParts extends Pick<
   emit: Emit;
 }
 
-interface StreamRef {
-  connectionId: string;
-  streamId: string;
-}
-
 interface Live {
   reader: StreamReader;
   /** Windows that follow. */
@@ -31,7 +26,7 @@ interface Live {
   end: () => void;
 }
 
-/** The streams that are followed, each read once for all windows. */
+/** The streams and collectors that are followed, each read once for all windows. */
 export class LiveStreams {
   readonly #live = new Map<number, Live>();
   readonly store: FollowStore;
@@ -50,23 +45,29 @@ export class LiveStreams {
     for (const { reader } of this.#live.values()) reader.wake();
   }
 
-  follow(ref: StreamRef, via: "collector" | "direct", page: number | undefined): FollowedStream {
-    const found = this.store.find(ref.connectionId, ref.streamId);
+  follow(
+    ref: FollowRef,
+    { via, from }: { via: "collector" | "direct"; from: "place" | "start" },
+    page: number | undefined,
+  ): FollowedStream {
+    const found = this.store.find(ref);
     const isPaused = found?.wanted === true && found.paused;
     const isRunning = found !== undefined && this.#of(found).reader.isRunning;
     if (!isPaused && !isRunning) this.#refuseTooMany(ref.connectionId);
-    const row = found ?? this.store.obtain(ref.connectionId, ref.streamId);
+    const row = found ?? this.store.obtain(ref);
     const live = this.#of(row);
     if (!isPaused && !isRunning) {
-      this.store.change(row.id, { wanted: true, via, paused: false });
+      if (from === "start") this.store.clear(row.id, { place: null });
+      const how = ref.kind === "collector" ? { via: "collector" as const, collector: ref.streamId } : { via };
+      this.store.change(row.id, { wanted: true, paused: false, ...how });
       live.reader.start();
     }
     live.pages.add(page ?? -1);
     return live.reader.state;
   }
 
-  async unfollow(ref: StreamRef, page: number | undefined): Promise<void> {
-    const row = this.store.find(ref.connectionId, ref.streamId);
+  async unfollow(ref: FollowRef, page: number | undefined): Promise<void> {
+    const row = this.store.find(ref);
     if (row) await this.#left(row.id, page ?? -1);
   }
 
@@ -77,16 +78,16 @@ export class LiveStreams {
       );
   }
 
-  async stop(ref: StreamRef, removeCollector: boolean): Promise<FollowedStream> {
+  async stop(ref: FollowRef, removeCollector: boolean): Promise<FollowedStream> {
     const row = this.#row(ref);
     const { reader } = this.#of(row);
     this.store.change(row.id, { wanted: false, paused: false });
     await reader.stop();
-    if (removeCollector) await this.#removeCollector(row.id);
+    if (removeCollector && row.kind === "stream") await this.#removeCollector(row.id);
     return reader.state;
   }
 
-  async pause(ref: StreamRef): Promise<FollowedStream> {
+  async pause(ref: FollowRef): Promise<FollowedStream> {
     const row = this.#row(ref);
     const { reader } = this.#of(row);
     this.store.change(row.id, { paused: true });
@@ -94,7 +95,7 @@ export class LiveStreams {
     return reader.state;
   }
 
-  unpause(ref: StreamRef): FollowedStream {
+  unpause(ref: FollowRef): FollowedStream {
     const row = this.#row(ref);
     const { reader } = this.#of(row);
     if (!reader.isRunning) this.#refuseTooMany(ref.connectionId);
@@ -103,8 +104,14 @@ export class LiveStreams {
     return reader.state;
   }
 
-  followed(ref: StreamRef): FollowedStream | null {
-    const row = this.store.find(ref.connectionId, ref.streamId);
+  retry(ref: FollowRef): FollowedStream {
+    const { reader } = this.#of(this.#row(ref));
+    reader.retryNow();
+    return reader.state;
+  }
+
+  followed(ref: FollowRef): FollowedStream | null {
+    const row = this.store.find(ref);
     return row ? this.#of(row).reader.state : null;
   }
 
@@ -113,33 +120,33 @@ export class LiveStreams {
   }
 
   /** Id of a followed stream in the store. */
-  idOf(ref: StreamRef): number {
+  idOf(ref: FollowRef): number {
     return this.#row(ref).id;
   }
 
-  clear(ref: StreamRef): void {
+  clear(ref: FollowRef): void {
     const row = this.#row(ref);
     this.store.clear(row.id);
     this.parts.emit("streams.state", this.#of(row).reader.state);
   }
 
   async streamDeleted(connectionId: string, streamId: string): Promise<void> {
-    const row = this.store.find(connectionId, streamId);
-    if (!row) return;
-    await this.stop({ connectionId, streamId }, true).catch((error: unknown) =>
+    const ref = { connectionId, kind: "stream", streamId } as const;
+    if (!this.store.find(ref)) return;
+    await this.stop(ref, true).catch((error: unknown) =>
       this.parts.log.warn("The collector of a deleted stream was not deleted", error),
     );
   }
 
+  /** Ends reading a deleted collector by itself, and deletes what was read. */
+  async collectorDeleted(connectionId: string, collectorId: string): Promise<void> {
+    const row = this.store.find({ connectionId, kind: "collector", streamId: collectorId });
+    if (row) await this.#forget(row.id);
+  }
+
   async connectionRemoved(connectionId: string): Promise<void> {
     try {
-      for (const row of this.store.list(connectionId)) {
-        const live = this.#live.get(row.id);
-        this.#live.delete(row.id);
-        live?.end();
-        await live?.reader.stop();
-        this.store.forget(row.id);
-      }
+      for (const { id } of this.store.list(connectionId)) await this.#forget(id);
     } catch (error) {
       this.parts.log.error("The streams of a removed connection were not forgotten", error);
     }
@@ -171,6 +178,14 @@ export class LiveStreams {
     await live.reader.stop();
   }
 
+  async #forget(id: number): Promise<void> {
+    const live = this.#live.get(id);
+    this.#live.delete(id);
+    live?.end();
+    await live?.reader.stop();
+    this.store.forget(id);
+  }
+
   /** Deletes the collector that was created for a stream. */
   async #removeCollector(id: number): Promise<void> {
     const { connection, collector, made } = this.store.get(id);
@@ -182,17 +197,18 @@ export class LiveStreams {
         const isGone = error instanceof ServiceError && error.data.statusCode === codes.noSuchStream;
         if (!isGone) throw error;
       }
+      await this.collectorDeleted(connection, collector);
     }
     this.store.change(id, { collector: null, made: false, place: null });
   }
 
-  #row({ connectionId, streamId }: StreamRef): Follow {
-    const row = this.store.find(connectionId, streamId);
+  #row(ref: FollowRef): Follow {
+    const row = this.store.find(ref);
     if (!row) throw failure("missing", t("main:stream.notFollowed"));
     return row;
   }
 
-  #of({ id, connection, stream }: Follow): Live {
+  #of({ id, connection, kind, stream }: Follow): Live {
     const known = this.#live.get(id);
     if (known) return known;
     const { emit } = this.parts;
@@ -201,7 +217,7 @@ export class LiveStreams {
     const state = paced(() => emit("streams.state", reader.state));
     const arrived = paced(() => {
       const newest = within(waiting.reverse());
-      emit("streams.arrived", { connectionId: connection, streamId: stream, added, newest });
+      emit("streams.arrived", { connectionId: connection, kind, streamId: stream, added, newest });
       waiting = [];
       added = 0;
     });

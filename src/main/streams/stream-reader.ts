@@ -39,7 +39,7 @@ export interface ReaderParts {
 }
 
 /**
- * Reads one stream, and goes on after failures. Through a collector, a document counts as read once it is stored with
+ * Reads one stream or collector, and goes on after failures. Through a collector, a document counts as read once it is stored with
  * the offset that followed it, so none is lost or doubled. Without one, each interruption leaves a gap.
  */
 export class StreamReader {
@@ -63,6 +63,7 @@ export class StreamReader {
     const row = store.get(this.id);
     return {
       connectionId: row.connection,
+      kind: row.kind,
       streamId: row.stream,
       phase: this.#running === undefined && row.paused && row.wanted ? "paused" : this.#phase,
       via: row.via,
@@ -105,6 +106,11 @@ export class StreamReader {
   /** Connects again: after sleep, the connection is probably dead without a sign of it. */
   wake(): void {
     this.#running?.cut.abort();
+  }
+
+  /** Ends the wait for the next attempt. */
+  retryNow(): void {
+    if (this.#phase === "waiting") this.wake();
   }
 
   async #run(running: { stopping: boolean; cut: AbortController }): Promise<void> {
@@ -200,6 +206,7 @@ export class StreamReader {
 
   /** The collector to read, created if needed. Null if the service has none; the stream is then read directly. */
   async #collector(client: ServiceClient, row: Follow, signal: AbortSignal): Promise<string | null> {
+    if (row.kind === "collector") return row.stream;
     const { store } = this.parts;
     const name = row.collector ?? collectorName(row.stream);
     // Remembered first, so that a crash leaves no collector that nothing knows of.

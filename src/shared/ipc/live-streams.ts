@@ -5,7 +5,16 @@ import { SavedDocuments } from "./documents";
 import { ExportFormat } from "./exports";
 import { GivenFile } from "./files";
 
-const byStream = z.object({ connectionId: z.string(), streamId: z.string().trim().min(1).max(200) });
+/** What is read: a stream, or what a collector holds. */
+export const FollowedKind = z.enum(["stream", "collector"]);
+export type FollowedKind = z.output<typeof FollowedKind>;
+
+const byStream = z.object({
+  connectionId: z.string(),
+  /** Id of the stream, or of the collector. */
+  streamId: z.string().trim().min(1).max(200),
+  kind: FollowedKind.default("stream"),
+});
 
 /** Stretch of time in which documents may have been missed. */
 export const StreamGap = z.object({
@@ -23,7 +32,7 @@ export type StreamGap = z.output<typeof StreamGap>;
 export const FollowPhase = z.enum(["stopped", "connecting", "reading", "waiting", "paused", "failed"]);
 export type FollowPhase = z.output<typeof FollowPhase>;
 
-/** A stream that is or was followed. Counts are since the first time, until `streams.clear`. */
+/** A stream or collector that is or was followed. Counts are since the first time, until `streams.clear`. */
 export const FollowedStream = byStream.extend({
   phase: FollowPhase,
   /** `collector`: nothing is lost while the connection is down. Null if it never connected. */
@@ -65,14 +74,19 @@ export type StreamedDocument = z.output<typeof StreamedDocument>;
 
 const shown = { rule: z.string().max(200).nullable().default(null) };
 
-/** Following streams. What is read is kept on disk, within bounds, with the place where reading goes on. */
+/** Following streams and collectors. What is read is kept on disk, within bounds, with the place where reading goes on. */
 export const liveStreamRoutes = {
   /**
    * Starts following for the calling window. `collector`: creates one where it is offered, and reading goes on without
-   * windows and after a restart, until `streams.stop`. `direct`: reading ends with the last window that follows.
+   * windows and after a restart, until `streams.stop`. `direct`: reading ends with the last window that follows. A
+   * collector is always read as `collector`. `from`: `start` clears what is kept and reads everything that the collector
+   * holds.
    */
   "streams.follow": route(
-    byStream.extend({ via: z.enum(["collector", "direct"]).default("collector") }),
+    byStream.extend({
+      via: z.enum(["collector", "direct"]).default("collector"),
+      from: z.enum(["place", "start"]).default("place"),
+    }),
     FollowedStream,
   ),
   /** The calling window no longer follows. */
@@ -82,6 +96,8 @@ export const liveStreamRoutes = {
   /** Stops reading until `streams.unpause`. Without a collector this leaves a gap. */
   "streams.pause": route(byStream, FollowedStream),
   "streams.unpause": route(byStream, FollowedStream),
+  /** Starts the next attempt at once, in phase `waiting`. */
+  "streams.retry": route(byStream, FollowedStream),
   /** State of one stream, null if it was never followed. */
   "streams.followed": route(byStream, FollowedStream.nullable()),
   /** All streams of a connection that are or were followed. */

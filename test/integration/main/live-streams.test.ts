@@ -195,6 +195,10 @@ it("makes, pauses, resumes and fills collectors", async () => {
   expect(await app.call("collectors.exportStream", { ...order, streamId: "kites" })).toMatchObject({
     target: "mine",
   });
+  const read = { connectionId, kind: "collector", streamId: "mine" } as const;
+  await app.call("streams.follow", read);
+  await expect.poll(async () => (await app.call("streams.recent", read)).total).toBeGreaterThan(0);
   await app.call("collectors.delete", collector);
+  expect(await app.call("streams.followed", read)).toBeNull();
   expect(await app.failure("collectors.get", collector)).toMatchObject({ kind: "missing", statusCode: 15 });
 });

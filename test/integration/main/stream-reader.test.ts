@@ -1,5 +1,5 @@
 import type { ServerResponse } from "node:http";
-import { afterEach, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { ServiceClient } from "../../../src/main/client/service-client";
 import { silentLog } from "../../../src/main/log";
 import { Redactor } from "../../../src/main/redaction";
@@ -9,7 +9,9 @@ import { Database } from "../../../src/sqlite/database";
 import { migrate } from "../../../src/sqlite/migrations";
 import { StreamServer, control, envelope, result } from "../../support/stream-server";
 
-const ref = { connectionId: "c", streamId: "kites" };
+const ref = { connectionId: "c", kind: "stream", streamId: "kites" } as const;
+const collector = { via: "collector", from: "place" } as const;
+const direct = { via: "direct", from: "place" } as const;
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
@@ -102,7 +104,7 @@ it("counts documents once that are sent again with their offset, and keeps other
       void response.end(lines(result(1), control("1"), result(2), control("2"), result(4), control("2"))),
     (response) => void response.write(lines(control("2"))),
   ]);
-  live.follow(ref, "collector", 1);
+  live.follow(ref, collector, 1);
   await expect.poll(() => live.followed(ref)).toMatchObject({ phase: "reading", repeated: 2, read: 3 });
   expect(documents()).toEqual(["1", "2", "4"]);
   expect(
@@ -119,7 +121,7 @@ it("reads directly, and marks gaps, where the service has no collectors", async 
     (response) => void response.end(lines(control(), result(1))),
     (response) => void response.write(lines(control(), result(2))),
   ]);
-  live.follow(ref, "collector", 1);
+  live.follow(ref, collector, 1);
   await expect.poll(documents).toEqual(["1", "2"]);
   expect(live.followed(ref)).toMatchObject({
     via: "direct",
@@ -137,7 +139,7 @@ it("goes on from the earliest document where its offset is gone, and says so", a
     (response) => void response.writeHead(400).end(gone),
     (response) => void response.write(lines(control(), result(9), control("9"))),
   ]);
-  live.follow(ref, "collector", 1);
+  live.follow(ref, collector, 1);
   await expect.poll(documents).toEqual(["1", "9"]);
   expect(live.followed(ref)).toMatchObject({ phase: "reading", gaps: [{ why: "offset" }] });
 });
@@ -149,7 +151,7 @@ it("goes on after a page of a proxy, and stops where the token is refused", asyn
     (response) => void response.end(lines(result(2), control("2"))),
     (response) => void response.writeHead(401).end(envelope(7)),
   ]);
-  live.follow(ref, "collector", 1);
+  live.follow(ref, collector, 1);
   await expect.poll(() => live.followed(ref)).toMatchObject({ phase: "failed", error: { kind: "auth" } });
   expect(documents()).toEqual(["1", "2"]);
 });
@@ -159,7 +161,7 @@ it("keeps the newest documents within its bounds, and counts all", async () => {
   const bounds = { documents: 100, size: 1_000_000, minutes: 10 };
   const store = new FollowStore(memory(), bounds);
   const { live, documents } = await follow([made, (response) => void response.write(all)], { store });
-  live.follow(ref, "collector", 1);
+  live.follow(ref, collector, 1);
   await expect.poll(() => live.followed(ref)).toMatchObject({ read: 1000, kept: 100 });
   expect(documents()).toEqual(Array.from({ length: 100 }, (_, i) => String(i + 900)));
 });
@@ -174,7 +176,7 @@ it("waits briefly after each connection that delivered, and longer after attempt
     ],
     { delaysMs: [1, 600_000] },
   );
-  live.follow(ref, "collector", 1);
+  live.follow(ref, collector, 1);
   await expect.poll(documents).toEqual(["1", "2", "3"]);
 });
 
@@ -193,7 +195,7 @@ it("reads again what could not be stored, although more arrived meanwhile", asyn
     ],
     { store },
   );
-  live.follow(ref, "collector", 1);
+  live.follow(ref, collector, 1);
   await expect.poll(() => live.followed(ref)).toMatchObject({ read: 251, phase: "reading" });
   expect(documents()).toContain("251");
   expect([...store.bodies(live.idOf(ref), null)][0]).toContain("/1");
@@ -210,7 +212,7 @@ it("waits and goes on where a gap could not be stored", async () => {
     ],
     { store },
   );
-  live.follow(ref, "direct", 1);
+  live.follow(ref, direct, 1);
   await expect.poll(documents).toEqual(["1", "2"]);
   expect(live.followed(ref)).toMatchObject({ phase: "reading", gaps: [{ why: "connection" }] });
 });
@@ -218,7 +220,7 @@ it("waits and goes on where a gap could not be stored", async () => {
 it("waits where a new collector is gone at once", async () => {
   const none = (response: ServerResponse) => void response.writeHead(404).end(envelope(15));
   const { live, server } = await follow([made, none, made, none, made, none], { delaysMs: [600_000] });
-  live.follow(ref, "collector", 1);
+  live.follow(ref, collector, 1);
   await expect.poll(() => live.followed(ref)).toMatchObject({ phase: "waiting", error: { statusCode: 15 } });
   expect(server.urls).toHaveLength(4);
 });
@@ -229,23 +231,91 @@ it("reads in the way that is chosen after a failure", async () => {
     (response) => void response.writeHead(403).end(envelope(29)),
     (response) => void response.write(lines(control(), result(1))),
   ]);
-  live.follow(ref, "collector", 1);
+  live.follow(ref, collector, 1);
   await expect.poll(() => live.followed(ref)).toMatchObject({ phase: "failed" });
-  live.follow(ref, "direct", 1);
+  live.follow(ref, direct, 1);
   await expect.poll(documents).toEqual(["1"]);
   expect(server.urls.at(-1)?.pathname).toBe("/api/v3/stream/s/kites/results");
 });
 
 it("reads three streams of a connection at most, also after a pause", async () => {
   const { live } = await follow([made, (response) => void response.write(lines(control()))]);
-  const one = (streamId: string) => ({ connectionId: "c", streamId });
-  for (const id of ["a", "b", "c"]) live.follow(one(id), "direct", 1);
-  expect(() => live.follow(one("d"), "direct", 1)).toThrow();
+  const one = (streamId: string) => ({ ...ref, streamId });
+  for (const id of ["a", "b", "c"]) live.follow(one(id), direct, 1);
+  expect(() => live.follow(one("d"), direct, 1)).toThrow();
   expect(live.followed(one("d"))).toBeNull();
   await live.pause(one("a"));
-  live.follow(one("d"), "direct", 1);
+  live.follow(one("d"), direct, 1);
   expect(() => live.unpause(one("a"))).toThrow();
   expect(live.followed(one("a"))).toMatchObject({ phase: "paused" });
+});
+
+it("tries again at once when it is told to, and only while it waits", async () => {
+  const refuse = (response: ServerResponse) => void response.writeHead(503).end("busy");
+  const { live, server, documents } = await follow(
+    [made, refuse, (response) => void response.write(lines(control(), result(1), control("1")))],
+    { delaysMs: [600_000] },
+  );
+  live.follow(ref, collector, 1);
+  await expect.poll(() => live.followed(ref)).toMatchObject({ phase: "waiting" });
+  live.retry(ref);
+  await expect.poll(documents).toEqual(["1"]);
+  live.retry(ref);
+  expect(live.followed(ref)).toMatchObject({ phase: "reading", retryAt: null, error: null });
+  expect(server.urls).toHaveLength(3);
+});
+
+describe("a collector that is read by itself", () => {
+  const held = { connectionId: "c", kind: "collector", streamId: "kites" } as const;
+  const all = lines(control(), result(1), control("1"), result(2), control("2"));
+
+  it("isn't created, and goes on where it stopped or starts over", async () => {
+    const { live, server } = await follow([
+      (response) => void response.write(all),
+      (response) => void response.write(lines(control(), result(3), control("3"))),
+      (response) => void response.write(all),
+    ]);
+    const found = () =>
+      live.store
+        .recent(live.idOf(held), { rule: null, before: null, count: 200 })
+        .documents.map(({ document }) => document.url?.split("/").at(-1));
+    live.follow(held, direct, 1);
+    await expect.poll(found).toEqual(["2", "1"]);
+    await live.stop(held, true);
+    live.follow(held, collector, 1);
+    await expect.poll(found).toEqual(["3", "2", "1"]);
+    await live.stop(held, false);
+    live.follow(held, { via: "collector", from: "start" }, 1);
+    await expect.poll(found).toEqual(["2", "1"]);
+    expect(live.followed(held)).toMatchObject({
+      via: "collector",
+      collectorId: "kites",
+      read: 2,
+      repeated: 0,
+    });
+    expect(
+      server.urls.map(({ pathname, searchParams }) => [pathname, searchParams.get("resume_offset")]),
+    ).toEqual(["earliest", "2", "earliest"].map((offset) => ["/api/v3/stream/c/kites/results", offset]));
+  });
+
+  it("is told apart from a stream of the same name, and ends when it is deleted", async () => {
+    const { live, documents } = await follow([(response) => void response.write(all)]);
+    live.follow(held, collector, 1);
+    live.follow(ref, direct, 1);
+    await expect.poll(documents).toEqual(["1", "2"]);
+    await expect.poll(() => live.followed(held)).toMatchObject({ read: 2, kind: "collector" });
+    await live.collectorDeleted("c", "kites");
+    expect(live.followed(held)).toBeNull();
+    expect(live.followed(ref)).toMatchObject({ phase: "reading", kind: "stream" });
+  });
+
+  it("stops where it doesn't exist", async () => {
+    const { live } = await follow([(response) => void response.writeHead(404).end(envelope(15))]);
+    live.follow(held, collector, 1);
+    await expect
+      .poll(() => live.followed(held))
+      .toMatchObject({ phase: "failed", error: { statusCode: 15 } });
+  });
 });
 
 it("ends for good where its collector is gone already", async () => {
@@ -254,7 +324,7 @@ it("ends for good where its collector is gone already", async () => {
     (response) => void response.write(lines(control())),
     (response) => void response.writeHead(404).end(envelope(15)),
   ]);
-  live.follow(ref, "collector", 1);
+  live.follow(ref, collector, 1);
   await expect.poll(() => live.followed(ref)).toMatchObject({ phase: "reading" });
   expect(await live.stop(ref, true)).toMatchObject({ phase: "stopped", collectorId: null });
 });

@@ -22,7 +22,7 @@ import { DeletedStreams } from "./DeletedStreams";
 import { DeleteStreamDialog } from "./DeleteStreamDialog";
 import { RuleList } from "./RuleList";
 import { phaseTones } from "./live/phase";
-import { useFollowedStreams } from "./live/useFollowed";
+import { useFollowed } from "./live/useFollowed";
 import { useStreamsView } from "./store";
 import { StreamsTabs } from "./StreamsTabs";
 import styles from "./Streams.module.css";
@@ -83,8 +83,8 @@ export function StreamList(props: StreamListProps) {
   const { connectionId } = target.ref;
   const streams = useStreams(connectionId);
   const [search, setSearch] = useState("");
-  const openStream = useStreamsView((view) => view.openStream);
-  const followed = useFollowedStreams(connectionId).data ?? [];
+  const openDocuments = useStreamsView((view) => view.open);
+  const followed = useFollowed(connectionId, "stream");
   const [deleting, setDeleting] = useState<{ stream: Stream | null } | null>(null);
   const all = streams.data?.data ?? [];
   const wanted = search.trim().toLowerCase();
@@ -182,7 +182,10 @@ export function StreamList(props: StreamListProps) {
               onClose={() => setOpen(null)}
               actions={
                 <>
-                  <Button variant="filled" onClick={() => openStream(open.stream_id)}>
+                  <Button
+                    variant="filled"
+                    onClick={() => openDocuments({ kind: "stream", id: open.stream_id })}
+                  >
                     {t("streams:live.open")}
                   </Button>
                   <Button onClick={() => onEditRules(open)}>{t("streams:list.changeRules")}</Button>

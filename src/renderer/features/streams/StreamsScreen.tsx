@@ -17,9 +17,11 @@ import { StreamList } from "./StreamList";
 /** Streams of a connection, one stream with its documents, or the collectors. */
 export function StreamsScreen({ target, ...links }: StreamScreenLinks & { target: Target }) {
   const { connectionId } = target.ref;
-  const { tab, streamId, openStream, setTab } = useStreamsView();
+  const { tab, opened, open, setTab } = useStreamsView();
   const all = useStreams(connectionId).data?.data ?? [];
-  const [openId, setOpen] = useState<string | null>(streamId);
+  // The rows with an open pane, to be found again after their documents were open.
+  const [openId, setOpen] = useState(opened?.kind === "stream" ? opened.id : null);
+  const [collectorId, setCollector] = useState(opened?.kind === "collector" ? opened.id : null);
   const drafts = useStreamDrafts();
   const writing = openForm(drafts);
   const begin = () => {
@@ -32,19 +34,19 @@ export function StreamsScreen({ target, ...links }: StreamScreenLinks & { target
   useScreenAction(streamActions.addCollector, () => setTab("collectors"));
   return (
     <>
-      {streamId === null && <NoOpenStream />}
-      {streamId !== null ? (
+      {opened === null && <NoOpenStream />}
+      {opened !== null ? (
         <LiveScreen
-          key={streamId}
+          key={`${opened.kind} ${opened.id}`}
           {...links}
           target={target}
-          streamId={streamId}
-          stream={all.find(({ stream_id }) => stream_id === streamId)}
-          onBack={() => openStream(null)}
+          opened={opened}
+          stream={opened.kind === "stream" ? all.find(({ stream_id }) => stream_id === opened.id) : undefined}
+          onBack={() => open(null)}
           onEditRules={editRules}
         />
       ) : tab === "collectors" ? (
-        <CollectorsScreen target={target} />
+        <CollectorsScreen target={target} openId={collectorId} setOpen={setCollector} />
       ) : (
         <StreamList
           target={target}

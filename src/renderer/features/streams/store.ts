@@ -1,3 +1,4 @@
+import type { FollowedKind } from "../../../shared/ipc/live-streams";
 import { createDrafts } from "../../components/forms/drafts";
 import { createPlaceStore } from "../../core/place";
 import type { StreamDraft } from "./rules";
@@ -9,23 +10,28 @@ export const useStreamDrafts = createDrafts<StreamDraft>("stream drafts");
 export type Via = "collector" | "direct";
 export type StreamsTab = "streams" | "collectors";
 
+/** A stream or collector whose documents are open. */
+export interface Opened {
+  kind: FollowedKind;
+  id: string;
+}
+
 interface StreamsView {
   tab: StreamsTab;
-  /** Id of the stream whose documents are open. */
-  streamId: string | null;
+  opened: Opened | null;
   /** Ways to read that were chosen here, by stream id. The service may not offer a collector. */
   chosenVia: Readonly<Record<string, Via>>;
   setTab: (tab: StreamsTab) => void;
-  openStream: (streamId: string | null) => void;
+  open: (opened: Opened | null) => void;
   chooseVia: (streamId: string, via: Via) => void;
 }
 
 /** What the Streams screen shows; kept while other screens are open. */
 export const useStreamsView = createPlaceStore<StreamsView>((set) => ({
   tab: "streams",
-  streamId: null,
+  opened: null,
   chosenVia: {},
-  setTab: (tab) => set({ tab, streamId: null }),
-  openStream: (streamId) => set({ streamId }),
+  setTab: (tab) => set({ tab, opened: null }),
+  open: (opened) => set({ opened }),
   chooseVia: (streamId, via) => set(({ chosenVia }) => ({ chosenVia: { ...chosenVia, [streamId]: via } })),
 }));

@@ -245,7 +245,13 @@ describe("with a dialog open", () => {
   it("the native menu does nothing behind it", async () => {
     let chosen = 0;
     function Desktop() {
-      useDesktop({ choose: () => (chosen += 1), take: ignore, takeInto: ignore, forget: ignore });
+      useDesktop({
+        choose: () => (chosen += 1),
+        take: ignore,
+        takeInto: ignore,
+        takeIntoNew: ignore,
+        forget: ignore,
+      });
       return null;
     }
     main.answer({ "app.menu": () => undefined });

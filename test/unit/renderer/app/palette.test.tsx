@@ -22,6 +22,7 @@ const command = (label: string, more: Partial<Command> = {}): Command => ({
 const noFiles: FileActions = {
   take: () => undefined,
   takeInto: () => undefined,
+  takeIntoNew: () => undefined,
   choose: () => undefined,
   forget: () => undefined,
 };

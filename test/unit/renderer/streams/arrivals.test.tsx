@@ -9,7 +9,7 @@ import { arrival, followedStream } from "./streams-main";
 
 type Page = RouteOutput<"streams.recent">;
 
-const ref = { connectionId: "c1", streamId: "rivals" };
+const ref = { connectionId: "c1", kind: "stream", streamId: "rivals" } as const;
 /** A page of 100 documents, newest first. */
 const page = (newest: number, total: number): Page => ({
   total,

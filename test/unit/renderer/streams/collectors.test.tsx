@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { FollowedStream } from "../../../../src/shared/ipc/live-streams";
 import type { Collector } from "../../../../src/shared/ipc/collectors";
 import { t } from "../../../../src/shared/words";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
@@ -197,6 +198,60 @@ describe("Collectors", () => {
       start: 0,
       stop: null,
     });
+  });
+
+  it("exports topics and datasets of the project into one", async () => {
+    main.answer({ "collectors.exportProject": () => task, "documents.datasets": () => ["reviews"] });
+    await openHeld();
+    await userEvent.click(await button(t("streams:collectors.export.action")));
+    const dialog = await screen.findByRole("dialog", {
+      name: t("streams:collectors.export.title", { name: "held" }),
+    });
+    const start = within(dialog).getByRole("button", { name: t("streams:collectors.export.make") });
+    const datasets = within(dialog).getByRole("combobox", { name: t("streams:collectors.export.datasets") });
+    await userEvent.click(datasets);
+    await userEvent.click(await screen.findByRole("option", { name: "reviews" }));
+    await userEvent.type(datasets, "Not a name{Enter}");
+    await userEvent.click(start);
+    expect(within(dialog).getByText(t("imports:target.datasetRule"))).toBeTruthy();
+    await userEvent.type(datasets, "{Backspace}ratings{Enter}");
+    await userEvent.click(start);
+    await waitFor(() => expect(main.inputsOf("collectors.exportProject")).toHaveLength(1));
+    expect(main.inputsOf("collectors.exportProject")[0]).toMatchObject({
+      projectId: "p1",
+      topics: [],
+      datasets: ["reviews", "ratings"],
+    });
+  });
+
+  it("shows what one holds, from the beginning or where reading stopped", async () => {
+    const reading = (more: Partial<FollowedStream> = {}) =>
+      followed({ kind: "collector", streamId: "held", collectorId: "held", ...more });
+    main.answer({
+      "streams.allFollowed": () => [followed({ collectorId: "rivals-earshot-1" })],
+      "streams.follow": () => reading(),
+      "streams.stop": () => reading({ phase: "stopped" }),
+    });
+    const pane = await openHeld();
+    await userEvent.click(within(pane).getByRole("button", { name: t("streams:collectors.open") }));
+    await userEvent.click(await button(t("streams:live.collector.start")));
+    expect(await screen.findByTitle("A trout")).toBeTruthy();
+    await userEvent.click(await button(t("streams:live.collector.stop")));
+    await userEvent.click(
+      await screen.findByRole("radio", { name: new RegExp(t("streams:live.collector.fromStart")) }),
+    );
+    await userEvent.click(await button(t("streams:live.collector.start")));
+    const ref = { connectionId: "c1", kind: "collector", streamId: "held" };
+    await waitFor(() =>
+      expect(main.inputsOf("streams.follow")).toEqual([
+        { ...ref, from: "start" },
+        { ...ref, from: "start" },
+      ]),
+    );
+    await userEvent.click(await button(t("streams:live.collector.back")));
+    expect(
+      await screen.findByRole("complementary", { name: t("streams:collectors.collector") }),
+    ).toBeTruthy();
   });
 
   it("says once that a service doesn't offer collectors", async () => {

@@ -12,7 +12,7 @@ import { formatMoment } from "../../../../src/renderer/format/times";
 import { aFile, FakeMain, failure, oneWorkspace, show } from "../fake-bridge";
 import { arrival, asOf, followed, followedStream, streamsProps } from "./streams-main";
 
-const ref = { connectionId: "c1", streamId: "rivals" };
+const ref = { connectionId: "c1", kind: "stream", streamId: "rivals" } as const;
 const zone = "Europe/Luxembourg";
 
 describe("a stream's documents", () => {
@@ -29,7 +29,7 @@ describe("a stream's documents", () => {
     const shown = show(<StreamsScreen {...streamsProps} {...props} />);
     await userEvent.click(await screen.findByText("rivals"));
     await userEvent.click(await screen.findByRole("button", { name: t("streams:live.open") }));
-    await screen.findByRole("button", { name: t("streams:live.back") });
+    await screen.findByRole("button", { name: t("streams:live.stream.back") });
     return shown;
   };
   const button = (name: string) => screen.findByRole("button", { name });
@@ -155,6 +155,23 @@ describe("a stream's documents", () => {
     expect(screen.getByText(/The service can't be reached\./).textContent).toContain(
       t("streams:live.tryingNow"),
     );
+    expect(screen.queryByRole("button", { name: t("streams:live.tryNow") })).toBeNull();
+  });
+
+  it("tries at once if told to, unless the service said when to come back", async () => {
+    const retryAt = Date.now() + 600_000;
+    main.answer({ "streams.retry": () => followed({ phase: "connecting" }) });
+    await open();
+    await screen.findByText(t("streams:live.phase.reading"));
+    const { error: limited } = failure("rate", "Too many calls.", null, { retryAt });
+    act(() => main.emit("streams.state", followed({ phase: "waiting", error: limited, retryAt })));
+    await screen.findByText(/Too many calls\./);
+    expect(screen.queryByRole("button", { name: t("streams:live.tryNow") })).toBeNull();
+    const { error } = failure("network", "The service can't be reached.");
+    act(() => main.emit("streams.state", followed({ phase: "waiting", error, retryAt })));
+    await userEvent.click(await button(t("streams:live.tryNow")));
+    expect(await screen.findByText(t("streams:live.phase.connecting"))).toBeTruthy();
+    expect(main.inputsOf("streams.retry")).toEqual([ref]);
   });
 
   it("says why it failed and lets it be followed again", async () => {
@@ -187,12 +204,12 @@ describe("a stream's documents", () => {
   it("stops, and deletes the collector if chosen", async () => {
     main.answer({ "streams.stop": () => followed({ phase: "stopped", collectorId: null }) });
     await open();
-    await userEvent.click(await button(t("streams:live.stop")));
+    await userEvent.click(await button(t("streams:live.stream.stop")));
     const dialog = await screen.findByRole("dialog", {
       name: t("streams:live.stopTitle", { name: "rivals" }),
     });
     await userEvent.click(within(dialog).getByRole("checkbox", { name: t("streams:live.stopRemove") }));
-    await userEvent.click(within(dialog).getByRole("button", { name: t("streams:live.stop") }));
+    await userEvent.click(within(dialog).getByRole("button", { name: t("streams:live.stream.stop") }));
     expect(await button(t("streams:live.start.again"))).toBeTruthy();
     expect(main.inputsOf("streams.stop")).toEqual([{ ...ref, removeCollector: true }]);
   });
@@ -236,7 +253,7 @@ describe("a stream's documents", () => {
 
   it("goes back to the list, which says what is followed", async () => {
     await open();
-    await userEvent.click(await button(t("streams:live.back")));
+    await userEvent.click(await button(t("streams:live.stream.back")));
     const grid = await screen.findByRole("grid", { name: t("streams:title") });
     expect(within(grid).getByText(t("streams:live.phase.reading"))).toBeTruthy();
   });
@@ -247,7 +264,7 @@ it("a stream that fails is announced on every screen", async () => {
   show(<StreamWatch connectionId="c1" />);
   const { error } = failure("auth", "The token was rejected.");
   act(() => main.emit("streams.state", followed({ phase: "failed", error })));
-  expect(await screen.findByText(t("streams:live.failed", { name: "rivals" }))).toBeTruthy();
+  expect(await screen.findByText(t("streams:live.stream.failed", { name: "rivals" }))).toBeTruthy();
   expect(screen.getByText("The token was rejected.")).toBeTruthy();
   cleanup();
 });

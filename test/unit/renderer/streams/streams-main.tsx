@@ -15,6 +15,7 @@ export const asOf = Date.UTC(2026, 10, 21, 12);
 export function followed(more: Partial<FollowedStream> = {}): FollowedStream {
   return {
     connectionId: "c1",
+    kind: "stream",
     streamId: "rivals",
     phase: "reading",
     via: "collector",

@@ -1,5 +1,5 @@
 import { Button, Progress } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Collector } from "../../../../shared/ipc/collectors";
 import type { ExportTask } from "../../../../shared/ipc/exports";
 import { t } from "../../../../shared/words";
@@ -15,7 +15,7 @@ import { NeedsNetwork, useSendingObstacle } from "../../../components/states/Sen
 import { toast } from "../../../components/states/toast";
 import { formatCount, formatShare } from "../../../format/numbers";
 import { formatInstant } from "../../../format/times";
-import { useFollowedStreams } from "../live/useFollowed";
+import { followedKey, useFollowed } from "../live/useFollowed";
 import { RuleList } from "../RuleList";
 import styles from "../Streams.module.css";
 import { isPaused, stateText } from "./draft";
@@ -26,6 +26,8 @@ interface CollectorDetailProps {
   /** As the list has it; lists may leave out what is collected. */
   collector: Collector;
   onClose: () => void;
+  /** Opens the documents that it holds. */
+  onRead: () => void;
   onEdit: (collector: Collector) => void;
   onExport: () => void;
   onDeleted: () => void;
@@ -33,9 +35,10 @@ interface CollectorDetailProps {
 
 /** Details of a collector: what it collects, exports into it, and its actions. */
 export function CollectorDetail(props: CollectorDetailProps) {
-  const { target, collector: listed, onClose, onEdit, onExport, onDeleted } = props;
+  const { target, collector: listed, onClose, onRead, onEdit, onExport, onDeleted } = props;
   const { connectionId } = target.ref;
   const { collector_id: collectorId } = listed;
+  const client = useQueryClient();
   const cutOff = useSendingObstacle();
   const timeZone = useTimeZone();
   const detail = useQuery({
@@ -45,9 +48,10 @@ export function CollectorDetail(props: CollectorDetailProps) {
   });
   const collector = detail.data ?? listed;
   const query = collector.collector_query;
-  const followed = useFollowedStreams(connectionId).data?.find(
+  const followed = useFollowed(connectionId, "stream").find(
     (one) => one.via === "collector" && one.collectorId === collectorId,
   );
+  const read = useFollowed(connectionId, "collector").find(({ streamId }) => streamId === collectorId);
   const tasks = (useExports(connectionId).data?.data ?? []).filter(
     ({ target: into }) => into === collectorId,
   );
@@ -59,6 +63,7 @@ export function CollectorDetail(props: CollectorDetailProps) {
   );
   const remove = useCollectorAction(connectionId, async (id) => {
     await invoke("collectors.delete", { connectionId, collectorId: id });
+    void client.invalidateQueries({ queryKey: followedKey(connectionId) });
     toast(t("streams:collectors.deleted", { name: id }));
     onDeleted();
   });
@@ -69,6 +74,7 @@ export function CollectorDetail(props: CollectorDetailProps) {
       text: (
         <>
           {t("streams:collectors.deleteText")}
+          {read && read.kept > 0 && <p>{t("streams:collectors.deleteRead", { count: read.kept })}</p>}
           {followed && <p>{t("streams:collectors.deleteFollowed", { name: followed.streamId })}</p>}
         </>
       ),
@@ -85,7 +91,10 @@ export function CollectorDetail(props: CollectorDetailProps) {
       onClose={onClose}
       actions={
         <>
-          <Button variant="filled" disabled={off} onClick={onExport}>
+          <Button variant="filled" onClick={onRead}>
+            {t("streams:collectors.open")}
+          </Button>
+          <Button disabled={off} onClick={onExport}>
             {t("streams:collectors.export.action")}
           </Button>
           {paused ? (

@@ -15,6 +15,7 @@ import { ListStates } from "../../../components/states/ListStates";
 import { Tag } from "../../../components/states/Mark";
 import { toast } from "../../../components/states/toast";
 import { DataTable, type DataColumn } from "../../../components/table/DataTable";
+import { useStreamsView } from "../store";
 import { StreamsTabs } from "../StreamsTabs";
 import { CollectorDetail } from "./CollectorDetail";
 import { CollectorDialog } from "./CollectorDialog";
@@ -48,12 +49,19 @@ const columns: DataColumn<Collector>[] = [
   },
 ];
 
+interface CollectorsScreenProps {
+  target: Target;
+  /** Id of the collector in the detail pane. */
+  openId: string | null;
+  setOpen: (collectorId: string | null) => void;
+}
+
 /** Collectors of a connection: what they collect, and exports into them. */
-export function CollectorsScreen({ target }: { target: Target }) {
+export function CollectorsScreen({ target, openId, setOpen }: CollectorsScreenProps) {
   const { connectionId } = target.ref;
   const collectors = useCollectors(connectionId);
   const [search, setSearch] = useState("");
-  const [openId, setOpen] = useState<string | null>(null);
+  const openDocuments = useStreamsView((view) => view.open);
   const drafts = useCollectorDrafts();
   const writing = openForm(drafts);
   const exports = useCollectorExports();
@@ -144,6 +152,7 @@ export function CollectorsScreen({ target }: { target: Target }) {
               target={target}
               collector={open}
               onClose={() => setOpen(null)}
+              onRead={() => openDocuments({ kind: "collector", id: open.collector_id })}
               onEdit={(collector) => drafts.begin(collector.collector_id, collectorDraft(collector))}
               onExport={() => exports.begin(open.collector_id, newCollectorExport)}
               onDeleted={() => setOpen(null)}

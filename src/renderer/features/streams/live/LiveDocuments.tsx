@@ -73,7 +73,7 @@ interface LiveDocumentsProps {
 /** The documents kept of a stream, newest first, as they arrive. */
 export function LiveDocuments(props: LiveDocumentsProps) {
   const { target, streamRef, state, rules, totals, rule, onRule, openId, onOpen, onImport } = props;
-  const { connectionId, streamId } = streamRef;
+  const { streamId } = streamRef;
   const timeZone = useTimeZone();
   const client = useQueryClient();
   const [held, setHeld] = useState(false);
@@ -84,7 +84,7 @@ export function LiveDocuments(props: LiveDocumentsProps) {
   const columns = useMemo(() => columnsOf(timeZone), [timeZone]);
   const clear = useMutation({
     mutationFn: () => invoke("streams.clear", streamRef),
-    onSuccess: () => client.invalidateQueries({ queryKey: arrivalsKey({ connectionId, streamId }) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: arrivalsKey(streamRef) }),
     onError: (thrown) => toastFailure(t("streams:live.clear.failed"), thrown),
   });
   const askToClear = () =>
@@ -183,7 +183,7 @@ export function LiveDocuments(props: LiveDocumentsProps) {
           >
             {isFollowing(state)
               ? t("streams:live.documents.noneReading")
-              : t("streams:live.documents.noneStopped")}
+              : t(`streams:live.${streamRef.kind}.noneStopped`)}
           </EmptyState>
         ) : (
           <EmptyState title={t("streams:live.documents.noneOfRule")}>
@@ -214,7 +214,7 @@ export function LiveDocuments(props: LiveDocumentsProps) {
       {saving && (
         <SaveStreamDialog
           target={target}
-          streamId={streamId}
+          streamRef={streamRef}
           rule={rule}
           count={total}
           onClose={() => setSaving(false)}

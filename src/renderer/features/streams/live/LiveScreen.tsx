@@ -23,6 +23,9 @@ import { Tag } from "../../../components/states/Mark";
 import { streamActions } from "../commands";
 import { RuleList } from "../RuleList";
 import styles from "../Streams.module.css";
+import type { Opened } from "../store";
+import { isOf } from "./arrivals";
+import { CollectorStart } from "./CollectorStart";
 import { LiveDocuments } from "./LiveDocuments";
 import { MinutesPanel, useCounts } from "./MinutesPanel";
 import { Notices } from "./Notices";
@@ -49,20 +52,21 @@ interface OpenedDocument {
 
 interface LiveScreenProps extends StreamScreenLinks {
   target: Target;
-  streamId: string;
+  opened: Opened;
   /** The stream as the service lists it, if it does. */
   stream: Stream | undefined;
   onBack: () => void;
   onEditRules: (stream: Stream) => void;
 }
 
-/** One stream: following it, and the documents that arrive. */
+/** One stream or collector: following it, and the documents that arrive. */
 export function LiveScreen(props: LiveScreenProps) {
-  const { target, streamId, stream, onBack, onEditRules, renderDocument, onImport } = props;
+  const { target, opened, stream, onBack, onEditRules, renderDocument, onImport } = props;
   const { connectionId } = target.ref;
-  const streamRef = { connectionId, streamId };
+  const { kind, id: streamId } = opened;
+  const streamRef = { connectionId, kind, streamId };
   const followed = useFollowedStreams(connectionId);
-  const state = followed.data?.find((one) => one.streamId === streamId) ?? null;
+  const state = followed.data?.find((one) => isOf(one, streamRef)) ?? null;
   const counts = useCounts(streamRef, state !== null);
   const [rule, setRule] = useState<string | null>(null);
   const [open, setOpen] = useState<(OpenedDocument & { id: number | null }) | null>(null);
@@ -71,7 +75,7 @@ export function LiveScreen(props: LiveScreenProps) {
   const resume = useFollowAction(() => invoke("streams.unpause", streamRef));
   const stop = useFollowAction(() => invoke("streams.stop", streamRef));
   const askToStop = () =>
-    state?.via === "collector" && state.collectorId ? setStopping(true) : stop.mutate();
+    kind === "stream" && state?.via === "collector" && state.collectorId ? setStopping(true) : stop.mutate();
   const following = state !== null && isFollowing(state);
   useScreenAction(streamActions.pause, () => {
     if (!state || !following) return;
@@ -98,8 +102,8 @@ export function LiveScreen(props: LiveScreenProps) {
             variant="subtle"
             color="gray"
             size={34}
-            aria-label={t("streams:live.back")}
-            title={t("streams:live.back")}
+            aria-label={t(`streams:live.${kind}.back`)}
+            title={t(`streams:live.${kind}.back`)}
             onClick={onBack}
           >
             <IconArrowLeft size={18} aria-hidden />
@@ -139,7 +143,7 @@ export function LiveScreen(props: LiveScreenProps) {
                 leftSection={<IconPlayerStop size={16} aria-hidden />}
                 onClick={askToStop}
               >
-                {t("streams:live.stop")}
+                {t(`streams:live.${kind}.stop`)}
               </Button>
             )}
           </div>
@@ -153,7 +157,12 @@ export function LiveScreen(props: LiveScreenProps) {
       ) : (
         <>
           {state && <Notices state={state} />}
-          {!following && <StartPanel streamRef={streamRef} state={state} />}
+          {!following &&
+            (kind === "stream" ? (
+              <StartPanel streamRef={streamRef} state={state} />
+            ) : (
+              <CollectorStart streamRef={streamRef} state={state} />
+            ))}
           {state ? (
             <>
               <MinutesPanel counts={counts} rules={rules} rule={rule} />

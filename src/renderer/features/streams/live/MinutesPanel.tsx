@@ -15,7 +15,7 @@ import { Panel } from "../../../components/layout/Panel";
 import { Failure } from "../../../components/states/Failure";
 import { formatCount, formatValue } from "../../../format/numbers";
 import styles from "../Streams.module.css";
-import { arrivalsKey } from "./arrivals";
+import { arrivalsKey, isOf } from "./arrivals";
 import { minuteChart, minuteMs, shownMinutes } from "./minutes";
 import type { StreamRef } from "./useFollowed";
 
@@ -25,23 +25,26 @@ const refreshMs = 1000;
 
 /** Counts of a stream by rule: since it is followed, and per minute. */
 export function useCounts(ref: StreamRef, enabled: boolean) {
-  const { connectionId, streamId } = ref;
+  const { connectionId, kind, streamId } = ref;
   const client = useQueryClient();
   const refresh = useThrottledCallback(
-    () => void client.invalidateQueries({ queryKey: [...arrivalsKey({ connectionId, streamId }), "counts"] }),
+    () =>
+      void client.invalidateQueries({
+        queryKey: [...arrivalsKey({ connectionId, kind, streamId }), "counts"],
+      }),
     refreshMs,
   );
   useEffect(
     () =>
       onEvent("streams.arrived", (event) => {
-        if (event.connectionId === connectionId && event.streamId === streamId) refresh();
+        if (isOf(event, { connectionId, kind, streamId })) refresh();
       }),
-    [connectionId, streamId, refresh],
+    [connectionId, kind, streamId, refresh],
   );
   return useQuery({
     queryKey: [...arrivalsKey(ref), "counts"],
     queryFn: ({ signal }) =>
-      invoke("streams.counts", { connectionId, streamId, minutes: shownMinutes }, { signal }),
+      invoke("streams.counts", { connectionId, kind, streamId, minutes: shownMinutes }, { signal }),
     enabled,
     staleTime: 0,
   });

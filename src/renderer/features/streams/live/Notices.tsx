@@ -2,14 +2,14 @@ import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import type { FollowedStream, StreamGap } from "../../../../shared/ipc/live-streams";
 import { t } from "../../../../shared/words";
-import { CallFailure } from "../../../core/api";
+import { CallFailure, invoke } from "../../../core/api";
 import { useTimeZone } from "../../../core/queries";
 import { useSecondsUntil } from "../../../core/useNow";
 import { Failure } from "../../../components/states/Failure";
 import { formatLength, formatMoment } from "../../../format/times";
 import { useStreamsView } from "../store";
 import styles from "../Streams.module.css";
-import { isFollowing } from "./useFollowed";
+import { isFollowing, useFollowAction } from "./useFollowed";
 
 /** Says how a stream is read, why it waits or failed, and where documents may be missing. */
 export function Notices({ state }: { state: FollowedStream }) {
@@ -18,9 +18,12 @@ export function Notices({ state }: { state: FollowedStream }) {
     <>
       {phase === "failed" && error && <Failure thrown={new CallFailure(error)} inline />}
       <div className={styles["notices"]}>
-        <div role="status">
-          {phase === "waiting" && <Waiting state={state} />}
-          {phase === "paused" && <Paused state={state} />}
+        <div className={styles["phase"]}>
+          <div role="status">
+            {phase === "waiting" && <Waiting state={state} />}
+            {phase === "paused" && <Paused state={state} />}
+          </div>
+          {phase === "waiting" && <TryNow state={state} />}
         </div>
         {isFollowing(state) && <How state={state} />}
         {repeated > 0 && <div>{t("streams:live.repeated", { count: repeated })}</div>}
@@ -30,8 +33,9 @@ export function Notices({ state }: { state: FollowedStream }) {
   );
 }
 
-function How({ state: { via, collectorId, streamId } }: { state: FollowedStream }) {
+function How({ state: { kind, via, collectorId, streamId } }: { state: FollowedStream }) {
   const chosen = useStreamsView((view) => view.chosenVia[streamId]);
+  if (kind === "collector") return <div>{t("streams:live.collector.how")}</div>;
   if (via === null) return null;
   if (via === "direct")
     return <div>{t(chosen === "collector" ? "streams:live.via.fallback" : "streams:live.via.direct")}</div>;
@@ -45,6 +49,18 @@ function Waiting({ state: { error, retryAt } }: { state: FollowedStream }) {
       {error?.message}{" "}
       {seconds > 0 ? t("streams:live.waiting", { time: formatLength(seconds) }) : t("streams:live.tryingNow")}
     </Warning>
+  );
+}
+
+/** Retries at once. Not offered where the service said when to come back: calls before that aren't sent. */
+function TryNow({ state: { connectionId, kind, streamId, error, retryAt } }: { state: FollowedStream }) {
+  const seconds = useSecondsUntil(retryAt);
+  const retry = useFollowAction(() => invoke("streams.retry", { connectionId, kind, streamId }));
+  if (seconds === 0 || error?.retryAt !== undefined) return null;
+  return (
+    <Button size="xs" h={22} px={8} loading={retry.isPending} onClick={() => retry.mutate()}>
+      {t("streams:live.tryNow")}
+    </Button>
   );
 }
 

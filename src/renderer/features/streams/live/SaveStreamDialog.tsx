@@ -5,10 +5,11 @@ import { Dialog } from "../../../components/dialogs/Dialog";
 import { isUsualColumn, useSavedColumns } from "../../../components/saving/savedColumns";
 import { SaveForm } from "../../../components/saving/SaveForm";
 import { toast } from "../../../components/states/toast";
+import type { StreamRef } from "./useFollowed";
 
 interface SaveStreamDialogProps {
   target: Target;
-  streamId: string;
+  streamRef: StreamRef;
   rule: string | null;
   /** Number of documents. */
   count: number;
@@ -16,8 +17,8 @@ interface SaveStreamDialogProps {
 }
 
 /** Saves the documents kept of a stream as a file. */
-export function SaveStreamDialog({ target, streamId, rule, count, onClose }: SaveStreamDialogProps) {
-  const { connectionId } = target.ref;
+export function SaveStreamDialog({ target, streamRef, rule, count, onClose }: SaveStreamDialogProps) {
+  const { streamId } = streamRef;
   const columns = useSavedColumns(target);
   return (
     <Dialog
@@ -31,8 +32,8 @@ export function SaveStreamDialog({ target, streamId, rule, count, onClose }: Sav
         isUsual={isUsualColumn}
         progress={{ done: 0, total: count, verb: "written" }}
         save={(choice, signal) => {
-          const name = t("streams:live.save.fileName", { name: streamId });
-          return invoke("streams.save", { connectionId, streamId, rule, name, ...choice }, { signal });
+          const name = t(`streams:live.${streamRef.kind}.fileName`, { name: streamId });
+          return invoke("streams.save", { ...streamRef, rule, name, ...choice }, { signal });
         }}
         onSaved={({ rows, path }) => {
           toast(t("streams:live.save.done", { count: rows, path }));

@@ -9,10 +9,10 @@ import { useFollowAction } from "./useFollowed";
 
 /** Stops following a stream that is read through a collector, and offers to delete the collector. */
 export function StopDialog({ state, onClose }: { state: FollowedStream; onClose: () => void }) {
-  const { connectionId, streamId, collectorId } = state;
+  const { connectionId, kind, streamId, collectorId } = state;
   const [removes, setRemoves] = useState(false);
   const stop = useFollowAction(() =>
-    invoke("streams.stop", { connectionId, streamId, removeCollector: removes }).finally(onClose),
+    invoke("streams.stop", { connectionId, kind, streamId, removeCollector: removes }).finally(onClose),
   );
   return (
     <Dialog onClose={onClose} title={t("streams:live.stopTitle", { name: streamId })} size="md">
@@ -28,7 +28,7 @@ export function StopDialog({ state, onClose }: { state: FollowedStream; onClose:
       <DialogActions>
         <Button onClick={onClose}>{t("cancel")}</Button>
         <Button variant="filled" loading={stop.isPending} data-autofocus onClick={() => stop.mutate()}>
-          {t("streams:live.stop")}
+          {t("streams:live.stream.stop")}
         </Button>
       </DialogActions>
     </Dialog>

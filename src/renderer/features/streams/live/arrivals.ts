@@ -14,11 +14,15 @@ const pageSize = 100;
 /** Documents in memory after which older ones are dropped. They load again when scrolled to. */
 const most = 2000;
 
-export const arrivalsKey = ({ connectionId, streamId }: StreamRef) => [
+export const arrivalsKey = ({ connectionId, kind, streamId }: StreamRef) => [
   ...keys.project(connectionId, ""),
-  "stream",
+  kind,
   streamId,
 ];
+
+/** Whether an event is about this stream or collector. */
+export const isOf = (event: StreamRef, { connectionId, kind, streamId }: StreamRef): boolean =>
+  event.connectionId === connectionId && event.kind === kind && event.streamId === streamId;
 
 /** Adds new documents on top of the loaded ones. Documents that are already there are skipped. */
 export function withArrivals(data: Pages, newest: readonly StreamedDocument[]): Pages {
@@ -41,14 +45,14 @@ export function withArrivals(data: Pages, newest: readonly StreamedDocument[]): 
 export function useArrivals(ref: StreamRef, rule: string | null, held: boolean) {
   const client = useQueryClient();
   const [waiting, setWaiting] = useState(0);
-  const { connectionId, streamId } = ref;
+  const { connectionId, kind, streamId } = ref;
   const queryKey = useMemo(
-    () => [...arrivalsKey({ connectionId, streamId }), "documents", rule],
-    [connectionId, streamId, rule],
+    () => [...arrivalsKey({ connectionId, kind, streamId }), "documents", rule],
+    [connectionId, kind, streamId, rule],
   );
   const input = useMemo(
-    () => ({ connectionId, streamId, rule, count: pageSize }),
-    [connectionId, streamId, rule],
+    () => ({ connectionId, kind, streamId, rule, count: pageSize }),
+    [connectionId, kind, streamId, rule],
   );
   const query = useInfiniteQuery({
     queryKey,
@@ -88,7 +92,7 @@ export function useArrivals(ref: StreamRef, rule: string | null, held: boolean) 
   }, [refresh]);
 
   const onArrived = useCallbackRef((event: EventPayload<"streams.arrived">) => {
-    if (event.connectionId !== connectionId || event.streamId !== streamId) return;
+    if (!isOf(event, { connectionId, kind, streamId })) return;
     const ofRule = event.newest.filter(({ rules }) => rule === null || rules.includes(rule));
     const isWhole = event.newest.length >= event.added;
     if (held) setWaiting((count) => count + (isWhole ? ofRule.length : event.added));

@@ -1,26 +1,23 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
-import type { FollowedStream } from "../../../../shared/ipc/live-streams";
+import { useEffect, useMemo } from "react";
+import type { FollowedKind, FollowedStream } from "../../../../shared/ipc/live-streams";
 import { t } from "../../../../shared/words";
 import { invoke, onEvent } from "../../../core/api";
 import { keys } from "../../../core/queries";
 import { toastFailure } from "../../../components/states/toast";
 
-export interface StreamRef {
-  connectionId: string;
-  streamId: string;
-}
+export type StreamRef = Pick<FollowedStream, "connectionId" | "kind" | "streamId">;
 
-const followedKey = (connectionId: string) => [...keys.project(connectionId, ""), "followed streams"];
+export const followedKey = (connectionId: string) => [...keys.project(connectionId, ""), "followed streams"];
 
 function setState(client: QueryClient, state: FollowedStream): void {
   client.setQueryData<FollowedStream[]>(followedKey(state.connectionId), (all) => [
-    ...(all ?? []).filter(({ streamId }) => streamId !== state.streamId),
+    ...(all ?? []).filter(({ kind, streamId }) => kind !== state.kind || streamId !== state.streamId),
     state,
   ]);
 }
 
-/** The streams of a connection that are or were followed, kept up to date by events. */
+/** The streams and collectors of a connection that are or were followed, kept up to date by events. */
 export function useFollowedStreams(connectionId: string) {
   const client = useQueryClient();
   const queryKey = followedKey(connectionId);
@@ -34,6 +31,14 @@ export function useFollowedStreams(connectionId: string) {
     // Events of other screens' time were missed.
     staleTime: 0,
   });
+}
+
+const none: readonly FollowedStream[] = [];
+
+/** Those of one kind. */
+export function useFollowed(connectionId: string, kind: FollowedKind): readonly FollowedStream[] {
+  const all = useFollowedStreams(connectionId).data ?? none;
+  return useMemo(() => all.filter((one) => one.kind === kind), [all, kind]);
 }
 
 /** Changes what reading a stream does. Failures are shown as a toast. */
