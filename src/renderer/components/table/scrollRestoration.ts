@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState, type RefObject } from "react";
+import { useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { createPlaceStore } from "../../core/place";
 import { useSession } from "../../core/session";
 
@@ -11,7 +11,8 @@ interface Scrolls {
 const useScrolls = createPlaceStore<Scrolls>(() => ({ lists: {} }));
 
 /**
- * Restores a list's scroll position in this place, unless the listed data changed. `name` is null for a list that
+ * Restores a list's scroll position in this place, unless the listed data changed. Scrolls to the top when it changes
+ * while the list is shown. `name` is null for a list that
  * always starts at its top. Returns the initial position and a callback for new ones.
  */
 export function useScrollRestoration(
@@ -28,6 +29,12 @@ export function useScrollRestoration(
   useLayoutEffect(() => {
     if (scroll.current && initial > 0) scroll.current.scrollTop = initial;
   }, [scroll, initial]);
+  const shown = useRef(listed);
+  useLayoutEffect(() => {
+    if (shown.current === listed) return;
+    shown.current = listed;
+    if (scroll.current) scroll.current.scrollTop = 0;
+  }, [scroll, listed]);
   const keep = () => {
     if (name === null || !scroll.current) return;
     const { scrollTop: top } = scroll.current;

@@ -273,3 +273,35 @@ describe("columns", () => {
     expect(localStorage.getItem("influencers")).toBeNull();
   });
 });
+
+it("scrolls to the top when other data is listed, and stays where it is otherwise", async () => {
+  function Numbers() {
+    const [listed, setListed] = useState("even");
+    const [count, setCount] = useState(400);
+    return (
+      <>
+        <button onClick={() => setCount(500)}>more</button>
+        <button onClick={() => setListed("odd")}>others</button>
+        <DataTable
+          label="Numbers"
+          layoutKey="numbers"
+          listed={listed}
+          columns={[{ key: "n", title: "Number", width: 80, cell: (row: number) => `${listed} ${row}` }]}
+          count={count}
+          rowAt={(index) => index}
+        />
+      </>
+    );
+  }
+  show(<Numbers />);
+  const grid = await screen.findByRole("grid", { name: "Numbers" });
+  grid.scrollTop = 33 * 300;
+  fireEvent.scroll(grid);
+  await screen.findByText("even 300");
+  await userEvent.click(screen.getByRole("button", { name: "more" }));
+  expect(grid.scrollTop).toBe(33 * 300);
+  await userEvent.click(screen.getByRole("button", { name: "others" }));
+  expect(grid.scrollTop).toBe(0);
+  fireEvent.scroll(grid);
+  expect(await screen.findByText("odd 0")).toBeTruthy();
+});
