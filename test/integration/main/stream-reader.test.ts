@@ -1,14 +1,18 @@
+import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { afterEach, describe, expect, it } from "vitest";
 import { ServiceClient } from "../../../src/main/client/service-client";
 import { silentLog } from "../../../src/main/log";
 import { Redactor } from "../../../src/main/redaction";
+import type { Emit } from "../../../src/main/ipc/events";
 import { FollowStore, streamMigrations } from "../../../src/main/streams/follow-store";
 import { LiveStreams } from "../../../src/main/streams/live-streams";
+import { liveStreamEvents } from "../../../src/shared/ipc/live-streams";
 import { Database } from "../../../src/sqlite/database";
 import { migrate } from "../../../src/sqlite/migrations";
 import { StreamServer, control, envelope, result } from "../../support/stream-server";
 
+const StreamArrivals = liveStreamEvents["streams.arrived"];
 const ref = { connectionId: "c", kind: "stream", streamId: "kites" } as const;
 const collector = { via: "collector", from: "place" } as const;
 const direct = { via: "direct", from: "place" } as const;
@@ -55,13 +59,15 @@ class FaultyStore extends FollowStore {
 interface Given {
   store?: FollowStore;
   delaysMs?: number[];
+  idleMs?: number;
 }
 
 async function follow(
   answers: Parameters<typeof StreamServer.start>,
-  { store = new FollowStore(memory()), delaysMs = [1] }: Given = {},
+  { store = new FollowStore(memory()), delaysMs = [1], idleMs }: Given = {},
 ) {
   const server = await StreamServer.start(...answers);
+  const events: Parameters<Emit>[] = [];
   const client = new ServiceClient({
     baseUrl: () => Promise.resolve(server.url),
     token: () => Promise.resolve("a-long-token"),
@@ -73,9 +79,10 @@ async function follow(
   const live = new LiveStreams({
     store,
     client: () => Promise.resolve(client),
-    emit: () => undefined,
+    emit: (...event) => void events.push(event),
     log: silentLog,
     delaysMs,
+    ...(idleMs !== undefined && { idleMs }),
   });
   ends.push(
     () => live.close(),
@@ -86,7 +93,7 @@ async function follow(
       .recent(live.idOf(ref), { rule: null, before: null, count: 200 })
       .documents.map(({ document }) => document.url?.split("/").at(-1))
       .reverse();
-  return { live, server, documents };
+  return { live, server, documents, events };
 }
 
 const made = (response: { end: (text: string) => unknown }) =>
@@ -164,6 +171,66 @@ it("keeps the newest documents within its bounds, and counts all", async () => {
   live.follow(ref, collector, 1);
   await expect.poll(() => live.followed(ref)).toMatchObject({ read: 1000, kept: 100 });
   expect(documents()).toEqual(Array.from({ length: 100 }, (_, i) => String(i + 900)));
+});
+
+it("tells of a flood in a few small events that count every document", async () => {
+  const flood = 50_000;
+  const { live, documents, events } = await follow([
+    made,
+    async (response) => {
+      for (let at = 0; at < flood; at += 500) {
+        const some = Array.from({ length: 500 }, (_, i) => lines(result(at + i), control(String(at + i))));
+        if (!response.write(some.join(""))) await once(response, "drain");
+      }
+    },
+  ]);
+  const began = performance.now();
+  live.follow(ref, collector, 1);
+  await expect
+    .poll(() => live.followed(ref), { timeout: 120_000 })
+    .toMatchObject({ phase: "reading", read: flood, kept: 20_000, repeated: 0 });
+  const arrived = () =>
+    events.flatMap(([name, event]) => (name === "streams.arrived" ? [StreamArrivals.parse(event)] : []));
+  await expect.poll(() => arrived().reduce((sum, { added }) => sum + added, 0)).toBe(flood);
+  const quarters = (performance.now() - began) / 250;
+  expect(events.length).toBeLessThan(2 * quarters + 10);
+  expect(arrived().every(({ newest }) => newest.length <= 50)).toBe(true);
+  expect(arrived().at(-1)?.newest[0]?.document.url).toContain(`/${flood - 1}`);
+  expect(documents().at(-1)).toBe(String(flood - 1));
+}, 180_000);
+
+it("connects again after a stall, where it stopped", async () => {
+  const { live, server, documents } = await follow(
+    [
+      made,
+      (response) => void response.write(lines(control(), result(1), control("1"), result(2))),
+      (response) => void response.write(lines(control(), result(2), control("2"))),
+    ],
+    { idleMs: 200 },
+  );
+  live.follow(ref, collector, 1);
+  await expect.poll(documents).toEqual(["1", "2"]);
+  expect(server.urls[2]?.searchParams.get("resume_offset")).toBe("1");
+  expect(live.followed(ref)).toMatchObject({ repeated: 0, gaps: [] });
+});
+
+it.each([
+  ["ends", (response: ServerResponse) => void response.end()],
+  ["breaks", (response: ServerResponse) => void response.destroy()],
+])("reads a line again whose connection %s in its middle", async (_how, end) => {
+  const whole = lines(result(2), control("2"));
+  const { live, server, documents } = await follow([
+    made,
+    (response) =>
+      void response.write(lines(control(), result(1), control("1")) + whole.slice(0, 60), () =>
+        end(response),
+      ),
+    (response) => void response.write(whole),
+  ]);
+  live.follow(ref, collector, 1);
+  await expect.poll(documents).toEqual(["1", "2"]);
+  expect(server.urls[2]?.searchParams.get("resume_offset")).toBe("1");
+  expect(live.followed(ref)).toMatchObject({ phase: "reading", read: 2, repeated: 0, gaps: [] });
 });
 
 it("waits briefly after each connection that delivered, and longer after attempts that failed", async () => {

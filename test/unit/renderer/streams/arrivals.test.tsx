@@ -18,6 +18,22 @@ const page = (newest: number, total: number): Page => ({
 
 afterEach(cleanup);
 
+it("holds a bounded number of documents in memory, and counts all", async () => {
+  const main = new FakeMain({ ...followedStream, "streams.recent": () => page(100, 100) });
+  const client = createQueryClient();
+  const { result } = renderHook(() => useArrivals(ref, null, false), {
+    wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+  });
+  await waitFor(() => expect(result.current.documents).toHaveLength(100));
+  for (let last = 150; last <= 5000; last += 50) {
+    const newest = page(last, last).documents.slice(0, 50);
+    act(() => main.emit("streams.arrived", { ...ref, added: 50, newest }));
+  }
+  await waitFor(() => expect(result.current.total).toBe(5000));
+  expect(result.current.documents).toHaveLength(2000);
+  expect(result.current.documents[0]?.id).toBe(5000);
+});
+
 it("keeps what arrives while older documents are loaded", async () => {
   let older: (page: Page) => void = () => undefined;
   const main = new FakeMain({

@@ -121,6 +121,35 @@ describe("a stream's documents", () => {
     expect(await screen.findByTitle("A bird 91")).toBeTruthy();
   });
 
+  it("stays usable in a flood: few rows, right counts, and the last document on top", async () => {
+    let last = 2;
+    const newest = (count: number) =>
+      Array.from({ length: count }, (_, at) => arrival(last - at, `A bird ${last - at}`));
+    main.answer({
+      "streams.recent": ({ count = 100 }) => ({ total: last, documents: newest(Math.min(count, last)) }),
+      "streams.pause": () => followed({ phase: "paused" }),
+    });
+    await open();
+    await screen.findByText(t("streams:live.documents.count", { count: 2 }));
+    /** Every third event carries only some of its documents. */
+    const flood = (events: number) => {
+      for (let at = 0; at < events; at++) {
+        const added = at % 3 === 2 ? 200 : 50;
+        last += added;
+        act(() => main.emit("streams.arrived", { ...ref, added, newest: newest(50) }));
+      }
+    };
+    flood(60);
+    await screen.findByText(t("streams:live.documents.count", { count: 6002 }));
+    expect(await screen.findByTitle("A bird 6002")).toBeTruthy();
+    expect(titles().length).toBeLessThan(60);
+    flood(2);
+    await userEvent.click(await button(t("streams:live.pause")));
+    expect(await screen.findByText(t("streams:live.phase.paused"))).toBeTruthy();
+    expect(screen.getByText(t("streams:live.documents.count", { count: 6102 }))).toBeTruthy();
+    expect(main.inputsOf("streams.recent").length).toBeLessThan(60);
+  });
+
   it("opens a document beside the list", async () => {
     await open();
     await userEvent.click(await screen.findByTitle("A trout"));
