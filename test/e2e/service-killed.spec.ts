@@ -1,20 +1,11 @@
 import path from "node:path";
-import type { ElectronApplication, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expect, test } from "./support/launch";
+import { servicePid } from "./support/service-pid";
 import { dropFile, importFile, makeWorkspace, openScreen } from "./support/steps";
 import { t, tally } from "./support/words";
 
 const fixture = path.resolve(import.meta.dirname, "../fixtures/reddit-13k.csv");
-
-/** Process id of the local service. */
-async function servicePid(app: ElectronApplication): Promise<number | undefined> {
-  return app.evaluate(
-    ({ app: running }) =>
-      running
-        .getAppMetrics()
-        .find((process) => process.type === "Utility" && process.name === "Earshot workspace")?.pid,
-  );
-}
 
 /** Records every text that an element shows, even if only for a moment. */
 async function everyText(window: Page, role: "contentinfo"): Promise<() => Promise<string>> {

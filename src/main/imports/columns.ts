@@ -278,14 +278,17 @@ function fieldOf(path: string): ImportField {
 }
 
 /**
- * Whether the columns are named like the API's fields, as in files that Earshot exported. Then nothing is guessed.
+ * Whether the columns are named like the API's fields, as in files that Earshot exported. Then nothing is guessed, and
+ * sentiments need no conversion.
  */
 export function isOwnShape(columns: readonly Pick<ColumnSample, "name">[]): boolean {
   const names = new Set(columns.map(({ name }) => name));
   return (
     names.has("url") &&
     names.has("published") &&
-    [...names].some((name) => /^(extra_\w+|article_extended)_attributes\./.test(name))
+    [...names].some((name) =>
+      /^((extra_\w+|article_extended)_attributes\.|source_type$|post_type$)/.test(name),
+    )
   );
 }
 

@@ -24,10 +24,13 @@ export async function writeStreamFile(
   return target;
 }
 
-/** Documents as JSON, without the fields that a service derives. An import would offer those as custom metrics. */
+/**
+ * Documents as JSON, without the fields that a service derives and the name of their earlier import. An import would
+ * offer those as custom metrics.
+ */
 function* importable(bodies: Iterable<string>): Generator<string> {
   for (const body of bodies) {
     const document: unknown = JSON.parse(body);
-    yield isObject(document) ? JSON.stringify(writable(document)) : body;
+    yield isObject(document) ? JSON.stringify({ ...writable(document), import: undefined }) : body;
   }
 }

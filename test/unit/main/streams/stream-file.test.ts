@@ -2,6 +2,8 @@ import { readFileSync, readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { writeStreamFile } from "../../../../src/main/streams/stream-file";
+import { readSentiment } from "../../../../src/main/imports/sentiment";
+import { TableFile } from "../../../../src/main/imports/table-file";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 let folder: string;
@@ -39,4 +41,26 @@ it("leaves nothing behind if it is stopped", async () => {
   const stopping = new AbortController();
   await expect(writeStreamFile({ folder, streamId: "brand" }, bodies(), stopping.signal)).rejects.toThrow();
   expect(readdirSync(folder)).toEqual([]);
+});
+
+it("is imported with the sentiments that the documents have, and not as of their earlier import", async () => {
+  const document = {
+    url: "https://paper.example/1",
+    content: "A kestrel",
+    published: 1_760_000_000_000,
+    sentiment: 0,
+    source_type: ["OTHER"],
+    import: "birds.csv · 2026-11-23 22:04",
+  };
+  const file = await writeStreamFile({ folder, streamId: "brand" }, [JSON.stringify(document)], signal);
+  const { facts, sentimentScale } = await TableFile.survey(file, {}, () => undefined, signal).then(
+    (table) => ({
+      facts: table.facts,
+      sentimentScale: (name: string) =>
+        table.sentimentScale(table.facts.columns.findIndex((column) => column.name === name)),
+    }),
+  );
+  expect(facts.columns.map(({ name }) => name)).not.toContain("import");
+  expect(readSentiment("0", sentimentScale("sentiment"))).toBe(0);
+  expect(readSentiment("3", sentimentScale("sentiment"))).toBe(3);
 });
