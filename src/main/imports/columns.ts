@@ -278,8 +278,7 @@ function fieldOf(path: string): ImportField {
 }
 
 /**
- * Whether the columns are named like the API's fields, as in files that Earshot exported. Then nothing is guessed, and
- * sentiments need no conversion.
+ * Whether the columns are named like the API's fields, as in files that Earshot exported. Then nothing is guessed.
  */
 export function isOwnShape(columns: readonly Pick<ColumnSample, "name">[]): boolean {
   const names = new Set(columns.map(({ name }) => name));

@@ -56,7 +56,7 @@ export function DeleteStreamDialog({ connectionId, stream, onClose, onDeleted }:
     <Dialog
       onClose={onClose}
       title={stream ? t("streams:delete.titleOf", { name: stream.stream_id }) : t("streams:delete.title")}
-      size="md"
+      size="lg"
       closeOnClickOutside={false}
     >
       <Stack gap={12}>

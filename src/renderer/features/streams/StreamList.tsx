@@ -120,10 +120,12 @@ export function StreamList(props: StreamListProps) {
             grow
             title={t("streams:title")}
             note={
-              <>
-                {streams.data && t("part", { count: rows.length, total: all.length })}{" "}
-                <Age answer={streams.data} updating={streams.isFetching} failed={streams.error} />
-              </>
+              !unlisted && (
+                <>
+                  {streams.data && t("part", { count: rows.length, total: all.length })}{" "}
+                  <Age answer={streams.data} updating={streams.isFetching} failed={streams.error} />
+                </>
+              )
             }
           >
             {unlisted ? (

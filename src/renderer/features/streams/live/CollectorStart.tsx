@@ -43,7 +43,11 @@ export function CollectorStart({ streamRef, state }: CollectorStartProps) {
             <Radio
               value="start"
               label={t("streams:live.collector.fromStart")}
-              description={t("streams:live.collector.fromStartNote", { count: state.kept })}
+              description={
+                state.kept === 0
+                  ? t("streams:live.collector.fromStartEmpty")
+                  : t("streams:live.collector.fromStartNote", { count: state.kept })
+              }
             />
           </Radio.Group>
         ) : (

@@ -29,7 +29,7 @@ import { CollectorStart } from "./CollectorStart";
 import { LiveDocuments } from "./LiveDocuments";
 import { MinutesPanel, useCounts } from "./MinutesPanel";
 import { Notices } from "./Notices";
-import { phaseTones } from "./phase";
+import { phaseText, phaseTones } from "./phase";
 import { StartPanel } from "./StartPanel";
 import { StopDialog } from "./StopDialog";
 import { isFollowing, useFollowAction, useFollowedStreams } from "./useFollowed";
@@ -110,7 +110,7 @@ export function LiveScreen(props: LiveScreenProps) {
           </ActionIcon>
           <div className={styles["name-and-phase"]}>
             <ScreenTitle>{streamId}</ScreenTitle>
-            {state && <Tag tone={phaseTones[state.phase]}>{t(`streams:live.phase.${state.phase}`)}</Tag>}
+            {state && <Tag tone={phaseTones[state.phase]}>{phaseText(state)}</Tag>}
           </div>
           <div className={styles["bar-actions"]}>
             {stream && (

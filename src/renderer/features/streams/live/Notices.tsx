@@ -13,11 +13,12 @@ import { isFollowing, useFollowAction } from "./useFollowed";
 
 /** Says how a stream is read, why it waits or failed, and where documents may be missing. */
 export function Notices({ state }: { state: FollowedStream }) {
-  const { phase, error, repeated } = state;
+  const { phase, error, repeated, gaps } = state;
+  const isSilent = !isFollowing(state) && repeated === 0 && gaps.length === 0;
   return (
     <>
       {phase === "failed" && error && <Failure thrown={new CallFailure(error)} inline />}
-      <div className={styles["notices"]}>
+      <div className={styles[isSilent ? "silent" : "notices"]}>
         <div className={styles["phase"]}>
           <div role="status">
             {phase === "waiting" && <Waiting state={state} />}

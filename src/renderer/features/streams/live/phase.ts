@@ -1,4 +1,5 @@
-import type { FollowPhase } from "../../../../shared/ipc/live-streams";
+import type { FollowedStream, FollowPhase } from "../../../../shared/ipc/live-streams";
+import { t } from "../../../../shared/words";
 import type { Tone } from "../../../components/states/Mark";
 
 export const phaseTones: Readonly<Record<FollowPhase, Tone>> = {
@@ -9,3 +10,8 @@ export const phaseTones: Readonly<Record<FollowPhase, Tone>> = {
   paused: "neutral",
   failed: "negative",
 };
+
+export const phaseText = ({ kind, phase }: Pick<FollowedStream, "kind" | "phase">): string =>
+  kind === "collector" && phase === "stopped"
+    ? t("streams:live.collector.stopped")
+    : t(`streams:live.phase.${phase}`);
