@@ -3,6 +3,7 @@ import { createRoot } from "react-dom/client";
 import { loadChart } from "../charts/LazyChart";
 import { App } from "./App";
 import { boot } from "./boot";
+import { readFirstScreen } from "./firstScreen";
 import { Providers } from "./Providers";
 import { createQueryClient } from "../core/queries";
 
@@ -14,6 +15,7 @@ export async function start(booting: Promise<unknown>): Promise<void> {
   // While that answer is on its way there is time to read what draws the first chart.
   void loadChart();
   await boot(client, booting).catch(() => undefined);
+  await readFirstScreen(client).catch(() => undefined);
   createRoot(root).render(
     <StrictMode>
       <Providers client={client}>

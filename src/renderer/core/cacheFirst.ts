@@ -1,5 +1,5 @@
 import { firstDrawing } from "./ready";
-import type { QueryFunctionContext } from "@tanstack/react-query";
+import type { QueryClient, QueryFunctionContext, QueryKey } from "@tanstack/react-query";
 
 export type From = "cache" | "live";
 
@@ -33,4 +33,16 @@ export function cacheFirst<A>(
       throw thrown;
     }
   };
+}
+
+/**
+ * Puts cached data into the query client before the query is used, so that its first render has it. The query still
+ * runs then, since the data counts as outdated. Does nothing if the cache has none.
+ */
+export async function readCached<A>(
+  client: QueryClient,
+  { queryKey, ask }: { queryKey: QueryKey; ask: (from: From, signal: AbortSignal) => Promise<A> },
+): Promise<void> {
+  const kept = await ask("cache", new AbortController().signal).catch(() => undefined);
+  if (kept !== undefined) client.setQueryData(queryKey, kept, { updatedAt: 0 });
 }

@@ -1,10 +1,10 @@
-import { keepPreviousData, useQuery, type UseQueryResult } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, type QueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { epochParam } from "../../../shared/calendar/epoch-param";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { invoke } from "../../core/api";
-import { cacheFirst } from "../../core/cacheFirst";
+import { cacheFirst, readCached, type From } from "../../core/cacheFirst";
 import { keys, useTimeZone, type Target } from "../../core/queries";
 import type { Period } from "../../core/session";
 import { topicNames } from "../../components/kept/distinctNames";
@@ -24,7 +24,7 @@ import { resolveRange } from "./range";
 import type { Titles } from "./reading";
 import { summarize, type Summary } from "./summary";
 import { familyOf, typeName } from "./terms";
-import { usePresent } from "./usePresent";
+import { presentOf, usePresent } from "./usePresent";
 
 type Ref = Target["ref"];
 
@@ -80,6 +80,37 @@ function answerKey(request: ChartRequest) {
   };
 }
 
+/** The query of a chart's result. */
+function chartQuery(ref: Ref, request: ChartRequest | null) {
+  return {
+    queryKey: [...keys.project(ref.connectionId, ref.projectId), "chart", request && answerKey(request)],
+    ask: (from: From, signal: AbortSignal): Promise<ChartAnswer> => {
+      if (!request) throw new Error("nothing to ask");
+      return loadChartAnswer(ref, request, from, signal);
+    },
+  };
+}
+
+/**
+ * Reads a chart with its figures from the cache before it is first drawn. Only for questions that need nothing else
+ * to be resolved: no metrics of the project, and a range other than all time.
+ */
+export async function readCachedChart(
+  client: QueryClient,
+  ref: Ref,
+  question: ChartQuestion,
+  timeZone: string,
+): Promise<void> {
+  const { range } = question;
+  const resolved = resolveRange(range, presentOf(range, timeZone), timeZone, undefined);
+  const request = chartRequest(question, { family: familyOf(question.type, noMetrics), timeZone, resolved });
+  if (!request) return;
+  await Promise.all([
+    readCached(client, chartQuery(ref, request)),
+    readCached(client, summaryQuery(ref, request, request.previous)),
+  ]);
+}
+
 /**
  * Loads what a chart needs and keeps the previous result on screen until the next one is complete. Loads the figures
  * of the previous period only if they are shown.
@@ -101,12 +132,10 @@ export function useChart(target: Target, question: ChartQuestion, { before = tru
       : resolveRange(question.range, now, timeZone, extent.data);
   const request = chartRequest(question, { family, timeZone, resolved });
   const awaitsMetrics = custom && kept.isPending;
+  const chart = chartQuery(ref, request);
   const answer = useQuery<ChartAnswer>({
-    queryKey: [...keys.project(ref.connectionId, ref.projectId), "chart", request && answerKey(request)],
-    queryFn: (context) => {
-      if (!request) throw new Error("nothing to ask");
-      return cacheFirst((from, signal) => loadChartAnswer(ref, request, from, signal))(context);
-    },
+    queryKey: chart.queryKey,
+    queryFn: cacheFirst(chart.ask),
     placeholderData: keepPreviousData,
     enabled: request !== null && !awaitsMetrics,
   });
@@ -131,6 +160,27 @@ export function callsOf(request: ChartRequest, { before = true } = {}): number {
   return 1 + compared + forecast + figures + (before && previous ? 1 : 0);
 }
 
+/** The query of a period's figures. */
+function summaryQuery(ref: Ref, request: ChartRequest | null, period: Period | null | undefined) {
+  const type = request?.question.type === "search_indexed" ? "search_indexed" : "published";
+  const scope = request?.question.scope ?? "project";
+  const params = {
+    ...(request?.question.query.trim() ? { q: request.question.query } : {}),
+    ...(request?.question.scope === "project" ? filterParams(request.question.filters) : {}),
+    min: epochParam(period?.min ?? maxPeriod.min),
+    max: epochParam(period?.max ?? maxPeriod.max),
+    interval: "1year",
+    timezone: request?.timeZone ?? "UTC",
+    breakdown: "sentiment",
+    value_type: "engagement",
+  };
+  return {
+    queryKey: [...keys.project(ref.connectionId, ref.projectId), "summary", scope, type, params],
+    ask: async (from: From, signal: AbortSignal) =>
+      summarize((await askHistogram(ref, { scope, type }, params, from, signal)).data),
+  };
+}
+
 /** The figures of a period and the one before: taken from the chart's result if it has them, else loaded. */
 function useSummary(
   ref: Ref,
@@ -139,28 +189,9 @@ function useSummary(
   compared: boolean,
 ) {
   const inChart = request !== null && holdsSummary(request);
-  const type = request?.question.type === "search_indexed" ? "search_indexed" : "published";
   const ask = (period: Period | null | undefined, enabled: boolean) => {
-    const params = {
-      ...(request?.question.query.trim() ? { q: request.question.query } : {}),
-      ...(request?.question.scope === "project" ? filterParams(request.question.filters) : {}),
-      min: epochParam(period?.min ?? maxPeriod.min),
-      max: epochParam(period?.max ?? maxPeriod.max),
-      interval: "1year",
-      timezone: request?.timeZone ?? "UTC",
-      breakdown: "sentiment",
-      value_type: "engagement",
-    };
-    const scope = request?.question.scope ?? "project";
-    return {
-      queryKey: [...keys.project(ref.connectionId, ref.projectId), "summary", scope, type, params],
-      queryFn: cacheFirst(async (from, signal) => {
-        const { data } = await askHistogram(ref, { scope, type }, params, from, signal);
-        return summarize(data);
-      }),
-      placeholderData: keepPreviousData,
-      enabled,
-    };
+    const { queryKey, ask: figures } = summaryQuery(ref, request, period);
+    return { queryKey, queryFn: cacheFirst(figures), placeholderData: keepPreviousData, enabled };
   };
   const now = useQuery(ask(request?.period, request !== null && !inChart));
   const before = useQuery(ask(request?.previous, compared && request !== null && request.previous !== null));

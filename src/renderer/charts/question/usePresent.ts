@@ -7,12 +7,17 @@ function everyHalfMinute(tell: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** The current time, rounded to the hour or day that the range needs, so that nothing redraws in between. */
+/** The current time, rounded to the hour or day that the range needs. */
+export function presentOf(range: Range, timeZone: string): number {
+  if (range.kind !== "preset") return 0;
+  return DateTime.now()
+    .setZone(timeZone)
+    .startOf(range.preset === "24h" ? "hour" : "day")
+    .toMillis();
+}
+
+/** The present of a range, which changes only when the hour or day does, so that nothing redraws in between. */
 export function usePresent(range: Range, timeZone: string): number {
-  const unit = range.kind !== "preset" ? null : range.preset === "24h" ? "hour" : "day";
-  const read = useCallback(
-    () => (unit === null ? 0 : DateTime.now().setZone(timeZone).startOf(unit).toMillis()),
-    [unit, timeZone],
-  );
+  const read = useCallback(() => presentOf(range, timeZone), [range, timeZone]);
   return useSyncExternalStore(everyHalfMinute, read);
 }

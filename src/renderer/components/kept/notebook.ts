@@ -16,13 +16,14 @@ interface Ref {
 export const notebookKey = (ref: Ref | null) => ["notebook", ref?.connectionId, ref?.projectId];
 const nothing: Notebook = { history: [], queries: [], charts: [], annotations: [], boards: [] };
 
+export const notebookQuery = (ref: Ref | null) => ({
+  queryKey: notebookKey(ref),
+  queryFn: () => invoke("notebook.read", ref ?? { connectionId: "", projectId: "" }),
+  staleTime: Infinity,
+});
+
 export function useNotebookRead(ref: Ref | null) {
-  return useQuery({
-    queryKey: notebookKey(ref),
-    queryFn: () => invoke("notebook.read", ref ?? { connectionId: "", projectId: "" }),
-    enabled: ref !== null,
-    staleTime: Infinity,
-  });
+  return useQuery({ ...notebookQuery(ref), enabled: ref !== null });
 }
 
 /**

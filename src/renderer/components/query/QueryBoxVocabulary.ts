@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Notebook } from "../../../shared/ipc/notebook";
 import { invoke } from "../../core/api";
-import { cacheFirst } from "../../core/cacheFirst";
+import { cacheFirst, type From } from "../../core/cacheFirst";
 import { keys, type Target } from "../../core/queries";
 import { topicNames } from "../kept/distinctNames";
 import type { QueryVocabulary } from "./QueryBoxCompletion";
@@ -19,12 +19,24 @@ const distributionOf: Readonly<Record<string, string>> = {
 
 const longLived = 5 * 60_000;
 
+type Ref = Target["ref"];
+
+export const topicsQuery = (ref: Ref) => ({
+  queryKey: [...keys.project(ref.connectionId, ref.projectId), "topics"],
+  ask: (from: From, signal: AbortSignal) => invoke("project.topics", { ...ref, from }, { signal }),
+});
+
+export const metricsQuery = (ref: Ref) => ({
+  queryKey: [...keys.project(ref.connectionId, ref.projectId), "metrics"],
+  ask: (from: From, signal: AbortSignal) => invoke("project.metrics", { ...ref, from }, { signal }),
+});
+
 /** Topics and filters of a project, with titles and queries. */
 export function useTopics(target: Target | null) {
   const ref = target?.ref ?? { connectionId: "", projectId: "" };
   return useQuery({
-    queryKey: [...keys.project(ref.connectionId, ref.projectId), "topics"],
-    queryFn: cacheFirst((from, signal) => invoke("project.topics", { ...ref, from }, { signal })),
+    queryKey: topicsQuery(ref).queryKey,
+    queryFn: cacheFirst(topicsQuery(ref).ask),
     enabled: target !== null,
     staleTime: longLived,
   });
@@ -33,8 +45,8 @@ export function useTopics(target: Target | null) {
 export function useMetrics(target: Target | null) {
   const ref = target?.ref ?? { connectionId: "", projectId: "" };
   return useQuery({
-    queryKey: [...keys.project(ref.connectionId, ref.projectId), "metrics"],
-    queryFn: cacheFirst((from, signal) => invoke("project.metrics", { ...ref, from }, { signal })),
+    queryKey: metricsQuery(ref).queryKey,
+    queryFn: cacheFirst(metricsQuery(ref).ask),
     enabled: target !== null,
     staleTime: longLived,
   });
