@@ -1,5 +1,6 @@
 import { writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import type { Progress, ServiceLine } from "../shared/service-lines";
 import { isDamage } from "../sqlite/database";
 import { readArguments } from "./arguments";
 import { fillSample, shiftSample } from "./sample-workspace";
@@ -30,18 +31,18 @@ async function main(): Promise<void> {
     process.stdin.on("end", stop).on("error", stop).resume();
   }
   const { readOnlyToken, title, ...rest } = options;
-  const progress = (of: string) => (reached: number) => {
+  const progress: Progress = (of, reached) => {
     if (options.progress) say({ progress: { of, reached } });
   };
   state.service = await start({
     ...rest,
     threadFile,
     create: options.create || options.sample,
-    reading: progress("reading"),
+    progress,
     ...(readOnlyToken === undefined ? {} : { readOnlyToken }),
     ...(options.sample ? { title: "Northwind Roasters" } : title === undefined ? {} : { title }),
     prepare: async (context) => {
-      if (options.sample) await fillSample(context, options.timeZone, progress("sample"));
+      if (options.sample) await fillSample(context, options.timeZone, (count) => progress("sample", count));
       shiftSample(context.workspace, options.timeZone);
     },
   });
@@ -49,7 +50,7 @@ async function main(): Promise<void> {
 }
 
 /** Prints one line of JSON for the program that started the service. */
-function say(line: Readonly<Record<string, unknown>>): void {
+function say(line: ServiceLine): void {
   writeSync(process.stdout.fd, `${JSON.stringify(line)}\n`);
 }
 

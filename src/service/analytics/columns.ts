@@ -65,7 +65,7 @@ export class Columns {
   readonly #customFields = new Map<string, string>();
 
   /** `texts` come from a snapshot. Without them the dictionaries start empty. */
-  constructor(texts: Partial<Record<keyof Columns["dictionaries"], readonly string[]>> = {}) {
+  constructor(texts: Partial<Record<keyof Columns["dictionaries"], Iterable<string>>> = {}) {
     this.dictionaries = {
       language: new Dictionary(texts.language),
       country: new Dictionary(texts.country),

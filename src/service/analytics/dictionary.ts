@@ -12,9 +12,13 @@ export class Dictionary {
   /** Hashes of the texts in the slots, so that growing reads no text and few other texts are compared. */
   #hashes = new Uint32Array(firstSlots);
 
-  /** `values` are different texts. The first gets code 1; an empty one is left out. */
+  /** `values` get the codes from 1 on in their order. Empty ones are left out. */
   constructor(values: Iterable<string> = []) {
-    for (const value of values) this.code(value);
+    for (const value of values) {
+      const code = this.size;
+      // Half a surrogate pair is stored as another character, so two stored texts may be equal. Each keeps its code.
+      if (value !== "" && this.code(value) !== code) this.values.push(value);
+    }
   }
 
   /** Returns the code of a text. Adds the text if it is new. */

@@ -4,39 +4,57 @@ import { Columns, type DenseName, denseTypes } from "./columns";
 import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
 import type { Section, SnapshotReader } from "./snapshot-file";
+import { textSections, textsOf } from "./snapshot-texts";
 import { SparseColumn, pageSize } from "./sparse-column";
 
-/** Increase it when the content of a snapshot changes. Other formats aren't read, except the previous one. */
-const format = 4;
+/** Increase it when the content of a snapshot changes. Older formats are read if they are listed in `About`. */
+const format = 5;
 /** The format without assumed dates and imports. */
-const earlierFormat = 3;
+const formatWithoutImports = 3;
 
-const texts = z.array(z.string());
-const List = z.object({ values: texts, used: z.number(), wasted: z.number() });
+/** The texts of a dictionary: their number, or in formats 3 and 4 the texts themselves, the empty one first. */
+const Texts = z.union([z.number(), z.array(z.string())]);
+type Texts = z.output<typeof Texts>;
+const List = z.object({ values: Texts, used: z.number(), wasted: z.number() });
 const About = z.object({
-  format: z.literal([format, earlierFormat]),
+  format: z.literal([format, 4, formatWithoutImports]),
   size: z.number(),
   dictionaries: z.object({
-    language: texts,
-    country: texts,
-    host: texts,
-    author: texts,
-    import: texts.default([]),
+    language: Texts,
+    country: Texts,
+    host: Texts,
+    author: Texts,
+    import: Texts.default([]),
   }),
   lists: z.record(z.string(), List),
   keywords: z.record(z.string(), List),
   metrics: z.record(z.string(), z.array(z.number())),
 });
 type About = z.output<typeof About>;
+const dictionaryNames = ["language", "country", "host", "author", "import"] as const;
 
-/** The columns of the documents below `size` as sections. Call `about` after the last section. */
+/** Usual length of a stored text with its number, in bytes. */
+const textBytes = 24;
+
+/**
+ * The columns of the documents below `size` as sections. Call `about` after the last section. `bytes` is about how large
+ * they are.
+ */
 export function snapshotOf(
   columns: Columns,
   size: number,
-): { sections: Iterable<Section>; about: () => About } {
+): { sections: Iterable<Section>; about: () => About; bytes: number } {
   const metrics: Record<string, number[]> = {};
   const lists: Record<string, z.output<typeof List>> = {};
   const keywords: Record<string, z.output<typeof List>> = {};
+  const { dictionaries } = columns;
+  const sizes: Record<keyof Columns["dictionaries"], number> = {
+    language: 0,
+    country: 0,
+    host: 0,
+    author: 0,
+    import: 0,
+  };
 
   function* sections(): Generator<Section> {
     for (const name of denseNames()) yield { name, bytes: bytesOf(columns.dense[name].subarray(0, size)) };
@@ -51,34 +69,49 @@ export function snapshotOf(
       metrics[name] = used.map(([at]) => at);
       for (const [at, page] of used) if (page) yield { name: `metric ${name} ${at}`, bytes: bytesOf(page) };
     }
+    // Codes are only ever added, so dictionaries written last contain every code of the other sections.
+    for (const name of dictionaryNames) {
+      sizes[name] = dictionaries[name].size;
+      yield* textSections(name, dictionaries[name].values);
+    }
+    for (const [name, list] of Object.entries(columns.lists))
+      yield* listTexts(`list ${name}`, list, lists[name]);
+    for (const [name, list] of columns.keywords) yield* listTexts(`keyword ${name}`, list, keywords[name]);
   }
 
-  // Codes are only ever added, so dictionaries written last contain every code of the sections.
-  const about = (): About => ({
-    format,
-    size,
-    dictionaries: {
-      language: columns.dictionaries.language.values,
-      country: columns.dictionaries.country.values,
-      host: columns.dictionaries.host.values,
-      author: columns.dictionaries.author.values,
-      import: columns.dictionaries.import.values,
-    },
-    lists,
-    keywords,
-    metrics,
-  });
-  return { sections: sections(), about };
+  const about = (): About => ({ format, size, dictionaries: sizes, lists, keywords, metrics });
+  return { sections: sections(), about, bytes: bytesIn(columns, size) };
 }
 
-/** Reads the columns of a snapshot. `isEarlier` means the previous format, without assumed dates and imports. */
+function bytesIn(columns: Columns, size: number): number {
+  const lists = [...Object.values(columns.lists), ...columns.keywords.values()];
+  const texts = [...Object.values(columns.dictionaries), ...lists.map(({ dictionary }) => dictionary)];
+  const pages = [...columns.metrics.values()].reduce((sum, metric) => sum + metric.pages.length, 0);
+  return (
+    Object.values(columns.dense).reduce((sum, column) => sum + size * column.BYTES_PER_ELEMENT, 0) +
+    lists.reduce((sum, { used }) => sum + (size + used) * Uint32Array.BYTES_PER_ELEMENT, 0) +
+    texts.reduce((sum, dictionary) => sum + dictionary.size * textBytes, 0) +
+    pages * pageSize * Float64Array.BYTES_PER_ELEMENT
+  );
+}
+
+/** Reads the columns of a snapshot. `isEarlier` means a format without assumed dates and imports. */
 export function columnsOf(reader: SnapshotReader): { columns: Columns; isEarlier: boolean } {
   const about = About.parse(reader.about);
-  const columns = new Columns(about.dictionaries);
+  const texts = (name: (typeof dictionaryNames)[number]) =>
+    storedTexts(name, about.dictionaries[name], reader);
+  const columns = new Columns({
+    language: texts("language"),
+    country: texts("country"),
+    host: texts("host"),
+    author: texts("author"),
+    import: texts("import"),
+  });
+  for (const name of dictionaryNames) refuseOtherSize(columns.dictionaries[name], about.dictionaries[name]);
   const { size } = about;
   columns.reserve(Math.ceil(size * 1.05));
   columns.size = size;
-  const isEarlier = about.format === earlierFormat;
+  const isEarlier = about.format === formatWithoutImports;
   for (const name of denseNames())
     if (!isEarlier || name !== "import") reader.read(name, bytesOf(columns.dense[name]));
   for (const name of isEarlier ? (["live"] as const) : (["live", "assumed"] as const)) {
@@ -114,7 +147,18 @@ function* listSections(
   const { pool, used, wasted } = list;
   yield { name: `${name} starts`, bytes: bytesOf(starts) };
   yield { name: `${name} pool`, bytes: bytesOf(pool.subarray(0, used)) };
-  tell({ values: list.dictionary.values, used, wasted });
+  tell({ values: 0, used, wasted });
+}
+
+/** The texts of a list whose other sections are written. A metric that was added since has none. */
+function* listTexts(
+  name: string,
+  { dictionary }: ListColumn,
+  about: z.output<typeof List> | undefined,
+): Generator<Section> {
+  if (!about) return;
+  about.values = dictionary.size;
+  yield* textSections(name, dictionary.values);
 }
 
 function listOf(name: string, about: z.output<typeof List> | undefined, reader: SnapshotReader): ListColumn {
@@ -123,7 +167,19 @@ function listOf(name: string, about: z.output<typeof List> | undefined, reader: 
   const pool = new Uint32Array(Math.max(64, Math.ceil(about.used * 1.05)));
   reader.read(`${name} starts`, bytesOf(starts));
   reader.read(`${name} pool`, bytesOf(pool));
-  return new ListColumn(new Dictionary(about.values), starts, pool, about.used, about.wasted);
+  const dictionary = new Dictionary(storedTexts(name, about.values, reader));
+  refuseOtherSize(dictionary, about.values);
+  return new ListColumn(dictionary, starts, pool, about.used, about.wasted);
+}
+
+function storedTexts(name: string, texts: Texts, reader: SnapshotReader): Iterable<string> {
+  return typeof texts === "number" ? textsOf(name, reader) : texts;
+}
+
+/** Without all of its texts, a dictionary would number the next ones with codes that columns use already. */
+function refuseOtherSize({ size }: Dictionary, texts: Texts): void {
+  if (typeof texts === "number" && size !== texts)
+    throw new Error(`The snapshot has ${size} of ${texts} texts`);
 }
 
 function denseNames(): DenseName[] {

@@ -23,21 +23,27 @@ export interface Section {
 /** Bytes copied, checksummed and written at once. Calls are answered between two pieces. */
 const piece = 4 * 1024 * 1024;
 
-/** Writes the sections, then the result of `about`. Resolves when the file is on disk. */
+/**
+ * Writes the sections, then the result of `about`. Resolves when the file is on disk. `written` is called with the bytes
+ * so far.
+ */
 export async function writeSnapshot(
   path: string,
   sections: Iterable<Section>,
   about: () => unknown,
+  written: (bytes: number) => void = () => undefined,
 ): Promise<void> {
   const file = await open(path, "w");
   try {
     const listed: z.output<typeof Trailer>["sections"] = [];
+    let done = 0;
     for (const { name, bytes } of sections) {
       let crc = 0;
       for (let at = 0; at < bytes.length; at += piece) {
         const part = Buffer.from(bytes.subarray(at, at + piece));
         crc = crc32(part, crc);
         await file.writeFile(part);
+        written((done += part.length));
       }
       listed.push({ name, bytes: bytes.length, crc });
     }
@@ -61,8 +67,18 @@ export interface SnapshotReader {
   read(name: string, into: Uint8Array): void;
 }
 
-/** Opens a snapshot, passes it to `use` and closes it. Throws if the file is truncated or damaged. */
-export function readSnapshot<T>(path: string, use: (reader: SnapshotReader) => T): T {
+/** Bytes read in one call, which takes at most 2 GB. */
+const readAtOnce = 64 * 1024 * 1024;
+
+/**
+ * Opens a snapshot, passes it to `use` and closes it. Throws if the file is truncated or damaged. `opened` is called with
+ * the share that was read so far.
+ */
+export function readSnapshot<T>(
+  path: string,
+  use: (reader: SnapshotReader) => T,
+  opened: (share: number) => void = () => undefined,
+): T {
   const file = openSync(path, "r");
   try {
     const { size } = fstatSync(file);
@@ -73,6 +89,7 @@ export function readSnapshot<T>(path: string, use: (reader: SnapshotReader) => T
     const { sections, about } = Trailer.parse(JSON.parse(text.toString("utf8")));
     const places = new Map<string, { at: number; bytes: number; crc: number }>();
     let at = 0;
+    let done = 0;
     for (const { name, bytes, crc } of sections) {
       places.set(name, { at, bytes, crc });
       at += bytes;
@@ -87,6 +104,7 @@ export function readSnapshot<T>(path: string, use: (reader: SnapshotReader) => T
         const target = into.subarray(0, place.bytes);
         fill(file, place.at, target);
         if (crc32(target) !== place.crc) throw new Error(`The section ${name} of the snapshot is damaged`);
+        opened((done += place.bytes) / size);
       },
     });
   } finally {
@@ -104,7 +122,7 @@ function readAt(file: number, at: number, bytes: number): Buffer {
 function fill(file: number, at: number, target: Uint8Array): void {
   let done = 0;
   while (done < target.length) {
-    const read = readSync(file, target, done, target.length - done, at + done);
+    const read = readSync(file, target, done, Math.min(readAtOnce, target.length - done), at + done);
     if (read === 0) throw new Error("The snapshot is cut off");
     done += read;
   }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import type { LongWork, Progress } from "../../shared/service-lines";
 import { isSnapshot, snapshotFile } from "../../shared/workspace-files";
 import type { Database } from "../../sqlite/database";
 import type { Meta } from "../workspace/meta";
@@ -20,9 +21,14 @@ const maxChanges = 50_000;
 /** Number of documents read between two progress reports. */
 const wordEvery = 25_000;
 
+/**
+ * On closing, a snapshot is written if at least one document in this many has changed. To read the others again at the
+ * next opening takes less time than to write all columns.
+ */
+const changesPerClose = 100;
+
 export interface SnapshotListener {
-  /** Called with the number of documents read so far, if there are many. */
-  reading?: (documents: number) => void;
+  progress?: Progress;
   /** Called for the first failed write since the last successful one. */
   failed?: (error: unknown) => void;
 }
@@ -55,15 +61,15 @@ export class Snapshots {
       // The version that wrote this snapshot may have stored these fields without knowing them.
       for (const row of db.iterate(`${rows} WHERE ${hasNewerField}`, [], Row))
         if (row.id < this.#size) this.#put(row);
-      // Counts as a change, so that a new snapshot is written and the next opening skips this step.
-      this.#changes++;
+      // Counts as many changes, so that a new snapshot is written and the next opening skips this step.
+      this.#changes += this.#size;
     }
     for (const row of db.iterate(`${rows} WHERE id IN (SELECT document FROM touched)`, [], Row))
       this.#put(row);
     let read = 0;
     for (const row of db.iterate(`${rows} WHERE id >= ? ORDER BY id`, [this.#size], Row)) {
       this.#put(row);
-      if (++read % wordEvery === 0) listener.reading?.(read);
+      if (++read % wordEvery === 0) listener.progress?.("reading", read);
     }
   }
 
@@ -95,10 +101,10 @@ export class Snapshots {
     return this.#saving;
   }
 
-  /** Writes a last snapshot. Call it before closing the workspace. */
+  /** Writes a last snapshot if it saves time. Call it before closing the workspace. */
   async close(): Promise<void> {
     await this.#saving;
-    await this.save();
+    if (this.#changes * changesPerClose >= this.columns.size) await this.save();
   }
 
   async #write(): Promise<void> {
@@ -108,9 +114,10 @@ export class Snapshots {
     const known = { change: this.#change, changes: this.#changes };
     // From here on, every change to a document of the new snapshot is recorded, even if it comes before the copy.
     this.#size = size;
-    const { sections, about } = snapshotOf(this.columns, size);
+    const { sections, about, bytes } = snapshotOf(this.columns, size);
+    const written = this.#percents("saving");
     try {
-      await writeSnapshot(this.#path(generation), sections, about);
+      await writeSnapshot(this.#path(generation), sections, about, (done) => written(done / bytes));
       this.#commit(generation, known);
     } catch (error) {
       await rm(this.#path(generation), { force: true });
@@ -134,11 +141,20 @@ export class Snapshots {
         rmSync(join(this.folder, name), { force: true });
     if (!existsSync(path)) return undefined;
     try {
-      return readSnapshot(path, columnsOf);
+      return readSnapshot(path, columnsOf, this.#percents("opening"));
     } catch {
       // Damaged, truncated or of another format: the documents are read instead.
       return undefined;
     }
+  }
+
+  /** Reports each whole percent once. Shares may be estimates and exceed 1. */
+  #percents(of: LongWork): (share: number) => void {
+    let last = 0;
+    return (share) => {
+      const percent = Math.min(99, Math.floor(share * 100));
+      if (percent > last) this.listener.progress?.(of, (last = percent));
+    };
   }
 
   #put({ id, collection, deleted, body }: z.output<typeof Row>): void {

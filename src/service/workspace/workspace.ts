@@ -53,7 +53,7 @@ export class Workspace {
     this.collections = new Collections(db);
     this.snapshots = new Snapshots(folder, db, this.meta, listener);
     this.columns = this.snapshots.columns;
-    renewDomains(db, this.columns, this.meta, listener.reading);
+    renewDomains(db, this.columns, this.meta, (written) => listener.progress?.("reading", written));
     this.#textIndex = new TextIndex(db);
     this.documents = new Documents(
       db,

@@ -182,6 +182,15 @@ describe("the snapshot of columns", () => {
         writeFileSync(join(folder, snapshot()), bytes);
       },
     ],
+    [
+      "has a damaged piece of texts",
+      () => {
+        const bytes = readFileSync(join(folder, snapshot()));
+        const at = bytes.indexOf("c.example");
+        bytes[at] = (bytes[at] ?? 0) ^ 1;
+        writeFileSync(join(folder, snapshot()), bytes);
+      },
+    ],
     ["is of something else", () => writeFileSync(join(folder, snapshot()), "hello")],
   ])("give the same answers when the file %s", async (_what, harm) => {
     const first = await filled();

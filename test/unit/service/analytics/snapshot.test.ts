@@ -1,13 +1,19 @@
 import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
 import { Columns } from "../../../../src/service/analytics/columns";
 import { columnsOf, snapshotOf } from "../../../../src/service/analytics/snapshot-content";
-import { readSnapshot, writeSnapshot } from "../../../../src/service/analytics/snapshot-file";
+import type { Dictionary } from "../../../../src/service/analytics/dictionary";
+import {
+  type SnapshotReader,
+  readSnapshot,
+  writeSnapshot,
+} from "../../../../src/service/analytics/snapshot-file";
 import { ModificationParams } from "../../../../src/shared/interface/documents";
 import { Workspace } from "../../../../src/service/workspace/workspace";
+import { temporaryFolder } from "../../../support/temporary-folder";
 
 const document = (more: object) => ({
   url: "https://a.example/",
@@ -44,62 +50,132 @@ it("network metrics aren't project metrics, even with equal names", () => {
   expect(columns.metric("custom.score")).toBeUndefined();
 });
 
-/** Rewrites the snapshot of a closed workspace in format 3, which has no assumed dates or imports. */
-async function asEarlier(folder: string): Promise<void> {
-  const [name = ""] = readdirSync(folder).filter((file) => file.startsWith("columns-"));
-  const path = join(folder, name);
+/** Rewrites the snapshot of a closed workspace in an earlier format. Format 3 has no assumed dates and imports. */
+async function asEarlier(folder: string, format: 3 | 4): Promise<void> {
+  const path = pathOf(folder);
+  const { columns } = readSnapshot(path, columnsOf);
+  const textsOf = (sizes: object, lists: Record<string, { dictionary: Dictionary }>) =>
+    Object.fromEntries(
+      Object.entries(sizes).map(([name, about]: [string, object]) => [
+        name,
+        { ...about, values: lists[name]?.dictionary.values },
+      ]),
+    );
   const sections: { name: string; bytes: Uint8Array }[] = [];
-  const About = z.looseObject({ dictionaries: z.looseObject({}) });
+  const About = z.looseObject({ lists: z.looseObject({}), keywords: z.looseObject({}) });
   const about = readSnapshot(path, (reader) => {
     const file = readFileSync(path);
     const trailer = file.subarray(file.length - 8 - file.readUInt32LE(file.length - 8), file.length - 8);
     const Trailer = z.object({ sections: z.array(z.object({ name: z.string() })) });
-    for (const section of Trailer.parse(JSON.parse(trailer.toString("utf8"))).sections) {
-      if (section.name === "import" || section.name === "assumed") continue;
-      const bytes = new Uint8Array(reader.bytesOf(section.name) ?? 0);
-      reader.read(section.name, bytes);
-      sections.push({ name: section.name, bytes });
+    for (const { name } of Trailer.parse(JSON.parse(trailer.toString("utf8"))).sections) {
+      if (name.includes(" texts ")) continue;
+      if (format === 3 && (name === "import" || name === "assumed")) continue;
+      const bytes = new Uint8Array(reader.bytesOf(name) ?? 0);
+      reader.read(name, bytes);
+      sections.push({ name, bytes });
     }
     return About.parse(reader.about);
   });
-  const dictionaries = { ...about.dictionaries };
-  Reflect.deleteProperty(dictionaries, "import");
-  await writeSnapshot(path, sections, () => ({ ...about, dictionaries, format: 3 }));
+  const dictionaries = Object.fromEntries(
+    Object.entries(columns.dictionaries)
+      .filter(([name]) => format === 4 || name !== "import")
+      .map(([name, { values }]) => [name, values]),
+  );
+  await writeSnapshot(path, sections, () => ({
+    ...about,
+    dictionaries,
+    lists: textsOf(about.lists, columns.lists),
+    keywords: textsOf(about.keywords, Object.fromEntries(columns.keywords)),
+    format,
+  }));
 }
 
-it("a workspace with a snapshot in the earlier format opens with its assumed dates and imports", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "earshot-earlier-"));
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+/** A workspace with three documents, closed. */
+async function closedWorkspace(): Promise<string> {
+  const folder = temporaryFolder();
   const filled = Workspace.open({ folder, create: true });
   const project = filled.records.projects.list("")[0]?.id ?? "";
   const place = { project, dataset: "", metrics: new Map(), params: ModificationParams.parse({}) };
-  const add = (workspace: Workspace, n: number, more: object) =>
-    workspace.documents.write(place, (modifications) => {
-      const url = `https://a.example/${n}`;
-      modifications.modify("create", { url, published: n, content: "a", ...more });
-      modifications.commit();
-      return Promise.resolve();
-    });
-  await add(filled, 0, { import: "posts.csv" });
-  await add(filled, 1, { date_assumed: true });
-  await add(filled, 2, { content: 'says "import": and "date_assumed":true' });
+  const documents = [
+    { import: "posts.csv" },
+    { date_assumed: true, tags_customer: ["café", "👍"] },
+    { content: 'says "import": and "date_assumed":true', tags_customer: ["👍"] },
+  ];
+  await filled.documents.write(place, (modifications) => {
+    for (const [n, more] of documents.entries())
+      modifications.modify("create", { url: `https://a.example/${n}`, published: n, content: "a", ...more });
+    modifications.commit();
+    return Promise.resolve();
+  });
   await filled.close();
-  await asEarlier(folder);
+  return folder;
+}
+
+const expected = {
+  imports: ["posts.csv", "", ""],
+  assumed: [1],
+  tags: [[], ["café", "👍"], ["👍"]],
+};
+
+it.each([3, 4] as const)("a workspace opens with a snapshot in format %i", async (format) => {
+  const folder = await closedWorkspace();
+  await asEarlier(folder, format);
+  expect(readSnapshot(pathOf(folder), columnsOf).isEarlier).toBe(format === 3);
 
   const opened = Workspace.open({ folder });
-  expect(shown(opened.columns)).toEqual({ imports: ["posts.csv", "", ""], assumed: [1] });
+  expect(shown(opened.columns)).toEqual(expected);
   await opened.close();
-  // Closing the workspace wrote the snapshot in the current format.
+  // A snapshot that lacked fields was replaced.
   expect(readSnapshot(pathOf(folder), columnsOf).isEarlier).toBe(false);
   const again = Workspace.open({ folder });
-  expect(shown(again.columns)).toEqual({ imports: ["posts.csv", "", ""], assumed: [1] });
+  expect(shown(again.columns)).toEqual(expected);
   await again.close();
+});
+
+it.each<[string, (reader: SnapshotReader) => SnapshotReader]>([
+  [
+    "is damaged",
+    (reader) => ({
+      ...reader,
+      read: (name, into) => {
+        if (name === "author texts 1") throw new Error("damaged");
+        reader.read(name, into);
+      },
+    }),
+  ],
+  [
+    "is missing",
+    (reader) => ({
+      ...reader,
+      bytesOf: (name) => (name === "author texts 1" ? undefined : reader.bytesOf(name)),
+    }),
+  ],
+])("texts are stored in several pieces, and none is read if one %s", async (_, harmed) => {
+  const columns = new Columns();
+  const odd = ["half \ud83d", "half \ud83e", "", "whole 👍", "x".repeat(300_000)];
+  const names = [...odd, ...Array.from({ length: 5 }, (_, i) => `${i} `.repeat(100_000))];
+  for (const [id, name] of names.entries())
+    columns.put(id, 1, false, document({ extra_author_attributes: { name } }));
+  const { sections, about } = snapshotOf(columns, names.length);
+  const path = join(temporaryFolder(), "columns");
+  await writeSnapshot(path, sections, about);
+
+  const { columns: read } = readSnapshot(path, columnsOf);
+  const texts = (of: Columns) =>
+    Array.from(of.dense.author.subarray(0, names.length), (code) => of.dictionaries.author.text(code));
+  expect(texts(read)).toEqual(texts(columns).map((text) => Buffer.from(text).toString()));
+  expect(() => readSnapshot(path, (reader) => columnsOf(harmed(reader)))).toThrow();
 });
 
 const pathOf = (folder: string) =>
   join(folder, readdirSync(folder).find((file) => file.startsWith("columns-")) ?? "");
 
-function shown({ dense, dictionaries, assumed, size }: Columns) {
+function shown({ dense, dictionaries, assumed, lists, size }: Columns) {
   const imports = [...dense.import.subarray(0, size)].map((code) => dictionaries.import.text(code));
-  return { imports, assumed: [...assumed.toIds()] };
+  const tags = imports.map((_, id) => {
+    const found: string[] = [];
+    lists.tag.each(id, (code) => found.push(lists.tag.dictionary.text(code)));
+    return found;
+  });
+  return { imports, assumed: [...assumed.toIds()], tags };
 }

@@ -1,0 +1,24 @@
+import { z } from "zod";
+
+/*
+ * What the local service tells the program that started it: one JSON object per line of standard output.
+ */
+
+/**
+ * Long work, and what its number means. "copying" is the backup before a migration, "opening" reads the stored columns,
+ * "saving" writes them (percent each). "migrating" is the step. "reading" and "sample" count documents.
+ */
+export const longWork = ["copying", "migrating", "opening", "reading", "sample", "saving"] as const;
+export type LongWork = (typeof longWork)[number];
+
+/** Called again and again while long work makes progress. */
+export type Progress = (of: LongWork, reached: number) => void;
+
+/** One line of the service. `closing` acknowledges the request to exit. */
+export const ServiceLine = z.union([
+  z.object({ listening: z.url() }),
+  z.object({ error: z.object({ kind: z.string(), message: z.string() }) }),
+  z.object({ progress: z.object({ of: z.enum(longWork), reached: z.number() }) }),
+  z.object({ closing: z.literal(true) }),
+]);
+export type ServiceLine = z.output<typeof ServiceLine>;
