@@ -18,6 +18,7 @@ async function main(): Promise<void> {
     state.stopping = true;
     // Exiting during startup is safe: the next start resumes the work.
     if (!state.service) process.exit(0);
+    if (options.progress) say({ closing: true });
     state.service.stop().then(
       () => process.exit(0),
       (error: unknown) => fail(error),
@@ -49,9 +50,13 @@ async function main(): Promise<void> {
   say({ listening: state.service.url });
 }
 
-/** Prints one line of JSON for the program that started the service. */
+/** Prints one line of JSON for the program that started the service. That program may have ended meanwhile. */
 function say(line: ServiceLine): void {
-  writeSync(process.stdout.fd, `${JSON.stringify(line)}\n`);
+  try {
+    writeSync(process.stdout.fd, `${JSON.stringify(line)}\n`);
+  } catch {
+    // The work goes on without a reader: closing saves the columns.
+  }
 }
 
 function fail(error: unknown): never {

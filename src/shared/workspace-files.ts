@@ -22,9 +22,9 @@ export function exportFile({ target, id }: { target: string; id: string }): stri
   return `${target}-${id}.ndjson`;
 }
 
-// Backups before a migration (.before-2) and after the rescue of a damaged database, each with SQLite's companion
-// files.
-const database = /^workspace\.db(\.before-\d+|\.damaged)?(-wal|-shm|-journal)?$/;
+// Backups before a migration (.before-2, unfinished with .part) and after the rescue of a damaged database, each with
+// SQLite's companion files.
+const database = /^workspace\.db(\.before-\d+(\.part)?|\.damaged)?(-wal|-shm|-journal)?$/;
 const lock = /^workspace\.lock(-wal|-shm|-journal)?$/;
 const snapshot = /^columns-\d+\.bin$/;
 const exported = /^[a-z][a-z0-9_-]*-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.ndjson(\.part)?$/;

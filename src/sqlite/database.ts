@@ -41,6 +41,7 @@ export class Database {
   readonly #cache = new Map<string, Prepared>();
   #inTransaction = false;
   #open = true;
+  #file: number | undefined;
 
   private constructor(
     readonly path: string,
@@ -141,12 +142,22 @@ export class Database {
     this.run("VACUUM INTO ?", [target]);
   }
 
+  /**
+   * The file, opened for reading its bytes. It is closed after the database: on POSIX, closing any handle of a file ends
+   * all locks that the process has on it, SQLite's too (sqlite.org/howtocorrupt.html, section 2.2).
+   */
+  get file(): number {
+    this.#file ??= openSync(this.path, "r");
+    return this.#file;
+  }
+
   /** Closes the file. Further calls do nothing. */
   close(): void {
     if (!this.#open) return;
     this.#open = false;
     this.#cache.clear();
     this.#db.close();
+    if (this.#file !== undefined) closeSync(this.#file);
   }
 
   /** Runs a cached statement. A failed one is dropped, since libsql doesn't reset it and it would fail forever. */

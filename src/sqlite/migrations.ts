@@ -1,4 +1,4 @@
-import { existsSync, rmSync } from "node:fs";
+import { backUp } from "./backup";
 import type { Database } from "./database";
 import { column } from "./values";
 
@@ -27,21 +27,29 @@ export function copyPath(path: string, version: number): string {
   return `${path}.before-${version + 1}`;
 }
 
+/** Told about a migration: the share of the backup that is copied, and the number of each step before it runs. */
+export interface MigrationListener {
+  copied?: (share: number) => void;
+  step?: (version: number) => void;
+}
+
 /**
  * Migrates a file to the newest schema. Each step and its version number are one transaction, so a crash leaves a
- * complete version. A file with data is backed up next to it first, replacing an older backup of the same version.
+ * complete version. A file with data is backed up next to it first, replacing an older backup of the same version. After
+ * a crash, complete steps aren't repeated, nor is the backup of a state that wasn't changed since.
  */
-export function migrate(db: Database, migrations: readonly Migration[]): void {
+export function migrate(
+  db: Database,
+  migrations: readonly Migration[],
+  { copied = () => undefined, step = () => undefined }: MigrationListener = {},
+): void {
   const found = schemaVersion(db);
   if (found > migrations.length) throw new DatabaseFromTheFuture(db.path, found, migrations.length);
   if (found === migrations.length) return;
-  if (found > 0 && db.path !== ":memory:") {
-    const copy = copyPath(db.path, found);
-    if (existsSync(copy)) rmSync(copy);
-    db.copyTo(copy);
-  }
+  if (found > 0 && db.path !== ":memory:") backUp(db, copyPath(db.path, found), copied);
   for (const [i, migration] of migrations.entries()) {
     if (i < found) continue;
+    step(i + 1);
     db.transaction(() => {
       if (typeof migration === "string") db.exec(migration);
       else migration(db);

@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { statfsSync, writeFileSync } from "node:fs";
+import path from "node:path";
 
 /** Whether tests run as root on Linux. Mounting a disk or making one read-only needs root. */
 export const asRoot = process.platform === "linux" && process.getuid?.() === 0;
@@ -16,3 +18,9 @@ export function smallDisk(folder: string, size: string): boolean {
 }
 
 export const release = (folder: string) => execFileSync("umount", ["--lazy", folder]);
+
+/** Fills the disk of a folder except for some bytes. */
+export function leaveRoom(folder: string, bytes: number): void {
+  const { bavail, bsize } = statfsSync(folder);
+  writeFileSync(path.join(folder, "ballast"), Buffer.alloc(bavail * bsize - bytes));
+}

@@ -2,9 +2,10 @@ import { existsSync, readdirSync, rmSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
-import type { LongWork, Progress } from "../../shared/service-lines";
+import type { Progress } from "../../shared/service-lines";
 import { isSnapshot, snapshotFile } from "../../shared/workspace-files";
 import type { Database } from "../../sqlite/database";
+import { percents } from "../percents";
 import type { Meta } from "../workspace/meta";
 import { StoredJson } from "../workspace/stored-document";
 import { Columns } from "./columns";
@@ -115,7 +116,7 @@ export class Snapshots {
     // From here on, every change to a document of the new snapshot is recorded, even if it comes before the copy.
     this.#size = size;
     const { sections, about, bytes } = snapshotOf(this.columns, size);
-    const written = this.#percents("saving");
+    const written = percents("saving", this.listener.progress);
     try {
       await writeSnapshot(this.#path(generation), sections, about, (done) => written(done / bytes));
       this.#commit(generation, known);
@@ -141,20 +142,11 @@ export class Snapshots {
         rmSync(join(this.folder, name), { force: true });
     if (!existsSync(path)) return undefined;
     try {
-      return readSnapshot(path, columnsOf, this.#percents("opening"));
+      return readSnapshot(path, columnsOf, percents("opening", this.listener.progress));
     } catch {
       // Damaged, truncated or of another format: the documents are read instead.
       return undefined;
     }
-  }
-
-  /** Reports each whole percent once. Shares may be estimates and exceed 1. */
-  #percents(of: LongWork): (share: number) => void {
-    let last = 0;
-    return (share) => {
-      const percent = Math.min(99, Math.floor(share * 100));
-      if (percent > last) this.listener.progress?.(of, (last = percent));
-    };
   }
 
   #put({ id, collection, deleted, body }: z.output<typeof Row>): void {

@@ -3,7 +3,7 @@
  * code says the same.
  */
 export type OpeningKind =
-  "usage" | "in_use" | "damaged" | "newer_version" | "not_writable" | "missing" | "internal";
+  "usage" | "in_use" | "damaged" | "newer_version" | "not_writable" | "missing" | "full" | "internal";
 
 export const exitCodes: Readonly<Record<OpeningKind, number>> = {
   usage: 2,
@@ -12,6 +12,7 @@ export const exitCodes: Readonly<Record<OpeningKind, number>> = {
   newer_version: 12,
   not_writable: 13,
   missing: 14,
+  full: 15,
   internal: 1,
 };
 

@@ -2,11 +2,13 @@ import { randomUUID } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { databaseFile, lockFile } from "../../shared/workspace-files";
+import { NoRoomForBackup } from "../../sqlite/backup";
 import { Database, isDamage } from "../../sqlite/database";
 import { DatabaseFromTheFuture, migrate } from "../../sqlite/migrations";
 import type { Columns } from "../analytics/columns";
 import { Partials } from "../analytics/partials";
 import { type SnapshotListener, Snapshots } from "../analytics/snapshots";
+import { percents } from "../percents";
 import { Search } from "../search/search";
 import { Collections } from "./collections";
 import { Documents } from "./documents";
@@ -47,7 +49,10 @@ export class Workspace {
     listener: SnapshotListener,
   ) {
     this.#lock = lock;
-    migrate(db, workspaceMigrations);
+    migrate(db, workspaceMigrations, {
+      copied: percents("copying", listener.progress),
+      step: (version) => listener.progress?.("migrating", version),
+    });
     this.meta = new Meta(db);
     this.records = recordsOf(db);
     this.collections = new Collections(db);
@@ -161,7 +166,19 @@ function attempt<T>(folder: string, step: () => T): T {
         options,
       );
     const text = error instanceof Error ? error.message : String(error);
-    if (/EACCES|EPERM|EROFS|ENOSPC|readonly|SQLITE_CANTOPEN|unable to open|disk.*full/i.test(text))
+    if (error instanceof NoRoomForBackup)
+      throw new OpeningFailure(
+        "full",
+        `The workspace ${folder} has to be updated for this version of Earshot, and is backed up before. The backup needs ${megabytes(error.bytes)} on its disk. Make room and open the workspace again. It is unchanged.`,
+        options,
+      );
+    if (/ENOSPC|disk.*full/i.test(text))
+      throw new OpeningFailure(
+        "full",
+        `The disk that holds the workspace ${folder} is full. Make room and open the workspace again.`,
+        options,
+      );
+    if (/EACCES|EPERM|EROFS|readonly|SQLITE_CANTOPEN|unable to open/i.test(text))
       throw new OpeningFailure(
         "not_writable",
         `The workspace ${folder} cannot be written to: ${text}`,
@@ -169,4 +186,8 @@ function attempt<T>(folder: string, step: () => T): T {
       );
     throw error;
   }
+}
+
+function megabytes(bytes: number): string {
+  return `${Math.ceil(bytes / 1e6).toLocaleString("en")} MB`;
 }

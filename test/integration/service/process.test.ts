@@ -13,7 +13,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { ServiceLine } from "../../../src/shared/service-lines";
 import { Database } from "../../../src/sqlite/database";
+import { column } from "../../../src/sqlite/values";
+import { asRoot, leaveRoom, release, smallDisk } from "../../support/small-disk";
 import { callService } from "../../support/service";
 import { type Acknowledged, killWhileWriting } from "../../support/service-kill";
 import { type ServiceProcess, spawnService } from "../../support/service-process";
@@ -140,6 +143,55 @@ async function launchAndWait(args: readonly string[] = []) {
   await service.url;
   return service;
 }
+
+describe("an update of a workspace", () => {
+  const file = () => join(folder, "workspace.db");
+  const copy = () => join(folder, "workspace.db.before-2");
+  /** Turns the workspace into one of the first version, of about 80 MB. */
+  async function ofFirstVersion() {
+    await stop(await launchAndWait());
+    const db = Database.open(file());
+    db.exec("DROP TABLE collected; DROP TABLE unmatched; PRAGMA user_version = 1");
+    db.exec("CREATE TABLE ballast AS SELECT randomblob(80000000) AS bytes");
+    db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    db.close();
+  }
+  const said = (service: ServiceProcess) =>
+    service.lines.flatMap((line) => ServiceLine.parse(JSON.parse(line)));
+
+  it("tells its progress, and goes on after a kill in the middle of the backup", async () => {
+    await ofFirstVersion();
+    const first = await launch(["--progress"]);
+    first.child.stdout?.once("data", () => first.child.kill("SIGKILL"));
+    await first.exited;
+    expect(said(first)[0]).toMatchObject({ progress: { of: "copying" } });
+    expect(said(first)).not.toContainEqual({ progress: { of: "migrating", reached: 2 } });
+    expect(existsSync(copy())).toBe(false);
+
+    const second = await launch(["--progress"]);
+    await second.url;
+    expect(said(second)).toContainEqual({ progress: { of: "copying", reached: 99 } });
+    expect(said(second)).toContainEqual({ progress: { of: "migrating", reached: 2 } });
+    expect(readdirSync(folder).filter((name) => name.endsWith(".part"))).toEqual([]);
+    const backup = Database.open(copy(), { readonly: true });
+    expect(backup.get("PRAGMA user_version", [], column.number)).toBe(1);
+    expect(backup.get("PRAGMA integrity_check", [], column.text)).toBe("ok");
+    backup.close();
+  });
+
+  it.runIf(asRoot)("says how much room it needs", async ({ skip }) => {
+    skip(!smallDisk(folder, "256m"), "this machine doesn't allow mounting a disk");
+    try {
+      await ofFirstVersion();
+      leaveRoom(folder, 1_000_000);
+      const { kind, code, message } = await refusal();
+      expect([kind, code, /\d+ MB/.test(message)]).toEqual(["full", 15, true]);
+      expect(readdirSync(folder).filter((name) => name.includes("before"))).toEqual([]);
+    } finally {
+      release(folder);
+    }
+  });
+});
 
 describe("the snapshot of columns", () => {
   const count = async (service: ServiceProcess) => {
