@@ -5,6 +5,7 @@ import { AnswerCache, cacheMigrations } from "./cache/answer-cache";
 import { ReadThrough } from "./cache/read-through";
 import { activityMigrations } from "./activity/activity-log";
 import { buildConnections, type ConnectionSurroundings } from "./connections/build";
+import type { Connections } from "./connections/connections";
 import { Keychain, type KeychainLibrary } from "./connections/keychain";
 import { Profiles } from "./connections/profiles";
 import { Documents } from "./documents/documents";
@@ -55,8 +56,13 @@ export interface AppCore {
   resume: () => void;
   /** Call it after sleep, so that uploads stop waiting. */
   wake: () => void;
-  /** Ends everything in order, the databases last. Only the first call has an effect. Never rejects. */
-  close: () => Promise<void>;
+  /**
+   * Ends everything in order, the databases last. Only the first call has an effect. Never rejects. `closing` is called
+   * with the workspaces that are still saving.
+   */
+  close: Connections["close"];
+  /** Ends the local services that `close` still waits for. */
+  stopWaiting: () => void;
   keychain: Keychain;
   /** Kinds of the connections, for reports without names. */
   connectionKinds: () => string[];
@@ -189,19 +195,20 @@ export function buildCore(around: Surroundings): AppCore {
       outbox.wake();
       liveStreams.wake();
     },
-    close: () =>
+    close: (workspaces) =>
       (closing ??= inTurn(
         [
           () => router.end(),
           () => imports.dispose(),
           () => outbox.stop(),
           () => liveStreams.close(),
-          () => reaching.close(),
+          () => reaching.close(workspaces),
           () => cache.close(),
           () => databases.dispose(),
         ],
         (error) => log.error("Something did not end as it should", error),
       )),
+    stopWaiting: () => void connections.stopWaiting(),
     keychain,
     connectionKinds: () => profiles.list().map(({ kind }) => kind),
   };

@@ -36,7 +36,7 @@ export interface BuiltConnections {
     ConnectionHandlerDeps,
     "connections" | "replaced" | "urlChanged" | "removed" | "grants" | "chooseFolder" | "chooseCertificate"
   >;
-  close: () => Promise<void>;
+  close: Connections["close"];
 }
 
 /** What Electron provides in the app, and Node in tests. */
@@ -144,11 +144,11 @@ export function buildConnections(
       reach,
       test: new ConnectionTest({ profiles, tokens, clients, connections }),
     },
-    close: async () => {
+    close: async (closing) => {
       reach.stop();
       meterNews.stop();
       activityNews.stop();
-      await connections.close();
+      await connections.close(closing);
       activity.close();
     },
   };

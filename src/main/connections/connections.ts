@@ -30,6 +30,13 @@ interface Open {
   supervisor: Supervisor | null;
 }
 
+/** A workspace that isn't closed yet. */
+export interface ClosingWorkspace {
+  name: string;
+  /** What it does, such as "Saving the workspace: 40%". Null until it says so. */
+  note: string | null;
+}
+
 /** All connections: their profiles, states and clients. */
 export class Connections {
   readonly #open = new Map<string, Open>();
@@ -127,7 +134,9 @@ export class Connections {
   async remove(id: string, deleteFiles: boolean): Promise<void> {
     const profile = this.deps.profiles.get(id);
     const { folder } = profile;
-    await this.#open.get(id)?.supervisor?.stop();
+    const supervisor = this.#open.get(id)?.supervisor;
+    // What will be deleted doesn't have to be saved first.
+    await (deleteFiles ? supervisor?.kill() : supervisor?.stop());
     this.#open.delete(id);
     this.#states.delete(id);
     this.deps.accounts.leave(id);
@@ -136,9 +145,28 @@ export class Connections {
     await this.deps.tokens.forget(profile);
   }
 
-  /** Stops all local services. */
-  async close(): Promise<void> {
-    await Promise.all([...this.#open.values()].map(async ({ supervisor }) => await supervisor?.stop()));
+  /** Stops all local services. `closing` is called with those that haven't ended, now and on each change. */
+  async close(closing: (workspaces: readonly ClosingWorkspace[]) => void = () => undefined): Promise<void> {
+    const open = new Map<string, ClosingWorkspace>();
+    const tell = () => closing([...open.values()]);
+    const stops = [...this.#open].map(async ([id, { supervisor }]) => {
+      if (!supervisor) return;
+      const { name } = this.deps.profiles.get(id);
+      open.set(id, { name, note: null });
+      await supervisor.stop((note) => {
+        open.set(id, { name, note });
+        tell();
+      });
+      open.delete(id);
+      tell();
+    });
+    if (open.size > 0) tell();
+    await Promise.all(stops);
+  }
+
+  /** Ends local services that are still closing. Their databases are safe. */
+  async stopWaiting(): Promise<void> {
+    await Promise.all([...this.#open.values()].map(async ({ supervisor }) => await supervisor?.kill()));
   }
 
   #get(id: string): Open {

@@ -1,18 +1,11 @@
-import { z } from "zod";
 import type { ErrorKind } from "../../shared/interface/errors";
 import type { WorkspaceFault } from "../../shared/ipc/contract";
 import type { ConnectionState } from "../../shared/ipc/connections";
+import { type LongWork, ServiceLine } from "../../shared/service-lines";
 import { t } from "../../shared/words";
 import { ServiceError, cancelled, failure } from "../client/service-error";
 import type { Log } from "../log";
 import type { ServiceProcess, StartService } from "./service-process";
-
-/** Messages of the service on standard output, one JSON object per line. */
-const Announcement = z.union([
-  z.object({ listening: z.url() }),
-  z.object({ error: z.object({ kind: z.string(), message: z.string() }) }),
-  z.object({ progress: z.object({ of: z.enum(["sample", "reading"]), reached: z.number() }) }),
-]);
 
 export interface SupervisorDeps {
   args: readonly string[];
@@ -28,8 +21,12 @@ export interface SupervisorDeps {
   changed: (state: SupervisorState) => void;
   /** Shown while the first start prepares data. */
   note?: string;
-  /** How long a starting service may stay silent (ms). */
+  /** How long a starting service may take before it is ready or tells its progress (ms). */
   readyWithinMs?: number;
+  /** How long a running service may take to acknowledge that it is asked to exit (ms). */
+  closingWithinMs?: number;
+  /** How long a service may stay silent at work whose progress it tells (ms). A step of an update may take minutes. */
+  silenceMs?: number;
   /** How long a call waits for a starting service (ms). */
   callWaitMs?: number;
   backoffMs?: number;
@@ -44,7 +41,13 @@ const refusals: Readonly<Record<string, { kind: ErrorKind; workspace: WorkspaceF
   newer_version: { kind: "invalid", workspace: "newer" },
   not_writable: { kind: "forbidden", workspace: "not-writable" },
   missing: { kind: "missing", workspace: "missing" },
+  full: { kind: "forbidden", workspace: "full" },
 };
+
+/** Work that a kill at the start would waste. All other work at the start is done again quickly or isn't stored. */
+const updating: ReadonlySet<LongWork | undefined> = new Set(["copying", "migrating"]);
+/** How long a service may take to exit that isn't running yet, and has nothing to save (ms). */
+const abandonedWithinMs = 5000;
 
 const crashesAllowed = 5;
 const crashWindow = 60_000;
@@ -60,9 +63,21 @@ export class Supervisor {
   #crashes: number[] = [];
   #restart: NodeJS.Timeout | undefined;
   #stopping = false;
+  /** The work the service told about last. */
+  #work: LongWork | undefined;
+  /** Kills the service when it has been silent for too long. */
+  #silence: NodeJS.Timeout | undefined;
+  #closing: ((note: string | null) => void) | undefined;
 
   constructor(deps: SupervisorDeps) {
-    this.#deps = { readyWithinMs: 30_000, callWaitMs: 30_000, backoffMs: 250, ...deps };
+    this.#deps = {
+      readyWithinMs: 30_000,
+      closingWithinMs: 30_000,
+      silenceMs: 600_000,
+      callWaitMs: 30_000,
+      backoffMs: 250,
+      ...deps,
+    };
   }
 
   get state(): SupervisorState {
@@ -102,19 +117,31 @@ export class Supervisor {
     }
   }
 
-  /** Asks the service to exit and kills it after the deadline. */
-  async stop(deadlineMs = 5000): Promise<void> {
+  /**
+   * Asks the service to exit. Resolves when it has, however long it saves. It is killed only if it falls silent.
+   * `saving` is called with its progress.
+   */
+  async stop(saving: (note: string | null) => void = () => undefined): Promise<void> {
+    const wasReady = this.#state.phase === "ready";
     this.#stopping = true;
     clearTimeout(this.#restart);
     const running = this.#process;
     if (running) {
+      this.#closing = saving;
       running.kill("ask");
-      const force = setTimeout(() => running.kill("force"), deadlineMs);
+      if (wasReady) this.#killAfter(this.#deps.closingWithinMs);
+      else this.#killAfter(updating.has(this.#work) ? this.#deps.silenceMs : abandonedWithinMs);
       await this.#ended;
-      clearTimeout(force);
     }
     this.#url.reject(failure("offline", t("main:workspace.wasClosed"), { retryable: true }));
     this.#enter("closed");
+  }
+
+  /** Kills the service. The database is safe; what wasn't saved makes the next opening slower. */
+  async kill(): Promise<void> {
+    this.#stopping = true;
+    this.#process?.kill("force");
+    await this.stop();
   }
 
   async #begin(phase: "starting" | "restarting"): Promise<void> {
@@ -139,41 +166,68 @@ export class Supervisor {
     this.#ended = ended.promise;
     let refusal: ServiceError | undefined;
     const lastWords: string[] = [];
-    const deadline = setTimeout(() => {
-      const seconds = Math.round(this.#deps.readyWithinMs / 1000);
-      refusal = failure("timeout", t("main:workspace.slowStart", { seconds }));
-      child.kill("force");
-    }, this.#deps.readyWithinMs);
+    this.#work = undefined;
+    const seconds = Math.round(this.#deps.readyWithinMs / 1000);
+    const late = failure("timeout", t("main:workspace.slowStart", { seconds }));
+    this.#killAfter(this.#deps.readyWithinMs, () => (refusal = late));
 
     child.onLine((line) => {
-      const said = Announcement.safeParse(parseJson(line));
+      const said = ServiceLine.safeParse(parseJson(line));
       if (!said.success) return;
       if ("listening" in said.data) {
-        clearTimeout(deadline);
+        if (this.#stopping) return;
+        clearTimeout(this.#silence);
         this.#url.resolve(said.data.listening);
         this.#enter("ready");
       } else if ("error" in said.data) {
         refusal = this.#refused(said.data.error);
-      } else if (this.#state.phase !== "ready") {
-        // A service that reports progress isn't stuck. Large workspaces take their time.
-        deadline.refresh();
-        const { of, reached } = said.data.progress;
-        this.#enter(phase, { note: t(`main:progress.${of}`, { reached }) });
-      }
+      } else if ("closing" in said.data) {
+        this.#killAfter(this.#deps.silenceMs);
+        this.#closing?.(null);
+      } else this.#progress(phase, said.data.progress, (error) => (refusal = error));
     });
     child.onErrorLine((line) => {
       lastWords.push(line);
       if (lastWords.length > 20) lastWords.shift();
     });
     child.onExit((code) => {
-      clearTimeout(deadline);
+      clearTimeout(this.#silence);
       this.#process = undefined;
+      this.#closing = undefined;
       ended.resolve(null);
       if (this.#stopping) return;
       this.#deps.log.warn("The local service ended by itself", { code, lastWords });
       if (refusal) this.#fail(refusal);
       else this.#restartLater(lastWords);
     });
+  }
+
+  /** A service that tells its progress isn't stuck. Large workspaces take their time. */
+  #progress(
+    phase: "starting" | "restarting",
+    { of, reached }: { of: LongWork; reached: number },
+    refuse: (error: ServiceError) => void,
+  ): void {
+    this.#work = of;
+    const note = t(`main:progress.${of}`, { reached });
+    if (this.#stopping) {
+      if (this.#state.phase !== "ready" && !updating.has(of)) return;
+      this.#killAfter(this.#deps.silenceMs);
+      this.#closing?.(note);
+    } else if (this.#state.phase !== "ready") {
+      const minutes = Math.round(this.#deps.silenceMs / 60_000);
+      const silent = failure("timeout", t("main:workspace.silent", { minutes }));
+      this.#killAfter(this.#deps.silenceMs, () => refuse(silent));
+      this.#enter(phase, { note });
+    }
+  }
+
+  #killAfter(ms: number, before: () => void = () => undefined): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => {
+      before();
+      this.#process?.kill("force");
+    }, ms);
   }
 
   #restartLater(lastWords: readonly string[]): void {

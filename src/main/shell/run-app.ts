@@ -7,6 +7,7 @@ import type { AppInfo, Settings } from "../../shared/ipc/app";
 import { setLanguage, currentLanguage, t } from "../../shared/words";
 import { type Language, suitable } from "../../shared/words/languages";
 import type { AppCore } from "../app-core";
+import type { ClosingWorkspace } from "../connections/connections";
 import { emitToWindows, send, serveIpc } from "../ipc/transport";
 import { PathGrants } from "../path-grants";
 import { Redactor } from "../redaction";
@@ -14,6 +15,7 @@ import { ProfileDatabases } from "../storage/profile-databases";
 import { writeFailure } from "../storage/write-failure";
 import { writeWhole } from "../storage/write-whole";
 import { serveAppProtocol } from "./app-protocol";
+import { ClosingWindow } from "./closing-window";
 import { CrashReports } from "./crash-reports";
 import { chooseCertificate, chooseFile, chooseFiles, chooseFolder, chooseSaveFile } from "./dialogs";
 import { electronFetch, electronFetchTrusting } from "./electron-fetch";
@@ -46,8 +48,14 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   crashes.watch();
   crashes.begin();
   let core: AppCore | undefined;
+  const closing = new ClosingWindow({
+    textSize: () => settings.current.textSize,
+    stopWaiting: () => core?.stopWaiting(),
+    log,
+  });
   endCleanly(
     () => core,
+    closing,
     () => {
       crashes.end();
       forgetSession(profile);
@@ -72,7 +80,10 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   const loaded = once(first.webContents, "did-stop-loading");
   readAhead();
   opened.ready((one) => windows.take(one));
-  app.on("second-instance", () => windows.toFront());
+  app.on("second-instance", () => {
+    windows.toFront();
+    closing.toFront();
+  });
   const updates = new Updates({
     load: () => electronUpdater(log),
     changed: (state) => emitToWindows("app.updates", state),
@@ -220,19 +231,26 @@ function languageOf({ language }: Settings): Language {
 }
 
 /** On quit, closes everything in order, once. During the start there is nothing to close. */
-function endCleanly(built: () => AppCore | undefined, ended: () => void): void {
-  let closed = false;
-  app.on("window-all-closed", () => app.quit());
+function endCleanly(built: () => AppCore | undefined, closing: ClosingWindow, ended: () => void): void {
+  let state: "open" | "closing" | "closed" = "open";
+  app.on("window-all-closed", () => {
+    // The last window may be the one that shows what is closing.
+    if (state === "open") app.quit();
+  });
   app.on("will-quit", (event) => {
-    if (closed) return;
+    if (state === "closed") return;
     const core = built();
     if (!core) {
       ended();
       return;
     }
     event.preventDefault();
-    void core.close().then(() => {
-      closed = true;
+    if (state === "closing") return;
+    state = "closing";
+    const show = (workspaces: readonly ClosingWorkspace[]) => closing.show(workspaces);
+    void core.close(show).then(() => {
+      state = "closed";
+      closing.end();
       ended();
       // A hanging keychain call would keep the process alive forever.
       if (core.keychain.hangs) process.kill(process.pid, "SIGKILL");

@@ -42,6 +42,7 @@ export const workspaceFaults = [
   "damaged",
   "newer",
   "not-writable",
+  "full",
   "broken",
 ] as const;
 export type WorkspaceFault = (typeof workspaceFaults)[number];

@@ -42,6 +42,33 @@ const listening = 'console.log(JSON.stringify({ listening: "http://127.0.0.1:123
 const stays = "setInterval(() => undefined, 1000);";
 const never = () => new AbortController().signal;
 
+/** A supervisor of a service that says and does what the test wants, while the test moves the time. */
+function scripted(more: Partial<SupervisorDeps> = {}) {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  let say: (line: object) => void = () => undefined;
+  let exit: () => void = () => undefined;
+  const kills: string[] = [];
+  let isOver = false;
+  const parts = supervise("", {
+    start: () => ({
+      onLine: (listener) => (say = (line) => listener(JSON.stringify(line))),
+      onErrorLine: () => undefined,
+      onExit: (listener) => (exit = () => listener(0)),
+      kill: (how) => {
+        kills.push(how);
+        if (how === "force" || isOver) exit();
+      },
+    }),
+    ...more,
+  });
+  onTestFinished(() => void (isOver = true));
+  return { ...parts, kills, say: (line: object) => say(line), exit: () => exit() };
+}
+
+const hour = 3_600_000;
+const saving = (reached: number) => ({ progress: { of: "saving", reached } });
+
 describe("Supervisor", () => {
   it("is ready once the service reports its URL, and stops it on request", async () => {
     const { supervisor, phases } = supervise(`${listening}${stays}`);
@@ -104,19 +131,7 @@ describe("Supervisor", () => {
   });
 
   it("waits for a service that keeps reporting progress", async () => {
-    vi.useFakeTimers();
-    onTestFinished(() => void vi.useRealTimers());
-    let say: (line: object) => void = () => undefined;
-    let end: () => void = () => undefined;
-    const { supervisor, states } = supervise("", {
-      readyWithinMs: 800,
-      start: () => ({
-        onLine: (listener) => (say = (line) => listener(JSON.stringify(line))),
-        onErrorLine: () => undefined,
-        onExit: (listener) => (end = () => listener(0)),
-        kill: () => end(),
-      }),
-    });
+    const { supervisor, states, say } = scripted({ readyWithinMs: 800, silenceMs: 800 });
     const opened = supervisor.open();
     for (let reached = 1; reached <= 7; reached++) {
       await vi.advanceTimersByTimeAsync(700);
@@ -139,14 +154,71 @@ describe("Supervisor", () => {
   });
 
   it("kills a service that doesn't stop on request", async () => {
-    const { supervisor } = supervise(`process.on("SIGTERM", () => undefined); ${listening}${stays}`);
+    const ignores = `process.on("SIGTERM", () => undefined); ${listening}${stays}`;
+    const { supervisor } = supervise(ignores, { closingWithinMs: 50 });
     await supervisor.open();
-    await supervisor.stop(50);
+    await supervisor.stop();
     expect(supervisor.state.phase).toBe("closed");
   });
 
   it("fails with a message if the program is missing", async () => {
     const { supervisor } = supervise("", { start: startWithNode("/nowhere/service.mjs") });
     await expect(supervisor.open()).rejects.toMatchObject({ kind: "server" });
+  });
+
+  it("waits for a closing service that tells its progress, and passes that on", async () => {
+    const { supervisor, say, exit, kills } = scripted({ silenceMs: hour });
+    const opened = supervisor.open();
+    await vi.advanceTimersByTimeAsync(0);
+    say({ listening: "http://127.0.0.1:1234" });
+    await opened;
+    const notes: (string | null)[] = [];
+    const stopped = supervisor.stop((note) => notes.push(note));
+    say({ closing: true });
+    for (let reached = 1; reached <= 3; reached++) {
+      await vi.advanceTimersByTimeAsync(hour - 1);
+      say(saving(reached));
+    }
+    expect(kills).toEqual(["ask"]);
+    expect(notes).toEqual([null, ...[1, 2, 3].map((reached) => t("main:progress.saving", { reached }))]);
+    exit();
+    await stopped;
+    expect(supervisor.state.phase).toBe("closed");
+  });
+
+  it("kills a closing service that falls silent, or at once if nobody wants to wait", async () => {
+    const { supervisor, say, kills } = scripted({ silenceMs: hour });
+    for (const end of ["silence", "kill"]) {
+      const opened = supervisor.open();
+      await vi.advanceTimersByTimeAsync(0);
+      say({ listening: "http://127.0.0.1:1234" });
+      await opened;
+      const stopped = supervisor.stop();
+      say(saving(1));
+      if (end === "silence") await vi.advanceTimersByTimeAsync(hour);
+      else await supervisor.kill();
+      await stopped;
+      expect(kills).toContain("force");
+      kills.length = 0;
+    }
+  });
+
+  it.each([
+    ["reading", true],
+    ["copying", false],
+    ["migrating", false],
+  ])("stops a service that is %s without waiting: %s", async (of, isKilled) => {
+    const { supervisor, say, exit, kills } = scripted({ silenceMs: hour });
+    void supervisor.open().catch(() => undefined);
+    await vi.advanceTimersByTimeAsync(0);
+    say({ progress: { of, reached: 1 } });
+    const stopped = supervisor.stop();
+    for (let reached = 2; reached <= 10; reached++) {
+      await vi.advanceTimersByTimeAsync(1000);
+      say({ progress: { of, reached } });
+    }
+    expect(kills.includes("force")).toBe(isKilled);
+    exit();
+    await stopped;
   });
 });
