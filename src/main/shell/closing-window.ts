@@ -49,7 +49,7 @@ export class ClosingWindow {
     own.setPermissionRequestHandler((_, __, answer) => answer(false));
     const window = new BrowserWindow({
       width: Math.round(460 * zoom),
-      height: Math.round((160 + 56 * this.#workspaces.length) * zoom),
+      height: Math.round((148 + 56 * this.#workspaces.length) * zoom),
       useContentSize: true,
       resizable: false,
       maximizable: false,
