@@ -6,7 +6,7 @@ import type { EntryTable } from "./entry-table";
 import { EntryPlace, noCounts, totalOf, type Counts, type Place, type UploadRow } from "./rows";
 import type { UploadTable } from "./upload-table";
 
-/** Reads the outbox. Entry counts per outcome are computed once and then kept up to date in memory. */
+/** Reads the outbox. The numbers of entries per outcome are stored with them, and kept in memory once read. */
 export class OutboxRecords {
   readonly #counts = new Map<number, Counts>();
   /** Changes queued per project since the app started. */
@@ -40,7 +40,7 @@ export class OutboxRecords {
     if (!counts) {
       counts = noCounts();
       const rows = this.db.all(
-        "SELECT outcome, count(*) AS n FROM entries WHERE upload = ? GROUP BY outcome",
+        "SELECT outcome, n FROM tallies WHERE upload = ?",
         [id],
         z.object({ outcome: EntryOutcome, n: z.number() }),
       );
@@ -103,15 +103,23 @@ export class OutboxRecords {
     this.#changes.set(JSON.stringify([place.connection, place.project]), this.changesIn(place) + 1);
   }
 
-  /** Updates the counts in memory after entries changed on disk. */
+  /** Notes that entries are new or have another outcome. Call it in the transaction that changes them. */
   protected count(id: number, from: EntryOutcome | null, to: EntryOutcome, n: number): void {
-    const counts = this.#counts.get(id);
-    if (!counts) return;
-    if (from !== null) counts[from] -= n;
-    counts[to] += n;
+    if (n === 0) return;
+    if (from !== null) this.#add(id, from, -n);
+    this.#add(id, to, n);
   }
 
-  /** Drops the counts of one upload, or of all. They are counted again when needed. */
+  #add(id: number, outcome: EntryOutcome, n: number): void {
+    this.db.run(
+      "INSERT INTO tallies(upload, outcome, n) VALUES (?, ?, ?) ON CONFLICT DO UPDATE SET n = n + excluded.n",
+      [id, outcome, n],
+    );
+    const counts = this.#counts.get(id);
+    if (counts) counts[outcome] += n;
+  }
+
+  /** Drops the counts of one upload, or of all. They are read again when needed. */
   protected forgetCounts(id?: number): void {
     if (id === undefined) this.#counts.clear();
     else this.#counts.delete(id);

@@ -17,6 +17,7 @@ import type { Migration } from "../../sqlite/migrations";
  *   committed or opened. `created`: it created the metric. `leaving`: the metric is to be removed with the imported
  *   documents. `removed`: it was removed with them, and comes back in its `format` if they do.
  * - `parts` of an upload are the files it was made of, if there are several.
+ * - `tallies` holds the number of an upload's entries per outcome, changed in the same transaction as the entries.
  * - An edit is an entry with the version known before it. It outlives the entry: when the upload's record is removed, the
  *   entry's outcome is copied to the edit.
  */
@@ -90,4 +91,9 @@ export const outboxMigrations: readonly Migration[] = [
    ALTER TABLE uploads ADD COLUMN parts TEXT;`,
   `ALTER TABLE upload_metrics ADD COLUMN format TEXT;
    ALTER TABLE upload_metrics ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;`,
+  `CREATE TABLE tallies (
+     upload INTEGER NOT NULL REFERENCES uploads(id) ON DELETE CASCADE, outcome TEXT NOT NULL, n INTEGER NOT NULL,
+     PRIMARY KEY (upload, outcome)
+   ) WITHOUT ROWID;
+   INSERT INTO tallies SELECT upload, outcome, count(*) FROM entries GROUP BY upload, outcome;`,
 ];

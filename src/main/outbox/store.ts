@@ -367,7 +367,8 @@ export class OutboxStore extends OutboxRecords {
     this.atomically(() => {
       for (const id of this.#uploads.inState("queueing")) this.discard(id);
       const sending = this.db.all(
-        "SELECT id, upload FROM entries WHERE outcome = 'sending' ORDER BY id",
+        `SELECT id, upload FROM entries WHERE outcome = 'sending'
+         AND upload IN (SELECT upload FROM tallies WHERE outcome = 'sending' AND n > 0) ORDER BY id`,
         [],
         z.object({ id: z.number(), upload: z.number() }),
       );
