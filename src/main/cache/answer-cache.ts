@@ -23,6 +23,11 @@ export interface Question {
   params: unknown;
 }
 
+/** SQLite's number for incremental vacuuming. */
+const incremental = 2;
+/** Pages freed per step: at most 15 ms, during which main does nothing else. */
+const pagesPerStep = 256;
+
 const Row = z.object({ as_of: z.number(), body: z.string(), unreadable: z.number() });
 
 /** Caches the last successful response of each query up to a total size. Evicts the least recently used first. */
@@ -38,6 +43,8 @@ export class AnswerCache {
    */
   #unwritten = false;
   readonly #later: LaterWrites;
+  /** The next step of giving space back to the disk. */
+  #step: NodeJS.Immediate | undefined;
 
   /** `failed` is called with the error if responses could not be written. They are valid nevertheless. */
   constructor(
@@ -53,6 +60,7 @@ export class AnswerCache {
     this.#limitBytes = limitBytes;
     this.#bytes = this.#sum();
     this.#uses = db.get("SELECT coalesce(max(used), 0) FROM answers", [], column.number) ?? 0;
+    if (!this.#isIncremental && this.#bytes === 0) this.#makeIncremental();
   }
 
   get(question: Question): { body: unknown; asOf: number; unreadable: number } | undefined {
@@ -106,12 +114,17 @@ export class AnswerCache {
     this.#later.flush();
     if (connectionId === null) this.db.run("DELETE FROM answers");
     else this.db.run("DELETE FROM answers WHERE connection = ?", [connectionId]);
-    this.#giveBack();
     this.#bytes = this.#sum();
+    this.#giveBack();
   }
 
   close(): void {
     this.#later.flush();
+    attempt(() => {
+      if (!this.#isIncremental) this.#makeIncremental();
+      else if (this.#step) while (this.#freeSome());
+    });
+    clearImmediate(this.#step);
     this.db.close();
   }
 
@@ -140,10 +153,40 @@ export class AnswerCache {
     return this.db.get("SELECT coalesce(sum(bytes), 0) FROM answers", [], column.number) ?? 0;
   }
 
-  /** Frees deleted pages, which SQLite otherwise keeps in the file and its log. */
+  /**
+   * Frees deleted pages, which SQLite otherwise keeps in the file and its log. A cache of an earlier version can only do
+   * that all at once, which takes seconds. It waits until the app closes, unless the cache is empty.
+   */
   #giveBack(): void {
-    this.db.exec("VACUUM");
+    if (this.#isIncremental) this.#step ??= setImmediate(() => this.#freeMore());
+    else if (this.#bytes === 0) this.#makeIncremental();
+  }
+
+  #freeMore(): void {
+    this.#step = undefined;
+    attempt(() => {
+      if (this.#freeSome()) this.#giveBack();
+    });
+  }
+
+  /** Frees some pages. Returns false when there are no more. */
+  #freeSome(): boolean {
+    this.db.exec(`PRAGMA incremental_vacuum(${pagesPerStep})`);
+    if (this.#pragma("freelist_count") > 0) return true;
     this.db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
+    return false;
+  }
+
+  get #isIncremental(): boolean {
+    return this.#pragma("auto_vacuum") === incremental;
+  }
+
+  #makeIncremental(): void {
+    attempt(() => this.db.exec("PRAGMA auto_vacuum = INCREMENTAL; VACUUM; PRAGMA wal_checkpoint(TRUNCATE)"));
+  }
+
+  #pragma(name: "auto_vacuum" | "freelist_count"): number {
+    return this.db.get(`PRAGMA ${name}`, [], column.number) ?? 0;
   }
 
   #makeRoom(): void {
@@ -158,6 +201,15 @@ export class AnswerCache {
       this.db.run("DELETE FROM answers WHERE key = ?", [key]);
       this.#bytes -= bytes;
     }
+  }
+}
+
+/** Space that can't be given back, for example on a full disk, is given back another time. */
+function attempt(work: () => void): void {
+  try {
+    work();
+  } catch {
+    // The cache is usable without.
   }
 }
 

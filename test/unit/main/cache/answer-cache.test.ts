@@ -15,6 +15,8 @@ function open(file = path.join(temporaryFolder(), "cache.db"), limit?: number): 
   onTestFinished(() => cache.close());
   return cache;
 }
+const sizeOf = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+const onDisk = (file: string) => sizeOf(file) + sizeOf(`${file}-wal`);
 const ask = (params: unknown, connectionId = "c") => ({ connectionId, endpoint: "e", params });
 
 describe("AnswerCache", () => {
@@ -49,10 +51,10 @@ describe("AnswerCache", () => {
     expect(cache.get(ask("new"))).toBeDefined();
   });
 
-  it("reports its size by connection, and frees the space when it is cleared", () => {
+  it("reports its size by connection, and frees the space step by step when it is cleared", async () => {
     const file = path.join(temporaryFolder(), "cache.db");
     const cache = open(file);
-    for (let n = 0; n < 50; n++) cache.put(ask(n), "x".repeat(20_000), n);
+    for (let n = 0; n < 50; n++) cache.put(ask(n), "x".repeat(100_000), n);
     cache.put(ask(1, "another"), "y", 1);
     expect(cache.info()).toMatchObject({
       entries: 51,
@@ -61,13 +63,51 @@ describe("AnswerCache", () => {
         { connectionId: "another", entries: 1, bytes: 3 },
       ],
     });
-    const onDisk = () => statSync(file).size + statSync(`${file}-wal`).size;
-    expect(onDisk()).toBeGreaterThan(1_000_000);
+    expect(onDisk(file)).toBeGreaterThan(4_000_000);
     cache.forget("c");
     expect(cache.info()).toMatchObject({ entries: 1, bytes: 3 });
-    expect(onDisk()).toBeLessThan(100_000);
+    // Main answers other calls between the steps.
+    expect(statSync(file).size).toBeGreaterThan(4_000_000);
+    await expect.poll(() => onDisk(file)).toBeLessThan(100_000);
     cache.forget(null);
     expect(cache.info()).toMatchObject({ entries: 0, bytes: 0, perConnection: [] });
+  });
+
+  it("frees what is left when the app closes", () => {
+    const file = path.join(temporaryFolder(), "cache.db");
+    const cache = open(file);
+    for (let n = 0; n < 50; n++) cache.put(ask(n), "x".repeat(100_000), n);
+    cache.put(ask(1, "another"), "y", 1);
+    cache.forget("c");
+    cache.close();
+    expect(onDisk(file)).toBeLessThan(100_000);
+  });
+
+  it("makes a cache of an earlier version give back its space when the app closes, or once it is empty", async () => {
+    const earlier = () => {
+      const file = path.join(temporaryFolder(), "cache.db");
+      const db = openUndamaged(file, cacheMigrations, { synchronous: "NORMAL" });
+      const insert =
+        "INSERT INTO answers(key, connection, as_of, used, bytes, body) VALUES (?, 'c', 1, ?, 100000, ?)";
+      for (let n = 0; n < 50; n++) db.run(insert, [`${n}`, n, JSON.stringify("x".repeat(100_000))]);
+      db.close();
+      return file;
+    };
+    const kept = earlier();
+    const cache = open(kept);
+    cache.setLimit(1_000_000);
+    expect(cache.info().entries).toBe(9);
+    expect(onDisk(kept)).toBeGreaterThan(4_000_000);
+    cache.close();
+    expect(onDisk(kept)).toBeLessThan(1_200_000);
+    const again = open(kept);
+    expect(again.info().entries).toBe(9);
+    again.setLimit(300_000);
+    await expect.poll(() => onDisk(kept)).toBeLessThan(500_000);
+
+    const emptied = earlier();
+    open(emptied).forget(null);
+    expect(onDisk(emptied)).toBeLessThan(100_000);
   });
 
   it("applies a smaller limit at once", () => {
