@@ -39,9 +39,9 @@ export function closingPage(workspaces: readonly ClosingWorkspace[]): string {
 </html>`;
 }
 
-/** A script that shows the present state in an open page. */
+/** A script that shows the present state in an open page, and returns the height of its content (CSS px). */
 export function updateScript(workspaces: readonly ClosingWorkspace[]): string {
-  return `document.querySelector("ul").innerHTML = ${JSON.stringify(list(workspaces))}; undefined`;
+  return `document.querySelector("ul").innerHTML = ${JSON.stringify(list(workspaces))}; document.body.offsetHeight`;
 }
 
 function list(workspaces: readonly ClosingWorkspace[]): string {

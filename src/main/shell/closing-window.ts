@@ -7,6 +7,8 @@ import { t } from "../../shared/words";
 /** Closing usually takes less (ms), and then no window appears. */
 const patienceMs = 1000;
 const scheme = "closing";
+/** CSS px. */
+const width = 460;
 
 /** Shows which workspaces are still closing after the last window was closed, and lets the analyst stop waiting. */
 export class ClosingWindow {
@@ -20,7 +22,7 @@ export class ClosingWindow {
   show(workspaces: readonly ClosingWorkspace[]): void {
     this.#workspaces = workspaces;
     if (workspaces.length === 0) this.end();
-    else if (this.#window) this.#update(this.#window);
+    else if (this.#window) void this.#update(this.#window);
     else this.#timer ??= setTimeout(() => this.#open(), patienceMs);
   }
 
@@ -48,10 +50,9 @@ export class ClosingWindow {
       );
     own.setPermissionRequestHandler((_, __, answer) => answer(false));
     const window = new BrowserWindow({
-      width: Math.round(460 * zoom),
-      height: Math.round((148 + 56 * this.#workspaces.length) * zoom),
+      width: Math.round(width * zoom),
+      height: Math.round(200 * zoom),
       useContentSize: true,
-      resizable: false,
       maximizable: false,
       fullscreenable: false,
       autoHideMenuBar: true,
@@ -67,9 +68,10 @@ export class ClosingWindow {
     });
     webContents.on("did-finish-load", () => {
       webContents.setZoomFactor(zoom);
-      this.#update(window);
+      void this.#update(window).then(() => {
+        if (!window.isDestroyed()) window.show();
+      });
     });
-    window.once("ready-to-show", () => window.show());
     // Without its window, the app goes on saving and then quits.
     window.once("closed", () => {
       if (this.#window === window) this.#window = undefined;
@@ -79,10 +81,17 @@ export class ClosingWindow {
     });
   }
 
-  #update({ webContents }: BrowserWindow): void {
-    if (webContents.isLoading()) return;
-    webContents.executeJavaScript(updateScript(this.#workspaces)).catch((error: unknown) => {
-      this.deps.log.warn("What is still closing could not be shown", error);
-    });
+  /** Shows the present state, and makes the window as high as its content. */
+  async #update(window: BrowserWindow): Promise<void> {
+    const { webContents } = window;
+    try {
+      const height: unknown = await webContents.executeJavaScript(updateScript(this.#workspaces));
+      const zoom = webContents.getZoomFactor();
+      if (typeof height === "number" && !window.isDestroyed())
+        window.setContentSize(Math.round(width * zoom), Math.ceil(height * zoom));
+    } catch (error) {
+      // The window may have been closed meanwhile.
+      if (!window.isDestroyed()) this.deps.log.warn("What is still closing could not be shown", error);
+    }
   }
 }
