@@ -27,7 +27,7 @@ export function copyPath(path: string, version: number): string {
   return `${path}.before-${version + 1}`;
 }
 
-/** Told about a migration: the share of the backup that is copied, and the number of each step before it runs. */
+/** Told about the migration of a file with data: the share of the backup so far, and the number of each next step. */
 export interface MigrationListener {
   copied?: (share: number) => void;
   step?: (version: number) => void;
@@ -49,7 +49,7 @@ export function migrate(
   if (found > 0 && db.path !== ":memory:") backUp(db, copyPath(db.path, found), copied);
   for (const [i, migration] of migrations.entries()) {
     if (i < found) continue;
-    step(i + 1);
+    if (found > 0) step(i + 1);
     db.transaction(() => {
       if (typeof migration === "string") db.exec(migration);
       else migration(db);

@@ -69,10 +69,12 @@ export interface SnapshotReader {
 
 /** Bytes read in one call, which takes at most 2 GB. */
 const readAtOnce = 64 * 1024 * 1024;
+/** Bytes read between two progress reports. */
+const wordEvery = 16 * 1024 * 1024;
 
 /**
- * Opens a snapshot, passes it to `use` and closes it. Throws if the file is truncated or damaged. `opened` is called with
- * the share that was read so far.
+ * Opens a snapshot, passes it to `use` and closes it. Throws if the file is truncated or damaged. If the file is
+ * large, `opened` is called with the share that was read so far.
  */
 export function readSnapshot<T>(
   path: string,
@@ -90,6 +92,7 @@ export function readSnapshot<T>(
     const places = new Map<string, { at: number; bytes: number; crc: number }>();
     let at = 0;
     let done = 0;
+    let told = 0;
     for (const { name, bytes, crc } of sections) {
       places.set(name, { at, bytes, crc });
       at += bytes;
@@ -104,7 +107,10 @@ export function readSnapshot<T>(
         const target = into.subarray(0, place.bytes);
         fill(file, place.at, target);
         if (crc32(target) !== place.crc) throw new Error(`The section ${name} of the snapshot is damaged`);
-        opened((done += place.bytes) / size);
+        done += place.bytes;
+        if (done < told + wordEvery) return;
+        told = done;
+        opened(done / size);
       },
     });
   } finally {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
@@ -130,6 +130,16 @@ it.each([3, 4] as const)("a workspace opens with a snapshot in format %i", async
   const again = Workspace.open({ folder });
   expect(shown(again.columns)).toEqual(expected);
   await again.close();
+});
+
+it("a snapshot whose writing was interrupted is ignored and removed", async () => {
+  const folder = await closedWorkspace();
+  const whole = pathOf(folder);
+  writeFileSync(whole.replace("columns-1", "columns-2"), readFileSync(whole).subarray(0, 500));
+  const opened = Workspace.open({ folder });
+  expect(shown(opened.columns)).toEqual(expected);
+  expect(readdirSync(folder).filter((name) => name.startsWith("columns-"))).toEqual(["columns-1.bin"]);
+  await opened.close();
 });
 
 it.each<[string, (reader: SnapshotReader) => SnapshotReader]>([
