@@ -69,10 +69,11 @@ export class Bitset {
     return new Bitset(result);
   }
 
-  /** Calls `visit` with each id in ascending order. */
-  each(visit: (id: number) => void): void {
+  /** Calls `visit` with each id in ascending order, of all words that have ids in [from, to). */
+  each(visit: (id: number) => void, from = 0, to = Infinity): void {
     const words = this.words;
-    for (let i = 0; i < words.length; i++) {
+    const end = Math.min(words.length, Math.ceil(to / 32));
+    for (let i = from >>> 5; i < end; i++) {
       let word = words[i] ?? 0;
       while (word !== 0) {
         const low = word & -word;

@@ -1,9 +1,11 @@
+import type { Run } from "../../sqlite/id-runs";
 import type { Bitset } from "../analytics/bitset";
 import type { Columns } from "../analytics/columns";
-import { where } from "./conditions";
+import { flagsOf, where } from "./conditions";
 
-export function inChannels(columns: Columns, hosts: readonly string[]): Bitset {
-  const codes = new Set(hosts.map((host) => columns.dictionaries.host.find(host.toLowerCase()) ?? -1));
-  const host = columns.dense.host;
-  return where(columns, (id) => codes.has(host[id] ?? 0));
+/** Documents of some hosts, among all or in a run. */
+export function inChannels(columns: Columns, hosts: readonly string[], within?: Run): Bitset {
+  const isWanted = flagsOf(hosts.flatMap((host) => columns.dictionaries.host.find(host.toLowerCase()) ?? []));
+  const { host } = columns.dense;
+  return where(columns, (id) => isWanted[host[id] ?? 0] === 1, within);
 }

@@ -5,8 +5,8 @@ import { badQuery, invalid } from "../failure";
 import type { TopicRecord } from "../workspace/records-of";
 import type { Workspace } from "../workspace/workspace";
 import { inChannels } from "./channels";
-import { where } from "./conditions";
-import { inPanels } from "./panels";
+import { flagsOf, where } from "./conditions";
+import { inPanel, preparePanels } from "./panels";
 
 /** Filters of a call. Values of one filter are combined with OR, filters with AND. */
 export type Filters = { readonly [N in FilterName]?: readonly string[] | undefined };
@@ -42,6 +42,7 @@ export async function select(
   await search.settle(query);
   if (project !== undefined)
     await prepareTopics(workspace, project, [...(filters.topic ?? []), ...(filters.filter ?? [])]);
+  if (project !== undefined) await preparePanels(workspace, project, filters.panel ?? []);
   const all = search.find(query, project);
   const given = project === undefined ? undefined : inFilters(workspace, project, filters);
   return given ? { set: all.and(given), query: undefined } : { set: all, query: print(query) };
@@ -76,17 +77,19 @@ function documentsOf(
         .map((topic) => inTopic(workspace, project, topic))
         .reduce((a, b) => a.or(b), none);
     case "panel":
-      return inPanels(
-        workspace,
-        known(name, values, (id) => records.panels.get(project, id)),
-      );
+      return known(name, values, (id) => records.panels.get(project, id))
+        .map((panel) => inPanel(workspace, panel))
+        .reduce((a, b) => a.or(b), none);
     case "channel":
-      return inChannels(columns, values);
-    case "import": {
-      const codes = new Set(values.flatMap((value) => columns.dictionaries.import.find(value) ?? []));
-      const written = columns.dense.import;
-      return codes.size === 0 ? none : where(columns, (id) => codes.has(written[id] ?? 0));
-    }
+      return search.meeting(`channels ${JSON.stringify(values)}`, (within) =>
+        inChannels(columns, values, within),
+      );
+    case "import":
+      return search.meeting(`imports ${JSON.stringify(values)}`, (within) => {
+        const isWanted = flagsOf(values.flatMap((value) => columns.dictionaries.import.find(value) ?? []));
+        const written = columns.dense.import;
+        return where(columns, (id) => isWanted[written[id] ?? 0] === 1, within);
+      });
     case "dataset":
       return search.inDatasets(
         project,

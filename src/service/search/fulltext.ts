@@ -3,6 +3,7 @@ import type { Database } from "../../sqlite/database";
 import type { Run } from "../../sqlite/id-runs";
 import { column } from "../../sqlite/values";
 import { Bitset } from "../analytics/bitset";
+import type { RecentWords } from "./recent-words";
 import { dependsOnText, type Nearby } from "./word-order";
 
 /**
@@ -15,7 +16,10 @@ const deepest = 20;
 const wordsPerCall = 250;
 
 export class FullText {
-  constructor(readonly db: Database) {}
+  constructor(
+    readonly db: Database,
+    readonly recent: RecentWords,
+  ) {}
 
   /**
    * Ids of documents, or of those in a run of ids, that match an FTS5 expression. `size` is the capacity of the
@@ -23,6 +27,11 @@ export class FullText {
    */
   match(expression: string, size: number, within?: Run): Bitset {
     const found = Bitset.of(size);
+    const recent = within && this.recent.match(expression, within);
+    if (recent !== undefined) {
+      addIds(recent, found);
+      return found;
+    }
     // Returning one long text is several times cheaper than a row per id.
     const sql = `SELECT group_concat(rowid) FROM text WHERE text MATCH ?${within ? " AND rowid BETWEEN ? AND ?" : ""}`;
     addIds(this.db.get(sql, [expression, ...(within ?? [])], column.textOrNull) ?? "", found);

@@ -3,12 +3,13 @@ import type { Database } from "../../sqlite/database";
 import { type Run, runsOf } from "../../sqlite/id-runs";
 import { Bitset } from "../analytics/bitset";
 import type { Columns } from "../analytics/columns";
-import { VersionedCache } from "../analytics/versioned-cache";
 import type { Collections } from "../workspace/collections";
 import type { Documents } from "../workspace/documents";
-import { type IsText, type Test, testOf, where } from "./conditions";
+import { type IsText, type Test, flagsOf, testOf, where } from "./conditions";
 import { FullText } from "./fulltext";
-import { CachedSets } from "./cached-sets";
+import { CachedSets, type FindIds } from "./cached-sets";
+import { indexedWords } from "../workspace/derive";
+import { RecentWords } from "./recent-words";
 import { OrderedMatches } from "./ordered-matches";
 import type { Nearby } from "./word-order";
 
@@ -19,10 +20,10 @@ const maxRuns = 20;
 export class Search {
   readonly #ordered: OrderedMatches;
   readonly #text: FullText;
+  readonly #recent: RecentWords;
   readonly #cached = new CachedSets();
   /** Live documents by project, updated with every change. */
   readonly #projects = new Map<string, Bitset>();
-  readonly #sets: VersionedCache<Bitset>;
 
   constructor(
     db: Database,
@@ -31,9 +32,12 @@ export class Search {
     readonly documents: Documents,
     readonly isText: IsText,
   ) {
-    this.#text = new FullText(db);
+    this.#recent = new RecentWords((id) => {
+      const document = documents.read(id);
+      return document && indexedWords(document);
+    });
+    this.#text = new FullText(db, this.#recent);
     this.#ordered = new OrderedMatches((id) => documents.read(id));
-    this.#sets = new VersionedCache(() => columns.version, 128);
   }
 
   /** Call it when a document is new or has changed. */
@@ -44,6 +48,11 @@ export class Search {
     if (this.columns.live.has(id)) set?.add(id);
     else set?.remove(id);
     this.#ordered.forget(id);
+    this.#recent.forget(id);
+  }
+
+  close(): void {
+    this.#recent.close();
   }
 
   /** Checks the texts that a query depends on, in turns between other calls. Call it before `find`. */
@@ -56,7 +65,19 @@ export class Search {
   find(query: Query, project?: string): Bitset {
     const scope = this.within(project);
     if (query.kind === "all") return scope;
-    return this.#sets.get(`query ${project ?? ""}\n${print(query)}`, () => scope.and(this.#matching(query)));
+    return scope.and(this.#matching(query));
+  }
+
+  /**
+   * The documents, also deleted ones and those of other projects, that meet a condition. `name` identifies the condition.
+   */
+  meeting(name: string, find: FindIds): Bitset {
+    return this.#cached.get(name, find);
+  }
+
+  /** Finds the documents for `meeting` ahead of it, unless they are cached. */
+  prepareMeeting(name: string, find: () => Promise<Bitset>): Promise<void> {
+    return this.#cached.prepare(name, find);
   }
 
   /** Those of some live documents that meet a query. Looks at these documents only, or at a stretch around them. */
@@ -84,15 +105,14 @@ export class Search {
   /** Live documents of a project's datasets. Unknown names match nothing. */
   inDatasets(project: string, names: readonly string[]): Bitset {
     const ids = names.flatMap((name) => this.collections.find(project, name)?.id ?? []);
-    return this.#inCollections(ids).and(this.columns.live);
+    const find = (within?: Run) => this.#inCollections(ids, within);
+    return this.#cached.get(`collections ${ids.join(" ")}`, find).and(this.columns.live);
   }
 
-  #inCollections(ids: readonly number[]): Bitset {
-    const wanted = new Set(ids);
-    const [only] = ids;
-    const collection = this.columns.dense.collection;
-    if (ids.length === 1) return where(this.columns, (id) => collection[id] === only);
-    return where(this.columns, (id) => wanted.has(collection[id] ?? -1));
+  #inCollections(ids: readonly number[], within?: Run): Bitset {
+    const isWanted = flagsOf(ids);
+    const { collection } = this.columns.dense;
+    return where(this.columns, (id) => isWanted[collection[id] ?? 0] === 1, within);
   }
 
   /** Ids that match a query, including deleted documents and other projects. */

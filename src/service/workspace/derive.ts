@@ -30,7 +30,7 @@ export function derive(merged: Record<string, unknown>, { stored, params, now }:
   const content = textOf(merged["content"]);
   // A repost may have no text of its own.
   merged["content"] = content;
-  const text = title === "" ? content : `${title}\n${content}`;
+  const text = textAfter(title, content);
   const isNew = stored === undefined;
   const isChanged = isNew || stored.content !== content || (stored.title ?? "") !== title;
   // Split once, because language, sentiment, word count and index all need the words.
@@ -56,6 +56,16 @@ export function derive(merged: Record<string, unknown>, { stored, params, now }:
     document: merged,
     indexed: isIndexed ? undefined : [...joined(tokens, title.length), indexText(author)],
   };
+}
+
+/** The words of a stored document for the full-text index. */
+export function indexedWords({ title = "", content, extra_author_attributes }: StoredDocument): IndexedWords {
+  const text = textAfter(title, content);
+  return [...joined(words(text), title.length), indexText(extra_author_attributes?.name ?? "")];
+}
+
+function textAfter(title: string, content: string): string {
+  return title === "" ? content : `${title}\n${content}`;
 }
 
 /** Words of the title, which is `title` characters long, and of the content after it, in the form the index stores. */

@@ -1,5 +1,10 @@
 import type { Migration } from "../../sqlite/migrations";
 
+/** The full-text index. It holds folded words, but not the texts. */
+export const textTable = `CREATE VIRTUAL TABLE text USING fts5 (
+    title, content, author, content='', contentless_delete=1, tokenize='ascii'
+  )`;
+
 /**
  * The schema of a workspace as migrations. Documents are never removed: a deleted one keeps its row and id.
  * - `deleted`: 1 for a deleted document, 2 if the deletion undid its creation; its URL can then be created again.
@@ -27,9 +32,7 @@ export const workspaceMigrations: readonly Migration[] = [
   );
   CREATE UNIQUE INDEX document_url ON document (url, collection);
   CREATE TABLE touched (document INTEGER PRIMARY KEY, change INTEGER NOT NULL);
-  CREATE VIRTUAL TABLE text USING fts5 (
-    title, content, author, content='', contentless_delete=1, tokenize='ascii'
-  );
+  ${textTable};
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab (text, row);
   `,
   `

@@ -125,6 +125,7 @@ export class Workspace {
       await this.snapshots.close();
       this.db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     } finally {
+      this.search.close();
       this.db.close();
       this.#lock.release();
     }

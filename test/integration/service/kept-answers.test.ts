@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Histogram } from "../../../src/shared/interface/histograms";
 import { parse } from "../../../src/shared/query";
+import { type Filters, select } from "../../../src/service/search/filters";
 import { Search } from "../../../src/service/search/search";
+import type { StoredDocument } from "../../../src/service/workspace/stored-document";
 import { type Oracle, day, first, query, startOracle, text } from "../../support/oracle-corpus";
 
 /** Compares cached results with freshly computed ones while documents change. */
@@ -48,6 +50,60 @@ it("repeated queries and charts reflect every change", async () => {
       const { data } = Histogram.parse(answer["result_histogram"]);
       const counted = data.flatMap(({ v }) => v).reduce((total, n) => total + n, 0);
       expect(counted, q).toBe(found.length);
+    }
+  }
+});
+
+it("panels, channels and imports reflect every change", async () => {
+  const { service } = oracle;
+  const { workspace, projectId } = service;
+  const entries = [
+    { entry_type: "AUTHOR" as const, id: "ann" },
+    { entry_type: "AUTHOR" as const, id: "Bo", site: "panel.example" },
+    { entry_type: "URL" as const, url: "https://panel.example/even", exact_match: false },
+    { entry_type: "URL" as const, url: "https://panel.example/odd/3?page=1", exact_match: true },
+    { entry_type: "URL" as const, url: "https://whole.example/" },
+  ];
+  workspace.records.panels.put(projectId, {
+    id: "p",
+    title: "p",
+    description: "",
+    included_entries: entries,
+  });
+  const urls = Array.from({ length: 90 }, (_, i) => [
+    `https://panel.example/${i % 2 === 0 ? "even" : "odd"}/${i}?page=1`,
+    `HTTPS://Panel.Example/even/${i}`,
+    `http://panel.example/evening/${i}`,
+    `https://whole.example/${i}`,
+    `https://panel.example.org/even/${i}`,
+  ]).flat();
+  const isMember = ({ url, host_url, extra_author_attributes: author }: StoredDocument) =>
+    author?.id === "ann" ||
+    (author?.id === undefined && author?.name === "Bo" && host_url === "panel.example") ||
+    /^https?:\/\/panel\.example\/even\//i.test(url) ||
+    url === "https://panel.example/odd/3?page=1" ||
+    host_url === "whole.example";
+  const filters: [Filters, (document: StoredDocument) => boolean][] = [
+    [{ panel: ["p"] }, isMember],
+    [{ channel: ["whole.example", "b.example"] }, (d) => ["whole.example", "b.example"].includes(d.host_url)],
+    [{ import: ["x.csv"] }, (d) => d.import === "x.csv"],
+  ];
+  const authors = [{ id: "ann" }, { id: "cy", name: "Cy" }, { name: "Bo" }];
+  for (const round of fc.sample(changes, { numRuns: 20, seed: 5 })) {
+    const batch = round.map(({ action, document, reach, lang, content }) => {
+      const url = urls[(document * 7) % urls.length] ?? "";
+      if (action === "delete" || action === "undelete") return { [action]: { url } };
+      const extra_author_attributes = authors[reach % authors.length];
+      return { upsert: { url, content, extra_author_attributes, import: lang === "en" ? "x.csv" : "y.csv" } };
+    });
+    await service.call("POST", `/api/v2/docs/p/${projectId}`, batch);
+    for (const [filter, test] of filters) {
+      const { set } = await select(workspace, "", projectId, filter);
+      const expected = [...workspace.search.within(projectId).toIds()].filter((id) => {
+        const document = workspace.documents.read(id);
+        return document !== undefined && test(document);
+      });
+      expect([...set.toIds()], JSON.stringify(filter)).toEqual(expected);
     }
   }
 });
