@@ -15,17 +15,20 @@ beforeAll(async () => {
 });
 afterAll(() => oracle.service.stop());
 
-const changes = fc.array(
-  fc.record({
-    action: fc.constantFrom("upsert", "update", "delete", "undelete"),
-    document: fc.nat({ max: 260 }),
-    content: text,
-    reach: fc.nat({ max: 9 }),
-    lang: fc.constantFrom("en", "de"),
-    sentiment: fc.integer({ min: -5, max: 5 }),
-  }),
-  { minLength: 1, maxLength: 60 },
-);
+const changesOf = (documents: number, maxLength: number) =>
+  fc.array(
+    fc.record({
+      action: fc.constantFrom("upsert", "update", "delete", "undelete"),
+      document: fc.nat({ max: documents - 1 }),
+      content: text,
+      reach: fc.nat({ max: 9 }),
+      lang: fc.constantFrom("en", "de"),
+      sentiment: fc.integer({ min: -5, max: 5 }),
+    }),
+    { minLength: 1, maxLength },
+  );
+/** Many changes at once, or repeated changes of a few documents. */
+const changes = fc.oneof(changesOf(260, 60), changesOf(12, 6));
 
 it("repeated queries and charts reflect every change", async () => {
   const { service, live, ask } = oracle;
@@ -33,7 +36,7 @@ it("repeated queries and charts reflect every change", async () => {
   const known = live.map(({ url }) => url);
   const queries = fc.sample(query, { numRuns: 40, seed: 7 });
   const range = { interval: "1d", min: String(first - day), max: String(first + 40 * day) };
-  for (const round of fc.sample(changes, { numRuns: 12, seed: 3 })) {
+  for (const round of fc.sample(changes, { numRuns: 24, seed: 3 })) {
     const batch = round.map(({ action, document, ...fields }) => {
       const url = known[document] ?? `https://new.example/${document}`;
       if (action === "delete" || action === "undelete") return { [action]: { url } };
