@@ -13,10 +13,10 @@ import { corpusDocument, randomOf } from "./service-corpus";
 /** Documents per transaction. */
 const perTransaction = 50_000;
 /** Topics of the project. Each matches a word and a few that are often near it. */
-export const topics = 100;
+const topics = 100;
 /** Panels of the project. The first has a thousand members, and each of the others ten. */
-export const panels = 50;
-export const membersOfLargePanel = 1000;
+const panels = 50;
+const membersOfLargePanel = 1000;
 
 const languages = ["en", "en", "en", "de", "fr", "es", "it"];
 const datasets = ["", "", "", "", "", "", "reviews", "survey", "app-store"];
