@@ -142,6 +142,94 @@ describe("Collectors", () => {
     );
   });
 
+  describe("with topics of another project", () => {
+    const fish = { ...topic, id: "t9", title: "Fish" };
+    const other = { ...streamsProps.target, project: { id: "p2", title: "Rivers" } };
+    const elsewhere = { ...other, ref: { connectionId: "c1", projectId: "p2" } };
+    beforeEach(() =>
+      main.answer({
+        "connections.projects": () => live([streamsProps.target.project, elsewhere.project]),
+        "project.topics": ({ projectId }) =>
+          live({
+            topic_categories: [
+              {
+                id: "k",
+                title: "Nature",
+                description: "",
+                query_topics: [projectId === "p2" ? fish : topic],
+              },
+            ],
+            filter_categories: [],
+          }),
+        "collectors.put": ({ collectorId }) => ({ collector_id: collectorId, state: "RUNNING" }),
+      }),
+    );
+    const edit = async (target = streamsProps.target) => {
+      const { unmount } = show(<StreamsScreen {...streamsProps} target={target} />);
+      await userEvent.click(await screen.findByRole("radio", { name: t("streams:collectors.title") }));
+      await userEvent.click(await screen.findByTitle("held"));
+      await waitFor(async () =>
+        expect(await button(t("streams:collectors.edit"))).toHaveProperty("disabled", false),
+      );
+      await userEvent.click(await button(t("streams:collectors.edit")));
+      const dialog = await screen.findByRole("dialog", {
+        name: t("streams:collectors.form.titleOf", { name: "held" }),
+      });
+      return { dialog, unmount };
+    };
+    const openTopics = (dialog: HTMLElement) =>
+      userEvent.click(
+        within(dialog).getByRole("combobox", { name: new RegExp(t("streams:collectors.form.topics")) }),
+      );
+    const save = (dialog: HTMLElement) =>
+      userEvent.click(within(dialog).getByRole("button", { name: t("streams:collectors.form.replace") }));
+    const saved = () => main.inputsOf("collectors.put").map(({ query }) => query.project_topics);
+
+    it("is offered the topics of its own project", async () => {
+      const { dialog } = await edit(elsewhere);
+      expect(await within(dialog).findByText("Birds")).toBeTruthy();
+      expect(within(dialog).getAllByText(new RegExp(streamsProps.target.project.title))).toBeTruthy();
+      await openTopics(dialog);
+      expect(await screen.findByRole("option", { name: "Birds" })).toBeTruthy();
+      expect(screen.queryByRole("option", { name: "Fish" })).toBeNull();
+      await save(dialog);
+      await waitFor(() => expect(saved()).toEqual([{ project: "p1", topics: ["t1"] }]));
+    });
+
+    it("shows their titles in its details", async () => {
+      show(<StreamsScreen {...streamsProps} target={elsewhere} />);
+      await userEvent.click(await screen.findByRole("radio", { name: t("streams:collectors.title") }));
+      await userEvent.click(await screen.findByTitle("held"));
+      const pane = await screen.findByRole("complementary", { name: t("streams:collectors.collector") });
+      expect(await within(pane).findByText("Birds")).toBeTruthy();
+    });
+
+    it("keeps the project that topics were chosen in while a draft is open elsewhere", async () => {
+      all = [{ ...held, collector_query: { queries: [], filters: [], streams: [] } }];
+      const first = await edit();
+      await openTopics(first.dialog);
+      await userEvent.click(await screen.findByRole("option", { name: "Birds" }));
+      first.unmount();
+      show(<StreamsScreen {...streamsProps} target={elsewhere} />);
+      const dialog = await screen.findByRole("dialog", {
+        name: t("streams:collectors.form.titleOf", { name: "held" }),
+      });
+      expect(await within(dialog).findByText("Birds")).toBeTruthy();
+      await save(dialog);
+      await waitFor(() => expect(saved()).toEqual([{ project: "p1", topics: ["t1"] }]));
+    });
+
+    it("takes topics of the open project once its own are removed", async () => {
+      const { dialog } = await edit(elsewhere);
+      await within(dialog).findByText("Birds");
+      await openTopics(dialog);
+      await userEvent.click(await screen.findByRole("option", { name: "Birds" }));
+      await userEvent.click(await screen.findByRole("option", { name: "Fish" }));
+      await save(dialog);
+      await waitFor(() => expect(saved()).toEqual([{ project: "p2", topics: ["t9"] }]));
+    });
+  });
+
   it("pauses and resumes one", async () => {
     const set = (state: string) => {
       all = [{ ...held, state }];

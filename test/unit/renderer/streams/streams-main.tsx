@@ -45,6 +45,7 @@ export const followedStream: Answers = {
   "streams.deleted": () => [],
   "project.topics": () => live({ topic_categories: [], filter_categories: [] }),
   "project.metrics": () => live([]),
+  "documents.datasets": () => [],
   "project.exports": () => live([]),
   "streams.allFollowed": () => [followed()],
   "streams.recent": ({ rule = null }) => {

@@ -67,7 +67,7 @@ export function CollectorDetail(props: CollectorDetailProps) {
     toast(t("streams:collectors.deleted", { name: id }));
     onDeleted();
   });
-  const topicTitles = useTopicTitles(target);
+  const topicTitles = useTopicTitles(target, query?.project_topics?.project);
   const askToDelete = () =>
     confirm({
       title: t("streams:collectors.deleteTitle", { name: collectorId }),
@@ -172,8 +172,8 @@ function Tasks({ tasks }: { tasks: readonly ExportTask[] }) {
 }
 
 /** Titles of topics and filters by id; ids that the project doesn't have stay ids. */
-function useTopicTitles(target: Target) {
-  const topics = useTopics(target).data?.data;
+function useTopicTitles(target: Target, projectId = target.ref.projectId) {
+  const topics = useTopics({ ...target, ref: { ...target.ref, projectId } }).data?.data;
   return (ids: readonly string[]) => {
     const all = [...(topics?.topic_categories ?? []), ...(topics?.filter_categories ?? [])].flatMap(
       ({ query_topics }) => query_topics,

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { t } from "../../../../shared/words";
 import { invoke } from "../../../core/api";
-import type { Target } from "../../../core/queries";
+import { useProjects, type Target } from "../../../core/queries";
 import { DraftDialog } from "../../../components/forms/DraftDialog";
 import type { Form } from "../../../components/forms/drafts";
 import { useDraftForm } from "../../../components/forms/useDraftForm";
@@ -14,7 +14,7 @@ import { useTopics } from "../../../components/query/QueryBoxVocabulary";
 import { toast } from "../../../components/states/toast";
 import { newRule } from "../rules";
 import styles from "../Streams.module.css";
-import { collectorFaults, putInput, type CollectorDraft } from "./draft";
+import { collectorFaults, projectOf, putInput, type CollectorDraft } from "./draft";
 import { collectorsKey } from "./useCollectors";
 
 interface CollectorDialogProps {
@@ -39,7 +39,12 @@ export function CollectorDialog(props: CollectorDialogProps) {
     faults: (values) => collectorFaults(values, taken),
   });
   const { collectorId, queries, topics, filters, streams, replaces } = form.values;
-  const project = useTopics(target).data?.data;
+  const chosenFrom = projectOf(form.values, projectId);
+  const project = useTopics({ ...target, ref: { connectionId, projectId: chosenFrom } }).data?.data;
+  const projects = useProjects().data ?? [];
+  const chosenTitle = projects.find(({ id }) => id === chosenFrom)?.title ?? chosenFrom;
+  const choose = (change: Pick<CollectorDraft, "topics"> | Pick<CollectorDraft, "filters">) =>
+    form.setValues({ ...change, projectId: chosenFrom });
   const listed = useStreams(connectionId).data?.data ?? [];
   const mutationKey = ["collector", connectionId];
   // A request in flight continues while another screen is open.
@@ -120,10 +125,14 @@ export function CollectorDialog(props: CollectorDialogProps) {
       </div>
       <MultiSelect
         label={t("streams:collectors.form.topics")}
+        description={
+          chosenFrom !== projectId && t("streams:collectors.form.ofProject", { project: chosenTitle })
+        }
         searchable
         data={optionsOf(project?.topic_categories ?? [], topics)}
         {...form.getInputProps("topics")}
         value={topics}
+        onChange={(chosen) => choose({ topics: chosen })}
       />
       <MultiSelect
         label={t("streams:title")}
@@ -142,6 +151,7 @@ export function CollectorDialog(props: CollectorDialogProps) {
         data={optionsOf(project?.filter_categories ?? [], filters)}
         {...form.getInputProps("filters")}
         value={filters}
+        onChange={(chosen) => choose({ filters: chosen })}
       />
     </DraftDialog>
   );

@@ -9,7 +9,7 @@ import { nameFault, ruleFaults, type RuleDraft } from "../rules";
 export interface CollectorDraft {
   collectorId: string;
   queries: RuleDraft[];
-  /** Project of the topics and filters; null for the open one. */
+  /** Project of the chosen topics and filters; null for the open one. */
   projectId: string | null;
   topics: string[];
   filters: string[];
@@ -63,12 +63,21 @@ export function collectorFaults(
   };
 }
 
+/** The project whose topics and filters can be chosen. While none are chosen, it is the open one. */
+export function projectOf(
+  { projectId, topics, filters }: Pick<CollectorDraft, "projectId" | "topics" | "filters">,
+  openProjectId: string,
+): string {
+  return topics.length + filters.length > 0 ? (projectId ?? openProjectId) : openProjectId;
+}
+
 /** Converts form values to the request. Topics and filters belong to one project. */
 export function putInput(
   connectionId: string,
   openProjectId: string,
-  { collectorId, queries, projectId, topics, filters, streams }: CollectorDraft,
+  draft: CollectorDraft,
 ): RouteInput<"collectors.put"> {
+  const { collectorId, queries, topics, filters, streams } = draft;
   return {
     connectionId,
     collectorId,
@@ -77,7 +86,7 @@ export function putInput(
         queries: queries.map(({ rule_id, query }) => ({ id: rule_id, query: query.trim() })),
       }),
       ...((topics.length > 0 || filters.length > 0) && {
-        project_topics: { project: projectId ?? openProjectId, topics },
+        project_topics: { project: projectOf(draft, openProjectId), topics },
       }),
       ...(filters.length > 0 && { filters }),
       ...(streams.length > 0 && { streams }),
