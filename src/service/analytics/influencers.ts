@@ -5,183 +5,234 @@ import type { StoredDocument } from "../workspace/stored-document";
 import type { Bitset } from "./bitset";
 import type { TopicSet } from "./breakdowns";
 import { type Columns, authorIdOf } from "./columns";
-import type { PartsOf, SumsOf } from "./partials";
 
 type Criterion = (typeof sortCriteria)[number];
 type InfluencerType = (typeof influencerTypes)[number];
 
-const fields = ["posts", "positive", "negative", "reach", "engagement"] as const;
-type Field = (typeof fields)[number];
-/**
- * The sums of an author or source are 32 adjacent bytes, so that a document touches one place in memory: three 32-bit
- * counts (posts, positive, negative), the id of the latest document plus 1, and two 64-bit sums (reach, engagement).
- */
-const whole = 8;
-const sum = 4;
-const latest = 3;
 /** Maximum number of an author's documents that are read to find a name. */
 const maxReadDocuments = 20;
-/** Sums are cached in chunks of 2 ** chunkBits ids. Chunks are large because each has sums for every author. */
-const chunkBits = 18;
 
-/** Looks up a sum of an author or source by code. */
-type Sums = (field: Field | "latest", code: number) => number;
 type Read = (id: number) => StoredDocument | undefined;
 
-/** Ranks the authors or sources of a set of documents. Ties are ordered by posts, then by id. */
+/**
+ * Ranks the authors or sources of a set of documents. Ties are ordered by posts, then by id. There may be a million
+ * authors, so only what the order needs is summed for all of them, and the rest for those that are ranked.
+ */
 export function rankInfluencers(
   set: Bitset,
   columns: Columns,
   { type, criterion, most }: { type: InfluencerType; criterion: Criterion; most: number },
   topics: readonly TopicSet[],
   read: Read,
-  partsOf?: PartsOf,
 ): z.output<typeof Influencer>[] {
   const codes = type === "author" ? columns.dense.author : columns.dense.host;
-  const size = columns.dictionaries[type === "author" ? "author" : "host"].size;
-  const sumsOf: SumsOf = (from, to) => sumUp(set, codes, size, columns, from, to);
-  const sums = readable(partsOf ? together(partsOf(type, chunkBits, sumsOf), size) : sumsOf(0, Infinity));
-  const value = valueOf(criterion, sums);
+  const { dictionary } = columns.coded(type === "author" ? "author" : "host");
   const idOf = (code: number) =>
-    type === "author"
-      ? authorIdOf(columns.dictionaries.author.text(code))
-      : columns.dictionaries.host.text(code);
+    type === "author" ? authorIdOf(dictionary.text(code)) : dictionary.text(code);
+  const ranked = rank(set, columns, { codes, size: dictionary.size, criterion, most, idOf });
+  const documents = documentsOf(set, codes, dictionary.size, ranked);
+  const figures = figuresOf(documents, columns, ranked.length);
+  const byTopic = topics.map((topic) => ({
+    topic_id: topic.id,
+    posts: countIn(topic.set, documents, ranked.length),
+  }));
+  return figures.map((figure, at) => {
+    const id = idOf(ranked[at] ?? 0);
+    const details = type === "source" ? sourceDetails(id) : authorDetails(id, latestOf(documents, at), read);
+    const matched_topics = byTopic.map(({ topic_id, posts }) => ({ topic_id, posts_amount: posts[at] ?? 0 }));
+    return { ...details, ...figure, matched_topics };
+  });
+}
+
+interface Ranking {
+  /** Code of each document's author or source. */
+  codes: Uint32Array;
+  /** One more than the highest code. */
+  size: number;
+  criterion: Criterion;
+  most: number;
+  idOf: (code: number) => string;
+}
+
+/** The codes of the first `most` authors or sources. */
+function rank(set: Bitset, columns: Columns, { codes, size, criterion, most, idOf }: Ranking): number[] {
+  const posts = new Uint32Array(size);
+  set.tally(codes, posts);
+  const values = valuesOf(set, codes, posts, columns, criterion);
   // Authors with the same name and no id are ordered by their latest documents.
-  const byId = (a: number, b: number) =>
-    idOf(a) === idOf(b) ? sums("latest", a) - sums("latest", b) : idOf(a) < idOf(b) ? -1 : 1;
+  let latest: Uint32Array | undefined;
+  const byLatest = (a: number, b: number) => {
+    latest ??= latestByCode(set, codes, size);
+    return (latest[a] ?? 0) - (latest[b] ?? 0);
+  };
+  const byId = (a: number, b: number) => (idOf(a) === idOf(b) ? byLatest(a, b) : idOf(a) < idOf(b) ? -1 : 1);
+  const precedes = (a: number, b: number) =>
+    (values[b] ?? 0) - (values[a] ?? 0) || (posts[b] ?? 0) - (posts[a] ?? 0) || byId(a, b);
 
   const ranked: number[] = [];
-  const precedes = (a: number, b: number) =>
-    value(b) - value(a) || sums("posts", b) - sums("posts", a) || byId(a, b);
+  let least = -Infinity;
   // Code 0 means documents without an author.
   for (let code = 1; code < size; code++) {
-    if (sums("posts", code) === 0) continue;
+    if (posts[code] === 0 || (values[code] ?? 0) < least) continue;
     const last = ranked.at(-1);
     if (ranked.length >= most && last !== undefined && precedes(code, last) > 0) continue;
     const at = ranked.findIndex((other) => precedes(code, other) < 0);
     ranked.splice(at < 0 ? ranked.length : at, 0, code);
     if (ranked.length > most) ranked.pop();
+    if (ranked.length === most) least = values[ranked.at(-1) ?? 0] ?? 0;
   }
-  const documents = documentsOf(set, codes, ranked);
-  return ranked.map((code) => {
-    const ids = topics.length > 0 ? documents(code) : [];
-    const matched_topics = topics.map((topic) => ({
-      topic_id: topic.id,
-      posts_amount: ids.reduce((total, id) => total + (topic.set.has(id) ? 1 : 0), 0),
-    }));
-    const details =
-      type === "source"
-        ? sourceDetails(idOf(code))
-        : authorDetails(idOf(code), sums("latest", code) - 1, () => documents(code), read);
-    return { ...details, ...figures(code, sums), matched_topics };
-  });
+  return ranked;
 }
 
-function sumUp(
+/** The number that each author or source is ranked by. */
+function valuesOf(
+  set: Bitset,
+  codes: Uint32Array,
+  posts: Uint32Array,
+  { dense }: Columns,
+  criterion: Criterion,
+): Float64Array | Uint32Array {
+  if (criterion === "total") return posts;
+  const { sentiment, reach, engagement } = dense;
+  const values = new Float64Array(posts.length);
+  const add = (amountOf: (id: number) => number) =>
+    set.eachBlock((ids, count) => {
+      for (let i = 0; i < count; i++) {
+        const id = ids[i] ?? 0;
+        const code = codes[id] ?? 0;
+        values[code] = (values[code] ?? 0) + amountOf(id);
+      }
+    });
+  switch (criterion) {
+    case "positive":
+      add((id) => ((sentiment[id] ?? 0) > 0 ? 1 : 0));
+      break;
+    case "negative":
+      add((id) => ((sentiment[id] ?? 0) < 0 ? 1 : 0));
+      break;
+    case "neutral":
+      add((id) => (sentiment[id] === 0 ? 1 : 0));
+      break;
+    // NaN means no value and counts as 0.
+    case "reach":
+    case "reach_per_mention":
+      add((id) => reach[id] || 0);
+      break;
+    case "engagement":
+    case "engagement_per_mention":
+      add((id) => engagement[id] || 0);
+      break;
+  }
+  if (criterion === "reach_per_mention" || criterion === "engagement_per_mention")
+    for (let code = 0; code < values.length; code++)
+      if (posts[code] !== 0) values[code] = (values[code] ?? 0) / (posts[code] ?? 1);
+  return values;
+}
+
+/** Id of the latest document plus 1, by code. */
+function latestByCode(set: Bitset, codes: Uint32Array, size: number): Uint32Array {
+  const latest = new Uint32Array(size);
+  set.each((id) => {
+    latest[codes[id] ?? 0] = id + 1;
+  });
+  return latest;
+}
+
+/** Documents of ranked authors or sources in ascending order, each with the place of its author or source. */
+interface RankedDocuments {
+  ids: Uint32Array;
+  places: Int32Array;
+}
+
+function documentsOf(
   set: Bitset,
   codes: Uint32Array,
   size: number,
-  { dense }: Columns,
-  first: number,
-  end: number,
-): Float64Array {
-  const { sentiment, reach, engagement } = dense;
-  const sums = new Float64Array(size * sum);
-  const counts = new Uint32Array(sums.buffer);
-  set.eachBlock(
-    (ids, length) => {
-      for (let i = 0; i < length; i++) {
-        const id = ids[i] ?? 0;
-        const code = codes[id] ?? 0;
-        const mood = sentiment[id] ?? 0;
-        const at = code * whole;
-        counts[at] = (counts[at] ?? 0) + 1;
-        // Uses the sign bit. An unpredictable branch would be slower.
-        counts[at + 1] = (counts[at + 1] ?? 0) + (-mood >>> 31);
-        counts[at + 2] = (counts[at + 2] ?? 0) + (mood >>> 31);
-        counts[at + latest] = id + 1;
-        // NaN means no value and counts as 0.
-        const from = code * sum + 2;
-        sums[from] = (sums[from] ?? 0) + (reach[id] || 0);
-        sums[from + 1] = (sums[from + 1] ?? 0) + (engagement[id] || 0);
-      }
-    },
-    first,
-    end,
-  );
-  return sums;
-}
-
-/** Adds up the sums of chunks. Authors added later are missing in older chunks. */
-function together(parts: readonly Float64Array[], size: number): Float64Array {
-  const sums = new Float64Array(size * sum);
-  const counts = new Uint32Array(sums.buffer);
-  for (const part of parts) {
-    const partCounts = new Uint32Array(part.buffer);
-    for (let at = 0, n = 0; at < part.length; at += sum, n += whole) {
-      if (partCounts[n] === 0) continue;
-      counts[n] = (counts[n] ?? 0) + (partCounts[n] ?? 0);
-      counts[n + 1] = (counts[n + 1] ?? 0) + (partCounts[n + 1] ?? 0);
-      counts[n + 2] = (counts[n + 2] ?? 0) + (partCounts[n + 2] ?? 0);
-      counts[n + latest] = partCounts[n + latest] ?? 0;
-      sums[at + 2] = (sums[at + 2] ?? 0) + (part[at + 2] ?? 0);
-      sums[at + 3] = (sums[at + 3] ?? 0) + (part[at + 3] ?? 0);
+  ranked: readonly number[],
+): RankedDocuments {
+  const placeOf = new Int32Array(size).fill(-1);
+  for (const [at, code] of ranked.entries()) placeOf[code] = at;
+  let ids = new Uint32Array(1024);
+  let places = new Int32Array(1024);
+  let found = 0;
+  set.eachBlock((block, count) => {
+    if (found + count > ids.length) {
+      ids = grown(ids, new Uint32Array(2 * ids.length + count));
+      places = grown(places, new Int32Array(2 * places.length + count));
     }
-  }
-  return sums;
+    for (let i = 0; i < count; i++) {
+      const id = block[i] ?? 0;
+      const place = placeOf[codes[id] ?? 0] ?? -1;
+      if (place < 0) continue;
+      ids[found] = id;
+      places[found++] = place;
+    }
+  });
+  return { ids: ids.subarray(0, found), places: places.subarray(0, found) };
 }
 
-function readable(sums: Float64Array): Sums {
-  const counts = new Uint32Array(sums.buffer);
-  return (field, code) => {
-    if (field === "latest") return counts[code * whole + latest] ?? 0;
-    const n = fields.indexOf(field);
-    return (n < 3 ? counts[code * whole + n] : sums[code * sum + n - 1]) ?? 0;
+function grown<T extends Uint32Array | Int32Array>(from: T, to: T): T {
+  to.set(from);
+  return to;
+}
+
+function figuresOf({ ids, places }: RankedDocuments, { dense }: Columns, ranked: number) {
+  const { sentiment, reach, engagement } = dense;
+  const sums = Array.from({ length: ranked }, () => ({
+    posts: 0,
+    sentiment: { positive: 0, negative: 0, neutral: 0 },
+    reach: 0,
+    engagement: 0,
+  }));
+  for (let i = 0; i < ids.length; i++) {
+    const id = ids[i] ?? 0;
+    const sum = sums[places[i] ?? 0];
+    if (!sum) continue;
+    sum.posts++;
+    const mood = sentiment[id] ?? 0;
+    if (mood > 0) sum.sentiment.positive++;
+    else if (mood < 0) sum.sentiment.negative++;
+    else sum.sentiment.neutral++;
+    sum.reach += reach[id] || 0;
+    sum.engagement += engagement[id] || 0;
+  }
+  return sums.map((sum) => ({
+    ...sum,
+    reach_per_mention: sum.reach / sum.posts,
+    engagement_per_mention: sum.engagement / sum.posts,
+  }));
+}
+
+/** Number of documents in a set by place. */
+function countIn({ words }: Bitset, { ids, places }: RankedDocuments, ranked: number): Uint32Array {
+  const counts = new Uint32Array(ranked);
+  for (let i = 0; i < ids.length; i++) {
+    const id = ids[i] ?? 0;
+    const at = places[i] ?? 0;
+    counts[at] = (counts[at] ?? 0) + (((words[id >>> 5] ?? 0) >>> (id & 31)) & 1);
+  }
+  return counts;
+}
+
+/** The latest documents at a place, the latest first. */
+function latestOf({ ids, places }: RankedDocuments, at: number): () => Generator<number> {
+  return function* () {
+    for (let i = ids.length - 1; i >= 0; i--) if (places[i] === at) yield ids[i] ?? 0;
   };
 }
 
-function valueOf(criterion: Criterion, sums: Sums): (code: number) => number {
-  switch (criterion) {
-    case "total":
-      return (code) => sums("posts", code);
-    case "positive":
-    case "negative":
-    case "reach":
-    case "engagement":
-      return (code) => sums(criterion, code);
-    case "neutral":
-      return (code) => neutral(code, sums);
-    case "engagement_per_mention":
-      return (code) => sums("engagement", code) / sums("posts", code);
-    case "reach_per_mention":
-      return (code) => sums("reach", code) / sums("posts", code);
+/** Details of an author from the latest document, or if that has no name, from the latest one that has. */
+function authorDetails(id: string, latest: () => Generator<number>, read: Read) {
+  let first: StoredDocument | undefined;
+  let named: StoredDocument | undefined;
+  let count = 0;
+  for (const one of latest()) {
+    const document = read(one);
+    first ??= document;
+    if (isNamed(document)) named = document;
+    if (named || ++count >= maxReadDocuments) break;
   }
-}
-
-function neutral(code: number, sums: Sums): number {
-  return sums("posts", code) - sums("positive", code) - sums("negative", code);
-}
-
-/** Returns a lookup of the documents of each ranked author or source. It is computed on first use. */
-function documentsOf(set: Bitset, codes: Uint32Array, ranked: readonly number[]) {
-  let found: Map<number, number[]> | undefined;
-  const look = () => {
-    const documents = new Map<number, number[]>(ranked.map((code) => [code, []]));
-    set.each((id) => documents.get(codes[id] ?? 0)?.push(id));
-    return documents;
-  };
-  return (code: number): readonly number[] => (found ??= look()).get(code) ?? [];
-}
-
-/**
- * Details of an author from the latest document, or if that has no name, from the latest one that has (usually the
- * first read).
- */
-function authorDetails(id: string, last: number, documents: () => readonly number[], read: Read) {
-  const latestDocument = read(last);
-  const document = isNamed(latestDocument)
-    ? latestDocument
-    : (latestNamed(documents(), read) ?? latestDocument);
+  const document = named ?? first;
   const { name = "", url } = document?.extra_author_attributes ?? {};
   return {
     details: { name: name || id, url: typeof url === "string" ? url : "", id },
@@ -193,32 +244,6 @@ function isNamed(document: StoredDocument | undefined): boolean {
   return (document?.extra_author_attributes?.name ?? "") !== "";
 }
 
-function latestNamed(ids: readonly number[], read: Read): StoredDocument | undefined {
-  for (const id of ids.slice(-maxReadDocuments).reverse()) {
-    const document = read(id);
-    if (isNamed(document)) return document;
-  }
-  return undefined;
-}
-
 function sourceDetails(host: string) {
   return { details: { name: host, url: `https://${host}`, id: host }, network: domainOf(host) };
-}
-
-function figures(code: number, sums: Sums) {
-  const posts = sums("posts", code);
-  const reach = sums("reach", code);
-  const engagement = sums("engagement", code);
-  return {
-    posts,
-    sentiment: {
-      positive: sums("positive", code),
-      negative: sums("negative", code),
-      neutral: neutral(code, sums),
-    },
-    reach,
-    reach_per_mention: reach / posts,
-    engagement,
-    engagement_per_mention: engagement / posts,
-  };
 }

@@ -49,15 +49,13 @@ export const histogramHandlers = {
     const { id } = projectOf(context, path.project_id);
     const { influencer_type, sort_criteria, top_n } = params;
     await prepareTopics(context.workspace, id, topicIds(context, id));
-    const { set, query } = await select(context.workspace, params.q, id, params);
+    const { set } = await select(context.workspace, params.q, id, params);
     const influencers = rankInfluencers(
       set,
       context.workspace.columns,
       { type: influencer_type, criterion: sort_criteria, most: top_n },
       topicSets(context, id),
       (document) => context.workspace.documents.read(document),
-      // Partial sums hold every author of a chunk, so they only pay off if most documents match.
-      query === "" ? context.workspace.partials.of(query, id) : undefined,
     );
     return {
       payload: {

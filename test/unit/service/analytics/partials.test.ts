@@ -4,7 +4,6 @@ import { breakDown } from "../../../../src/service/analytics/breakdowns";
 import { binsOf, boundaries } from "../../../../src/service/analytics/calendar";
 import { Columns } from "../../../../src/service/analytics/columns";
 import { fillBins } from "../../../../src/service/analytics/histogram";
-import { rankInfluencers } from "../../../../src/service/analytics/influencers";
 import { metricNamed } from "../../../../src/service/analytics/metrics";
 import { Partials } from "../../../../src/service/analytics/partials";
 
@@ -39,15 +38,7 @@ describe("sums cached by chunk", () => {
           const division = breakDown(live, "sentiment", columns, () => []);
           const metric = metricNamed("engagement", columns, undefined);
           const bins = fillBins(live, division, binning, metric, partsOf && { question: "by day", partsOf });
-          const influencers = rankInfluencers(
-            live,
-            columns,
-            { type: "author", criterion: "engagement", most: 10 },
-            [],
-            () => undefined,
-            partsOf,
-          );
-          return { bins, influencers };
+          return bins;
         };
         for (const changes of rounds) {
           for (const { id, day: at, sentiment, engagement, author, deleted } of changes)
