@@ -45,10 +45,12 @@ export class Bitset {
     return total;
   }
 
-  /** Returns a new set with the ids in both. */
-  and(other: Bitset): Bitset {
-    const result = this.words.slice(0, Math.min(this.words.length, other.words.length));
-    for (let i = 0; i < result.length; i++) result[i] = (result[i] ?? 0) & (other.words[i] ?? 0);
+  /** Returns a new set with the ids in both, of those in [from, to). Both must be multiples of 32. */
+  and(other: Bitset, from = 0, to = Infinity): Bitset {
+    const { words } = this;
+    const end = Math.min(words.length, other.words.length, to / 32);
+    const result = new Uint32Array(end);
+    for (let i = from / 32; i < end; i++) result[i] = (words[i] ?? 0) & (other.words[i] ?? 0);
     return new Bitset(result);
   }
 

@@ -9,8 +9,13 @@ import { type Distribution, topOf } from "./distribution";
 export interface Division {
   /** Entries of the header. */
   labels: string[];
-  /** Returns the documents of each entry, taken from `of` or, if absent, from the divided set. */
-  sets: (of?: Bitset) => Bitset[];
+  /** What the entries depend on besides the documents, where labels don't say it. */
+  definition?: string;
+  /**
+   * Returns the documents of each entry, taken from `of` or, if absent, from the divided set. `from` and `to` limit the
+   * ids to [from, to). Both must be multiples of 32.
+   */
+  sets: (of?: Bitset, from?: number, to?: number) => Bitset[];
   /** Gives the entry of each document, -1 for none. Undefined if a document may belong to several entries. */
   entriesOf?: CodesOf;
 }
@@ -21,6 +26,8 @@ export type Breakdown = (typeof projectBreakdowns)[number];
 export interface TopicSet {
   id: string;
   set: Bitset;
+  /** Its queries. */
+  definition: string;
 }
 
 /**
@@ -49,7 +56,11 @@ export function breakDown(
     }
     case "topic": {
       const all = topics();
-      return { labels: all.map(({ id }) => id), sets: (of = set) => all.map((topic) => of.and(topic.set)) };
+      return {
+        labels: all.map(({ id }) => id),
+        definition: JSON.stringify(all.map(({ id, definition }) => [id, definition])),
+        sets: (of = set, from, to) => all.map((topic) => of.and(topic.set, from, to)),
+      };
     }
     case "sourcetype":
       return byValue(set, columns.lists.source_type, Infinity);
@@ -61,13 +72,14 @@ export function breakDown(
 }
 
 function single(set: Bitset, labels: string[], entriesOf: CodesOf): Division {
-  const sets = (of = set) => {
+  const sets: Division["sets"] = (of = set, from, to) => {
     const made = labels.map(() => new Bitset(new Uint32Array(of.words.length)));
     const entries = new Int32Array(blockSize);
-    of.eachBlock((ids, count) => {
+    const add = (ids: Uint32Array, count: number) => {
       entriesOf(ids, count, entries);
       for (let i = 0; i < count; i++) made[entries[i] ?? -1]?.add(ids[i] ?? 0);
-    });
+    };
+    of.eachBlock(add, from, to);
     return made;
   };
   return { labels, sets, entriesOf };
@@ -84,9 +96,9 @@ export function byValue(
   const entries = new Int32Array(values.dictionary.size).fill(-1);
   for (const [entry, { code }] of top.entries()) entries[code] = entry;
   if ("codes" in values) return single(set, labels, recoded(values.codes, entries));
-  const sets = (of = set) => {
+  const sets: Division["sets"] = (of = set, from, to) => {
     const made = labels.map(() => new Bitset(new Uint32Array(of.words.length)));
-    of.each((id) => values.each(id, (code) => made[entries[code] ?? -1]?.add(id)));
+    of.each((id) => values.each(id, (code) => made[entries[code] ?? -1]?.add(id)), from, to);
     return made;
   };
   return { labels, sets };

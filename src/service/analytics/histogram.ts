@@ -4,7 +4,6 @@ import { invalid } from "../failure";
 import { type Bitset, blockSize } from "./bitset";
 import type { Division } from "./breakdowns";
 import type { CodesOf } from "./coded";
-import { stretchBits } from "./columns";
 import type { MetricOf } from "./metrics";
 import type { PartsOf, SumsOf } from "./partials";
 
@@ -26,7 +25,7 @@ export interface CachedPartials {
  */
 export function fillBins(
   set: Bitset,
-  { labels, sets, entriesOf }: Division,
+  { labels, definition, sets, entriesOf }: Division,
   { bins, binsOf }: Binning,
   metric: MetricOf | undefined,
   kept?: CachedPartials,
@@ -49,16 +48,19 @@ export function fillBins(
     return into;
   };
 
+  const fillWith = (into: Tally, from?: number, to?: number) => {
+    // Each document belongs to one entry only, so one pass is enough.
+    if (entriesOf) return fill(into, set, entriesOf, from, to);
+    for (const [entry, part] of sets(set, from, to).entries())
+      fill(into, part, (_ids, _count, entries) => entries.fill(entry), from, to);
+    return into;
+  };
   const tally = empty();
-  if (!entriesOf)
-    for (const [entry, part] of sets().entries()) fill(tally, part, (_ids, _count, into) => into.fill(entry));
-  // Each document belongs to one entry only, so one pass is enough.
-  else if (!kept) fill(tally, set, entriesOf);
-  else {
-    const question = JSON.stringify([kept.question, labels]);
-    const sumsOf: SumsOf = (from, to) => fill(empty(), set, entriesOf, from, to).cells;
-    for (const part of kept.partsOf(question, stretchBits, sumsOf)) tally.merge(part);
-  }
+  const question = kept && JSON.stringify([kept.question, definition ?? labels]);
+  const sumsOf: SumsOf = (from, to) => fillWith(empty(), from, to).cells;
+  const parts = question === undefined ? undefined : kept?.partsOf(question, tally.cells.length, sumsOf);
+  if (parts) for (const part of parts) tally.merge(part);
+  else fillWith(tally);
   return Array.from({ length: bins }, (_, bin) => {
     const v = labels.map((_label, entry) => tally.documents(bin, entry));
     return metric ? { v, val: labels.map((_label, entry) => tally.nested(bin, entry)) } : { v };
@@ -71,15 +73,15 @@ const count = 1;
 const sum = 2;
 const least = 3;
 const most = 4;
-const numbers = 5;
 
 /**
  * Counts per cell (one for each bin and entry), with the metric's figures if there is a metric. Documents without a
  * bin or entry (code -1) are counted in an extra first row or column, which is faster than testing each document.
  */
 class Tally {
-  /** Five numbers per cell. */
+  /** Five numbers per cell with a metric, and the number of documents without. */
   readonly cells: Float64Array;
+  readonly #numbers: number;
   readonly #width: number;
   readonly #values = new Float64Array(blockSize);
 
@@ -88,9 +90,11 @@ class Tally {
     entries: number,
     readonly metric: MetricOf | undefined,
   ) {
+    const numbers = metric ? 5 : 1;
+    this.#numbers = numbers;
     this.#width = entries + 1;
     this.cells = new Float64Array((bins + 1) * this.#width * numbers);
-    for (let at = 0; at < this.cells.length; at += numbers) {
+    for (let at = 0; metric && at < this.cells.length; at += numbers) {
       this.cells[at + least] = Infinity;
       this.cells[at + most] = -Infinity;
     }
@@ -101,9 +105,10 @@ class Tally {
     const { metric } = this;
     const cells = this.cells;
     const width = this.#width;
+    const numbers = this.#numbers;
     if (!metric) {
       for (let i = 0; i < length; i++) {
-        const at = (((bins[i] ?? 0) + 1) * width + (entries[i] ?? 0) + 1) * numbers;
+        const at = ((bins[i] ?? 0) + 1) * width + (entries[i] ?? 0) + 1;
         cells[at] = (cells[at] ?? 0) + 1;
       }
       return;
@@ -125,9 +130,10 @@ class Tally {
 
   /** Adds the cells of other documents. */
   merge(part: Float64Array): void {
-    const { cells } = this;
-    for (let at = 0; at < cells.length; at += numbers) {
+    const { cells, metric } = this;
+    for (let at = 0; at < cells.length; at += this.#numbers) {
       cells[at] = (cells[at] ?? 0) + (part[at] ?? 0);
+      if (!metric) continue;
       cells[at + count] = (cells[at + count] ?? 0) + (part[at + count] ?? 0);
       cells[at + sum] = (cells[at + sum] ?? 0) + (part[at + sum] ?? 0);
       cells[at + least] = Math.min(cells[at + least] ?? 0, part[at + least] ?? 0);
@@ -148,6 +154,6 @@ class Tally {
   }
 
   #of(bin: number, entry: number, number: number): number {
-    return this.cells[((bin + 1) * this.#width + entry + 1) * numbers + number] ?? 0;
+    return this.cells[((bin + 1) * this.#width + entry + 1) * this.#numbers + number] ?? 0;
   }
 }

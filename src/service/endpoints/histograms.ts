@@ -93,5 +93,9 @@ function topicSets({ workspace }: Context, project: string): TopicSet[] {
   return workspace.records.topics
     .list(project)
     .filter(({ type }) => type === "search")
-    .map((topic) => ({ id: topic.id, set: inTopic(workspace, project, topic) }));
+    .map((topic) => ({
+      id: topic.id,
+      set: inTopic(workspace, project, topic),
+      definition: JSON.stringify([topic.included, topic.excluded]),
+    }));
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { Bitset } from "../../../../src/service/analytics/bitset";
 import { breakDown } from "../../../../src/service/analytics/breakdowns";
 import { binsOf, boundaries } from "../../../../src/service/analytics/calendar";
 import { Columns } from "../../../../src/service/analytics/columns";
@@ -35,10 +36,24 @@ describe("sums cached by chunk", () => {
             bins: edges.length - 1,
             binsOf: binsOf(columns.dense.published, edges, range.from, range.until),
           };
-          const division = breakDown(live, "sentiment", columns, () => []);
+          const positive = Bitset.of(columns.size);
+          live.each((id) => (columns.dense.sentiment[id] ?? 0) > 0 && positive.add(id));
+          const topics = [
+            { id: "all", set: live, definition: "" },
+            { id: "positive", set: positive, definition: "sentiment:positive" },
+          ];
           const metric = metricNamed("engagement", columns, undefined);
-          const bins = fillBins(live, division, binning, metric, partsOf && { question: "by day", partsOf });
-          return bins;
+          const bins = (breakdown: "sentiment" | "sourcetype" | "topic", of: typeof metric) => {
+            const division = breakDown(live, breakdown, columns, () => topics);
+            const question = `by day ${breakdown} ${of !== undefined}`;
+            return fillBins(live, division, binning, of, partsOf && { question, partsOf });
+          };
+          return [
+            bins("sentiment", metric),
+            bins("sentiment", undefined),
+            bins("topic", metric),
+            bins("sourcetype", undefined),
+          ];
         };
         for (const changes of rounds) {
           for (const { id, day: at, sentiment, engagement, author, deleted } of changes)
@@ -50,6 +65,7 @@ describe("sums cached by chunk", () => {
               lang: "en",
               sentiment,
               word_count: 0,
+              source_type: sentiment % 2 === 0 ? ["BLOG"] : ["BLOG", "NEWS"],
               ...(engagement !== undefined && { engagement }),
               host_url: "example.com",
               domain_url: "example.com",
@@ -81,7 +97,7 @@ describe("sums cached by chunk", () => {
     const partials = new Partials(columns);
     const looked: number[] = [];
     const ask = () =>
-      partials.of("")?.("how many", 16, (from) => {
+      partials.of("")?.("how many", 1, (from) => {
         looked.push(from / 65_536);
         return new Float64Array(1);
       });
