@@ -54,6 +54,20 @@ export class Bitset {
     return new Bitset(result);
   }
 
+  /** Returns a new set with the ids whose number in a column is in [min, max). */
+  within(column: Float64Array, min: number, max: number): Bitset {
+    const { words } = this;
+    const result = new Uint32Array(words.length);
+    this.eachBlock((ids, count) => {
+      for (let i = 0; i < count; i++) {
+        const id = ids[i] ?? 0;
+        const value = column[id] ?? Number.NaN;
+        if (value >= min && value < max) result[id >>> 5] = (result[id >>> 5] ?? 0) | (1 << (id & 31));
+      }
+    });
+    return new Bitset(result);
+  }
+
   /** Returns a new set with the ids in either. */
   or(other: Bitset): Bitset {
     const [longer, shorter] =

@@ -2,7 +2,7 @@ import { DateTime, IANAZone } from "luxon";
 import { z } from "zod";
 import { column } from "../../sqlite/values";
 import type { Bitset } from "../analytics/bitset";
-import { sortStretch } from "../analytics/pages";
+import { pageOf } from "../analytics/sorted-ids";
 import { timeRange } from "../analytics/time-range";
 import type { Call, Context, InterfaceHandlers } from "../call";
 import { invalid } from "../failure";
@@ -27,20 +27,33 @@ export const resultHandlers = {
     page((await select(context.workspace, params.q)).set, params, context),
 } satisfies Partial<InterfaceHandlers>;
 
-function page(set: Bitset, params: Page, { workspace }: Context) {
-  const { columns, db } = workspace;
-  const { min, max } = rangeOf(params);
-  const published = columns.dense.published;
-  const ids = set.toIds().filter((id) => (published[id] ?? 0) >= min && (published[id] ?? 0) < max);
-  const total = ids.length;
-  const { offset, hpp } = params;
-  const sorted = inOrder(ids, params, workspace);
-  refuseTooLarge(sorted, workspace);
+async function page(found: Bitset, params: Page, { workspace }: Context) {
+  const set = withinRange(found, params, workspace);
+  const total = set.count();
+  const { offset, hpp, sort_by, sort_order } = params;
+  const { sorted, urls, db } = workspace;
+  const order =
+    hpp === 0
+      ? new Uint32Array(0)
+      : sort_by === "url"
+        ? inDirection(await urls.ids(), sort_order)
+        : sorted.by(sort_by, sort_order);
+  const ids = pageOf(order, set, { from: offset, to: offset + hpp, total });
+  refuseTooLarge(ids, workspace);
   const sql = "SELECT body FROM document WHERE id = ?";
   const Row = z.object({ body: StoredJson });
-  const data = [...sorted].map((id) => ({ data: db.get(sql, [id], Row)?.body }));
+  const data = [...ids].map((id) => ({ data: db.get(sql, [id], Row)?.body }));
   const next = hpp > 0 && offset + hpp < total ? { next: String(offset + hpp) } : {};
   return { payload: { data }, beside: { pagination: { total, offset, ...next } } };
+}
+
+function inDirection(ids: Uint32Array, direction: Page["sort_order"]): Uint32Array {
+  return direction === "desc" ? ids.slice().reverse() : ids;
+}
+
+function withinRange(set: Bitset, params: Page, { columns }: Context["workspace"]): Bitset {
+  const { min, max } = rangeOf(params);
+  return min === -Infinity && max === Infinity ? set : set.within(columns.dense.published, min, max);
 }
 
 /** Bounds of publication: `min` and `max`, and the length before now that `time_range` names. Both hold. */
@@ -72,25 +85,4 @@ function refuseTooLarge(ids: Uint32Array, { db }: Context["workspace"]): void {
       "hpp",
       `the page has more than ${mostAnswerBytes / 1024 / 1024} MiB; ask for fewer documents`,
     );
-}
-
-function inOrder(
-  ids: Uint32Array,
-  { sort_by, sort_order, offset, hpp }: Page,
-  workspace: Context["workspace"],
-) {
-  const { columns } = workspace;
-  const sign = sort_order === "desc" ? -1 : 1;
-  // Documents without the number come last in both sort orders.
-  const last = (n: number) => (Number.isNaN(n) ? Infinity : sign * n);
-  const keys = sort_by === "url" ? urlRanks(workspace) : columns.dense[sort_by];
-  return sortStretch(ids, (id) => last(keys[id] ?? Number.NaN), offset, offset + hpp);
-}
-
-function urlRanks({ db, columns }: Context["workspace"]): Uint32Array {
-  const ranks = new Uint32Array(columns.size);
-  const sql = "SELECT group_concat(id) FROM (SELECT id FROM document ORDER BY url, collection)";
-  const text = db.get(sql, [], column.textOrNull) ?? "";
-  for (const [rank, id] of text.split(",").entries()) ranks[Number(id)] = rank;
-  return ranks;
 }

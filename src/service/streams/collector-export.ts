@@ -1,7 +1,7 @@
 import { column } from "../../sqlite/values";
 import { anyOf } from "../../shared/query";
 import type { Bitset } from "../analytics/bitset";
-import { sortStretch } from "../analytics/pages";
+import { pageOf } from "../analytics/sorted-ids";
 import { parseQuery, select } from "../search/filters";
 import type { TaskRecord } from "../workspace/records-of";
 import { noCollector, type Streams } from "./streams";
@@ -23,12 +23,16 @@ export async function copyPiece(streams: Streams, task: TaskRecord): Promise<Tas
   const { published } = workspace.columns.dense;
   const timeOf = (id: number) => published[id] ?? 0;
   const { last } = into;
-  const isAhead = (id: number) =>
-    !last || timeOf(id) > last.published || (timeOf(id) === last.published && id > last.id);
-  const stop = task.stop ?? Infinity;
-  const ids = set.toIds().filter((id) => timeOf(id) >= task.start && timeOf(id) < stop && isAhead(id));
-  const left = Math.min(ids.length, task.limit - task.processed);
-  const part = [...sortStretch(ids, timeOf, 0, Math.min(piece, left))];
+  const ahead = set.within(
+    published,
+    Math.max(task.start, last?.published ?? -Infinity),
+    task.stop ?? Infinity,
+  );
+  if (last) ahead.each((id) => timeOf(id) === last.published && id <= last.id && ahead.remove(id));
+  const count = ahead.count();
+  const left = Math.min(count, task.limit - task.processed);
+  const order = workspace.sorted.by("published", "asc");
+  const part = [...pageOf(order, ahead, { from: 0, to: Math.min(piece, left), total: count })];
   const matches = into.stream === undefined ? undefined : streamMatches(workspace, into.stream, part);
   const end = part.at(-1);
   const processed = task.processed + part.length;

@@ -11,7 +11,7 @@ import {
 } from "../../shared/workspace-files";
 import { syncFolder } from "../../sqlite/sync-folder";
 import { column } from "../../sqlite/values";
-import { sortStretch } from "../analytics/pages";
+import type { Bitset } from "../analytics/bitset";
 import { Failure } from "../failure";
 import { select } from "../search/filters";
 import { copyPiece } from "../streams/collector-export";
@@ -19,7 +19,7 @@ import type { Streams } from "../streams/streams";
 import type { TaskRecord } from "./records-of";
 import type { Workspace } from "./workspace";
 
-/** Documents sorted at a time. */
+/** Documents taken at a time. */
 const chunk = 2000;
 
 /**
@@ -150,26 +150,24 @@ export class ExportTasks {
 
   /** Writes the documents of a task. Returns false if it was aborted or the service is closing. */
   async #write(task: TaskRecord, path: string): Promise<boolean> {
-    const { columns, db } = this.workspace;
-    const stop = task.stop ?? Infinity;
-    const { set } = await select(this.workspace, task.query);
-    // A fixed reference: documents that arrive meanwhile may reallocate the columns.
-    const { published } = columns.dense;
-    const ids = set.toIds().filter((id) => (published[id] ?? 0) >= task.start && (published[id] ?? 0) < stop);
-    const total = Math.min(ids.length, task.limit);
+    const { columns, db, sorted } = this.workspace;
+    const found = await select(this.workspace, task.query);
+    const set = found.set.within(columns.dense.published, task.start, task.stop ?? Infinity);
+    const total = Math.min(set.count(), task.limit);
+    // Set and order stay as they are now, so that each document is written once even if it changes meanwhile.
+    const order = sorted.by("published", "asc");
     const bodyOf = (id: number) => db.get("SELECT body FROM document WHERE id = ?", [id], column.text) ?? "";
     const file = await open(path, "w");
     try {
-      for (let done = 0; done < total; done += chunk) {
-        // Sorts only the documents not written yet, because the times of others may have changed since.
-        const left = ids.subarray(done);
-        const part = sortStretch(left, (id) => published[id] ?? 0, 0, Math.min(chunk, total - done));
+      let done = 0;
+      for (const part of stretches(order, set, total)) {
         for (let at = 0; at < part.length;) {
           await setImmediate();
           if (this.#closing || this.get(task.id)?.status !== "queued") return false;
           at += await writePiece(file, part.subarray(at), bodyOf);
           this.#move(task.id, done + at, total);
         }
+        done += part.length;
       }
       await file.sync();
     } finally {
@@ -185,6 +183,23 @@ export class ExportTasks {
     this.#save({ ...task, processed, ready: processed, progress: total === 0 ? 1 : processed / total });
     return true;
   }
+}
+
+/** The first `total` ids of a set in an order, in pieces. */
+function* stretches(order: Uint32Array, set: Bitset, total: number): Generator<Uint32Array> {
+  let piece = new Uint32Array(chunk);
+  let [length, left] = [0, total];
+  for (let i = 0; i < order.length && left > 0; i++) {
+    const id = order[i] ?? 0;
+    if (!set.has(id)) continue;
+    piece[length++] = id;
+    left--;
+    if (length < chunk) continue;
+    yield piece;
+    piece = new Uint32Array(chunk);
+    length = 0;
+  }
+  if (length > 0) yield piece.subarray(0, length);
 }
 
 /** Writes documents, one per line, until a piece is full. Returns how many were written. */

@@ -9,6 +9,8 @@ import type { Columns } from "../analytics/columns";
 import { Partials } from "../analytics/partials";
 import { type SnapshotListener, Snapshots } from "../analytics/snapshots";
 import { percents } from "../percents";
+import { SortedIds } from "../analytics/sorted-ids";
+import { UrlOrder } from "../analytics/url-order";
 import { Search } from "../search/search";
 import { Collections } from "./collections";
 import { Documents } from "./documents";
@@ -36,6 +38,8 @@ export class Workspace {
   readonly documents: Documents;
   readonly search: Search;
   readonly partials: Partials;
+  readonly sorted: SortedIds;
+  readonly urls: UrlOrder;
   readonly meta: Meta;
   readonly snapshots: Snapshots;
   readonly #textIndex: TextIndex;
@@ -72,7 +76,12 @@ export class Workspace {
       this.#isText(field),
     );
     this.partials = new Partials(this.columns);
-    this.documents.onChange = (id) => this.search.change(id);
+    this.sorted = new SortedIds(this.columns);
+    this.urls = new UrlOrder(db, () => this.columns.size);
+    this.documents.onChange = (id) => {
+      this.search.change(id);
+      this.sorted.change(id);
+    };
     if (this.records.projects.list("").length === 0) this.addProject(title);
   }
 

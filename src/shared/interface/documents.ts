@@ -240,7 +240,7 @@ const rangeParams = {
 /** Query parameters of a page of search results. */
 export const ResultsParams = z.object({
   q: z.string().optional(),
-  offset: integerParam(0, 10_000_000).default(0),
+  offset: integerParam(0, 1_000_000_000).default(0),
   hpp: integerParam(0, 500).default(10),
   sort_by: z
     .enum(["published", "search_indexed", "engagement", "reach", "sentiment", "url"])

@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Bitset } from "../../../src/service/analytics/bitset";
 import { ListColumn } from "../../../src/service/analytics/list-column";
-import { sortStretch } from "../../../src/service/analytics/pages";
 import { SparseColumn } from "../../../src/service/analytics/sparse-column";
 
 const ids = fc.uniqueArray(fc.nat({ max: 500 }));
@@ -66,27 +65,5 @@ describe("sparse columns", () => {
     expect([column.get(9000), column.get(8999), column.get(1e6)]).toEqual([3, Number.NaN, Number.NaN]);
     column.set(9000, Number.NaN);
     expect(column.get(9000)).toBeNaN();
-  });
-});
-
-describe("pages of sorted ids", () => {
-  it("equal the same range of the whole sorted list", () => {
-    const keys = fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 200 });
-    fc.assert(
-      fc.property(keys, fc.nat({ max: 210 }), fc.nat({ max: 50 }), (key, from, length) => {
-        const all = Uint32Array.from(key, (_, i) => i);
-        const expected = [...all]
-          .sort((a, b) => (key[a] ?? 0) - (key[b] ?? 0) || a - b)
-          .slice(from, from + length);
-        expect([...sortStretch(all, (id) => key[id] ?? 0, from, from + length)]).toEqual(expected);
-      }),
-    );
-  });
-
-  it("make up the whole list", () => {
-    const key = [5, 1, 4, 1, 5, 9, 2, 6, 5, 3];
-    const all = Uint32Array.from(key, (_, i) => i);
-    const parts = [0, 3, 6, 9].flatMap((from) => [...sortStretch(all, (id) => key[id] ?? 0, from, from + 3)]);
-    expect(parts).toEqual([1, 3, 6, 9, 2, 0, 4, 8, 7, 5]);
   });
 });
