@@ -26,6 +26,7 @@ import { chartHandlers } from "./analytics/chart-handlers";
 import { connectionHandlers, type ConnectionHandlerDeps } from "./connections/handlers";
 import { now } from "./ipc/now";
 import { projectReads } from "./project/reads";
+import { StreamRules } from "./project/streams/stream-rules";
 import { recordHandlers } from "./activity/handlers";
 
 export interface HandlerDeps {
@@ -50,7 +51,7 @@ export interface HandlerDeps {
   notebooks: Notebooks;
   project: Omit<
     ProjectDeps,
-    "connections" | "cache" | "reads" | "panels" | "streamDeleted" | "dialogs" | "grants"
+    "connections" | "cache" | "reads" | "panels" | "streamRules" | "streamDeleted" | "dialogs" | "grants"
   >;
   shell: ShellHandlers;
   /** What requires a window. */
@@ -71,7 +72,8 @@ export interface HandlerDeps {
 
 export function handlersOf(deps: HandlerDeps): Handlers {
   const { grants, settings, keychain, connections, cache, readThrough, outbox, imports, window } = deps;
-  const reads = projectReads(connections, readThrough);
+  const streamRules = new StreamRules();
+  const reads = projectReads(connections, readThrough, streamRules);
   const dialogs = { openFile: window.chooseFile, saveFile: window.chooseSaveFile };
   const handlers: Omit<Handlers, "app.boot"> = {
     ...deps.shell,
@@ -129,6 +131,7 @@ export function handlersOf(deps: HandlerDeps): Handlers {
       cache,
       reads,
       panels: new PanelLists(connections, readThrough),
+      streamRules,
       streamDeleted: (connectionId, streamId) => deps.liveStreams.streamDeleted(connectionId, streamId),
       dialogs,
       grants,

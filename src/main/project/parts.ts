@@ -7,6 +7,7 @@ import type { ExportOrders } from "./exports/orders";
 import type { PanelLists } from "./panels/panel-lists";
 import type { DeletedStreams } from "./streams/deleted-streams";
 import type { TableFiles } from "./tables/table-files";
+import type { StreamRules } from "./streams/stream-rules";
 
 /** File dialogs of the system. They return null if canceled. */
 export interface FileDialogs {
@@ -25,6 +26,7 @@ export interface ProjectDeps {
   files: TableFiles;
   orders: ExportOrders;
   deletedStreams: DeletedStreams;
+  streamRules: StreamRules;
   /** Called after a stream was deleted. */
   streamDeleted: (connectionId: string, streamId: string) => Promise<void>;
   emit: Emit;

@@ -10,6 +10,7 @@ import type { ReadThrough } from "../cache/read-through";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
 import type { Connections } from "../connections/connections";
+import type { StreamRules } from "./streams/stream-rules";
 
 type ProjectReads = Pick<
   Handlers,
@@ -27,7 +28,11 @@ type ProjectReads = Pick<
 const notOffered = (error: unknown) => error instanceof ServiceError && error.notOffered;
 
 /** Handlers that read project and account data. They fall back to cached data. */
-export function projectReads(connections: Connections, cache: ReadThrough): ProjectReads {
+export function projectReads(
+  connections: Connections,
+  cache: ReadThrough,
+  streamRules: StreamRules,
+): ProjectReads {
   const tasks = async (connectionId: string, signal: AbortSignal) => {
     const client = await connections.client(connectionId);
     const { result, unreadable } = await client.call("listTasks", { path: {} }, { signal });
@@ -169,7 +174,8 @@ export function projectReads(connections: Connections, cache: ReadThrough): Proj
             const client = await connections.client(connectionId);
             const { result, unreadable } = await client.call("listStreams", { path: {} }, { signal });
             const data: ListedStream[] = [];
-            for (const stream of result.data) data.push(await withRules(client, stream, signal));
+            for (const stream of result.data)
+              data.push(await streamRules.complete(client, connectionId, stream, signal));
             return { data, unreadable };
           } catch (error) {
             if (!notOffered(error)) throw error;
@@ -194,26 +200,5 @@ async function channelsOf(client: ServiceClient, projectId: string, signal: Abor
     const params = { top_n: histogramLimits.topN };
     const { result, unreadable } = await client.call("projectHistogram", { path, params }, { signal });
     return { data: result.data.flatMap(({ ks }) => (ks ? [{ id: ks, title: ks }] : [])), unreadable };
-  }
-}
-
-/**
- * A stream with its rules. Some services list only the names of streams. No stream is without rules, so an empty list
- * means that they have to be read; otherwise a change of the rules would start from nothing.
- */
-async function withRules(
-  client: ServiceClient,
-  stream: ListedStream,
-  signal: AbortSignal,
-): Promise<ListedStream> {
-  if (stream.rules.length > 0) return stream;
-  try {
-    const path = { stream_id: stream.stream_id };
-    const { result } = await client.call("getStream", { path }, { signal });
-    return result.data.find(({ stream_id: id }) => id === stream.stream_id) ?? stream;
-  } catch (error) {
-    // The service doesn't offer it, or the stream was deleted meanwhile.
-    if (error instanceof ServiceError && error.kind === "missing") return stream;
-    throw error;
   }
 }

@@ -1,11 +1,11 @@
 import type { DeletedStream } from "../../../shared/ipc/streams";
 import type { Handlers, RouteName } from "../../../shared/ipc/index";
 import { t } from "../../../shared/words";
-import { ServiceError, failure } from "../../client/service-error";
+import { failure } from "../../client/service-error";
 import { whereOffered } from "../not-offered";
 import type { ProjectDeps } from "../parts";
 
-export function streamHandlers({ connections, deletedStreams, streamDeleted }: ProjectDeps) {
+export function streamHandlers({ connections, deletedStreams, streamRules, streamDeleted }: ProjectDeps) {
   return {
     "streams.put": async ({ connectionId, streamId, rules }, signal) => {
       const client = await connections.client(connectionId);
@@ -13,20 +13,13 @@ export function streamHandlers({ connections, deletedStreams, streamDeleted }: P
         client.call("putStream", { path: { stream_id: streamId }, body: { rules } }, { signal }),
       );
       const made = result.data.find(({ stream_id }) => stream_id === streamId) ?? result.data[0];
+      streamRules.forget(connectionId, streamId);
       if (!made) throw failure("protocol", t("main:stream.noStream"));
       return made;
     },
 
-    "streams.read": async ({ connectionId, streamId }, signal) => {
-      const client = await connections.client(connectionId);
-      try {
-        const { result } = await client.call("getStream", { path: { stream_id: streamId } }, { signal });
-        return result.data.find(({ stream_id }) => stream_id === streamId) ?? null;
-      } catch (error) {
-        if (error instanceof ServiceError && error.notOffered) return null;
-        throw error;
-      }
-    },
+    "streams.read": async ({ connectionId, streamId }, signal) =>
+      streamRules.read(await connections.client(connectionId), connectionId, streamId, signal),
 
     "streams.delete": async ({ connectionId, streamId }, signal) => {
       deletedStreams.checkWritable();
@@ -39,6 +32,7 @@ export function streamHandlers({ connections, deletedStreams, streamDeleted }: P
         rules: (result.data[0]?.rules ?? []).map(({ rule_id, query }) => ({ rule_id, query })),
         deletedAt: Date.now(),
       };
+      streamRules.forget(connectionId, streamId);
       deletedStreams.add(deleted);
       await streamDeleted(connectionId, streamId);
       return deleted;

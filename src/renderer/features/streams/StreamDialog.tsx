@@ -36,6 +36,8 @@ const rulesText = (rules: readonly Rule[]) =>
 /** The rules on the service; null if it doesn't return them. */
 async function presentRules(connectionId: string, streamId: string): Promise<readonly Rule[] | null> {
   try {
+    const present = await invoke("streams.read", { connectionId, streamId });
+    if (present) return present.rules;
     const { data, source } = await invoke("project.streams", { connectionId, from: "live" });
     return (source === "live" && data.find(({ stream_id }) => stream_id === streamId)?.rules) || null;
   } catch {

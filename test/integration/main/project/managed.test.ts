@@ -295,6 +295,33 @@ it("one stream is read with its rules, where the service offers that", async () 
   expect(await app.call("streams.read", { connectionId, streamId: "birds" })).toMatchObject({ rules });
 });
 
+it("rules of a stream are read again only when the stream is looked at or changes here", async () => {
+  const { app, ref, service } = await hosted();
+  const { connectionId } = ref;
+  const has = (query: string) =>
+    service.answers.set("/api/v3/stream/s/birds", {
+      result_stream: {
+        data: [{ enabled: true, stream_id: "birds", rules: [{ rule_id: "kestrels", query }] }],
+      },
+    });
+  service.answers.set("/api/v3/stream/info", {
+    result_stream: { collectors: [], streams: [{ enabled: true, stream_id: "birds" }] },
+  });
+  const listed = async () =>
+    (await app.call("project.streams", { connectionId, from: "live" })).data[0]?.rules[0]?.query;
+  has("kestrel");
+  expect(await listed()).toBe("kestrel");
+  has("falcon");
+  expect(await listed()).toBe("kestrel");
+  const read = await app.call("streams.read", { connectionId, streamId: "birds" });
+  expect(read).toMatchObject({ rules: [{ query: "falcon" }] });
+  expect(await listed()).toBe("falcon");
+  has("osprey");
+  const rules = [{ rule_id: "kestrels", query: "osprey" }];
+  await app.call("streams.put", { connectionId, streamId: "birds", rules });
+  expect(await listed()).toBe("osprey");
+});
+
 it("channels are those the project lists, else those of its documents", async () => {
   const { app, ref, service } = await hosted();
   service.answers.set("/api/v1/search/p/p1/histogram/channel", {

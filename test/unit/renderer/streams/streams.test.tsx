@@ -231,7 +231,7 @@ describe("Streams", () => {
     await userEvent.click(await screen.findByRole("button", { name: t("streams:list.changeRules") }));
     const dialog = await screen.findByRole("dialog", { name: t("streams:form.rulesOf", { name: "rivals" }) });
     const theirs = [...rules, { rule_id: "theirs", query: "sparrow" }];
-    main.answer({ "project.streams": () => live([{ stream_id: "rivals", enabled: true, rules: theirs }]) });
+    main.answer({ "streams.read": () => ({ stream_id: "rivals", enabled: true, rules: theirs }) });
     await userEvent.type(within(dialog).getByRole("textbox", { name: t("streams:rule.query") }), " OR hawk");
     await userEvent.click(within(dialog).getByRole("button", { name: t("streams:form.replace") }));
     expect(await within(dialog).findByText("sparrow")).toBeTruthy();
