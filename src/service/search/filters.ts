@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { type FilterName, filterNames, unknownInFilter } from "../../shared/interface/histograms.constants";
 import { QueryError, type Query, anyOf, parse, print } from "../../shared/query";
 import { Bitset } from "../analytics/bitset";
@@ -108,16 +109,27 @@ function known<T>(name: FilterName, values: readonly string[], find: (value: str
   });
 }
 
-/** Calls `settle` of the search for the queries of these topics and filters. */
+/** How long (ms) finding the documents of topics may block other calls. One query can't be interrupted. */
+const longestTurn = 20;
+
+/** Finds the documents of these topics and filters ahead of `inTopic`, in turns between other calls. */
 export async function prepareTopics(
-  workspace: Workspace,
+  { records, search }: Workspace,
   project: string,
   ids: readonly string[],
 ): Promise<void> {
+  let until = performance.now() + longestTurn;
   for (const id of ids) {
-    const topic = workspace.records.topics.get(project, id);
-    for (const query of [...(topic?.included ?? []), ...(topic?.excluded ?? [])])
-      await workspace.search.settle(parseQuery(query));
+    const topic = records.topics.get(project, id);
+    for (const queries of [topic?.included ?? [], topic?.excluded ?? []]) {
+      if (queries.length === 0) continue;
+      const query = anyOf(queries.map((text) => parseQuery(text)));
+      await search.settle(query);
+      search.prepare(query);
+      if (performance.now() < until) continue;
+      await setImmediate();
+      until = performance.now() + longestTurn;
+    }
   }
 }
 

@@ -68,6 +68,11 @@ export class Search {
     return scope.and(this.#matching(query));
   }
 
+  /** Finds the documents of a query ahead of `find`, which then takes them from the cache. */
+  prepare(query: Query): void {
+    if (query.kind !== "all") this.#matching(query);
+  }
+
   /**
    * The documents, also deleted ones and those of other projects, that meet a condition. `name` identifies the condition.
    */
