@@ -25,6 +25,7 @@ export type Breakdown = (typeof projectBreakdowns)[number];
 /** A topic of the project with its documents. */
 export interface TopicSet {
   id: string;
+  /** Its documents. Deleted ones and those of other projects may be among them. */
   set: Bitset;
   /** Its queries. */
   definition: string;

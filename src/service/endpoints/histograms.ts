@@ -95,7 +95,7 @@ function topicSets({ workspace }: Context, project: string): TopicSet[] {
     .filter(({ type }) => type === "search")
     .map((topic) => ({
       id: topic.id,
-      set: inTopic(workspace, project, topic),
+      set: inTopic(workspace, topic),
       definition: JSON.stringify([topic.included, topic.excluded]),
     }));
 }

@@ -75,7 +75,7 @@ function documentsOf(
     case "topic":
     case "filter":
       return known(name, values, topicsOf(name === "topic" ? "search" : "filter"))
-        .map((topic) => inTopic(workspace, project, topic))
+        .map((topic) => inTopic(workspace, topic))
         .reduce((a, b) => a.or(b), none);
     case "panel":
       return known(name, values, (id) => records.panels.get(project, id))
@@ -125,7 +125,7 @@ export async function prepareTopics(
       if (queries.length === 0) continue;
       const query = anyOf(queries.map((text) => parseQuery(text)));
       await search.settle(query);
-      search.prepare(query);
+      search.matching(query);
       if (performance.now() < until) continue;
       await setImmediate();
       until = performance.now() + longestTurn;
@@ -133,13 +133,13 @@ export async function prepareTopics(
   }
 }
 
-/** Live documents of a topic: those that match an included query and no excluded one. */
-export function inTopic(workspace: Workspace, project: string, topic: TopicRecord): Bitset {
-  const { search } = workspace;
-  const included = topic.included.map((query) => parseQuery(query));
-  if (included.length === 0) return search.within(project).without(search.within(project));
-  const found = search.find(anyOf(included), project);
-  return topic.excluded.length === 0
-    ? found
-    : found.without(search.find(anyOf(topic.excluded.map((query) => parseQuery(query))), project));
+/**
+ * Documents of a topic: those that match an included query and no excluded one. Deleted ones and those of other projects
+ * may be among them, because one set per topic and project would cost more than the search.
+ */
+export function inTopic({ search }: Workspace, { included, excluded }: TopicRecord): Bitset {
+  const anyIn = (queries: readonly string[]) => search.matching(anyOf(queries.map((q) => parseQuery(q))));
+  if (included.length === 0) return Bitset.of(0);
+  const found = anyIn(included);
+  return excluded.length === 0 ? found : found.without(anyIn(excluded));
 }

@@ -65,12 +65,12 @@ export class Search {
   find(query: Query, project?: string): Bitset {
     const scope = this.within(project);
     if (query.kind === "all") return scope;
-    return scope.and(this.#matching(query));
+    return scope.and(this.matching(query));
   }
 
-  /** Finds the documents of a query ahead of `find`, which then takes them from the cache. */
-  prepare(query: Query): void {
-    if (query.kind !== "all") this.#matching(query);
+  /** Ids that match a query, including deleted documents and other projects. The caller must not modify the set. */
+  matching(query: Query): Bitset {
+    return query.kind === "all" ? where(this.columns, () => true) : this.#matching(query);
   }
 
   /**
@@ -120,7 +120,6 @@ export class Search {
     return where(this.columns, (id) => isWanted[collection[id] ?? 0] === 1, within);
   }
 
-  /** Ids that match a query, including deleted documents and other projects. */
   #matching(query: Query): Bitset {
     // A clause that is a single FTS5 expression is cached under that expression, which other queries may share.
     if (this.#text.expression(query) !== undefined) return this.#evaluate(query);
