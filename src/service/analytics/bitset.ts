@@ -1,3 +1,5 @@
+import type { Codes } from "./coded";
+
 /** Maximum number of ids in a block. */
 export const blockSize = 4096;
 
@@ -141,7 +143,7 @@ export class Bitset {
    * Counts the ids of each code in `counts`. Loops over the words itself because listing the ids first takes three
    * times as long.
    */
-  tally(codes: Uint32Array, counts: Uint32Array): void {
+  tally(codes: Codes, counts: Uint32Array): void {
     const { words } = this;
     for (let i = 0; i < words.length; i++) {
       let word = (words[i] ?? 0) | 0;

@@ -1,34 +1,62 @@
 import type { StoredDocument } from "../workspace/stored-document";
 import { Bitset } from "./bitset";
+import type { Codes } from "./coded";
 import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
 import { SparseColumn } from "./sparse-column";
 
-/** Columns with one number per document, and the types of their arrays. */
-export const denseTypes = {
-  published: Float64Array,
-  search_indexed: Float64Array,
-  reach: Float64Array,
-  engagement: Float64Array,
-  comment_count: Float64Array,
-  rating: Float64Array,
-  noise_level: Float32Array,
-  word_count: Float32Array,
-  sentiment: Int8Array,
-  gender: Uint8Array,
-  language: Uint32Array,
-  country: Uint32Array,
-  host: Uint32Array,
-  author: Uint32Array,
-  import: Uint32Array,
-  collection: Uint32Array,
-} as const;
+/** Columns of numbers by document id. */
+interface NumberColumns {
+  published: Float64Array;
+  search_indexed: Float64Array;
+  reach: Float64Array;
+  engagement: Float64Array;
+  comment_count: Float64Array;
+  rating: Float64Array;
+  noise_level: Float32Array;
+  word_count: Float32Array;
+  sentiment: Int8Array;
+  gender: Uint8Array;
+}
+type NumberName = keyof NumberColumns;
+
+const makers: { readonly [N in NumberName]: (size: number) => NumberColumns[N] } = {
+  published: (size) => new Float64Array(size),
+  search_indexed: (size) => new Float64Array(size),
+  reach: (size) => new Float64Array(size),
+  engagement: (size) => new Float64Array(size),
+  comment_count: (size) => new Float64Array(size),
+  rating: (size) => new Float64Array(size),
+  noise_level: (size) => new Float32Array(size),
+  word_count: (size) => new Float32Array(size),
+  sentiment: (size) => new Int8Array(size),
+  gender: (size) => new Uint8Array(size),
+};
+export const numberNames = [
+  "published",
+  "search_indexed",
+  "reach",
+  "engagement",
+  "comment_count",
+  "rating",
+  "noise_level",
+  "word_count",
+  "sentiment",
+  "gender",
+] as const satisfies readonly NumberName[];
+
+/** Columns that many workspaces never use. They have no array until a document has a number. */
+const rareNames = ["comment_count", "rating", "noise_level"] as const satisfies readonly NumberName[];
+type RareName = (typeof rareNames)[number];
+
+export const codeNames = ["language", "country", "host", "author", "import", "collection"] as const;
+export type CodeName = (typeof codeNames)[number];
+
+/** Columns with one number or code per document. */
+export type DenseColumns = NumberColumns & Record<CodeName, Codes>;
 
 /** Changes are tracked in stretches of 2 ** stretchBits ids. */
 export const stretchBits = 16;
-
-export type DenseName = keyof typeof denseTypes;
-export type DenseColumns = { [N in DenseName]: InstanceType<(typeof denseTypes)[N]> };
 
 /** Gender labels by their code in the column. Documents without a gender are UNKNOWN. */
 export const genderLabels = ["UNKNOWN", "FEMALE", "MALE"] as const;
@@ -38,7 +66,24 @@ export const genderLabels = ["UNKNOWN", "FEMALE", "MALE"] as const;
  * columns are filled from it and updated after each commit.
  */
 export class Columns {
-  dense: DenseColumns = emptyDense();
+  readonly dense: DenseColumns = {
+    published: new Float64Array(0),
+    search_indexed: new Float64Array(0),
+    reach: new Float64Array(0),
+    engagement: new Float64Array(0),
+    word_count: new Float32Array(0),
+    sentiment: new Int8Array(0),
+    gender: new Uint8Array(0),
+    comment_count: new Float64Array(0),
+    rating: new Float64Array(0),
+    noise_level: new Float32Array(0),
+    language: new Uint8Array(0),
+    country: new Uint8Array(0),
+    host: new Uint8Array(0),
+    author: new Uint8Array(0),
+    import: new Uint8Array(0),
+    collection: new Uint8Array(0),
+  };
   capacity = 0;
   /** One more than the highest document id. */
   size = 0;
@@ -87,27 +132,29 @@ export class Columns {
     if (document.date_assumed === true) this.assumed.add(id);
     else this.assumed.remove(id);
 
-    dense.collection[id] = collection;
+    this.#putCode("collection", id, collection);
     dense.published[id] = document.published;
     dense.search_indexed[id] = document.search_indexed;
     dense.reach[id] = document.reach ?? Number.NaN;
     dense.engagement[id] = document.engagement ?? Number.NaN;
-    dense.comment_count[id] = document.comment_count ?? Number.NaN;
-    dense.rating[id] = document.rating ?? Number.NaN;
-    dense.noise_level[id] = document.noise_level ?? Number.NaN;
+    this.#putRare("comment_count", id, document.comment_count);
+    this.#putRare("rating", id, document.rating);
+    this.#putRare("noise_level", id, document.noise_level);
     dense.word_count[id] = document.word_count;
     dense.sentiment[id] = document.sentiment;
-    dense.language[id] = dictionaries.language.code(document.lang.toLowerCase().replaceAll("_", "-"));
-    dense.country[id] = dictionaries.country.code(document.extra_source_attributes?.geo?.toLowerCase() ?? "");
+    const lang = document.lang.toLowerCase().replaceAll("_", "-");
+    this.#putCode("language", id, dictionaries.language.code(lang));
+    const country = document.extra_source_attributes?.geo?.toLowerCase() ?? "";
+    this.#putCode("country", id, dictionaries.country.code(country));
     const host = dictionaries.host.code(document.host_url);
-    dense.host[id] = host;
+    this.#putCode("host", id, host);
     const author = document.extra_author_attributes;
     dense.gender[id] = Math.max(
       0,
       genderLabels.findIndex((label) => label === author?.gender),
     );
-    dense.author[id] = this.#author(author, host);
-    dense.import[id] = dictionaries.import.code(document.import ?? "");
+    this.#putCode("author", id, this.#author(author, host));
+    this.#putCode("import", id, dictionaries.import.code(document.import ?? ""));
 
     lists.source_type.set(id, document.source_type ?? []);
     lists.tag.set(id, document.tags_customer ?? []);
@@ -131,16 +178,47 @@ export class Columns {
     return latest;
   }
 
-  /** Grows the dense columns for ids below `size`. */
+  /** Grows the dense columns for ids below `size`, one after another, so that only one is in memory twice. */
   reserve(size: number): void {
-    const capacity = Math.max(size, Math.ceil(this.capacity * 1.25), 1024);
-    this.dense = emptyDense(capacity, this.dense);
-    this.capacity = capacity;
+    this.capacity = Math.max(size, Math.ceil(this.capacity * 1.25), 1024);
+    for (const name of numberNames)
+      if (!isRare(name) || this.dense[name].length > 0) this.#resize(name, this.capacity);
+    for (const name of codeNames) this.#growCodes(name, this.dense[name].BYTES_PER_ELEMENT);
+  }
+
+  /** Gives a rare column its array. */
+  make(name: RareName): void {
+    this.#resize(name, this.capacity);
+  }
+
+  /** Takes the array from a rare column without numbers. Earlier snapshots have one in any case. */
+  dropIfEmpty(name: RareName): void {
+    const numbers: NumberColumns = this.dense;
+    if (numbers[name].every(Number.isNaN)) this.#resize(name, 0);
+  }
+
+  #resize<N extends NumberName>(
+    name: N,
+    size: number,
+    make: (size: number) => NumberColumns[N] = makers[name],
+  ): void {
+    const numbers: NumberColumns = this.dense;
+    const resized = make(size);
+    // Other columns are written for every document.
+    if (isRare(name)) resized.fill(Number.NaN);
+    resized.set(numbers[name].subarray(0, size));
+    numbers[name] = resized;
+  }
+
+  #growCodes(name: CodeName, width: number): void {
+    const grown = codesOfWidth(width, this.capacity);
+    grown.set(this.dense[name]);
+    this.dense[name] = grown;
   }
 
   /** Returns a lookup of a metric's number by document id. Undefined if no document ever had the metric. */
   metric(name: string): ((id: number) => number) | undefined {
-    if (name in denseTypes && isMetric(name)) {
+    if (isMetric(name)) {
       const column = this.dense[name];
       return (id) => column[id] ?? Number.NaN;
     }
@@ -149,8 +227,22 @@ export class Columns {
   }
 
   /** A column of coded texts with its dictionary. */
-  coded(name: keyof Columns["dictionaries"]): { dictionary: Dictionary; codes: Uint32Array } {
+  coded(name: keyof Columns["dictionaries"]): { dictionary: Dictionary; codes: Codes } {
     return { dictionary: this.dictionaries[name], codes: this.dense[name] };
+  }
+
+  #putCode(name: CodeName, id: number, code: number): void {
+    const width = widthOf(code);
+    if (width > this.dense[name].BYTES_PER_ELEMENT) this.#growCodes(name, width);
+    this.dense[name][id] = code;
+  }
+
+  #putRare(name: RareName, id: number, value: number | null = null): void {
+    if (this.dense[name].length === 0) {
+      if (value === null) return;
+      this.#resize(name, this.capacity);
+    }
+    this.dense[name][id] = value ?? Number.NaN;
   }
 
   #author(author: StoredDocument["extra_author_attributes"], host: number): number {
@@ -231,27 +323,15 @@ function entry<V>(map: Map<string, V>, key: string, make: () => V): V {
   return made;
 }
 
-function emptyDense(capacity = 0, from?: DenseColumns): DenseColumns {
-  const make = <N extends DenseName>(name: N, array: DenseColumns[N]): DenseColumns[N] => {
-    if (from) array.set(from[name]);
-    return array;
-  };
-  return {
-    published: make("published", new Float64Array(capacity)),
-    search_indexed: make("search_indexed", new Float64Array(capacity)),
-    reach: make("reach", new Float64Array(capacity)),
-    engagement: make("engagement", new Float64Array(capacity)),
-    comment_count: make("comment_count", new Float64Array(capacity)),
-    rating: make("rating", new Float64Array(capacity)),
-    noise_level: make("noise_level", new Float32Array(capacity)),
-    word_count: make("word_count", new Float32Array(capacity)),
-    sentiment: make("sentiment", new Int8Array(capacity)),
-    gender: make("gender", new Uint8Array(capacity)),
-    language: make("language", new Uint32Array(capacity)),
-    country: make("country", new Uint32Array(capacity)),
-    host: make("host", new Uint32Array(capacity)),
-    author: make("author", new Uint32Array(capacity)),
-    import: make("import", new Uint32Array(capacity)),
-    collection: make("collection", new Uint32Array(capacity)),
-  };
+export function isRare(name: string): name is RareName {
+  return rareNames.some((rare) => rare === name);
+}
+
+/** Bytes of a code in a column whose highest code is this. */
+export function widthOf(highest: number): number {
+  return highest < 2 ** 8 ? 1 : highest < 2 ** 16 ? 2 : 4;
+}
+
+export function codesOfWidth(width: number, size: number): Codes {
+  return width === 1 ? new Uint8Array(size) : width === 2 ? new Uint16Array(size) : new Uint32Array(size);
 }

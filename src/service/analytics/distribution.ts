@@ -1,11 +1,12 @@
 import type { Bitset } from "./bitset";
+import type { Codes } from "./coded";
 import type { Dictionary } from "./dictionary";
 import type { ListColumn } from "./list-column";
 
 type Labels = Pick<Dictionary, "size" | "text">;
 
 /** A column of coded texts by document id: one text per document, or any number. */
-export type Distribution = { dictionary: Labels; codes: Uint32Array } | ListColumn;
+export type Distribution = { dictionary: Labels; codes: Codes } | ListColumn;
 
 /** Relabels a column. Several codes may share a label. Codes without a label become the empty text. */
 export function labelled(codes: ArrayLike<number>, labels: ReadonlyMap<number, string>): Distribution {

@@ -4,6 +4,7 @@ import { domainOf } from "../workspace/site";
 import type { StoredDocument } from "../workspace/stored-document";
 import type { Bitset } from "./bitset";
 import type { TopicSet } from "./breakdowns";
+import type { Codes } from "./coded";
 import { type Columns, authorIdOf } from "./columns";
 
 type Criterion = (typeof sortCriteria)[number];
@@ -46,7 +47,7 @@ export function rankInfluencers(
 
 interface Ranking {
   /** Code of each document's author or source. */
-  codes: Uint32Array;
+  codes: Codes;
   /** One more than the highest code. */
   size: number;
   criterion: Criterion;
@@ -87,7 +88,7 @@ function rank(set: Bitset, columns: Columns, { codes, size, criterion, most, idO
 /** The number that each author or source is ranked by. */
 function valuesOf(
   set: Bitset,
-  codes: Uint32Array,
+  codes: Codes,
   posts: Uint32Array,
   { dense }: Columns,
   criterion: Criterion,
@@ -130,7 +131,7 @@ function valuesOf(
 }
 
 /** Id of the latest document plus 1, by code. */
-function latestByCode(set: Bitset, codes: Uint32Array, size: number): Uint32Array {
+function latestByCode(set: Bitset, codes: Codes, size: number): Uint32Array {
   const latest = new Uint32Array(size);
   set.each((id) => {
     latest[codes[id] ?? 0] = id + 1;
@@ -144,12 +145,7 @@ interface RankedDocuments {
   places: Int32Array;
 }
 
-function documentsOf(
-  set: Bitset,
-  codes: Uint32Array,
-  size: number,
-  ranked: readonly number[],
-): RankedDocuments {
+function documentsOf(set: Bitset, codes: Codes, size: number, ranked: readonly number[]): RankedDocuments {
   const placeOf = new Int32Array(size).fill(-1);
   for (const [at, code] of ranked.entries()) placeOf[code] = at;
   let ids = new Uint32Array(1024);

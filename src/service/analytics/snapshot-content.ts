@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Bitset } from "./bitset";
-import { Columns, type DenseName, denseTypes } from "./columns";
+import type { Codes } from "./coded";
+import { type CodeName, Columns, codeNames, codesOfWidth, isRare, numberNames, widthOf } from "./columns";
 import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
 import type { Section, SnapshotReader } from "./snapshot-file";
@@ -8,7 +9,7 @@ import { textSections, textsOf } from "./snapshot-texts";
 import { SparseColumn, pageSize } from "./sparse-column";
 
 /** Increase it when the content of a snapshot changes. Older formats are read if they are listed in `About`. */
-const format = 5;
+const format = 6;
 /** The format without assumed dates and imports. */
 const formatWithoutImports = 3;
 
@@ -17,7 +18,7 @@ const Texts = z.union([z.number(), z.array(z.string())]);
 type Texts = z.output<typeof Texts>;
 const List = z.object({ values: Texts, used: z.number(), wasted: z.number() });
 const About = z.object({
-  format: z.literal([format, 4, formatWithoutImports]),
+  format: z.literal([format, 5, 4, formatWithoutImports]),
   size: z.number(),
   dictionaries: z.object({
     language: Texts,
@@ -57,7 +58,8 @@ export function snapshotOf(
   };
 
   function* sections(): Generator<Section> {
-    for (const name of denseNames()) yield { name, bytes: bytesOf(columns.dense[name].subarray(0, size)) };
+    for (const name of [...numberNames, ...codeNames])
+      yield { name, bytes: bytesOf(columns.dense[name].subarray(0, size)) };
     for (const name of ["live", "assumed"] as const)
       yield { name, bytes: bytesOf(columns[name].words.slice(0, (size + 31) >>> 5)) };
     for (const [name, list] of Object.entries(columns.lists))
@@ -88,7 +90,10 @@ function bytesIn(columns: Columns, size: number): number {
   const texts = [...Object.values(columns.dictionaries), ...lists.map(({ dictionary }) => dictionary)];
   const pages = [...columns.metrics.values()].reduce((sum, metric) => sum + metric.pages.length, 0);
   return (
-    Object.values(columns.dense).reduce((sum, column) => sum + size * column.BYTES_PER_ELEMENT, 0) +
+    [...numberNames, ...codeNames].reduce(
+      (sum, name) => sum + Math.min(size, columns.dense[name].length) * columns.dense[name].BYTES_PER_ELEMENT,
+      0,
+    ) +
     lists.reduce((sum, { used }) => sum + (size + used) * Uint32Array.BYTES_PER_ELEMENT, 0) +
     texts.reduce((sum, dictionary) => sum + dictionary.size * textBytes, 0) +
     pages * pageSize * Float64Array.BYTES_PER_ELEMENT
@@ -112,8 +117,15 @@ export function columnsOf(reader: SnapshotReader): { columns: Columns; isEarlier
   columns.reserve(Math.ceil(size * 1.05));
   columns.size = size;
   const isEarlier = about.format === formatWithoutImports;
-  for (const name of denseNames())
-    if (!isEarlier || name !== "import") reader.read(name, bytesOf(columns.dense[name]));
+  for (const name of numberNames) {
+    // Workspaces without such numbers have an empty section.
+    if (isRare(name) && reader.bytesOf(name) === 0) continue;
+    if (isRare(name)) columns.make(name);
+    reader.read(name, bytesOf(columns.dense[name]));
+    if (isRare(name) && about.format !== format) columns.dropIfEmpty(name);
+  }
+  for (const name of codeNames)
+    if (!isEarlier || name !== "import") columns.dense[name] = codesOf(name, columns, reader);
   for (const name of isEarlier ? (["live"] as const) : (["live", "assumed"] as const)) {
     columns[name] = Bitset.of(columns.capacity);
     reader.read(name, bytesOf(columns[name].words));
@@ -182,8 +194,17 @@ function refuseOtherSize({ size }: Dictionary, texts: Texts): void {
     throw new Error(`The snapshot has ${size} of ${texts} texts`);
 }
 
-function denseNames(): DenseName[] {
-  return Object.keys(denseTypes).filter((name): name is DenseName => name in denseTypes);
+/** A column of codes, in fewer bytes than the snapshot's if they are enough. */
+function codesOf(name: CodeName, { capacity, size }: Columns, reader: SnapshotReader): Codes {
+  const stored = codesOfWidth(size === 0 ? 1 : (reader.bytesOf(name) ?? 0) / size, capacity);
+  reader.read(name, bytesOf(stored));
+  let highest = 0;
+  for (const code of stored) if (code > highest) highest = code;
+  const width = widthOf(highest);
+  if (width === stored.BYTES_PER_ELEMENT) return stored;
+  const narrow = codesOfWidth(width, capacity);
+  narrow.set(stored);
+  return narrow;
 }
 
 function listNames(columns: Columns): (keyof Columns["lists"])[] {

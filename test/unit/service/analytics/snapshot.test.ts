@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { Columns } from "../../../../src/service/analytics/columns";
+import { Columns, codeNames, isRare } from "../../../../src/service/analytics/columns";
 import { columnsOf, snapshotOf } from "../../../../src/service/analytics/snapshot-content";
 import type { Dictionary } from "../../../../src/service/analytics/dictionary";
 import {
@@ -44,13 +44,43 @@ it("a snapshot excludes documents added while it is written", async () => {
   }
 });
 
+it("codes get wider and rare numbers an array when a document needs them, also in a snapshot", async () => {
+  const columns = new Columns();
+  const count = 300;
+  for (let id = 0; id < count; id++)
+    columns.put(
+      id,
+      1,
+      false,
+      document({ host_url: `h${id}.example`, ...(id === 290 ? { rating: 4.5 } : {}) }),
+    );
+  columns.put(3, 1, false, document({ host_url: "h3.example", rating: 2 }));
+  columns.put(290, 1, false, document({ host_url: "h290.example" }));
+  const { sections, about } = snapshotOf(columns, count);
+  const path = join(temporaryFolder(), "columns");
+  await writeSnapshot(path, sections, about);
+  const { columns: read } = readSnapshot(path, columnsOf);
+  for (const of of [columns, read]) {
+    const hosts = Array.from(of.dense.host.subarray(0, count), (code) => of.dictionaries.host.text(code));
+    expect(hosts).toEqual(Array.from({ length: count }, (_, id) => `h${id}.example`));
+    const rated = Array.from({ length: count }, (_, id) => id).filter(
+      (id) => !Number.isNaN(of.metric("rating")?.(id)),
+    );
+    expect(rated).toEqual([3]);
+    expect(of.metric("comment_count")?.(3)).toBeNaN();
+  }
+});
+
 it("network metrics aren't project metrics, even with equal names", () => {
   const columns = new Columns();
   columns.put(0, 1, false, document({ article_extended_attributes: { "custom.score": 1 } }));
   expect(columns.metric("custom.score")).toBeUndefined();
 });
 
-/** Rewrites the snapshot of a closed workspace in an earlier format. Format 3 has no assumed dates and imports. */
+/**
+ * Rewrites the snapshot of a closed workspace in an earlier format. Format 3 has no assumed dates and imports. Before
+ * format 6, codes took four bytes, and rare numbers an array in any case.
+ */
 async function asEarlier(folder: string, format: 3 | 4): Promise<void> {
   const path = pathOf(folder);
   const { columns } = readSnapshot(path, columnsOf);
@@ -72,7 +102,12 @@ async function asEarlier(folder: string, format: 3 | 4): Promise<void> {
       if (format === 3 && (name === "import" || name === "assumed")) continue;
       const bytes = new Uint8Array(reader.bytesOf(name) ?? 0);
       reader.read(name, bytes);
-      sections.push({ name, bytes });
+      const wide = codeNames.some((code) => code === name)
+        ? Uint32Array.from(bytes)
+        : bytes.length === 0 && isRare(name)
+          ? columns.dense[name === "noise_level" ? "word_count" : "reach"].slice(0, columns.size).fill(NaN)
+          : bytes;
+      sections.push({ name, bytes: new Uint8Array(wide.buffer) });
     }
     return About.parse(reader.about);
   });
@@ -124,6 +159,8 @@ it.each([3, 4] as const)("a workspace opens with a snapshot in format %i", async
 
   const opened = Workspace.open({ folder });
   expect(shown(opened.columns)).toEqual(expected);
+  expect(opened.columns.dense.import.BYTES_PER_ELEMENT).toBe(1);
+  expect(opened.columns.dense.rating).toHaveLength(0);
   await opened.close();
   // A snapshot that lacked fields was replaced.
   expect(readSnapshot(pathOf(folder), columnsOf).isEarlier).toBe(false);
