@@ -17,6 +17,11 @@ export function snapshotFile(generation: number): string {
   return `columns-${generation}.bin`;
 }
 
+/** Results that were derived from the columns of one generation. */
+export function derivedFile(generation: number): string {
+  return `derived-${generation}.bin`;
+}
+
 /** The file that an export task writes. */
 export function exportFile({ target, id }: { target: string; id: string }): string {
   return `${target}-${id}.ndjson`;
@@ -27,15 +32,20 @@ export function exportFile({ target, id }: { target: string; id: string }): stri
 const database = /^workspace\.db(\.before-\d+(\.part)?|\.damaged)?(-wal|-shm|-journal)?$/;
 const lock = /^workspace\.lock(-wal|-shm|-journal)?$/;
 const snapshot = /^columns-\d+\.bin$/;
+const derived = /^derived-\d+\.bin(\.part)?$/;
 const exported = /^[a-z][a-z0-9_-]*-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.ndjson(\.part)?$/;
 
 /** Whether a file in a workspace's folder is Earshot's. */
 export function isWorkspaceFile(name: string): boolean {
-  return database.test(name) || lock.test(name) || isSnapshot(name);
+  return database.test(name) || lock.test(name) || isSnapshot(name) || isDerived(name);
 }
 
 export function isSnapshot(name: string): boolean {
   return snapshot.test(name);
+}
+
+export function isDerived(name: string): boolean {
+  return derived.test(name);
 }
 
 /** Whether a file in the exports folder is Earshot's. */

@@ -61,6 +61,7 @@ export async function writeSnapshot(
 /** An open snapshot with an intact trailer. */
 export interface SnapshotReader {
   about: unknown;
+  readonly names: readonly string[];
   /** Size of a section in bytes. Undefined if there is no such section. */
   bytesOf(name: string): number | undefined;
   /** Reads a section into `into`. Throws if that is too small or the checksum is wrong. */
@@ -99,6 +100,7 @@ export function readSnapshot<T>(
     }
     return use({
       about,
+      names: [...places.keys()],
       bytesOf: (name) => places.get(name)?.bytes,
       read: (name, into) => {
         const place = places.get(name);

@@ -3,14 +3,16 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 import type { Progress } from "../../shared/service-lines";
-import { isSnapshot, snapshotFile } from "../../shared/workspace-files";
+import { derivedFile, isDerived, isSnapshot, snapshotFile } from "../../shared/workspace-files";
 import type { Database } from "../../sqlite/database";
+import { runsOf } from "../../sqlite/id-runs";
 import { percents } from "../percents";
 import type { Meta } from "../workspace/meta";
 import { StoredJson } from "../workspace/stored-document";
 import { Columns } from "./columns";
+import { DerivedFile } from "./derived";
 import { columnsOf, snapshotOf } from "./snapshot-content";
-import { readSnapshot, writeSnapshot } from "./snapshot-file";
+import { type Section, readSnapshot, writeSnapshot } from "./snapshot-file";
 
 const Row = z.object({ id: z.number(), collection: z.number(), deleted: z.number(), body: StoredJson });
 const rows = "SELECT id, collection, deleted, body FROM document";
@@ -41,6 +43,8 @@ export interface SnapshotListener {
  */
 export class Snapshots {
   readonly columns: Columns;
+  /** Results that belong to the snapshot. */
+  readonly derived: DerivedFile;
   /** Documents below this id are in the snapshot, or in the one being written. */
   #size = 0;
   #change = Date.now();
@@ -65,13 +69,18 @@ export class Snapshots {
       // Counts as many changes, so that a new snapshot is written and the next opening skips this step.
       this.#changes += this.#size;
     }
-    for (const row of db.iterate(`${rows} WHERE id IN (SELECT document FROM touched)`, [], Row))
+    const changed: number[] = [];
+    for (const row of db.iterate(`${rows} WHERE id IN (SELECT document FROM touched) ORDER BY id`, [], Row)) {
       this.#put(row);
+      changed.push(row.id);
+    }
     let read = 0;
     for (const row of db.iterate(`${rows} WHERE id >= ? ORDER BY id`, [this.#size], Row)) {
       this.#put(row);
+      changed.push(row.id);
       if (++read % wordEvery === 0) listener.progress?.("reading", read);
     }
+    this.derived = new DerivedFile(folder, this.#generation(), runsOf(changed));
   }
 
   /** Records that a document has changed. Call it in the transaction of the change. */
@@ -102,10 +111,15 @@ export class Snapshots {
     return this.#saving;
   }
 
-  /** Writes a last snapshot if it saves time. Call it before closing the workspace. */
-  async close(): Promise<void> {
+  /**
+   * Writes a last snapshot if it saves time, and results that belong to it. Call it before closing the workspace.
+   * `resultsOf` is told whether a result may be older than the latest change: not after a new snapshot.
+   */
+  async close(resultsOf: (mayBeOlder: boolean) => Iterable<Section>): Promise<void> {
     await this.#saving;
     if (this.#changes * changesPerClose >= this.columns.size) await this.save();
+    const generation = this.#generation();
+    await this.derived.write(generation, resultsOf(generation === this.derived.generation));
   }
 
   async #write(): Promise<void> {
@@ -136,9 +150,13 @@ export class Snapshots {
   }
 
   #read(): ReturnType<typeof columnsOf> | undefined {
-    const path = this.#path(this.#generation());
+    const generation = this.#generation();
+    const path = this.#path(generation);
     for (const name of readdirSync(this.folder))
-      if (isSnapshot(name) && join(this.folder, name) !== path)
+      if (
+        (isSnapshot(name) && name !== snapshotFile(generation)) ||
+        (isDerived(name) && name !== derivedFile(generation))
+      )
         rmSync(join(this.folder, name), { force: true });
     if (!existsSync(path)) return undefined;
     try {

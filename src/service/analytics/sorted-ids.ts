@@ -1,6 +1,9 @@
 import { LRUCache } from "lru-cache";
+import type { Run } from "../../sqlite/id-runs";
 import { Bitset } from "./bitset";
 import type { Columns } from "./columns";
+import { type Stored, nothingStored } from "./derived";
+import type { Section } from "./snapshot-file";
 
 /** Numbers that documents can be sorted by. */
 export type SortKey = "published" | "search_indexed" | "engagement" | "reach" | "sentiment";
@@ -23,11 +26,21 @@ interface Order {
  */
 export class SortedIds {
   readonly #orders = new LRUCache<string, Order>({ max: maxOrders });
+  /** Documents for which a stored order is outdated. Undefined once there are too many. */
+  #changed: Set<number> | undefined;
 
-  constructor(readonly columns: Columns) {}
+  constructor(
+    readonly columns: Columns,
+    readonly stored: Stored = nothingStored,
+  ) {
+    const count = stored.outdated.reduce((sum, [first, last]) => sum + last - first + 1, 0);
+    if (count <= maxChanged) this.#changed = new Set(stored.outdated.flatMap(idsOf));
+  }
 
   /** Call it when a document is new or has changed. */
   change(id: number): void {
+    this.#changed?.add(id);
+    if (this.#changed && this.#changed.size > maxChanged) this.#changed = undefined;
     for (const [name, order] of this.#orders.entries()) {
       order.changed.add(id);
       if (order.changed.size > maxChanged) this.#orders.delete(name);
@@ -47,7 +60,7 @@ export class SortedIds {
       return Number.isNaN(value) ? Infinity : sign * value;
     };
     const name = `${key} ${direction}`;
-    const known = this.#orders.get(name);
+    const known = this.#orders.get(name) ?? this.#restored(name);
     const ids = known
       ? withChanged(known, columns.size, valueOf)
       : sortIds(
@@ -57,6 +70,22 @@ export class SortedIds {
     this.#orders.set(name, { ids, changed: new Set() });
     return ids;
   }
+
+  /** The orders to store for the next session. `mayBeOlder`: also those that lack the latest changes. */
+  *results(mayBeOlder: boolean): Generator<Section> {
+    for (const [name, { ids, changed }] of this.#orders.entries())
+      if (mayBeOlder || changed.size === 0)
+        yield { name: `order ${name}`, bytes: new Uint8Array(ids.buffer, ids.byteOffset, ids.byteLength) };
+  }
+
+  #restored(name: string): Order | undefined {
+    const bytes = this.#changed && this.stored.read(`order ${name}`);
+    return bytes && { ids: new Uint32Array(bytes.buffer), changed: new Set(this.#changed) };
+  }
+}
+
+function idsOf([first, last]: Run): number[] {
+  return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
 /** The ids of a set at [from, to) of an order. `total` is the number of ids in the set. */

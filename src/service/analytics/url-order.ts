@@ -2,12 +2,16 @@ import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
+import { type Stored, nothingStored } from "./derived";
+import type { Section } from "./snapshot-file";
 import { placeOf } from "./sorted-ids";
 
 /** Ids read between two turns of other calls. */
 const idsPerRead = 20_000;
 /** Up to this number, new documents are inserted one by one. */
 const fewNew = 200;
+/** Name of the stored order. */
+const name = "urls";
 
 const Row = z.object({ url: z.string(), collection: z.number() });
 type Row = z.output<typeof Row>;
@@ -21,10 +25,12 @@ export class UrlOrder {
     readonly db: Database,
     /** One more than the highest id. */
     readonly sizeOf: () => number,
+    readonly stored: Stored = nothingStored,
   ) {}
 
   /** All ids, those of deleted documents included. Reads the index of URLs in turns between other calls. */
   async ids(): Promise<Uint32Array> {
+    if (this.#ids.length === 0) this.#restore();
     while (this.#ids.length < this.sizeOf()) {
       if (this.sizeOf() - this.#ids.length <= fewNew) this.#insertNew();
       else {
@@ -33,6 +39,18 @@ export class UrlOrder {
       }
     }
     return this.#ids;
+  }
+
+  #restore(): void {
+    const bytes = this.stored.read(name);
+    if (bytes && bytes.length / Uint32Array.BYTES_PER_ELEMENT <= this.sizeOf())
+      this.#ids = new Uint32Array(bytes.buffer);
+  }
+
+  /** The order to store for the next session. URLs never change, so it is never outdated. */
+  *results(): Generator<Section> {
+    const { buffer, byteOffset, byteLength } = this.#ids;
+    if (byteLength > 0) yield { name, bytes: new Uint8Array(buffer, byteOffset, byteLength) };
   }
 
   #insertNew(): void {

@@ -3,6 +3,8 @@ import type { Database } from "../../sqlite/database";
 import { type Run, runsOf } from "../../sqlite/id-runs";
 import { Bitset } from "../analytics/bitset";
 import type { Columns } from "../analytics/columns";
+import type { Stored } from "../analytics/derived";
+import type { Section } from "../analytics/snapshot-file";
 import type { Collections } from "../workspace/collections";
 import type { Documents } from "../workspace/documents";
 import { type IsText, type Test, flagsOf, testOf, where } from "./conditions";
@@ -21,7 +23,7 @@ export class Search {
   readonly #ordered: OrderedMatches;
   readonly #text: FullText;
   readonly #recent: RecentWords;
-  readonly #cached = new CachedSets();
+  readonly #cached: CachedSets;
   /** Live documents by project, updated with every change. */
   readonly #projects = new Map<string, Bitset>();
 
@@ -31,7 +33,9 @@ export class Search {
     readonly collections: Collections,
     readonly documents: Documents,
     readonly isText: IsText,
+    stored?: Stored,
   ) {
+    this.#cached = new CachedSets(stored);
     this.#recent = new RecentWords((id) => {
       const document = documents.read(id);
       return document && indexedWords(document);
@@ -49,6 +53,11 @@ export class Search {
     else set?.remove(id);
     this.#ordered.forget(id);
     this.#recent.forget(id);
+  }
+
+  /** The sets to store for the next session. `mayBeOlder`: also those that lack the latest changes. */
+  results(mayBeOlder: boolean): Iterable<Section> {
+    return this.#cached.results(mayBeOlder);
   }
 
   close(): void {

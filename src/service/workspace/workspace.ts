@@ -72,12 +72,12 @@ export class Workspace {
       this.#textIndex,
       this.records.imports,
     );
-    this.search = new Search(db, this.columns, this.collections, this.documents, (field) =>
-      this.#isText(field),
-    );
+    const { derived } = this.snapshots;
+    const isText = (field: string) => this.#isText(field);
+    this.search = new Search(db, this.columns, this.collections, this.documents, isText, derived);
     this.partials = new Partials(this.columns);
-    this.sorted = new SortedIds(this.columns);
-    this.urls = new UrlOrder(db, () => this.columns.size);
+    this.sorted = new SortedIds(this.columns, derived);
+    this.urls = new UrlOrder(db, () => this.columns.size, derived);
     this.documents.onChange = (id) => {
       this.search.change(id);
       this.sorted.change(id);
@@ -131,7 +131,11 @@ export class Workspace {
   async close(): Promise<void> {
     this.#textIndex.stop();
     try {
-      await this.snapshots.close();
+      await this.snapshots.close((mayBeOlder) => [
+        ...this.sorted.results(mayBeOlder),
+        ...this.urls.results(),
+        ...this.search.results(mayBeOlder),
+      ]);
       this.db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     } finally {
       this.search.close();
