@@ -104,23 +104,29 @@ export class Bitset {
   /**
    * Calls `visit` with blocks of ids in ascending order: the first `count` of `ids`. The next block overwrites the
    * array. Charts of all documents use blocks, so that each step is a plain loop over data in the processor's cache.
-   * `from` and `to` limit the ids to [from, to). Both must be multiples of 32.
+   * `from` and `to` limit the ids to [from, to). Both must be multiples of 32. With `shared`, only ids in both sets.
    */
-  eachBlock(visit: (ids: Uint32Array, count: number) => void, from = 0, to = Infinity): void {
+  eachBlock(
+    visit: (ids: Uint32Array, count: number) => void,
+    from = 0,
+    to = Infinity,
+    shared?: Bitset,
+  ): void {
     const { words } = this;
-    const end = Math.min(words.length, to / 32);
+    const others = shared?.words;
+    const end = Math.min(words.length, others?.length ?? Infinity, to / 32);
     const ids = new Uint32Array(blockSize);
     let count = 0;
     for (let i = from / 32; i < end; i++) {
       // A signed number lets the engine use 32-bit integer instructions.
-      let word = (words[i] ?? 0) | 0;
+      let word = (words[i] ?? 0) & (others ? (others[i] ?? 0) : -1);
       if (word === 0) continue;
       if (count > blockSize - 32) {
         visit(ids, count);
         count = 0;
       }
       // In a set of all documents nearly every block is full, and its ids need no bit tests.
-      if (word === -1 && count === 0 && isFull(words, i, end)) {
+      if (word === -1 && count === 0 && !others && isFull(words, i, end)) {
         const first = i << 5;
         for (let n = 0; n < blockSize; n++) ids[n] = first + n;
         visit(ids, blockSize);

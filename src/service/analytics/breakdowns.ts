@@ -16,6 +16,8 @@ export interface Division {
    * ids to [from, to). Both must be multiples of 32.
    */
   sets: (of?: Bitset, from?: number, to?: number) => Bitset[];
+  /** The documents of each entry, and others, if they are known without looking at the divided set. */
+  members?: readonly Bitset[];
   /** Gives the entry of each document, -1 for none. Undefined if a document may belong to several entries. */
   entriesOf?: CodesOf;
 }
@@ -61,6 +63,7 @@ export function breakDown(
         labels: all.map(({ id }) => id),
         definition: JSON.stringify(all.map(({ id, definition }) => [id, definition])),
         sets: (of = set, from, to) => all.map((topic) => of.and(topic.set, from, to)),
+        members: all.map((topic) => topic.set),
       };
     }
     case "sourcetype":

@@ -25,7 +25,7 @@ export interface CachedPartials {
  */
 export function fillBins(
   set: Bitset,
-  { labels, definition, sets, entriesOf }: Division,
+  { labels, definition, sets, members, entriesOf }: Division,
   { bins, binsOf }: Binning,
   metric: MetricOf | undefined,
   kept?: CachedPartials,
@@ -48,9 +48,29 @@ export function fillBins(
     return into;
   };
 
+  // Documents may belong to many entries, so their bins are found once.
+  const fillMembers = (into: Tally, entries: readonly Bitset[], from = 0, to = set.words.length * 32) => {
+    const binsById = new Int32Array(to - from);
+    const locate = (ids: Uint32Array, length: number) => {
+      binsOf(ids, length, binOf);
+      for (let i = 0; i < length; i++) binsById[(ids[i] ?? 0) - from] = binOf[i] ?? 0;
+    };
+    set.eachBlock(locate, from, to);
+    for (const [entry, member] of entries.entries()) {
+      entryOf.fill(entry);
+      const add = (ids: Uint32Array, length: number) => {
+        for (let i = 0; i < length; i++) binOf[i] = binsById[(ids[i] ?? 0) - from] ?? 0;
+        into.add(ids, length, binOf, entryOf);
+      };
+      set.eachBlock(add, from, to, member);
+    }
+    return into;
+  };
+
   const fillWith = (into: Tally, from?: number, to?: number) => {
     // Each document belongs to one entry only, so one pass is enough.
     if (entriesOf) return fill(into, set, entriesOf, from, to);
+    if (members) return fillMembers(into, members, from, to);
     for (const [entry, part] of sets(set, from, to).entries())
       fill(into, part, (_ids, _count, entries) => entries.fill(entry), from, to);
     return into;

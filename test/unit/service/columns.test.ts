@@ -23,6 +23,9 @@ describe("sets of ids", () => {
         expect([...x.or(y).toIds()]).toEqual(sorted(new Set([...a, ...b])));
         expect([...x.without(y).toIds()]).toEqual(sorted(a.filter((id) => !b.includes(id))));
         expect(x.countShared(y)).toBe(x.and(y).count());
+        const shared: number[] = [];
+        x.eachBlock((ids, count) => shared.push(...ids.subarray(0, count)), 0, Infinity, y);
+        expect(shared).toEqual([...x.and(y).toIds()]);
         for (const id of b) x.remove(id);
         expect([...x.toIds()]).toEqual(sorted(a.filter((id) => !b.includes(id))));
         expect(x.has(100_000)).toBe(false);
