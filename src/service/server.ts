@@ -2,6 +2,7 @@ import { isUtf8 } from "node:buffer";
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
+import { setImmediate } from "node:timers/promises";
 import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
 import pino from "pino";
 import { z } from "zod";
@@ -142,6 +143,14 @@ export function buildServer(context: Context, options: ServerOptions): Server {
         const raw = Buffer.isBuffer(request.body) ? request.body : undefined;
         const read = () => parseBody(body, raw && readJson(request, raw));
         const isUploaded = raw && isUpload(request.routeOptions);
+        if (searchClasses.has(row.callClass)) {
+          // Questions are answered one after another, and whoever asked may have left while this one waited. The end of
+          // a connection is read in the turn after the one that read the request.
+          await setImmediate();
+          await setImmediate();
+          const { socket } = request.raw;
+          if (socket.destroyed || socket.readableEnded) return reply.hijack();
+        }
         const call = isUploaded ? uploadOf(path, params, raw, read) : { path, params, body: read() };
         const answer = await answerOf(row, () => handler(call, context));
         if (typeof answer === "function") return sendLines(reply, answer);
