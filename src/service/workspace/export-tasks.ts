@@ -28,6 +28,9 @@ const chunk = 2000;
  */
 const pieceBytes = 4 * 1024 * 1024;
 
+/** Documents read as one text. Each may have a megabyte. */
+const idsPerRead = 50;
+
 /** The parameters of an export. */
 export type ExportOrder = Pick<TaskRecord, "target" | "query" | "start" | "stop" | "limit" | "into">;
 
@@ -156,7 +159,10 @@ export class ExportTasks {
     const total = Math.min(set.count(), task.limit);
     // Set and order stay as they are now, so that each document is written once even if it changes meanwhile.
     const order = sorted.by("published", "asc");
-    const bodyOf = (id: number) => db.get("SELECT body FROM document WHERE id = ?", [id], column.text) ?? "";
+    // One text of several documents is read several times as fast as each by itself.
+    const sql = `SELECT group_concat(body, char(10)) FROM
+      (SELECT body FROM json_each(?) JOIN document ON document.id = value ORDER BY key)`;
+    const linesOf = (ids: Uint32Array) => db.get(sql, [JSON.stringify([...ids])], column.textOrNull) ?? "";
     const file = await open(path, "w");
     try {
       let done = 0;
@@ -164,7 +170,7 @@ export class ExportTasks {
         for (let at = 0; at < part.length;) {
           await setImmediate();
           if (this.#closing || this.get(task.id)?.status !== "queued") return false;
-          at += await writePiece(file, part.subarray(at), bodyOf);
+          at += await writePiece(file, part.subarray(at), linesOf);
           this.#move(task.id, done + at, total);
         }
         done += part.length;
@@ -205,19 +211,21 @@ function* stretches(order: Uint32Array, set: Bitset, total: number): Generator<U
 /** Writes documents, one per line, until a piece is full. Returns how many were written. */
 async function writePiece(
   file: FileHandle,
-  ids: Iterable<number>,
-  bodyOf: (id: number) => string,
+  ids: Uint32Array,
+  linesOf: (ids: Uint32Array) => string,
 ): Promise<number> {
-  const lines: Buffer[] = [];
+  const read: Buffer[] = [];
   let bytes = 0;
-  for (const id of ids) {
-    const line = Buffer.from(`${bodyOf(id)}\n`);
-    lines.push(line);
-    bytes += line.length;
-    if (bytes >= pieceBytes) break;
+  let written = 0;
+  while (written < ids.length && bytes < pieceBytes) {
+    const some = ids.subarray(written, written + idsPerRead);
+    const lines = Buffer.from(`${linesOf(some)}\n`);
+    read.push(lines);
+    bytes += lines.length;
+    written += some.length;
   }
-  await file.appendFile(Buffer.concat(lines));
-  return lines.length;
+  await file.appendFile(Buffer.concat(read));
+  return written;
 }
 
 /** Why an export failed, in words for the user. */
