@@ -28,8 +28,9 @@ const chunk = 2000;
  */
 const pieceBytes = 4 * 1024 * 1024;
 
-/** Documents read as one text. Each may have a megabyte. */
+/** Documents read as one text, and as the first one of a piece: each may have a megabyte. */
 const idsPerRead = 50;
+const firstIds = 4;
 
 /** The parameters of an export. */
 export type ExportOrder = Pick<TaskRecord, "target" | "query" | "start" | "stop" | "limit" | "into">;
@@ -218,7 +219,7 @@ async function writePiece(
   let bytes = 0;
   let written = 0;
   while (written < ids.length && bytes < pieceBytes) {
-    const some = ids.subarray(written, written + idsPerRead);
+    const some = ids.subarray(written, written + (written === 0 ? firstIds : idsPerRead));
     const lines = Buffer.from(`${linesOf(some)}\n`);
     read.push(lines);
     bytes += lines.length;
