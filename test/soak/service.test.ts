@@ -6,13 +6,21 @@ import { expect, it } from "vitest";
 import { startService } from "../support/service";
 import { faultOf, fuzzCalls } from "../support/service-fuzz";
 import { compileService } from "../support/service-process";
-import { type Acknowledged, killWhileWriting } from "../support/service-kill";
+import { type Acknowledged, killPhases, killWhileWriting } from "../support/service-kill";
+import { fillWorkspace } from "../../bench/filled-workspace";
 
-it("50 kills lose nothing that was acknowledged", async () => {
-  const folder = mkdtempSync(join(tmpdir(), "earshot-soak-"));
+/** Documents of the workspace besides those that are written. */
+const others = Number(process.env["EARSHOT_SOAK_DOCUMENTS"] ?? 2_000_000);
+
+it("50 kills of a large workspace lose nothing that was acknowledged, and the first answers are right", async () => {
+  const folder = process.env["EARSHOT_SOAK_WORKSPACE"] ?? mkdtempSync(join(tmpdir(), "earshot-soak-"));
+  await fillWorkspace(folder, others);
   const acknowledged: Acknowledged = new Map();
-  for (let round = 0; round < 50; round++)
-    expect(await killWhileWriting(folder, round, 50 + ((round * 97) % 900), acknowledged)).toEqual([]);
+  for (let round = 0; round < 50; round++) {
+    const phase = killPhases[round % killPhases.length] ?? "upload";
+    const kill = { phase, delay: 20 + ((round * 97) % 900), others };
+    expect(await killWhileWriting(folder, round, kill, acknowledged), `round ${round}, ${phase}`).toEqual([]);
+  }
   expect(acknowledged.size).toBeGreaterThan(1000);
   rmSync(folder, { recursive: true, force: true });
 });

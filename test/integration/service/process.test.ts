@@ -18,7 +18,7 @@ import { Database } from "../../../src/sqlite/database";
 import { column } from "../../../src/sqlite/values";
 import { asRoot, leaveRoom, release, smallDisk } from "../../support/small-disk";
 import { callService } from "../../support/service";
-import { type Acknowledged, killWhileWriting } from "../../support/service-kill";
+import { type Acknowledged, killPhases, killWhileWriting } from "../../support/service-kill";
 import { type ServiceProcess, spawnService } from "../../support/service-process";
 
 let folder: string;
@@ -341,12 +341,14 @@ describe("kill -9 while exporting", () => {
   });
 });
 
-describe("kill -9 while writing", () => {
+describe("kill -9 during uploads, merges and the end", () => {
   it("loses nothing that was acknowledged", async () => {
     mkdirSync(folder, { recursive: true });
     const acknowledged: Acknowledged = new Map();
-    for (let round = 0; round < 3; round++)
-      expect(await killWhileWriting(folder, round, 150 + 200 * round, acknowledged)).toEqual([]);
+    for (const [round, phase] of (["upload", ...killPhases] as const).entries())
+      expect(
+        await killWhileWriting(folder, round, { phase, delay: 150 + 200 * round }, acknowledged),
+      ).toEqual([]);
     expect(acknowledged.size).toBeGreaterThan(0);
   });
 });
