@@ -1,6 +1,6 @@
 import type { StoredDocument } from "../workspace/stored-document";
 import { Bitset } from "./bitset";
-import type { Codes } from "./coded";
+import { type Codes, codesOfWidth, widthOf } from "./coded";
 import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
 import { SparseColumn } from "./sparse-column";
@@ -9,12 +9,9 @@ import { SparseColumn } from "./sparse-column";
 interface NumberColumns {
   published: Float64Array;
   search_indexed: Float64Array;
-  reach: Float64Array;
-  engagement: Float64Array;
   comment_count: Float64Array;
   rating: Float64Array;
   noise_level: Float32Array;
-  word_count: Float32Array;
   sentiment: Int8Array;
   gender: Uint8Array;
 }
@@ -23,24 +20,18 @@ type NumberName = keyof NumberColumns;
 const makers: { readonly [N in NumberName]: (size: number) => NumberColumns[N] } = {
   published: (size) => new Float64Array(size),
   search_indexed: (size) => new Float64Array(size),
-  reach: (size) => new Float64Array(size),
-  engagement: (size) => new Float64Array(size),
   comment_count: (size) => new Float64Array(size),
   rating: (size) => new Float64Array(size),
   noise_level: (size) => new Float32Array(size),
-  word_count: (size) => new Float32Array(size),
   sentiment: (size) => new Int8Array(size),
   gender: (size) => new Uint8Array(size),
 };
 export const numberNames = [
   "published",
   "search_indexed",
-  "reach",
-  "engagement",
   "comment_count",
   "rating",
   "noise_level",
-  "word_count",
   "sentiment",
   "gender",
 ] as const satisfies readonly NumberName[];
@@ -49,11 +40,18 @@ export const numberNames = [
 const rareNames = ["comment_count", "rating", "noise_level"] as const satisfies readonly NumberName[];
 type RareName = (typeof rareNames)[number];
 
+/** Columns of numbers that take four bytes each, or eight once a document has one that needs them to be exact. */
+export const amountNames = ["reach", "engagement"] as const;
+export type AmountName = (typeof amountNames)[number];
+export type Amounts = Float32Array | Float64Array;
+
 export const codeNames = ["language", "country", "host", "author", "import", "collection"] as const;
-export type CodeName = (typeof codeNames)[number];
+/** Columns of whole numbers from 0 on, which are stored like codes. */
+export const wholeNames = [...codeNames, "word_count"] as const;
+export type WholeName = (typeof wholeNames)[number];
 
 /** Columns with one number or code per document. */
-export type DenseColumns = NumberColumns & Record<CodeName, Codes>;
+export type DenseColumns = NumberColumns & Record<AmountName, Amounts> & Record<WholeName, Codes>;
 
 /** Changes are tracked in stretches of 2 ** stretchBits ids. */
 export const stretchBits = 16;
@@ -71,7 +69,7 @@ export class Columns {
     search_indexed: new Float64Array(0),
     reach: new Float64Array(0),
     engagement: new Float64Array(0),
-    word_count: new Float32Array(0),
+    word_count: new Uint8Array(0),
     sentiment: new Int8Array(0),
     gender: new Uint8Array(0),
     comment_count: new Float64Array(0),
@@ -109,15 +107,15 @@ export class Columns {
   /** Field names of custom metrics by metric name. */
   readonly #customFields = new Map<string, string>();
 
-  /** `texts` come from a snapshot. Without them the dictionaries start empty. */
-  constructor(texts: Partial<Record<keyof Columns["dictionaries"], Iterable<string>>> = {}) {
-    this.dictionaries = {
-      language: new Dictionary(texts.language),
-      country: new Dictionary(texts.country),
-      host: new Dictionary(texts.host),
-      author: new Dictionary(texts.author),
-      import: new Dictionary(texts.import),
-    };
+  /** Dictionaries come from a snapshot. Without them they start empty. */
+  constructor({
+    language = new Dictionary(),
+    country = new Dictionary(),
+    host = new Dictionary(),
+    author = new Dictionary(),
+    import: imported = new Dictionary(),
+  }: Partial<Columns["dictionaries"]> = {}) {
+    this.dictionaries = { language, country, host, author, import: imported };
   }
 
   /** Stores the current values of a document. Call it after the change is committed. */
@@ -132,29 +130,29 @@ export class Columns {
     if (document.date_assumed === true) this.assumed.add(id);
     else this.assumed.remove(id);
 
-    this.#putCode("collection", id, collection);
+    this.#putWhole("collection", id, collection);
     dense.published[id] = document.published;
     dense.search_indexed[id] = document.search_indexed;
-    dense.reach[id] = document.reach ?? Number.NaN;
-    dense.engagement[id] = document.engagement ?? Number.NaN;
+    this.#putAmount("reach", id, document.reach ?? Number.NaN);
+    this.#putAmount("engagement", id, document.engagement ?? Number.NaN);
     this.#putRare("comment_count", id, document.comment_count);
     this.#putRare("rating", id, document.rating);
     this.#putRare("noise_level", id, document.noise_level);
-    dense.word_count[id] = document.word_count;
+    this.#putWhole("word_count", id, document.word_count);
     dense.sentiment[id] = document.sentiment;
     const lang = document.lang.toLowerCase().replaceAll("_", "-");
-    this.#putCode("language", id, dictionaries.language.code(lang));
+    this.#putWhole("language", id, dictionaries.language.code(lang));
     const country = document.extra_source_attributes?.geo?.toLowerCase() ?? "";
-    this.#putCode("country", id, dictionaries.country.code(country));
+    this.#putWhole("country", id, dictionaries.country.code(country));
     const host = dictionaries.host.code(document.host_url);
-    this.#putCode("host", id, host);
+    this.#putWhole("host", id, host);
     const author = document.extra_author_attributes;
     dense.gender[id] = Math.max(
       0,
       genderLabels.findIndex((label) => label === author?.gender),
     );
-    this.#putCode("author", id, this.#author(author, host));
-    this.#putCode("import", id, dictionaries.import.code(document.import ?? ""));
+    this.#putWhole("author", id, this.#author(author, host));
+    this.#putWhole("import", id, dictionaries.import.code(document.import ?? ""));
 
     lists.source_type.set(id, document.source_type ?? []);
     lists.tag.set(id, document.tags_customer ?? []);
@@ -183,7 +181,8 @@ export class Columns {
     this.capacity = Math.max(size, Math.ceil(this.capacity * 1.25), 1024);
     for (const name of numberNames)
       if (!isRare(name) || this.dense[name].length > 0) this.#resize(name, this.capacity);
-    for (const name of codeNames) this.#growCodes(name, this.dense[name].BYTES_PER_ELEMENT);
+    for (const name of amountNames) this.#growAmounts(name, this.dense[name].BYTES_PER_ELEMENT);
+    for (const name of wholeNames) this.#growWhole(name, this.dense[name].BYTES_PER_ELEMENT);
   }
 
   /** Gives a rare column its array. */
@@ -210,7 +209,13 @@ export class Columns {
     numbers[name] = resized;
   }
 
-  #growCodes(name: CodeName, width: number): void {
+  #growAmounts(name: AmountName, width: number): void {
+    const grown = amountsOfWidth(width, this.capacity);
+    grown.set(this.dense[name]);
+    this.dense[name] = grown;
+  }
+
+  #growWhole(name: WholeName, width: number): void {
     const grown = codesOfWidth(width, this.capacity);
     grown.set(this.dense[name]);
     this.dense[name] = grown;
@@ -231,10 +236,15 @@ export class Columns {
     return { dictionary: this.dictionaries[name], codes: this.dense[name] };
   }
 
-  #putCode(name: CodeName, id: number, code: number): void {
-    const width = widthOf(code);
-    if (width > this.dense[name].BYTES_PER_ELEMENT) this.#growCodes(name, width);
-    this.dense[name][id] = code;
+  #putWhole(name: WholeName, id: number, number: number): void {
+    const width = widthOf(number);
+    if (width > this.dense[name].BYTES_PER_ELEMENT) this.#growWhole(name, width);
+    this.dense[name][id] = number;
+  }
+
+  #putAmount(name: AmountName, id: number, value: number): void {
+    if (!isShort(value) && this.dense[name].BYTES_PER_ELEMENT === 4) this.#growAmounts(name, 8);
+    this.dense[name][id] = value;
   }
 
   #putRare(name: RareName, id: number, value: number | null = null): void {
@@ -327,11 +337,11 @@ export function isRare(name: string): name is RareName {
   return rareNames.some((rare) => rare === name);
 }
 
-/** Bytes of a code in a column whose highest code is this. */
-export function widthOf(highest: number): number {
-  return highest < 2 ** 8 ? 1 : highest < 2 ** 16 ? 2 : 4;
+/** Whether four bytes hold a number exactly. */
+export function isShort(value: number): boolean {
+  return Object.is(Math.fround(value), value);
 }
 
-export function codesOfWidth(width: number, size: number): Codes {
-  return width === 1 ? new Uint8Array(size) : width === 2 ? new Uint16Array(size) : new Uint32Array(size);
+export function amountsOfWidth(width: number, size: number): Amounts {
+  return width === 4 ? new Float32Array(size) : new Float64Array(size);
 }

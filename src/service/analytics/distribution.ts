@@ -40,8 +40,8 @@ function countValues(set: Bitset, values: Distribution): Uint32Array {
 export function topOf(set: Bitset, values: Distribution, most: number): ValueCount[] {
   const found: ValueCount[] = [];
   countValues(set, values).forEach((count, code) => {
-    const label = values.dictionary.text(code);
-    if (count > 0 && label !== "") found.push({ code, label, count });
+    const label = count === 0 ? "" : values.dictionary.text(code);
+    if (label !== "") found.push({ code, label, count });
   });
   found.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
   return found.slice(0, most);

@@ -1,6 +1,7 @@
 import { networkMetrics } from "../../shared/interface/histograms.constants";
 import { isNumberFormat } from "../../shared/interface/resources.constants";
 import type { CustomMetric } from "../../shared/interface/resources";
+import type { Codes } from "./coded";
 import { type Columns, isMetric } from "./columns";
 import { SparseColumn } from "./sparse-column";
 
@@ -27,7 +28,7 @@ export function metricNamed(
   return networkMetrics.some((known) => known === name) ? sparse(new SparseColumn()) : undefined;
 }
 
-function dense(column: Float64Array | Float32Array | Int8Array): MetricOf {
+function dense(column: Float64Array | Float32Array | Int8Array | Codes): MetricOf {
   return (ids, count, into) => {
     for (let i = 0; i < count; i++) into[i] = column[ids[i] ?? 0] ?? Number.NaN;
   };

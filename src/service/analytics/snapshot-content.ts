@@ -1,24 +1,36 @@
 import { z } from "zod";
 import { Bitset } from "./bitset";
-import type { Codes } from "./coded";
-import { type CodeName, Columns, codeNames, codesOfWidth, isRare, numberNames, widthOf } from "./columns";
+import { type Codes, codesOfWidth, widthOf } from "./coded";
+import {
+  type AmountName,
+  type Amounts,
+  Columns,
+  type WholeName,
+  amountNames,
+  amountsOfWidth,
+  isRare,
+  isShort,
+  numberNames,
+  wholeNames,
+} from "./columns";
 import { Dictionary } from "./dictionary";
 import { ListColumn } from "./list-column";
 import type { Section, SnapshotReader } from "./snapshot-file";
-import { textSections, textsOf } from "./snapshot-texts";
+import { chunksOf, earlierTextsOf, textSections } from "./snapshot-texts";
 import { SparseColumn, pageSize } from "./sparse-column";
 
 /** Increase it when the content of a snapshot changes. Older formats are read if they are listed in `About`. */
-const format = 6;
+const format = 7;
 /** The format without assumed dates and imports. */
 const formatWithoutImports = 3;
 
 /** The texts of a dictionary: their number, or in formats 3 and 4 the texts themselves, the empty one first. */
 const Texts = z.union([z.number(), z.array(z.string())]);
 type Texts = z.output<typeof Texts>;
-const List = z.object({ values: Texts, used: z.number(), wasted: z.number() });
+/** `width` is the bytes of a place in the pool. */
+const List = z.object({ values: Texts, used: z.number(), width: z.number().default(4) });
 const About = z.object({
-  format: z.literal([format, 5, 4, formatWithoutImports]),
+  format: z.literal([format, 6, 5, 4, formatWithoutImports]),
   size: z.number(),
   dictionaries: z.object({
     language: Texts,
@@ -32,6 +44,7 @@ const About = z.object({
   metrics: z.record(z.string(), z.array(z.number())),
 });
 type About = z.output<typeof About>;
+const denseNames = [...numberNames, ...amountNames, ...wholeNames] as const;
 const dictionaryNames = ["language", "country", "host", "author", "import"] as const;
 
 /** Usual length of a stored text with its number, in bytes. */
@@ -58,8 +71,7 @@ export function snapshotOf(
   };
 
   function* sections(): Generator<Section> {
-    for (const name of [...numberNames, ...codeNames])
-      yield { name, bytes: bytesOf(columns.dense[name].subarray(0, size)) };
+    for (const name of denseNames) yield { name, bytes: bytesOf(columns.dense[name].subarray(0, size)) };
     for (const name of ["live", "assumed"] as const)
       yield { name, bytes: bytesOf(columns[name].words.slice(0, (size + 31) >>> 5)) };
     for (const [name, list] of Object.entries(columns.lists))
@@ -74,7 +86,7 @@ export function snapshotOf(
     // Codes are only ever added, so dictionaries written last contain every code of the other sections.
     for (const name of dictionaryNames) {
       sizes[name] = dictionaries[name].size;
-      yield* textSections(name, dictionaries[name].values);
+      yield* textSections(name, dictionaries[name]);
     }
     for (const [name, list] of Object.entries(columns.lists))
       yield* listTexts(`list ${name}`, list, lists[name]);
@@ -90,21 +102,31 @@ function bytesIn(columns: Columns, size: number): number {
   const texts = [...Object.values(columns.dictionaries), ...lists.map(({ dictionary }) => dictionary)];
   const pages = [...columns.metrics.values()].reduce((sum, metric) => sum + metric.pages.length, 0);
   return (
-    [...numberNames, ...codeNames].reduce(
+    denseNames.reduce(
       (sum, name) => sum + Math.min(size, columns.dense[name].length) * columns.dense[name].BYTES_PER_ELEMENT,
       0,
     ) +
-    lists.reduce((sum, { used }) => sum + (size + used) * Uint32Array.BYTES_PER_ELEMENT, 0) +
+    lists.reduce(
+      (sum, { starts, used }) => sum + starts.byteLength + used * Uint32Array.BYTES_PER_ELEMENT,
+      0,
+    ) +
     texts.reduce((sum, dictionary) => sum + dictionary.size * textBytes, 0) +
     pages * pageSize * Float64Array.BYTES_PER_ELEMENT
   );
 }
 
-/** Reads the columns of a snapshot. `isEarlier` means a format without assumed dates and imports. */
-export function columnsOf(reader: SnapshotReader): { columns: Columns; isEarlier: boolean } {
+/**
+ * Reads the columns of a snapshot. `isEarlier` means another format than the one that is written now, and
+ * `lacksImports` one without assumed dates and imports.
+ */
+export function columnsOf(reader: SnapshotReader): {
+  columns: Columns;
+  isEarlier: boolean;
+  lacksImports: boolean;
+} {
   const about = About.parse(reader.about);
   const texts = (name: (typeof dictionaryNames)[number]) =>
-    storedTexts(name, about.dictionaries[name], reader);
+    dictionaryOf(name, about.dictionaries[name], about.format, reader);
   const columns = new Columns({
     language: texts("language"),
     country: texts("country"),
@@ -112,28 +134,29 @@ export function columnsOf(reader: SnapshotReader): { columns: Columns; isEarlier
     author: texts("author"),
     import: texts("import"),
   });
-  for (const name of dictionaryNames) refuseOtherSize(columns.dictionaries[name], about.dictionaries[name]);
   const { size } = about;
   columns.reserve(Math.ceil(size * 1.05));
   columns.size = size;
-  const isEarlier = about.format === formatWithoutImports;
+  const lacksImports = about.format === formatWithoutImports;
   for (const name of numberNames) {
     // Workspaces without such numbers have an empty section.
     if (isRare(name) && reader.bytesOf(name) === 0) continue;
     if (isRare(name)) columns.make(name);
     reader.read(name, bytesOf(columns.dense[name]));
-    if (isRare(name) && about.format !== format) columns.dropIfEmpty(name);
+    if (isRare(name) && about.format < 6) columns.dropIfEmpty(name);
   }
-  for (const name of codeNames)
-    if (!isEarlier || name !== "import") columns.dense[name] = codesOf(name, columns, reader);
-  for (const name of isEarlier ? (["live"] as const) : (["live", "assumed"] as const)) {
+  for (const name of amountNames) columns.dense[name] = amountsOf(name, columns, about.format, reader);
+  for (const name of wholeNames)
+    if (!lacksImports || name !== "import")
+      columns.dense[name] = wholeOf(name, columns, about.format, reader);
+  for (const name of lacksImports ? (["live"] as const) : (["live", "assumed"] as const)) {
     columns[name] = Bitset.of(columns.capacity);
     reader.read(name, bytesOf(columns[name].words));
   }
   for (const name of listNames(columns))
-    columns.lists[name] = listOf(`list ${name}`, about.lists[name], reader);
+    columns.lists[name] = listOf(`list ${name}`, about.lists[name], about.format, reader);
   for (const [name, list] of Object.entries(about.keywords))
-    columns.keywords.set(name, listOf(`keyword ${name}`, list, reader));
+    columns.keywords.set(name, listOf(`keyword ${name}`, list, about.format, reader));
   for (const [name, pages] of Object.entries(about.metrics)) {
     const column = new SparseColumn();
     for (const at of pages) {
@@ -145,7 +168,7 @@ export function columnsOf(reader: SnapshotReader): { columns: Columns; isEarlier
     }
     columns.metrics.set(name, column);
   }
-  return { columns, isEarlier };
+  return { columns, isEarlier: about.format !== format, lacksImports };
 }
 
 function* listSections(
@@ -154,12 +177,12 @@ function* listSections(
   size: number,
   tell: (about: z.output<typeof List>) => void,
 ): Generator<Section> {
-  // Starts and pool must match, so both are taken before anything can change them.
-  const starts = list.starts.slice(0, size);
-  const { pool, used, wasted } = list;
+  // The pool only grows, so places that are taken now lie in the part of it that is taken now.
+  const starts = list.starts.subarray(0, size);
+  const { pool, used } = list;
   yield { name: `${name} starts`, bytes: bytesOf(starts) };
   yield { name: `${name} pool`, bytes: bytesOf(pool.subarray(0, used)) };
-  tell({ values: 0, used, wasted });
+  tell({ values: 0, used, width: starts.BYTES_PER_ELEMENT });
 }
 
 /** The texts of a list whose other sections are written. A metric that was added since has none. */
@@ -170,41 +193,74 @@ function* listTexts(
 ): Generator<Section> {
   if (!about) return;
   about.values = dictionary.size;
-  yield* textSections(name, dictionary.values);
+  yield* textSections(name, dictionary);
 }
 
-function listOf(name: string, about: z.output<typeof List> | undefined, reader: SnapshotReader): ListColumn {
+function listOf(
+  name: string,
+  about: z.output<typeof List> | undefined,
+  written: number,
+  reader: SnapshotReader,
+): ListColumn {
   if (!about) throw new Error(`The snapshot has no ${name}`);
-  const starts = new Uint32Array((reader.bytesOf(`${name} starts`) ?? 0) / 4);
-  const pool = new Uint32Array(Math.max(64, Math.ceil(about.used * 1.05)));
+  const { used, width } = about;
+  const bytes = reader.bytesOf(`${name} starts`) ?? 0;
+  const starts = codesOfWidth(width, bytes / width);
+  const pool = new Uint32Array(Math.max(64, Math.ceil(used * 1.05)));
   reader.read(`${name} starts`, bytesOf(starts));
   reader.read(`${name} pool`, bytesOf(pool));
-  const dictionary = new Dictionary(storedTexts(name, about.values, reader));
-  refuseOtherSize(dictionary, about.values);
-  return new ListColumn(dictionary, starts, pool, about.used, about.wasted);
+  const dictionary = dictionaryOf(name, about.values, written, reader);
+  if (written >= 7) return new ListColumn(dictionary, starts, pool, used);
+  const list = new ListColumn(dictionary);
+  list.adopt(starts, pool);
+  return list;
 }
 
-function storedTexts(name: string, texts: Texts, reader: SnapshotReader): Iterable<string> {
-  return typeof texts === "number" ? textsOf(name, reader) : texts;
+/** A dictionary of a snapshot. `written` is the snapshot's format. */
+function dictionaryOf(name: string, texts: Texts, written: number, reader: SnapshotReader): Dictionary {
+  if (typeof texts !== "number") return new Dictionary(texts);
+  const dictionary =
+    written >= 7
+      ? Dictionary.of(chunksOf(name, reader), texts)
+      : new Dictionary(earlierTextsOf(name, reader));
+  // Without all of its texts, a dictionary would number the next ones with codes that columns use already.
+  if (dictionary.size !== texts) throw new Error(`The snapshot has ${dictionary.size} of ${texts} texts`);
+  return dictionary;
 }
 
-/** Without all of its texts, a dictionary would number the next ones with codes that columns use already. */
-function refuseOtherSize({ size }: Dictionary, texts: Texts): void {
-  if (typeof texts === "number" && size !== texts)
-    throw new Error(`The snapshot has ${size} of ${texts} texts`);
-}
-
-/** A column of codes, in fewer bytes than the snapshot's if they are enough. */
-function codesOf(name: CodeName, { capacity, size }: Columns, reader: SnapshotReader): Codes {
-  const stored = codesOfWidth(size === 0 ? 1 : (reader.bytesOf(name) ?? 0) / size, capacity);
+/** A column of whole numbers, of earlier snapshots in fewer bytes if they are enough. */
+function wholeOf(
+  name: WholeName,
+  { capacity, size }: Columns,
+  written: number,
+  reader: SnapshotReader,
+): Codes {
+  const width = size === 0 ? 1 : (reader.bytesOf(name) ?? 0) / size;
+  const isFloat = written < 7 && name === "word_count";
+  const stored = isFloat ? new Float32Array(capacity) : codesOfWidth(width, capacity);
   reader.read(name, bytesOf(stored));
+  if (written >= 7 && !(stored instanceof Float32Array)) return stored;
   let highest = 0;
-  for (const code of stored) if (code > highest) highest = code;
-  const width = widthOf(highest);
-  if (width === stored.BYTES_PER_ELEMENT) return stored;
-  const narrow = codesOfWidth(width, capacity);
+  for (const number of stored) if (number > highest) highest = number;
+  const narrow = codesOfWidth(widthOf(highest), capacity);
   narrow.set(stored);
   return narrow;
+}
+
+/** A column of amounts, of earlier snapshots in four bytes each if they are enough. */
+function amountsOf(
+  name: AmountName,
+  { capacity, size }: Columns,
+  written: number,
+  reader: SnapshotReader,
+): Amounts {
+  const width = written < 7 ? 8 : size === 0 ? 4 : (reader.bytesOf(name) ?? 0) / size;
+  const stored = amountsOfWidth(width, capacity);
+  reader.read(name, bytesOf(stored));
+  if (written >= 7 || !stored.every(isShort)) return stored;
+  const short = amountsOfWidth(4, capacity);
+  short.set(stored);
+  return short;
 }
 
 function listNames(columns: Columns): (keyof Columns["lists"])[] {

@@ -59,26 +59,25 @@ export class Snapshots {
     readonly meta: Meta,
     private readonly listener: SnapshotListener = {},
   ) {
-    const { columns, isEarlier } = this.#read() ?? { columns: new Columns(), isEarlier: false };
-    this.columns = columns;
+    const read = this.#read();
+    this.columns = read?.columns ?? new Columns();
     this.#size = this.columns.size;
-    if (isEarlier) {
+    if (read?.lacksImports)
       // The version that wrote this snapshot may have stored these fields without knowing them.
       for (const row of db.iterate(`${rows} WHERE ${hasNewerField}`, [], Row))
         if (row.id < this.#size) this.#put(row);
-      // Counts as many changes, so that a new snapshot is written and the next opening skips this step.
-      this.#changes += this.#size;
-    }
+    // Counts as many changes, so that a new snapshot is written and the next opening converts nothing.
+    if (read?.isEarlier) this.#changes += this.#size;
     const changed: number[] = [];
     for (const row of db.iterate(`${rows} WHERE id IN (SELECT document FROM touched) ORDER BY id`, [], Row)) {
       this.#put(row);
       changed.push(row.id);
     }
-    let read = 0;
+    let added = 0;
     for (const row of db.iterate(`${rows} WHERE id >= ? ORDER BY id`, [this.#size], Row)) {
       this.#put(row);
       changed.push(row.id);
-      if (++read % wordEvery === 0) listener.progress?.("reading", read);
+      if (++added % wordEvery === 0) listener.progress?.("reading", added);
     }
     this.derived = new DerivedFile(folder, this.#generation(), runsOf(changed));
   }

@@ -2,9 +2,9 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { Dictionary } from "../../../../src/service/analytics/dictionary";
 
-const texts = fc.array(fc.string({ unit: fc.constantFrom("a", "b", "é", "\ud83d", "👍", " ") }), {
-  maxLength: 300,
-});
+const text = fc.string({ unit: fc.constantFrom("a", "b", "é", "\ud83d", "👍", " ") });
+const long = fc.tuple(text, fc.nat({ max: 40_000 })).map(([part, times]) => part.repeat(times));
+const texts = fc.array(fc.oneof({ weight: 100, arbitrary: text }, long), { maxLength: 300 });
 
 it("a dictionary numbers texts in the order of their arrival, like a Map", () => {
   fc.assert(
@@ -15,9 +15,16 @@ it("a dictionary numbers texts in the order of their arrival, like a Map", () =>
         if (!expected.has(text)) expected.set(text, expected.size);
         expect(dictionary.code(text)).toBe(expected.get(text));
       }
-      for (const text of asked) expect(dictionary.find(text)).toBe(expected.get(text));
-      expect(dictionary.values).toEqual([...expected.keys()]);
-      expect([dictionary.size, dictionary.text(expected.size)]).toEqual([expected.size, ""]);
+      const copy = Dictionary.of(
+        dictionary.chunks.map((chunk) => Buffer.from(chunk)),
+        dictionary.size,
+      );
+      for (const of of [dictionary, copy]) {
+        for (const text of asked) expect(of.find(text)).toBe(expected.get(text));
+        expect(of.values).toEqual([...expected.keys()]);
+        expect([of.size, of.text(expected.size)]).toEqual([expected.size, ""]);
+        expect(of.code("new")).toBe(expected.size);
+      }
     }),
   );
 });

@@ -2,8 +2,14 @@ import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "n
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { z } from "zod";
-import { Columns, codeNames, isRare } from "../../../../src/service/analytics/columns";
+import {
+  Columns,
+  amountNames,
+  codeNames,
+  isRare,
+  numberNames,
+} from "../../../../src/service/analytics/columns";
+import type { ListColumn } from "../../../../src/service/analytics/list-column";
 import { columnsOf, snapshotOf } from "../../../../src/service/analytics/snapshot-content";
 import type { Dictionary } from "../../../../src/service/analytics/dictionary";
 import {
@@ -44,29 +50,37 @@ it("a snapshot excludes documents added while it is written", async () => {
   }
 });
 
-it("codes get wider and rare numbers an array when a document needs them, also in a snapshot", async () => {
+it("columns get wider and rare numbers an array when a document needs them, also in a snapshot", async () => {
   const columns = new Columns();
   const count = 300;
-  for (let id = 0; id < count; id++)
-    columns.put(
-      id,
-      1,
-      false,
-      document({ host_url: `h${id}.example`, ...(id === 290 ? { rating: 4.5 } : {}) }),
-    );
-  columns.put(3, 1, false, document({ host_url: "h3.example", rating: 2 }));
-  columns.put(290, 1, false, document({ host_url: "h290.example" }));
+  const more = (id: number) => ({
+    host_url: `h${id}.example`,
+    tokens_hashtag: [`a${id}`, `b${id}`],
+    ...(id === 290 ? { rating: 4.5 } : {}),
+    ...(id === 20 ? {} : { engagement: id === 200 ? 0.1 : id }),
+  });
+  for (let id = 0; id < count; id++) columns.put(id, 1, false, document(more(id)));
+  columns.put(3, 1, false, document({ ...more(3), rating: 2 }));
+  columns.put(290, 1, false, document({ ...more(290), rating: undefined }));
   const { sections, about } = snapshotOf(columns, count);
   const path = join(temporaryFolder(), "columns");
   await writeSnapshot(path, sections, about);
   const { columns: read } = readSnapshot(path, columnsOf);
+  const all = Array.from({ length: count }, (_, id) => id);
   for (const of of [columns, read]) {
     const hosts = Array.from(of.dense.host.subarray(0, count), (code) => of.dictionaries.host.text(code));
-    expect(hosts).toEqual(Array.from({ length: count }, (_, id) => `h${id}.example`));
-    const rated = Array.from({ length: count }, (_, id) => id).filter(
-      (id) => !Number.isNaN(of.metric("rating")?.(id)),
+    expect(hosts).toEqual(all.map((id) => `h${id}.example`));
+    const { hashtag } = of.lists;
+    const hashtags = all.map((id) => {
+      const found: string[] = [];
+      hashtag.each(id, (code) => found.push(hashtag.dictionary.text(code)));
+      return found;
+    });
+    expect(hashtags).toEqual(all.map((id) => more(id).tokens_hashtag));
+    expect(all.map((id) => of.metric("engagement")?.(id))).toEqual(
+      all.map((id) => more(id).engagement ?? Number.NaN),
     );
-    expect(rated).toEqual([3]);
+    expect(all.filter((id) => !Number.isNaN(of.metric("rating")?.(id)))).toEqual([3]);
     expect(of.metric("comment_count")?.(3)).toBeNaN();
   }
 });
@@ -78,51 +92,63 @@ it("network metrics aren't project metrics, even with equal names", () => {
 });
 
 /**
- * Rewrites the snapshot of a closed workspace in an earlier format. Format 3 has no assumed dates and imports. Before
- * format 6, codes took four bytes, and rare numbers an array in any case.
+ * Rewrites the snapshot of a closed workspace in an earlier format. Before format 7, each document had a list of its own,
+ * and numbers took the same bytes whatever they were. Before format 6, so did codes, and rare numbers had an array in any
+ * case. Format 4 has texts in its trailer, and format 3 has no assumed dates and imports.
  */
-async function asEarlier(folder: string, format: 3 | 4): Promise<void> {
+async function asEarlier(folder: string, format: 3 | 4 | 6): Promise<void> {
   const path = pathOf(folder);
   const { columns } = readSnapshot(path, columnsOf);
-  const textsOf = (sizes: object, lists: Record<string, { dictionary: Dictionary }>) =>
-    Object.fromEntries(
-      Object.entries(sizes).map(([name, about]: [string, object]) => [
-        name,
-        { ...about, values: lists[name]?.dictionary.values },
-      ]),
-    );
+  const { dense, size } = columns;
   const sections: { name: string; bytes: Uint8Array }[] = [];
-  const About = z.looseObject({ lists: z.looseObject({}), keywords: z.looseObject({}) });
-  const about = readSnapshot(path, (reader) => {
-    const file = readFileSync(path);
-    const trailer = file.subarray(file.length - 8 - file.readUInt32LE(file.length - 8), file.length - 8);
-    const Trailer = z.object({ sections: z.array(z.object({ name: z.string() })) });
-    for (const { name } of Trailer.parse(JSON.parse(trailer.toString("utf8"))).sections) {
-      if (name.includes(" texts ")) continue;
-      if (format === 3 && (name === "import" || name === "assumed")) continue;
-      const bytes = new Uint8Array(reader.bytesOf(name) ?? 0);
-      reader.read(name, bytes);
-      const wide = codeNames.some((code) => code === name)
-        ? Uint32Array.from(bytes)
-        : bytes.length === 0 && isRare(name)
-          ? columns.dense[name === "noise_level" ? "word_count" : "reach"].slice(0, columns.size).fill(NaN)
-          : bytes;
-      sections.push({ name, bytes: new Uint8Array(wide.buffer) });
-    }
-    return About.parse(reader.about);
-  });
+  const add = (name: string, { buffer, byteOffset, byteLength }: ArrayBufferView) =>
+    sections.push({ name, bytes: new Uint8Array(buffer, byteOffset, byteLength) });
+
+  for (const name of numberNames)
+    add(
+      name,
+      isRare(name) && dense[name].length === 0 && format < 6
+        ? (name === "noise_level" ? new Float32Array(size) : new Float64Array(size)).fill(Number.NaN)
+        : dense[name].subarray(0, size),
+    );
+  for (const name of amountNames) add(name, Float64Array.from(dense[name].subarray(0, size)));
+  add("word_count", Float32Array.from(dense.word_count.subarray(0, size)));
+  for (const name of codeNames)
+    if (format > 3 || name !== "import")
+      add(name, (format < 6 ? Uint32Array : Uint8Array).from(dense[name].subarray(0, size)));
+  for (const name of ["live", "assumed"] as const)
+    if (format > 3 || name !== "assumed") add(name, columns[name].words.slice(0, (size + 31) >>> 5));
+
+  const texts = (name: string, dictionary: Dictionary) => {
+    if (format < 6) return dictionary.values;
+    const stored = dictionary.values.slice(1).map((text) => Buffer.from(text));
+    const lengths = Uint32Array.of(stored.length, ...stored.map(({ length }) => length));
+    if (stored.length > 0) add(`${name} texts 0`, Buffer.concat([new Uint8Array(lengths.buffer), ...stored]));
+    return dictionary.size;
+  };
   const dictionaries = Object.fromEntries(
     Object.entries(columns.dictionaries)
-      .filter(([name]) => format === 4 || name !== "import")
-      .map(([name, { values }]) => [name, values]),
+      .filter(([name]) => format > 3 || name !== "import")
+      .map(([name, dictionary]) => [name, texts(name, dictionary)]),
   );
-  await writeSnapshot(path, sections, () => ({
-    ...about,
-    dictionaries,
-    lists: textsOf(about.lists, columns.lists),
-    keywords: textsOf(about.keywords, Object.fromEntries(columns.keywords)),
-    format,
-  }));
+  const listed = (name: string, list: ListColumn) => {
+    const starts: number[] = [];
+    const pool = [0];
+    for (let id = 0; id < size; id++) {
+      const codes: number[] = [];
+      list.each(id, (code) => codes.push(code));
+      starts.push(codes.length === 0 ? 0 : pool.length);
+      if (codes.length > 0) pool.push(codes.length, ...codes);
+    }
+    add(`${name} starts`, Uint32Array.from(starts));
+    add(`${name} pool`, Uint32Array.from(pool));
+    return { values: texts(name, list.dictionary), used: pool.length, wasted: 0 };
+  };
+  const all = (kind: string, lists: Iterable<[string, ListColumn]>) =>
+    Object.fromEntries([...lists].map(([name, list]) => [name, listed(`${kind} ${name}`, list)]));
+  const lists = all("list", Object.entries(columns.lists));
+  const keywords = all("keyword", columns.keywords);
+  await writeSnapshot(path, sections, () => ({ format, size, dictionaries, lists, keywords, metrics: {} }));
 }
 
 /** A workspace with three documents, closed. */
@@ -132,7 +158,7 @@ async function closedWorkspace(): Promise<string> {
   const project = filled.records.projects.list("")[0]?.id ?? "";
   const place = { project, dataset: "", metrics: new Map(), params: ModificationParams.parse({}) };
   const documents = [
-    { import: "posts.csv" },
+    { import: "posts.csv", reach: 16_777_217, engagement: 5, content: "two words" },
     { date_assumed: true, tags_customer: ["café", "👍"] },
     { content: 'says "import": and "date_assumed":true', tags_customer: ["👍"] },
   ];
@@ -150,19 +176,26 @@ const expected = {
   imports: ["posts.csv", "", ""],
   assumed: [1],
   tags: [[], ["café", "👍"], ["👍"]],
+  reach: [16_777_217, Number.NaN, Number.NaN],
+  engagement: [5, Number.NaN, Number.NaN],
+  words: [2, 1, 6],
 };
 
-it.each([3, 4] as const)("a workspace opens with a snapshot in format %i", async (format) => {
+it.each([3, 4, 6] as const)("a workspace opens with a snapshot in format %i", async (format) => {
   const folder = await closedWorkspace();
   await asEarlier(folder, format);
-  expect(readSnapshot(pathOf(folder), columnsOf).isEarlier).toBe(format === 3);
+  expect(readSnapshot(pathOf(folder), columnsOf).lacksImports).toBe(format === 3);
 
   const opened = Workspace.open({ folder });
   expect(shown(opened.columns)).toEqual(expected);
   expect(opened.columns.dense.import.BYTES_PER_ELEMENT).toBe(1);
+  expect(opened.columns.dense.word_count.BYTES_PER_ELEMENT).toBe(1);
+  expect(opened.columns.dense.engagement.BYTES_PER_ELEMENT).toBe(4);
+  expect(opened.columns.dense.reach.BYTES_PER_ELEMENT).toBe(8);
+  expect(opened.columns.lists.tag.starts.BYTES_PER_ELEMENT).toBe(1);
   expect(opened.columns.dense.rating).toHaveLength(0);
   await opened.close();
-  // A snapshot that lacked fields was replaced.
+  // The snapshot was replaced.
   expect(readSnapshot(pathOf(folder), columnsOf).isEarlier).toBe(false);
   const again = Workspace.open({ folder });
   expect(shown(again.columns)).toEqual(expected);
@@ -210,7 +243,7 @@ it.each<[string, (reader: SnapshotReader) => SnapshotReader]>([
   const { columns: read } = readSnapshot(path, columnsOf);
   const texts = (of: Columns) =>
     Array.from(of.dense.author.subarray(0, names.length), (code) => of.dictionaries.author.text(code));
-  expect(texts(read)).toEqual(texts(columns).map((text) => Buffer.from(text).toString()));
+  expect(texts(read)).toEqual(texts(columns));
   expect(() => readSnapshot(path, (reader) => columnsOf(harmed(reader)))).toThrow();
 });
 
@@ -224,5 +257,12 @@ function shown({ dense, dictionaries, assumed, lists, size }: Columns) {
     lists.tag.each(id, (code) => found.push(lists.tag.dictionary.text(code)));
     return found;
   });
-  return { imports, assumed: [...assumed.toIds()], tags };
+  return {
+    imports,
+    assumed: [...assumed.toIds()],
+    tags,
+    reach: [...dense.reach.subarray(0, size)],
+    engagement: [...dense.engagement.subarray(0, size)],
+    words: [...dense.word_count.subarray(0, size)],
+  };
 }
