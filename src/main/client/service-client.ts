@@ -1,5 +1,4 @@
 import type { z } from "zod";
-import { mostAnswerBytes } from "../../shared/interface/calls.constants";
 import { Pagination, type Endpoint } from "../../shared/interface/endpoints";
 import {
   callable,
@@ -37,7 +36,7 @@ export interface ServiceClientDeps {
   record?: RecordCall;
   timeoutMs?: number;
   retries?: number;
-  /** Maximum response size in bytes. */
+  /** Maximum response size in bytes, in place of the endpoint's. */
   answerBytes?: number;
   /** First backoff in milliseconds. It doubles with each retry. */
   retryDelayMs?: number;
@@ -69,8 +68,8 @@ type Pagination = z.output<typeof Pagination>;
  * Calls the endpoints of one connection. Every failure is a ServiceError, and nothing it returns contains the token.
  */
 export class ServiceClient {
-  readonly #deps: Required<Omit<ServiceClientDeps, "queue" | "record">> &
-    Pick<ServiceClientDeps, "queue" | "record">;
+  readonly #deps: Required<Omit<ServiceClientDeps, "queue" | "record" | "answerBytes">> &
+    Pick<ServiceClientDeps, "queue" | "record" | "answerBytes">;
   /** Whether the network stack may still hold a keep-alive connection. */
   #connected = false;
 
@@ -79,7 +78,6 @@ export class ServiceClient {
       timeoutMs: 60_000,
       retries: 2,
       retryDelayMs: 300,
-      answerBytes: mostAnswerBytes,
       ...deps,
     };
   }
@@ -188,7 +186,7 @@ export class ServiceClient {
       const response = await fetch(url, requestOf({ endpoint, body }, ending.signal));
       this.#connected = true;
       seen.httpStatus = response.status;
-      const text = await readBounded(response, seen, answerBytes);
+      const text = await readBounded(response, seen, answerBytes ?? endpoint.answerBytes);
       const retryAt = retryAfter(response.headers, Date.now());
       const answer = readEnvelope({ http: response.status, text, retryAt }, redactor);
       seen.requestId = redactor.text(answer.envelope.request_id) || null;

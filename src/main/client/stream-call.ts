@@ -36,7 +36,7 @@ interface Deps {
   redactor: Redactor;
   queue?: ((baseUrl: string, token: string) => AccountQueue) | undefined;
   record?: RecordCall | undefined;
-  answerBytes: number;
+  answerBytes?: number | undefined;
   retryDelayMs: number;
   target: () => Promise<{ baseUrl: string; token: string }>;
   /** The whole URL, token included, from what is current then. */

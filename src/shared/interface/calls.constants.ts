@@ -33,5 +33,8 @@ export const creditsPerCall = 10;
 /** Maximum response size in bytes, for the client and for pages of the local service. */
 export const mostAnswerBytes = 64 * 1024 * 1024;
 
+/** Maximum response size in bytes of lists that can't be read in pages. */
+export const mostListBytes = 256 * 1024 * 1024;
+
 /** Longest time (ms) a call waits silently. If a service demands more, the call fails and says until when. */
 export const longestWaitMs = 60_000;

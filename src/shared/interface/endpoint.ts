@@ -26,6 +26,8 @@ export interface Endpoint<
   /** Schema of the payload, or of each object of `lines`. */
   result: Result;
   callClass: CallClass;
+  /** Maximum response size in bytes, where it is larger than that of other endpoints. */
+  answerBytes?: number;
   /** Beyond the interface, so only used if the connection offers it. */
   optional: boolean;
   /** Requires write permission. */
@@ -35,7 +37,7 @@ export interface Endpoint<
 type Row<P extends z.ZodObject, Q extends z.ZodObject, B extends z.ZodType, R extends z.ZodType> = Pick<
   Endpoint<P, Q, B, R>,
   "method" | "path" | "pathParams" | "resultKey" | "result" | "callClass"
-> & { params?: Q; body?: B; optional?: boolean; writes?: boolean };
+> & { params?: Q; body?: B; answerBytes?: number; optional?: boolean; writes?: boolean };
 
 const none = z.object({});
 const noBody = z.undefined();

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostListBytes } from "./calls.constants";
 import {
   BatchEntry,
   DocumentAction,
@@ -129,6 +130,8 @@ export const endpoints = {
     resultKey: "result_source_panels",
     result: r.SourcePanels,
     callClass: "resources",
+    // A thousand panels of a thousand members are 100 MB.
+    answerBytes: mostListBytes,
   }),
   listTasks: endpoint({
     method: "GET",
