@@ -1,13 +1,13 @@
 import { sentimentLabel } from "../../shared/interface/documents";
 import type { Histogram } from "../../shared/interface/histograms";
 import { distributionTypes, histogramLimits } from "../../shared/interface/histograms.constants";
-import { Bitset } from "../analytics/bitset";
-import type { TopicSet } from "../analytics/breakdowns";
-import { checkZone } from "../analytics/calendar";
-import { genderLabels } from "../analytics/columns";
-import { type Distribution, type ValueCount, labelled, topOf } from "../analytics/distribution";
-import { regionOf } from "../analytics/regions";
-import { timeRange } from "../analytics/time-range";
+import { Bitset } from "../engine/columns/bitset";
+import type { TopicSet } from "../engine/questions/breakdowns";
+import { checkZone } from "./calendar";
+import { genderLabels } from "../engine/columns/columns";
+import { type Distribution, type ValueCount, labelled, topOf } from "../engine/questions/distribution";
+import { regionOf } from "../engine/questions/regions";
+import { timeRange } from "./time-range";
 import { invalid } from "../failure";
 import { type HistogramRequest, divisionOf, keywordsOf } from "./histogram-request";
 

@@ -5,8 +5,8 @@ import { histogramLimits } from "../../shared/interface/histograms.constants";
 import type { Interval } from "../../shared/calendar/interval";
 import { dayMs, hourMs, weekMs } from "../../shared/calendar/lengths";
 import { ZoneClock } from "../../shared/calendar/zone-clock";
-import { boundaries, tooManyBins } from "../analytics/calendar";
-import { type Forecast, type PlaceOf, forecast } from "../analytics/forecast";
+import { boundaries, tooManyBins } from "./calendar";
+import { type Forecast, type PlaceOf, forecast } from "./forecast";
 
 /** Possible season lengths of hourly, daily and weekly bins, in bins: a day, a week, a year. */
 const seasons: ReadonlyMap<number, readonly number[]> = new Map([

@@ -1,15 +1,15 @@
 import type { endpoints } from "../../shared/interface/endpoints";
 import { globalBreakdowns, projectBreakdowns } from "../../shared/interface/histograms.constants";
 import type { CustomMetric } from "../../shared/interface/resources";
-import { Bitset, blockSize } from "../analytics/bitset";
-import { type Division, type TopicSet, breakDown, byValue } from "../analytics/breakdowns";
-import type { CodesOf } from "../analytics/coded";
-import type { Columns } from "../analytics/columns";
-import { ListColumn } from "../analytics/list-column";
-import { type MetricOf, metricNamed } from "../analytics/metrics";
+import { Bitset, blockSize } from "../engine/columns/bitset";
+import { type Division, type TopicSet, breakDown, byValue } from "../engine/questions/breakdowns";
+import type { CodesOf } from "../engine/columns/coded";
+import type { Columns } from "../engine/columns/columns";
+import { ListColumn } from "../engine/columns/list-column";
+import { type MetricOf, metricNamed } from "../engine/questions/metrics";
 import type { Call, Context } from "../call";
 import { invalid } from "../failure";
-import type { Selection } from "../search/filters";
+import type { Selection } from "../engine/search/filters";
 
 type Params = Call<(typeof endpoints)["projectHistogram"]>["params"];
 

@@ -1,10 +1,10 @@
 import type { Histogram } from "../../shared/interface/histograms";
 import { distributionTypes, timeTypes } from "../../shared/interface/histograms.constants";
-import type { TopicSet } from "../analytics/breakdowns";
-import { rankInfluencers } from "../analytics/influencers";
+import type { TopicSet } from "../engine/questions/breakdowns";
+import { rankInfluencers } from "../engine/questions/influencers";
 import type { Context, InterfaceHandlers } from "../call";
 import { invalid } from "../failure";
-import { inTopic, select, prepareTopics } from "../search/filters";
+import { inTopic, select, prepareTopics } from "../engine/search/filters";
 import { distribution } from "./distributions";
 import { type HistogramRequest, keywordsOf } from "./histogram-request";
 import { metricHistogram } from "./metric-histogram";

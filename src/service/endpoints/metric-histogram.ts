@@ -1,8 +1,8 @@
 import type { Histogram } from "../../shared/interface/histograms";
-import { blockSize } from "../analytics/bitset";
-import type { CodesOf } from "../analytics/coded";
-import { fillBins } from "../analytics/histogram";
-import { numericBins, parseBound, parseStep } from "../analytics/numeric-bins";
+import { blockSize } from "../engine/columns/bitset";
+import type { CodesOf } from "../engine/columns/coded";
+import { fillBins } from "../engine/questions/histogram";
+import { numericBins, parseBound, parseStep } from "../engine/questions/numeric-bins";
 import { invalid } from "../failure";
 import { type HistogramRequest, divisionOf, metricOf } from "./histogram-request";
 

@@ -1,12 +1,12 @@
 import { DateTime, IANAZone } from "luxon";
 import { z } from "zod";
 import { column } from "../../sqlite/values";
-import type { Bitset } from "../analytics/bitset";
-import { pageOf } from "../analytics/sorted-ids";
-import { timeRange } from "../analytics/time-range";
+import type { Bitset } from "../engine/columns/bitset";
+import { pageOf } from "../engine/columns/sorted-ids";
+import { timeRange } from "./time-range";
 import type { Call, Context, InterfaceHandlers } from "../call";
 import { invalid } from "../failure";
-import { select } from "../search/filters";
+import { select } from "../engine/search/filters";
 import { StoredJson } from "../workspace/stored-document";
 import { mostAnswerBytes } from "../../shared/interface/calls.constants";
 import { parseInterval } from "../../shared/calendar/interval";

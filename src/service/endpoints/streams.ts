@@ -3,7 +3,7 @@ import { streamLimits } from "../../shared/interface/streams";
 import type { Query } from "../../shared/query";
 import type { Context, InterfaceHandlers } from "../call";
 import { Failure } from "../failure";
-import { type Filters, inFilters, parseQuery, select } from "../search/filters";
+import { type Filters, inFilters, parseQuery, select } from "../engine/search/filters";
 import type { Lines } from "../streams/lines";
 import { streamMatches, within } from "../streams/rules";
 import { projectOf } from "./project";

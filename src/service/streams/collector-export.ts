@@ -1,8 +1,8 @@
 import { column } from "../../sqlite/values";
 import { anyOf } from "../../shared/query";
-import type { Bitset } from "../analytics/bitset";
-import { pageOf } from "../analytics/sorted-ids";
-import { parseQuery, select } from "../search/filters";
+import type { Bitset } from "../engine/columns/bitset";
+import { pageOf } from "../engine/columns/sorted-ids";
+import { parseQuery, select } from "../engine/search/filters";
 import type { TaskRecord } from "../workspace/records-of";
 import { noCollector, type Streams } from "./streams";
 import { matchesJson } from "./lines";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { type Bindable, column } from "../../sqlite/values";
-import type { Columns } from "../analytics/columns";
-import type { Snapshots } from "../analytics/snapshots";
+import type { Columns } from "../engine/columns/columns";
+import type { Snapshots } from "../engine/columns/snapshots";
 import type { Collections } from "./collections";
 import { StoredState, numberOf } from "./document-states";
 import { Modifications } from "./modifications";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Columns } from "../analytics/columns";
+import type { Columns } from "../engine/columns/columns";
 import type { Database } from "../../sqlite/database";
 import type { Meta } from "./meta";
 import { domainOf, domainRules } from "./site";

@@ -11,9 +11,9 @@ import {
 } from "../../shared/workspace-files";
 import { syncFolder } from "../../sqlite/sync-folder";
 import { column } from "../../sqlite/values";
-import type { Bitset } from "../analytics/bitset";
+import type { Bitset } from "../engine/columns/bitset";
 import { Failure } from "../failure";
-import { select } from "../search/filters";
+import { select } from "../engine/search/filters";
 import { copyPiece } from "../streams/collector-export";
 import type { Streams } from "../streams/streams";
 import type { TaskRecord } from "./records-of";

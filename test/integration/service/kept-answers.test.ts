@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { Histogram } from "../../../src/shared/interface/histograms";
 import { parse } from "../../../src/shared/query";
-import { type Filters, select } from "../../../src/service/search/filters";
-import { Search } from "../../../src/service/search/search";
+import { type Filters, select } from "../../../src/service/engine/search/filters";
+import { Search } from "../../../src/service/engine/search/search";
 import type { StoredDocument } from "../../../src/service/workspace/stored-document";
 import { type Oracle, day, first, query, startOracle, text } from "../../support/oracle-corpus";
 

@@ -1,6 +1,6 @@
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, expect, it, vi } from "vitest";
-import { prepareTopics } from "../../../src/service/search/filters";
+import { prepareTopics } from "../../../src/service/engine/search/filters";
 import { type TestService, startService } from "../../support/service";
 
 let service: TestService;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { binsOf, boundaries, chooseInterval, intervalOf } from "../../../src/service/analytics/calendar";
-import { regionOf } from "../../../src/service/analytics/regions";
+import { binsOf, boundaries, chooseInterval, intervalOf } from "../../../src/service/endpoints/calendar";
+import { regionOf } from "../../../src/service/engine/questions/regions";
 import { readArguments } from "../../../src/service/arguments";
 import { refusalOf } from "../../../src/service/workspace/document-states";
 import { isShortened, merge } from "../../../src/service/workspace/merge";
