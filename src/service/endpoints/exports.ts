@@ -3,7 +3,7 @@ import type { NewExport } from "../../shared/interface/resources";
 import type { Context, InterfaceHandlers } from "../call";
 import { parseTime } from "./time-range";
 import { invalid, notFound } from "../failure";
-import { parseQuery } from "../engine/search/filters";
+import { parseQuery } from "../selections";
 import { type ExportOrder, shownTask } from "../workspace/export-tasks";
 import type { TaskRecord } from "../workspace/records-of";
 import { checkTopic, collectorOf } from "./collectors";

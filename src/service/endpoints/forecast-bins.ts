@@ -32,6 +32,7 @@ export async function withForecast(
   interval: Interval,
   zone: string,
   now: number,
+  signal?: AbortSignal,
 ): Promise<Bin[]> {
   const end = edges[edges.length - 1] ?? 0;
   const until = DateTime.fromMillis(end, { zone }).plus({ days }).toMillis();
@@ -48,7 +49,7 @@ export async function withForecast(
   const width = data[0]?.v.length ?? 0;
   const series: Forecast[] = [];
   for (let entry = 0; entry < width; entry++) {
-    if (entry > 0) await setImmediate();
+    if (entry > 0) await setImmediate(undefined, { signal });
     const counts = known.map(({ v }) => v[entry] ?? 0);
     series.push(forecast(counts, skipped + coming.length, seasonsOf(interval), placeOf));
   }

@@ -2,11 +2,9 @@ import { LRUCache } from "lru-cache";
 import type { Run } from "../../../sqlite/id-runs";
 import { Bitset } from "./bitset";
 import type { Columns } from "./columns";
+import type { Direction, SortKey } from "../engine";
 import { type Stored, nothingStored } from "./derived";
 import type { Section } from "./snapshot-file";
-
-/** Numbers that documents can be sorted by. */
-export type SortKey = "published" | "search_indexed" | "engagement" | "reach" | "sentiment";
 
 /** Maximum number of cached orders. Each takes four bytes per document. */
 const maxOrders = 4;
@@ -51,7 +49,7 @@ export class SortedIds {
    * All ids, those of deleted documents included, ascending by a number or descending. Documents without the number come
    * last, and ties are ordered by id. The array isn't modified later.
    */
-  by(key: SortKey, direction: "asc" | "desc"): Uint32Array {
+  by(key: SortKey, direction: Direction): Uint32Array {
     const { columns } = this;
     const numbers = columns.dense[key];
     const sign = direction === "desc" ? -1 : 1;

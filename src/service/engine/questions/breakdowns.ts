@@ -1,8 +1,9 @@
-import { histogramLimits, type projectBreakdowns } from "../../../shared/interface/histograms.constants";
 import { sentiments } from "../../../shared/interface/documents";
 import { Bitset, blockSize } from "../columns/bitset";
 import { type CodesOf, recoded } from "../columns/coded";
 import type { Columns } from "../columns/columns";
+import { ListColumn } from "../columns/list-column";
+import type { Breakdown, Topic } from "../engine";
 import { type Distribution, topOf } from "./distribution";
 
 /** The entries into which a breakdown divides documents. */
@@ -22,29 +23,32 @@ export interface Division {
   entriesOf?: CodesOf;
 }
 
-export type Breakdown = (typeof projectBreakdowns)[number];
-
-/** A topic of the project with its documents. */
+/** A topic with its documents. */
 export interface TopicSet {
   id: string;
   /** Its documents. Deleted ones and those of other projects may be among them. */
   set: Bitset;
   /** Its queries. */
-  definition: string;
+  definition: () => unknown;
+}
+export type TopicSets = (topics: readonly Topic[]) => readonly TopicSet[];
+
+interface Parts {
+  columns: Columns;
+  topics: TopicSets;
+  most: number;
+  /** The most frequent values are those of documents in a bin. */
+  binsOf?: CodesOf;
 }
 
-/**
- * Divides a set of documents by all sentiments, topics or source types, or by the `topN` most frequent countries or
- * channels.
- */
+/** Divides a set of documents by all sentiments, topics or source types, or by the most frequent other values. */
 export function breakDown(
   set: Bitset,
   breakdown: Breakdown | undefined,
-  columns: Columns,
-  topics: () => readonly TopicSet[],
-  topN: number = histogramLimits.defaultTopN,
+  { columns, topics, most, binsOf }: Parts,
 ): Division {
-  switch (breakdown) {
+  const ranked = () => (binsOf ? inBins(set, binsOf, columns.size) : set);
+  switch (breakdown?.by) {
     case undefined:
       return { labels: ["ALL"], sets: (of = set) => [of], entriesOf: (_ids, _count, into) => into.fill(0) };
     case "sentiment": {
@@ -58,21 +62,39 @@ export function breakDown(
       });
     }
     case "topic": {
-      const all = topics();
+      const all = topics(breakdown.topics);
       return {
         labels: all.map(({ id }) => id),
-        definition: JSON.stringify(all.map(({ id, definition }) => [id, definition])),
+        definition: JSON.stringify(all.map(({ id, definition }) => [id, definition()])),
         sets: (of = set, from, to) => all.map((topic) => of.and(topic.set, from, to)),
         members: all.map((topic) => topic.set),
       };
     }
     case "sourcetype":
-      return byValue(set, columns.lists.source_type, Infinity);
+      return byValue(ranked(), columns.lists.source_type, Infinity);
     case "country":
-      return byValue(set, columns.coded("country"), topN);
+      return byValue(ranked(), columns.coded("country"), most);
     case "channel":
-      return byValue(set, columns.coded("host"), topN);
+      return byValue(ranked(), columns.coded("host"), most);
+    case "keyword":
+      return byValue(ranked(), keywordsOf(breakdown.metric, columns), most);
   }
+}
+
+/** The values of a keyword metric, even if no document has one yet. */
+export function keywordsOf(name: string, columns: Columns): ListColumn {
+  return columns.keywords.get(name) ?? new ListColumn();
+}
+
+/** The documents that fall into a bin. */
+function inBins(set: Bitset, binsOf: CodesOf, size: number): Bitset {
+  const found = Bitset.of(size);
+  const bins = new Int32Array(blockSize);
+  set.eachBlock((ids, count) => {
+    binsOf(ids, count, bins);
+    for (let i = 0; i < count; i++) if ((bins[i] ?? -1) >= 0) found.add(ids[i] ?? 0);
+  });
+  return found;
 }
 
 function single(set: Bitset, labels: string[], entriesOf: CodesOf): Division {
@@ -89,13 +111,9 @@ function single(set: Bitset, labels: string[], entriesOf: CodesOf): Division {
   return { labels, sets, entriesOf };
 }
 
-/** Divides by the `topN` most frequent values of a column. */
-export function byValue(
-  set: Bitset,
-  values: Distribution,
-  topN: number = histogramLimits.defaultTopN,
-): Division {
-  const top = topOf(set, values, topN);
+/** Divides by the most frequent values of a column. */
+function byValue(set: Bitset, values: Distribution, most: number): Division {
+  const top = topOf(set, values, most);
   const labels = top.map(({ label }) => label);
   const entries = new Int32Array(values.dictionary.size).fill(-1);
   for (const [entry, { code }] of top.entries()) entries[code] = entry;

@@ -1,6 +1,6 @@
-import type { Bin, NestedMetric } from "../../../shared/interface/histograms";
+import type { NestedMetric } from "../../../shared/interface/histograms";
 import { histogramLimits } from "../../../shared/interface/histograms.constants";
-import { invalid } from "../../failure";
+import { type Counts, TooMany } from "../engine";
 import { type Bitset, blockSize } from "../columns/bitset";
 import type { Division } from "./breakdowns";
 import type { CodesOf } from "../columns/coded";
@@ -29,12 +29,8 @@ export function fillBins(
   { bins, binsOf }: Binning,
   metric: MetricOf | undefined,
   kept?: CachedPartials,
-): Pick<Bin, "v" | "val">[] {
-  if (bins * labels.length > histogramLimits.counts)
-    throw invalid(
-      "interval",
-      `makes more than ${histogramLimits.counts} counts with this breakdown; choose a longer one or a shorter range`,
-    );
+): Counts[] {
+  if (bins * labels.length > histogramLimits.counts) throw new TooMany("counts");
   const empty = () => new Tally(bins, labels.length, metric);
   const binOf = new Int32Array(blockSize);
   const entryOf = new Int32Array(blockSize);

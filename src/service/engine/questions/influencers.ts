@@ -1,14 +1,12 @@
 import type { z } from "zod";
-import type { influencerTypes, sortCriteria, Influencer } from "../../../shared/interface/influencers";
+import type { Influencer } from "../../../shared/interface/influencers";
 import { domainOf } from "../../workspace/site";
 import type { StoredDocument } from "../../workspace/stored-document";
 import type { Bitset } from "../columns/bitset";
+import type { Ranking } from "../engine";
 import type { TopicSet } from "./breakdowns";
 import type { Codes } from "../columns/coded";
 import { type Columns, authorIdOf } from "../columns/columns";
-
-type Criterion = (typeof sortCriteria)[number];
-type InfluencerType = (typeof influencerTypes)[number];
 
 /** Maximum number of an author's documents that are read to find a name. */
 const maxReadDocuments = 20;
@@ -22,7 +20,7 @@ type Read = (id: number) => StoredDocument | undefined;
 export function rankInfluencers(
   set: Bitset,
   columns: Columns,
-  { type, criterion, most }: { type: InfluencerType; criterion: Criterion; most: number },
+  { type, criterion, most }: Omit<Ranking, "topics">,
   topics: readonly TopicSet[],
   read: Read,
 ): z.output<typeof Influencer>[] {
@@ -45,18 +43,18 @@ export function rankInfluencers(
   });
 }
 
-interface Ranking {
+interface Ranked {
   /** Code of each document's author or source. */
   codes: Codes;
   /** One more than the highest code. */
   size: number;
-  criterion: Criterion;
+  criterion: Ranking["criterion"];
   most: number;
   idOf: (code: number) => string;
 }
 
 /** The codes of the first `most` authors or sources. */
-function rank(set: Bitset, columns: Columns, { codes, size, criterion, most, idOf }: Ranking): number[] {
+function rank(set: Bitset, columns: Columns, { codes, size, criterion, most, idOf }: Ranked): number[] {
   const posts = new Uint32Array(size);
   set.tally(codes, posts);
   const values = valuesOf(set, codes, posts, columns, criterion);
@@ -91,7 +89,7 @@ function valuesOf(
   codes: Codes,
   posts: Uint32Array,
   { dense }: Columns,
-  criterion: Criterion,
+  criterion: Ranking["criterion"],
 ): Float64Array | Uint32Array {
   if (criterion === "total") return posts;
   const { sentiment, reach, engagement } = dense;

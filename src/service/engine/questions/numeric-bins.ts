@@ -1,5 +1,5 @@
 import { histogramLimits } from "../../../shared/interface/histograms.constants";
-import { invalid } from "../../failure";
+import { TooMany } from "../engine";
 
 /** Numeric bins of equal width. `first` is the lower bound of the first bin. */
 export interface NumericBins {
@@ -18,11 +18,7 @@ export function numericBins(min: number, max: number, interval: number | undefin
   const first = Math.floor(min / step);
   const count = Math.floor(max / step) - first + 1;
   // The second condition rejects a range whose width overflows to Infinity.
-  if (!(count <= histogramLimits.bins) || !Number.isFinite(max - first * step))
-    throw invalid(
-      "interval",
-      `makes more than ${histogramLimits.bins} bins; choose a larger one or a shorter range`,
-    );
+  if (!(count <= histogramLimits.bins) || !Number.isFinite(max - first * step)) throw new TooMany("bins");
   return { first: first * step, step, count };
 }
 
@@ -31,19 +27,4 @@ function niceStep(span: number): number {
   for (let power = 1; ; power *= 10)
     for (const factor of [1, 2, 5])
       if (span / (factor * power) < histogramLimits.autoBins - 1) return factor * power;
-}
-
-/** Parses the interval of a numeric histogram. Throws if it isn't a positive whole number. */
-export function parseStep(text: string | undefined): number | undefined {
-  if (text === undefined) return undefined;
-  const step = Number(text);
-  if (/^\d{1,15}$/.test(text) && step > 0) return step;
-  throw invalid("interval", "must be a whole number above 0");
-}
-
-/** Parses a bound of a numeric histogram. Throws if it isn't a number. */
-export function parseBound(text: string | undefined, param: string): number | undefined {
-  if (text === undefined) return undefined;
-  if (/^[-+]?\d+(\.\d+)?(e[-+]?\d+)?$/i.test(text.trim())) return Number(text);
-  throw invalid(param, "must be a number");
 }

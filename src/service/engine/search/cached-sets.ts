@@ -61,15 +61,17 @@ export class CachedSets {
 
   /** Finds a set ahead of `get`, unless it is cached. Other calls may change documents meanwhile. */
   async prepare(name: string, find: () => Promise<Bitset>): Promise<void> {
-    const known = this.#cached.get(name) ?? this.#restored(name);
-    if (known && this.#runsSince(known)) return;
-    const made = this.#preparing.get(name) ?? this.#prepare(name, find);
-    this.#preparing.set(name, made);
-    try {
-      await made;
-    } finally {
-      this.#preparing.delete(name);
+    for (;;) {
+      const known = this.#cached.get(name) ?? this.#restored(name);
+      if (known && this.#runsSince(known)) return;
+      const other = this.#preparing.get(name);
+      if (!other) break;
+      // Whoever started it may leave before it is done.
+      await other.catch(() => undefined);
     }
+    const made = this.#prepare(name, find).finally(() => this.#preparing.delete(name));
+    this.#preparing.set(name, made);
+    await made;
   }
 
   async #prepare(name: string, find: () => Promise<Bitset>): Promise<void> {

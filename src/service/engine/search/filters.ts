@@ -1,149 +1,81 @@
 import { setImmediate } from "node:timers/promises";
-import {
-  type FilterName,
-  filterNames,
-  unknownInFilter,
-} from "../../../shared/interface/histograms.constants";
-import { QueryError, type Query, anyOf, parse, print } from "../../../shared/query";
 import { Bitset } from "../columns/bitset";
-import { badQuery, invalid } from "../../failure";
-import type { TopicRecord } from "../../workspace/records-of";
-import type { Workspace } from "../../workspace/workspace";
+import type { Filter, Selection, Topic } from "../engine";
 import { inChannels } from "./channels";
 import { flagsOf, where } from "./conditions";
 import { inPanel, preparePanels } from "./panels";
+import type { Search } from "./search";
 
-/** Filters of a call. Values of one filter are combined with OR, filters with AND. */
-export type Filters = { readonly [N in FilterName]?: readonly string[] | undefined };
-
-export interface Selection {
-  /** Live documents only. */
-  set: Bitset;
-  /**
-   * The query in normalized form, "" for all documents. Set only if membership depends on nothing but the document and
-   * the query. Undefined if filters narrow the set, because filters can change.
-   */
-  query: string | undefined;
-}
-
-/** Parses a query. If it is invalid, throws an error with the position. */
-export function parseQuery(text: string | undefined, where?: string): Query {
-  try {
-    return parse(text ?? "");
-  } catch (error) {
-    if (error instanceof QueryError) throw badQuery(error, where);
-    throw error;
+/** Finds ahead of `inFilters` what takes long, in turns between other calls. */
+export async function prepareFilters(
+  search: Search,
+  filters: readonly Filter[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  for (const filter of filters) {
+    if (filter.by === "topic") await prepareTopics(search, filter.topics, signal);
+    if (filter.by === "panel") await preparePanels(search, filter.panels, signal);
   }
 }
 
-export async function select(
-  workspace: Workspace,
-  q: string | undefined,
-  project?: string,
-  filters: Filters = {},
-): Promise<Selection> {
-  const { search } = workspace;
-  const query = parseQuery(q);
-  await search.settle(query);
-  if (project !== undefined)
-    await prepareTopics(workspace, project, [...(filters.topic ?? []), ...(filters.filter ?? [])]);
-  if (project !== undefined) await preparePanels(workspace, project, filters.panel ?? []);
-  const all = search.find(query, project);
-  const given = project === undefined ? undefined : inFilters(workspace, project, filters);
-  return given ? { set: all.and(given), query: undefined } : { set: all, query: print(query) };
-}
-
-/** The documents of a project that meet all filters; undefined without filters. */
-export function inFilters(workspace: Workspace, project: string, filters: Filters): Bitset | undefined {
-  const given = filterNames.flatMap((name) => {
-    const values = filters[name] ?? [];
-    return values.length === 0 ? [] : [documentsOf(workspace, project, name, values)];
-  });
-  return given.length === 0 ? undefined : given.reduce((set, one) => set.and(one));
+/** The documents that meet all filters; undefined without filters. */
+export function inFilters(search: Search, { filters = [], project }: Selection): Bitset | undefined {
+  const sets = filters.map((filter) => documentsOf(search, filter, project));
+  return sets.length === 0 ? undefined : sets.reduce((set, one) => set.and(one));
 }
 
 /** Documents that match any value of a filter. */
-function documentsOf(
-  workspace: Workspace,
-  project: string,
-  name: FilterName,
-  values: readonly string[],
-): Bitset {
-  const { records, columns, search } = workspace;
-  const topicsOf = (type: TopicRecord["type"]) => (id: string) => {
-    const topic = records.topics.get(project, id);
-    return topic?.type === type ? topic : undefined;
-  };
+function documentsOf(search: Search, filter: Filter, project: string | undefined): Bitset {
+  const { columns } = search;
   const none = Bitset.of(columns.size);
-  switch (name) {
+  switch (filter.by) {
     case "topic":
-    case "filter":
-      return known(name, values, topicsOf(name === "topic" ? "search" : "filter"))
-        .map((topic) => inTopic(workspace, topic))
-        .reduce((a, b) => a.or(b), none);
+      return filter.topics.map((topic) => inTopic(search, topic)).reduce((a, b) => a.or(b), none);
     case "panel":
-      return known(name, values, (id) => records.panels.get(project, id))
-        .map((panel) => inPanel(workspace, panel))
-        .reduce((a, b) => a.or(b), none);
+      return filter.panels.map((panel) => inPanel(search, panel)).reduce((a, b) => a.or(b), none);
     case "channel":
-      return search.meeting(`channels ${JSON.stringify(values)}`, (within) =>
-        inChannels(columns, values, within),
+      return search.meeting(`channels ${JSON.stringify(filter.names)}`, (within) =>
+        inChannels(columns, filter.names, within),
       );
     case "import":
-      return search.meeting(`imports ${JSON.stringify(values)}`, (within) => {
-        const isWanted = flagsOf(values.flatMap((value) => columns.dictionaries.import.find(value) ?? []));
+      return search.meeting(`imports ${JSON.stringify(filter.names)}`, (within) => {
+        const { import: dictionary } = columns.dictionaries;
+        const isWanted = flagsOf(filter.names.flatMap((name) => dictionary.find(name) ?? []));
         const written = columns.dense.import;
         return where(columns, (id) => isWanted[written[id] ?? 0] === 1, within);
       });
     case "dataset":
-      return search.inDatasets(
-        project,
-        known(name, values, (id) => (workspace.collections.find(project, id) ? id : undefined)),
-      );
+      return project === undefined ? none : search.inDatasets(project, filter.names);
   }
-}
-
-/** Resolves the values of a filter. Unknown values throw or are ignored, as the interface rules for that filter. */
-function known<T>(name: FilterName, values: readonly string[], find: (value: string) => T | undefined): T[] {
-  return values.flatMap((value) => {
-    const found = find(value);
-    if (found === undefined && unknownInFilter[name] === "refused")
-      throw invalid(name, `the project has no ${name} "${value}"`);
-    return found === undefined ? [] : [found];
-  });
 }
 
 /** How long (ms) finding the documents of topics may block other calls. One query can't be interrupted. */
 const longestTurn = 20;
 
-/** Finds the documents of these topics and filters ahead of `inTopic`, in turns between other calls. */
+/** Finds the documents of topics ahead of `inTopic`, in turns between other calls. */
 export async function prepareTopics(
-  { records, search }: Workspace,
-  project: string,
-  ids: readonly string[],
+  search: Search,
+  topics: readonly Topic[],
+  signal: AbortSignal | undefined,
 ): Promise<void> {
   let until = performance.now() + longestTurn;
-  for (const id of ids) {
-    const topic = records.topics.get(project, id);
-    for (const queries of [topic?.included ?? [], topic?.excluded ?? []]) {
-      if (queries.length === 0) continue;
-      const query = anyOf(queries.map((text) => parseQuery(text)));
-      await search.settle(query);
+  for (const { included, excluded } of topics)
+    for (const query of [included, excluded]) {
+      if (!query) continue;
+      await search.settle(query, signal);
       search.matching(query);
       if (performance.now() < until) continue;
-      await setImmediate();
+      await setImmediate(undefined, { signal });
       until = performance.now() + longestTurn;
     }
-  }
 }
 
 /**
- * Documents of a topic: those that match an included query and no excluded one. Deleted ones and those of other projects
- * may be among them, because one set per topic and project would cost more than the search.
+ * Documents of a topic. Deleted ones and those of other projects may be among them, because one set per topic and project
+ * would cost more than the search.
  */
-export function inTopic({ search }: Workspace, { included, excluded }: TopicRecord): Bitset {
-  const anyIn = (queries: readonly string[]) => search.matching(anyOf(queries.map((q) => parseQuery(q))));
-  if (included.length === 0) return Bitset.of(0);
-  const found = anyIn(included);
-  return excluded.length === 0 ? found : found.without(anyIn(excluded));
+export function inTopic(search: Search, { included, excluded }: Topic): Bitset {
+  if (!included) return Bitset.of(0);
+  const found = search.matching(included);
+  return excluded ? found.without(search.matching(excluded)) : found;
 }

@@ -25,13 +25,13 @@ export class OrderedMatches {
   constructor(readonly read: (id: number) => StoredDocument | undefined) {}
 
   /** Checks the texts of candidates in short turns. Afterwards `among` has almost nothing left to check. */
-  async settle(near: Nearby, candidates: Bitset): Promise<void> {
+  async settle(near: Nearby, candidates: Bitset, signal?: AbortSignal): Promise<void> {
     const known = this.#of(near);
     let until = performance.now() + longestTurn;
     for (const id of candidates.without(known.checked).toIds()) {
       this.#check(id, near, known);
       if (performance.now() < until) continue;
-      await setImmediate();
+      await setImmediate(undefined, { signal });
       until = performance.now() + longestTurn;
     }
   }

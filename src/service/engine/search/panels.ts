@@ -4,10 +4,10 @@ import type { Panel as PanelSchema } from "../../../shared/interface/resources";
 import type { Run } from "../../../sqlite/id-runs";
 import { column } from "../../../sqlite/values";
 import type { Bitset } from "../columns/bitset";
-import { authorKey, nameKey } from "../columns/columns";
-import type { Workspace } from "../../workspace/workspace";
+import { type Columns, authorKey, nameKey } from "../columns/columns";
 import { domainOf } from "../../workspace/site";
 import { flagsOf, where } from "./conditions";
+import type { Search } from "./search";
 
 type Panel = z.output<typeof PanelSchema>;
 const Located = z.object({ id: z.number(), url: z.string() });
@@ -17,32 +17,30 @@ const longestTurn = 20;
 const rowsPerRead = 1000;
 
 /** The documents of a panel, including deleted ones and those of other projects. */
-export function inPanel(workspace: Workspace, panel: Panel): Bitset {
+export function inPanel(search: Search, panel: Panel): Bitset {
   const members = membersOf(panel);
-  return workspace.search.meeting(nameOf(members), (within) => {
-    const finding = findMembers(workspace, members, within);
+  return search.meeting(nameOf(members), (within) => {
+    const finding = findMembers(search, members, within);
     for (let step = finding.next(); ; step = finding.next()) if (step.done) return step.value;
   });
 }
 
-/** Finds the documents of panels ahead of `inPanel`, in turns between other calls. Ignores unknown panels. */
+/** Finds the documents of panels ahead of `inPanel`, in turns between other calls. */
 export async function preparePanels(
-  workspace: Workspace,
-  project: string,
-  ids: readonly string[],
+  search: Search,
+  panels: readonly Panel[],
+  signal: AbortSignal | undefined,
 ): Promise<void> {
-  for (const id of ids) {
-    const panel = workspace.records.panels.get(project, id);
-    if (!panel) continue;
+  for (const panel of panels) {
     const members = membersOf(panel);
-    await workspace.search.prepareMeeting(nameOf(members), async () => {
-      const finding = findMembers(workspace, members);
+    await search.prepareMeeting(nameOf(members), async () => {
+      const finding = findMembers(search, members);
       for (;;) {
         const until = performance.now() + longestTurn;
         let step = finding.next();
         while (!step.done && performance.now() < until) step = finding.next();
         if (step.done) return step.value;
-        await setImmediate();
+        await setImmediate(undefined, { signal });
       }
     });
   }
@@ -80,10 +78,10 @@ function membersOf({ included_entries: entries = [] }: Panel): Members {
 }
 
 /** Finds the documents of a panel among all or in a run. Yields often, so that other calls can be answered. */
-function* findMembers(workspace: Workspace, members: Members, within?: Run): Generator<void, Bitset, void> {
-  const { columns, db } = workspace;
+function* findMembers(search: Search, members: Members, within?: Run): Generator<void, Bitset, void> {
+  const { columns, db } = search;
   const { author, host } = columns.dense;
-  const isAuthor = flagsOf(authorCodes(workspace, members));
+  const isAuthor = flagsOf(authorCodes(columns, members));
   const hosts = columns.dictionaries.host;
   const codes = [...members.paths].flatMap(([name, paths]) => {
     const code = hosts.find(name);
@@ -127,8 +125,8 @@ function* findMembers(workspace: Workspace, members: Members, within?: Run): Gen
 }
 
 /** Codes of the authors with one of the ids, or without an id, but with a name and a site. */
-function authorCodes({ columns }: Workspace, { authors }: Members): number[] {
-  const { author: known, host: hosts } = columns.dictionaries;
+function authorCodes({ dictionaries }: Columns, { authors }: Members): number[] {
+  const { author: known, host: hosts } = dictionaries;
   const codes: number[] = [];
   const add = (key: string) => {
     const code = known.find(key);

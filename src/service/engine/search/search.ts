@@ -6,7 +6,7 @@ import type { Columns } from "../columns/columns";
 import type { Stored } from "../columns/derived";
 import type { Section } from "../columns/snapshot-file";
 import type { Collections } from "../../workspace/collections";
-import type { Documents } from "../../workspace/documents";
+import type { StoredDocument } from "../../workspace/stored-document";
 import { type IsText, type Test, flagsOf, testOf, where } from "./conditions";
 import { FullText } from "./fulltext";
 import { CachedSets, type FindIds } from "./cached-sets";
@@ -28,20 +28,20 @@ export class Search {
   readonly #projects = new Map<string, Bitset>();
 
   constructor(
-    db: Database,
+    readonly db: Database,
     readonly columns: Columns,
     readonly collections: Collections,
-    readonly documents: Documents,
+    read: (id: number) => StoredDocument | undefined,
     readonly isText: IsText,
     stored?: Stored,
   ) {
     this.#cached = new CachedSets(stored);
     this.#recent = new RecentWords((id) => {
-      const document = documents.read(id);
+      const document = read(id);
       return document && indexedWords(document);
     });
     this.#text = new FullText(db, this.#recent);
-    this.#ordered = new OrderedMatches((id) => documents.read(id));
+    this.#ordered = new OrderedMatches(read);
   }
 
   /** Call it when a document is new or has changed. */
@@ -65,9 +65,10 @@ export class Search {
   }
 
   /** Checks the texts that a query depends on, in turns between other calls. Call it before `find`. */
-  async settle(query: Query): Promise<void> {
+  async settle(query: Query, signal?: AbortSignal): Promise<void> {
     for (const near of nearsIn(query))
-      if (this.#text.expression(near) === undefined) await this.#ordered.settle(near, this.#candidates(near));
+      if (this.#text.expression(near) === undefined)
+        await this.#ordered.settle(near, this.#candidates(near), signal);
   }
 
   /** Live documents that match a query, of one project or of all. */

@@ -31,12 +31,14 @@ function edit(workspace: Workspace, edits: readonly Edit[]): Promise<void> {
   });
 }
 
-async function answers({ search, sorted, urls }: Workspace) {
-  return {
-    found: queries.map((query) => [...search.find(parse(query)).toIds()]),
-    orders: [[...sorted.by("engagement", "desc")], [...sorted.by("published", "asc")]],
-    urls: [...(await urls.ids())],
+async function answers({ engine }: Workspace) {
+  const inOrder = async (by: "published" | "engagement" | "url", direction: "asc" | "desc", q = "") => {
+    const documents = await engine.select({ query: parse(q) });
+    return [...(await engine.page(documents, { by, direction, from: 0, to: 2 * most })).ids];
   };
+  const found: number[][] = [];
+  for (const q of queries) found.push(await inOrder("published", "asc", q));
+  return { found, orders: [await inOrder("engagement", "desc"), await inOrder("url", "asc")] };
 }
 
 const derivedIn = (folder: string) => readdirSync(folder).filter(isDerived);

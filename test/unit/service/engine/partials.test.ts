@@ -2,10 +2,11 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { Bitset } from "../../../../src/service/engine/columns/bitset";
 import { breakDown } from "../../../../src/service/engine/questions/breakdowns";
-import { binsOf, boundaries } from "../../../../src/service/endpoints/calendar";
+import { boundaries } from "../../../../src/service/endpoints/calendar";
 import { Columns } from "../../../../src/service/engine/columns/columns";
 import { fillBins } from "../../../../src/service/engine/questions/histogram";
-import { metricNamed } from "../../../../src/service/engine/questions/metrics";
+import { type MetricOf, metricNamed } from "../../../../src/service/engine/questions/metrics";
+import { timeBins } from "../../../../src/service/engine/questions/time-bins";
 import { Partials } from "../../../../src/service/engine/columns/partials";
 
 const start = Date.UTC(2026, 0, 1);
@@ -34,18 +35,19 @@ describe("sums cached by chunk", () => {
           const partsOf = kept ? partials.of("") : undefined;
           const binning = {
             bins: edges.length - 1,
-            binsOf: binsOf(columns.dense.published, edges, range.from, range.until),
+            binsOf: timeBins(columns.dense.published, edges, range),
           };
           const positive = Bitset.of(columns.size);
           live.each((id) => (columns.dense.sentiment[id] ?? 0) > 0 && positive.add(id));
           const topics = [
-            { id: "all", set: live, definition: "" },
-            { id: "positive", set: positive, definition: "sentiment:positive" },
+            { id: "all", set: live, definition: () => "" },
+            { id: "positive", set: positive, definition: () => "sentiment:positive" },
           ];
-          const metric = metricNamed("engagement", columns, undefined);
-          const bins = (breakdown: "sentiment" | "sourcetype" | "topic", of: typeof metric) => {
-            const division = breakDown(live, breakdown, columns, () => topics);
-            const question = `by day ${breakdown} ${of !== undefined}`;
+          const metric = metricNamed("engagement", columns);
+          const bins = (by: "sentiment" | "sourcetype" | "topic", of: MetricOf | undefined) => {
+            const parts = { columns, topics: () => topics, most: 10 };
+            const division = breakDown(live, by === "topic" ? { by, topics: [] } : { by }, parts);
+            const question = `by day ${by} ${of !== undefined}`;
             return fillBins(live, division, binning, of, partsOf && { question, partsOf });
           };
           return [

@@ -13,6 +13,7 @@ import {
 } from "../../../../src/service/engine/columns/snapshot-file";
 import { ModificationParams } from "../../../../src/shared/interface/documents";
 import { Workspace } from "../../../../src/service/workspace/workspace";
+import { columnEngineOf } from "../../../support/column-engine";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 const document = (more: object) => ({
@@ -158,14 +159,14 @@ it.each([3, 4] as const)("a workspace opens with a snapshot in format %i", async
   expect(readSnapshot(pathOf(folder), columnsOf).isEarlier).toBe(format === 3);
 
   const opened = Workspace.open({ folder });
-  expect(shown(opened.columns)).toEqual(expected);
-  expect(opened.columns.dense.import.BYTES_PER_ELEMENT).toBe(1);
-  expect(opened.columns.dense.rating).toHaveLength(0);
+  expect(shown(columnEngineOf(opened).columns)).toEqual(expected);
+  expect(columnEngineOf(opened).columns.dense.import.BYTES_PER_ELEMENT).toBe(1);
+  expect(columnEngineOf(opened).columns.dense.rating).toHaveLength(0);
   await opened.close();
   // A snapshot that lacked fields was replaced.
   expect(readSnapshot(pathOf(folder), columnsOf).isEarlier).toBe(false);
   const again = Workspace.open({ folder });
-  expect(shown(again.columns)).toEqual(expected);
+  expect(shown(columnEngineOf(again).columns)).toEqual(expected);
   await again.close();
 });
 
@@ -174,7 +175,7 @@ it("a snapshot whose writing was interrupted is ignored and removed", async () =
   const whole = pathOf(folder);
   writeFileSync(whole.replace("columns-1", "columns-2"), readFileSync(whole).subarray(0, 500));
   const opened = Workspace.open({ folder });
-  expect(shown(opened.columns)).toEqual(expected);
+  expect(shown(columnEngineOf(opened).columns)).toEqual(expected);
   expect(readdirSync(folder).filter((name) => name.startsWith("columns-"))).toEqual(["columns-1.bin"]);
   await opened.close();
 });
