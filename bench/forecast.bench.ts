@@ -5,7 +5,7 @@
  */
 import { existsSync, readFileSync } from "node:fs";
 import { parse } from "csv-parse/sync";
-import { forecast } from "../src/service/analytics/forecast";
+import { forecast } from "../src/service/endpoints/forecast";
 import { createRandom } from "../src/service/sample/random";
 import { ACCIDENTAL_DEATHS, AIR_PASSENGERS, DRIVER_CASUALTIES } from "./data/monthly-series";
 

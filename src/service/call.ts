@@ -29,6 +29,8 @@ export interface Call<E extends Endpoint> {
   readonly body: z.output<E["body"]>;
   /** The unparsed body. Only batch uploads have it. */
   readonly raw?: Buffer | undefined;
+  /** Aborts when nobody waits for the answer any more. Only questions have it. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**

@@ -67,7 +67,7 @@ export async function fillSample(
   workspace.db.transaction(() => {
     for (const collection of workspace.collections.ofProject(project.id))
       workspace.meta.set(dayKey(collection), today.date);
-    workspace.meta.set(sizeKey, String(workspace.columns.size));
+    workspace.meta.set(sizeKey, String(workspace.engine.size));
   });
 }
 

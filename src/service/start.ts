@@ -46,7 +46,7 @@ export async function start(options: StartOptions): Promise<RunningService> {
   try {
     await options.prepare?.(context);
     const url = await server.listen({ host: "127.0.0.1", port: options.port });
-    void workspace.snapshots.saveWhenWorthwhile();
+    void workspace.engine.saveWhenWorthwhile();
     return { url, context, stop };
   } catch (error) {
     await stop();

@@ -2,7 +2,7 @@ import { codes } from "../../shared/interface/errors";
 import { type CollectorQuery, streamLimits } from "../../shared/interface/streams";
 import type { Context, InterfaceHandlers } from "../call";
 import { Failure, invalid } from "../failure";
-import { parseQuery } from "../search/filters";
+import { parseQuery } from "../selections";
 import { noCollector } from "../streams/streams";
 import type { CollectorRecord, TopicRecord } from "../workspace/records-of";
 import { projectOf } from "./project";

@@ -1,9 +1,9 @@
 import type { z } from "zod";
 import type { NewExport } from "../../shared/interface/resources";
 import type { Context, InterfaceHandlers } from "../call";
-import { parseTime } from "../analytics/time-range";
+import { parseTime } from "./time-range";
 import { invalid, notFound } from "../failure";
-import { parseQuery } from "../search/filters";
+import { parseQuery } from "../selections";
 import { type ExportOrder, shownTask } from "../workspace/export-tasks";
 import type { TaskRecord } from "../workspace/records-of";
 import { checkTopic, collectorOf } from "./collectors";

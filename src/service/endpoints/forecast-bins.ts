@@ -5,8 +5,8 @@ import { histogramLimits } from "../../shared/interface/histograms.constants";
 import type { Interval } from "../../shared/calendar/interval";
 import { dayMs, hourMs, weekMs } from "../../shared/calendar/lengths";
 import { ZoneClock } from "../../shared/calendar/zone-clock";
-import { boundaries, tooManyBins } from "../analytics/calendar";
-import { type Forecast, type PlaceOf, forecast } from "../analytics/forecast";
+import { boundaries, tooManyBins } from "./calendar";
+import { type Forecast, type PlaceOf, forecast } from "./forecast";
 
 /** Possible season lengths of hourly, daily and weekly bins, in bins: a day, a week, a year. */
 const seasons: ReadonlyMap<number, readonly number[]> = new Map([
@@ -32,6 +32,7 @@ export async function withForecast(
   interval: Interval,
   zone: string,
   now: number,
+  signal?: AbortSignal,
 ): Promise<Bin[]> {
   const end = edges[edges.length - 1] ?? 0;
   const until = DateTime.fromMillis(end, { zone }).plus({ days }).toMillis();
@@ -48,7 +49,7 @@ export async function withForecast(
   const width = data[0]?.v.length ?? 0;
   const series: Forecast[] = [];
   for (let entry = 0; entry < width; entry++) {
-    if (entry > 0) await setImmediate();
+    if (entry > 0) await setImmediate(undefined, { signal });
     const counts = known.map(({ v }) => v[entry] ?? 0);
     series.push(forecast(counts, skipped + coming.length, seasonsOf(interval), placeOf));
   }

@@ -1,85 +1,75 @@
 import type { endpoints } from "../../shared/interface/endpoints";
-import { globalBreakdowns, projectBreakdowns } from "../../shared/interface/histograms.constants";
+import {
+  distributionTypes,
+  globalBreakdowns,
+  histogramLimits,
+  networkMetrics,
+  projectBreakdowns,
+} from "../../shared/interface/histograms.constants";
 import type { CustomMetric } from "../../shared/interface/resources";
-import { Bitset, blockSize } from "../analytics/bitset";
-import { type Division, type TopicSet, breakDown, byValue } from "../analytics/breakdowns";
-import type { CodesOf } from "../analytics/coded";
-import type { Columns } from "../analytics/columns";
-import { ListColumn } from "../analytics/list-column";
-import { type MetricOf, metricNamed } from "../analytics/metrics";
-import type { Call, Context } from "../call";
+import { isNumberFormat } from "../../shared/interface/resources.constants";
+import type { Call } from "../call";
+import type { Breakdown, DocumentSet, Engine, Field, Selection, Topic } from "../engine/engine";
 import { invalid } from "../failure";
-import type { Selection } from "../search/filters";
-
-type Params = Call<(typeof endpoints)["projectHistogram"]>["params"];
 
 /** A histogram call with everything resolved that depends on the project. */
-export interface HistogramRequest extends Selection {
+export interface HistogramRequest {
+  engine: Engine;
   type: string;
-  params: Params;
-  context: Context;
+  params: Call<(typeof endpoints)["projectHistogram"]>["params"];
+  selection: Selection;
   /** Undefined for the global index. */
-  project: string | undefined;
-  customMetrics: readonly CustomMetric[] | undefined;
-  topics: () => readonly TopicSet[];
+  project: { metrics: readonly CustomMetric[]; topics: readonly Topic[] } | undefined;
+  signal: AbortSignal | undefined;
 }
 
-/**
- * Returns the breakdown of a call. The most frequent values are determined from the documents that fall into a bin.
- */
-export function divisionOf(
-  { set, params, context, project, topics, customMetrics }: HistogramRequest,
-  breakdown: string | undefined,
-  binsOf?: CodesOf,
-): Division {
+/** Finds the documents of a request, and those of topics that are counted among them. */
+export function selected(
+  { engine, selection, signal }: HistogramRequest,
+  ...counted: (Field | undefined)[]
+): Promise<DocumentSet> {
+  const ahead = counted.flatMap((one) => (one?.by === "topic" ? one.topics : []));
+  return engine.select(selection, { ahead, signal });
+}
+
+/** Maximum number of entries, or of values. */
+export function mostOf({ params }: HistogramRequest): number {
+  return params.top_n ?? histogramLimits.defaultTopN;
+}
+
+/** The breakdown of a name. Throws if there is none. */
+export function breakdownOf({ project }: HistogramRequest, name: string | undefined): Breakdown | undefined {
+  if (name === undefined) return undefined;
   const allowed = project === undefined ? globalBreakdowns : projectBreakdowns;
-  const known = allowed.find((name) => name === breakdown);
-  const { columns } = context.workspace;
-  const keywords = known ? undefined : keywordsOf(breakdown, columns, customMetrics);
-  if (breakdown !== undefined && !known && !keywords)
-    throw invalid(
-      "breakdown",
-      `must be one of ${allowed.join(", ")}${project === undefined ? "" : ", or custom.<name> of a keyword metric"}`,
-    );
-  const isRanked = keywords ?? (known === "sourcetype" || known === "country" || known === "channel");
-  const ranked = isRanked && binsOf ? inBins(set, binsOf, columns.size) : set;
-  return keywords
-    ? byValue(ranked, keywords, params.top_n)
-    : breakDown(ranked, known, columns, topics, params.top_n);
+  const by = allowed.find((one) => one === name);
+  if (by === "topic") return { by, topics: project?.topics ?? [] };
+  if (by) return { by };
+  const keyword = keywordOf(name, project);
+  if (keyword) return keyword;
+  throw invalid(
+    "breakdown",
+    `must be one of ${allowed.join(", ")}${project === undefined ? "" : ", or custom.<name> of a keyword metric"}`,
+  );
 }
 
-/**
- * Returns the values of one of the project's keyword metrics, even if no document has one yet; undefined for any other
- * name.
- */
-export function keywordsOf(
-  name: string | undefined,
-  columns: Columns,
-  customMetrics: HistogramRequest["customMetrics"],
-): ListColumn | undefined {
-  const metric = customMetrics?.find((one) => `custom.${one.name}` === name);
-  if (name === undefined || metric?.format.name !== "KEYWORD") return undefined;
-  return columns.keywords.get(name) ?? new ListColumn();
+/** The field of a name whose values can be counted. Undefined if there is none. */
+export function fieldOf({ project }: HistogramRequest, name: string): Field | undefined {
+  const by = distributionTypes.find((one) => one === name);
+  if (by === "topic") return project && { by, topics: project.topics };
+  return by ? { by } : keywordOf(name, project);
 }
 
-function inBins(set: Bitset, binsOf: CodesOf, size: number): Bitset {
-  const found = Bitset.of(size);
-  const bins = new Int32Array(blockSize);
-  set.eachBlock((ids, count) => {
-    binsOf(ids, count, bins);
-    for (let i = 0; i < count; i++) if ((bins[i] ?? -1) >= 0) found.add(ids[i] ?? 0);
-  });
-  return found;
+function keywordOf(name: string, project: HistogramRequest["project"]): Breakdown | undefined {
+  const metric = project?.metrics.find((one) => `custom.${one.name}` === name);
+  return metric?.format.name === "KEYWORD" ? { by: "keyword", metric: name } : undefined;
 }
 
-/** Returns the metric of that name. Throws a failure that names the parameter if there is none. */
-export function metricOf(
-  { context, customMetrics }: HistogramRequest,
-  name: string,
-  param: string,
-): MetricOf {
-  const metric = metricNamed(name, context.workspace.columns, customMetrics);
-  if (!metric)
-    throw invalid(param, `there is no ${param === "type" ? "histogram type" : "metric"} "${name}"`);
-  return metric;
+/** Checks that there is a metric of that name. Throws a failure that names the parameter if there is none. */
+export function metricOf({ engine, project }: HistogramRequest, name: string, param: string): string {
+  const custom = project?.metrics.find((one) => `custom.${one.name}` === name);
+  const isKnown = name.startsWith("custom.")
+    ? custom !== undefined && isNumberFormat(custom.format.name)
+    : engine.hasMetric(name) || networkMetrics.some((one) => one === name);
+  if (isKnown) return name;
+  throw invalid(param, `there is no ${param === "type" ? "histogram type" : "metric"} "${name}"`);
 }

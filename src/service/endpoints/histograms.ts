@@ -1,101 +1,102 @@
 import type { Histogram } from "../../shared/interface/histograms";
-import { distributionTypes, timeTypes } from "../../shared/interface/histograms.constants";
-import type { TopicSet } from "../analytics/breakdowns";
-import { rankInfluencers } from "../analytics/influencers";
+import { histogramLimits, timeTypes } from "../../shared/interface/histograms.constants";
 import type { Context, InterfaceHandlers } from "../call";
+import { type Topic, TooMany } from "../engine/engine";
 import { invalid } from "../failure";
-import { inTopic, select, prepareTopics } from "../search/filters";
-import { distribution } from "./distributions";
-import { type HistogramRequest, keywordsOf } from "./histogram-request";
-import { metricHistogram } from "./metric-histogram";
+import { selectionOf, topicOf } from "../selections";
+import { tooManyBins } from "./calendar";
+import { distribution } from "./distribution";
+import { type HistogramRequest, fieldOf } from "./histogram-request";
 import { projectOf } from "./project";
 import { timeHistogram } from "./time-histogram";
+import { valueHistogram } from "./value-histogram";
 
 export const histogramHandlers = {
-  globalHistogram: async ({ path, params }, context) => ({
+  globalHistogram: async ({ path, params, signal }, { workspace }) => ({
     payload: await histogram({
+      engine: workspace.engine,
       type: path.type,
-      ...(await select(context.workspace, params.q)),
       params,
-      context,
+      selection: selectionOf(workspace, params.q),
       project: undefined,
-      customMetrics: undefined,
-      topics: () => [],
+      signal,
     }),
   }),
 
-  projectHistogram: async ({ path, params }, context) => {
+  projectHistogram: async ({ path, params, signal }, context) => {
     const { workspace } = context;
     const { id } = projectOf(context, path.project_id);
-    if (path.type === "topic" || params.breakdown === "topic")
-      await prepareTopics(workspace, id, topicIds(context, id));
-    const selection = await select(workspace, params.q, id, params);
-    const customMetrics = workspace.records.metrics.list(id);
-    const topics = () => topicSets(context, id);
+    const needsTopics = path.type === "topic" || params.breakdown === "topic";
     return {
       payload: await histogram({
+        engine: workspace.engine,
         type: path.type,
-        ...selection,
         params,
-        context,
-        project: id,
-        customMetrics,
-        topics,
+        selection: selectionOf(workspace, params.q, id, params),
+        project: {
+          metrics: workspace.records.metrics.list(id),
+          topics: needsTopics ? topicsOf(context, id) : [],
+        },
+        signal,
       }),
     };
   },
 
-  topInfluencers: async ({ path, params }, context) => {
+  topInfluencers: async ({ path, params, signal }, context) => {
+    const { workspace } = context;
+    const { engine } = workspace;
     const { id } = projectOf(context, path.project_id);
     const { influencer_type, sort_criteria, top_n } = params;
-    await prepareTopics(context.workspace, id, topicIds(context, id));
-    const { set } = await select(context.workspace, params.q, id, params);
-    const influencers = rankInfluencers(
-      set,
-      context.workspace.columns,
-      { type: influencer_type, criterion: sort_criteria, most: top_n },
-      topicSets(context, id),
-      (document) => context.workspace.documents.read(document),
-    );
+    const topics = topicsOf(context, id);
+    const selection = selectionOf(workspace, params.q, id, params);
+    const documents = await engine.select(selection, { ahead: topics, signal });
+    const ranking = { type: influencer_type, criterion: sort_criteria, most: top_n, topics };
     return {
       payload: {
         influencer_type: influencer_type.toUpperCase(),
         sort_criteria: sort_criteria.toUpperCase(),
-        influencers,
+        influencers: engine.influencers(documents, ranking),
       },
     };
   },
 } satisfies Partial<InterfaceHandlers>;
 
-function histogram(request: HistogramRequest): Histogram | Promise<Histogram> {
+async function histogram(request: HistogramRequest): Promise<Histogram> {
+  const time = timeTypes.find((known) => known === request.type);
+  try {
+    return await (time ? timeHistogram(request, time) : otherHistogram(request));
+  } catch (error) {
+    if (error instanceof TooMany) throw tooMany(error, time !== undefined);
+    throw error;
+  }
+}
+
+function otherHistogram(request: HistogramRequest): Promise<Histogram> {
   const { type, params } = request;
-  const isTime = timeTypes.some((known) => known === type);
-  if (params.forecast_days !== undefined && !isTime)
+  if (params.forecast_days !== undefined)
     throw invalid("forecast_days", `is available for ${timeTypes.join(" and ")}`);
-  if (isTime) return timeHistogram(request);
-  if (type === "histogram") return metricHistogram(request, params.value_type ?? "engagement", undefined);
+  if (type === "histogram") return valueHistogram(request, params.value_type ?? "engagement", undefined);
   if (type === "distribution") return distribution(request, params.breakdown ?? "country", undefined);
-  if (isDistribution(request)) return distribution(request, type, params.breakdown);
-  return metricHistogram(request, type, params.value_type);
+  if (fieldOf(request, type)) return distribution(request, type, params.breakdown);
+  return valueHistogram(request, type, params.value_type);
 }
 
-function isDistribution({ type, project, customMetrics, context }: HistogramRequest): boolean {
-  if (type === "topic") return project !== undefined;
-  if (distributionTypes.some((known) => known === type)) return true;
-  return keywordsOf(type, context.workspace.columns, customMetrics) !== undefined;
+function tooMany({ what }: TooMany, isTime: boolean) {
+  if (what === "counts")
+    return invalid(
+      "interval",
+      `makes more than ${histogramLimits.counts} counts with this breakdown; choose a longer one or a shorter range`,
+    );
+  if (isTime) return tooManyBins();
+  return invalid(
+    "interval",
+    `makes more than ${histogramLimits.bins} bins; choose a larger one or a shorter range`,
+  );
 }
 
-function topicIds({ workspace }: Context, project: string): string[] {
-  return workspace.records.topics.list(project).map(({ id }) => id);
-}
-
-function topicSets({ workspace }: Context, project: string): TopicSet[] {
+function topicsOf({ workspace }: Context, project: string): Topic[] {
   return workspace.records.topics
     .list(project)
     .filter(({ type }) => type === "search")
-    .map((topic) => ({
-      id: topic.id,
-      set: inTopic(workspace, topic),
-      definition: JSON.stringify([topic.included, topic.excluded]),
-    }));
+    .map(topicOf);
 }

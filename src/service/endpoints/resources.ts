@@ -20,20 +20,24 @@ interface Node {
 
 /** Lists of what a project has: tags, and resources by type with only their ids and titles. */
 export const resourceHandlers = {
-  listTags: ({ path }, context) => {
+  listTags: async ({ path }, context) => {
     const { id } = projectOf(context, path.project_id);
-    const tags = used(context, id, context.workspace.columns.lists.tag);
+    const tags = await valuesOf(context, id, "tag");
     return { payload: { tags: tags.map((tag) => ({ id: tag, label: tag })) } };
   },
 
-  listResources: ({ path, params }, context) => {
+  listResources: async ({ path, params }, context) => {
     const { id, title } = projectOf(context, path.project_id);
-    const groups = groupsOf(context, id, params.type).filter(({ nodes }) => nodes.length > 0);
+    const groups = (await groupsOf(context, id, params.type)).filter(({ nodes }) => nodes.length > 0);
     return { payload: { projects: [{ id, title, [lists[params.type]]: groups }] } };
   },
 } satisfies Partial<InterfaceHandlers>;
 
-function groupsOf(context: Context, project: string, type: ResourceType): (Node & { nodes: Node[] })[] {
+async function groupsOf(
+  context: Context,
+  project: string,
+  type: ResourceType,
+): Promise<(Node & { nodes: Node[] })[]> {
   const { workspace } = context;
   switch (type) {
     case "search":
@@ -49,7 +53,7 @@ function groupsOf(context: Context, project: string, type: ResourceType): (Node 
         nodes: panels.map(node),
       }));
     case "channel": {
-      const hosts = hostsOf(context, project);
+      const hosts = await valuesOf(context, project, "channel");
       return [{ id: "channels", title: "", nodes: hosts.map((host) => ({ id: host, title: host })) }];
     }
     case "event":
@@ -62,20 +66,15 @@ function node({ id, title = "" }: { id: string; title?: string | undefined }): N
   return { id, title };
 }
 
-/** Values of a list column in live documents of a project, sorted. */
-function used(
-  { workspace: { search } }: Context,
+/** Values that live documents of a project have, sorted. */
+async function valuesOf(
+  { workspace: { engine } }: Context,
   project: string,
-  column: Context["workspace"]["columns"]["lists"]["tag"],
-): string[] {
-  const codes = new Set<number>();
-  search.within(project).each((id) => column.each(id, (code) => codes.add(code)));
-  return [...codes].map((code) => column.dictionary.text(code)).sort();
-}
-
-function hostsOf({ workspace: { columns, search } }: Context, project: string): string[] {
-  const codes = new Set<number>();
-  search.within(project).each((id) => codes.add(columns.dense.host[id] ?? 0));
-  codes.delete(0);
-  return [...codes].map((code) => columns.dictionaries.host.text(code)).sort();
+  by: "tag" | "channel",
+): Promise<string[]> {
+  const documents = await engine.select({ project });
+  return engine
+    .distribution(documents, { field: { by }, most: Infinity })
+    .bins.map(({ ks }) => ks)
+    .sort();
 }

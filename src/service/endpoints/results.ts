@@ -1,72 +1,66 @@
 import { DateTime, IANAZone } from "luxon";
-import { z } from "zod";
 import { column } from "../../sqlite/values";
-import type { Bitset } from "../analytics/bitset";
-import { pageOf } from "../analytics/sorted-ids";
-import { timeRange } from "../analytics/time-range";
 import type { Call, Context, InterfaceHandlers } from "../call";
 import { invalid } from "../failure";
-import { select } from "../search/filters";
-import { StoredJson } from "../workspace/stored-document";
+import type { Selection, TimeRange } from "../engine/engine";
+import { selectionOf } from "../selections";
+import { StoredBody } from "../workspace/stored-document";
 import { mostAnswerBytes } from "../../shared/interface/calls.constants";
 import { parseInterval } from "../../shared/calendar/interval";
 import { dayMs } from "../../shared/calendar/lengths";
 import type { endpoints } from "../../shared/interface/endpoints";
 import { projectOf } from "./project";
+import { timeRange } from "./time-range";
 
 type Params = Call<(typeof endpoints)["globalResults"]>["params"];
 type Page = Omit<Params, "q">;
 
 /** Pages of the documents that a chart counts. */
 export const resultHandlers = {
-  projectResults: async ({ path, params }, context) => {
+  projectResults: ({ path, params, signal }, context) => {
     const { id } = projectOf(context, path.project_id);
-    return page((await select(context.workspace, params.q, id, params)).set, params, context);
+    return page(selectionOf(context.workspace, params.q, id, params), params, context, signal);
   },
-  globalResults: async ({ params }, context) =>
-    page((await select(context.workspace, params.q)).set, params, context),
+  globalResults: ({ params, signal }, context) =>
+    page(selectionOf(context.workspace, params.q), params, context, signal),
 } satisfies Partial<InterfaceHandlers>;
 
-async function page(found: Bitset, params: Page, { workspace }: Context) {
-  const set = withinRange(found, params, workspace);
-  const total = set.count();
+async function page(
+  selection: Selection,
+  params: Page,
+  { workspace: { db, engine } }: Context,
+  signal: AbortSignal | undefined,
+) {
   const { offset, hpp, sort_by, sort_order } = params;
-  const { sorted, urls, db } = workspace;
-  const order =
-    hpp === 0
-      ? new Uint32Array(0)
-      : sort_by === "url"
-        ? inDirection(await urls.ids(), sort_order)
-        : sorted.by(sort_by, sort_order);
-  const ids = pageOf(order, set, { from: offset, to: offset + hpp, total });
-  refuseTooLarge(ids, workspace);
+  const published = rangeOf(params);
+  const isWhole = published.from === -Infinity && published.until === Infinity;
+  const found = await engine.select({ ...selection, ...(!isWhole && { published }) }, { signal });
+  const { total, ids } = await engine.page(found, {
+    ...{ by: sort_by, direction: sort_order },
+    ...{ from: offset, to: offset + hpp },
+  });
+  refuseTooLarge(ids, db);
   const sql = "SELECT body FROM document WHERE id = ?";
-  const Row = z.object({ body: StoredJson });
-  const data = [...ids].map((id) => ({ data: db.get(sql, [id], Row)?.body }));
+  const data = Array.from(ids, (id) => ({ data: db.get(sql, [id], StoredBody)?.body }));
   const next = hpp > 0 && offset + hpp < total ? { next: String(offset + hpp) } : {};
   return { payload: { data }, beside: { pagination: { total, offset, ...next } } };
 }
 
-function inDirection(ids: Uint32Array, direction: Page["sort_order"]): Uint32Array {
-  return direction === "desc" ? ids.slice().reverse() : ids;
-}
-
-function withinRange(set: Bitset, params: Page, { columns }: Context["workspace"]): Bitset {
-  const { min, max } = rangeOf(params);
-  return min === -Infinity && max === Infinity ? set : set.within(columns.dense.published, min, max);
-}
-
 /** Bounds of publication: `min` and `max`, and the length before now that `time_range` names. Both hold. */
-function rangeOf({ min, max, time_range, timezone = "UTC" }: Page): { min: number; max: number } {
+function rangeOf({ min, max, time_range, timezone = "UTC" }: Page): TimeRange {
   if (!IANAZone.isValidZone(timezone))
     throw invalid("timezone", "must be an IANA name such as Europe/Berlin");
-  const range = timeRange(min, max, timezone);
+  const bounds = timeRange(min, max, timezone);
+  const range = { from: bounds.min, until: bounds.max };
   if (time_range === undefined) return range;
   const length = parseInterval(time_range);
   if (!length) throw invalid("time_range", "must be a length such as 24h, 7d or 1M");
   const now = DateTime.now().setZone(timezone);
   const since = now.minus("months" in length ? { months: length.months } : wallTime(length.ms));
-  return { min: Math.max(range.min, since.toMillis()), max: Math.min(range.max, now.toMillis()) };
+  return {
+    from: Math.max(range.from, since.toMillis()),
+    until: Math.min(range.until, now.toMillis()),
+  };
 }
 
 /** Whole days go by the calendar, which may have days of 23 or 25 hours. */
@@ -75,7 +69,7 @@ function wallTime(ms: number): { days: number } | { milliseconds: number } {
 }
 
 /** Rejects a page above the maximum response size before it is built as one string. A document may have 1 MiB. */
-function refuseTooLarge(ids: Uint32Array, { db }: Context["workspace"]): void {
+function refuseTooLarge(ids: Uint32Array, db: Context["workspace"]["db"]): void {
   if (ids.length < 2) return;
   const sql =
     "SELECT coalesce(sum(octet_length(body)), 0) FROM document WHERE id IN (SELECT value FROM json_each(?))";

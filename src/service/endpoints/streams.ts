@@ -3,9 +3,9 @@ import { streamLimits } from "../../shared/interface/streams";
 import type { Query } from "../../shared/query";
 import type { Context, InterfaceHandlers } from "../call";
 import { Failure } from "../failure";
-import { type Filters, inFilters, parseQuery, select } from "../search/filters";
+import { type Filters, parseQuery, selectionOf } from "../selections";
 import type { Lines } from "../streams/lines";
-import { streamMatches, within } from "../streams/rules";
+import { streamMatches } from "../streams/rules";
 import { projectOf } from "./project";
 import { exceeded, nameOf, shownCollector, streamOf } from "./stream-parts";
 
@@ -65,7 +65,7 @@ function readStream(context: Context, id: string, q: string | undefined, maxHits
   const stream = streamOf(context, id);
   const query = parseQuery(q);
   const matcher = (ids: readonly number[]) =>
-    streamMatches(workspace, stream.id, workspace.search.among(query, ids));
+    streamMatches(workspace, stream.id, workspace.engine.among(ids, { query }));
   return streams.live(matcher, maxHits);
 }
 
@@ -79,13 +79,11 @@ async function readProject(
 ): Promise<Lines> {
   const { workspace, streams } = context;
   const { id } = projectOf(context, projectId);
-  const query = parseQuery(q);
   // Refuses unknown topics, filters and panels before the first line.
-  await select(workspace, q, id, filters);
+  await workspace.engine.select(selectionOf(workspace, q, id, filters));
   return streams.live((ids) => {
-    const own = workspace.search.among(query, within(workspace, id, ids));
-    const set = inFilters(workspace, id, filters);
-    return new Map(own.filter((one) => set?.has(one) ?? true).map((one) => [one, []]));
+    const selection = selectionOf(workspace, q, id, filters);
+    return new Map(workspace.engine.among(ids, selection).map((one) => [one, []]));
   }, maxHits);
 }
 

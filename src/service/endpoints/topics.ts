@@ -1,6 +1,6 @@
 import type { InterfaceHandlers } from "../call";
 import { invalid } from "../failure";
-import { parseQuery } from "../search/filters";
+import { parseQuery } from "../selections";
 import type { TopicRecord } from "../workspace/records-of";
 import type { Workspace } from "../workspace/workspace";
 import { projectOf } from "./project";

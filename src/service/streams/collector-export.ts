@@ -1,9 +1,8 @@
 import { column } from "../../sqlite/values";
-import { anyOf } from "../../shared/query";
-import type { Bitset } from "../analytics/bitset";
-import { pageOf } from "../analytics/sorted-ids";
-import { parseQuery, select } from "../search/filters";
+import type { Selection } from "../engine/engine";
+import { selectionOf, topicOf } from "../selections";
 import type { TaskRecord } from "../workspace/records-of";
+import type { Workspace } from "../workspace/workspace";
 import { noCollector, type Streams } from "./streams";
 import { matchesJson } from "./lines";
 import { streamMatches } from "./rules";
@@ -15,24 +14,26 @@ const piece = 500;
  * Copies the next documents of an export into its collector and returns the task as it is then. What was copied and how
  * far the task is are written in one transaction.
  */
-export async function copyPiece(streams: Streams, task: TaskRecord): Promise<TaskRecord> {
+export async function copyPiece(
+  streams: Streams,
+  task: TaskRecord,
+  signal?: AbortSignal,
+): Promise<TaskRecord> {
   const { workspace, collectors } = streams;
   const { into } = task;
   if (!into) return task;
-  const set = await documentsOf(streams, task);
-  const { published } = workspace.columns.dense;
-  const timeOf = (id: number) => published[id] ?? 0;
   const { last } = into;
-  const ahead = set.within(
-    published,
-    Math.max(task.start, last?.published ?? -Infinity),
-    task.stop ?? Infinity,
-  );
-  if (last) ahead.each((id) => timeOf(id) === last.published && id <= last.id && ahead.remove(id));
-  const count = ahead.count();
-  const left = Math.min(count, task.limit - task.processed);
-  const order = workspace.sorted.by("published", "asc");
-  const part = [...pageOf(order, ahead, { from: 0, to: Math.min(piece, left), total: count })];
+  const set = await workspace.engine.select(selectionOfTask(workspace, task), { signal });
+  const most = task.limit - task.processed;
+  const ahead = workspace.engine.walk(set, {
+    from: task.start,
+    until: task.stop ?? Infinity,
+    after: last,
+    most: Math.min(piece, most),
+    piece,
+  });
+  const left = Math.min(ahead.total, most);
+  const part = [...ahead.pieces].flatMap((ids) => [...ids]);
   const matches = into.stream === undefined ? undefined : streamMatches(workspace, into.stream, part);
   const end = part.at(-1);
   const processed = task.processed + part.length;
@@ -44,7 +45,7 @@ export async function copyPiece(streams: Streams, task: TaskRecord): Promise<Tas
     ready: processed,
     progress: total === 0 ? 1 : processed / total,
     status: isDone ? "finished" : "queued",
-    into: { ...into, last: end === undefined ? last : { published: timeOf(end), id: end } },
+    into: { ...into, last: end === undefined ? last : { published: publishedOf(workspace, end), id: end } },
   };
   const documents = part.map((id) => ({
     rules: matchesJson(matches?.get(id) ?? []),
@@ -64,14 +65,15 @@ export async function copyPiece(streams: Streams, task: TaskRecord): Promise<Tas
   return written;
 }
 
-async function documentsOf({ workspace }: Streams, { query, into }: TaskRecord): Promise<Bitset> {
-  const { set } = await select(workspace, query, into?.project, {
-    topic: into?.topics,
-    dataset: into?.datasets,
-  });
-  if (into?.stream === undefined) return set;
-  const rules = workspace.records.streams.get("", into.stream)?.rules ?? [];
-  const queries = rules.map((rule) => parseQuery(rule.query));
-  for (const one of queries) await workspace.search.settle(one);
-  return queries.length === 0 ? set.without(set) : set.and(workspace.search.find(anyOf(queries)));
+function selectionOfTask(workspace: Workspace, { query, into }: TaskRecord): Selection {
+  const { project, topics, datasets, stream } = into ?? {};
+  const selection = selectionOf(workspace, query, project, { topic: topics, dataset: datasets });
+  if (stream === undefined) return selection;
+  const rules = workspace.records.streams.get("", stream)?.rules ?? [];
+  const any = topicOf({ id: stream, included: rules.map((rule) => rule.query), excluded: [] });
+  return { ...selection, filters: [...(selection.filters ?? []), { by: "topic", topics: [any] }] };
+}
+
+function publishedOf({ documents }: Workspace, id: number): number {
+  return documents.read(id)?.published ?? 0;
 }

@@ -44,12 +44,8 @@ export function collectorMatches(
 }
 
 /** Those of some documents that belong to a project. */
-export function within(
-  { columns, collections }: Workspace,
-  project: string,
-  ids: readonly number[],
-): number[] {
-  return ids.filter((id) => collections.byId(columns.dense.collection[id] ?? -1)?.project === project);
+function within({ engine }: Workspace, project: string, ids: readonly number[]): number[] {
+  return engine.among(ids, { project });
 }
 
 function inTopics(
@@ -70,9 +66,9 @@ function inTopics(
 }
 
 /** Those of some documents that meet a query. One that can't be parsed any more is met by none. */
-function meeting({ search }: Workspace, text: string, ids: readonly number[]): number[] {
+function meeting({ engine }: Workspace, text: string, ids: readonly number[]): number[] {
   const query = parsed(text);
-  return query && ids.length > 0 ? search.among(query, ids) : [];
+  return query ? engine.among(ids, { query }) : [];
 }
 
 function parsed(text: string): Query | undefined {

@@ -1,15 +1,13 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { type Bindable, column } from "../../sqlite/values";
-import type { Columns } from "../analytics/columns";
-import type { Snapshots } from "../analytics/snapshots";
+import type { Engine } from "../engine/engine";
 import type { Collections } from "./collections";
 import { StoredState, numberOf } from "./document-states";
 import { Modifications } from "./modifications";
 import type { DocumentStore, Pending, Place } from "./pending";
 import type { WorkspaceRecords } from "./records-of";
 import { type StoredDocument, StoredJson } from "./stored-document";
-import type { TextIndex } from "./text-index";
 
 /** New documents per INSERT statement: passing a row to SQLite costs as much as writing it. */
 const rowsPerInsert = 20;
@@ -22,10 +20,8 @@ export class Documents implements DocumentStore {
 
   constructor(
     readonly db: Database,
-    readonly columns: Columns,
+    readonly engine: Engine,
     readonly collections: Collections,
-    readonly snapshots: Snapshots,
-    readonly textIndex: TextIndex,
     readonly imports: WorkspaceRecords["imports"],
   ) {}
 
@@ -65,9 +61,6 @@ export class Documents implements DocumentStore {
     return new Set(this.db.all(sql, [JSON.stringify(urls), collection.id], column.text));
   }
 
-  /** Called for each new or changed document after the commit. */
-  onChange: (id: number) => void = () => undefined;
-
   /** Called inside the transaction with the documents it leaves live, and again after it. */
   onCommit: { within: (live: readonly number[]) => void; after: (live: readonly number[]) => void } = {
     within: () => undefined,
@@ -75,18 +68,19 @@ export class Documents implements DocumentStore {
   };
 
   /**
-   * Writes documents, and whatever `together` writes, in one durable transaction. The columns are updated after the
+   * Writes documents, and whatever `together` writes, in one durable transaction. The engine takes them over after the
    * commit.
    */
   commit(place: Place, changes: readonly Pending[], together?: () => void): void {
-    let nextId = this.columns.size;
+    let nextId = this.engine.size;
     const placed = changes.map((change) => ({
       ...change,
       isNew: change.id === undefined,
+      isLive: change.state === "live",
       deleted: numberOf(change.state),
       id: change.id ?? nextId++,
     }));
-    const live = placed.filter(({ state }) => state === "live").map(({ id }) => id);
+    const live = placed.filter(({ isLive }) => isLive).map(({ id }) => id);
     let collection = -1;
     try {
       this.db.transaction(() => {
@@ -101,15 +95,12 @@ export class Documents implements DocumentStore {
             body ?? JSON.stringify(document),
           ]);
         this.#insert(rows);
-        for (const { id, isNew, deleted, body, indexed } of placed) {
-          if (!isNew) {
-            if (body === undefined)
-              this.db.run("UPDATE document SET deleted = ? WHERE id = ?", [deleted, id]);
-            else this.db.run("UPDATE document SET deleted = ?, body = ? WHERE id = ?", [deleted, body, id]);
-          }
-          if (indexed) this.textIndex.put(id, indexed, isNew);
-          this.snapshots.touch(id);
+        for (const { id, isNew, deleted, body } of placed) {
+          if (isNew) continue;
+          if (body === undefined) this.db.run("UPDATE document SET deleted = ? WHERE id = ?", [deleted, id]);
+          else this.db.run("UPDATE document SET deleted = ?, body = ? WHERE id = ?", [deleted, body, id]);
         }
+        this.engine.write(placed);
         this.#noteImports(place.project, changes);
         this.onCommit.within(live);
         together?.();
@@ -119,13 +110,8 @@ export class Documents implements DocumentStore {
       this.collections.reload();
       throw error;
     }
-    for (const { id, state, document } of placed) {
-      this.columns.put(id, collection, state !== "live", document);
-      this.onChange(id);
-    }
+    this.engine.committed(placed, collection);
     this.onCommit.after(live);
-    void this.snapshots.saveWhenWorthwhile();
-    this.textIndex.mergeWhenIdle();
   }
 
   /** Removes the values of a custom metric from documents. Runs between two writers. */
@@ -136,16 +122,12 @@ export class Documents implements DocumentStore {
         "UPDATE document SET body = json_remove(body, ?) WHERE id IN (SELECT value FROM json_each(?))";
       this.db.transaction(() => {
         this.db.run(sql, [`$.custom.${name}`, JSON.stringify(ids)]);
-        for (const id of ids) this.snapshots.touch(id);
+        this.engine.writeRemoval(ids);
       });
-      for (const id of ids) {
-        this.columns.clearMetric(id, `custom.${name}`);
-        this.onChange(id);
-      }
+      this.engine.committedRemoval(ids, `custom.${name}`);
     });
     this.#writing = turn.catch(() => undefined);
     await turn;
-    void this.snapshots.saveWhenWorthwhile();
   }
 
   /** Records when the imports of written documents changed. */

@@ -1,12 +1,10 @@
-import { z } from "zod";
-import type { Columns } from "../analytics/columns";
+import type { Engine } from "../engine/engine";
 import type { Database } from "../../sqlite/database";
 import type { Meta } from "./meta";
 import { domainOf, domainRules } from "./site";
-import { StoredJson } from "./stored-document";
+import { StoredBody } from "./stored-document";
 
 const rulesKey = "domain_rules";
-const Row = z.object({ body: StoredJson });
 /** Rewritten documents between two progress reports. */
 const wordEvery = 25_000;
 
@@ -17,17 +15,17 @@ const wordEvery = 25_000;
  */
 export function renewDomains(
   db: Database,
-  columns: Columns,
+  engine: Pick<Engine, "size" | "hostOf">,
   meta: Meta,
   reading: (documents: number) => void = () => undefined,
 ): void {
   if (meta.get(rulesKey) === domainRules) return;
-  const read = (id: number) => db.get("SELECT body FROM document WHERE id = ?", [id], Row)?.body;
+  const read = (id: number) => db.get("SELECT body FROM document WHERE id = ?", [id], StoredBody)?.body;
   const isStale = new Map<number, boolean>();
   let written = 0;
   db.transaction(() => {
-    for (let id = 0; id < columns.size; id++) {
-      const host = columns.dense.host[id] ?? 0;
+    for (let id = 0; id < engine.size; id++) {
+      const host = engine.hostOf(id);
       const known = isStale.get(host);
       if (known === false) continue;
       const document = read(id);

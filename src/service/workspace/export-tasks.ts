@@ -11,9 +11,8 @@ import {
 } from "../../shared/workspace-files";
 import { syncFolder } from "../../sqlite/sync-folder";
 import { column } from "../../sqlite/values";
-import type { Bitset } from "../analytics/bitset";
 import { Failure } from "../failure";
-import { select } from "../search/filters";
+import { parseQuery } from "../selections";
 import { copyPiece } from "../streams/collector-export";
 import type { Streams } from "../streams/streams";
 import type { TaskRecord } from "./records-of";
@@ -154,12 +153,12 @@ export class ExportTasks {
 
   /** Writes the documents of a task. Returns false if it was aborted or the service is closing. */
   async #write(task: TaskRecord, path: string): Promise<boolean> {
-    const { columns, db, sorted } = this.workspace;
-    const found = await select(this.workspace, task.query);
-    const set = found.set.within(columns.dense.published, task.start, task.stop ?? Infinity);
-    const total = Math.min(set.count(), task.limit);
+    const { db, engine } = this.workspace;
+    const { query, start, stop, limit } = task;
+    const set = await engine.select({ query: parseQuery(query) });
     // Set and order stay as they are now, so that each document is written once even if it changes meanwhile.
-    const order = sorted.by("published", "asc");
+    const walk = engine.walk(set, { from: start, until: stop ?? Infinity, most: limit, piece: chunk });
+    const total = Math.min(walk.total, limit);
     // One text of several documents is read several times as fast as each by itself.
     const sql = `SELECT group_concat(body, char(10)) FROM
       (SELECT body FROM json_each(?) JOIN document ON document.id = value ORDER BY key)`;
@@ -167,7 +166,7 @@ export class ExportTasks {
     const file = await open(path, "w");
     try {
       let done = 0;
-      for (const part of stretches(order, set, total)) {
+      for (const part of walk.pieces) {
         for (let at = 0; at < part.length;) {
           await setImmediate();
           if (this.#closing || this.get(task.id)?.status !== "queued") return false;
@@ -190,23 +189,6 @@ export class ExportTasks {
     this.#save({ ...task, processed, ready: processed, progress: total === 0 ? 1 : processed / total });
     return true;
   }
-}
-
-/** The first `total` ids of a set in an order, in pieces. */
-function* stretches(order: Uint32Array, set: Bitset, total: number): Generator<Uint32Array> {
-  let piece = new Uint32Array(chunk);
-  let [length, left] = [0, total];
-  for (let i = 0; i < order.length && left > 0; i++) {
-    const id = order[i] ?? 0;
-    if (!set.has(id)) continue;
-    piece[length++] = id;
-    left--;
-    if (length < chunk) continue;
-    yield piece;
-    piece = new Uint32Array(chunk);
-    length = 0;
-  }
-  if (length > 0) yield piece.subarray(0, length);
 }
 
 /** Writes documents, one per line, until a piece is full. Returns how many were written. */

@@ -12,7 +12,7 @@ export const textTable = `CREATE VIRTUAL TABLE text USING fts5 (
  *   datasets.
  * - `collected`: what collectors hold, each document as it was when it arrived. Positions are never used twice.
  * - `unmatched`: committed changes that collectors haven't seen yet.
- * - `touched`: used by the copy of the columns on disk, see analytics/snapshots.ts.
+ * - `touched`: used by the copy of the columns on disk, see engine/columns/snapshots.ts.
  */
 export const workspaceMigrations: readonly Migration[] = [
   `

@@ -49,6 +49,8 @@ export type StoredDocument = z.output<typeof StoredDocument>;
 
 /** Parses the JSON of a stored document. */
 export const StoredJson = storedJson.pipe(StoredDocument);
+/** A row with the document alone. */
+export const StoredBody = z.object({ body: StoredJson });
 
 const textFields = ["url", "content", "lang", "host_url", "domain_url"];
 const numberFields = ["published", "search_indexed", "sentiment", "word_count"];

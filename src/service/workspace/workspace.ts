@@ -5,13 +5,9 @@ import { databaseFile, lockFile } from "../../shared/workspace-files";
 import { NoRoomForBackup } from "../../sqlite/backup";
 import { Database, isDamage } from "../../sqlite/database";
 import { DatabaseFromTheFuture, migrate } from "../../sqlite/migrations";
-import type { Columns } from "../analytics/columns";
-import { Partials } from "../analytics/partials";
-import { type SnapshotListener, Snapshots } from "../analytics/snapshots";
+import { ColumnEngine, type EngineParts } from "../engine/column-engine";
+import type { Engine } from "../engine/engine";
 import { percents } from "../percents";
-import { SortedIds } from "../analytics/sorted-ids";
-import { UrlOrder } from "../analytics/url-order";
-import { Search } from "../search/search";
 import { Collections } from "./collections";
 import { Documents } from "./documents";
 import { renewDomains } from "./domains";
@@ -20,29 +16,27 @@ import { Meta } from "./meta";
 import { OpeningFailure } from "./opening";
 import { type WorkspaceRecords, recordsOf } from "./records-of";
 import { workspaceMigrations } from "./schema";
-import { TextIndex } from "./text-index";
 
-export interface WorkspaceOptions extends SnapshotListener {
+export type MakeEngine = (parts: EngineParts) => Engine;
+type Listener = EngineParts["listener"];
+
+export interface WorkspaceOptions extends Listener {
   folder: string;
   /** Creates the folder if it doesn't exist. */
   create?: boolean;
   /** Title of the first project of a new workspace. Defaults to the folder's name. */
   title?: string;
+  /** What finds and counts documents. Default: columns in memory. */
+  makeEngine?: MakeEngine;
 }
 
-/** An open workspace: the database, the columns that mirror it, and everything derived from both. */
+/** An open workspace: the database, and the engine that finds and counts its documents. */
 export class Workspace {
-  readonly columns: Columns;
+  readonly engine: Engine;
   readonly records: WorkspaceRecords;
   readonly collections: Collections;
   readonly documents: Documents;
-  readonly search: Search;
-  readonly partials: Partials;
-  readonly sorted: SortedIds;
-  readonly urls: UrlOrder;
   readonly meta: Meta;
-  readonly snapshots: Snapshots;
-  readonly #textIndex: TextIndex;
   readonly #lock: { release(): void };
 
   private constructor(
@@ -50,7 +44,8 @@ export class Workspace {
     readonly db: Database,
     lock: { release(): void },
     title: string,
-    listener: SnapshotListener,
+    makeEngine: MakeEngine,
+    listener: Listener,
   ) {
     this.#lock = lock;
     migrate(db, workspaceMigrations, {
@@ -60,33 +55,22 @@ export class Workspace {
     this.meta = new Meta(db);
     this.records = recordsOf(db);
     this.collections = new Collections(db);
-    this.snapshots = new Snapshots(folder, db, this.meta, listener);
-    this.columns = this.snapshots.columns;
-    renewDomains(db, this.columns, this.meta, (written) => listener.progress?.("reading", written));
-    this.#textIndex = new TextIndex(db);
-    this.documents = new Documents(
-      db,
-      this.columns,
-      this.collections,
-      this.snapshots,
-      this.#textIndex,
-      this.records.imports,
-    );
-    const { derived } = this.snapshots;
     const isText = (field: string) => this.#isText(field);
-    this.search = new Search(db, this.columns, this.collections, this.documents, isText, derived);
-    this.partials = new Partials(this.columns);
-    this.sorted = new SortedIds(this.columns, derived);
-    this.urls = new UrlOrder(db, () => this.columns.size, derived);
-    this.documents.onChange = (id) => {
-      this.search.change(id);
-      this.sorted.change(id);
-    };
+    const { meta, collections } = this;
+    this.engine = makeEngine({ folder, db, meta, collections, isText, listener });
+    renewDomains(db, this.engine, meta, (written) => listener.progress?.("reading", written));
+    this.documents = new Documents(db, this.engine, collections, this.records.imports);
     if (this.records.projects.list("").length === 0) this.addProject(title);
   }
 
   /** Opens a workspace. Throws an OpeningFailure with the reason if it can't be opened. */
-  static open({ folder: given, create = false, title, ...listener }: WorkspaceOptions): Workspace {
+  static open({
+    folder: given,
+    create = false,
+    title,
+    makeEngine = (parts) => new ColumnEngine(parts),
+    ...listener
+  }: WorkspaceOptions): Workspace {
     const folder = resolve(given);
     const file = join(folder, databaseFile);
     prepareFolder(folder, file, create);
@@ -98,7 +82,7 @@ export class Workspace {
         // With rarer checkpoints, pages that change often, such as those of the full-text index, are written fewer
         // times.
         db.exec("PRAGMA wal_autocheckpoint = 4000");
-        return new Workspace(folder, db, lock, title ?? basename(folder), listener);
+        return new Workspace(folder, db, lock, title ?? basename(folder), makeEngine, listener);
       });
     } catch (error) {
       db?.close();
@@ -127,18 +111,12 @@ export class Workspace {
     return formats.length > 0 && formats.every((format) => format === "TEXT");
   }
 
-  /** Saves the columns next to the database, so that the next opening is fast, and releases the workspace. */
+  /** Saves what makes the next opening fast, and releases the workspace. */
   async close(): Promise<void> {
-    this.#textIndex.stop();
     try {
-      await this.snapshots.close((mayBeOlder) => [
-        ...this.sorted.results(mayBeOlder),
-        ...this.urls.results(),
-        ...this.search.results(mayBeOlder),
-      ]);
+      await this.engine.close();
       this.db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     } finally {
-      this.search.close();
       this.db.close();
       this.#lock.release();
     }

@@ -25,7 +25,8 @@ const leaving = `
 `;
 
 it("questions nobody waits for any more are not answered, and changes are made all the same", async () => {
-  const { projectId, url, token, workspace } = service;
+  const { projectId, url, token } = service;
+  const { engine } = service.workspace;
   const { port } = new URL(url);
   const head = (method: string, path: string) =>
     `${method} ${path}${path.includes("?") ? "&" : "?"}access_token=${token} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n`;
@@ -37,14 +38,14 @@ it("questions nobody waits for any more are not answered, and changes are made a
   const change = `${head("POST", `/api/v2/docs/p/${projectId}/create`)}Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body}`;
   const flag = new Int32Array(new SharedArrayBuffer(4));
   let ended: Promise<unknown> | undefined;
-  const find = vi.spyOn(workspace.search, "find");
+  const select = vi.spyOn(engine, "select");
   // While this question is answered, the others arrive and their connections close.
-  find.mockImplementationOnce((_query, project) => {
+  select.mockImplementationOnce((selection) => {
     const workerData = { port: Number(port), requests: [...questions, change], flag };
     const worker = new Worker(leaving, { eval: true, workerData });
     Atomics.wait(flag, 0, 0, 30_000);
     ended = once(worker, "exit");
-    return workspace.search.within(project ?? "");
+    return engine.select(selection);
   });
   await service.call("GET", `/api/v1/search/p/${projectId}/results?q=first`);
   expect(flag[0]).toBe(1);
@@ -53,6 +54,6 @@ it("questions nobody waits for any more are not answered, and changes are made a
     const { pagination } = await service.call("GET", `/api/v1/search/p/${projectId}/results?q=word`);
     expect(pagination).toMatchObject({ total: 1 });
   });
-  const asked = find.mock.calls.flatMap(([query]) => (query.kind === "word" ? [query.text] : []));
+  const asked = select.mock.calls.flatMap(([{ query }]) => (query?.kind === "word" ? [query.text] : []));
   expect(asked.filter((text) => /^word\d/.test(text))).toEqual([]);
 });

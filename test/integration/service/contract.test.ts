@@ -56,7 +56,7 @@ describe("an internal error", () => {
     ["results"],
     ["histogram/published?q=words&breakdown=sentiment"],
   ])("of %s is 2, as a failed search", async (path) => {
-    const spy = vi.spyOn(service.workspace.search, "find").mockImplementation(broken);
+    const spy = vi.spyOn(service.workspace.engine, "select").mockImplementation(broken);
     onTestFinished(() => spy.mockRestore());
     const answer = await search(path);
     expect(answer).toMatchObject({ http: 500, status_code: "2", status_message: aText });
@@ -64,7 +64,7 @@ describe("an internal error", () => {
   });
 
   it("of the global search is 2 as well", async () => {
-    const spy = vi.spyOn(service.workspace.search, "find").mockImplementation(broken);
+    const spy = vi.spyOn(service.workspace.engine, "select").mockImplementation(broken);
     onTestFinished(() => spy.mockRestore());
     for (const path of ["histogram/published?q=a", "results?q=a"])
       expect(await service.call("GET", `/api/v1/search/${path}`)).toMatchObject({

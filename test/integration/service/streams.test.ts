@@ -320,12 +320,15 @@ it("ends streams when the service stops", async () => {
 });
 
 it("counts no connection of a reader that left before its stream began", async () => {
+  const { engine } = service.workspace;
+  const select = engine.select.bind(engine);
   let begin: () => void = () => undefined;
   const gate = new Promise<void>((resolve) => (begin = resolve));
   const reached = new Promise<void>((resolve) => {
-    vi.spyOn(service.workspace.search, "settle").mockImplementation(() => {
+    vi.spyOn(engine, "select").mockImplementation(async (selection) => {
       resolve();
-      return gate;
+      await gate;
+      return select(selection);
     });
   });
   const leaving = new AbortController();

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { Bitset } from "../../../src/service/analytics/bitset";
-import { ListColumn } from "../../../src/service/analytics/list-column";
-import { SparseColumn } from "../../../src/service/analytics/sparse-column";
+import { Bitset } from "../../../src/service/engine/columns/bitset";
+import { ListColumn } from "../../../src/service/engine/columns/list-column";
+import { SparseColumn } from "../../../src/service/engine/columns/sparse-column";
 
 const ids = fc.uniqueArray(fc.nat({ max: 500 }));
 function setOf(members: readonly number[]): Bitset {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { binsOf, boundaries, chooseInterval, intervalOf } from "../../../src/service/analytics/calendar";
-import { regionOf } from "../../../src/service/analytics/regions";
+import { boundaries, chooseInterval, intervalOf } from "../../../src/service/endpoints/calendar";
+import { timeBins } from "../../../src/service/engine/questions/time-bins";
+import { regionOf } from "../../../src/service/engine/questions/regions";
 import { readArguments } from "../../../src/service/arguments";
 import { refusalOf } from "../../../src/service/workspace/document-states";
 import { isShortened, merge } from "../../../src/service/workspace/merge";
@@ -98,7 +99,11 @@ describe("calendar bins", () => {
     );
     const found = new Int32Array(times.length);
     const [first, end] = [edges[0] ?? 0, edges[bins] ?? 0];
-    binsOf(times, edges, first + 1, end)(Uint32Array.from(times.keys()), times.length, found);
+    timeBins(times, edges, { from: first + 1, until: end })(
+      Uint32Array.from(times.keys()),
+      times.length,
+      found,
+    );
     const numbers = [...Array(bins).keys()];
     // The first edge lies before the start of the range.
     expect([...found]).toEqual([-1, ...numbers.slice(1), ...numbers]);

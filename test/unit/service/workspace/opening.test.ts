@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { Workspace } from "../../../../src/service/workspace/workspace";
+import { columnEngineOf } from "../../../support/column-engine";
 import { asRoot, release, smallDisk } from "../../../support/small-disk";
 
 /** Creates and closes a workspace without a snapshot. */
@@ -25,7 +26,7 @@ it("opening a large workspace without a snapshot reports progress", async () => 
   const told: number[] = [];
   const again = Workspace.open({ folder, progress: (of, count) => of === "reading" && told.push(count) });
   expect(told).toEqual([25_000, 50_000]);
-  expect(again.columns.live.count()).toBe(60_000);
+  expect((await again.engine.select({})).count).toBe(60_000);
   await again.close();
 });
 
@@ -66,7 +67,7 @@ it.runIf(asRoot)(
 
 function opened(folder: string, failures: unknown[]) {
   const workspace = Workspace.open({ folder, failed: (error) => failures.push(error) });
-  return { snapshots: workspace.snapshots, close: () => workspace.close() };
+  return { snapshots: columnEngineOf(workspace).snapshots, close: () => workspace.close() };
 }
 
 /** Writes to a file until the disk is full. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { parseTime } from "../../../../src/service/analytics/time-range";
+import { parseTime } from "../../../../src/service/endpoints/time-range";
 import { epochParam } from "../../../../src/shared/calendar/epoch-param";
 
 it("the service reads back any time sent as a parameter", () => {

@@ -1,0 +1,26 @@
+import type { Histogram } from "../../shared/interface/histograms";
+import { invalid } from "../failure";
+import { type HistogramRequest, breakdownOf, metricOf, mostOf, selected } from "./histogram-request";
+import { parseBound, parseStep } from "./numeric-bounds";
+
+/** A histogram of a metric's values. */
+export async function valueHistogram(
+  request: HistogramRequest,
+  name: string,
+  valueType: string | undefined,
+): Promise<Histogram> {
+  const { type, params } = request;
+  const metric = metricOf(request, name, type === "histogram" ? "value_type" : "type");
+  const nested = valueType === undefined ? undefined : metricOf(request, valueType, "value_type");
+  const step = parseStep(params.interval);
+  const min = parseBound(params.min, "min");
+  const max = parseBound(params.max, "max");
+  if (min !== undefined && max !== undefined && min > max) throw invalid("max", "must not be below min");
+  const breakdown = breakdownOf(request, params.breakdown);
+  const { labels, bins } = request.engine.valueHistogram(await selected(request, breakdown), {
+    ...{ metric, nested, step, breakdown },
+    bounds: { min, max, includeMin: params.min_include, includeMax: params.max_include },
+    most: mostOf(request),
+  });
+  return { data: bins, header: { v: labels } };
+}

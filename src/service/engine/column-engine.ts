@@ -1,0 +1,264 @@
+import { print } from "../../shared/query";
+import type { Database } from "../../sqlite/database";
+import type { Collections } from "../workspace/collections";
+import type { Meta } from "../workspace/meta";
+import { StoredBody } from "../workspace/stored-document";
+import { TextIndex } from "../workspace/text-index";
+import { Bitset } from "./columns/bitset";
+import { type Columns, isMetric } from "./columns/columns";
+import { Partials } from "./columns/partials";
+import { type SnapshotListener, Snapshots } from "./columns/snapshots";
+import { SortedIds, pageOf } from "./columns/sorted-ids";
+import { UrlOrder } from "./columns/url-order";
+import type {
+  Change,
+  DistributionQuestion,
+  DocumentSet,
+  Engine,
+  Page,
+  PageQuestion,
+  Ranking,
+  SelectOptions,
+  Selection,
+  TimeQuestion,
+  Topic,
+  ValueQuestion,
+  Walk,
+  WalkQuestion,
+} from "./engine";
+import type { TopicSet } from "./questions/breakdowns";
+import { countByCollection, countByImport, withMetric } from "./questions/counts";
+import { countValues } from "./questions/count-values";
+import { rankInfluencers } from "./questions/influencers";
+import { timeHistogram } from "./questions/time-histogram";
+import { valueHistogram } from "./questions/value-histogram";
+import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filters";
+import { Search } from "./search/search";
+
+/** What an engine needs of a workspace. */
+export interface EngineParts {
+  folder: string;
+  db: Database;
+  meta: Meta;
+  collections: Collections;
+  /** Whether a field `custom.<name>` is a text metric, which is searched by words. */
+  isText: (field: string) => boolean;
+  listener: SnapshotListener;
+}
+
+class Found implements DocumentSet {
+  constructor(
+    readonly set: Bitset,
+    readonly selection: Selection,
+    /** Version of the columns it was found in. */
+    readonly version: number,
+  ) {}
+
+  get count(): number {
+    return this.set.count();
+  }
+}
+
+/** Counts over columns in memory. Words are searched in the database's full-text index. */
+export class ColumnEngine implements Engine {
+  readonly columns: Columns;
+  readonly snapshots: Snapshots;
+  readonly #db: Database;
+  readonly #collections: Collections;
+  readonly #textIndex: TextIndex;
+  readonly #search: Search;
+  readonly #partials: Partials;
+  readonly #sorted: SortedIds;
+  readonly #urls: UrlOrder;
+
+  constructor({ folder, db, meta, collections, isText, listener }: EngineParts) {
+    this.#db = db;
+    this.#collections = collections;
+    this.snapshots = new Snapshots(folder, db, meta, listener);
+    const { columns, derived } = this.snapshots;
+    this.columns = columns;
+    this.#textIndex = new TextIndex(db);
+    this.#search = new Search(db, columns, collections, (id) => this.#read(id), isText, derived);
+    this.#partials = new Partials(columns);
+    this.#sorted = new SortedIds(columns, derived);
+    this.#urls = new UrlOrder(db, () => columns.size, derived);
+  }
+
+  get size(): number {
+    return this.columns.size;
+  }
+
+  write(changes: readonly Change[]): void {
+    for (const { id, isNew, indexed } of changes) {
+      if (indexed) this.#textIndex.put(id, indexed, isNew);
+      this.snapshots.touch(id);
+    }
+  }
+
+  committed(changes: readonly Change[], collection: number): void {
+    for (const { id, isLive, document } of changes) {
+      this.columns.put(id, collection, !isLive, document);
+      this.#changed(id);
+    }
+    void this.saveWhenWorthwhile();
+    this.#textIndex.mergeWhenIdle();
+  }
+
+  writeRemoval(ids: readonly number[]): void {
+    for (const id of ids) this.snapshots.touch(id);
+  }
+
+  committedRemoval(ids: readonly number[], field: string): void {
+    for (const id of ids) {
+      this.columns.clearMetric(id, field);
+      this.#changed(id);
+    }
+    void this.saveWhenWorthwhile();
+  }
+
+  async select(selection: Selection, { ahead = [], signal }: SelectOptions = {}): Promise<DocumentSet> {
+    await prepareTopics(this.#search, ahead, signal);
+    if (selection.query) await this.#search.settle(selection.query, signal);
+    await prepareFilters(this.#search, selection.filters ?? [], signal);
+    const all = this.#search.find(selection.query ?? { kind: "all" }, selection.project);
+    const within = inFilters(this.#search, selection);
+    const { published } = selection;
+    let set = within ? all.and(within) : all;
+    if (published) set = set.within(this.columns.dense.published, published.from, published.until);
+    return new Found(set, selection, this.columns.version);
+  }
+
+  among(ids: readonly number[], selection: Selection): number[] {
+    const { query = { kind: "all" }, project, published } = selection;
+    const { collection, published: times } = this.columns.dense;
+    const own = ids.filter(
+      (id) =>
+        (project === undefined || this.#collections.byId(collection[id] ?? -1)?.project === project) &&
+        (!published || ((times[id] ?? 0) >= published.from && (times[id] ?? 0) < published.until)),
+    );
+    if (own.length === 0) return own;
+    const found = this.#search.among(query, own);
+    const within = inFilters(this.#search, selection);
+    return within ? found.filter((id) => within.has(id)) : found;
+  }
+
+  timeHistogram(documents: DocumentSet, question: TimeQuestion) {
+    const { set, selection, version } = found(documents);
+    const { query, project, filters = [], published } = selection;
+    // Filters may change without a change of documents.
+    const isByQuery = filters.length === 0 && !published && version === this.columns.version;
+    const partsOf = this.#partials.of(isByQuery ? (query ? print(query) : "") : undefined, project);
+    return timeHistogram(set, question, this.columns, this.#topicSets, partsOf);
+  }
+
+  valueHistogram(documents: DocumentSet, question: ValueQuestion) {
+    return valueHistogram(found(documents).set, question, this.columns, this.#topicSets);
+  }
+
+  distribution(documents: DocumentSet, question: DistributionQuestion) {
+    return countValues(found(documents).set, question, this.columns, this.#topicSets);
+  }
+
+  influencers(documents: DocumentSet, ranking: Ranking) {
+    const topics = this.#topicSets(ranking.topics);
+    return rankInfluencers(found(documents).set, this.columns, ranking, topics, (id) => this.#read(id));
+  }
+
+  async page(documents: DocumentSet, { by, direction, from, to }: PageQuestion): Promise<Page> {
+    const order =
+      to <= from
+        ? new Uint32Array(0)
+        : by === "url"
+          ? inDirection(await this.#urls.ids(), direction)
+          : this.#sorted.by(by, direction);
+    const { set } = found(documents);
+    const total = set.count();
+    return { total, ids: pageOf(order, set, { from, to, total }) };
+  }
+
+  walk(documents: DocumentSet, { from, until, after, most, piece }: WalkQuestion): Walk {
+    const times = this.columns.dense.published;
+    const set = found(documents).set.within(times, Math.max(from, after?.published ?? -Infinity), until);
+    if (after) set.each((id) => id <= after.id && times[id] === after.published && set.remove(id));
+    return { total: set.count(), pieces: pieces(this.#sorted.by("published", "asc"), set, most, piece) };
+  }
+
+  hasMetric(name: string): boolean {
+    return name === "sentiment" || isMetric(name) || this.columns.metrics.has(name);
+  }
+
+  countByCollection() {
+    return countByCollection(this.columns);
+  }
+
+  countByImport(project: string) {
+    return countByImport(this.#search.within(project), this.columns);
+  }
+
+  withMetric(project: string, field: string): number[] {
+    return withMetric(this.columns, this.#collections.ofProject(project), field);
+  }
+
+  hostOf(id: number): number {
+    return this.columns.dense.host[id] ?? 0;
+  }
+
+  saveWhenWorthwhile(): Promise<void> {
+    return this.snapshots.saveWhenWorthwhile();
+  }
+
+  async close(): Promise<void> {
+    this.#textIndex.stop();
+    try {
+      await this.snapshots.close((mayBeOlder) => [
+        ...this.#sorted.results(mayBeOlder),
+        ...this.#urls.results(),
+        ...this.#search.results(mayBeOlder),
+      ]);
+    } finally {
+      this.#search.close();
+    }
+  }
+
+  readonly #topicSets = (topics: readonly Topic[]): TopicSet[] =>
+    topics.map((topic) => ({
+      id: topic.id,
+      set: inTopic(this.#search, topic),
+      definition: () => [topic.included, topic.excluded].map((query) => query && print(query)),
+    }));
+
+  #changed(id: number): void {
+    this.#search.change(id);
+    this.#sorted.change(id);
+  }
+
+  #read(id: number) {
+    return this.#db.get("SELECT body FROM document WHERE id = ?", [id], StoredBody)?.body;
+  }
+}
+
+function found(documents: DocumentSet): Found {
+  if (documents instanceof Found) return documents;
+  throw new TypeError("The set is one of another engine");
+}
+
+function inDirection(ids: Uint32Array, direction: PageQuestion["direction"]): Uint32Array {
+  return direction === "desc" ? ids.slice().reverse() : ids;
+}
+
+/** The first `most` ids of a set in an order, in pieces. */
+function* pieces(order: Uint32Array, set: Bitset, most: number, size: number): Generator<Uint32Array> {
+  let piece = new Uint32Array(size);
+  let [length, left] = [0, most];
+  for (let i = 0; i < order.length && left > 0; i++) {
+    const id = order[i] ?? 0;
+    if (!set.has(id)) continue;
+    piece[length++] = id;
+    left--;
+    if (length < size) continue;
+    yield piece;
+    piece = new Uint32Array(size);
+    length = 0;
+  }
+  if (length > 0) yield piece.subarray(0, length);
+}

@@ -1,0 +1,181 @@
+import { existsSync, readdirSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import type { Progress } from "../../../shared/service-lines";
+import { derivedFile, isDerived, isSnapshot, snapshotFile } from "../../../shared/workspace-files";
+import type { Database } from "../../../sqlite/database";
+import { runsOf } from "../../../sqlite/id-runs";
+import { percents } from "../../percents";
+import type { Meta } from "../../workspace/meta";
+import { StoredJson } from "../../workspace/stored-document";
+import { Columns } from "./columns";
+import { DerivedFile } from "./derived";
+import { columnsOf, snapshotOf } from "./snapshot-content";
+import { type Section, readSnapshot, writeSnapshot } from "./snapshot-file";
+
+const Row = z.object({ id: z.number(), collection: z.number(), deleted: z.number(), body: StoredJson });
+const rows = "SELECT id, collection, deleted, body FROM document";
+const hasNewerField = `instr(body, '"date_assumed":') > 0 OR instr(body, '"import":') > 0`;
+const generationKey = "columns_generation";
+
+/** Minimum number of changes for a new snapshot. Reading that many documents takes about a second. */
+const maxChanges = 50_000;
+/** Number of documents read between two progress reports. */
+const wordEvery = 25_000;
+
+/**
+ * On closing, a snapshot is written if at least one document in this many has changed. To read the others again at the
+ * next opening takes less time than to write all columns.
+ */
+const changesPerClose = 100;
+
+export interface SnapshotListener {
+  progress?: Progress;
+  /** Called for the first failed write since the last successful one. */
+  failed?: (error: unknown) => void;
+}
+
+/**
+ * Stores a copy of the columns beside the database, so that opening doesn't read every document. The database names
+ * the valid file and lists the documents changed since (`touched`). Newer documents have higher ids. If writing the
+ * next file is interrupted, the previous file and its list still match.
+ */
+export class Snapshots {
+  readonly columns: Columns;
+  /** Results that belong to the snapshot. */
+  readonly derived: DerivedFile;
+  /** Documents below this id are in the snapshot, or in the one being written. */
+  #size = 0;
+  #change = Date.now();
+  #changes = 0;
+  #saving: Promise<void> | undefined;
+  /** Minimum number of changes before the next attempt. Each failed write raises it. */
+  #patience = 0;
+
+  constructor(
+    readonly folder: string,
+    readonly db: Database,
+    readonly meta: Meta,
+    private readonly listener: SnapshotListener = {},
+  ) {
+    const read = this.#read();
+    this.columns = read?.columns ?? new Columns();
+    this.#size = this.columns.size;
+    if (read?.lacksImports)
+      // The version that wrote this snapshot may have stored these fields without knowing them.
+      for (const row of db.iterate(`${rows} WHERE ${hasNewerField}`, [], Row))
+        if (row.id < this.#size) this.#put(row);
+    // Counts as many changes, so that a new snapshot is written and the next opening converts nothing.
+    if (read?.isEarlier) this.#changes += this.#size;
+    const changed: number[] = [];
+    for (const row of db.iterate(`${rows} WHERE id IN (SELECT document FROM touched) ORDER BY id`, [], Row)) {
+      this.#put(row);
+      changed.push(row.id);
+    }
+    let added = 0;
+    for (const row of db.iterate(`${rows} WHERE id >= ? ORDER BY id`, [this.#size], Row)) {
+      this.#put(row);
+      changed.push(row.id);
+      if (++added % wordEvery === 0) listener.progress?.("reading", added);
+    }
+    this.derived = new DerivedFile(folder, this.#generation(), runsOf(changed));
+  }
+
+  /** Records that a document has changed. Call it in the transaction of the change. */
+  touch(id: number): void {
+    this.#changes++;
+    if (id < this.#size)
+      this.db.run("INSERT OR REPLACE INTO touched (document, change) VALUES (?, ?)", [id, ++this.#change]);
+  }
+
+  /** Writes a snapshot if many documents have changed since the last one. Calls are answered meanwhile. */
+  async saveWhenWorthwhile(): Promise<void> {
+    if (this.#changes > Math.max(maxChanges, this.columns.size / 5, this.#patience)) await this.save();
+  }
+
+  /**
+   * Writes a snapshot, unless one is being written or nothing has changed. A failure, such as a full disk, only makes
+   * the next opening slower. It is reported once, and the next attempt waits for twice as many changes.
+   */
+  save(): Promise<void> {
+    if (this.#changes === 0) return this.#saving ?? Promise.resolve();
+    this.#saving ??= this.#write()
+      .then(() => void (this.#patience = 0))
+      .catch((error: unknown) => {
+        if (this.#patience === 0) this.listener.failed?.(error);
+        this.#patience = this.#changes * 2;
+      })
+      .finally(() => (this.#saving = undefined));
+    return this.#saving;
+  }
+
+  /**
+   * Writes a last snapshot if it saves time, and results that belong to it. Call it before closing the workspace.
+   * `resultsOf` is told whether a result may be older than the latest change: not after a new snapshot.
+   */
+  async close(resultsOf: (mayBeOlder: boolean) => Iterable<Section>): Promise<void> {
+    await this.#saving;
+    if (this.#changes * changesPerClose >= this.columns.size) await this.save();
+    const generation = this.#generation();
+    await this.derived.write(generation, resultsOf(generation === this.derived.generation));
+  }
+
+  async #write(): Promise<void> {
+    const previous = this.#generation();
+    const generation = previous + 1;
+    const { size } = this.columns;
+    const known = { change: this.#change, changes: this.#changes };
+    // From here on, every change to a document of the new snapshot is recorded, even if it comes before the copy.
+    this.#size = size;
+    const { sections, about, bytes } = snapshotOf(this.columns, size);
+    const written = percents("saving", this.listener.progress);
+    try {
+      await writeSnapshot(this.#path(generation), sections, about, (done) => written(done / bytes));
+      this.#commit(generation, known);
+    } catch (error) {
+      await rm(this.#path(generation), { force: true });
+      throw error;
+    }
+    rmSync(this.#path(previous), { force: true });
+  }
+
+  #commit(generation: number, known: { change: number; changes: number }): void {
+    this.db.transaction(() => {
+      this.meta.set(generationKey, String(generation));
+      this.db.run("DELETE FROM touched WHERE change <= ?", [known.change]);
+    });
+    this.#changes -= known.changes;
+  }
+
+  #read(): ReturnType<typeof columnsOf> | undefined {
+    const generation = this.#generation();
+    const path = this.#path(generation);
+    for (const name of readdirSync(this.folder))
+      if (
+        (isSnapshot(name) && name !== snapshotFile(generation)) ||
+        (isDerived(name) && name !== derivedFile(generation))
+      )
+        rmSync(join(this.folder, name), { force: true });
+    if (!existsSync(path)) return undefined;
+    try {
+      return readSnapshot(path, columnsOf, percents("opening", this.listener.progress));
+    } catch {
+      // Damaged, truncated or of another format: the documents are read instead.
+      return undefined;
+    }
+  }
+
+  #put({ id, collection, deleted, body }: z.output<typeof Row>): void {
+    this.columns.put(id, collection, deleted !== 0, body);
+    this.#changes++;
+  }
+
+  #generation(): number {
+    return Number(this.meta.get(generationKey) ?? 0);
+  }
+
+  #path(generation: number): string {
+    return join(this.folder, snapshotFile(generation));
+  }
+}

@@ -1,0 +1,211 @@
+import type { z } from "zod";
+import type { Interval } from "../../shared/calendar/interval";
+import type { Bin } from "../../shared/interface/histograms";
+import type { Influencer, influencerTypes, sortCriteria } from "../../shared/interface/influencers";
+import type { Panel } from "../../shared/interface/resources";
+import type { Query } from "../../shared/query";
+import type { StoredDocument } from "../workspace/stored-document";
+import type { IndexedWords } from "../workspace/text-index";
+
+/*
+ * The seam between the service and what finds and counts its documents. Above it, calls are parsed and answers shaped;
+ * below it, data is read. A question about a selection is one method of `Engine` and one file below `questions/`.
+ */
+
+/** Documents that meet a query, every filter and a range. Only live ones. */
+export interface Selection {
+  /** Default: all documents. */
+  query?: Query;
+  /** Default: all projects. */
+  project?: string | undefined;
+  filters?: readonly Filter[];
+  published?: TimeRange;
+}
+
+/** A time in [from, until), in epoch milliseconds. */
+export interface TimeRange {
+  from: number;
+  until: number;
+}
+
+/** Documents that any value of the filter holds. */
+export type Filter =
+  | { by: "topic"; topics: readonly Topic[] }
+  | { by: "panel"; panels: readonly z.output<typeof Panel>[] }
+  | { by: "channel" | "dataset" | "import"; names: readonly string[] };
+
+/** Documents that meet one query and not the other. Without `included`, none. */
+export interface Topic {
+  id: string;
+  included?: Query;
+  excluded?: Query;
+}
+
+/** Documents that were found. Opaque: only the engine that made it can look into it. */
+export interface DocumentSet {
+  readonly count: number;
+}
+
+/** What documents are divided by. A topic isn't a value of the document, and a document may belong to several. */
+export type Breakdown =
+  | { by: "sentiment" | "sourcetype" | "country" | "channel" }
+  | { by: "topic"; topics: readonly Topic[] }
+  | { by: "keyword"; metric: string };
+
+/** What values of documents are counted. */
+export type Field = Breakdown | { by: "language" | "source_region" | "gender" | "hashtag" | "tag" };
+
+/** Documents by entry of a breakdown, with the figures of a metric if one was asked for. */
+export type Counts = Pick<Bin, "v" | "val">;
+
+export interface Counted<T> {
+  /** Entries of the breakdown. */
+  labels: string[];
+  bins: (Counts & T)[];
+}
+
+interface Question {
+  breakdown?: Breakdown | undefined;
+  /** Maximum number of entries of a breakdown by country, channel or keyword, and of values of a distribution. */
+  most: number;
+}
+
+export interface TimeQuestion extends Question {
+  field: "published" | "search_indexed";
+  /** Starts of the bins and the end of the last. Interval, zone and the first start identify them. */
+  edges: Float64Array;
+  interval: Interval;
+  zone: string;
+  /** Documents outside the range are in no bin. */
+  range: TimeRange;
+  metric?: string | undefined;
+}
+
+export interface TimeCounts extends Counted<object> {
+  /** Documents within the range that are in no bin because their date is assumed. Undefined if there are none. */
+  assumed?: Counts & { count: number; min: number; max: number };
+}
+
+export interface ValueQuestion extends Question {
+  metric: string;
+  bounds: { min?: number | undefined; max?: number | undefined; includeMin: boolean; includeMax: boolean };
+  /** Width of the bins. Default: a round number that makes few enough of them. */
+  step?: number | undefined;
+  /** The metric whose figures are wanted. */
+  nested?: string | undefined;
+}
+
+export interface DistributionQuestion extends Question {
+  field: Field;
+}
+
+export interface Ranking {
+  type: (typeof influencerTypes)[number];
+  criterion: (typeof sortCriteria)[number];
+  most: number;
+  topics: readonly Topic[];
+}
+
+export type SortKey = "published" | "search_indexed" | "engagement" | "reach" | "sentiment";
+export type Direction = "asc" | "desc";
+
+/** [from, to) of the documents in an order. Ties are ordered by id, documents without the number come last. */
+export interface PageQuestion {
+  by: SortKey | "url";
+  direction: Direction;
+  from: number;
+  to: number;
+}
+
+export interface Page {
+  /** Documents in all pages. */
+  total: number;
+  ids: Uint32Array;
+}
+
+/** Documents of a range in order of publication, ties by id. */
+export interface WalkQuestion extends TimeRange {
+  /** Begins behind this document. */
+  after?: { published: number; id: number } | null;
+  most: number;
+  /** Ids in one piece. */
+  piece: number;
+}
+
+export interface Walk {
+  /** Documents in the range and behind `after`, which may be more than `most`. */
+  total: number;
+  pieces: Iterable<Uint32Array>;
+}
+
+/** A document as it is after a change. */
+export interface Change {
+  id: number;
+  isNew: boolean;
+  isLive: boolean;
+  document: StoredDocument;
+  /** Its words; undefined if unchanged. */
+  indexed: IndexedWords | undefined;
+}
+
+/** A question whose answer would be too large. */
+export class TooMany extends Error {
+  override readonly name = "TooMany";
+  constructor(readonly what: "bins" | "counts") {
+    super(`Too many ${what}`);
+  }
+}
+
+export interface SelectOptions {
+  /** Topics that a question about the set will count. They are found ahead, in turns between other calls. */
+  ahead?: readonly Topic[];
+  /** Ends the search at its next turn. */
+  signal?: AbortSignal | undefined;
+}
+
+/** Finds and counts documents. Ids are those of the database, which holds the documents themselves. */
+export interface Engine {
+  /** One more than the highest id. */
+  readonly size: number;
+
+  /** Takes part in the transaction that writes documents. */
+  write(changes: readonly Change[]): void;
+  /** Takes over written documents of a collection, after the commit. */
+  committed(changes: readonly Change[], collection: number): void;
+  /** Takes part in the transaction that removes values of the metric `custom.<name>` from documents. */
+  writeRemoval(ids: readonly number[]): void;
+  /** Takes over the removal, after the commit. */
+  committedRemoval(ids: readonly number[], field: string): void;
+
+  /** Finds documents, in turns between other calls. The questions below are answered about what it found. */
+  select(selection: Selection, options?: SelectOptions): Promise<DocumentSet>;
+  /** Those of some documents that a selection holds, in the same order. Looks at little else. */
+  among(ids: readonly number[], selection: Selection): number[];
+
+  timeHistogram(documents: DocumentSet, question: TimeQuestion): TimeCounts;
+  /** A histogram of a metric. `k` is the lower bound of a bin. */
+  valueHistogram(documents: DocumentSet, question: ValueQuestion): Counted<{ k: number }>;
+  /** Counts documents by their most frequent values. `ks` is the value. */
+  distribution(documents: DocumentSet, question: DistributionQuestion): Counted<{ ks: string }>;
+  /** Ranks authors or sources. Ties are ordered by posts, then by id. */
+  influencers(documents: DocumentSet, ranking: Ranking): z.output<typeof Influencer>[];
+
+  page(documents: DocumentSet, question: PageQuestion): Promise<Page>;
+  /** The first `most` documents of a range, in pieces. They stay as they are now. */
+  walk(documents: DocumentSet, question: WalkQuestion): Walk;
+
+  /** Whether charts can show a metric: a built-in one, or one that a document ever had. */
+  hasMetric(name: string): boolean;
+  /** Numbers of documents by id of their collection. */
+  countByCollection(): ReadonlyMap<number, { live: number; deleted: number }>;
+  /** Live documents of a project by import. */
+  countByImport(project: string): { name: string; documents: number; min: number; max: number }[];
+  /** Documents of a project that have a value of the metric `custom.<name>`, deleted ones too. */
+  withMetric(project: string, field: string): number[];
+  /** A number that documents of the same host share. */
+  hostOf(id: number): number;
+
+  /** Saves what makes the next opening fast, if many documents have changed. */
+  saveWhenWorthwhile(): Promise<void>;
+  close(): Promise<void>;
+}

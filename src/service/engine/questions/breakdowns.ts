@@ -1,0 +1,127 @@
+import { sentiments } from "../../../shared/interface/documents";
+import { Bitset, blockSize } from "../columns/bitset";
+import { type CodesOf, recoded } from "../columns/coded";
+import type { Columns } from "../columns/columns";
+import { ListColumn } from "../columns/list-column";
+import type { Breakdown, Topic } from "../engine";
+import { type Distribution, topOf } from "./distribution";
+
+/** The entries into which a breakdown divides documents. */
+export interface Division {
+  /** Entries of the header. */
+  labels: string[];
+  /** What the entries depend on besides the documents, where labels don't say it. */
+  definition?: string;
+  /**
+   * Returns the documents of each entry, taken from `of` or, if absent, from the divided set. `from` and `to` limit the
+   * ids to [from, to). Both must be multiples of 32.
+   */
+  sets: (of?: Bitset, from?: number, to?: number) => Bitset[];
+  /** The documents of each entry, and others, if they are known without looking at the divided set. */
+  members?: readonly Bitset[];
+  /** Gives the entry of each document, -1 for none. Undefined if a document may belong to several entries. */
+  entriesOf?: CodesOf;
+}
+
+/** A topic with its documents. */
+export interface TopicSet {
+  id: string;
+  /** Its documents. Deleted ones and those of other projects may be among them. */
+  set: Bitset;
+  /** Its queries. */
+  definition: () => unknown;
+}
+export type TopicSets = (topics: readonly Topic[]) => readonly TopicSet[];
+
+interface Parts {
+  columns: Columns;
+  topics: TopicSets;
+  most: number;
+  /** The most frequent values are those of documents in a bin. */
+  binsOf?: CodesOf;
+}
+
+/** Divides a set of documents by all sentiments, topics or source types, or by the most frequent other values. */
+export function breakDown(
+  set: Bitset,
+  breakdown: Breakdown | undefined,
+  { columns, topics, most, binsOf }: Parts,
+): Division {
+  const ranked = () => (binsOf ? inBins(set, binsOf, columns.size) : set);
+  switch (breakdown?.by) {
+    case undefined:
+      return { labels: ["ALL"], sets: (of = set) => [of], entriesOf: (_ids, _count, into) => into.fill(0) };
+    case "sentiment": {
+      const { sentiment } = columns.dense;
+      return single(set, [...sentiments], (ids, count, into) => {
+        for (let i = 0; i < count; i++) {
+          const value = sentiment[ids[i] ?? 0] ?? 0;
+          // Computes 1 minus the sign from the sign bits. An unpredictable branch would be slower.
+          into[i] = 1 - ((value >> 31) | (-value >>> 31));
+        }
+      });
+    }
+    case "topic": {
+      const all = topics(breakdown.topics);
+      return {
+        labels: all.map(({ id }) => id),
+        definition: JSON.stringify(all.map(({ id, definition }) => [id, definition()])),
+        sets: (of = set, from, to) => all.map((topic) => of.and(topic.set, from, to)),
+        members: all.map((topic) => topic.set),
+      };
+    }
+    case "sourcetype":
+      return byValue(ranked(), columns.lists.source_type, Infinity);
+    case "country":
+      return byValue(ranked(), columns.coded("country"), most);
+    case "channel":
+      return byValue(ranked(), columns.coded("host"), most);
+    case "keyword":
+      return byValue(ranked(), keywordsOf(breakdown.metric, columns), most);
+  }
+}
+
+/** The values of a keyword metric, even if no document has one yet. */
+export function keywordsOf(name: string, columns: Columns): ListColumn {
+  return columns.keywords.get(name) ?? new ListColumn();
+}
+
+/** The documents that fall into a bin. */
+function inBins(set: Bitset, binsOf: CodesOf, size: number): Bitset {
+  const found = Bitset.of(size);
+  const bins = new Int32Array(blockSize);
+  set.eachBlock((ids, count) => {
+    binsOf(ids, count, bins);
+    for (let i = 0; i < count; i++) if ((bins[i] ?? -1) >= 0) found.add(ids[i] ?? 0);
+  });
+  return found;
+}
+
+function single(set: Bitset, labels: string[], entriesOf: CodesOf): Division {
+  const sets: Division["sets"] = (of = set, from, to) => {
+    const made = labels.map(() => new Bitset(new Uint32Array(of.words.length)));
+    const entries = new Int32Array(blockSize);
+    const add = (ids: Uint32Array, count: number) => {
+      entriesOf(ids, count, entries);
+      for (let i = 0; i < count; i++) made[entries[i] ?? -1]?.add(ids[i] ?? 0);
+    };
+    of.eachBlock(add, from, to);
+    return made;
+  };
+  return { labels, sets, entriesOf };
+}
+
+/** Divides by the most frequent values of a column. */
+function byValue(set: Bitset, values: Distribution, most: number): Division {
+  const top = topOf(set, values, most);
+  const labels = top.map(({ label }) => label);
+  const entries = new Int32Array(values.dictionary.size).fill(-1);
+  for (const [entry, { code }] of top.entries()) entries[code] = entry;
+  if ("codes" in values) return single(set, labels, recoded(values.codes, entries));
+  const sets: Division["sets"] = (of = set, from, to) => {
+    const made = labels.map(() => new Bitset(new Uint32Array(of.words.length)));
+    of.each((id) => values.each(id, (code) => made[entries[code] ?? -1]?.add(id)), from, to);
+    return made;
+  };
+  return { labels, sets };
+}

@@ -1,0 +1,79 @@
+import { sentimentLabel } from "../../../shared/interface/documents";
+import type { Bitset } from "../columns/bitset";
+import { type Columns, genderLabels } from "../columns/columns";
+import type { Counted, DistributionQuestion, Field } from "../engine";
+import { type TopicSet, type TopicSets, breakDown, keywordsOf } from "./breakdowns";
+import { type Distribution, type ValueCount, labelled, topOf } from "./distribution";
+import { regionOf } from "./regions";
+
+const sentimentValues = [-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5];
+
+/** The most frequent values of a set of documents with their counts. */
+type Ranking = (set: Bitset, most: number) => Omit<ValueCount, "code">[];
+
+/** Counts documents by their most frequent values of a field. */
+export function countValues(
+  set: Bitset,
+  { field, breakdown, most }: DistributionQuestion,
+  columns: Columns,
+  topics: TopicSets,
+): Counted<{ ks: string }> {
+  const top = ranking(field, columns, topics);
+  const { labels, sets } = breakDown(set, breakdown, { columns, topics, most });
+  const ranked = top(set, most);
+  if (breakdown === undefined)
+    return { labels, bins: ranked.map(({ label, count }) => ({ ks: label, v: [count] })) };
+  const counts = sets().map((part) => new Map(top(part, Infinity).map(({ label, count }) => [label, count])));
+  const bins = ranked.map(({ label }) => ({
+    ks: label,
+    v: counts.map((byLabel) => byLabel.get(label) ?? 0),
+  }));
+  return { labels, bins };
+}
+
+function ranking(field: Field, columns: Columns, topics: TopicSets): Ranking {
+  if (field.by === "topic") {
+    const sets = topics(field.topics);
+    return (set, most) => topTopics(set, sets, most);
+  }
+  const values = valuesOf(field, columns);
+  return (set, most) => topOf(set, values, most);
+}
+
+function topTopics(set: Bitset, topics: readonly TopicSet[], most: number): ReturnType<Ranking> {
+  return topics
+    .map((topic) => ({ label: topic.id, count: set.countShared(topic.set) }))
+    .filter(({ count }) => count > 0)
+    .sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1))
+    .slice(0, most);
+}
+
+function valuesOf(field: Exclude<Field, { by: "topic" }>, columns: Columns): Distribution {
+  const { dense, dictionaries, lists } = columns;
+  switch (field.by) {
+    case "language":
+    case "country":
+      return columns.coded(field.by);
+    case "channel":
+      return columns.coded("host");
+    case "source_region":
+      return labelled(
+        dense.country,
+        new Map(dictionaries.country.values.map((country, code) => [code, regionOf(country)])),
+      );
+    case "gender":
+      return labelled(dense.gender, new Map(genderLabels.entries()));
+    case "sentiment":
+      return labelled(
+        dense.sentiment,
+        new Map(sentimentValues.map((value) => [value, sentimentLabel(value)])),
+      );
+    case "hashtag":
+    case "tag":
+      return lists[field.by];
+    case "sourcetype":
+      return lists.source_type;
+    case "keyword":
+      return keywordsOf(field.metric, columns);
+  }
+}

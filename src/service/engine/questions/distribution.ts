@@ -1,0 +1,48 @@
+import type { Bitset } from "../columns/bitset";
+import type { Codes } from "../columns/coded";
+import type { Dictionary } from "../columns/dictionary";
+import type { ListColumn } from "../columns/list-column";
+
+type Labels = Pick<Dictionary, "size" | "text">;
+
+/** A column of coded texts by document id: one text per document, or any number. */
+export type Distribution = { dictionary: Labels; codes: Codes } | ListColumn;
+
+/** Relabels a column. Several codes may share a label. Codes without a label become the empty text. */
+export function labelled(codes: ArrayLike<number>, labels: ReadonlyMap<number, string>): Distribution {
+  const distinct = ["", ...new Set(labels.values())];
+  const numbers = new Map([...labels].map(([code, label]) => [code, distinct.indexOf(label)]));
+  const numbered = new Uint32Array(codes.length);
+  for (let id = 0; id < codes.length; id++) numbered[id] = numbers.get(codes[id] ?? 0) ?? 0;
+  return { dictionary: { size: distinct.length, text: (code) => distinct[code] ?? "" }, codes: numbered };
+}
+
+export interface ValueCount {
+  code: number;
+  label: string;
+  count: number;
+}
+
+/** Number of documents in the set by code. */
+function countValues(set: Bitset, values: Distribution): Uint32Array {
+  const counts = new Uint32Array(Math.max(1, values.dictionary.size));
+  if ("codes" in values) set.tally(values.codes, counts);
+  else
+    set.each((id) =>
+      values.each(id, (code) => {
+        counts[code] = (counts[code] ?? 0) + 1;
+      }),
+    );
+  return counts;
+}
+
+/** The most frequent values, without the empty one. Ties are ordered by label. */
+export function topOf(set: Bitset, values: Distribution, most: number): ValueCount[] {
+  const found: ValueCount[] = [];
+  countValues(set, values).forEach((count, code) => {
+    const label = count === 0 ? "" : values.dictionary.text(code);
+    if (label !== "") found.push({ code, label, count });
+  });
+  found.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
+  return found.slice(0, most);
+}

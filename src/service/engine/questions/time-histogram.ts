@@ -1,0 +1,74 @@
+import type { TimeCounts, TimeQuestion } from "../engine";
+import { Bitset } from "../columns/bitset";
+import type { CodesOf } from "../columns/coded";
+import type { Columns } from "../columns/columns";
+import type { PartsOf } from "../columns/partials";
+import { type Division, type TopicSets, breakDown } from "./breakdowns";
+import { fillBins } from "./histogram";
+import { type MetricOf, metricNamed } from "./metrics";
+import { timeBins } from "./time-bins";
+
+/** A histogram of publication or arrival times. */
+export function timeHistogram(
+  given: Bitset,
+  question: TimeQuestion,
+  columns: Columns,
+  topics: TopicSets,
+  partsOf: PartsOf | undefined,
+): TimeCounts {
+  const { field, edges, interval, zone, range, breakdown, most } = question;
+  const assumed = field === "published" ? given.and(columns.assumed) : undefined;
+  const isWhole = assumed === undefined || assumed.isEmpty();
+  // Documents with an assumed date are in no bin.
+  const set = isWhole ? given : given.without(columns.assumed);
+  const times = columns.dense[field];
+  const inTime = timeBins(times, edges, range);
+  const division = breakDown(set, breakdown, { columns, topics, most, binsOf: inTime });
+  const metric = question.metric === undefined ? undefined : metricNamed(question.metric, columns);
+  const name = JSON.stringify([
+    field,
+    zone,
+    interval,
+    edges[0],
+    edges.length,
+    range,
+    breakdown?.by,
+    breakdown?.by === "keyword" ? breakdown.metric : undefined,
+    question.metric,
+  ]);
+  const bins = fillBins(
+    set,
+    division,
+    { bins: edges.length - 1, binsOf: inTime },
+    metric,
+    partsOf && { question: name, partsOf },
+  );
+  const left = isWhole ? undefined : leftOut(assumed, division, times, question, metric);
+  return { labels: division.labels, bins, ...(left && { assumed: left }) };
+}
+
+/** What documents with an assumed date would add to the chart, or undefined if none is in its range. */
+function leftOut(
+  assumed: Bitset,
+  division: Division,
+  times: Float64Array,
+  { range: { from, until } }: TimeQuestion,
+  metric: MetricOf | undefined,
+): TimeCounts["assumed"] {
+  const within = Bitset.of(assumed.words.length * 32);
+  let [count, min, max] = [0, Infinity, -Infinity];
+  assumed.each((id) => {
+    const at = times[id] ?? Number.NaN;
+    if (!(at >= from && at < until)) return;
+    within.add(id);
+    count++;
+    min = Math.min(min, at);
+    max = Math.max(max, at);
+  });
+  if (count === 0) return undefined;
+  const inOneBin = { bins: 1, binsOf: allInOne };
+  const [sums] = fillBins(within, { ...division, sets: () => division.sets(within) }, inOneBin, metric);
+  return { count, min, max, v: [], ...sums };
+}
+
+const allInOne: CodesOf = (_ids, _count, into) => into.fill(0);

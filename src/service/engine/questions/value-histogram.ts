@@ -1,0 +1,60 @@
+import type { Counted, ValueQuestion } from "../engine";
+import { type Bitset, blockSize } from "../columns/bitset";
+import type { CodesOf } from "../columns/coded";
+import type { Columns } from "../columns/columns";
+import { type TopicSets, breakDown } from "./breakdowns";
+import { fillBins } from "./histogram";
+import { metricNamed } from "./metrics";
+import { numericBins } from "./numeric-bins";
+
+/** A histogram of a metric. */
+export function valueHistogram(
+  set: Bitset,
+  { metric: name, bounds, step, nested, breakdown, most }: ValueQuestion,
+  columns: Columns,
+  topics: TopicSets,
+): Counted<{ k: number }> {
+  const { min, max, includeMin, includeMax } = bounds;
+  const metric = metricNamed(name, columns);
+  let least = Infinity;
+  let greatest = -Infinity;
+  const isIn = (value: number) =>
+    !Number.isNaN(value) &&
+    (min === undefined || (includeMin ? value >= min : value > min)) &&
+    (max === undefined || (includeMax ? value <= max : value < max));
+  const values = new Float64Array(blockSize);
+  set.eachBlock((ids, count) => {
+    metric(ids, count, values);
+    for (let i = 0; i < count; i++) {
+      const value = values[i] ?? Number.NaN;
+      if (!isIn(value)) continue;
+      if (value < least) least = value;
+      if (value > greatest) greatest = value;
+    }
+  });
+  const lowest = min ?? least;
+  // If the excluded maximum were the start of a bin, that bin would always be empty. The next smaller number drops
+  // it.
+  const highest = max === undefined ? greatest : includeMax ? max : Math.max(lowest, below(max));
+  const parts = { columns, topics, most };
+  if (!Number.isFinite(lowest) || !Number.isFinite(highest))
+    return { labels: breakDown(set, breakdown, parts).labels, bins: [] };
+
+  const { first, step: width, count: bins } = numericBins(lowest, highest, step);
+  const binsOf: CodesOf = (ids, count, into) => {
+    metric(ids, count, values);
+    for (let i = 0; i < count; i++) {
+      const value = values[i] ?? Number.NaN;
+      into[i] = isIn(value) ? Math.floor((value - first) / width) : -1;
+    }
+  };
+  const division = breakDown(set, breakdown, { ...parts, binsOf });
+  const figures = nested === undefined ? undefined : metricNamed(nested, columns);
+  const filled = fillBins(set, division, { bins, binsOf }, figures);
+  return { labels: division.labels, bins: filled.map((bin, i) => ({ k: first + i * width, ...bin })) };
+}
+
+/** Largest number below a value. The approximation suffices because bins are at least 1 wide. */
+function below(value: number): number {
+  return value - Math.max(1e-9, Math.abs(value) * 1e-12);
+}

@@ -1,0 +1,269 @@
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import {
+  Columns,
+  amountNames,
+  codeNames,
+  isRare,
+  numberNames,
+} from "../../../../src/service/engine/columns/columns";
+import type { ListColumn } from "../../../../src/service/engine/columns/list-column";
+import { columnsOf, snapshotOf } from "../../../../src/service/engine/columns/snapshot-content";
+import type { Dictionary } from "../../../../src/service/engine/columns/dictionary";
+import {
+  type SnapshotReader,
+  readSnapshot,
+  writeSnapshot,
+} from "../../../../src/service/engine/columns/snapshot-file";
+import { ModificationParams } from "../../../../src/shared/interface/documents";
+import { Workspace } from "../../../../src/service/workspace/workspace";
+import { columnEngineOf } from "../../../support/column-engine";
+import { temporaryFolder } from "../../../support/temporary-folder";
+
+const document = (more: object) => ({
+  url: "https://a.example/",
+  published: 1,
+  search_indexed: 1,
+  content: "",
+  lang: "en",
+  sentiment: 0,
+  word_count: 0,
+  host_url: "a.example",
+  domain_url: "a.example",
+  ...more,
+});
+
+it("a snapshot excludes documents added while it is written", async () => {
+  const columns = new Columns();
+  columns.put(0, 1, false, document({ article_extended_attributes: { chirp_likes: 1 } }));
+  columns.put(1, 1, false, document({ article_extended_attributes: { chirp_likes: 2 } }));
+  const { sections, about } = snapshotOf(columns, 1);
+  const folder = mkdtempSync(join(tmpdir(), "earshot-snapshot-"));
+  try {
+    await writeSnapshot(join(folder, "columns"), sections, about);
+    const { columns: read } = readSnapshot(join(folder, "columns"), columnsOf);
+    read.put(1, 1, false, document({}));
+    expect([0, 1].map((id) => read.metric("chirp_likes")?.(id))).toEqual([1, Number.NaN]);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});
+
+it("columns get wider and rare numbers an array when a document needs them, also in a snapshot", async () => {
+  const columns = new Columns();
+  const count = 300;
+  const more = (id: number) => ({
+    host_url: `h${id}.example`,
+    tokens_hashtag: [`a${id}`, `b${id}`],
+    ...(id === 290 ? { rating: 4.5 } : {}),
+    ...(id === 20 ? {} : { engagement: id === 200 ? 0.1 : id }),
+  });
+  for (let id = 0; id < count; id++) columns.put(id, 1, false, document(more(id)));
+  columns.put(3, 1, false, document({ ...more(3), rating: 2 }));
+  columns.put(290, 1, false, document({ ...more(290), rating: undefined }));
+  const { sections, about } = snapshotOf(columns, count);
+  const path = join(temporaryFolder(), "columns");
+  await writeSnapshot(path, sections, about);
+  const { columns: read } = readSnapshot(path, columnsOf);
+  const all = Array.from({ length: count }, (_, id) => id);
+  for (const of of [columns, read]) {
+    const hosts = Array.from(of.dense.host.subarray(0, count), (code) => of.dictionaries.host.text(code));
+    expect(hosts).toEqual(all.map((id) => `h${id}.example`));
+    const { hashtag } = of.lists;
+    const hashtags = all.map((id) => {
+      const found: string[] = [];
+      hashtag.each(id, (code) => found.push(hashtag.dictionary.text(code)));
+      return found;
+    });
+    expect(hashtags).toEqual(all.map((id) => more(id).tokens_hashtag));
+    expect(all.map((id) => of.metric("engagement")?.(id))).toEqual(
+      all.map((id) => more(id).engagement ?? Number.NaN),
+    );
+    expect(all.filter((id) => !Number.isNaN(of.metric("rating")?.(id)))).toEqual([3]);
+    expect(of.metric("comment_count")?.(3)).toBeNaN();
+  }
+});
+
+it("network metrics aren't project metrics, even with equal names", () => {
+  const columns = new Columns();
+  columns.put(0, 1, false, document({ article_extended_attributes: { "custom.score": 1 } }));
+  expect(columns.metric("custom.score")).toBeUndefined();
+});
+
+/**
+ * Rewrites the snapshot of a closed workspace in an earlier format. Before format 7, each document had a list of its own,
+ * and numbers took the same bytes whatever they were. Before format 6, so did codes, and rare numbers had an array in any
+ * case. Format 4 has texts in its trailer, and format 3 has no assumed dates and imports.
+ */
+async function asEarlier(folder: string, format: 3 | 4 | 6): Promise<void> {
+  const path = pathOf(folder);
+  const { columns } = readSnapshot(path, columnsOf);
+  const { dense, size } = columns;
+  const sections: { name: string; bytes: Uint8Array }[] = [];
+  const add = (name: string, { buffer, byteOffset, byteLength }: ArrayBufferView) =>
+    sections.push({ name, bytes: new Uint8Array(buffer, byteOffset, byteLength) });
+
+  for (const name of numberNames)
+    add(
+      name,
+      isRare(name) && dense[name].length === 0 && format < 6
+        ? (name === "noise_level" ? new Float32Array(size) : new Float64Array(size)).fill(Number.NaN)
+        : dense[name].subarray(0, size),
+    );
+  for (const name of amountNames) add(name, Float64Array.from(dense[name].subarray(0, size)));
+  add("word_count", Float32Array.from(dense.word_count.subarray(0, size)));
+  for (const name of codeNames)
+    if (format > 3 || name !== "import")
+      add(name, (format < 6 ? Uint32Array : Uint8Array).from(dense[name].subarray(0, size)));
+  for (const name of ["live", "assumed"] as const)
+    if (format > 3 || name !== "assumed") add(name, columns[name].words.slice(0, (size + 31) >>> 5));
+
+  const texts = (name: string, dictionary: Dictionary) => {
+    if (format < 6) return dictionary.values;
+    const stored = dictionary.values.slice(1).map((text) => Buffer.from(text));
+    const lengths = Uint32Array.of(stored.length, ...stored.map(({ length }) => length));
+    if (stored.length > 0) add(`${name} texts 0`, Buffer.concat([new Uint8Array(lengths.buffer), ...stored]));
+    return dictionary.size;
+  };
+  const dictionaries = Object.fromEntries(
+    Object.entries(columns.dictionaries)
+      .filter(([name]) => format > 3 || name !== "import")
+      .map(([name, dictionary]) => [name, texts(name, dictionary)]),
+  );
+  const listed = (name: string, list: ListColumn) => {
+    const starts: number[] = [];
+    const pool = [0];
+    for (let id = 0; id < size; id++) {
+      const codes: number[] = [];
+      list.each(id, (code) => codes.push(code));
+      starts.push(codes.length === 0 ? 0 : pool.length);
+      if (codes.length > 0) pool.push(codes.length, ...codes);
+    }
+    add(`${name} starts`, Uint32Array.from(starts));
+    add(`${name} pool`, Uint32Array.from(pool));
+    return { values: texts(name, list.dictionary), used: pool.length, wasted: 0 };
+  };
+  const all = (kind: string, lists: Iterable<[string, ListColumn]>) =>
+    Object.fromEntries([...lists].map(([name, list]) => [name, listed(`${kind} ${name}`, list)]));
+  const lists = all("list", Object.entries(columns.lists));
+  const keywords = all("keyword", columns.keywords);
+  await writeSnapshot(path, sections, () => ({ format, size, dictionaries, lists, keywords, metrics: {} }));
+}
+
+/** A workspace with three documents, closed. */
+async function closedWorkspace(): Promise<string> {
+  const folder = temporaryFolder();
+  const filled = Workspace.open({ folder, create: true });
+  const project = filled.records.projects.list("")[0]?.id ?? "";
+  const place = { project, dataset: "", metrics: new Map(), params: ModificationParams.parse({}) };
+  const documents = [
+    { import: "posts.csv", reach: 16_777_217, engagement: 5, content: "two words" },
+    { date_assumed: true, tags_customer: ["café", "👍"] },
+    { content: 'says "import": and "date_assumed":true', tags_customer: ["👍"] },
+  ];
+  await filled.documents.write(place, (modifications) => {
+    for (const [n, more] of documents.entries())
+      modifications.modify("create", { url: `https://a.example/${n}`, published: n, content: "a", ...more });
+    modifications.commit();
+    return Promise.resolve();
+  });
+  await filled.close();
+  return folder;
+}
+
+const expected = {
+  imports: ["posts.csv", "", ""],
+  assumed: [1],
+  tags: [[], ["café", "👍"], ["👍"]],
+  reach: [16_777_217, Number.NaN, Number.NaN],
+  engagement: [5, Number.NaN, Number.NaN],
+  words: [2, 1, 6],
+};
+
+it.each([3, 4, 6] as const)("a workspace opens with a snapshot in format %i", async (format) => {
+  const folder = await closedWorkspace();
+  await asEarlier(folder, format);
+  expect(readSnapshot(pathOf(folder), columnsOf).lacksImports).toBe(format === 3);
+
+  const opened = Workspace.open({ folder });
+  expect(shown(columnEngineOf(opened).columns)).toEqual(expected);
+  expect(columnEngineOf(opened).columns.dense.import.BYTES_PER_ELEMENT).toBe(1);
+  expect(columnEngineOf(opened).columns.dense.word_count.BYTES_PER_ELEMENT).toBe(1);
+  expect(columnEngineOf(opened).columns.dense.engagement.BYTES_PER_ELEMENT).toBe(4);
+  expect(columnEngineOf(opened).columns.dense.reach.BYTES_PER_ELEMENT).toBe(8);
+  expect(columnEngineOf(opened).columns.lists.tag.starts.BYTES_PER_ELEMENT).toBe(1);
+  expect(columnEngineOf(opened).columns.dense.rating).toHaveLength(0);
+  await opened.close();
+  // The snapshot was replaced.
+  expect(readSnapshot(pathOf(folder), columnsOf).isEarlier).toBe(false);
+  const again = Workspace.open({ folder });
+  expect(shown(columnEngineOf(again).columns)).toEqual(expected);
+  await again.close();
+});
+
+it("a snapshot whose writing was interrupted is ignored and removed", async () => {
+  const folder = await closedWorkspace();
+  const whole = pathOf(folder);
+  writeFileSync(whole.replace("columns-1", "columns-2"), readFileSync(whole).subarray(0, 500));
+  const opened = Workspace.open({ folder });
+  expect(shown(columnEngineOf(opened).columns)).toEqual(expected);
+  expect(readdirSync(folder).filter((name) => name.startsWith("columns-"))).toEqual(["columns-1.bin"]);
+  await opened.close();
+});
+
+it.each<[string, (reader: SnapshotReader) => SnapshotReader]>([
+  [
+    "is damaged",
+    (reader) => ({
+      ...reader,
+      read: (name, into) => {
+        if (name === "author texts 1") throw new Error("damaged");
+        reader.read(name, into);
+      },
+    }),
+  ],
+  [
+    "is missing",
+    (reader) => ({
+      ...reader,
+      bytesOf: (name) => (name === "author texts 1" ? undefined : reader.bytesOf(name)),
+    }),
+  ],
+])("texts are stored in several pieces, and none is read if one %s", async (_, harmed) => {
+  const columns = new Columns();
+  const odd = ["half \ud83d", "half \ud83e", "", "whole 👍", "x".repeat(300_000)];
+  const names = [...odd, ...Array.from({ length: 5 }, (_, i) => `${i} `.repeat(100_000))];
+  for (const [id, name] of names.entries())
+    columns.put(id, 1, false, document({ extra_author_attributes: { name } }));
+  const { sections, about } = snapshotOf(columns, names.length);
+  const path = join(temporaryFolder(), "columns");
+  await writeSnapshot(path, sections, about);
+
+  const { columns: read } = readSnapshot(path, columnsOf);
+  const texts = (of: Columns) =>
+    Array.from(of.dense.author.subarray(0, names.length), (code) => of.dictionaries.author.text(code));
+  expect(texts(read)).toEqual(texts(columns));
+  expect(() => readSnapshot(path, (reader) => columnsOf(harmed(reader)))).toThrow();
+});
+
+const pathOf = (folder: string) =>
+  join(folder, readdirSync(folder).find((file) => file.startsWith("columns-")) ?? "");
+
+function shown({ dense, dictionaries, assumed, lists, size }: Columns) {
+  const imports = [...dense.import.subarray(0, size)].map((code) => dictionaries.import.text(code));
+  const tags = imports.map((_, id) => {
+    const found: string[] = [];
+    lists.tag.each(id, (code) => found.push(lists.tag.dictionary.text(code)));
+    return found;
+  });
+  return {
+    imports,
+    assumed: [...assumed.toIds()],
+    tags,
+    reach: [...dense.reach.subarray(0, size)],
+    engagement: [...dense.engagement.subarray(0, size)],
+    words: [...dense.word_count.subarray(0, size)],
+  };
+}

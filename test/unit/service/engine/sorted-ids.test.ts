@@ -1,0 +1,89 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { Bitset } from "../../../../src/service/engine/columns/bitset";
+import { Columns } from "../../../../src/service/engine/columns/columns";
+import { SortedIds, pageOf } from "../../../../src/service/engine/columns/sorted-ids";
+
+const start = Date.UTC(2026, 0, 1);
+const numbers = [undefined, -1e300, -5.5, -5, -0, 0, 1e-300, 0.1, 3, 40, 1e300];
+
+function put(columns: Columns, id: number, engagement: number | undefined, day: number, sentiment: number) {
+  columns.put(id, 1, false, {
+    url: `https://example.com/${id}`,
+    published: start + day * 86_400_000,
+    search_indexed: start,
+    content: "",
+    lang: "en",
+    sentiment,
+    word_count: 0,
+    host_url: "example.com",
+    domain_url: "example.com",
+    ...(engagement !== undefined && { engagement }),
+  });
+}
+
+describe("sorted ids", () => {
+  it("are in the order of the number, then of the id, after any changes", () => {
+    const changes = fc.array(
+      fc.record({
+        id: fc.nat({ max: 2600 }),
+        engagement: fc.constantFrom(...numbers),
+        day: fc.integer({ min: -30_000, max: 300 }),
+        sentiment: fc.integer({ min: -5, max: 5 }),
+      }),
+      { maxLength: 30 },
+    );
+    fc.assert(
+      fc.property(fc.array(changes, { maxLength: 4 }), fc.nat(), (rounds, seed) => {
+        const columns = new Columns();
+        const sorted = new SortedIds(columns);
+        // Enough for the sort by digits.
+        for (let id = 0; id < 2500; id++) {
+          const mixed = Math.imul(id + seed, 2_654_435_761) >>> 0;
+          put(columns, id, numbers[mixed % numbers.length], mixed % 977, (mixed % 11) - 5);
+        }
+        for (const round of [[], ...rounds]) {
+          for (const { id, engagement, day, sentiment } of round) {
+            // Ids are given without gaps.
+            const given = Math.min(id, columns.size);
+            put(columns, given, engagement, day, sentiment);
+            sorted.change(given);
+          }
+          for (const key of ["engagement", "published", "sentiment"] as const)
+            for (const direction of ["asc", "desc"] as const) {
+              const sign = direction === "asc" ? 1 : -1;
+              const value = (id: number) => {
+                const number = columns.dense[key][id] ?? Number.NaN;
+                return Number.isNaN(number) ? Infinity : sign * number;
+              };
+              const expected = Array.from({ length: columns.size }, (_, id) => id).sort((a, b) =>
+                value(a) === value(b) ? a - b : value(a) < value(b) ? -1 : 1,
+              );
+              expect([...sorted.by(key, direction)]).toEqual(expected);
+            }
+        }
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe("a page", () => {
+  it("is a stretch of the set in that order", () => {
+    fc.assert(
+      fc.property(
+        fc.uniqueArray(fc.nat({ max: 99 })),
+        fc.nat({ max: 110 }),
+        fc.nat({ max: 30 }),
+        (chosen, from, length) => {
+          const order = Uint32Array.from({ length: 100 }, (_, i) => (i * 37) % 100);
+          const set = Bitset.of(100);
+          for (const id of chosen) set.add(id);
+          const expected = [...order].filter((id) => set.has(id)).slice(from, from + length);
+          const page = pageOf(order, set, { from, to: from + length, total: chosen.length });
+          expect([...page]).toEqual(expected);
+        },
+      ),
+    );
+  });
+});
