@@ -4,7 +4,7 @@ import type { Collections } from "../workspace/collections";
 import type { Meta } from "../workspace/meta";
 import { StoredBody } from "../workspace/stored-document";
 import { TextIndex } from "../workspace/text-index";
-import { Bitset } from "./columns/bitset";
+import type { Bitset } from "./columns/bitset";
 import { type Columns, isMetric } from "./columns/columns";
 import { Partials } from "./columns/partials";
 import { type SnapshotListener, Snapshots } from "./columns/snapshots";
