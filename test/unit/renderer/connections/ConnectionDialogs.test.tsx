@@ -174,7 +174,7 @@ describe("changing a service", () => {
     });
     const { user } = await open({ kind: "edit", id: "s1" });
     await user.click(screen.getByRole("button", { name: t("connections:service.pathAndCertificates") }));
-    await user.click(screen.getByRole("button", { name: t("connections:certificate.chooseFile") }));
+    await user.click(await screen.findByRole("button", { name: t("connections:certificate.chooseFile") }));
     expect(await screen.findByText(/Inspection CA, valid until Jan 1, 2030/)).toBeTruthy();
     await user.click(screen.getByRole("button", { name: t("save") }));
     await waitFor(() =>
