@@ -64,6 +64,7 @@ test("a new profile opens on a chart with a welcome over it, and is welcomed onc
 test("a file dropped on the welcome goes into a workspace of its own", async ({ earshot: { window } }) => {
   await dropFile(window, file);
   await expect(window.getByText(t("connections:workspace.forFile", { file: "voices.csv" }))).toBeVisible();
+  await expect(window.getByRole("textbox", { name: t("name") })).toBeFocused();
   await window.keyboard.press("Enter");
   await expect(window.getByRole("heading", { name: "voices.csv" })).toBeVisible();
   await expect(place(window)).toContainText(t("connections:workspace.defaultName"));
@@ -79,6 +80,7 @@ test("a file chosen in the welcome goes into a workspace of its own", async ({
   }, file);
   await way(window, t("connections:welcome.file")).press("Enter");
   await expect(window.getByText(t("connections:workspace.forFile", { file: "voices.csv" }))).toBeVisible();
+  await expect(window.getByRole("textbox", { name: t("name") })).toBeFocused();
   await window.keyboard.press("Enter");
   await expect(window.getByRole("heading", { name: "voices.csv" })).toBeVisible();
   await expect(place(window)).toContainText(t("connections:workspace.defaultName"));

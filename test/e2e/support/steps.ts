@@ -17,9 +17,12 @@ export async function dropFile(window: Page, ...files: string[]): Promise<void> 
   const send = (type: "dragEnter" | "dragOver" | "drop", x: number) =>
     session.send("Input.dispatchDragEvent", { type, x, y: 400, data });
   const overlay = window.getByText(t("imports:drop.title"));
-  await send("dragEnter", 500);
-  await send("dragOver", 500);
-  await expect(overlay).toBeVisible();
+  // A page that has just appeared may not listen yet.
+  await expect(async () => {
+    await send("dragEnter", 500);
+    await send("dragOver", 500);
+    await expect(overlay).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   // The overlay appeared under the pointer. It receives the drop only after a move that follows its first frame.
   await expect(async () => {
     await send("dragOver", 501);
