@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { z } from "zod";
 import { derivedFile, unfinishedEnding } from "../../../shared/workspace-files";
 import type { Run } from "../../../sqlite/id-runs";
-import { type Section, readSnapshot, writeSnapshot } from "./snapshot-file";
+import { type Contents, type Section, readContents, readOne, writeSnapshot } from "./snapshot-file";
 
 /** Increase it when the same name stands for other documents or another order than before. */
 const format = 1;
@@ -11,13 +11,15 @@ const About = z.object({ format: z.literal(format) });
 
 /** Results of an earlier session. */
 export interface Stored {
+  /** Whether something is stored under a name. */
+  has(name: string): boolean;
   /** The bytes stored under a name. Undefined if there are none, or if they are damaged. */
   read(name: string): Uint8Array<ArrayBuffer> | undefined;
   /** Documents for which they may be outdated: those that are new or have changed since the snapshot of the columns. */
   readonly outdated: readonly Run[];
 }
 
-export const nothingStored: Stored = { read: () => undefined, outdated: [] };
+export const nothingStored: Stored = { has: () => false, read: () => undefined, outdated: [] };
 
 /**
  * A file beside the snapshot of the columns with results that take seconds to find in a large workspace: sets of
@@ -26,7 +28,7 @@ export const nothingStored: Stored = { read: () => undefined, outdated: [] };
  */
 export class DerivedFile implements Stored {
   readonly #path: string;
-  readonly #names = new Set<string>();
+  readonly #contents: Contents | undefined;
 
   constructor(
     readonly folder: string,
@@ -35,39 +37,43 @@ export class DerivedFile implements Stored {
     readonly outdated: readonly Run[],
   ) {
     this.#path = join(folder, derivedFile(generation));
-    const found = quietly(() =>
-      readSnapshot(this.#path, ({ about, names }) => {
-        About.parse(about);
-        return names;
-      }),
-    );
-    for (const name of found ?? []) this.#names.add(name);
+    this.#contents = quietly(() => {
+      const contents = readContents(this.#path);
+      About.parse(contents.about);
+      return contents;
+    });
+  }
+
+  has(name: string): boolean {
+    return this.#contents?.places.has(name) ?? false;
   }
 
   read(name: string): Uint8Array<ArrayBuffer> | undefined {
-    if (!this.#names.has(name)) return undefined;
-    return quietly(() =>
-      readSnapshot(this.#path, (reader) => {
-        const bytes = new Uint8Array(reader.bytesOf(name) ?? 0);
-        reader.read(name, bytes);
-        return bytes;
-      }),
-    );
+    const contents = this.#contents;
+    if (!contents?.places.has(name)) return undefined;
+    const bytes = quietly(() => readOne(this.#path, contents, name));
+    if (!bytes) contents.places.delete(name);
+    return bytes;
   }
 
   /**
-   * Stores results for the snapshot of a generation. Those of the file are kept if they belong to the same one. A
-   * failure, such as a full disk, only makes first answers slower.
+   * Stores results for the snapshot of a generation. Those of the file stay in it if they belong to the same one: changes
+   * since the snapshot are recorded, so a newer result would save nothing. A failure, such as a full disk, only makes
+   * first answers slower.
    */
   async write(generation: number, results: Iterable<Section>): Promise<void> {
     const isSame = generation === this.generation;
-    const found = [...results];
-    if (isSame && found.every(({ name }) => this.#names.has(name))) return;
+    const added = this.#without(results, isSame);
+    const first = added.next();
+    if (first.done) {
+      if (!isSame) rmSync(this.#path, { force: true });
+      return;
+    }
     const path = join(this.folder, derivedFile(generation));
     const unfinished = `${path}${unfinishedEnding}`;
     try {
-      const kept = isSame ? this.#others(new Set(found.map(({ name }) => name))) : [];
-      await writeSnapshot(unfinished, both(found, kept), () => ({ format }));
+      const sections = joined([first.value], added, isSame ? this.#all() : []);
+      await writeSnapshot(unfinished, sections, () => ({ format }));
       renameSync(unfinished, path);
     } catch {
       rmSync(unfinished, { force: true });
@@ -75,17 +81,20 @@ export class DerivedFile implements Stored {
     if (!isSame) rmSync(this.#path, { force: true });
   }
 
-  *#others(written: ReadonlySet<string>): Generator<Section> {
-    for (const name of this.#names) {
-      const bytes = written.has(name) ? undefined : this.read(name);
+  *#without(results: Iterable<Section>, isSame: boolean): Generator<Section, undefined> {
+    for (const result of results) if (!isSame || !this.has(result.name)) yield result;
+  }
+
+  *#all(): Generator<Section> {
+    for (const name of [...(this.#contents?.places.keys() ?? [])]) {
+      const bytes = this.read(name);
       if (bytes) yield { name, bytes };
     }
   }
 }
 
-function* both<T>(first: Iterable<T>, second: Iterable<T>): Generator<T> {
-  yield* first;
-  yield* second;
+function* joined<T>(...parts: Iterable<T>[]): Generator<T> {
+  for (const part of parts) yield* part;
 }
 
 function quietly<T>(read: () => T): T | undefined {

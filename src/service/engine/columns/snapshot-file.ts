@@ -82,39 +82,79 @@ export function readSnapshot<T>(
   use: (reader: SnapshotReader) => T,
   opened: (share: number) => void = () => undefined,
 ): T {
-  const file = openSync(path, "r");
-  try {
-    const { size } = fstatSync(file);
-    const footer = readAt(file, size - footerBytes, footerBytes);
-    const length = footer.readUInt32LE(0);
-    const text = readAt(file, size - footerBytes - length, length);
-    if (crc32(text) !== footer.readUInt32LE(4)) throw new Error("The trailer of the snapshot is damaged");
-    const { sections, about } = Trailer.parse(JSON.parse(text.toString("utf8")));
-    const places = new Map<string, { at: number; bytes: number; crc: number }>();
-    let at = 0;
+  return withFile(path, (file) => {
+    const { about, places, size } = contentsOf(file);
     let done = 0;
     let told = 0;
-    for (const { name, bytes, crc } of sections) {
-      places.set(name, { at, bytes, crc });
-      at += bytes;
-    }
     return use({
       about,
       names: [...places.keys()],
       bytesOf: (name) => places.get(name)?.bytes,
       read: (name, into) => {
-        const place = places.get(name);
-        if (!place || place.bytes > into.length)
-          throw new Error(`The snapshot has no fitting section ${name}`);
-        const target = into.subarray(0, place.bytes);
-        fill(file, place.at, target);
-        if (crc32(target) !== place.crc) throw new Error(`The section ${name} of the snapshot is damaged`);
-        done += place.bytes;
+        readSection(file, name, places.get(name), into);
+        done += places.get(name)?.bytes ?? 0;
         if (done < told + wordEvery) return;
         told = done;
         opened(done / size);
       },
     });
+  });
+}
+
+/** Where the sections of a file lie, so that single ones can be read later. */
+export interface Contents {
+  about: unknown;
+  places: Map<string, Place>;
+  /** Size of the file in bytes. */
+  size: number;
+}
+
+interface Place {
+  at: number;
+  bytes: number;
+  crc: number;
+}
+
+/** Throws if the file is truncated or its trailer is damaged. */
+export function readContents(path: string): Contents {
+  return withFile(path, contentsOf);
+}
+
+/** Reads one section. Throws if there is none of that name or if it is damaged. */
+export function readOne(path: string, { places }: Contents, name: string): Uint8Array<ArrayBuffer> {
+  const place = places.get(name);
+  const bytes = new Uint8Array(place?.bytes ?? 0);
+  withFile(path, (file) => readSection(file, name, place, bytes));
+  return bytes;
+}
+
+function contentsOf(file: number): Contents {
+  const { size } = fstatSync(file);
+  const footer = readAt(file, size - footerBytes, footerBytes);
+  const length = footer.readUInt32LE(0);
+  const text = readAt(file, size - footerBytes - length, length);
+  if (crc32(text) !== footer.readUInt32LE(4)) throw new Error("The trailer of the snapshot is damaged");
+  const { sections, about } = Trailer.parse(JSON.parse(text.toString("utf8")));
+  const places = new Map<string, Place>();
+  let at = 0;
+  for (const { name, bytes, crc } of sections) {
+    places.set(name, { at, bytes, crc });
+    at += bytes;
+  }
+  return { about, places, size };
+}
+
+function readSection(file: number, name: string, place: Place | undefined, into: Uint8Array): void {
+  if (!place || place.bytes > into.length) throw new Error(`The snapshot has no fitting section ${name}`);
+  const target = into.subarray(0, place.bytes);
+  fill(file, place.at, target);
+  if (crc32(target) !== place.crc) throw new Error(`The section ${name} of the snapshot is damaged`);
+}
+
+function withFile<T>(path: string, use: (file: number) => T): T {
+  const file = openSync(path, "r");
+  try {
+    return use(file);
   } finally {
     closeSync(file);
   }

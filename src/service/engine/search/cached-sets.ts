@@ -80,10 +80,15 @@ export class CachedSets {
     this.#cached.set(name, { set, changes });
   }
 
-  /** The sets to store for the next session. `mayBeOlder`: also those that lack the latest changes. */
+  /**
+   * The sets to store for the next session. `mayBeOlder`: also those that lack the latest changes, but none that are
+   * stored already.
+   */
   *results(mayBeOlder: boolean): Generator<Section> {
+    const isStored = (name: string) => this.stored.has(`bits ${name}`) || this.stored.has(`ids ${name}`);
     for (const [name, { set, changes }] of this.#cached.entries())
-      if (isStorable(name) && (mayBeOlder || changes === this.#now())) yield stored(name, set);
+      if (isStorable(name) && (mayBeOlder ? !isStored(name) : changes === this.#now()))
+        yield section(name, set);
   }
 
   /** Takes a set from an earlier session into the cache. */
@@ -125,7 +130,7 @@ function isStorable(name: string): boolean {
 }
 
 /** A set as bits, or as ids if that is shorter. */
-function stored(name: string, set: Bitset): Section {
+function section(name: string, set: Bitset): Section {
   const ids = set.count() * Uint32Array.BYTES_PER_ELEMENT < set.words.byteLength ? set.toIds() : undefined;
   const { buffer, byteOffset, byteLength } = ids ?? set.words;
   return { name: `${ids ? "ids" : "bits"} ${name}`, bytes: new Uint8Array(buffer, byteOffset, byteLength) };
@@ -134,9 +139,10 @@ function stored(name: string, set: Bitset): Section {
 function readSet(results: Stored, name: string): Bitset | undefined {
   const bits = results.read(`bits ${name}`);
   if (bits) return new Bitset(new Uint32Array(bits.buffer));
-  const ids = results.read(`ids ${name}`);
-  if (!ids) return undefined;
-  const set = Bitset.of(0);
-  for (const id of new Uint32Array(ids.buffer)) set.add(id);
+  const bytes = results.read(`ids ${name}`);
+  if (!bytes) return undefined;
+  const ids = new Uint32Array(bytes.buffer);
+  const set = Bitset.of((ids.at(-1) ?? -1) + 1);
+  for (const id of ids) set.add(id);
   return set;
 }
