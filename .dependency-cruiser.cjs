@@ -61,6 +61,24 @@ module.exports = {
       to: { path: [electron, keytar] },
     },
     {
+      name: "one-file-makes-the-engine",
+      comment:
+        "endpoints, streams and exports ask the engine through engine.ts, so that another one can take its place",
+      severity: "error",
+      from: { path: "^src/service/", pathNot: "^src/service/(engine/|workspace/workspace[.]ts$)" },
+      to: { path: "^src/service/engine/", pathNot: "^src/service/engine/engine[.]ts$" },
+    },
+    {
+      name: "the-engine-knows-no-calls",
+      comment: "it takes parsed questions and refuses none in the words of the interface",
+      severity: "error",
+      from: { path: "^src/service/engine/" },
+      to: {
+        path: "^src/service/",
+        pathNot: "^src/service/(engine/|workspace/|percents[.]ts$)",
+      },
+    },
+    {
       name: "shared-needs-zod-i18next-and-luxon-alone",
       severity: "error",
       from: { path: "^src/shared/" },

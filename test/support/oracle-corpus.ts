@@ -81,6 +81,31 @@ export const { query } = fc.letrec<{ query: string }>((tie) => ({
   ),
 }));
 
+/** The same random documents each time: what to do in turn, and what is live afterwards. */
+export function oracleDocuments() {
+  const [sample] = fc.sample(documents, { numRuns: 1, seed: 20261121 });
+  const made = (sample ?? []).map(({ host, author, gender, fate, later, ...fields }, i) => {
+    // Authors without an ID are identified by name and host.
+    const name = "id" in author ? author.name : `${author.name} ${host}`;
+    const url = `https://${host}/${i % 2 === 0 ? "even" : "odd"}/${i}`;
+    const extra_author_attributes = { ...author, name, gender };
+    return { host, fate, later, document: { ...fields, extra_author_attributes, url } };
+  });
+  const changes = made.flatMap(({ fate, later, document: { url } }) => {
+    if (fate === "live") return [];
+    return [fate === "deleted" ? { delete: { url } } : { update: { url, content: later, sentiment: -2 } }];
+  });
+  const live = made.flatMap(({ host, fate, later, document }) => {
+    if (fate === "deleted") return [];
+    const changed = fate === "updated" ? { ...document, content: later, sentiment: -2 } : document;
+    const content = `${changed.title ?? ""} ${changed.content}`;
+    const word_count = content.split(" ").filter((word) => word !== "").length;
+    const domain_url = host.replace("www.", "");
+    return [Document.parse({ ...changed, host_url: host, domain_url, word_count })];
+  });
+  return { batches: [made.map(({ document }) => ({ create: document })), changes], live };
+}
+
 /** A service with random documents. `live` holds the documents that searches should find. */
 export interface Oracle {
   service: TestService;
@@ -91,33 +116,8 @@ export interface Oracle {
 /** Starts a service, then creates, updates and deletes documents in it. */
 export async function startOracle(): Promise<Oracle> {
   const service = await startService();
-  const [sample] = fc.sample(documents, { numRuns: 1, seed: 20261121 });
-  const path = `/api/v2/docs/p/${service.projectId}`;
-  const made = (sample ?? []).map(({ host, author, gender, fate, later, ...fields }, i) => {
-    // Authors without an ID are identified by name and host.
-    const name = "id" in author ? author.name : `${author.name} ${host}`;
-    const url = `https://${host}/${i % 2 === 0 ? "even" : "odd"}/${i}`;
-    const extra_author_attributes = { ...author, name, gender };
-    return { host, fate, later, document: { ...fields, extra_author_attributes, url } };
-  });
-  await service.call(
-    "POST",
-    path,
-    made.map(({ document }) => ({ create: document })),
-  );
-  const changes = made.flatMap(({ fate, later, document: { url } }) => {
-    if (fate === "live") return [];
-    return [fate === "deleted" ? { delete: { url } } : { update: { url, content: later, sentiment: -2 } }];
-  });
-  await service.call("POST", path, changes);
-  const live = made.flatMap(({ host, fate, later, document }) => {
-    if (fate === "deleted") return [];
-    const changed = fate === "updated" ? { ...document, content: later, sentiment: -2 } : document;
-    const content = `${changed.title ?? ""} ${changed.content}`;
-    const word_count = content.split(" ").filter((word) => word !== "").length;
-    const domain_url = host.replace("www.", "");
-    return [Document.parse({ ...changed, host_url: host, domain_url, word_count })];
-  });
+  const { batches, live } = oracleDocuments();
+  for (const batch of batches) await service.call("POST", `/api/v2/docs/p/${service.projectId}`, batch);
   const ask: Oracle["ask"] = (path, params) => {
     const search = new URLSearchParams(
       Object.entries(params).flatMap(([name, values]) =>

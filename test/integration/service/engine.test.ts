@@ -1,0 +1,327 @@
+import { setImmediate } from "node:timers/promises";
+import fc from "fast-check";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { type Filter, type Selection, TooMany } from "../../../src/service/engine/engine";
+import { topicOf } from "../../../src/service/selections";
+import { boundaries } from "../../../src/service/endpoints/calendar";
+import { Document, sentiments } from "../../../src/shared/interface/documents";
+import { sortCriteria } from "../../../src/shared/interface/influencers";
+import { parse } from "../../../src/shared/query";
+import { type FilledEngine, engines, openEngine } from "../../support/engines";
+import { day, first, oracleDocuments, query, text } from "../../support/oracle-corpus";
+import { panelEntries, panelTest, topicTest, topics } from "../../support/oracle-filters";
+import {
+  type DocumentTest,
+  plainCounts,
+  plainEngagement,
+  plainRanking,
+  plainTimeBins,
+  sourceTypeTests,
+} from "../../support/plain-answers";
+import { meets } from "../../support/query-oracle";
+
+/** Gives documents to an engine and compares its answers with those of a computation over the documents one by one. */
+
+const runs = process.env["EARSHOT_SOAK"] === "full" ? 3000 : 120;
+
+const namedTopics = Object.entries(topics).map(([id, queries]) => topicOf({ id, ...queries }));
+const topicTests = new Map(Object.keys(topics).map((name) => [name, topicTest(name)]));
+const hosts = ["a.example", "www.a.example", "b.example", "nowhere.example"];
+
+/** A filter by some of its values, with a test of documents. */
+type Chosen = { filter: Filter; test: DocumentTest };
+const chosen = fc
+  .record({
+    topics: fc.subarray(namedTopics),
+    panels: fc.subarray(Object.keys(panelEntries)),
+    hosts: fc.subarray(hosts),
+  })
+  .map(({ topics: some, panels, hosts: names }): Chosen[] => {
+    const any = (tests: readonly DocumentTest[]) => (document: Document) =>
+      tests.some((test) => test(document));
+    const isHost: DocumentTest = ({ host_url }) => names.includes(host_url ?? "");
+    const wanted = panels.map((title) => ({
+      ...{ id: title, title, description: "" },
+      included_entries: (panelEntries[title] ?? []).map(({ entry }) => entry),
+    }));
+    return [
+      ...(some.length > 0
+        ? [{ filter: { by: "topic" as const, topics: some }, test: any(some.map(({ id }) => topicTest(id))) }]
+        : []),
+      ...(panels.length > 0
+        ? [{ filter: { by: "panel" as const, panels: wanted }, test: any(panels.map(panelTest)) }]
+        : []),
+      ...(names.length > 0 ? [{ filter: { by: "channel" as const, names }, test: isHost }] : []),
+    ];
+  });
+/** A selection, with a test of documents. */
+const selection = fc.record({ q: query, filters: chosen }).map(({ q, filters }) => {
+  const tree = parse(q);
+  const selected: Selection = { query: tree, filters: filters.map(({ filter }) => filter) };
+  const test: DocumentTest = (document) =>
+    meets(document, tree) && filters.every((filter) => filter.test(document));
+  return { selected, test };
+});
+
+describe.each(engines)("an engine, %s, and the plain computation agree", (_name, make) => {
+  const check = async (compare: (filled: FilledEngine, live: Document[]) => Promise<void>) => {
+    const filled = openEngine(make);
+    const { batches, live } = oracleDocuments();
+    for (const batch of batches) await filled.give(batch);
+    await compare(filled, live);
+    await filled.close();
+  };
+  const select = ({ engine, project }: FilledEngine, selected: Selection) =>
+    engine.select({ project, ...selected });
+
+  it("on which documents queries and filters hold", async () => {
+    await check(async (filled, live) => {
+      await fc.assert(
+        fc.asyncProperty(selection, async ({ selected, test }) => {
+          const expected = live.filter(test).map(({ url }) => url);
+          expect(await filled.urlsOf(selected)).toEqual(expected.sort());
+          expect((await select(filled, selected)).count).toBe(expected.length);
+        }),
+        { numRuns: runs, seed: 1 },
+      );
+    });
+  });
+
+  it("on which of some documents a selection holds", async () => {
+    await check(async ({ engine, project }) => {
+      const range = { from: first + 3 * day, until: first + 20 * day };
+      await fc.assert(
+        fc.asyncProperty(
+          selection,
+          fc.uniqueArray(fc.nat({ max: 249 }), { maxLength: 30 }),
+          fc.boolean(),
+          async ({ selected }, some, isInRange) => {
+            const within = { project, ...selected, ...(isInRange && { published: range }) };
+            const found = await engine.select(within);
+            const page = { by: "published", direction: "asc", from: 0, to: 1000 } as const;
+            const all = new Set((await engine.page(found, page)).ids);
+            expect(engine.among(some, within)).toEqual(some.filter((id) => all.has(id)));
+          },
+        ),
+        { numRuns: runs, seed: 7 },
+      );
+    });
+  });
+
+  it("on time histograms with breakdown, metric, zone and bounds", async () => {
+    const interval = fc.constantFrom(
+      ...[{ ms: 45 * 60_000 }, { ms: day / 4 }, { ms: day }, { ms: 7 * day }, { months: 1 }],
+    );
+    const params = fc.record({
+      interval,
+      zone: fc.constantFrom("UTC", "Europe/Berlin", "Asia/Kolkata", "Australia/Lord_Howe"),
+      from: fc.integer({ min: first - day, max: first + 5 * day }),
+      length: fc.integer({ min: 1, max: 20 * day }),
+    });
+    await check(async (filled, live) => {
+      await fc.assert(
+        fc.asyncProperty(selection, params, async ({ selected, test }, { interval, zone, from, length }) => {
+          const range = { from, until: from + length };
+          const edges = boundaries(from, range.until, interval, zone);
+          const documents = await select(filled, selected);
+          const { labels, bins } = filled.engine.timeHistogram(documents, {
+            ...{ field: "published", edges, interval, zone, range, most: 10 },
+            ...{ breakdown: { by: "sentiment" }, metric: "engagement" },
+          });
+          expect(labels).toEqual([...sentiments]);
+          const inside = live.filter(
+            (document) =>
+              test(document) && (document.published ?? 0) >= from && (document.published ?? 0) < range.until,
+          );
+          const expected = plainTimeBins(inside, [...edges.slice(0, -1)]);
+          expect(bins).toEqual(expected.map(({ v, val }) => ({ v, val })));
+        }),
+        { numRuns: runs, seed: 2 },
+      );
+    });
+  });
+
+  it("on histograms of a metric, and on the most frequent values", async () => {
+    const params = fc.record({ step: fc.integer({ min: 1, max: 15 }), most: fc.integer({ min: 1, max: 5 }) });
+    await check(async (filled, live) => {
+      const { engine } = filled;
+      await fc.assert(
+        fc.asyncProperty(selection, params, async ({ selected, test }, { step, most }) => {
+          const found = live.filter(test);
+          const documents = await select(filled, selected);
+          const bounds = { includeMin: true, includeMax: false };
+          const numbers = engine.valueHistogram(documents, { metric: "engagement", bounds, step, most });
+          expect(numbers.bins).toEqual(plainEngagement(found, step));
+          const types = engine.distribution(documents, { field: { by: "sourcetype" }, most });
+          expect(types.bins).toEqual(plainCounts(found, sourceTypeTests, most));
+          const byTopic = engine.distribution(documents, {
+            field: { by: "topic", topics: namedTopics },
+            most: 10,
+          });
+          expect(byTopic.bins).toEqual(plainCounts(found, topicTests));
+        }),
+        { numRuns: runs, seed: 3 },
+      );
+    });
+  });
+
+  it("on the ranking of authors and sources", async () => {
+    const params = fc.record({
+      type: fc.constantFrom("author", "source"),
+      criterion: fc.constantFrom(...sortCriteria),
+      most: fc.integer({ min: 1, max: 6 }),
+    });
+    await check(async (filled, live) => {
+      await fc.assert(
+        fc.asyncProperty(selection, params, async ({ selected, test }, { type, criterion, most }) => {
+          const documents = await select(filled, selected);
+          const ranking = { type, criterion, most, topics: namedTopics };
+          const ranked = filled.engine.influencers(documents, ranking);
+          expect(
+            ranked.map(({ details, posts, sentiment, reach, engagement, matched_topics }) => ({
+              ...{ id: details.id, posts, sentiment, reach, engagement, matched: matched_topics },
+            })),
+          ).toEqual(plainRanking(live.filter(test), type, criterion, topicTests).slice(0, most));
+        }),
+        { numRuns: runs, seed: 6 },
+      );
+    });
+  });
+
+  it("on pages and walks in an order", async () => {
+    const params = fc.record({
+      direction: fc.constantFrom("asc", "desc"),
+      from: fc.nat({ max: 120 }),
+      length: fc.nat({ max: 60 }),
+      start: fc.integer({ min: first - day, max: first + 20 * day }),
+      most: fc.integer({ min: 1, max: 90 }),
+    });
+    await check(async (filled, live) => {
+      const { engine, urlsOf } = filled;
+      const byUrl = new Map(live.map((document) => [document.url, document]));
+      // The ids of all live documents, whose order among equal ones is that of ids.
+      const all = await engine.select({});
+      const { ids } = await engine.page(all, { by: "url", direction: "asc", from: 0, to: 1000 });
+      const idOf = new Map((await urlsOf({})).map((url, at) => [url, ids[at] ?? -1]));
+      await fc.assert(
+        fc.asyncProperty(selection, params, async ({ selected, test }, given) => {
+          const { direction, from, length, start, most } = given;
+          const sign = direction === "asc" ? 1 : -1;
+          const found = [...byUrl.values()].filter(test).map(({ url, published, engagement }) => ({
+            ...{ id: idOf.get(url ?? "") ?? -1, published: published ?? 0 },
+            rank: typeof engagement === "number" ? sign * engagement : Infinity,
+          }));
+          const inOrder = [...found].sort((a, b) => compare(a.rank, b.rank) || a.id - b.id);
+          const documents = await select(filled, selected);
+          const page = await engine.page(documents, {
+            ...{ by: "engagement", direction, from, to: from + length },
+          });
+          expect(page.total).toBe(length === 0 ? page.total : found.length);
+          expect([...page.ids]).toEqual(inOrder.slice(from, from + length).map(({ id }) => id));
+
+          const inTime = found
+            .filter(({ published }) => published >= start)
+            .sort((a, b) => a.published - b.published || a.id - b.id);
+          const [after] = inTime;
+          const walk = engine.walk(documents, {
+            ...{ from: start, until: Infinity, most, piece: 7 },
+            ...(after && { after }),
+          });
+          const expected = inTime.slice(1).map(({ id }) => id);
+          expect(walk.total).toBe(expected.length);
+          expect([...walk.pieces].flatMap((piece) => [...piece])).toEqual(expected.slice(0, most));
+        }),
+        { numRuns: runs, seed: 8 },
+      );
+    });
+  });
+
+  it("on the same queries while documents are created, changed and deleted", async () => {
+    const step = fc.record({
+      action: fc.constantFrom("create", "update", "update", "delete", "undelete"),
+      of: fc.nat({ max: 400 }),
+      content: text,
+      again: fc.subarray(["alpha", "al*", '"alpha beta"', "alpha ONEAR/2 beta", "NOT gamma"]),
+    });
+    await check(async ({ give, urlsOf }, live) => {
+      const documents = new Map(live.map((document) => [document.url, document]));
+      const gone = new Map<string, Document>();
+      for (const { action, of, content, again } of fc.sample(step, { numRuns: runs, seed: 4 })) {
+        const known = [...(action === "undelete" ? gone : documents).keys()];
+        const url = action === "create" ? `https://new.example/${of}` : (known[of % known.length] ?? "");
+        const before = documents.get(url) ?? gone.get(url);
+        if (action === "create" ? before : !before) continue;
+        const fields = { url, published: first + of, content };
+        await give([{ [action]: fields }]);
+        gone.delete(url);
+        if (action === "delete" && before) {
+          documents.delete(url);
+          gone.set(url, before);
+        } else if (action === "undelete" && before) documents.set(url, before);
+        else documents.set(url, Document.parse({ ...before, ...fields }));
+        for (const q of again) {
+          const expected = [...documents.values()].filter((document) => meets(document, parse(q)));
+          expect(await urlsOf({ query: parse(q) }), q).toEqual(expected.map((one) => one.url).sort());
+        }
+      }
+    });
+  });
+
+  it("on counts by dataset, import and metric", async () => {
+    await check(async ({ engine, project, give }, live) => {
+      await give([
+        { create: { url: "https://c.example/1", published: first, content: "x", import: "a.csv" } },
+        { create: { url: "https://c.example/2", published: first + day, content: "x", import: "a.csv" } },
+        { create: { url: "https://c.example/3", published: first, content: "x", import: "b.csv" } },
+        { delete: { url: "https://c.example/3" } },
+      ]);
+      const [counts] = engine.countByCollection().values();
+      expect(counts).toEqual({ live: live.length + 2, deleted: engine.size - live.length - 2 });
+      expect(engine.countByImport(project)).toEqual([
+        { name: "a.csv", documents: 2, min: first, max: first + day },
+      ]);
+      expect(engine.withMetric(project, "custom.mood")).toEqual([]);
+      expect(["reach", "sentiment", "unheard_of"].map((name) => engine.hasMetric(name))).toEqual([
+        true,
+        true,
+        false,
+      ]);
+    });
+  });
+
+  it("on what is too much", async () => {
+    await check(async (filled) => {
+      const documents = await select(filled, {});
+      const bounds = { min: 0, max: 1e9, includeMin: true, includeMax: true };
+      const ask = () =>
+        filled.engine.valueHistogram(documents, { metric: "reach", bounds, step: 1, most: 10 });
+      expect(ask).toThrow(TooMany);
+    });
+  });
+
+  it("ends a search that nobody waits for at its next turn", async () => {
+    await check(async (filled) => {
+      // Each query seems to take a second.
+      let clock = 0;
+      const now = vi.spyOn(performance, "now").mockImplementation(() => (clock += 1000));
+      onTestFinished(() => now.mockRestore());
+      const leaving = new AbortController();
+      const ahead = Array.from({ length: 50 }, (_, i) => ({ id: `${i}`, included: parse(`word${i}`) }));
+      const state = { isEnded: false, turns: 0 };
+      const selecting = filled.engine
+        .select({}, { ahead, signal: leaving.signal })
+        .catch((error: unknown) => error)
+        .finally(() => (state.isEnded = true));
+      for (; !state.isEnded; state.turns++) {
+        if (state.turns === 3) leaving.abort();
+        await setImmediate();
+      }
+      expect(await selecting).toMatchObject({ name: "AbortError" });
+      expect(state.turns).toBeLessThan(10);
+    });
+  });
+});
+
+function compare(a: number, b: number): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

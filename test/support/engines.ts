@@ -1,0 +1,47 @@
+import { ColumnEngine } from "../../src/service/engine/column-engine";
+import type { Engine, Selection } from "../../src/service/engine/engine";
+import { Workspace, type MakeEngine } from "../../src/service/workspace/workspace";
+import { DocumentAction, ModificationParams } from "../../src/shared/interface/documents";
+import { temporaryFolder } from "./temporary-folder";
+
+/** The engines that the tests of their interface run against. */
+export const engines: readonly (readonly [name: string, make: MakeEngine])[] = [
+  ["columns in memory", (parts) => new ColumnEngine(parts)],
+];
+
+/** An engine with the documents that were given to it. */
+export interface FilledEngine {
+  engine: Engine;
+  project: string;
+  /** Takes documents as uploads do: objects with one key, the action. */
+  give(entries: readonly object[]): Promise<void>;
+  /** URLs of what a selection holds. */
+  urlsOf(selection: Selection): Promise<string[]>;
+  close(): Promise<void>;
+}
+
+/** An engine in a new workspace. */
+export function openEngine(makeEngine: MakeEngine): FilledEngine {
+  const workspace = Workspace.open({ folder: temporaryFolder(), create: true, makeEngine });
+  const { engine, documents } = workspace;
+  const project = workspace.records.projects.list("")[0]?.id ?? "";
+  const place = { project, dataset: "", metrics: new Map(), params: ModificationParams.parse({}) };
+  return {
+    engine,
+    project,
+    give: (entries) =>
+      documents.write(place, (modifications) => {
+        for (const entry of entries)
+          for (const [action, document] of Object.entries(entry))
+            modifications.modify(DocumentAction.parse(action), document);
+        modifications.commit();
+        return Promise.resolve();
+      }),
+    urlsOf: async (selection) => {
+      const found = await engine.select({ project, ...selection });
+      const { ids } = await engine.page(found, { by: "url", direction: "asc", from: 0, to: 10_000 });
+      return Array.from(ids, (id) => documents.read(id)?.url ?? "");
+    },
+    close: () => workspace.close(),
+  };
+}
