@@ -29,7 +29,7 @@ export interface Call<E extends Endpoint> {
   readonly body: z.output<E["body"]>;
   /** The unparsed body. Only batch uploads have it. */
   readonly raw?: Buffer | undefined;
-  /** Aborts when nobody waits for the answer any more. Only questions have it. */
+  /** Aborts when nobody waits for the answer any more. Calls that write have none. */
   readonly signal?: AbortSignal | undefined;
 }
 

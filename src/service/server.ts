@@ -32,7 +32,7 @@ const maxUrlLength = 64 * 1024;
 
 type Rights = "write" | "read";
 type Untyped = (
-  call: { path: unknown; params: unknown; body: unknown; raw?: Buffer },
+  call: { path: unknown; params: unknown; body: unknown; raw?: Buffer; signal?: AbortSignal | undefined },
   context: Context,
 ) => Answer | Lines | Promise<Answer | Lines>;
 
@@ -57,9 +57,16 @@ export function buildServer(context: Context, options: ServerOptions): Server {
   let isClosing = false;
   // Connections opened in advance, without a request so far. Node doesn't count them as idle.
   const unused = new Set<Socket>();
+  // By connection, because many requests may wait on one. Aborts when it closes.
+  const endings = new WeakMap<Socket, AbortController>();
   server.server.on("connection", (socket) => {
+    const ending = new AbortController();
     unused.add(socket);
-    socket.once("close", () => unused.delete(socket));
+    endings.set(socket, ending);
+    socket.once("close", () => {
+      unused.delete(socket);
+      ending.abort();
+    });
   });
   server.addHook("preClose", (done) => {
     isClosing = true;
@@ -143,16 +150,22 @@ export function buildServer(context: Context, options: ServerOptions): Server {
         const raw = Buffer.isBuffer(request.body) ? request.body : undefined;
         const read = () => parseBody(body, raw && readJson(request, raw));
         const isUploaded = raw && isUpload(request.routeOptions);
-        if (searchClasses.has(row.callClass)) {
+        const { socket } = request.raw;
+        // What changes something is done even if nobody waits for the answer.
+        const signal = row.writes ? undefined : endings.get(socket)?.signal;
+        if (signal && searchClasses.has(row.callClass)) {
           // Questions are answered one after another, and whoever asked may have left while this one waited. The end of
           // a connection is read in the turn after the one that read the request.
           await setImmediate();
           await setImmediate();
-          const { socket } = request.raw;
-          if (socket.destroyed || socket.readableEnded) return reply.hijack();
+          if (signal.aborted || socket.readableEnded) return reply.hijack();
         }
-        const call = isUploaded ? uploadOf(path, params, raw, read) : { path, params, body: read() };
-        const answer = await answerOf(row, () => handler(call, context));
+        const call = isUploaded ? uploadOf(path, params, raw, read) : { path, params, body: read(), signal };
+        const answer = await answerOf(row, () => handler(call, context)).catch((error: unknown) => {
+          if (signal?.aborted) return undefined;
+          throw error;
+        });
+        if (!answer) return reply.hijack();
         if (typeof answer === "function") return sendLines(reply, answer);
         const { payload, beside } = answer;
         const text = envelope(

@@ -53,10 +53,10 @@ export const streamHandlers = {
     readStream(context, path.stream_id, params.q, params.max_hits),
   queryStreamResults: ({ path, params, body }, context) =>
     readStream(context, path.stream_id, body.q, params.max_hits),
-  streamProjectResults: ({ path, params: { q, max_hits, ...filters } }, context) =>
-    readProject(context, path.project_id, q, max_hits, filters),
-  queryStreamProjectResults: ({ path, params: { max_hits, ...filters }, body }, context) =>
-    readProject(context, path.project_id, body.q, max_hits, filters),
+  streamProjectResults: ({ path, params: { q, max_hits, ...filters }, signal }, context) =>
+    readProject(context, path.project_id, { q, ...filters }, max_hits, signal),
+  queryStreamProjectResults: ({ path, params: { max_hits, ...filters }, body, signal }, context) =>
+    readProject(context, path.project_id, { q: body.q, ...filters }, max_hits, signal),
 } satisfies Partial<InterfaceHandlers>;
 
 /** Documents that match any rule of a stream, and the query. */
@@ -73,14 +73,14 @@ function readStream(context: Context, id: string, q: string | undefined, maxHits
 async function readProject(
   context: Context,
   projectId: string,
-  q: string | undefined,
+  { q, ...filters }: Filters & { q: string | undefined },
   maxHits: number | undefined,
-  filters: Filters,
+  signal: AbortSignal | undefined,
 ): Promise<Lines> {
   const { workspace, streams } = context;
   const { id } = projectOf(context, projectId);
   // Refuses unknown topics, filters and panels before the first line.
-  await workspace.engine.select(selectionOf(workspace, q, id, filters));
+  await workspace.engine.select(selectionOf(workspace, q, id, filters), { signal });
   return streams.live((ids) => {
     const selection = selectionOf(workspace, q, id, filters);
     return new Map(workspace.engine.among(ids, selection).map((one) => [one, []]));

@@ -137,7 +137,8 @@ export class ColumnEngine implements Engine {
         (!published || ((times[id] ?? 0) >= published.from && (times[id] ?? 0) < published.until)),
     );
     if (own.length === 0) return own;
-    const found = this.#search.among(query, own);
+    const found =
+      query.kind === "all" ? own.filter((id) => this.columns.live.has(id)) : this.#search.among(query, own);
     const within = inFilters(this.#search, selection);
     return within ? found.filter((id) => within.has(id)) : found;
   }

@@ -42,6 +42,8 @@ export class ExportTasks {
   readonly folder: string;
   #running: Promise<void> = Promise.resolve();
   #closing = false;
+  /** The task that runs. Its signal ends what it is waiting for. */
+  #current: { id: string; ending: AbortController } | undefined;
 
   constructor(
     readonly workspace: Workspace,
@@ -86,12 +88,14 @@ export class ExportTasks {
     if (task.status !== "queued") return task;
     const aborted: TaskRecord = { ...task, status: "aborted" };
     this.#save(aborted);
+    if (this.#current?.id === task.id) this.#current.ending.abort();
     return aborted;
   }
 
   /** Stops between two pieces. Unfinished tasks start over at the next opening. */
   async close(): Promise<void> {
     this.#closing = true;
+    this.#current?.ending.abort();
     await this.#running;
   }
 
@@ -112,15 +116,18 @@ export class ExportTasks {
   async #run(id: string): Promise<void> {
     const task = this.get(id);
     if (this.#closing || task?.status !== "queued") return;
-    if (task.into) {
-      await this.#copy(id);
-      return;
-    }
+    const ending = new AbortController();
+    this.#current = { id, ending };
+    await (task.into ? this.#copy(id, ending.signal) : this.#export(task, ending.signal));
+  }
+
+  async #export(task: TaskRecord, signal: AbortSignal): Promise<void> {
+    const { id } = task;
     const path = this.pathOf(task);
     const unfinished = `${path}${unfinishedEnding}`;
     try {
       mkdirSync(this.folder, { recursive: true });
-      if (await this.#write(task, unfinished)) {
+      if (await this.#write(task, unfinished, signal)) {
         await rename(unfinished, path);
         syncFolder(this.folder);
       } else await rm(unfinished, { force: true });
@@ -131,31 +138,36 @@ export class ExportTasks {
     } catch (error) {
       // For example a full disk or a query that fails: abort the task and delete its partial output.
       await rm(unfinished, { force: true }).catch(() => undefined);
-      const now = this.get(id);
-      if (now?.status === "queued") this.#save({ ...now, status: "aborted", error_message: reasonOf(error) });
+      this.#fail(id, error, signal);
     }
   }
 
   /** Copies documents into a collector. Goes on after the last one copied, so that a kill doesn't double any. */
-  async #copy(id: string): Promise<void> {
+  async #copy(id: string, signal: AbortSignal): Promise<void> {
     try {
       for (;;) {
         await setImmediate();
         const task = this.get(id);
         if (this.#closing || task?.status !== "queued") return;
-        await copyPiece(this.streams, task);
+        await copyPiece(this.streams, task, signal);
       }
     } catch (error) {
-      const now = this.get(id);
-      if (now?.status === "queued") this.#save({ ...now, status: "aborted", error_message: reasonOf(error) });
+      this.#fail(id, error, signal);
     }
   }
 
+  /** Records why a task ended, unless it was told to. */
+  #fail(id: string, error: unknown, signal: AbortSignal): void {
+    const task = this.get(id);
+    if (!signal.aborted && task?.status === "queued")
+      this.#save({ ...task, status: "aborted", error_message: reasonOf(error) });
+  }
+
   /** Writes the documents of a task. Returns false if it was aborted or the service is closing. */
-  async #write(task: TaskRecord, path: string): Promise<boolean> {
+  async #write(task: TaskRecord, path: string, signal: AbortSignal): Promise<boolean> {
     const { db, engine } = this.workspace;
     const { query, start, stop, limit } = task;
-    const set = await engine.select({ query: parseQuery(query) });
+    const set = await engine.select({ query: parseQuery(query) }, { signal });
     // Set and order stay as they are now, so that each document is written once even if it changes meanwhile.
     const walk = engine.walk(set, { from: start, until: stop ?? Infinity, most: limit, piece: chunk });
     const total = Math.min(walk.total, limit);

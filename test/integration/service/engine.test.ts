@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { type Filter, type Selection, TooMany } from "../../../src/service/engine/engine";
+import { type Filter, type SelectOptions, type Selection, TooMany } from "../../../src/service/engine/engine";
 import { topicOf } from "../../../src/service/selections";
 import { boundaries } from "../../../src/service/endpoints/calendar";
 import { Document, sentiments } from "../../../src/shared/interface/documents";
@@ -27,6 +27,17 @@ const runs = process.env["EARSHOT_SOAK"] === "full" ? 3000 : 120;
 const namedTopics = Object.entries(topics).map(([id, queries]) => topicOf({ id, ...queries }));
 const topicTests = new Map(Object.keys(topics).map((name) => [name, topicTest(name)]));
 const hosts = ["a.example", "www.a.example", "b.example", "nowhere.example"];
+
+const words = Array.from({ length: 50 }, (_, i) => `word${i}`);
+/** A panel that takes many steps to find. */
+const manyPaths = {
+  ...{ id: "many", title: "many", description: "" },
+  included_entries: words.flatMap((word) =>
+    hosts.map((host) => ({
+      ...{ entry_type: "URL" as const, site: host, url: `https://${host}/${word}`, exact_match: false },
+    })),
+  ),
+};
 
 /** A filter by some of its values, with a test of documents. */
 type Chosen = { filter: Filter; test: DocumentTest };
@@ -299,17 +310,20 @@ describe.each(engines)("an engine, %s, and the plain computation agree", (_name,
     });
   });
 
-  it("ends a search that nobody waits for at its next turn", async () => {
+  it.each<[string, Selection, SelectOptions]>([
+    ["topics", {}, { ahead: words.map((id) => ({ id, included: parse(id) })) }],
+    ["texts", { query: parse("alpha ONEAR/2 beta") }, {}],
+    ["panels", { filters: [{ by: "panel", panels: [manyPaths] }] }, {}],
+  ])("ends a search in %s that nobody waits for at its next turn", async (_what, selection, options) => {
     await check(async (filled) => {
       // Each query seems to take a second.
       let clock = 0;
       const now = vi.spyOn(performance, "now").mockImplementation(() => (clock += 1000));
       onTestFinished(() => now.mockRestore());
       const leaving = new AbortController();
-      const ahead = Array.from({ length: 50 }, (_, i) => ({ id: `${i}`, included: parse(`word${i}`) }));
       const state = { isEnded: false, turns: 0 };
       const selecting = filled.engine
-        .select({}, { ahead, signal: leaving.signal })
+        .select(selection, { ...options, signal: leaving.signal })
         .catch((error: unknown) => error)
         .finally(() => (state.isEnded = true));
       for (; !state.isEnded; state.turns++) {

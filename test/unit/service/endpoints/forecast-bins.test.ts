@@ -20,6 +20,15 @@ it("computing a forecast handles other calls between the entries of a breakdown"
   expect(bins.at(-1)).toMatchObject({ forecast: true, v: [expect.any(Number), 1, expect.any(Number), 3] });
 });
 
+it("a forecast that nobody waits for ends before the next entry of a breakdown", async () => {
+  const leaving = new AbortController();
+  leaving.abort();
+  const edges = Float64Array.from({ length: 25 }, (_, n) => n * 3_600_000);
+  const data = Array.from(edges.slice(0, 24), (t, n) => ({ t, v: [n, 1] }));
+  const forecast = withForecast(data, edges, 2, { ms: 3_600_000 }, "UTC", Date.now(), leaving.signal);
+  await expect(forecast).rejects.toMatchObject({ name: "AbortError" });
+});
+
 describe("an hourly forecast", () => {
   const hour = 3_600_000;
   const zone = "Europe/Berlin";

@@ -1,8 +1,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { setImmediate } from "node:timers/promises";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { setImmediate, setTimeout } from "node:timers/promises";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { ModificationParams } from "../../../../src/shared/interface/documents";
 import { ExportTasks, shownTask } from "../../../../src/service/workspace/export-tasks";
@@ -116,4 +116,33 @@ it("copies nothing more into a collector once a task was aborted, even while it 
   await copying;
   expect(tasks.get(task.id)?.status).toBe("aborted");
   expect(streams.collectors.get("c")?.held).toBe(0);
+});
+
+it("ends what a task waits for when it is aborted, and leaves it for the next opening when the service stops", async () => {
+  await write([1, 2], (n) => n);
+  const found = await workspace.engine.select({});
+  const select = vi.spyOn(workspace.engine, "select");
+  const waiting = () => {
+    const reached = new Promise<void>((resolve) => {
+      select.mockImplementationOnce(async (_selection, { signal } = {}) => {
+        resolve();
+        // Lasts until the signal aborts.
+        return setTimeout(2 ** 30, found, { signal });
+      });
+    });
+    return { task: tasks.create(order), reached };
+  };
+  const first = waiting();
+  await first.reached;
+  tasks.abort(first.task);
+  const second = tasks.create(order);
+  while (tasks.get(second.id)?.status === "queued") await setImmediate();
+  expect(tasks.get(second.id)?.status).toBe("finished");
+  expect(tasks.get(first.task.id)).toMatchObject({ status: "aborted" });
+  expect(tasks.get(first.task.id)).not.toHaveProperty("error_message");
+
+  const third = waiting();
+  await third.reached;
+  await tasks.close();
+  expect(tasks.get(third.task.id)?.status).toBe("queued");
 });
