@@ -1,27 +1,28 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { fillWorkspace } from "../../bench/filled-workspace";
 import { startService } from "../support/service";
 import { faultOf, fuzzCalls } from "../support/service-fuzz";
+import { killInPhases, killPhases } from "../support/service-kill";
 import { compileService } from "../support/service-process";
-import { type Acknowledged, killPhases, killWhileWriting } from "../support/service-kill";
-import { fillWorkspace } from "../../bench/filled-workspace";
 
-/** Documents of the workspace besides those that are written. */
-const others = Number(process.env["EARSHOT_SOAK_DOCUMENTS"] ?? 2_000_000);
+/** Documents of the workspace before the first kill. It is filled once and kept in out/bench. */
+const filled = Number(process.env["EARSHOT_SOAK_DOCUMENTS"] ?? 2_000_000);
+const kills = Number(process.env["EARSHOT_SOAK_KILLS"] ?? 50);
+const seed = Number(process.env["EARSHOT_SOAK_SEED"] ?? Date.now() % 1_000_000);
 
-it("50 kills of a large workspace lose nothing that was acknowledged, and the first answers are right", async () => {
-  const folder = process.env["EARSHOT_SOAK_WORKSPACE"] ?? mkdtempSync(join(tmpdir(), "earshot-soak-"));
-  await fillWorkspace(folder, others);
-  const acknowledged: Acknowledged = new Map();
-  for (let round = 0; round < 50; round++) {
-    const phase = killPhases[round % killPhases.length] ?? "upload";
-    const kill = { phase, delay: 20 + ((round * 97) % 900), others };
-    expect(await killWhileWriting(folder, round, kill, acknowledged), `round ${round}, ${phase}`).toEqual([]);
-  }
-  expect(acknowledged.size).toBeGreaterThan(1000);
+it("kills of a large workspace lose nothing that was acknowledged, and the first answers are right", async () => {
+  const original = join("out", "bench", `many-${filled}`);
+  await fillWorkspace(original, filled);
+  const folder = mkdtempSync(join(tmpdir(), "earshot-soak-"));
+  cpSync(original, folder, { recursive: true });
+  const phases = Array.from({ length: kills }, (_, kill) => killPhases[kill % killPhases.length] ?? "upload");
+  const { faults, met } = await killInPhases({ folder, filled, seed, phases, report: console.log });
+  console.log(`seed ${seed}: killed ${JSON.stringify(met)}`);
+  expect(faults, `EARSHOT_SOAK_SEED=${seed}`).toEqual([]);
   rmSync(folder, { recursive: true, force: true });
 });
 
