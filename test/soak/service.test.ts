@@ -22,8 +22,8 @@ it("kills of a large workspace lose nothing that was acknowledged, and the first
   const phases = Array.from({ length: kills }, (_, kill) => killPhases[kill % killPhases.length] ?? "upload");
   const { faults, met } = await killInPhases({ folder, filled, seed, phases, report: console.log });
   console.log(`seed ${seed}: killed ${JSON.stringify(met)}`);
-  expect(faults, `EARSHOT_SOAK_SEED=${seed}`).toEqual([]);
   rmSync(folder, { recursive: true, force: true });
+  expect(faults, `EARSHOT_SOAK_SEED=${seed}`).toEqual([]);
 });
 
 it("5,000 odd calls end in the envelope and leave the service as it was", async () => {
