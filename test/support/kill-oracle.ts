@@ -60,14 +60,15 @@ export function documentOf(number: number, change?: Change): Record<string, unkn
 
 function factsOf(number: number, change?: Change): Facts {
   const document = Document.parse(documentOf(number, change));
-  const { url = "", published = 0, sentiment = 0, engagement = 0 } = document;
+  const published = document.published ?? 0;
+  const sentiment = document.sentiment ?? 0;
   const isInRange = published >= range.min && published < range.max;
   return {
-    url,
+    url: document.url ?? "",
     published,
     author: document.extra_author_attributes?.id ?? "",
     sentiment: sentiment > 0 ? "POSITIVE" : sentiment < 0 ? "NEGATIVE" : "NEUTRAL",
-    engagement,
+    engagement: document.engagement ?? 0,
     inChart: parsed.map((query) => isInRange && meets(document, query)),
   };
 }
