@@ -9,6 +9,7 @@ import {
   isUnfinishedExport,
   unfinishedEnding,
 } from "../../shared/workspace-files";
+import { readAhead } from "../../sqlite/read-ahead";
 import { syncFolder } from "../../sqlite/sync-folder";
 import { column } from "../../sqlite/values";
 import { Failure } from "../failure";
@@ -181,11 +182,14 @@ export class ExportTasks {
     let saved = -Infinity;
     const file = await open(path, "w");
     try {
+      const goesOn = () => !this.#closing && this.get(task.id)?.status === "queued";
+      // Documents of one time lie all over the database.
+      await readAhead(db, total, goesOn);
       let done = 0;
       for (const part of walk.pieces) {
         for (let at = 0; at < part.length;) {
           await setImmediate();
-          if (this.#closing || this.get(task.id)?.status !== "queued") return false;
+          if (!goesOn()) return false;
           at += await writePiece(file, part.subarray(at), linesOf);
           // A commit waits for the disk.
           if (performance.now() - saved < savingEvery) continue;
