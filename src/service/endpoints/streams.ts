@@ -13,6 +13,7 @@ export const streamHandlers = {
   deleteStream: ({ path }, context) => {
     const stream = streamOf(context, path.stream_id);
     context.workspace.records.streams.delete("", stream.id);
+    context.streams.changed();
     return { payload: { data: [shown(stream)] } };
   },
 
@@ -65,7 +66,7 @@ function readStream(context: Context, id: string, q: string | undefined, maxHits
   const stream = streamOf(context, id);
   const query = parseQuery(q);
   const matcher = (ids: readonly number[]) =>
-    streamMatches(workspace, stream.id, workspace.engine.among(ids, { query }));
+    streamMatches(workspace, streamOf(context, stream.id).id, workspace.engine.among(ids, { query }));
   return streams.live(matcher, maxHits);
 }
 

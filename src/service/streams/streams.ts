@@ -15,7 +15,7 @@ import {
   matchesJson,
   resultLine,
 } from "./lines";
-import type { Matcher } from "./rules";
+import type { Matcher, Matches } from "./rules";
 
 /** Bounds of streams and collectors. Tests use smaller ones. */
 export interface StreamOptions {
@@ -46,7 +46,8 @@ const piece = 20;
 interface Listener {
   matcher: Matcher;
   waiting: { id: number; rules: string }[];
-  tooSlow: boolean;
+  /** Why the connection ends once what waits is sent. */
+  end: Failure | undefined;
 }
 
 const Body = z.object({ body: z.string(), deleted: z.number() });
@@ -86,7 +87,7 @@ export class Streams {
     return (signal) => this.#counted(signal, this.#collected(collector.id, from, stopAtEnd, signal));
   }
 
-  /** Wakes readers of collectors, after one was changed by other means than a new document. */
+  /** Wakes readers, after a collector or stream was changed by other means than a new document. */
   changed(): void {
     this.#changes.emit("change");
   }
@@ -100,10 +101,20 @@ export class Streams {
   }
 
   #tell(listener: Listener, live: readonly number[]): void {
-    if (listener.tooSlow) return;
-    const matches = listener.matcher(live);
+    if (listener.end) return;
+    let matches: Matches;
+    try {
+      matches = listener.matcher(live);
+    } catch (error) {
+      // The stream or a topic was deleted meanwhile.
+      if (!(error instanceof Failure)) throw error;
+      listener.end = error;
+      return;
+    }
     if (listener.waiting.length + matches.size > this.#options.waiting) {
-      listener.tooSlow = true;
+      listener.end = new Failure(codes.streamDisconnected, "The stream was read too slowly", {
+        reason: "too_slow",
+      });
       return;
     }
     for (const id of live) {
@@ -132,7 +143,7 @@ export class Streams {
   }
 
   async *#live(matcher: Matcher, maxHits: number, signal: AbortSignal): AsyncGenerator<StreamLine> {
-    const listener: Listener = { matcher, waiting: [], tooSlow: false };
+    const listener: Listener = { matcher, waiting: [], end: undefined };
     const connection_id = connectionId();
     this.#listeners.add(listener);
     try {
@@ -148,12 +159,13 @@ export class Streams {
           if (++hits >= maxHits) return;
         }
         if (next.length > 0) await setImmediate();
-        else if (listener.tooSlow) {
-          yield errorLine(
-            new Failure(codes.streamDisconnected, "The stream was read too slowly", { reason: "too_slow" }),
-          );
+        else if (listener.end) {
+          yield errorLine(listener.end);
           return;
-        } else if (!(await this.#change(signal))) yield controlLine({ connection_id });
+        } else {
+          if (!(await this.#change(signal))) yield controlLine({ connection_id });
+          this.#attempt(() => this.#tell(listener, []));
+        }
       }
     } finally {
       this.#listeners.delete(listener);

@@ -113,6 +113,15 @@ describe("a stream", () => {
     for (const reader of readers) reader.leave();
   });
 
+  it("ends for its readers when it is deleted", async () => {
+    await makeStream("kites", "kite");
+    const stream = await open("/api/v3/stream/s/kites/results");
+    await upload(entry(1));
+    expect(await stream.urls(1)).toEqual([url(1)]);
+    await service.call("DELETE", "/api/v3/stream/s/kites");
+    expect((await stream.rest()).at(-1)).toMatchObject({ chunk_error: { status_code: "15" } });
+  });
+
   it("has limits of rules, sources and names", async () => {
     const put = (given: object) => service.call("PUT", "/api/v3/stream/s/kites", given);
     expect(await put({ rules: [] })).toMatchObject({ http: 403, status_code: "23" });
@@ -146,6 +155,24 @@ describe("a project's stream", () => {
     });
     expect(urlsOf(await got.rest())).toEqual([url(2)]);
     expect(urlsOf(await posted.rest())).toEqual([url(3)]);
+  });
+});
+
+describe("a project's stream with a topic", () => {
+  it("ends when the topic is deleted, at the next document", async () => {
+    const topics = `/api/v2/platform/p/${service.projectId}/topics`;
+    await service.call("POST", `${topics}/import`, {
+      topic_type: "search",
+      topic_line_import: [{ topic_title: "kites", topic_id: "kites", query: "kite" }],
+    });
+    const reader = await open(`/api/v3/stream/p/${service.projectId}/results?topic=kites`);
+    await upload(entry(1));
+    expect(await reader.urls(1)).toEqual([url(1)]);
+    await service.call("POST", `${topics}/delete`, {
+      bulk_topics: [{ category_id: "default", id: "kites" }],
+    });
+    await upload(entry(2));
+    expect((await reader.rest()).at(-1)).toMatchObject({ chunk_error: { status_code: "5", param: "topic" } });
   });
 });
 
