@@ -4,7 +4,7 @@ import { codes } from "../../shared/interface/errors";
 import { t } from "../../shared/words";
 import { pause } from "../client/retry";
 import type { ServiceClient } from "../client/service-client";
-import { ServiceError, failure } from "../client/service-error";
+import { ServiceError, failure, throwIfAborted } from "../client/service-error";
 import type { StreamItem } from "../client/stream-call";
 import type { Log } from "../log";
 import type { Arrival, Follow, FollowStore } from "./follow-store";
@@ -140,7 +140,7 @@ export class StreamReader {
           recovered = true;
           continue;
         }
-        if (!recovers && final.has(data.kind)) {
+        if (!recovers && isFinal(data)) {
           this.#enter("failed", { error: data });
           return;
         }
@@ -201,7 +201,26 @@ export class StreamReader {
             },
             options,
           );
-    await this.#take(items, collector !== null, reading);
+    try {
+      await this.#take(items, collector !== null, reading);
+    } catch (error) {
+      if (!(error instanceof ServiceError) || !error.notOffered) throw error;
+      if (collector === null || row.kind === "collector" || row.place !== null)
+        throw failure("missing", t("main:stream.notRead"), { cause: error });
+      await this.#withoutCollector(client, collector, signal);
+      await this.#connect(signal, reading);
+    }
+  }
+
+  /** Goes on directly where the service creates collectors but doesn't hand out what they hold. */
+  async #withoutCollector(client: ServiceClient, collector: string, signal: AbortSignal): Promise<void> {
+    try {
+      await client.call("deleteCollector", { path: { collector_id: collector } }, { signal });
+    } catch (error) {
+      throwIfAborted(signal);
+      this.parts.log.warn("A collector that can't be read was not deleted", error);
+    }
+    this.parts.store.change(this.id, { via: "direct", collector: null, made: false, place: null });
   }
 
   /** The collector to read, created if needed. Null if the service has none; the stream is then read directly. */
@@ -332,6 +351,11 @@ class Batch {
     this.#arrivals = [];
     this.store(arrivals, this.#place);
   }
+}
+
+/** A service that disconnects a reader, for example as too slow, lets it connect again. */
+function isFinal({ kind, statusCode }: CallError): boolean {
+  return final.has(kind) && statusCode !== codes.streamDisconnected;
 }
 
 /** Unique for this app, so that it never changes a collector of somebody else. */

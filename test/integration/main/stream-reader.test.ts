@@ -7,6 +7,7 @@ import { Redactor } from "../../../src/main/redaction";
 import type { Emit } from "../../../src/main/ipc/events";
 import { FollowStore, streamMigrations } from "../../../src/main/streams/follow-store";
 import { LiveStreams } from "../../../src/main/streams/live-streams";
+import { t } from "../../../src/shared/words";
 import { liveStreamEvents } from "../../../src/shared/ipc/live-streams";
 import { Database } from "../../../src/sqlite/database";
 import { migrate } from "../../../src/sqlite/migrations";
@@ -136,6 +137,44 @@ it("reads directly, and marks gaps, where the service has no collectors", async 
     gaps: [{ why: "connection" }],
   });
   expect(server.urls.at(-1)?.pathname).toBe("/api/v3/stream/s/kites/results");
+});
+
+it("reads directly where collectors are created but their documents not offered, and deletes the collector", async () => {
+  const { live, server, documents } = await follow([
+    made,
+    (response) => void response.writeHead(404).end(envelope(26)),
+    made,
+    (response) => void response.write(lines(control(), result(1))),
+  ]);
+  live.follow(ref, collector, 1);
+  await expect.poll(documents).toEqual(["1"]);
+  expect(live.followed(ref)).toMatchObject({ phase: "reading", via: "direct", collectorId: null });
+  const [created, read, deleted, stream] = server.urls.map(({ pathname }) => pathname);
+  expect(read).toBe(`${created}/results`);
+  expect(deleted).toBe(created);
+  expect(stream).toBe("/api/v3/stream/s/kites/results");
+});
+
+it("says that reading isn't offered where it isn't", async () => {
+  const { live } = await follow([(response) => void response.writeHead(404).end(envelope(26))]);
+  live.follow(ref, direct, 1);
+  await expect
+    .poll(() => live.followed(ref))
+    .toMatchObject({ phase: "failed", error: { kind: "missing", message: t("main:stream.notRead") } });
+});
+
+it("connects again after the service disconnected it as too slow, and marks a gap", async () => {
+  const slow = JSON.stringify({
+    chunk_type: "CT_ERROR",
+    chunk_error: { status_code: "25", status_message: "too slow", reason: "too_slow" },
+  });
+  const { live, documents } = await follow([
+    (response) => void response.end(lines(control(), result(1), slow)),
+    (response) => void response.write(lines(control(), result(2))),
+  ]);
+  live.follow(ref, direct, 1);
+  await expect.poll(documents).toEqual(["1", "2"]);
+  expect(live.followed(ref)).toMatchObject({ phase: "reading", gaps: [{ why: "connection" }] });
 });
 
 it("goes on from the earliest document where its offset is gone, and says so", async () => {
