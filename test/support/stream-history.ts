@@ -42,7 +42,9 @@ export class StreamHistory {
     history.#project = info.result_accinfo.projects[0]?.id ?? "";
     const rules = [{ rule_id: "kite", query: "kite" }];
     await callService(history.#url, "test-token", "PUT", "/api/v3/stream/s/kites", { rules });
-    history.#startReader().follow(ref, { via: "collector", from: "place" }, 1);
+    history
+      .#startReader()
+      .follow(ref, { via: "collector", from: "place", narrowing: { query: "", topics: [], filters: [] } }, 1);
     await history.#until((state) => state?.phase === "reading");
     return history;
   }

@@ -1,7 +1,12 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { Document } from "../../shared/interface/documents";
-import { FollowedKind, type StreamGap, type StreamedDocument } from "../../shared/ipc/live-streams";
+import {
+  FollowedKind,
+  Narrowing,
+  type StreamGap,
+  type StreamedDocument,
+} from "../../shared/ipc/live-streams";
 import type { Database } from "../../sqlite/database";
 import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
@@ -47,17 +52,19 @@ export const streamMigrations: readonly Migration[] = [
      FROM follow;
    DROP TABLE follow;
    ALTER TABLE follow_of_kind RENAME TO follow;`,
+  `ALTER TABLE follow ADD COLUMN narrowing TEXT NOT NULL DEFAULT '{}';`,
 ];
 
 /** Documents kept for a stream, the characters of their JSON, and how long counts by minute are kept. */
 const followBounds = { documents: 20_000, size: 100_000_000, minutes: 1440 };
 
+const json = z.string().transform((text): unknown => JSON.parse(text));
 const flag = z.number().transform((value) => value !== 0);
 const FollowRow = z.object({
   id: z.number(),
   connection: z.string(),
   kind: FollowedKind,
-  /** Id of the stream, or of the collector. */
+  /** Id of the stream, the collector or the project. */
   stream: z.string(),
   via: z.enum(["collector", "direct"]).nullable(),
   collector: z.string().nullable(),
@@ -74,11 +81,11 @@ const FollowRow = z.object({
   last_at: z.number().nullable(),
   /** Last sign of life of the service. */
   heard: z.number().nullable(),
+  narrowing: json.pipe(Narrowing),
 });
 export type Follow = z.output<typeof FollowRow>;
-type Change = Partial<Omit<Follow, "id" | "connection" | "kind" | "stream">>;
+type Change = Partial<Omit<Follow, "id" | "connection" | "kind" | "stream" | "narrowing">>;
 
-const json = z.string().transform((text): unknown => JSON.parse(text));
 const SeenRow = z.object({
   id: z.number(),
   at: z.number(),
@@ -149,6 +156,10 @@ export class FollowStore {
     const entries = Object.entries(change);
     const sql = `UPDATE follow SET ${entries.map(([name]) => `${name} = ?`).join(", ")} WHERE id = ?`;
     this.db.run(sql, [...entries.map(([, value]) => value), id]);
+  }
+
+  narrow(id: number, narrowing: Narrowing): void {
+    this.db.run("UPDATE follow SET narrowing = ? WHERE id = ?", [JSON.stringify(narrowing), id]);
   }
 
   /** Stores documents and the place after them. Returns those that were new. */

@@ -26,7 +26,13 @@ type LiveRouteName = Extract<RouteName, keyof typeof liveStreamRoutes>;
 export function liveStreamHandlers(parts: LiveStreamParts): Pick<Handlers, LiveRouteName> {
   const { live, client, dialogs, files, grants, folder } = parts;
   return {
-    "streams.follow": now(({ via, from, ...ref }, page) => live.follow(ref, { via, from }, page)),
+    "streams.follow": now(({ via, from, narrowing, ...ref }, page) =>
+      live.follow(ref, { via, from, narrowing }, page),
+    ),
+    "streams.watch": now((ref, page) => {
+      live.watch(ref, page);
+      return undefined;
+    }),
     "streams.unfollow": async (ref, _signal, page) => {
       await live.unfollow(ref, page);
       return undefined;
@@ -56,9 +62,9 @@ export function liveStreamHandlers(parts: LiveStreamParts): Pick<Handlers, LiveR
       return { path: to, rows: saved.rows, cut: saved.cut, missing: 0, unreadable: 0 };
     },
 
-    "streams.asFile": async ({ rule, ...ref }, signal, page) => {
+    "streams.asFile": async ({ rule, name, ...ref }, signal, page) => {
       const bodies = live.store.bodies(live.idOf(ref), rule);
-      const target = await writeStreamFile({ folder, streamId: ref.streamId }, bodies, signal);
+      const target = await writeStreamFile({ folder, name: name ?? ref.streamId }, bodies, signal);
       return grants.give(page, target);
     },
 

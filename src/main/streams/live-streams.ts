@@ -1,5 +1,5 @@
 import { codes } from "../../shared/interface/errors";
-import type { FollowedStream, StreamedDocument } from "../../shared/ipc/live-streams";
+import type { FollowedStream, Narrowing, StreamedDocument } from "../../shared/ipc/live-streams";
 import { t } from "../../shared/words";
 import { ServiceError, failure } from "../client/service-error";
 import type { Emit } from "../ipc/events";
@@ -47,7 +47,7 @@ export class LiveStreams {
 
   follow(
     ref: FollowRef,
-    { via, from }: { via: "collector" | "direct"; from: "place" | "start" },
+    { via, from, narrowing }: { via: "collector" | "direct"; from: "place" | "start"; narrowing: Narrowing },
     page: number | undefined,
   ): FollowedStream {
     const found = this.store.find(ref);
@@ -58,12 +58,23 @@ export class LiveStreams {
     const live = this.#of(row);
     if (!isPaused && !isRunning) {
       if (from === "start") this.store.clear(row.id, { place: null });
-      const how = ref.kind === "collector" ? { via: "collector" as const, collector: ref.streamId } : { via };
-      this.store.change(row.id, { wanted: true, paused: false, ...how });
+      const how = {
+        stream: { via },
+        collector: { via: "collector", collector: ref.streamId },
+        project: { via: "direct" },
+      } as const;
+      this.store.change(row.id, { wanted: true, paused: false, ...how[ref.kind] });
+      this.store.narrow(row.id, narrowing);
       live.reader.start();
     }
     live.pages.add(page ?? -1);
     return live.reader.state;
+  }
+
+  /** Another window shows it. What isn't read doesn't start to be. */
+  watch(ref: FollowRef, page: number | undefined): void {
+    const row = this.store.find(ref);
+    if (row && this.#of(row).reader.isRunning) this.#of(row).pages.add(page ?? -1);
   }
 
   async unfollow(ref: FollowRef, page: number | undefined): Promise<void> {

@@ -5,15 +5,15 @@ import { isObject } from "../../shared/documents/json";
 import { writeLines } from "../documents/save-documents";
 import { unfinishedPath } from "../storage/write-whole";
 
-/** Writes documents of a stream as a file for an import, named after the stream and the current time. Returns its path. */
+/** Writes documents of a stream as a file for an import, with a name and the current time. Returns its path. */
 export async function writeStreamFile(
-  { folder, streamId }: { folder: string; streamId: string },
+  { folder, name }: { folder: string; name: string },
   bodies: Iterable<string>,
   signal: AbortSignal,
 ): Promise<string> {
   await mkdir(folder, { recursive: true });
   const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-");
-  const target = path.join(folder, `${streamId.replace(/[^\p{L}\p{N}._-]+/gu, "-")}-${stamp}.ndjson`);
+  const target = path.join(folder, `${name.replace(/[^\p{L}\p{N}._-]+/gu, "-")}-${stamp}.ndjson`);
   const unfinished = unfinishedPath(target);
   try {
     await writeLines(unfinished, importable(bodies), signal);

@@ -5,7 +5,7 @@ import { t } from "../../shared/words";
 import { pause } from "../client/retry";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure, throwIfAborted } from "../client/service-error";
-import type { StreamItem } from "../client/stream-call";
+import type { ReadOptions, StreamItem } from "../client/stream-call";
 import type { Log } from "../log";
 import type { Arrival, Follow, FollowStore } from "./follow-store";
 
@@ -65,6 +65,7 @@ export class StreamReader {
       connectionId: row.connection,
       kind: row.kind,
       streamId: row.stream,
+      narrowing: row.narrowing,
       phase: this.#running === undefined && row.paused && row.wanted ? "paused" : this.#phase,
       via: row.via,
       collectorId: row.collector,
@@ -192,7 +193,7 @@ export class StreamReader {
     const options = { signal, ...(this.parts.idleMs !== undefined && { idleMs: this.parts.idleMs }) };
     const items =
       collector === null
-        ? client.read("streamResults", { path: { stream_id: row.stream } }, options)
+        ? directItems(client, row, options)
         : client.read(
             "collectorResults",
             {
@@ -205,7 +206,7 @@ export class StreamReader {
       await this.#take(items, collector !== null, reading);
     } catch (error) {
       if (!(error instanceof ServiceError) || !error.notOffered) throw error;
-      if (collector === null || row.kind === "collector" || row.place !== null)
+      if (collector === null || row.kind !== "stream" || row.place !== null)
         throw failure("missing", t("main:stream.notRead"), { cause: error });
       await this.#withoutCollector(client, collector, signal);
       await this.#connect(signal, reading);
@@ -305,6 +306,36 @@ export class StreamReader {
     this.#error = more.error ?? null;
     this.parts.changed();
   }
+}
+
+/**
+ * Reads what arrives in a stream or project. A query goes into the body, where it may be as long as queries may be; in the
+ * URL only where the service doesn't offer that.
+ */
+async function* directItems(
+  client: ServiceClient,
+  { kind, stream, narrowing: { query, topics, filters } }: Follow,
+  options: ReadOptions,
+): AsyncGenerator<StreamItem> {
+  const ofProject = {
+    path: { project_id: stream },
+    params: { ...(topics.length > 0 && { topic: topics }), ...(filters.length > 0 && { filter: filters }) },
+  };
+  const ofStream = { path: { stream_id: stream } };
+  if (query !== "")
+    try {
+      const body = { q: query };
+      yield* kind === "project"
+        ? client.read("queryStreamProjectResults", { ...ofProject, body }, options)
+        : client.read("queryStreamResults", { ...ofStream, body }, options);
+      return;
+    } catch (error) {
+      if (!(error instanceof ServiceError) || !error.notOffered) throw error;
+    }
+  const q = query !== "" && { q: query };
+  yield* kind === "project"
+    ? client.read("streamProjectResults", { ...ofProject, params: { ...ofProject.params, ...q } }, options)
+    : client.read("streamResults", { ...ofStream, params: { ...q } }, options);
 }
 
 /** Gathers documents, because each transaction takes time. */

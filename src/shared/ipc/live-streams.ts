@@ -5,16 +5,25 @@ import { SavedDocuments } from "./documents";
 import { ExportFormat } from "./exports";
 import { GivenFile } from "./files";
 
-/** What is read: a stream, or what a collector holds. */
-export const FollowedKind = z.enum(["stream", "collector"]);
+/** What is read: a stream, what a collector holds, or what arrives in a project. */
+export const FollowedKind = z.enum(["stream", "collector", "project"]);
 export type FollowedKind = z.output<typeof FollowedKind>;
 
 const byStream = z.object({
   connectionId: z.string(),
-  /** Id of the stream, or of the collector. */
+  /** Id of the stream, the collector or the project. */
   streamId: z.string().trim().min(1).max(200),
   kind: FollowedKind.default("stream"),
 });
+
+const ids = z.array(z.string().min(1).max(200)).max(1000).default([]);
+/** What of a stream or project is read directly. Topics and filters are those of the project. */
+export const Narrowing = z.object({
+  query: z.string().trim().max(4096).default(""),
+  topics: ids,
+  filters: ids,
+});
+export type Narrowing = z.output<typeof Narrowing>;
 
 /** Stretch of time in which documents may have been missed. */
 export const StreamGap = z.object({
@@ -34,6 +43,7 @@ export type FollowPhase = z.output<typeof FollowPhase>;
 
 /** A stream or collector that is or was followed. Counts are since the first time, until `streams.clear`. */
 export const FollowedStream = byStream.extend({
+  narrowing: Narrowing,
   phase: FollowPhase,
   /** `collector`: nothing is lost while the connection is down. Null if it never connected. */
   via: z.enum(["collector", "direct"]).nullable(),
@@ -79,16 +89,19 @@ export const liveStreamRoutes = {
   /**
    * Starts following for the calling window. `collector`: creates one where it is offered, and reading goes on without
    * windows and after a restart, until `streams.stop`. `direct`: reading ends with the last window that follows. A
-   * collector is always read as `collector`. `from`: `start` clears what is kept and reads everything that the collector
+   * collector is always read as `collector`, a project as `direct`. `narrowing` only counts if read directly. `from`: `start` clears what is kept and reads everything that the collector
    * holds.
    */
   "streams.follow": route(
     byStream.extend({
       via: z.enum(["collector", "direct"]).default("collector"),
       from: z.enum(["place", "start"]).default("place"),
+      narrowing: Narrowing.prefault({}),
     }),
     FollowedStream,
   ),
+  /** The calling window shows what another one follows. Reading it directly then ends with the last of both. */
+  "streams.watch": route(byStream, nothing),
   /** The calling window no longer follows. */
   "streams.unfollow": route(byStream, nothing),
   /** Ends reading for all windows. With `removeCollector`, deletes the collector that `streams.follow` created. */
@@ -131,7 +144,7 @@ export const liveStreamRoutes = {
     SavedDocuments.nullable(),
   ),
   /** Writes the kept documents to a file of this app and gives it, for an import into a local workspace. */
-  "streams.asFile": route(byStream.extend(shown), GivenFile),
+  "streams.asFile": route(byStream.extend({ ...shown, name: z.string().max(200).optional() }), GivenFile),
   /** Deletes the kept documents, counts and gaps. Reading goes on where it was. */
   "streams.clear": route(byStream, nothing),
   /** How many documents of a project each rule matches today. `count` null: `error` says why. */

@@ -1,5 +1,6 @@
 import { once } from "node:events";
-import type { ServerResponse } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { text } from "node:stream/consumers";
 import { afterEach, describe, expect, it } from "vitest";
 import { ServiceClient } from "../../../src/main/client/service-client";
 import { silentLog } from "../../../src/main/log";
@@ -8,15 +9,16 @@ import type { Emit } from "../../../src/main/ipc/events";
 import { FollowStore, streamMigrations } from "../../../src/main/streams/follow-store";
 import { LiveStreams } from "../../../src/main/streams/live-streams";
 import { t } from "../../../src/shared/words";
-import { liveStreamEvents } from "../../../src/shared/ipc/live-streams";
+import { type Narrowing, liveStreamEvents } from "../../../src/shared/ipc/live-streams";
 import { Database } from "../../../src/sqlite/database";
 import { migrate } from "../../../src/sqlite/migrations";
 import { StreamServer, control, envelope, result } from "../../support/stream-server";
 
 const StreamArrivals = liveStreamEvents["streams.arrived"];
 const ref = { connectionId: "c", kind: "stream", streamId: "kites" } as const;
-const collector = { via: "collector", from: "place" } as const;
-const direct = { via: "direct", from: "place" } as const;
+const narrowing: Narrowing = { query: "", topics: [], filters: [] };
+const collector = { via: "collector", from: "place", narrowing } as const;
+const direct = { via: "direct", from: "place", narrowing } as const;
 const ends: (() => unknown)[] = [];
 afterEach(async () => {
   for (const end of ends.splice(0)) await end();
@@ -391,7 +393,7 @@ describe("a collector that is read by itself", () => {
     live.follow(held, collector, 1);
     await expect.poll(found).toEqual(["3", "2", "1"]);
     await live.stop(held, false);
-    live.follow(held, { via: "collector", from: "start" }, 1);
+    live.follow(held, { ...collector, from: "start" }, 1);
     await expect.poll(found).toEqual(["2", "1"]);
     expect(live.followed(held)).toMatchObject({
       via: "collector",
@@ -433,4 +435,63 @@ it("ends for good where its collector is gone already", async () => {
   live.follow(ref, collector, 1);
   await expect.poll(() => live.followed(ref)).toMatchObject({ phase: "reading" });
   expect(await live.stop(ref, true)).toMatchObject({ phase: "stopped", collectorId: null });
+});
+
+describe("without a collector", () => {
+  const project = { connectionId: "c", kind: "project", streamId: "p" } as const;
+  const wait = (response: ServerResponse) => void response.write(lines(control()));
+
+  it("reads what arrives in a project, with its topics and filters", async () => {
+    const { live, server } = await follow([wait]);
+    live.follow(project, { ...collector, narrowing: { query: "", topics: ["a", "b"], filters: ["f"] } }, 1);
+    await expect.poll(() => live.followed(project)).toMatchObject({ phase: "reading", via: "direct" });
+    expect(server.urls[0]?.pathname).toBe("/api/v3/stream/p/p/results");
+    expect(server.urls[0]?.searchParams.getAll("topic")).toEqual(["a", "b"]);
+    expect(server.urls[0]?.searchParams.getAll("filter")).toEqual(["f"]);
+    expect(server.urls[0]?.searchParams.has("q")).toBe(false);
+  });
+
+  it.each([
+    ["a stream", ref, "/api/v3/stream/s/kites/results"],
+    ["a project", project, "/api/v3/stream/p/p/results"],
+  ])(
+    "sends a query for %s in the body, and in the URL where that isn't offered",
+    async (_what, which, path) => {
+      const asked: [string | undefined, string, string | null][] = [];
+      const note = async (request: IncomingMessage) => {
+        const url = new URL(request.url ?? "", "http://127.0.0.1");
+        asked.push([request.method, url.pathname + (await text(request)), url.searchParams.get("q")]);
+      };
+      const { live } = await follow([
+        async (response, request) => {
+          await note(request);
+          response.writeHead(404).end(envelope(26));
+        },
+        async (response, request) => {
+          await note(request);
+          wait(response);
+        },
+      ]);
+      live.follow(which, { ...direct, narrowing: { ...narrowing, query: "red" } }, 1);
+      await expect.poll(() => live.followed(which)).toMatchObject({ phase: "reading" });
+      expect(asked).toEqual([
+        ["POST", `${path}{"q":"red"}`, null],
+        ["GET", path, "red"],
+      ]);
+    },
+  );
+
+  it("goes on until the last window that shows it is closed", async () => {
+    const { live } = await follow([wait]);
+    live.follow(ref, direct, 1);
+    await expect.poll(() => live.followed(ref)).toMatchObject({ phase: "reading" });
+    live.watch(ref, 2);
+    live.pageGone(1);
+    await live.unfollow(ref, 1);
+    expect(live.followed(ref)).toMatchObject({ phase: "reading" });
+    live.pageGone(2);
+    await expect.poll(() => live.followed(ref)).toMatchObject({ phase: "stopped" });
+    live.watch(ref, 3);
+    expect(live.followed(ref)).toMatchObject({ phase: "stopped" });
+  });
 });

@@ -14,7 +14,7 @@ import { useStreamDrafts, useStreamsView } from "./store";
 import { StreamDialog } from "./StreamDialog";
 import { StreamList } from "./StreamList";
 
-/** Streams of a connection, one stream with its documents, or the collectors. */
+/** Streams of a connection, one stream or project with its documents, or the collectors. */
 export function StreamsScreen({ target, ...links }: StreamScreenLinks & { target: Target }) {
   const { connectionId } = target.ref;
   const { tab, opened, open, setTab } = useStreamsView();
@@ -31,6 +31,7 @@ export function StreamsScreen({ target, ...links }: StreamScreenLinks & { target
   const editRules = (stream: Stream) =>
     drafts.begin(stream.stream_id, draftOf(stream.stream_id, stream.rules, true));
   useScreenAction(streamActions.add, begin);
+  useScreenAction(streamActions.project, () => open({ kind: "project", id: target.ref.projectId }));
   useScreenAction(streamActions.addCollector, () => setTab("collectors"));
   return (
     <>

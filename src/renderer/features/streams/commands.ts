@@ -1,4 +1,4 @@
-import { IconPlayerPause, IconPlayerStop, IconPlus, IconStack2 } from "@tabler/icons-react";
+import { IconBroadcast, IconPlayerPause, IconPlayerStop, IconPlus, IconStack2 } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
 import type { ScreenAction } from "../../core/commands";
 
@@ -10,6 +10,12 @@ export const streamActions = {
     screen: "streams",
     Icon: IconPlus,
     words: t("streams:newWords"),
+  },
+  project: {
+    id: "streams.project",
+    label: t("streams:live.project.open"),
+    screen: "streams",
+    Icon: IconBroadcast,
   },
   pause: {
     id: "streams.pause",

@@ -10,7 +10,7 @@ export const useStreamDrafts = createDrafts<StreamDraft>("stream drafts");
 export type Via = "collector" | "direct";
 export type StreamsTab = "streams" | "collectors";
 
-/** A stream or collector whose documents are open. */
+/** A stream, collector or project whose documents are open. */
 export interface Opened {
   kind: FollowedKind;
   id: string;

@@ -57,6 +57,43 @@ describe("a stream's documents", () => {
     expect(main.inputsOf("streams.follow")).toEqual([{ ...ref, via: "direct" }]);
   });
 
+  it("narrows a stream that is read directly down by a query", async () => {
+    main.answer({ "streams.allFollowed": () => [] });
+    await open();
+    await userEvent.click(
+      await screen.findByRole("radio", { name: new RegExp(t("streams:live.start.direct")) }),
+    );
+    const query = () => screen.getByRole("textbox", { name: t("streams:live.narrow") });
+    fireEvent.change(query(), { target: { value: "trout AND" } });
+    expect(await button(t("streams:live.start.start"))).toHaveProperty("disabled", true);
+    fireEvent.change(query(), { target: { value: "trout" } });
+    const narrowing = { query: "trout", topics: [], filters: [] };
+    main.answer({
+      "streams.follow": () => followed({ via: "direct", collectorId: null, narrowing }),
+    });
+    await userEvent.click(await button(t("streams:live.start.start")));
+    expect(await screen.findByText(t("streams:live.narrowed", { what: "trout" }))).toBeTruthy();
+    expect(main.inputsOf("streams.follow")).toEqual([{ ...ref, via: "direct", narrowing }]);
+  });
+
+  it("follows what arrives in the project", async () => {
+    const project = { ...ref, kind: "project", streamId: "p1" } as const;
+    main.answer({
+      "streams.allFollowed": () => [],
+      "streams.follow": () => followed({ ...project, via: "direct", collectorId: null }),
+      "streams.watch": () => undefined,
+    });
+    show(<StreamsScreen {...streamsProps} />);
+    await userEvent.click(await button(t("streams:live.project.open")));
+    expect(await screen.findByRole("heading", { name: streamsProps.target.project.title })).toBeTruthy();
+    expect(screen.getByText(t("streams:live.project.note"))).toBeTruthy();
+    await userEvent.click(await button(t("streams:live.start.start")));
+    expect(await screen.findByText(t("streams:live.phase.reading"))).toBeTruthy();
+    expect(await screen.findByText("A trout")).toBeTruthy();
+    expect(main.inputsOf("streams.follow")).toEqual([{ ...project, via: "direct" }]);
+    await waitFor(() => expect(main.inputsOf("streams.watch")).toEqual([project]));
+  });
+
   it("says so when the service offers no collector", async () => {
     main.answer({
       "streams.allFollowed": () => [],

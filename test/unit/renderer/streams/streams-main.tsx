@@ -17,6 +17,7 @@ export function followed(more: Partial<FollowedStream> = {}): FollowedStream {
     connectionId: "c1",
     kind: "stream",
     streamId: "rivals",
+    narrowing: { query: "", topics: [], filters: [] },
     phase: "reading",
     via: "collector",
     collectorId: "rivals-earshot-1",

@@ -7,13 +7,13 @@ import { useProjects, type Target } from "../../../core/queries";
 import { DraftDialog } from "../../../components/forms/DraftDialog";
 import type { Form } from "../../../components/forms/drafts";
 import { useDraftForm } from "../../../components/forms/useDraftForm";
-import { topicNames } from "../../../components/kept/distinctNames";
 import { useStreams } from "../../../components/kept/projectReads";
 import { QueryField } from "../../../components/query/QueryField";
 import { useTopics } from "../../../components/query/QueryBoxVocabulary";
 import { toast } from "../../../components/states/toast";
 import { newRule } from "../rules";
 import styles from "../Streams.module.css";
+import { topicOptions, withMissing } from "../topicOptions";
 import { collectorFaults, projectOf, putInput, type CollectorDraft } from "./draft";
 import { collectorsKey } from "./useCollectors";
 
@@ -129,7 +129,7 @@ export function CollectorDialog(props: CollectorDialogProps) {
           chosenFrom !== projectId && t("streams:collectors.form.ofProject", { project: chosenTitle })
         }
         searchable
-        data={optionsOf(project?.topic_categories ?? [], topics)}
+        data={topicOptions(project?.topic_categories ?? [], topics)}
         {...form.getInputProps("topics")}
         value={topics}
         onChange={(chosen) => choose({ topics: chosen })}
@@ -148,7 +148,7 @@ export function CollectorDialog(props: CollectorDialogProps) {
         label={t("streams:collectors.form.filters")}
         description={t("streams:collectors.form.filtersNote")}
         searchable
-        data={optionsOf(project?.filter_categories ?? [], filters)}
+        data={topicOptions(project?.filter_categories ?? [], filters)}
         {...form.getInputProps("filters")}
         value={filters}
         onChange={(chosen) => choose({ filters: chosen })}
@@ -162,18 +162,4 @@ function newQueryId(queries: readonly { rule_id: string }[]): string {
   let number = queries.length + 1;
   while (queries.some(({ rule_id }) => rule_id === `query-${number}`)) number++;
   return `query-${number}`;
-}
-
-/** Topics or filters as options, with those that are chosen but not in the project. */
-function optionsOf(categories: Parameters<typeof topicNames>[0], chosen: readonly string[]) {
-  const names = topicNames(categories);
-  return withMissing(
-    [...names].map(([value, label]) => ({ value, label })),
-    chosen,
-  );
-}
-
-function withMissing(options: readonly { value: string; label: string }[], chosen: readonly string[]) {
-  const missing = chosen.filter((value) => options.every((option) => option.value !== value));
-  return [...options, ...missing.map((value) => ({ value, label: value }))];
 }

@@ -9,6 +9,8 @@ import { toastFailure } from "../../../components/states/toast";
 import type { StreamRef } from "./useFollowed";
 
 interface ImportMenuProps {
+  /** Names the file. */
+  name: string;
   streamRef: StreamRef;
   rule: string | null;
   disabled: boolean;
@@ -17,13 +19,13 @@ interface ImportMenuProps {
 }
 
 /** Hands the documents kept of a stream to the import of a local workspace. */
-export function ImportMenu({ streamRef, rule, disabled, onImport }: ImportMenuProps) {
+export function ImportMenu({ name, streamRef, rule, disabled, onImport }: ImportMenuProps) {
   const connections = useConnections().data?.connections ?? [];
   const workspaces = connections.filter(({ kind, sample }) => kind === "workspace" && !sample);
   const send = useMutation({
     mutationFn: async (into: string | null) => ({
       into,
-      file: await invoke("streams.asFile", { ...streamRef, rule }),
+      file: await invoke("streams.asFile", { ...streamRef, rule, name }),
     }),
     onSuccess: ({ into, file }) => onImport(into, file),
     onError: (thrown) => toastFailure(t("streams:live.import.failed"), thrown),
@@ -44,9 +46,9 @@ export function ImportMenu({ streamRef, rule, disabled, onImport }: ImportMenuPr
         <Menu.Label>
           {workspaces.length > 0 ? t("streams:live.import.into") : t("streams:live.import.none")}
         </Menu.Label>
-        {workspaces.map(({ id, name }) => (
-          <Menu.Item key={id} onClick={() => send.mutate(id)}>
-            {name}
+        {workspaces.map((workspace) => (
+          <Menu.Item key={workspace.id} onClick={() => send.mutate(workspace.id)}>
+            {workspace.name}
           </Menu.Item>
         ))}
         {workspaces.length > 0 && <Menu.Divider />}

@@ -6,7 +6,7 @@ import { useMemo, useState } from "react";
 import type { Document } from "../../../../shared/interface/documents";
 import type { RouteOutput } from "../../../../shared/ipc";
 import type { GivenFile } from "../../../../shared/ipc/files";
-import type { FollowedStream, StreamedDocument } from "../../../../shared/ipc/live-streams";
+import type { FollowedKind, FollowedStream, StreamedDocument } from "../../../../shared/ipc/live-streams";
 import { t } from "../../../../shared/words";
 import { invoke } from "../../../core/api";
 import { useTimeZone, type Target } from "../../../core/queries";
@@ -26,11 +26,21 @@ import { formatMoment } from "../../../format/times";
 import { arrivalsKey, useArrivals } from "./arrivals";
 import { ImportMenu } from "./ImportMenu";
 import { SaveStreamDialog } from "./SaveStreamDialog";
-import { isFollowing, type StreamRef } from "./useFollowed";
+import { isFollowing, nameOf, type StreamRef } from "./useFollowed";
 
 const hiddenByDefault = ["published", "engagement"];
 
-function columnsOf(timeZone: string): DataColumn<StreamedDocument>[] {
+const rulesColumn: DataColumn<StreamedDocument> = {
+  key: "rules",
+  get title() {
+    return t("streams:live.documents.rules");
+  },
+  width: 100,
+  grow: 1,
+  cell: ({ rules }) => <span style={{ color: "var(--text-2)" }}>{rules.join(", ")}</span>,
+};
+
+function columnsOf(timeZone: string, kind: FollowedKind): DataColumn<StreamedDocument>[] {
   const usual = documentColumns(timeZone).map((column): DataColumn<StreamedDocument> => ({
     ...column,
     sortable: false,
@@ -45,13 +55,7 @@ function columnsOf(timeZone: string): DataColumn<StreamedDocument>[] {
       cell: ({ at }) => formatMoment(at, timeZone),
     },
     ...usual.filter(({ key }) => key === "title"),
-    {
-      key: "rules",
-      title: t("streams:live.documents.rules"),
-      width: 100,
-      grow: 1,
-      cell: ({ rules }) => <span style={{ color: "var(--text-2)" }}>{rules.join(", ")}</span>,
-    },
+    ...(kind === "project" ? [] : [rulesColumn]),
     ...usual.filter(({ key }) => key !== "title"),
   ];
 }
@@ -73,7 +77,7 @@ interface LiveDocumentsProps {
 /** The documents kept of a stream, newest first, as they arrive. */
 export function LiveDocuments(props: LiveDocumentsProps) {
   const { target, streamRef, state, rules, totals, rule, onRule, openId, onOpen, onImport } = props;
-  const { streamId } = streamRef;
+  const name = nameOf(streamRef, target);
   const timeZone = useTimeZone();
   const client = useQueryClient();
   const [held, setHeld] = useState(false);
@@ -81,7 +85,7 @@ export function LiveDocuments(props: LiveDocumentsProps) {
   const [saving, setSaving] = useState(false);
   const arrivals = useArrivals(streamRef, rule, held);
   const { query, documents, total, waiting, onView } = arrivals;
-  const columns = useMemo(() => columnsOf(timeZone), [timeZone]);
+  const columns = useMemo(() => columnsOf(timeZone, streamRef.kind), [timeZone, streamRef.kind]);
   const clear = useMutation({
     mutationFn: () => invoke("streams.clear", streamRef),
     onSuccess: () => client.invalidateQueries({ queryKey: arrivalsKey(streamRef) }),
@@ -89,7 +93,7 @@ export function LiveDocuments(props: LiveDocumentsProps) {
   });
   const askToClear = () =>
     confirm({
-      title: t("streams:live.clear.title", { name: streamId }),
+      title: t("streams:live.clear.title", { name }),
       text: t("streams:live.clear.text", { count: state.kept }),
       action: t("streams:live.clear.confirm"),
       onConfirm: () => clear.mutate(),
@@ -137,16 +141,16 @@ export function LiveDocuments(props: LiveDocumentsProps) {
               value={rule ?? ""}
               options={[
                 { value: "", label: t("streams:live.documents.allRules") },
-                ...rules.map((name) => ({
-                  value: name,
-                  label: name,
-                  note: formatCount(totals?.find((one) => one.rule === name)?.count ?? 0),
+                ...rules.map((id) => ({
+                  value: id,
+                  label: id,
+                  note: formatCount(totals?.find((one) => one.rule === id)?.count ?? 0),
                 })),
               ]}
               searchable={rules.length > 10}
-              onChange={(name) => {
+              onChange={(id) => {
                 setHeld(false);
-                onRule(name === "" ? null : name);
+                onRule(id === "" ? null : id);
               }}
             />
           )}
@@ -158,7 +162,7 @@ export function LiveDocuments(props: LiveDocumentsProps) {
           >
             {t("streams:live.save.action")}
           </Button>
-          <ImportMenu streamRef={streamRef} rule={rule} disabled={isEmpty} onImport={onImport} />
+          <ImportMenu name={name} streamRef={streamRef} rule={rule} disabled={isEmpty} onImport={onImport} />
           <Button
             size="xs"
             disabled={state.read === 0 && state.gaps.length === 0}

@@ -6,7 +6,7 @@ import {
   IconPlayerPlay,
   IconPlayerStop,
 } from "@tabler/icons-react";
-import { useMemo, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import type { Document } from "../../../../shared/interface/documents";
 import type { GivenFile } from "../../../../shared/ipc/files";
 import type { Stream } from "../../../../shared/ipc/streams";
@@ -32,7 +32,7 @@ import { Notices } from "./Notices";
 import { phaseText, phaseTones } from "./phase";
 import { StartPanel } from "./StartPanel";
 import { StopDialog } from "./StopDialog";
-import { isFollowing, useFollowAction, useFollowedStreams } from "./useFollowed";
+import { isFollowing, nameOf, useFollowAction, useFollowedStreams } from "./useFollowed";
 
 /** What the app adds to the screen from other features. */
 export interface StreamScreenLinks {
@@ -59,7 +59,7 @@ interface LiveScreenProps extends StreamScreenLinks {
   onEditRules: (stream: Stream) => void;
 }
 
-/** One stream or collector: following it, and the documents that arrive. */
+/** One stream, collector or project: following it, and the documents that arrive. */
 export function LiveScreen(props: LiveScreenProps) {
   const { target, opened, stream, onBack, onEditRules, renderDocument, onImport } = props;
   const { connectionId } = target.ref;
@@ -77,6 +77,11 @@ export function LiveScreen(props: LiveScreenProps) {
   const askToStop = () =>
     kind === "stream" && state?.via === "collector" && state.collectorId ? setStopping(true) : stop.mutate();
   const following = state !== null && isFollowing(state);
+  const isDirect = following && state.via === "direct";
+  useEffect(() => {
+    // Another window may have started it, and may be closed.
+    if (isDirect) invoke("streams.watch", { connectionId, kind, streamId }).catch(() => undefined);
+  }, [isDirect, connectionId, kind, streamId]);
   useScreenAction(streamActions.pause, () => {
     if (!state || !following) return;
     if (state.phase === "paused") resume.mutate();
@@ -109,7 +114,7 @@ export function LiveScreen(props: LiveScreenProps) {
             <IconArrowLeft size={18} aria-hidden />
           </ActionIcon>
           <div className={styles["name-and-phase"]}>
-            <ScreenTitle>{streamId}</ScreenTitle>
+            <ScreenTitle>{nameOf(streamRef, target)}</ScreenTitle>
             {state && <Tag tone={phaseTones[state.phase]}>{phaseText(state)}</Tag>}
           </div>
           <div className={styles["bar-actions"]}>
@@ -158,10 +163,10 @@ export function LiveScreen(props: LiveScreenProps) {
         <>
           {state && <Notices state={state} />}
           {!following &&
-            (kind === "stream" ? (
-              <StartPanel streamRef={streamRef} state={state} />
-            ) : (
+            (kind === "collector" ? (
               <CollectorStart streamRef={streamRef} state={state} />
+            ) : (
+              <StartPanel target={target} streamRef={streamRef} state={state} />
             ))}
           {state ? (
             <>

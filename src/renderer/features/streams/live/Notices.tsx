@@ -27,6 +27,7 @@ export function Notices({ state }: { state: FollowedStream }) {
           {phase === "waiting" && <TryNow state={state} />}
         </div>
         {isFollowing(state) && <How state={state} />}
+        {isFollowing(state) && state.via === "direct" && <Narrowed {...state.narrowing} />}
         {repeated > 0 && <div>{t("streams:live.repeated", { count: repeated })}</div>}
         <Gaps gaps={state.gaps} />
       </div>
@@ -41,6 +42,16 @@ function How({ state: { kind, via, collectorId, streamId } }: { state: FollowedS
   if (via === "direct")
     return <div>{t(chosen === "collector" ? "streams:live.via.fallback" : "streams:live.via.direct")}</div>;
   return collectorId === null ? null : <div>{t("streams:live.via.collector", { id: collectorId })}</div>;
+}
+
+/** Says which documents are left out. */
+function Narrowed({ query, topics, filters }: FollowedStream["narrowing"]) {
+  const parts = [
+    query,
+    topics.length > 0 ? t("streams:collectors.topics", { count: topics.length }) : "",
+    filters.length > 0 ? t("streams:collectors.filters", { count: filters.length }) : "",
+  ].filter((part) => part !== "");
+  return parts.length === 0 ? null : <div>{t("streams:live.narrowed", { what: parts.join(", ") })}</div>;
 }
 
 function Waiting({ state: { error, retryAt } }: { state: FollowedStream }) {

@@ -5,7 +5,7 @@ import { Dialog } from "../../../components/dialogs/Dialog";
 import { isUsualColumn, useSavedColumns } from "../../../components/saving/savedColumns";
 import { SaveForm } from "../../../components/saving/SaveForm";
 import { toast } from "../../../components/states/toast";
-import type { StreamRef } from "./useFollowed";
+import { nameOf, type StreamRef } from "./useFollowed";
 
 interface SaveStreamDialogProps {
   target: Target;
@@ -18,12 +18,12 @@ interface SaveStreamDialogProps {
 
 /** Saves the documents kept of a stream as a file. */
 export function SaveStreamDialog({ target, streamRef, rule, count, onClose }: SaveStreamDialogProps) {
-  const { streamId } = streamRef;
+  const name = nameOf(streamRef, target);
   const columns = useSavedColumns(target);
   return (
     <Dialog
       onClose={onClose}
-      title={t("streams:live.save.title", { name: streamId })}
+      title={t("streams:live.save.title", { name })}
       size="lg"
       closeOnClickOutside={false}
     >
@@ -32,8 +32,8 @@ export function SaveStreamDialog({ target, streamRef, rule, count, onClose }: Sa
         isUsual={isUsualColumn}
         progress={{ done: 0, total: count, verb: "written" }}
         save={(choice, signal) => {
-          const name = t(`streams:live.${streamRef.kind}.fileName`, { name: streamId });
-          return invoke("streams.save", { ...streamRef, rule, name, ...choice }, { signal });
+          const fileName = t(`streams:live.${streamRef.kind}.fileName`, { name });
+          return invoke("streams.save", { ...streamRef, rule, name: fileName, ...choice }, { signal });
         }}
         onSaved={({ rows, path }) => {
           toast(t("streams:live.save.done", { count: rows, path }));

@@ -4,48 +4,67 @@ import { useState } from "react";
 import type { FollowedStream } from "../../../../shared/ipc/live-streams";
 import { t } from "../../../../shared/words";
 import { invoke } from "../../../core/api";
+import type { Target } from "../../../core/queries";
 import { Panel } from "../../../components/layout/Panel";
+import { queryFault } from "../../../components/query/queryFault";
 import { useStreamsView, type Via } from "../store";
 import styles from "../Streams.module.css";
+import { NarrowFields, type Narrowing } from "./NarrowFields";
 import { useFollowAction, type StreamRef } from "./useFollowed";
 
 interface StartPanelProps {
+  target: Target;
   streamRef: StreamRef;
-  /** The stream's state, null if it was never followed. */
+  /** The state of the stream or project, null if it was never followed. */
   state: FollowedStream | null;
 }
 
-/** Starts following a stream, through a collector or directly. */
-export function StartPanel({ streamRef, state }: StartPanelProps) {
+const whole: Narrowing = { query: "", topics: [], filters: [] };
+
+/** Starts following a stream, through a collector or directly, or a project, which has no collector. */
+export function StartPanel({ target, streamRef, state }: StartPanelProps) {
+  const isProject = streamRef.kind === "project";
   const chooseVia = useStreamsView((view) => view.chooseVia);
-  const [via, setVia] = useState<Via>(state?.via ?? "collector");
+  const [via, setVia] = useState<Via>(isProject ? "direct" : (state?.via ?? "collector"));
+  const [narrowing, setNarrowing] = useState(state?.narrowing ?? whole);
   const follow = useFollowAction((how: Via) => {
-    chooseVia(streamRef.streamId, how);
-    return invoke("streams.follow", { ...streamRef, via: how });
+    if (!isProject) chooseVia(streamRef.streamId, how);
+    const isWhole = narrowing.query.trim() === "" && narrowing.topics.length + narrowing.filters.length === 0;
+    const part = how === "direct" && !isWhole && { narrowing };
+    return invoke("streams.follow", { ...streamRef, via: how, ...part });
   });
+  const isFaulty = via === "direct" && queryFault(narrowing.query) !== null;
   return (
-    <Panel title={t("streams:live.start.title")}>
+    <Panel title={t(isProject ? "streams:live.project.title" : "streams:live.start.title")}>
       <div className={styles["start"]}>
-        <Radio.Group
-          aria-label={t("streams:live.start.via")}
-          value={via}
-          onChange={(value) => setVia(value === "direct" ? "direct" : "collector")}
-          className={styles["ways"] ?? ""}
-        >
-          <Radio
-            value="collector"
-            label={t("streams:live.start.collector")}
-            description={t("streams:live.start.collectorNote")}
-          />
-          <Radio
-            value="direct"
-            label={t("streams:live.start.direct")}
-            description={t("streams:live.start.directNote")}
-          />
-        </Radio.Group>
+        {isProject ? (
+          <p className={styles["about"]}>{t("streams:live.project.note")}</p>
+        ) : (
+          <Radio.Group
+            aria-label={t("streams:live.start.via")}
+            value={via}
+            onChange={(value) => setVia(value === "direct" ? "direct" : "collector")}
+            className={styles["ways"] ?? ""}
+          >
+            <Radio
+              value="collector"
+              label={t("streams:live.start.collector")}
+              description={t("streams:live.start.collectorNote")}
+            />
+            <Radio
+              value="direct"
+              label={t("streams:live.start.direct")}
+              description={t("streams:live.start.directNote")}
+            />
+          </Radio.Group>
+        )}
+        {via === "direct" && (
+          <NarrowFields target={target} isProject={isProject} value={narrowing} onChange={setNarrowing} />
+        )}
         <Button
           variant="filled"
           loading={follow.isPending}
+          disabled={isFaulty}
           leftSection={<IconPlayerPlay size={16} aria-hidden />}
           onClick={() => follow.mutate(via)}
         >

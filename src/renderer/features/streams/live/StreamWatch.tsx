@@ -1,11 +1,18 @@
+import { useCallbackRef } from "@mantine/hooks";
 import { useEffect } from "react";
-import type { FollowPhase } from "../../../../shared/ipc/live-streams";
+import type { FollowPhase, FollowedStream } from "../../../../shared/ipc/live-streams";
 import { t } from "../../../../shared/words";
 import { CallFailure, onEvent } from "../../../core/api";
+import { useProjects } from "../../../core/queries";
 import { toastFailure } from "../../../components/states/toast";
 
 /** Announces on every screen when following a stream or collector of the connection failed. */
 export function StreamWatch({ connectionId }: { connectionId: string }) {
+  const projects = useProjects().data;
+  const nameOf = useCallbackRef(
+    ({ kind, streamId }: FollowedStream) =>
+      (kind === "project" && projects?.find(({ id }) => id === streamId)?.title) || streamId,
+  );
   useEffect(() => {
     const phases = new Map<string, FollowPhase>();
     return onEvent("streams.state", (state) => {
@@ -15,10 +22,10 @@ export function StreamWatch({ connectionId }: { connectionId: string }) {
       phases.set(key, state.phase);
       if (state.phase === "failed" && before !== "failed" && state.error)
         toastFailure(
-          t(`streams:live.${state.kind}.failed`, { name: state.streamId }),
+          t(`streams:live.${state.kind}.failed`, { name: nameOf(state) }),
           new CallFailure(state.error),
         );
     });
-  }, [connectionId]);
+  }, [connectionId, nameOf]);
   return null;
 }

@@ -3,10 +3,16 @@ import { useEffect, useMemo } from "react";
 import type { FollowedKind, FollowedStream } from "../../../../shared/ipc/live-streams";
 import { t } from "../../../../shared/words";
 import { invoke, onEvent } from "../../../core/api";
-import { keys } from "../../../core/queries";
+import { keys, type Target } from "../../../core/queries";
 import { toastFailure } from "../../../components/states/toast";
 
 export type StreamRef = Pick<FollowedStream, "connectionId" | "kind" | "streamId">;
+
+/** Display name of what is followed; `target` is the open project. */
+export const nameOf = (
+  { kind, streamId }: Pick<StreamRef, "kind" | "streamId">,
+  { project }: Target,
+): string => (kind === "project" && streamId === project.id ? project.title : streamId);
 
 export const followedKey = (connectionId: string) => [...keys.project(connectionId, ""), "followed streams"];
 
