@@ -1,5 +1,5 @@
 import { Autocomplete, Button, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import type { Notebook } from "../../../shared/ipc/notebook";
@@ -45,6 +45,11 @@ export function TopicActions({ target, item, categories }: TopicActionsProps) {
     onSettled: refresh,
   });
   const names = usesOf(draft, notebook);
+  const collectors = useCollectorsOf(target, draft);
+  const collected =
+    collectors.length > 0
+      ? t("topics:collected", { count: collectors.length, names: collectors.join(", ") })
+      : null;
   const ask = () => {
     confirm({
       title: t("topics:remove.title", { title }),
@@ -54,6 +59,7 @@ export function TopicActions({ target, item, categories }: TopicActionsProps) {
           {names.length > 0 && (
             <p>{t("topics:remove.used", { count: names.length, names: names.join(", ") })}</p>
           )}
+          {collected !== null && <p>{collected}</p>}
         </>
       ),
       action: t("topics:remove.action"),
@@ -81,6 +87,7 @@ export function TopicActions({ target, item, categories }: TopicActionsProps) {
           draft={draft}
           from={from}
           uses={names}
+          collected={collected}
           categories={categories}
           onMoved={refresh}
           onClose={() => setMoving(false)}
@@ -100,18 +107,40 @@ function usesOf({ id, type }: TopicDraft, { charts, boards }: Notebook): string[
   );
 }
 
+/** How long a list of collectors counts as current, in milliseconds. Each topic that is opened would otherwise be a call. */
+const freshMs = 60_000;
+
+/** Ids of the collectors that use a topic, as far as the connection tells. */
+function useCollectorsOf({ ref }: Target, { id, type }: TopicDraft): string[] {
+  const all = useQuery({
+    queryKey: [...keys.project(ref.connectionId, ""), "collectors"],
+    queryFn: ({ signal }) => invoke("collectors.list", { connectionId: ref.connectionId }, { signal }),
+    enabled: !useNotOffered(ref.connectionId, "listStreams"),
+    staleTime: freshMs,
+    retry: false,
+  });
+  return (all.data ?? [])
+    .filter(({ collector_query: query }) => {
+      const used = type === "search" ? query?.project_topics?.topics : query?.filters;
+      return id !== null && query?.project_topics?.project === ref.projectId && used?.includes(id) === true;
+    })
+    .map(({ collector_id }) => collector_id);
+}
+
 interface MoveDialogProps {
   target: Target;
   draft: TopicDraft;
   from: { id: string; categoryId: string };
   /** Names of the saved charts and boards that refer to the topic's present ID. */
   uses: readonly string[];
+  /** Which collectors refer to it. */
+  collected: string | null;
   categories: readonly CategoryItem[];
   onMoved: () => void;
   onClose: () => void;
 }
 
-function MoveDialog({ target, draft, from, uses, categories, onMoved, onClose }: MoveDialogProps) {
+function MoveDialog({ target, draft, from, uses, collected, categories, onMoved, onClose }: MoveDialogProps) {
   const [title, setTitle] = useState(draft.title);
   const [category, setCategory] = useState(draft.category.title);
   const same = title.trim() === draft.title && category.trim() === draft.category.title;
@@ -148,6 +177,7 @@ function MoveDialog({ target, draft, from, uses, categories, onMoved, onClose }:
           {uses.length > 0 && (
             <Text size="sm">{t("topics:move.used", { count: uses.length, names: uses.join(", ") })}</Text>
           )}
+          {collected !== null && <Text size="sm">{collected}</Text>}
           <TextInput
             label={t("topics:editor.titleField")}
             maxLength={500}

@@ -53,6 +53,26 @@ describe("Topics", () => {
     );
   });
 
+  it("says which collectors use a topic before it is deleted", async () => {
+    const collector = (collector_id: string, project: string, id: string) => ({
+      collector_id,
+      state: "RUNNING",
+      collector_query: { queries: [], project_topics: { project, topics: [id] }, filters: [], streams: [] },
+    });
+    main.answer({
+      "collectors.list": () => [
+        collector("birds", "p1", "t1"),
+        collector("ships", "p1", "t2"),
+        collector("elsewhere", "p2", "t1"),
+      ],
+    });
+    show(<TopicsScreen target={target} />);
+    await userEvent.click(await treeItem(/Kestrel/));
+    await waitFor(() => expect(main.inputsOf("collectors.list")).toHaveLength(1));
+    await userEvent.click(await screen.findByRole("button", { name: t("topics:remove.action") }));
+    expect(await screen.findByText(t("topics:collected", { count: 1, names: "birds" }))).toBeTruthy();
+  });
+
   it("deletes a topic after saying which charts filter by it", async () => {
     main.answer({ "topics.remove": () => [{ id: "t1", categoryId: "c1", success: true, message: "" }] });
     show(<TopicsScreen target={target} />);
