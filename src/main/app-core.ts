@@ -160,6 +160,7 @@ export function buildCore(around: Surroundings): AppCore {
         emit("imports.recentChanged", {}),
       ),
       pastedFolder: path.join(userData, "pasted"),
+      handedOverFolder: path.join(userData, "handed-over"),
     },
     documents,
     liveStreams,

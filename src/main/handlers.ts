@@ -45,7 +45,7 @@ export interface HandlerDeps {
   readThrough: ReadThrough;
   outbox: Outbox;
   imports: FileImports;
-  importing: Pick<ImportDeps, "mappings" | "recent" | "pastedFolder">;
+  importing: Pick<ImportDeps, "mappings" | "recent" | "pastedFolder"> & { handedOverFolder: string };
   documents: Documents;
   liveStreams: LiveStreams;
   notebooks: Notebooks;
@@ -142,7 +142,7 @@ export function handlersOf(deps: HandlerDeps): Handlers {
       dialogs,
       files: deps.project.files,
       grants,
-      folder: deps.importing.pastedFolder,
+      folder: deps.importing.handedOverFolder,
     }),
     ...collectorHandlers({
       client: (id) => connections.client(id),
