@@ -7,6 +7,7 @@ import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { keys, useTimeZone, type Target } from "../../core/queries";
 import { DetailPane, Facts } from "../../components/layout/DetailPane";
+import { CostNote } from "../../components/states/CostNote";
 import { Failure } from "../../components/states/Failure";
 import { formatName } from "../../components/kept/metricFormats";
 import { useNotebook } from "../../components/kept/notebook";
@@ -109,9 +110,12 @@ function Used({ target, metric, onExplore }: Pick<MetricDetailProps, "target" | 
   if (!countable) return <p className={styles["note"]}>{t("metrics:detail.uncounted")}</p>;
   if (!local && !requested)
     return (
-      <Button size="xs" onClick={() => setRequested(true)}>
-        {t("metrics:detail.count")}
-      </Button>
+      <Group gap={8}>
+        <Button size="xs" onClick={() => setRequested(true)}>
+          {t("metrics:detail.count")}
+        </Button>
+        <CostNote calls={1} />
+      </Group>
     );
   if (usage.error) return <Failure thrown={usage.error} onRetry={() => void usage.refetch()} inline />;
   if (!usage.data) return <p className={styles["note"]}>{t("metrics:detail.counting")}</p>;

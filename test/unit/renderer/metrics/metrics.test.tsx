@@ -13,7 +13,7 @@ import { useSession } from "../../../../src/renderer/core/session";
 import { usageOf, valueQuery } from "../../../../src/renderer/features/metrics/usage";
 import { tryParse } from "../../../../src/shared/query";
 import { t } from "../../../../src/shared/words";
-import { FakeMain, failure, live, oneWorkspace, show, target } from "../fake-bridge";
+import { FakeMain, failure, live, oneWorkspace, service, show, target } from "../fake-bridge";
 
 const named = (name: string): MetricDraft => ({ ...newMetric(), name });
 
@@ -125,6 +125,29 @@ describe("Metrics", () => {
         { change: { name: "urgency", title: "Urgency of care", description: "", display_in_ui: false } },
       ]),
     );
+  });
+
+  it("says on a service what counting costs before it counts", async () => {
+    useSession.setState({ connectionId: "s1", projectId: "p1" });
+    main.answer({
+      "connections.meter": () => ({
+        connectionId: "s1",
+        classes: [],
+        credits: { used: 10, left: 500, limit: 510, asOf: 0 },
+      }),
+    });
+    show(
+      <MetricsScreen
+        target={{ ...target, connection: service, ref: { ...target.ref, connectionId: "s1" } }}
+      />,
+    );
+    const table = await screen.findByRole("grid", { name: "Metrics" });
+    await userEvent.click(within(table).getByText("Urgency"));
+    expect(await screen.findByRole("button", { name: t("metrics:detail.count") })).toBeTruthy();
+    expect(
+      await screen.findByText(t("components:credits.costOfLeft", { count: 10, left: "500" })),
+    ).toBeTruthy();
+    expect(main.inputsOf("analytics.histogram")).toEqual([]);
   });
 
   it("removes one with its values after saying how many documents have one", async () => {
