@@ -5,8 +5,9 @@ import { identityOf, type DocumentWithUrl } from "../../../../shared/documents/i
 import type { Document } from "../../../../shared/interface/documents";
 import { t } from "../../../../shared/words";
 import { invoke } from "../../../core/api";
-import type { Target } from "../../../core/queries";
+import { useMeter, type Target } from "../../../core/queries";
 import { headingOf } from "../../../components/table/documents";
+import { CostNote } from "../../../components/states/CostNote";
 import { Failure } from "../../../components/states/Failure";
 import { Tag } from "../../../components/states/Mark";
 import { formatCount } from "../../../format/numbers";
@@ -33,18 +34,33 @@ function useStays(url: string): boolean {
   return settled === url;
 }
 
-/** Topics of the project that the document matches. Renders nothing if they can't be loaded. */
+/**
+ * Topics of the project that the document matches. Where that costs credits, only on demand. Renders nothing if they can't
+ * be loaded.
+ */
 export function MatchedTopics({ target, document }: Pick<RelatedProps, "target" | "document">) {
   const titles = useTopicTitles(target);
   const { url, published } = document;
   const stays = useStays(url);
+  const meter = useMeter();
+  const [found, setFound] = useState<string | null>(null);
+  const isFree = target.connection.kind === "workspace" || meter?.credits === null;
   const topics = useQuery({
     queryKey: [...documentKeys.lists(target.ref), "topics of", url, published],
     queryFn: ({ signal }) =>
       invoke("documents.topics", { ...target.ref, url, published: published ?? null }, { signal }),
-    enabled: stays,
+    enabled: stays && (isFree || found === url),
     staleTime: 60_000,
   });
+  if (!topics.data && meter?.credits && stays)
+    return (
+      <div className={styles["section"]}>
+        <Button size="xs" loading={topics.isFetching} onClick={() => setFound(url)}>
+          {t("documents:reading.findTopics")}
+        </Button>{" "}
+        <CostNote calls={1} />
+      </div>
+    );
   if (!topics.data) return null;
   return (
     <section className={styles["section"]} aria-label={t("documents:reading.topics")}>
