@@ -111,6 +111,24 @@ describe("a followed stream", () => {
       .toMatchObject({ phase: "stopped", gaps: [{ why: "stopped", to: null }, { why: "connection" }] });
   });
 
+  it("shows what arrives in a project, narrowed down by a query", async () => {
+    const project = { connectionId: to.connectionId, kind: "project", streamId: to.projectId } as const;
+    const found = async () =>
+      (await app.call("streams.recent", project)).documents.map((one) => one.document.url);
+    await app.call("streams.follow", { ...project, narrowing: { query: "red" } });
+    await expect
+      .poll(() => app.call("streams.followed", project))
+      .toMatchObject({ phase: "reading", via: "direct", narrowing: { query: "red" } });
+    await write(1, "a kite");
+    await write(2, "a red boat");
+    await expect.poll(found).toEqual([url(2)]);
+    await app.call("streams.stop", project);
+    await app.call("streams.follow", project);
+    await expect.poll(() => app.call("streams.followed", project)).toMatchObject({ phase: "reading" });
+    await write(3, "a blue boat");
+    await expect.poll(found).toEqual([url(3), url(2)]);
+  });
+
   it("makes a new collector where somebody deleted it, and says so", async () => {
     await app.call("streams.follow", stream());
     await reading();
