@@ -106,12 +106,6 @@ export function StreamList(props: StreamListProps) {
           <StreamsTabs />
           <SearchField width={280} label={t("streams:list.search")} value={search} onChange={setSearch} />
           <div style={{ display: "flex", gap: 8, marginLeft: "auto" }}>
-            <Button
-              leftSection={<IconBroadcast size={16} aria-hidden />}
-              onClick={() => openDocuments({ kind: "project", id: target.ref.projectId })}
-            >
-              {t("streams:live.project.open")}
-            </Button>
             <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={onNew}>
               {newText}
             </Button>
@@ -125,6 +119,15 @@ export function StreamList(props: StreamListProps) {
           <Panel
             grow
             title={t("streams:title")}
+            actions={
+              <Button
+                size="xs"
+                leftSection={<IconBroadcast size={14} aria-hidden />}
+                onClick={() => openDocuments({ kind: "project", id: target.ref.projectId })}
+              >
+                {t("streams:live.project.open")}
+              </Button>
+            }
             note={
               !unlisted && (
                 <>
