@@ -6,6 +6,9 @@ import { type MockInstance, afterAll, beforeAll, expect, it, onTestFinished, vi 
 import type { Engine } from "../../../src/service/engine/engine";
 import { type TestService, startService } from "../../support/service";
 
+/** Longer than a busy machine takes. */
+const aWhile = 20_000;
+
 let service: TestService;
 beforeAll(async () => {
   service = await startService();
@@ -74,7 +77,7 @@ it("questions nobody waits for any more are not answered, and changes are made a
   await vi.waitFor(async () => {
     const { pagination } = await service.call("GET", `/api/v1/search/p/${projectId}/results?q=word`);
     expect(pagination).toMatchObject({ total: 2 });
-  });
+  }, aWhile);
   expect(wordsOf(select).filter((text) => /^word\d/.test(text))).toEqual([]);
 });
 
