@@ -8,7 +8,7 @@ import type { Bitset } from "./columns/bitset";
 import { type Columns, isMetric } from "./columns/columns";
 import { Partials } from "./columns/partials";
 import { type SnapshotListener, Snapshots } from "./columns/snapshots";
-import { SortedIds, pageOf } from "./columns/sorted-ids";
+import { SortedIds, pageOf, piecesOf } from "./columns/sorted-ids";
 import { UrlOrder } from "./columns/url-order";
 import type {
   Change,
@@ -166,22 +166,26 @@ export class ColumnEngine implements Engine {
   }
 
   async page(documents: DocumentSet, { by, direction, from, to }: PageQuestion): Promise<Page> {
+    // URLs have no ties, so one order is read in both directions.
+    const isReversed = by === "url" && direction === "desc";
     const order =
       to <= from
-        ? new Uint32Array(0)
+        ? { ids: new Uint32Array(0) }
         : by === "url"
-          ? inDirection(await this.#urls.ids(), direction)
+          ? { ids: await this.#urls.ids() }
           : this.#sorted.by(by, direction);
     const { set } = found(documents);
     const total = set.count();
-    return { total, ids: pageOf(order, set, { from, to, total }) };
+    if (!isReversed) return { total, ids: pageOf(order, set, { from, to, total }) };
+    const mirrored = { from: Math.max(0, total - to), to: Math.max(0, total - from), total };
+    return { total, ids: pageOf(order, set, mirrored).reverse() };
   }
 
   walk(documents: DocumentSet, { from, until, after, most, piece }: WalkQuestion): Walk {
     const times = this.columns.dense.published;
     const set = found(documents).set.within(times, Math.max(from, after?.published ?? -Infinity), until);
     if (after) set.each((id) => id <= after.id && times[id] === after.published && set.remove(id));
-    return { total: set.count(), pieces: pieces(this.#sorted.by("published", "asc"), set, most, piece) };
+    return { total: set.count(), pieces: piecesOf(this.#sorted.by("published", "asc"), set, most, piece) };
   }
 
   hasMetric(name: string): boolean {
@@ -241,25 +245,4 @@ export class ColumnEngine implements Engine {
 function found(documents: DocumentSet): Found {
   if (documents instanceof Found) return documents;
   throw new TypeError("The set is one of another engine");
-}
-
-function inDirection(ids: Uint32Array, direction: PageQuestion["direction"]): Uint32Array {
-  return direction === "desc" ? ids.slice().reverse() : ids;
-}
-
-/** The first `most` ids of a set in an order, in pieces. */
-function* pieces(order: Uint32Array, set: Bitset, most: number, size: number): Generator<Uint32Array> {
-  let piece = new Uint32Array(size);
-  let [length, left] = [0, most];
-  for (let i = 0; i < order.length && left > 0; i++) {
-    const id = order[i] ?? 0;
-    if (!set.has(id)) continue;
-    piece[length++] = id;
-    left--;
-    if (length < size) continue;
-    yield piece;
-    piece = new Uint32Array(size);
-    length = 0;
-  }
-  if (length > 0) yield piece.subarray(0, length);
 }
