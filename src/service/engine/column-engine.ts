@@ -144,12 +144,8 @@ export class ColumnEngine implements Engine {
   }
 
   timeHistogram(documents: DocumentSet, question: TimeQuestion) {
-    const { set, selection, version } = found(documents);
-    const { query, project, filters = [], published } = selection;
-    // Filters may change without a change of documents.
-    const isByQuery = filters.length === 0 && !published && version === this.columns.version;
-    const partsOf = this.#partials.of(isByQuery ? (query ? print(query) : "") : undefined, project);
-    return timeHistogram(set, question, this.columns, this.#topicSets, partsOf);
+    const { set } = found(documents);
+    return timeHistogram(set, question, this.columns, this.#topicSets, this.#partsOf(found(documents)));
   }
 
   valueHistogram(documents: DocumentSet, question: ValueQuestion) {
@@ -161,8 +157,12 @@ export class ColumnEngine implements Engine {
   }
 
   influencers(documents: DocumentSet, ranking: Ranking) {
-    const topics = this.#topicSets(ranking.topics);
-    return rankInfluencers(found(documents).set, this.columns, ranking, topics, (id) => this.#read(id));
+    return rankInfluencers(found(documents).set, ranking, {
+      columns: this.columns,
+      topics: this.#topicSets(ranking.topics),
+      read: (id) => this.#read(id),
+      partsOf: this.#partsOf(found(documents)),
+    });
   }
 
   async page(documents: DocumentSet, { by, direction, from, to }: PageQuestion): Promise<Page> {
@@ -231,6 +231,14 @@ export class ColumnEngine implements Engine {
       set: inTopic(this.#search, topic),
       definition: () => [topic.included, topic.excluded].map((query) => query && print(query)),
     }));
+
+  /** Cached sums, if a set depends on a query alone. */
+  #partsOf({ selection, version }: Found) {
+    const { query, project, filters = [], published } = selection;
+    // Filters may change without a change of documents.
+    const isByQuery = filters.length === 0 && !published && version === this.columns.version;
+    return this.#partials.of(isByQuery ? (query ? print(query) : "") : undefined, project);
+  }
 
   #changed(id: number): void {
     this.#search.change(id);
