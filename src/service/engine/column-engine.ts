@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
 import type { Collections } from "../workspace/collections";
@@ -20,6 +21,7 @@ import type {
   Ranking,
   SelectOptions,
   Selection,
+  Standing,
   TimeQuestion,
   Topic,
   ValueQuestion,
@@ -33,6 +35,7 @@ import { rankInfluencers } from "./questions/influencers";
 import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
 import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filters";
+import { preparePanels } from "./search/panels";
 import { Search } from "./search/search";
 
 /** What an engine needs of a workspace. */
@@ -186,6 +189,19 @@ export class ColumnEngine implements Engine {
     const set = found(documents).set.within(times, Math.max(from, after?.published ?? -Infinity), until);
     if (after) set.each((id) => id <= after.id && times[id] === after.published && set.remove(id));
     return { total: set.count(), pieces: piecesOf(this.#sorted.by("published", "asc"), set, most, piece) };
+  }
+
+  async warmUp({ topics, panels }: Standing, signal: AbortSignal): Promise<void> {
+    const rest = async () => {
+      await setImmediate(undefined, { signal });
+      return this.#search.hasRoomAhead;
+    };
+    for (const topic of topics) if (await rest()) await prepareTopics(this.#search, [topic], signal);
+    for (const panel of panels) if (await rest()) await preparePanels(this.#search, [panel], signal);
+    await rest();
+    this.#sorted.by("published", "desc");
+    await rest();
+    await this.#urls.ids(signal);
   }
 
   hasMetric(name: string): boolean {

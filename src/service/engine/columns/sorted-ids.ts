@@ -238,17 +238,17 @@ function withMoved(ids: Uint32Array, { set, places }: Moved): Uint32Array {
 }
 
 /** First place from `from` on whose id isn't before the wanted one. Ids of the set `without` don't count. */
-export function placeOf(
+function placeOf(
   ids: Uint32Array,
   isBefore: (id: number) => boolean,
-  { from = 0, without }: { from?: number; without?: Bitset } = {},
+  { from, without }: { from: number; without: Bitset },
 ): number {
   let low = from;
   let high = ids.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
     let at = middle;
-    while (at < high && without?.has(ids[at] ?? 0)) at++;
+    while (at < high && without.has(ids[at] ?? 0)) at++;
     if (at < high && isBefore(ids[at] ?? 0)) low = at + 1;
     else high = middle;
   }
