@@ -37,12 +37,8 @@ export async function start(options: StartOptions): Promise<RunningService> {
   const tasks = new ExportTasks(workspace, streams);
   const threads = options.threadFile === undefined ? undefined : new PreparationThreads(options.threadFile);
   const context: Context = { workspace, tasks, streams, ...(threads && { threads }) };
-  const server = buildServer(context, options);
   const warmUp = new WarmUp(workspace);
-  for (const hook of ["onRequest", "onResponse"] as const)
-    server.addHook(hook, async () => {
-      warmUp.later();
-    });
+  const server = buildServer(context, { ...options, called: () => warmUp.later() });
   const stop = async () => {
     await server.close();
     await warmUp.close();
