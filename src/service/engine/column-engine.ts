@@ -1,4 +1,4 @@
-import { setImmediate } from "node:timers/promises";
+import { setTimeout } from "node:timers/promises";
 import { print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
 import type { Collections } from "../workspace/collections";
@@ -73,6 +73,8 @@ export class ColumnEngine implements Engine {
   readonly #partials: Partials;
   readonly #sorted: SortedIds;
   readonly #urls: UrlOrder;
+  /** Selections that are being found. */
+  #selecting = 0;
 
   constructor({ folder, db, meta, collections, isText, listener }: EngineParts) {
     this.#db = db;
@@ -119,7 +121,16 @@ export class ColumnEngine implements Engine {
     void this.saveWhenWorthwhile();
   }
 
-  async select(selection: Selection, { ahead = [], signal }: SelectOptions = {}): Promise<DocumentSet> {
+  async select(selection: Selection, options: SelectOptions = {}): Promise<DocumentSet> {
+    this.#selecting++;
+    try {
+      return await this.#select(selection, options);
+    } finally {
+      this.#selecting--;
+    }
+  }
+
+  async #select(selection: Selection, { ahead = [], signal }: SelectOptions): Promise<DocumentSet> {
     await prepareTopics(this.#search, ahead, signal);
     if (selection.query) await this.#search.settle(selection.query, signal);
     await prepareFilters(this.#search, selection.filters ?? [], signal);
@@ -193,7 +204,8 @@ export class ColumnEngine implements Engine {
 
   async warmUp({ topics, panels }: Standing, signal: AbortSignal): Promise<void> {
     const rest = async () => {
-      await setImmediate(undefined, { signal });
+      do await setTimeout(0, undefined, { signal });
+      while (this.#selecting > 0);
       return this.#search.hasRoomAhead;
     };
     for (const topic of topics) if (await rest()) await prepareTopics(this.#search, [topic], signal);
