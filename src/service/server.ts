@@ -26,6 +26,8 @@ export interface ServerOptions {
   logLevel?: string;
   /** How long requests in flight may take once the server is closing, in milliseconds. */
   drainMs?: number;
+  /** Called when a call arrives and when it is answered. */
+  called?: () => void;
 }
 
 const maxUrlLength = 64 * 1024;
@@ -79,6 +81,10 @@ export function buildServer(context: Context, options: ServerOptions): Server {
     if (isClosing) void reply.header("connection", "close");
     done(null, payload);
   });
+  server.addHook("onResponse", (_request, _reply, done) => {
+    options.called?.();
+    done();
+  });
   server.server.on("checkExpectation", (request, response) =>
     server.server.emit("request", request, response),
   );
@@ -88,6 +94,7 @@ export function buildServer(context: Context, options: ServerOptions): Server {
   // Prevents DNS rebinding: a web page must not reach the service under a name that resolves to this machine.
   server.addHook("onRequest", (request, _reply, done) => {
     unused.delete(request.raw.socket);
+    options.called?.();
     done(/^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(request.headers.host ?? "") ? undefined : foreignHost());
   });
 

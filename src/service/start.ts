@@ -3,6 +3,7 @@ import { PreparationThreads } from "./ingestion/threads";
 import { type ServerOptions, buildServer } from "./server";
 import { type StreamOptions, Streams } from "./streams/streams";
 import { ExportTasks } from "./workspace/export-tasks";
+import { WarmUp } from "./warm-up";
 import { Workspace, type WorkspaceOptions } from "./workspace/workspace";
 
 export interface StartOptions extends WorkspaceOptions, ServerOptions {
@@ -36,9 +37,11 @@ export async function start(options: StartOptions): Promise<RunningService> {
   const tasks = new ExportTasks(workspace, streams);
   const threads = options.threadFile === undefined ? undefined : new PreparationThreads(options.threadFile);
   const context: Context = { workspace, tasks, streams, ...(threads && { threads }) };
-  const server = buildServer(context, options);
+  const warmUp = new WarmUp(workspace);
+  const server = buildServer(context, { ...options, called: () => warmUp.later() });
   const stop = async () => {
     await server.close();
+    await warmUp.close();
     await threads?.close();
     await tasks.close();
     await workspace.close();
@@ -47,6 +50,7 @@ export async function start(options: StartOptions): Promise<RunningService> {
     await options.prepare?.(context);
     const url = await server.listen({ host: "127.0.0.1", port: options.port });
     void workspace.engine.saveWhenWorthwhile();
+    warmUp.later();
     return { url, context, stop };
   } catch (error) {
     await stop();

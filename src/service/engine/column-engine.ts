@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
 import type { Collections } from "../workspace/collections";
@@ -8,7 +9,7 @@ import type { Bitset } from "./columns/bitset";
 import { type Columns, isMetric } from "./columns/columns";
 import { Partials } from "./columns/partials";
 import { type SnapshotListener, Snapshots } from "./columns/snapshots";
-import { SortedIds, pageOf } from "./columns/sorted-ids";
+import { SortedIds, pageOf, piecesOf } from "./columns/sorted-ids";
 import { UrlOrder } from "./columns/url-order";
 import type {
   Change,
@@ -20,6 +21,7 @@ import type {
   Ranking,
   SelectOptions,
   Selection,
+  Standing,
   TimeQuestion,
   Topic,
   ValueQuestion,
@@ -33,6 +35,7 @@ import { rankInfluencers } from "./questions/influencers";
 import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
 import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filters";
+import { preparePanels } from "./search/panels";
 import { Search } from "./search/search";
 
 /** What an engine needs of a workspace. */
@@ -70,6 +73,8 @@ export class ColumnEngine implements Engine {
   readonly #partials: Partials;
   readonly #sorted: SortedIds;
   readonly #urls: UrlOrder;
+  /** Selections that are being found. */
+  #selecting = 0;
 
   constructor({ folder, db, meta, collections, isText, listener }: EngineParts) {
     this.#db = db;
@@ -116,7 +121,16 @@ export class ColumnEngine implements Engine {
     void this.saveWhenWorthwhile();
   }
 
-  async select(selection: Selection, { ahead = [], signal }: SelectOptions = {}): Promise<DocumentSet> {
+  async select(selection: Selection, options: SelectOptions = {}): Promise<DocumentSet> {
+    this.#selecting++;
+    try {
+      return await this.#select(selection, options);
+    } finally {
+      this.#selecting--;
+    }
+  }
+
+  async #select(selection: Selection, { ahead = [], signal }: SelectOptions): Promise<DocumentSet> {
     await prepareTopics(this.#search, ahead, signal);
     if (selection.query) await this.#search.settle(selection.query, signal);
     await prepareFilters(this.#search, selection.filters ?? [], signal);
@@ -144,12 +158,8 @@ export class ColumnEngine implements Engine {
   }
 
   timeHistogram(documents: DocumentSet, question: TimeQuestion) {
-    const { set, selection, version } = found(documents);
-    const { query, project, filters = [], published } = selection;
-    // Filters may change without a change of documents.
-    const isByQuery = filters.length === 0 && !published && version === this.columns.version;
-    const partsOf = this.#partials.of(isByQuery ? (query ? print(query) : "") : undefined, project);
-    return timeHistogram(set, question, this.columns, this.#topicSets, partsOf);
+    const { set } = found(documents);
+    return timeHistogram(set, question, this.columns, this.#topicSets, this.#partsOf(found(documents)));
   }
 
   valueHistogram(documents: DocumentSet, question: ValueQuestion) {
@@ -161,27 +171,49 @@ export class ColumnEngine implements Engine {
   }
 
   influencers(documents: DocumentSet, ranking: Ranking) {
-    const topics = this.#topicSets(ranking.topics);
-    return rankInfluencers(found(documents).set, this.columns, ranking, topics, (id) => this.#read(id));
+    return rankInfluencers(found(documents).set, ranking, {
+      columns: this.columns,
+      topics: this.#topicSets(ranking.topics),
+      read: (id) => this.#read(id),
+      partsOf: this.#partsOf(found(documents)),
+    });
   }
 
   async page(documents: DocumentSet, { by, direction, from, to }: PageQuestion): Promise<Page> {
+    // URLs have no ties, so one order is read in both directions.
+    const isReversed = by === "url" && direction === "desc";
     const order =
       to <= from
-        ? new Uint32Array(0)
+        ? { ids: new Uint32Array(0) }
         : by === "url"
-          ? inDirection(await this.#urls.ids(), direction)
+          ? { ids: await this.#urls.ids() }
           : this.#sorted.by(by, direction);
     const { set } = found(documents);
     const total = set.count();
-    return { total, ids: pageOf(order, set, { from, to, total }) };
+    if (!isReversed) return { total, ids: pageOf(order, set, { from, to, total }) };
+    const mirrored = { from: Math.max(0, total - to), to: Math.max(0, total - from), total };
+    return { total, ids: pageOf(order, set, mirrored).reverse() };
   }
 
   walk(documents: DocumentSet, { from, until, after, most, piece }: WalkQuestion): Walk {
     const times = this.columns.dense.published;
     const set = found(documents).set.within(times, Math.max(from, after?.published ?? -Infinity), until);
     if (after) set.each((id) => id <= after.id && times[id] === after.published && set.remove(id));
-    return { total: set.count(), pieces: pieces(this.#sorted.by("published", "asc"), set, most, piece) };
+    return { total: set.count(), pieces: piecesOf(this.#sorted.by("published", "asc"), set, most, piece) };
+  }
+
+  async warmUp({ topics, panels }: Standing, signal: AbortSignal): Promise<void> {
+    const rest = async () => {
+      do await setTimeout(0, undefined, { signal });
+      while (this.#selecting > 0);
+      return this.#search.hasRoomAhead;
+    };
+    for (const topic of topics) if (await rest()) await prepareTopics(this.#search, [topic], signal);
+    for (const panel of panels) if (await rest()) await preparePanels(this.#search, [panel], signal);
+    await rest();
+    this.#sorted.by("published", "desc");
+    await rest();
+    await this.#urls.ids(signal);
   }
 
   hasMetric(name: string): boolean {
@@ -228,6 +260,14 @@ export class ColumnEngine implements Engine {
       definition: () => [topic.included, topic.excluded].map((query) => query && print(query)),
     }));
 
+  /** Cached sums, if a set depends on a query alone. */
+  #partsOf({ selection, version }: Found) {
+    const { query, project, filters = [], published } = selection;
+    // Filters may change without a change of documents.
+    const isByQuery = filters.length === 0 && !published && version === this.columns.version;
+    return this.#partials.of(isByQuery ? (query ? print(query) : "") : undefined, project);
+  }
+
   #changed(id: number): void {
     this.#search.change(id);
     this.#sorted.change(id);
@@ -241,25 +281,4 @@ export class ColumnEngine implements Engine {
 function found(documents: DocumentSet): Found {
   if (documents instanceof Found) return documents;
   throw new TypeError("The set is one of another engine");
-}
-
-function inDirection(ids: Uint32Array, direction: PageQuestion["direction"]): Uint32Array {
-  return direction === "desc" ? ids.slice().reverse() : ids;
-}
-
-/** The first `most` ids of a set in an order, in pieces. */
-function* pieces(order: Uint32Array, set: Bitset, most: number, size: number): Generator<Uint32Array> {
-  let piece = new Uint32Array(size);
-  let [length, left] = [0, most];
-  for (let i = 0; i < order.length && left > 0; i++) {
-    const id = order[i] ?? 0;
-    if (!set.has(id)) continue;
-    piece[length++] = id;
-    left--;
-    if (length < size) continue;
-    yield piece;
-    piece = new Uint32Array(size);
-    length = 0;
-  }
-  if (length > 0) yield piece.subarray(0, length);
 }

@@ -163,6 +163,12 @@ export interface SelectOptions {
   signal?: AbortSignal | undefined;
 }
 
+/** What questions name again and again. */
+export interface Standing {
+  topics: readonly Topic[];
+  panels: readonly z.output<typeof Panel>[];
+}
+
 /** Finds and counts documents. Ids are those of the database, which holds the documents themselves. */
 export interface Engine {
   /** One more than the highest id. */
@@ -196,6 +202,12 @@ export interface Engine {
 
   /** Whether charts can show a metric: a built-in one, or one that a document ever had. */
   hasMetric(name: string): boolean;
+  /**
+   * Finds what first questions would wait for, in turns between other calls. Ends at its next turn once the signal aborts,
+   * and goes on from there the next time.
+   */
+  warmUp(standing: Standing, signal: AbortSignal): Promise<void>;
+
   /** Numbers of documents by id of their collection. */
   countByCollection(): ReadonlyMap<number, { live: number; deleted: number }>;
   /** Live documents of a project by import. */

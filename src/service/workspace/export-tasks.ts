@@ -122,7 +122,8 @@ export class ExportTasks {
     if (this.#closing || task?.status !== "queued") return;
     const ending = new AbortController();
     this.#current = { id, ending };
-    await (task.into ? this.#copy(id, ending.signal) : this.#export(task, ending.signal));
+    const { db } = this.workspace;
+    await (task.into ? this.#copy(id, ending.signal) : db.mapped(() => this.#export(task, ending.signal)));
   }
 
   async #export(task: TaskRecord, signal: AbortSignal): Promise<void> {

@@ -164,3 +164,19 @@ describe("files", () => {
     db.close();
   });
 });
+
+it("reads and writes as usual while its file is mapped, until the work ends or fails", async () => {
+  insert("before");
+  const size = () => db.get("PRAGMA mmap_size", [], column.number);
+  await db.mapped(async () => {
+    expect(size()).toBeGreaterThan(0);
+    expect(last()?.v).toBe("before");
+    await Promise.resolve();
+    insert("meanwhile");
+    expect(last()?.v).toBe("meanwhile");
+  });
+  expect(size()).toBe(0);
+  await expect(db.mapped(() => Promise.reject(new Error("no room")))).rejects.toThrow("no room");
+  expect(size()).toBe(0);
+  expect(last()?.v).toBe("meanwhile");
+});

@@ -5,15 +5,34 @@ import type { Columns } from "./columns";
 import type { Direction, SortKey } from "../engine";
 import { type Stored, nothingStored } from "./derived";
 import type { Section } from "./snapshot-file";
+import { type Numbers, sortAllIds, sortIds, valueOf } from "./sort-ids";
 
 /** Maximum number of cached orders. Each takes four bytes per document. */
 const maxOrders = 4;
 /** Number of changed documents at which an order is computed anew. */
 const maxChanged = 200_000;
-/** Up to this number, a comparison sort is faster. */
-const fewIds = 2_000;
+/** One changed document in this many is moved at each use. More are moved in the array of all ids. */
+const fewMoved = 1_000;
 
-interface Order {
+/**
+ * All ids in an order. To move an id in an array of ten million takes as long as to copy it, so a few that have changed are
+ * listed beside it.
+ */
+export interface Order {
+  ids: Uint32Array;
+  moved?: Moved;
+}
+
+interface Moved {
+  /** Ids that aren't where the order has them. */
+  set: Bitset;
+  /** The same ids in order, with the place in the order before which each belongs. */
+  places: { id: number; at: number }[];
+}
+
+interface Known {
+  key: SortKey;
+  direction: Direction;
   ids: Uint32Array;
   changed: Set<number>;
 }
@@ -23,7 +42,7 @@ interface Order {
  * of sorting what a query found. Changed documents are moved when an order is next needed.
  */
 export class SortedIds {
-  readonly #orders = new LRUCache<string, Order>({ max: maxOrders });
+  readonly #orders = new LRUCache<string, Known>({ max: maxOrders });
   /** Documents for which a stored order is outdated. Undefined once there are too many. */
   #changed: Set<number> | undefined;
 
@@ -47,38 +66,44 @@ export class SortedIds {
 
   /**
    * All ids, those of deleted documents included, ascending by a number or descending. Documents without the number come
-   * last, and ties are ordered by id. The array isn't modified later.
+   * last, and ties are ordered by id. The arrays aren't modified later.
    */
-  by(key: SortKey, direction: Direction): Uint32Array {
-    const { columns } = this;
-    const numbers = columns.dense[key];
-    const sign = direction === "desc" ? -1 : 1;
-    const valueOf = (id: number) => {
-      const value = numbers[id] ?? Number.NaN;
-      return Number.isNaN(value) ? Infinity : sign * value;
-    };
+  by(key: SortKey, direction: Direction): Order {
     const name = `${key} ${direction}`;
-    const known = this.#orders.get(name) ?? this.#restored(name);
-    const ids = known
-      ? withChanged(known, columns.size, valueOf)
-      : sortIds(
-          Uint32Array.from({ length: columns.size }, (_, id) => id),
-          valueOf,
-        );
-    this.#orders.set(name, { ids, changed: new Set() });
-    return ids;
+    const known = this.#orders.get(name) ?? this.#restored(name, { key, direction });
+    if (!known || known.changed.size * fewMoved > this.columns.size) {
+      const numbers = this.#numbers({ key, direction });
+      const ids = known ? this.#allMoved(known) : sortAllIds(this.columns.size, numbers);
+      this.#orders.set(name, { key, direction, ids, changed: new Set() });
+      return { ids };
+    }
+    this.#orders.set(name, known);
+    return known.changed.size === 0 ? { ids: known.ids } : { ids: known.ids, moved: this.#moved(known) };
   }
 
-  /** The orders to store for the next session. `mayBeOlder`: also those that lack the latest changes. */
+  /** The orders to store for the next session. `mayBeOlder`: they may lack the latest changes. */
   *results(mayBeOlder: boolean): Generator<Section> {
-    for (const [name, { ids, changed }] of this.#orders.entries())
-      if (mayBeOlder || changed.size === 0)
-        yield { name: `order ${name}`, bytes: new Uint8Array(ids.buffer, ids.byteOffset, ids.byteLength) };
+    for (const [name, known] of this.#orders.entries()) {
+      const ids = mayBeOlder || known.changed.size === 0 ? known.ids : this.#allMoved(known);
+      yield { name: `order ${name}`, bytes: new Uint8Array(ids.buffer, ids.byteOffset, ids.byteLength) };
+    }
   }
 
-  #restored(name: string): Order | undefined {
+  #numbers({ key, direction }: Pick<Known, "key" | "direction">): Numbers {
+    return { numbers: this.columns.dense[key], sign: direction === "desc" ? -1 : 1 };
+  }
+
+  #moved(known: Known): Moved {
+    return movedOf(known, this.columns.size, valueOf(this.#numbers(known)));
+  }
+
+  #allMoved(known: Known): Uint32Array {
+    return withMoved(known.ids, this.#moved(known));
+  }
+
+  #restored(name: string, by: Pick<Known, "key" | "direction">): Known | undefined {
     const bytes = this.#changed && this.stored.read(`order ${name}`);
-    return bytes && { ids: new Uint32Array(bytes.buffer), changed: new Set(this.#changed) };
+    return bytes && { ...by, ids: new Uint32Array(bytes.buffer), changed: new Set(this.#changed) };
   }
 }
 
@@ -86,148 +111,146 @@ function idsOf([first, last]: Run): number[] {
   return Array.from({ length: last - first + 1 }, (_, at) => first + at);
 }
 
+/** Ids of an order that are counted at once. */
+const idsPerBlock = 4096;
+
+/** Consecutive ids of an order. Those in the set `words` count. */
+interface Block {
+  ids: Uint32Array;
+  words: Uint32Array;
+}
+
+/** A set in an order, in blocks. The set isn't copied unless documents are moved. */
+function blocksOf({ ids, moved }: Order, set: Bitset): Block[] {
+  const blocks: Block[] = [];
+  const { words } = moved ? set.without(moved.set) : set;
+  const add = (from: number, to: number) => {
+    for (let at = from; at < to; at += idsPerBlock)
+      blocks.push({ ids: ids.subarray(at, Math.min(to, at + idsPerBlock)), words });
+  };
+  let from = 0;
+  for (const { id, at } of moved?.places ?? []) {
+    add(from, at);
+    blocks.push({ ids: Uint32Array.of(id), words: set.words });
+    from = at;
+  }
+  add(from, ids.length);
+  return blocks;
+}
+
 /** The ids of a set at [from, to) of an order. `total` is the number of ids in the set. */
 export function pageOf(
-  order: Uint32Array,
-  { words }: Bitset,
+  order: Order,
+  set: Bitset,
   { from, to, total }: { from: number; to: number; total: number },
 ): Uint32Array {
   const end = Math.min(to, total);
   const page = new Uint32Array(Math.max(0, end - from));
   if (page.length === 0) return page;
-  // Starts at the nearer end.
-  if (from < total / 2) {
-    let passed = 0;
-    for (let i = 0; i < order.length && passed < end; i++) {
-      const id = order[i] ?? 0;
-      if ((((words[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 0) continue;
-      if (passed >= from) page[passed - from] = id;
-      passed++;
-    }
-  } else {
-    let left = total;
-    for (let i = order.length - 1; i >= 0 && left > from; i--) {
-      const id = order[i] ?? 0;
-      if ((((words[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 0) continue;
-      left--;
-      if (left < end) page[left - from] = id;
-    }
+  const blocks = blocksOf(order, set);
+  const countAt = (at: number) => countOf(blocks[at]);
+  let at = 0;
+  let passed = 0;
+  // Counts from the nearer end up to the block where the page begins.
+  if (from < total / 2)
+    for (let count = countAt(at); passed + count <= from; count = countAt(++at)) passed += count;
+  else for (at = blocks.length, passed = total; passed > from;) passed -= countAt(--at);
+  for (const id of idsIn(blocks.slice(at))) {
+    if (passed >= end) break;
+    if (passed >= from) page[passed - from] = id;
+    passed++;
   }
   return page;
 }
 
-function withChanged({ ids, changed }: Order, size: number, valueOf: (id: number) => number): Uint32Array {
-  if (changed.size === 0) return ids;
-  const moved = sortIds(Uint32Array.from(changed).sort(), valueOf);
-  const isMoved = Bitset.of(size);
-  for (const id of moved) isMoved.add(id);
-  const rest = without(ids, isMoved);
-  const precedes = (a: number, b: number) => {
-    const [x, y] = [valueOf(a), valueOf(b)];
-    return x < y || (x === y && a < b);
-  };
-  const result = new Uint32Array(rest.length + moved.length);
-  let from = 0;
-  for (const [n, id] of moved.entries()) {
-    const at = placeOf(rest, (other) => precedes(other, id), from);
-    result.set(rest.subarray(from, at), from + n);
-    result[at + n] = id;
-    from = at;
+/** The first `most` ids of a set in an order, in pieces. Later changes of the order don't matter. */
+export function* piecesOf(order: Order, set: Bitset, most: number, size: number): Generator<Uint32Array> {
+  let piece = new Uint32Array(size);
+  let [length, left] = [0, most];
+  for (const id of idsIn(blocksOf(order, set))) {
+    if (left-- <= 0) break;
+    piece[length++] = id;
+    if (length < size) continue;
+    yield piece;
+    piece = new Uint32Array(size);
+    length = 0;
   }
-  result.set(rest.subarray(from), from + moved.length);
-  return result;
+  if (length > 0) yield piece.subarray(0, length);
 }
 
-/** Removes the ids of a set. Copies whole stretches, which is several times faster than copying ids. */
-function without(ids: Uint32Array, { words }: Bitset): Uint32Array {
-  const result = new Uint32Array(ids.length);
+function* idsIn(blocks: readonly Block[]): Generator<number> {
+  for (const { ids, words } of blocks)
+    for (let i = 0; i < ids.length; i++) {
+      const id = ids[i] ?? 0;
+      if ((((words[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 1) yield id;
+    }
+}
+
+/** Has no branches, which the processor couldn't predict. */
+function countOf(block: Block | undefined): number {
+  const { ids, words } = block ?? { ids: new Uint32Array(0), words: new Uint32Array(0) };
+  let count = 0;
+  for (let i = 0; i < ids.length; i++) {
+    const id = ids[i] ?? 0;
+    count += ((words[id >>> 5] ?? 0) >>> (id & 31)) & 1;
+  }
+  return count;
+}
+
+function movedOf({ ids, changed }: Known, size: number, of: (id: number) => number): Moved {
+  const moved = sortIds(Uint32Array.from(changed), of);
+  const set = Bitset.of(size);
+  for (const id of moved) set.add(id);
+  const places: Moved["places"] = [];
   let from = 0;
-  let length = 0;
+  for (const id of moved) {
+    const value = of(id);
+    const isBefore = (other: number) => of(other) < value || (of(other) === value && other < id);
+    from = placeOf(ids, isBefore, { from, without: set });
+    places.push({ id, at: from });
+  }
+  return { set, places };
+}
+
+function withMoved(ids: Uint32Array, { set, places }: Moved): Uint32Array {
+  const result = new Uint32Array(ids.length + places.length);
+  let [from, length] = [0, 0];
   const copy = (to: number) => {
     result.set(ids.subarray(from, to), length);
     length += to - from;
   };
-  for (let i = 0; i < ids.length; i++) {
-    const id = ids[i] ?? 0;
-    if ((((words[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 0) continue;
-    copy(i);
-    from = i + 1;
+  // Copies whole stretches, which is several times faster than copying ids.
+  const copyUnmoved = (to: number) => {
+    for (let i = from; i < to; i++) {
+      if (!set.has(ids[i] ?? 0)) continue;
+      copy(i);
+      from = i + 1;
+    }
+    copy(to);
+    from = to;
+  };
+  for (const { id, at } of places) {
+    copyUnmoved(at);
+    result[length++] = id;
   }
-  copy(ids.length);
-  return result.subarray(0, length);
+  copyUnmoved(ids.length);
+  return result.slice(0, length);
 }
 
-/** First place from `low` on whose id isn't before the wanted one. */
-export function placeOf(ids: Uint32Array, isBefore: (id: number) => boolean, low = 0): number {
+/** First place from `from` on whose id isn't before the wanted one. Ids of the set `without` don't count. */
+function placeOf(
+  ids: Uint32Array,
+  isBefore: (id: number) => boolean,
+  { from, without }: { from: number; without: Bitset },
+): number {
+  let low = from;
   let high = ids.length;
   while (low < high) {
     const middle = (low + high) >>> 1;
-    if (isBefore(ids[middle] ?? 0)) low = middle + 1;
+    let at = middle;
+    while (at < high && without.has(ids[at] ?? 0)) at++;
+    if (at < high && isBefore(ids[at] ?? 0)) low = at + 1;
     else high = middle;
   }
   return low;
-}
-
-/** Sorts ascending ids by a number, then by id. Many are sorted by a radix sort with digits of 16 bits. */
-function sortIds(ids: Uint32Array, valueOf: (id: number) => number): Uint32Array {
-  if (ids.length <= fewIds) return ids.slice().sort((a, b) => compare(valueOf(a), valueOf(b)) || a - b);
-  const values = new Float64Array(ids.length);
-  for (let i = 0; i < ids.length; i++) values[i] = valueOf(ids[i] ?? 0);
-  toSortable(values);
-  const digits = new Uint16Array(values.buffer);
-  const digitsPerValue = 4;
-  let places = upTo(ids.length);
-  let sorted = new Uint32Array(ids.length);
-  const counts = new Uint32Array(65_536);
-  for (let digit = 0; digit < digitsPerValue; digit++) {
-    counts.fill(0);
-    for (let at = digit; at < digits.length; at += digitsPerValue) {
-      const value = digits[at] ?? 0;
-      counts[value] = (counts[value] ?? 0) + 1;
-    }
-    if (counts.includes(ids.length)) continue;
-    let start = 0;
-    for (let value = 0; value < counts.length; value++) {
-      const count = counts[value] ?? 0;
-      counts[value] = start;
-      start += count;
-    }
-    for (const place of places) {
-      const value = digits[place * digitsPerValue + digit] ?? 0;
-      const at = counts[value] ?? 0;
-      sorted[at] = place;
-      counts[value] = at + 1;
-    }
-    [places, sorted] = [sorted, places];
-  }
-  for (let i = 0; i < places.length; i++) sorted[i] = ids[places[i] ?? 0] ?? 0;
-  return sorted;
-}
-
-/** The numbers below `size`. Array methods with a function take ten times as long. */
-function upTo(size: number): Uint32Array<ArrayBuffer> {
-  const numbers = new Uint32Array(size);
-  for (let i = 0; i < size; i++) numbers[i] = i;
-  return numbers;
-}
-
-function compare(a: number, b: number): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
-/**
- * Changes the bits of each number so that they sort like the numbers: flips all bits of a negative one, and the sign of
- * others (the order of IEEE 754 numbers as sign and magnitude). Works on little-endian machines.
- */
-function toSortable(values: Float64Array): void {
-  const halves = new Uint32Array(values.buffer);
-  for (let high = 1; high < halves.length; high += 2) {
-    const half = halves[high] ?? 0;
-    if (half >>> 31 === 1) {
-      // -0 equals 0.
-      const isZero = half === 0x80000000 && halves[high - 1] === 0;
-      halves[high] = isZero ? 0x80000000 : ~half;
-      if (!isZero) halves[high - 1] = ~(halves[high - 1] ?? 0);
-    } else halves[high] = half | 0x80000000;
-  }
 }

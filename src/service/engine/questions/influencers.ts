@@ -2,16 +2,26 @@ import type { z } from "zod";
 import type { Influencer } from "../../../shared/interface/influencers";
 import { domainOf } from "../../workspace/site";
 import type { StoredDocument } from "../../workspace/stored-document";
-import type { Bitset } from "../columns/bitset";
+import { type Bitset, blockSize } from "../columns/bitset";
 import type { Ranking } from "../engine";
 import type { TopicSet } from "./breakdowns";
 import type { Codes } from "../columns/coded";
 import { type Columns, authorIdOf } from "../columns/columns";
+import type { PartsOf } from "../columns/partials";
 
 /** Maximum number of an author's documents that are read to find a name. */
 const maxReadDocuments = 20;
 
 type Read = (id: number) => StoredDocument | undefined;
+
+/** What a ranking is made of. */
+interface Parts {
+  columns: Columns;
+  topics: readonly TopicSet[];
+  read: Read;
+  /** Cached sums, if the set depends on a query alone. */
+  partsOf: PartsOf | undefined;
+}
 
 /**
  * Ranks the authors or sources of a set of documents. Ties are ordered by posts, then by id. There may be a million
@@ -19,27 +29,25 @@ type Read = (id: number) => StoredDocument | undefined;
  */
 export function rankInfluencers(
   set: Bitset,
-  columns: Columns,
   { type, criterion, most }: Omit<Ranking, "topics">,
-  topics: readonly TopicSet[],
-  read: Read,
+  { columns, topics, read, partsOf }: Parts,
 ): z.output<typeof Influencer>[] {
   const codes = type === "author" ? columns.dense.author : columns.dense.host;
   const { dictionary } = columns.coded(type === "author" ? "author" : "host");
+  const { size } = dictionary;
   const idOf = (code: number) =>
     type === "author" ? authorIdOf(dictionary.text(code)) : dictionary.text(code);
-  const ranked = rank(set, columns, { codes, size: dictionary.size, criterion, most, idOf });
-  const documents = documentsOf(set, codes, dictionary.size, ranked);
-  const figures = figuresOf(documents, columns, ranked.length);
-  const byTopic = topics.map((topic) => ({
-    topic_id: topic.id,
-    posts: countIn(topic.set, documents, ranked.length),
-  }));
-  return figures.map((figure, at) => {
-    const id = idOf(ranked[at] ?? 0);
-    const details = type === "source" ? sourceDetails(id) : authorDetails(id, latestOf(documents, at), read);
-    const matched_topics = byTopic.map(({ topic_id, posts }) => ({ topic_id, posts_amount: posts[at] ?? 0 }));
-    return { ...details, ...figure, matched_topics };
+  const ranked = rank(set, columns, { codes, size, criterion, most, idOf });
+  const placeOf = new Int32Array(size).fill(-1);
+  for (const [at, code] of ranked.entries()) placeOf[code] = at;
+  const sums = sumsOf(set, columns, { type, codes, placeOf, ranked, topics, partsOf });
+  let documents: RankedDocuments | undefined;
+  return ranked.map((code, at) => {
+    const id = idOf(code);
+    const { latest, matched_topics, ...figures } = sums(at);
+    const others = () => latestOf((documents ??= documentsOf(set, codes, placeOf)), at);
+    const details = type === "source" ? sourceDetails(id) : authorDetails(id, latest, others, read);
+    return { ...details, ...figures, matched_topics };
   });
 }
 
@@ -137,15 +145,103 @@ function latestByCode(set: Bitset, codes: Codes, size: number): Uint32Array {
   return latest;
 }
 
-/** Documents of ranked authors or sources in ascending order, each with the place of its author or source. */
+interface Summed {
+  type: Ranking["type"];
+  codes: Codes;
+  /** Place of each ranked author or source by code, -1 for others. */
+  placeOf: Int32Array;
+  ranked: readonly number[];
+  topics: readonly TopicSet[];
+  partsOf: PartsOf | undefined;
+}
+
+/** Offsets of the sums of one author or source. Those of the topics follow. */
+const postsAt = 0;
+const positiveAt = 1;
+const negativeAt = 2;
+const neutralAt = 3;
+const reachAt = 4;
+const engagementAt = 5;
+/** Id of the latest document plus 1. */
+const latestAt = 6;
+const topicsAt = 7;
+
+/** The figures of ranked authors or sources by place. */
+function sumsOf(
+  set: Bitset,
+  { dense }: Columns,
+  { type, codes, placeOf, ranked, topics, partsOf }: Summed,
+): (at: number) => ReturnType<typeof figuresAt> {
+  const width = topicsAt + topics.length;
+  const numbers = ranked.length * width;
+  const { sentiment, reach, engagement } = dense;
+  const ids = new Uint32Array(blockSize);
+  const starts = new Uint32Array(blockSize);
+  const add = (sums: Float64Array, block: Uint32Array, count: number) => {
+    let found = 0;
+    for (let i = 0; i < count; i++) {
+      const id = block[i] ?? 0;
+      const place = placeOf[codes[id] ?? 0] ?? -1;
+      if (place < 0) continue;
+      const start = place * width;
+      ids[found] = id;
+      starts[found++] = start;
+      const mood = sentiment[id] ?? 0;
+      const feeling = start + (mood > 0 ? positiveAt : mood < 0 ? negativeAt : neutralAt);
+      sums[start + postsAt] = (sums[start + postsAt] ?? 0) + 1;
+      sums[feeling] = (sums[feeling] ?? 0) + 1;
+      // NaN means no value and counts as 0.
+      sums[start + reachAt] = (sums[start + reachAt] ?? 0) + (reach[id] || 0);
+      sums[start + engagementAt] = (sums[start + engagementAt] ?? 0) + (engagement[id] || 0);
+      sums[start + latestAt] = id + 1;
+    }
+    for (const [topic, { set: members }] of topics.entries()) {
+      const { words } = members;
+      for (let i = 0; i < found; i++) {
+        const id = ids[i] ?? 0;
+        const cell = (starts[i] ?? 0) + topicsAt + topic;
+        sums[cell] = (sums[cell] ?? 0) + (((words[id >>> 5] ?? 0) >>> (id & 31)) & 1);
+      }
+    }
+  };
+  const sumsIn = (from?: number, to?: number) => {
+    const sums = new Float64Array(numbers);
+    set.eachBlock((block, count) => add(sums, block, count), from, to);
+    return sums;
+  };
+  const question = JSON.stringify(["influencers", type, ranked, topics.map((topic) => topic.definition())]);
+  const parts = partsOf?.(question, numbers, sumsIn) ?? [sumsIn()];
+  const total = new Float64Array(numbers);
+  for (const part of parts)
+    for (let cell = 0; cell < numbers; cell++) {
+      const number = part[cell] ?? 0;
+      const isLatest = cell % width === latestAt;
+      total[cell] = isLatest ? Math.max(total[cell] ?? 0, number) : (total[cell] ?? 0) + number;
+    }
+  return (at) => figuresAt(total.subarray(at * width, (at + 1) * width), topics);
+}
+
+function figuresAt(sums: Float64Array, topics: readonly TopicSet[]) {
+  const of = (offset: number) => sums[offset] ?? 0;
+  return {
+    posts: of(postsAt),
+    sentiment: { positive: of(positiveAt), negative: of(negativeAt), neutral: of(neutralAt) },
+    reach: of(reachAt),
+    engagement: of(engagementAt),
+    reach_per_mention: of(reachAt) / of(postsAt),
+    engagement_per_mention: of(engagementAt) / of(postsAt),
+    latest: of(latestAt) - 1,
+    matched_topics: topics.map(({ id }, topic) => ({ topic_id: id, posts_amount: of(topicsAt + topic) })),
+  };
+}
+
+/** Documents of ranked authors in ascending order, each with the place of its author. */
 interface RankedDocuments {
   ids: Uint32Array;
   places: Int32Array;
 }
 
-function documentsOf(set: Bitset, codes: Codes, size: number, ranked: readonly number[]): RankedDocuments {
-  const placeOf = new Int32Array(size).fill(-1);
-  for (const [at, code] of ranked.entries()) placeOf[code] = at;
+function documentsOf(set: Bitset, codes: Codes, placeOf: Int32Array): RankedDocuments {
   let ids = new Uint32Array(1024);
   let places = new Int32Array(1024);
   let found = 0;
@@ -170,62 +266,25 @@ function grown<T extends Uint32Array | Int32Array>(from: T, to: T): T {
   return to;
 }
 
-function figuresOf({ ids, places }: RankedDocuments, { dense }: Columns, ranked: number) {
-  const { sentiment, reach, engagement } = dense;
-  const sums = Array.from({ length: ranked }, () => ({
-    posts: 0,
-    sentiment: { positive: 0, negative: 0, neutral: 0 },
-    reach: 0,
-    engagement: 0,
-  }));
-  for (let i = 0; i < ids.length; i++) {
-    const id = ids[i] ?? 0;
-    const sum = sums[places[i] ?? 0];
-    if (!sum) continue;
-    sum.posts++;
-    const mood = sentiment[id] ?? 0;
-    if (mood > 0) sum.sentiment.positive++;
-    else if (mood < 0) sum.sentiment.negative++;
-    else sum.sentiment.neutral++;
-    sum.reach += reach[id] || 0;
-    sum.engagement += engagement[id] || 0;
-  }
-  return sums.map((sum) => ({
-    ...sum,
-    reach_per_mention: sum.reach / sum.posts,
-    engagement_per_mention: sum.engagement / sum.posts,
-  }));
-}
-
-/** Number of documents in a set by place. */
-function countIn({ words }: Bitset, { ids, places }: RankedDocuments, ranked: number): Uint32Array {
-  const counts = new Uint32Array(ranked);
-  for (let i = 0; i < ids.length; i++) {
-    const id = ids[i] ?? 0;
-    const at = places[i] ?? 0;
-    counts[at] = (counts[at] ?? 0) + (((words[id >>> 5] ?? 0) >>> (id & 31)) & 1);
-  }
-  return counts;
-}
-
 /** The latest documents at a place, the latest first. */
-function latestOf({ ids, places }: RankedDocuments, at: number): () => Generator<number> {
-  return function* () {
-    for (let i = ids.length - 1; i >= 0; i--) if (places[i] === at) yield ids[i] ?? 0;
-  };
+function* latestOf({ ids, places }: RankedDocuments, at: number): Generator<number> {
+  for (let i = ids.length - 1; i >= 0; i--) if (places[i] === at) yield ids[i] ?? 0;
 }
 
-/** Details of an author from the latest document, or if that has no name, from the latest one that has. */
-function authorDetails(id: string, latest: () => Generator<number>, read: Read) {
-  let first: StoredDocument | undefined;
-  let named: StoredDocument | undefined;
+/**
+ * Details of an author from the latest document, or if that has no name, from the latest one that has. Finding all
+ * documents takes long, so `others` are listed only then.
+ */
+function authorDetails(id: string, latest: number, others: () => Iterable<number>, read: Read) {
+  const first = read(latest);
+  let named = isNamed(first) ? first : undefined;
   let count = 0;
-  for (const one of latest()) {
-    const document = read(one);
-    first ??= document;
-    if (isNamed(document)) named = document;
-    if (named || ++count >= maxReadDocuments) break;
-  }
+  if (!named)
+    for (const one of others()) {
+      const document = read(one);
+      if (isNamed(document)) named = document;
+      if (named || ++count >= maxReadDocuments) break;
+    }
   const document = named ?? first;
   const { name = "", url } = document?.extra_author_attributes ?? {};
   return {

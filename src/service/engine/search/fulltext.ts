@@ -50,9 +50,14 @@ export class FullText {
       case "and":
       case "or": {
         if (levels(query) > deepest) return undefined;
-        const parts = query.items.map((item) => this.expression(item));
+        // FTS5's NOT needs something to exclude from.
+        const excluded = query.kind === "and" ? query.items.filter((item) => item.kind === "not") : [];
+        const included = query.items.filter((item) => item.kind !== "not");
+        if (included.length === 0 || included.length + excluded.length < query.items.length) return undefined;
+        const parts = [...included, ...excluded.map(({ item }) => item)].map((item) => this.expression(item));
         if (parts.some((part) => part === undefined)) return undefined;
-        return `(${parts.join(query.kind === "and" ? " AND " : " OR ")})`;
+        const any = `(${parts.slice(0, included.length).join(query.kind === "and" ? " AND " : " OR ")})`;
+        return excluded.length === 0 ? any : `(${any} NOT (${parts.slice(included.length).join(" OR ")}))`;
       }
       default:
         return undefined;
@@ -111,6 +116,7 @@ export class FullText {
 }
 
 function levels(query: Query): number {
+  if (query.kind === "not") return 1 + levels(query.item);
   return query.kind === "and" || query.kind === "or" ? 1 + Math.max(...query.items.map(levels)) : 0;
 }
 

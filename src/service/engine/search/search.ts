@@ -55,6 +55,11 @@ export class Search {
     this.#recent.forget(id);
   }
 
+  /** Whether documents of queries and panels should be found that nobody has asked for yet. */
+  get hasRoomAhead(): boolean {
+    return this.#cached.hasRoomAhead;
+  }
+
   /** The sets to store for the next session. `mayBeOlder`: also those that lack the latest changes. */
   results(mayBeOlder: boolean): Iterable<Section> {
     return this.#cached.results(mayBeOlder);

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { UrlOrder } from "../../../../src/service/engine/columns/url-order";
 import { workspaceMigrations } from "../../../../src/service/workspace/schema";
 import { Database } from "../../../../src/sqlite/database";
@@ -16,6 +16,7 @@ beforeEach(() => {
   db.exec("INSERT INTO collection (id, project, name) VALUES (1, 'p', ''), (2, 'p', 'reviews')");
 });
 afterEach(() => {
+  written.length = 0;
   db.close();
   rmSync(folder, { recursive: true });
 });
@@ -44,7 +45,7 @@ it("lists ids by URL, then by collection, also those that arrive later", async (
   const urls = new UrlOrder(db, () => written.length);
   // Nothing, many at once, a few, while it reads, and many again.
   expect([...(await urls.ids())]).toEqual([]);
-  for (const count of [1000, 3, 1, 25_000]) {
+  for (const count of [1000, 3, 1, 25_000, 30_000]) {
     write(count);
     const reading = urls.ids();
     write(2);
@@ -55,4 +56,20 @@ it("lists ids by URL, then by collection, also those that arrive later", async (
       .map(({ id }) => id);
     expect([...(await urls.ids())]).toEqual(expected);
   }
+});
+
+it("goes on where an aborted call left off", async () => {
+  write(45_000);
+  const read = vi.spyOn(db, "get");
+  const urls = new UrlOrder(db, () => written.length);
+  const ending = new AbortController();
+  const reading = urls.ids(ending.signal);
+  ending.abort();
+  await expect(reading).rejects.toThrow();
+  const before = read.mock.calls.length;
+  const ids = await urls.ids();
+  expect(new Set(ids).size).toBe(written.length);
+  const lists = (calls: typeof read.mock.calls) =>
+    calls.filter(([sql]) => sql.includes("group_concat")).length;
+  expect(lists(read.mock.calls.slice(before))).toBe(2);
 });
