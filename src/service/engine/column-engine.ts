@@ -94,10 +94,10 @@ export class ColumnEngine implements Engine {
   }
 
   write(changes: readonly Change[]): void {
-    for (const { id, isNew, indexed } of changes) {
-      if (indexed) this.#textIndex.put(id, indexed, isNew);
-      this.snapshots.touch(id);
-    }
+    this.#textIndex.put(
+      changes.flatMap(({ id, isNew, indexed }) => (indexed ? [{ id, isNew, words: indexed }] : [])),
+    );
+    for (const { id } of changes) this.snapshots.touch(id);
   }
 
   committed(changes: readonly Change[], collection: number): void {

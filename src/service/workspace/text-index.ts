@@ -4,6 +4,12 @@ import { column } from "../../sqlite/values";
 /** Folded words of a document's title, content and author's name. */
 export type IndexedWords = [title: string, content: string, author: string];
 
+export interface IndexedDocument {
+  id: number;
+  isNew: boolean;
+  words: IndexedWords;
+}
+
 /**
  * Number of segments of one size at which FTS5 merges them during writes, and at which it merges immediately. The
  * default of 4 rewrites each document several times during an upload; here merging waits until the upload is over
@@ -24,12 +30,17 @@ export class TextIndex {
       if (db.get(stored, [name], column.number) !== value) this.#command(name, value);
   }
 
-  /** Writes the words of a document. Call it inside a transaction. */
-  put(id: number, words: IndexedWords, isNew: boolean): void {
-    const sql = isNew
-      ? "INSERT INTO text (title, content, author, rowid) VALUES (?, ?, ?, ?)"
-      : "UPDATE text SET title = ?, content = ?, author = ? WHERE rowid = ?";
-    this.db.run(sql, [...words, id]);
+  /**
+   * Writes the words of documents. Call it inside a transaction. FTS5 ends a segment whenever an id is lower than the
+   * one before, and at each statement that inserts several rows. So they are written one by one, by ascending id.
+   */
+  put(documents: readonly IndexedDocument[]): void {
+    for (const { id, isNew, words } of documents.toSorted((a, b) => a.id - b.id)) {
+      const sql = isNew
+        ? "INSERT INTO text (title, content, author, rowid) VALUES (?, ?, ?, ?)"
+        : "UPDATE text SET title = ?, content = ?, author = ? WHERE rowid = ?";
+      this.db.run(sql, [...words, id]);
+    }
   }
 
   /** Schedules merging for when writes pause. Fewer segments are faster to search. */

@@ -1,18 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { workspaceMigrations } from "../../../../src/service/workspace/schema";
-import { TextIndex } from "../../../../src/service/workspace/text-index";
+import { type IndexedDocument, TextIndex } from "../../../../src/service/workspace/text-index";
 import { Database } from "../../../../src/sqlite/database";
 import { migrate } from "../../../../src/sqlite/migrations";
 import { column } from "../../../../src/sqlite/values";
 
 const commits = 40;
 
+function documentOf(id: number, isNew = true): IndexedDocument {
+  return { id, isNew, words: ["title", `word${id} espresso`, "author"] };
+}
+
 function uploaded() {
   const db = Database.open(":memory:");
   migrate(db, workspaceMigrations);
   const index = new TextIndex(db);
-  for (let id = 1; id <= commits; id++)
-    db.transaction(() => index.put(id, ["title", `word${id} espresso`, "author"], true));
+  for (let id = 1; id <= commits; id++) db.transaction(() => index.put([documentOf(id)]));
   return { db, index };
 }
 
@@ -61,5 +64,21 @@ describe("the full-text index after an upload", () => {
     db.exec("PRAGMA query_only = 1");
     vi.runAllTimers();
     expect(found(db, "espresso")).toBe(commits);
+  });
+});
+
+describe("the full-text index after a commit", () => {
+  it("has one segment for all added and changed documents, in whatever order they came", () => {
+    const db = Database.open(":memory:");
+    migrate(db, workspaceMigrations);
+    const index = new TextIndex(db);
+    const ids = Array.from({ length: 45 }, (_, id) => id);
+    db.transaction(() => index.put(ids.map((id) => documentOf(id))));
+    expect(segmentsOf(db)).toBe(1);
+
+    const mixed = ids.flatMap((id) => [documentOf(100 + id), documentOf(44 - id, false)]);
+    db.transaction(() => index.put(mixed));
+    expect(segmentsOf(db)).toBe(2);
+    expect(found(db, "espresso")).toBe(90);
   });
 });
