@@ -21,7 +21,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-it("prepares topics and panels after a pause, and stops for a call", async () => {
+it("prepares topics and panels after a pause, and stops for a call", () => {
   const project = workspace.records.projects.list("")[0]?.id ?? "";
   const texts = { title: "Coffee", description: "", category: "default" };
   const coffee = { id: "t1", type: "search" as const, ...texts, included: ["coffee"], excluded: [] };
