@@ -53,6 +53,12 @@ const InfluencersScreen = lazy(async () => ({
 const BoardsScreen = lazy(async () => ({
   default: (await import("../features/boards/BoardsScreen")).BoardsScreen,
 }));
+const WordsScreen = lazy(async () => ({
+  default: (await import("../features/words/WordsScreen")).WordsScreen,
+}));
+const StoriesScreen = lazy(async () => ({
+  default: (await import("../features/stories/StoriesScreen")).StoriesScreen,
+}));
 const UploadsScreen = lazy(async () => ({
   default: (await import("../features/uploads/UploadsScreen")).UploadsScreen,
 }));
@@ -254,6 +260,14 @@ function Screens({ files }: { files: FileActions }) {
             <InfluencersScreen key={placeKey(target.ref)} target={target} onPanel={() => go("panels")} />
           )}
         </WithTarget>
+      );
+    case "words":
+      return (
+        <WithTarget>{(target) => <WordsScreen key={placeKey(target.ref)} target={target} />}</WithTarget>
+      );
+    case "stories":
+      return (
+        <WithTarget>{(target) => <StoriesScreen key={placeKey(target.ref)} target={target} />}</WithTarget>
       );
     case "documents":
       return (

@@ -64,6 +64,8 @@ const declared = {
   },
   overview: { keys: ["F1"], scope: "global", place: "everywhere", name: "app:shortcuts.overview" },
   "go explore": goTo("explore"),
+  "go words": goTo("words"),
+  "go stories": goTo("stories"),
   "go boards": goTo("boards"),
   "go influencers": goTo("influencers"),
   "go documents": goTo("documents"),

@@ -1,0 +1,11 @@
+import { t } from "../../../shared/words";
+import { Screen, ScreenTitle } from "../../components/layout/Screen";
+import type { Target } from "../../core/queries";
+
+export function WordsScreen({ target }: { target: Target }) {
+  return (
+    <Screen bar={<ScreenTitle>{t("app:screen.words")}</ScreenTitle>}>
+      <p>{target.project.title}</p>
+    </Screen>
+  );
+}

@@ -1,0 +1,24 @@
+import type { LocalHandlers } from "../call";
+import { notFound } from "../failure";
+
+/** Words, context, co-occurrence, stories and explanations. */
+export const textHandlers = {
+  listWords: () => {
+    throw notFound("This endpoint");
+  },
+  listContext: () => {
+    throw notFound("This endpoint");
+  },
+  listCooccurrence: () => {
+    throw notFound("This endpoint");
+  },
+  listStories: () => {
+    throw notFound("This endpoint");
+  },
+  explainRange: () => {
+    throw notFound("This endpoint");
+  },
+  describeTextReading: () => {
+    throw notFound("This endpoint");
+  },
+} satisfies Partial<LocalHandlers>;
