@@ -20,7 +20,9 @@ export interface PlainDocument {
 }
 
 const texts: Readonly<Record<string, readonly string[]>> = {
-  en: "Espresso machine pods taste great the of and new News glass pod water iPhone 15 climate action gas".split(" "),
+  en: "Espresso machine pods taste great the of and new News glass pod water iPhone 15 climate action gas".split(
+    " ",
+  ),
   de: "Der Kaffee schmeckt nicht und die Größe Straße war über Klima Maschine neu".split(" "),
   fr: "Le café est très bon avec l'eau et la machine déjà vu".split(" "),
   ja: ["コーヒー", "東京", "新しい", "機械", "です", "とても"],
@@ -31,7 +33,12 @@ const texts: Readonly<Record<string, readonly string[]>> = {
 const hashtags = ["#Espresso", "#climateAction", "#Größe", "#カフェ", "#pods"];
 const mentions = ["@northwind", "@Ann_Brandt", "@cafe.example"];
 const emoji = ["👍", "👍🏽", "👩‍👩‍👧", "❤️", "🇱🇺", "1️⃣", "👁️‍🗨️"];
-const links = ["https://www.News.example/recall/", "http://shop.example/a?b=1", "https://t.example/abC12", "https://ann.blogspot.com/x"];
+const links = [
+  "https://www.News.example/recall/",
+  "http://shop.example/a?b=1",
+  "https://t.example/abC12",
+  "https://ann.blogspot.com/x",
+];
 const linkKeys = ["news.example/recall", "shop.example/a?b=1", "t.example/abC12", "ann.blogspot.com/x"];
 const linkDomains = ["news.example", "shop.example", "t.example", "ann.blogspot.com"];
 
@@ -64,7 +71,16 @@ export function plainDocument(n: number, random: () => number): PlainDocument {
     published: Date.UTC(2026, 2, 1) + below(40 * 86_400_000),
     sentiment: below(3) - 1,
     isLive: true,
-    hashtags: tags.map((tag) => ({ "#Espresso": "espresso", "#climateAction": "climateaction", "#Größe": "grosse", "#カフェ": "カフェ", "#pods": "pods" })[tag] ?? ""),
+    hashtags: tags.map(
+      (tag) =>
+        ({
+          "#Espresso": "espresso",
+          "#climateAction": "climateaction",
+          "#Größe": "grosse",
+          "#カフェ": "カフェ",
+          "#pods": "pods",
+        })[tag] ?? "",
+    ),
     mentions: names.map((name) => name.slice(1).toLowerCase()),
     emoji: signs,
     links: linked.map((i) => linkKeys[i] ?? ""),

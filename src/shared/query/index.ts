@@ -12,5 +12,16 @@ export { parse, tryParse } from "./parser";
 export { print, printValue, quoted } from "./print";
 export { tokenize, type TokenKind } from "./tokens";
 export { allOf, anyOf } from "./tree";
-export type { Clause, Compare, Equals, Near, NearOperand, Phrase, Query, Range, TextScope, Word } from "./tree";
+export type {
+  Clause,
+  Compare,
+  Equals,
+  Near,
+  NearOperand,
+  Phrase,
+  Query,
+  Range,
+  TextScope,
+  Word,
+} from "./tree";
 export { fold, indexText, words, type TextWord } from "./words";

@@ -9,7 +9,13 @@ import { pieceOfFile } from "../../../src/shared/workspace-files";
 import { Database } from "../../../src/sqlite/database";
 import { callService } from "../../support/service";
 import { type ServiceProcess, spawnService } from "../../support/service-process";
-import { type PlainDocument, phraseCounts, plainDocument, randomOf, valueCounts } from "../../support/words-oracle";
+import {
+  type PlainDocument,
+  phraseCounts,
+  plainDocument,
+  randomOf,
+  valueCounts,
+} from "../../support/words-oracle";
 
 /* Terms after kills and damage: whatever was on disk, they equal plain counts of the acknowledged documents. */
 
@@ -30,7 +36,8 @@ afterEach(async () => {
 });
 
 const Info = z.object({ projects: z.array(z.object({ id: z.string() })) });
-const call = (method: string, path: string, body?: unknown) => callService(url, "test-token", method, path, body);
+const call = (method: string, path: string, body?: unknown) =>
+  callService(url, "test-token", method, path, body);
 
 async function open(): Promise<void> {
   running = await spawnService(["--workspace", folder, "--create"]);
@@ -77,27 +84,34 @@ async function kill(signal: NodeJS.Signals = "SIGKILL"): Promise<void> {
 const pieces = () => readdirSync(folder).filter((name) => pieceOfFile(name) !== undefined);
 
 describe("terms", () => {
-  it("are read again after a kill while they were read, stored or changed", { timeout: 300_000 }, async () => {
-    const random = randomOf(7);
-    let next = 0;
-    for (const delay of [undefined, 0, 30, 60, 100, 150, 250, 400]) {
-      await open();
-      await expectPlainCountsUnlessNew();
-      const changed = [...documents.values()].filter(() => random() < 0.3);
-      const added = Array.from({ length: 1500 }, () => plainDocument(next++, random));
-      await give([...added, ...changed.map((document, n) => ({ ...plainDocument(n, random), url: document.url }))]);
-      if (random() < 0.5) await expectPlainCounts();
-      // Without a delay the service is killed at once, otherwise while it stores the terms at its end.
-      if (delay !== undefined) {
-        running?.child.kill("SIGTERM");
-        await pause(delay);
+  it(
+    "are read again after a kill while they were read, stored or changed",
+    { timeout: 300_000 },
+    async () => {
+      const random = randomOf(7);
+      let next = 0;
+      for (const delay of [undefined, 0, 30, 60, 100, 150, 250, 400]) {
+        await open();
+        await expectPlainCountsUnlessNew();
+        const changed = [...documents.values()].filter(() => random() < 0.3);
+        const added = Array.from({ length: 1500 }, () => plainDocument(next++, random));
+        await give([
+          ...added,
+          ...changed.map((document, n) => ({ ...plainDocument(n, random), url: document.url })),
+        ]);
+        if (random() < 0.5) await expectPlainCounts();
+        // Without a delay the service is killed at once, otherwise while it stores the terms at its end.
+        if (delay !== undefined) {
+          running?.child.kill("SIGTERM");
+          await pause(delay);
+        }
+        await kill();
       }
-      await kill();
-    }
-    await open();
-    await expectPlainCounts();
-    expect(pieces().length).toBeLessThanOrEqual(1);
-  });
+      await open();
+      await expectPlainCounts();
+      expect(pieces().length).toBeLessThanOrEqual(1);
+    },
+  );
 
   it("are read again where their file is damaged, cut off or missing", { timeout: 120_000 }, async () => {
     const random = randomOf(8);

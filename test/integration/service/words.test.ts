@@ -5,7 +5,13 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Words } from "../../../src/shared/interface/text-analysis";
 import type { TermKind } from "../../../src/shared/interface/text-analysis.constants";
 import { type TestService, startService } from "../../support/service";
-import { type PlainDocument, phraseCounts, plainDocument, randomOf, valueCounts } from "../../support/words-oracle";
+import {
+  type PlainDocument,
+  phraseCounts,
+  plainDocument,
+  randomOf,
+  valueCounts,
+} from "../../support/words-oracle";
 
 /* Questions about words, compared with plain loops over the same documents. */
 
@@ -41,7 +47,10 @@ const selections: readonly [q: string, holds: (document: PlainDocument) => boole
   ["lang:de", ({ lang }) => lang === "de"],
   ["sentiment:positive NOT lang:en", ({ lang, sentiment }) => sentiment > 0 && lang !== "en"],
   ["emoji:👍", ({ emoji }) => emoji.includes("👍")],
-  ['link:"https://news.example/recall" OR linkdomain:t.example', ({ domains }) => domains.includes("news.example") || domains.includes("t.example")],
+  [
+    'link:"https://news.example/recall" OR linkdomain:t.example',
+    ({ domains }) => domains.includes("news.example") || domains.includes("t.example"),
+  ],
   ["NOT emoji:❤️ lang:ja", ({ emoji, lang }) => !emoji.includes("❤️") && lang === "ja"],
 ];
 const special = [
@@ -63,8 +72,13 @@ async function expectPlainCounts(): Promise<void> {
       expect(n).toBe(selected.length);
       const plain = [...valueCounts(selected, field)].sort();
       if (kind !== "hashtag" && kind !== "mention")
-        expect(terms.map(({ term, documents: count }) => [term, count]).sort(), `${q} ${kind}`).toEqual(plain);
-      expect(terms.map((term) => term.documents), `${q} ${kind}`).toEqual(plain.map(([, count]) => count).sort((a, b) => b - a));
+        expect(terms.map(({ term, documents: count }) => [term, count]).sort(), `${q} ${kind}`).toEqual(
+          plain,
+        );
+      expect(
+        terms.map((term) => term.documents),
+        `${q} ${kind}`,
+      ).toEqual(plain.map(([, count]) => count).sort((a, b) => b - a));
     }
     const counts = phraseCounts(selected);
     for (const kind of ["word", "phrase"] as const) {
@@ -74,7 +88,9 @@ async function expectPlainCounts(): Promise<void> {
         const plain = counts.get(query.replaceAll('"', ""));
         expect(count, `${q} ${query}`).toBe(plain);
       }
-      expect(terms.map((term) => term.documents)).toEqual(terms.map((term) => term.documents).sort((a, b) => b - a));
+      expect(terms.map((term) => term.documents)).toEqual(
+        terms.map((term) => term.documents).sort((a, b) => b - a),
+      );
     }
     const { terms } = await ask({ q, top_n: "60" });
     for (const { query, documents: count } of terms)
@@ -102,7 +118,16 @@ describe("words of a selection", () => {
       if (fate < 0.1) {
         documents[n] = { ...plainDocument(n, random), lang: document.lang };
         const { title, content, published, sentiment, lang } = documents[n];
-        edits.push({ update: { url: document.url, title: title === "" ? null : title, content, published, sentiment, lang } });
+        edits.push({
+          update: {
+            url: document.url,
+            title: title === "" ? null : title,
+            content,
+            published,
+            sentiment,
+            lang,
+          },
+        });
       } else if (fate < 0.2) {
         document.isLive = false;
         edits.push({ delete: { url: document.url } });
@@ -148,7 +173,13 @@ describe("words of a selection", () => {
     }
     const bounds = terms.map((term) => term.log_ratio_bound ?? 0);
     expect(bounds).toEqual([...bounds].sort((a, b) => b - a));
-    const other = await ask({ q: "lang:de", measure: "distinctive", kind: "word", against: "selection", against_q: "lang:fr" });
+    const other = await ask({
+      q: "lang:de",
+      measure: "distinctive",
+      kind: "word",
+      against: "selection",
+      against_q: "lang:fr",
+    });
     expect(other.reference?.documents).toBe(live.filter(({ lang }) => lang === "fr").length);
   });
 
@@ -156,11 +187,19 @@ describe("words of a selection", () => {
     const day = 86_400_000;
     const start = Date.UTC(2026, 2, 21);
     const live = documents.filter(({ isLive }) => isLive);
-    const { documents: n, reference } = await ask({ measure: "rising", min: "2026-03-21", max: "2026-03-31" });
+    const { documents: n, reference } = await ask({
+      measure: "rising",
+      min: "2026-03-21",
+      max: "2026-03-31",
+    });
     const within = (from: number, until: number) =>
       live.filter(({ published }) => published >= from && published < until).length;
     expect(n).toBe(within(start, start + 10 * day));
-    expect(reference).toEqual({ documents: within(start - 10 * day, start), min: start - 10 * day, max: start });
+    expect(reference).toEqual({
+      documents: within(start - 10 * day, start),
+      min: start - 10 * day,
+      max: start,
+    });
   });
 
   it("have details that add up", async () => {
@@ -187,12 +226,33 @@ describe("a listed term", () => {
     return Words.parse((await service.call("GET", path))["result_local_words"]).terms;
   };
   const give = (tag: string, contents: string[]) =>
-    upload(contents.map((content, n) => ({ create: { url: `https://forms.example/${tag}/${n}`, published: 1e12, lang: "en", content, tags_customer: [tag] } })));
+    upload(
+      contents.map((content, n) => ({
+        create: {
+          url: `https://forms.example/${tag}/${n}`,
+          published: 1e12,
+          lang: "en",
+          content,
+          tags_customer: [tag],
+        },
+      })),
+    );
 
   it("folds plurals and shows its forms, but not what only looks like one", async () => {
     await give("plurals", [
-      "Three Pods broke", "one pod broke", "pods and a pod", "the stories", "a story", "a class in classes",
-      "news at ten", "a new one", "James met us", "jame you", "gas", "glass", "glas",
+      "Three Pods broke",
+      "one pod broke",
+      "pods and a pod",
+      "the stories",
+      "a story",
+      "a class in classes",
+      "news at ten",
+      "a new one",
+      "James met us",
+      "jame you",
+      "gas",
+      "glass",
+      "glas",
     ]);
     const terms = await list("tag:plurals", "word");
     const pod = terms.find(({ query }) => query === "(pod OR pods)");
@@ -211,7 +271,13 @@ describe("a listed term", () => {
   });
 
   it("takes the place of words that occur only in it", async () => {
-    await give("inside", ["Northwind Espresso Club opens", "the Northwind Espresso Club", "Northwind Espresso Club closed", "#recall now", "#recall again"]);
+    await give("inside", [
+      "Northwind Espresso Club opens",
+      "the Northwind Espresso Club",
+      "Northwind Espresso Club closed",
+      "#recall now",
+      "#recall again",
+    ]);
     const terms = (await list("tag:inside")).map(({ term }) => term);
     expect(terms).toContain("Northwind Espresso Club");
     expect(terms).toContain("recall");
@@ -237,13 +303,27 @@ describe("the endpoint of words", () => {
 
   it("refuses what it can't answer", async () => {
     expect((await refused("measure=rising")).message).toContain("min");
-    for (const params of ["top_n=0", "top_n=501", "kind=letter", "measure=loud", "q=(", "timezone=Mars", "min=x", "against_min=x&against=selection&measure=distinctive", "topic=none"])
+    for (const params of [
+      "top_n=0",
+      "top_n=501",
+      "kind=letter",
+      "measure=loud",
+      "q=(",
+      "timezone=Mars",
+      "min=x",
+      "against_min=x&against=selection&measure=distinctive",
+      "topic=none",
+    ])
       expect((await refused(params)).http, params).toBe(400);
     expect((await service.call("GET", "/local/p/none/words")).http).toBe(403);
   });
 
   it("answers for a workspace without documents", async () => {
-    const { terms, documents: n } = await ask({ q: "nothinglikethis", measure: "distinctive", details: "show" });
+    const { terms, documents: n } = await ask({
+      q: "nothinglikethis",
+      measure: "distinctive",
+      details: "show",
+    });
     expect([terms, n]).toEqual([[], 0]);
   });
 

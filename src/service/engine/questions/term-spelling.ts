@@ -1,5 +1,5 @@
 import type { TermKind } from "../../../shared/interface/text-analysis.constants";
-import { tagKey, words } from "../../../shared/query";
+import { type TextWord, tagKey, words } from "../../../shared/query";
 import { textAfter } from "../../workspace/derive";
 import type { Bitset } from "../columns/bitset";
 import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
@@ -32,7 +32,10 @@ export async function spellTerms(
   );
   const written = all.flat().filter(({ kind }) => kind !== "emoji" && kind !== "link" && kind !== "domain");
   let missing = written.length;
-  const matcher = new TermMatcher(parts.terms.size, written.map(({ codes }) => [codes]));
+  const matcher = new TermMatcher(
+    parts.terms.size,
+    written.map(({ codes }) => [codes]),
+  );
   await parts.terms.eachDocument(
     set,
     (id, codes, length) => {
@@ -68,15 +71,22 @@ function readSpellings(text: string, forms: readonly Form[]): void {
         : places
             .get(first)
             ?.filter((at) => texts.every((one, i) => found[at + i]?.text === one))
-            .map((at) => between(text, found[at]?.start ?? 0, found[at + texts.length - 1]?.end ?? 0, texts))[0];
+            .map((at) => asWritten(text, found.slice(at, at + texts.length)))[0];
     if (spelling !== undefined) spellings.set(spelling, (spellings.get(spelling) ?? 0) + 1);
   }
 }
 
-/** A stretch of a text, or the given words where too much stands between those of the text. */
-function between(text: string, start: number, end: number, texts: readonly string[]): string {
-  const stretch = text.slice(start, end);
-  return texts.length > 1 && /[\n\r]|[^\p{L}\p{M}\p{N}]{3}/u.test(stretch) ? texts.join(" ") : stretch;
+/** Words of a text as they are written, with what stands between them unless that is more than a space or one sign. */
+function asWritten(text: string, found: readonly TextWord[]): string {
+  let written = "";
+  let end = 0;
+  for (const word of found) {
+    const between = text.slice(end, word.start);
+    written += written === "" ? "" : /^[ '’&/-]$/.test(between) ? between : " ";
+    written += text.slice(word.start, word.end);
+    end = word.end;
+  }
+  return written;
 }
 
 function shown({ texts, spellings }: Form): string {

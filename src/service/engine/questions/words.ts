@@ -1,7 +1,7 @@
 import type { TermKind } from "../../../shared/interface/text-analysis.constants";
 import { parse, print, words } from "../../../shared/query";
 import type { Clause, Query } from "../../../shared/query";
-import { keyness } from "../../../shared/statistics/keyness";
+import { keyness, logLikelihood } from "../../../shared/statistics/keyness";
 import type { StoredDocument } from "../../workspace/stored-document";
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
@@ -33,6 +33,8 @@ const examplesPerTerm = 3;
 const maxPhraseWords = 50_000;
 /** Documents that show in which languages words are stop words. */
 const sampleSize = 20_000;
+/** A word that is a stop word in this share of its documents is one in all. */
+const stopShare = 0.3;
 /** A language that at least this share of documents has. Its stop words count. */
 const languageShare = 0.01;
 
@@ -58,7 +60,13 @@ export async function listTerms(
   signal?: AbortSignal,
 ): Promise<WordsAnswer> {
   const listed = await new TermList(set, reference, question, parts, signal).find();
-  const texts = await spellTerms(listed.map(({ kind, forms }) => ({ kind, forms })), set, parts, examplesPerTerm, signal);
+  const texts = await spellTerms(
+    listed.map(({ kind, forms }) => ({ kind, forms })),
+    set,
+    parts,
+    examplesPerTerm,
+    signal,
+  );
   const details = question.edges && (await detailsOf(listed, set, question.edges, parts, signal));
   const terms = listed.map((candidate, i): TermAnswer => {
     const { kind, formCounts, count } = candidate;
@@ -112,20 +120,15 @@ class TermList {
     this.#counts = await terms.count(set, signal);
     if (reference) this.#others = await terms.count(reference, signal);
     this.#stops = await this.#stopWords();
-    const singles = this.#singles();
-    const { most, kinds } = this.question;
+    const { most } = this.question;
     const floor = this.#least;
-    // Phrases have no more documents than their words. Twice as many words as are listed usually contain those of all
-    // phrases that are; if not, rarer words are taken, too.
-    let least = floor;
-    if (!reference) {
-      const enough = kinds.has("word") ? singles.filter(isWord)[2 * most]?.count : undefined;
-      least = Math.max(floor, enough ?? this.#nthWord(2_000));
-    }
+    // Neither a phrase nor a word with its plurals can be far above the words it consists of. The most frequent terms are
+    // usually enough to find all that are listed; if not, rarer ones are taken, too.
+    let least = reference ? floor : Math.max(floor, this.#nthCount(6 * most));
     for (;;) {
-      const listed = await this.#withPhrases(singles, least);
-      const isComplete = least <= floor || (listed.length === most && (listed.at(-1)?.count ?? 0) >= least);
-      if (isComplete || reference || !kinds.has("phrase")) return listed;
+      const listed = await this.#listed(this.#singles(least), least);
+      const isComplete = listed.length === most && (listed.at(-1)?.count ?? 0) >= least;
+      if (reference || isComplete || least <= floor) return listed;
       least = Math.max(floor, Math.floor(least / 8));
     }
   }
@@ -134,26 +137,24 @@ class TermList {
     return this.reference ? Math.max(leastDocuments, Math.ceil(this.#n1 * leastShare)) : 1;
   }
 
-  /** Words and special terms of the wanted kinds, best first. */
-  #singles(): Candidate[] {
+  /** Words and special terms of the wanted kinds with at least this many documents, best first. */
+  #singles(least: number): Candidate[] {
     const { terms } = this.parts;
     const { kinds } = this.question;
     const found: Candidate[] = [];
-    const tests = this.#tests();
     for (let code = 1; code < this.#counts.length; code++) {
       const count = this.#counts[code] ?? 0;
-      if (count < this.#least) continue;
+      if (count < least) continue;
       const kind = terms.kind(code);
-      if (!kinds.has(kind) || (kind === "word" && !this.#isListable(code))) continue;
-      const one = this.#candidate(kind, [[code]], [count], count, this.#others[code] ?? 0, tests);
-      if (one) found.push(one);
+      if (!kinds.has(kind)) continue;
+      const one = this.#candidate(kind, [[code]], [count], count, this.#others[code] ?? 0);
+      if (one && (kind !== "word" || this.#isListable(code))) found.push(one);
     }
-    return found.sort(this.#order);
+    return found;
   }
 
   /** Number of terms that are compared at once: all with enough documents. */
   #tests(): number {
-    if (!this.reference) return 1;
     let tests = 0;
     for (const count of this.#counts) if (count >= this.#least) tests++;
     return Math.max(1, tests);
@@ -166,13 +167,33 @@ class TermList {
     formCounts: number[],
     count: number,
     reference: number,
-    tests: number,
   ): Candidate | undefined {
-    const base = { kind, forms, formCounts, count, reference };
-    if (!this.reference) return { ...base, score: count, g2: 0, logRatio: 0 };
+    const base = { kind, forms, formCounts, count, reference, logRatio: 0 };
+    if (!this.reference) return { ...base, score: count, g2: 0 };
     if (count * this.#n2 <= reference * this.#n1) return undefined;
-    const { g2, logRatio, bound } = keyness(count, this.#n1, reference, this.#n2, tests);
-    return g2 < significant || bound <= 0 ? undefined : { ...base, score: bound, g2, logRatio };
+    const g2 = logLikelihood(count, this.#n1, reference, this.#n2);
+    return g2 < significant ? undefined : { ...base, score: 0, g2 };
+  }
+
+  /** The best of some candidates, in order. */
+  #ranked(all: readonly Candidate[], tests: number): Candidate[] {
+    const most = 6 * this.question.most;
+    if (!this.reference) return [...all].sort(this.#order).slice(0, most);
+    // The exact bound takes long. An approximation tells which terms can be among the best.
+    const z = Math.sqrt(2 * Math.log(tests / 0.025));
+    const [n1, n2] = [this.#n1, this.#n2];
+    const about = ({ count: a, reference: b }: Candidate) =>
+      Math.log(((a + 0.5) / (n1 + 0.5)) * ((n2 + 0.5) / (b + 0.5))) -
+      z * Math.sqrt(1 / (a + 0.5) + 1 / (b + 0.5));
+    return all
+      .map((one) => ({ one, about: about(one) }))
+      .sort((a, b) => b.about - a.about || compare(this.#key(a.one), this.#key(b.one)))
+      .slice(0, most)
+      .flatMap(({ one }) => {
+        const { logRatio, bound } = keyness(one.count, n1, one.reference, n2, tests);
+        return bound > 0 ? [{ ...one, logRatio, score: bound }] : [];
+      })
+      .sort(this.#order);
   }
 
   readonly #order = (a: Candidate, b: Candidate): number =>
@@ -186,20 +207,31 @@ class TermList {
     return !this.#stops(code) && !/^\p{N}+$/u.test(this.parts.terms.text(code));
   }
 
-  /** Number of documents of the n-th most frequent word. */
-  #nthWord(n: number): number {
-    const { kinds } = this.parts.terms;
-    const counts = this.#counts.filter((count, code) => count > 0 && kinds[code] === 0).sort();
+  /** Number of documents of the n-th most frequent term. */
+  #nthCount(n: number): number {
+    // By the length of the number in bits, so that few have to be sorted.
+    const lengths = new Uint32Array(33);
+    for (const count of this.#counts) {
+      const length = 32 - Math.clz32(count);
+      lengths[length] = (lengths[length] ?? 0) + 1;
+    }
+    let length = 32;
+    for (let above = lengths[32] ?? 0; length > 1 && above < n; above += lengths[length] ?? 0) length--;
+    const counts = this.#counts.filter((count) => count >= 2 ** (length - 1)).sort();
     return counts[Math.max(0, counts.length - n)] ?? 1;
   }
 
   /** The list with phrases of words that have at least `least` documents, and with plurals folded. */
-  async #withPhrases(singles: readonly Candidate[], least: number): Promise<Candidate[]> {
+  async #listed(singles: readonly Candidate[], least: number): Promise<Candidate[]> {
     const { most, kinds } = this.question;
     const { terms } = this.parts;
-    const groups = kinds.has("word") ? this.#plurals(singles.slice(0, 4 * most)) : [];
+    const groups = kinds.has("word")
+      ? this.#plurals(this.#ranked(singles, singles.length + 1).slice(0, 4 * most))
+      : [];
     const isNeeded = kinds.has("phrase") || groups.length > 0;
-    const phrases = kinds.has("phrase") ? new PhraseFinder(this.#phraseWords(singles, least), terms.size) : undefined;
+    const phrases = kinds.has("phrase")
+      ? new PhraseFinder(this.#phraseWords(singles, least), terms.size)
+      : undefined;
     const matcher = new TermMatcher(terms.size, groups);
     const unions = groups.map(() => 0);
     if (isNeeded)
@@ -207,7 +239,8 @@ class TermList {
         this.set,
         (_id, codes, length) => {
           phrases?.take(codes, length);
-          if (groups.length > 0) matcher.match(codes, length, (group) => (unions[group] = (unions[group] ?? 0) + 1));
+          if (groups.length > 0)
+            matcher.match(codes, length, (group) => (unions[group] = (unions[group] ?? 0) + 1));
         },
         this.signal,
       );
@@ -223,20 +256,20 @@ class TermList {
         this.signal,
       );
     }
-    const tests = this.#tests() + found.length;
+    const tests = this.reference ? this.#tests() + found.length : 1;
     const grouped = new Set(groups.flat(2));
     const all = [
       ...singles.filter(({ forms }) => !grouped.has(forms[0]?.[0] ?? 0)),
       ...groups.flatMap((forms, i) => {
         const counts = forms.map(([code = 0]) => this.#counts[code] ?? 0);
-        return this.#candidate("word", [...forms], counts, unions[i] ?? 0, others[i] ?? 0, tests) ?? [];
+        return this.#candidate("word", [...forms], counts, unions[i] ?? 0, others[i] ?? 0) ?? [];
       }),
       ...found.flatMap(
         ({ codes, count }, i) =>
-          this.#candidate("phrase", [codes], [count], count, others[groups.length + i] ?? 0, tests) ?? [],
+          this.#candidate("phrase", [codes], [count], count, others[groups.length + i] ?? 0) ?? [],
       ),
-    ].sort(this.#order);
-    return this.#withoutParts(all).slice(0, most);
+    ];
+    return this.#withoutParts(this.#ranked(all, tests)).slice(0, most);
   }
 
   /** The words whose phrases are counted, and which of them may begin, end or distinguish one. */
@@ -292,8 +325,8 @@ class TermList {
   }
 
   /**
-   * A word is a stop word if it is one in the language of most of its documents. Where languages disagree, a sample of the
-   * selection decides.
+   * A word is a stop word if it is one in the language of many of its documents. Where languages disagree, a sample of the
+   * selection decides. Not most: stop words also stand in quotations, and in documents whose language was guessed wrongly.
    */
   async #stopWords(): Promise<(code: number) => boolean> {
     const { terms, columns } = this.parts;
@@ -314,14 +347,19 @@ class TermList {
           const list = lists.get(language[id] ?? 0);
           for (let i = 0; i < length; i++) {
             const code = codes[i] ?? 0;
-            if (unsure.has(code)) balance.set(code, (balance.get(code) ?? 0) + (list?.has(code) ? 1 : -1));
+            if (unsure.has(code))
+              balance.set(
+                code,
+                (balance.get(code) ?? 0) + (list?.has(code) === true ? 1 - stopShare : -stopShare),
+              );
           }
         },
         this.signal,
       );
     }
     return (code) =>
-      isAlwaysStopWord(terms.text(code)) || (any.has(code) && (!unsure.has(code) || (balance.get(code) ?? 0) >= 0));
+      isAlwaysStopWord(terms.text(code)) ||
+      (any.has(code) && (!unsure.has(code) || (balance.get(code) ?? 0) >= 0));
   }
 
   /** Leaves out words and phrases that occur nearly only inside a longer term of the list. */
@@ -329,8 +367,7 @@ class TermList {
     const { terms } = this.parts;
     const most = new Map<string, number>();
     const note = (part: string, count: number) => most.set(part, Math.max(count, most.get(part) ?? 0));
-    const considered = all.slice(0, 4 * this.question.most);
-    for (const { kind, forms, count } of considered)
+    for (const { kind, forms, count } of all)
       for (const form of forms) {
         const texts = form.map((code) => terms.text(code));
         if (kind === "phrase") {
@@ -342,11 +379,13 @@ class TermList {
         } else if (kind !== "word" && kind !== "emoji")
           for (const { text } of words(texts[0] ?? "")) note(text, count);
       }
-    return considered.filter(({ kind, forms, count }) => {
-      if (kind !== "word" && kind !== "phrase") return true;
-      const inside = forms.map((form) => most.get(form.map((code) => terms.text(code)).join(" ")) ?? 0);
-      return Math.max(...inside) < mostlyInside * count;
-    }).filter((candidate) => queryOf(candidate, terms) !== undefined);
+    return all
+      .filter(({ kind, forms, count }) => {
+        if (kind !== "word" && kind !== "phrase") return true;
+        const inside = forms.map((form) => most.get(form.map((code) => terms.text(code)).join(" ")) ?? 0);
+        return Math.max(...inside) < mostlyInside * count;
+      })
+      .filter((candidate) => queryOf(candidate, terms) !== undefined);
   }
 }
 
@@ -388,7 +427,8 @@ class PhraseFinder {
       const slot = slots[codes[i] ?? 0] ?? 0;
       if (b !== 0 && ends[slot] === 1) {
         if (ends[b] === 1 && (keys[b] === 1 || keys[slot] === 1)) table.count(b, slot, 0, mark);
-        if (ends[a] === 1 && (keys[a] === 1 || keys[b] === 1 || keys[slot] === 1)) table.count(a, b, slot, mark);
+        if (ends[a] === 1 && (keys[a] === 1 || keys[b] === 1 || keys[slot] === 1))
+          table.count(a, b, slot, mark);
       }
       a = b;
       b = slot;
@@ -457,7 +497,10 @@ async function detailsOf(
   signal: AbortSignal | undefined,
 ): Promise<TermDetails[]> {
   const { published, sentiment, host } = columns.dense;
-  const matcher = new TermMatcher(terms.size, listed.map(({ forms }) => forms));
+  const matcher = new TermMatcher(
+    terms.size,
+    listed.map(({ forms }) => forms),
+  );
   const found = listed.map(() => ({
     sentiment: { positive: 0, neutral: 0, negative: 0 },
     hosts: Bitset.of(columns.dictionaries.host.size),
