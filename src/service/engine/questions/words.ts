@@ -25,6 +25,7 @@ const significant = 10.83;
 /** A compared term has at least this many documents of the selection, and one in so many of them. */
 const leastDocuments = 3;
 const leastShare = 1 / 2_000;
+const leastPhraseShare = 1 / 500;
 /** Above this share of its documents with a longer listed term, a word isn't listed itself. */
 const mostlyInside = 0.9;
 /** Documents in which the spelling of a term is looked up. */
@@ -126,11 +127,19 @@ class TermList {
     // usually enough to find all that are listed; if not, rarer ones are taken, too.
     let least = reference ? floor : Math.max(floor, this.#nthCount(6 * most));
     for (;;) {
-      const listed = await this.#listed(this.#singles(least), least);
-      const isComplete = listed.length === most && (listed.at(-1)?.count ?? 0) >= least;
-      if (reference || isComplete || least <= floor) return listed;
-      least = Math.max(floor, Math.floor(least / 8));
+      const singles = this.#ranked(this.#singles(least), this.#tests());
+      const fewest = reference
+        ? this.#leastOfPhrases
+        : Math.max(least, singles[Math.ceil(1.5 * most)]?.count ?? 0);
+      const listed = await this.#listed(singles, fewest);
+      const isComplete = listed.length === most && (listed.at(-1)?.count ?? 0) >= fewest;
+      if (reference || isComplete || fewest <= floor) return listed;
+      least = Math.max(floor, Math.floor(fewest / 8));
     }
+  }
+
+  get #leastOfPhrases(): number {
+    return Math.max(this.#least, Math.ceil(this.#n1 * leastPhraseShare));
   }
 
   get #least(): number {
@@ -155,6 +164,7 @@ class TermList {
 
   /** Number of terms that are compared at once: all with enough documents. */
   #tests(): number {
+    if (!this.reference) return 1;
     let tests = 0;
     for (const count of this.#counts) if (count >= this.#least) tests++;
     return Math.max(1, tests);
@@ -187,7 +197,7 @@ class TermList {
       z * Math.sqrt(1 / (a + 0.5) + 1 / (b + 0.5));
     return all
       .map((one) => ({ one, about: about(one) }))
-      .sort((a, b) => b.about - a.about || compare(this.#key(a.one), this.#key(b.one)))
+      .sort((a, b) => b.about - a.about)
       .slice(0, most)
       .flatMap(({ one }) => {
         const { logRatio, bound } = keyness(one.count, n1, one.reference, n2, tests);
@@ -244,7 +254,7 @@ class TermList {
         },
         this.signal,
       );
-    const found = phrases?.found(Math.max(least, this.#least)) ?? [];
+    const found = phrases?.found(least) ?? [];
     const compared = [...groups, ...found.map(({ codes }) => [codes])];
     const others = compared.map(() => 0);
     if (this.reference && compared.length > 0) {
@@ -256,7 +266,7 @@ class TermList {
         this.signal,
       );
     }
-    const tests = this.reference ? this.#tests() + found.length : 1;
+    const tests = this.#tests() + found.length;
     const grouped = new Set(groups.flat(2));
     const all = [
       ...singles.filter(({ forms }) => !grouped.has(forms[0]?.[0] ?? 0)),
