@@ -1,4 +1,3 @@
-import { keyness } from "../../src/shared/statistics/keyness";
 import { words } from "../../src/shared/query";
 
 /* Documents in several languages and plain counts of their terms, for tests of questions about words. */
@@ -89,7 +88,7 @@ export function plainDocument(n: number, random: () => number): PlainDocument {
 }
 
 /** Words of each part, folded. */
-export function partsOf({ title, content }: PlainDocument): string[][] {
+function partsOf({ title, content }: PlainDocument): string[][] {
   return [title, content].map((text) => words(text).map((word) => word.text));
 }
 
@@ -116,8 +115,4 @@ export function valueCounts(
   for (const document of documents)
     for (const value of new Set(document[field])) counts.set(value, (counts.get(value) ?? 0) + 1);
   return counts;
-}
-
-export function score(a: number, n1: number, b: number, n2: number) {
-  return keyness(a, n1, b, n2);
 }

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 
 /** How long (ms) one question may block other calls. */
-export const longestTurn = 20;
+const longestTurn = 20;
 
 /** Divides long work into turns, between which other calls are answered. */
 export class Turns {
@@ -15,10 +15,5 @@ export class Turns {
     if (performance.now() < this.#until) return;
     await setImmediate(undefined, { signal: this.signal });
     this.#until = performance.now() + longestTurn;
-  }
-
-  /** Whether the turn was long enough. Where it wasn't, `pause` need not be awaited. */
-  get isOver(): boolean {
-    return performance.now() >= this.#until;
   }
 }

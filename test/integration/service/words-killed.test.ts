@@ -128,6 +128,19 @@ describe("terms", () => {
     }
   });
 
+  it("are read again after a repair of the database that lost some", { timeout: 120_000 }, async () => {
+    const random = randomOf(10);
+    await open();
+    await give(Array.from({ length: 2000 }, (_, n) => plainDocument(n, random)));
+    await expectPlainCounts();
+    await kill("SIGTERM");
+    const db = Database.open(join(folder, "workspace.db"));
+    db.exec("DELETE FROM term_chunk WHERE chunk = 0");
+    db.close();
+    await open();
+    await expectPlainCounts();
+  });
+
   it("of an earlier workspace are read once it is opened", { timeout: 120_000 }, async () => {
     const random = randomOf(9);
     await open();

@@ -155,7 +155,11 @@ export class Reading {
   async #run(): Promise<void> {
     const turns = new Turns();
     if (!this.#isRestored) {
-      for (const column of this.columns) for (const _step of column.restore?.() ?? []) await turns.pause();
+      try {
+        for (const column of this.columns) for (const _step of column.restore?.() ?? []) await turns.pause();
+      } catch {
+        this.#startOver();
+      }
       this.#isRestored = true;
     }
     for (const piece of [...this.#toAdopt]) {
@@ -170,6 +174,16 @@ export class Reading {
       if (this.#isDue(piece)) await this.#save(piece);
       await turns.pause();
     }
+  }
+
+  /** Reads all documents again, after a repair of the database that lost what the pieces depend on. */
+  #startOver(): void {
+    this.db.transaction(() => {
+      this.db.exec("DELETE FROM text_piece; DELETE FROM unread");
+      for (const column of this.columns) column.reset?.();
+    });
+    for (const piece of this.#toAdopt.splice(0)) Object.assign(this.#state(piece), { size: 0 });
+    for (let id = 0; id < this.size(); id++) this.#add(id);
   }
 
   #adopt(piece: number): void {

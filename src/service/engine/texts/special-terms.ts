@@ -7,7 +7,7 @@ export const codedKinds = ["word", "hashtag", "mention", "emoji", "link", "domai
 export type CodedKind = (typeof codedKinds)[number];
 
 /** What the text of a special term begins with in the dictionary. No word begins with one of these. */
-export const signs = { hashtag: "#", mention: "@", emoji: "!", link: "/", domain: "." } as const;
+const signs = { hashtag: "#", mention: "@", emoji: "!", link: "/", domain: "." } as const;
 type SpecialKind = keyof typeof signs;
 
 /** Kinds by the first UTF-16 code unit of their texts. */

@@ -89,6 +89,13 @@ export class TermIndex implements TextColumn {
     this.#dictionary = dictionary;
   }
 
+  reset(): void {
+    this.#dictionary = new Dictionary();
+    this.#kinds = new Uint8Array(1024);
+    this.#storedChunks = 0;
+    this.db.run("DELETE FROM term_chunk");
+  }
+
   adopt(from: number, file: PieceFile): void {
     const starts = file.read(sections.starts);
     if (starts.length !== 4 * (file.size + 1)) throw new Error("The piece has streams of other documents");

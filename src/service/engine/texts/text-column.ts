@@ -21,8 +21,10 @@ export interface DocumentWords {
  * to every text column. Calls come one after another, in no particular order of ids.
  */
 export interface TextColumn {
-  /** Takes over what it stored in the database, in short steps. Comes before all else. */
+  /** Takes over what it stored in the database, in short steps. Comes before all else. Throws if something is missing. */
   restore?(): Generator<void>;
+  /** Removes what it stored in the database, since `restore` of one column failed. All documents are put then. */
+  reset?(): void;
   /**
    * Takes over a stored piece, whose first document has the id `from`. Throws if it is damaged; its documents are put then.
    */
