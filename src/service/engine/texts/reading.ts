@@ -302,7 +302,7 @@ export class Reading {
 }
 
 /** The words of a document as the full-text index has them. */
-export function wordsOf({ title = "", content }: Pick<StoredDocument, "title" | "content">): DocumentWords {
+function wordsOf({ title = "", content }: Pick<StoredDocument, "title" | "content">): DocumentWords {
   const text = textAfter(title, content);
   const found = words(text);
   const first = found.findIndex(({ end }) => end > title.length);
