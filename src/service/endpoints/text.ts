@@ -1,5 +1,6 @@
 import type { LocalHandlers } from "../call";
 import { notFound } from "../failure";
+import { listStories } from "./stories";
 
 /** Words, context, co-occurrence, stories and explanations. */
 export const textHandlers = {
@@ -12,9 +13,7 @@ export const textHandlers = {
   listCooccurrence: () => {
     throw notFound("This endpoint");
   },
-  listStories: () => {
-    throw notFound("This endpoint");
-  },
+  listStories,
   explainRange: () => {
     throw notFound("This endpoint");
   },

@@ -1,5 +1,6 @@
 import { print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
+import { column } from "../../sqlite/values";
 import type { Collections } from "../workspace/collections";
 import type { Meta } from "../workspace/meta";
 import { StoredBody, type StoredDocument } from "../workspace/stored-document";
@@ -20,6 +21,7 @@ import type {
   Ranking,
   SelectOptions,
   Selection,
+  StoriesQuestion,
   TimeQuestion,
   Topic,
   ValueQuestion,
@@ -27,15 +29,18 @@ import type {
   WalkQuestion,
 } from "./engine";
 import type { TopicSet } from "./questions/breakdowns";
+import { listStories, onceEach, storiesOf } from "./questions/list-stories";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
 import { countValues } from "./questions/count-values";
 import { rankInfluencers } from "./questions/influencers";
 import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
 import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filters";
-import { Search } from "./search/search";
+import { Search, isAboutStories } from "./search/search";
 import { Reading } from "./texts/reading";
+import { type Stories, StoryIndex } from "./texts/stories/story-index";
 import { TermIndex } from "./texts/term-index";
+import { Turns } from "./turns";
 
 /** What an engine needs of a workspace. */
 export interface EngineParts {
@@ -54,6 +59,8 @@ class Found implements DocumentSet {
     readonly selection: Selection,
     /** Version of the columns it was found in. */
     readonly version: number,
+    /** The documents before stories were counted once. */
+    readonly all = set,
   ) {}
 
   get count(): number {
@@ -73,6 +80,7 @@ export class ColumnEngine implements Engine {
   readonly #sorted: SortedIds;
   readonly #urls: UrlOrder;
   readonly #terms: TermIndex;
+  readonly #stories: StoryIndex;
   readonly #reading: Reading;
 
   constructor({ folder, db, meta, collections, isText, listener }: EngineParts) {
@@ -82,12 +90,18 @@ export class ColumnEngine implements Engine {
     const { columns, derived } = this.snapshots;
     this.columns = columns;
     this.#textIndex = new TextIndex(db);
-    this.#search = new Search(db, columns, collections, (id) => this.#read(id), isText, derived);
+    this.#stories = new StoryIndex({
+      columns,
+      projectOf: (id) => collections.byId(columns.dense.collection[id] ?? -1)?.project ?? "",
+      read: (id) => this.#read(id),
+    });
+    const read = (id: number) => this.#read(id);
+    this.#search = new Search(db, columns, collections, read, isText, this.#stories, derived);
     this.#partials = new Partials(columns);
     this.#sorted = new SortedIds(columns, derived);
     this.#urls = new UrlOrder(db, () => columns.size, derived);
     this.#terms = new TermIndex(db);
-    this.#reading = new Reading(folder, db, () => columns.size, [this.#terms], listener.failed);
+    this.#reading = new Reading(folder, db, () => columns.size, [this.#terms, this.#stories], listener.failed);
   }
 
   get size(): number {
@@ -128,6 +142,7 @@ export class ColumnEngine implements Engine {
   }
 
   async select(selection: Selection, { ahead = [], signal }: SelectOptions = {}): Promise<DocumentSet> {
+    const stories = isAboutStories(selection, ahead) ? await this.#currentStories(signal) : undefined;
     await prepareTopics(this.#search, ahead, signal);
     if (selection.query) await this.#search.settle(selection.query, signal);
     await prepareFilters(this.#search, selection.filters ?? [], signal);
@@ -136,7 +151,8 @@ export class ColumnEngine implements Engine {
     const { published } = selection;
     let set = within ? all.and(within) : all;
     if (published) set = set.within(this.columns.dense.published, published.from, published.until);
-    return new Found(set, selection, this.columns.version);
+    const once = selection.once && stories ? onceEach(set, stories, this.columns) : set;
+    return new Found(once, selection, this.columns.version, set);
   }
 
   among(ids: readonly number[], selection: Selection): number[] {
@@ -158,7 +174,12 @@ export class ColumnEngine implements Engine {
     const { set, selection, version } = found(documents);
     const { query, project, filters = [], published } = selection;
     // Filters may change without a change of documents.
-    const isByQuery = filters.length === 0 && !published && version === this.columns.version;
+    const isByQuery =
+      filters.length === 0 &&
+      !published &&
+      version === this.columns.version &&
+      // The story of a document may change without a change of that document.
+      !isAboutStories(selection, question.breakdown?.by === "topic" ? question.breakdown.topics : []);
     const partsOf = this.#partials.of(isByQuery ? (query ? print(query) : "") : undefined, project);
     return timeHistogram(set, question, this.columns, this.#topicSets, partsOf);
   }
@@ -186,6 +207,16 @@ export class ColumnEngine implements Engine {
     const { set } = found(documents);
     const total = set.count();
     return { total, ids: pageOf(order, set, { from, to, total }) };
+  }
+
+  async storiesOf(documents: DocumentSet, ids: ArrayLike<number>, signal?: AbortSignal) {
+    const stories = await this.#currentStories(signal);
+    return storiesOf(found(documents).all, ids, stories, this.#storyParts(signal));
+  }
+
+  async stories(documents: DocumentSet, question: StoriesQuestion, signal?: AbortSignal) {
+    const stories = await this.#currentStories(signal);
+    return listStories(found(documents).all, stories, question, this.#storyParts(signal));
   }
 
   walk(documents: DocumentSet, { from, until, after, most, piece }: WalkQuestion): Walk {
@@ -241,6 +272,21 @@ export class ColumnEngine implements Engine {
   #hasOtherTokens(id: number, { tokens_hashtag = [], tokens_mention = [] }: StoredDocument): boolean {
     const { hashtag, mention } = this.columns.lists;
     return !hashtag.isList(id, tokens_hashtag) || !mention.isList(id, tokens_mention);
+  }
+
+  /** The stories of the documents that exist now. */
+  async #currentStories(signal?: AbortSignal): Promise<Stories> {
+    await this.#reading.ready(signal);
+    return this.#stories.settle(signal);
+  }
+
+  #storyParts(signal: AbortSignal | undefined) {
+    const sql = "SELECT url FROM document WHERE id = ?";
+    return {
+      columns: this.columns,
+      urlOf: (id: number) => this.#db.get(sql, [id], column.text) ?? "",
+      turns: new Turns(signal),
+    };
   }
 
   readonly #topicSets = (topics: readonly Topic[]): TopicSet[] =>
