@@ -33,20 +33,34 @@ function isBefore(a: readonly string[], b: readonly string[]): boolean {
 /** Jaccard similarity of the sets of word 5-grams. */
 export function jaccard(a: readonly string[], b: readonly string[]): number {
   const [first, second] = [shinglesOf(a), shinglesOf(b)];
-  let shared = 0;
-  for (const hash of first) if (second.has(hash)) shared++;
-  return shared / (first.size + second.size - shared);
+  let [i, j, shared] = [0, 0, 0];
+  while (i < first.length && j < second.length) {
+    const [one = 0, other = 0] = [first[i], second[j]];
+    if (one === other) shared++;
+    if (one <= other) i++;
+    if (other <= one) j++;
+  }
+  return shared / (first.length + second.length - shared);
 }
 
-function shinglesOf(words: readonly string[]): Set<number> {
-  const hashes = Uint32Array.from(words, hashOfText);
-  const found = new Set<number>();
-  for (let i = 0; i + shingle <= hashes.length; i++)
+/** A text is compared with several others. */
+const shingles = new WeakMap<readonly string[], Float64Array>();
+
+/** Hashes of the different word 5-grams, sorted. */
+function shinglesOf(words: readonly string[]): Float64Array {
+  const known = shingles.get(words);
+  if (known) return known;
+  const hashes = new Uint32Array(words.length);
+  for (let i = 0; i < words.length; i++) hashes[i] = hashOfText(words[i] ?? "");
+  const found = new Float64Array(Math.max(0, hashes.length - shingle + 1));
+  for (let i = 0; i < found.length; i++)
     // 53 bits, so that no two shingles of two texts meet by chance.
-    found.add(
-      hashOfRun(hashes, i, i + shingle, 1) * 0x200000 + (hashOfRun(hashes, i, i + shingle, 2) & 0x1fffff),
-    );
-  return found;
+    found[i] =
+      hashOfRun(hashes, i, i + shingle, 1) * 0x200000 + (hashOfRun(hashes, i, i + shingle, 2) & 0x1fffff);
+  found.sort();
+  const different = found.filter((hash, i) => hash !== found[i - 1]);
+  shingles.set(words, different);
+  return different;
 }
 
 /** Words that may differ inside a text of that length. */

@@ -15,6 +15,8 @@ export interface Sketch {
   keys: Uint32Array;
   /** One byte of each word of a text that is compared as a short one. */
   bytes: Uint8Array;
+  /** One byte of each minimum of a text that is compared as a long one. */
+  minima: Uint8Array;
 }
 
 /** Lengths of beginnings and ends that are compared, a third apart. */
@@ -28,8 +30,7 @@ const bandsOfShort = keysPerRow - 2 * ends;
 const wordsInShort = 3;
 const wordsInLong = 5;
 
-/** Seeds of the hash functions, fixed because keys are stored. */
-const seeds = Uint32Array.from({ length: rowsOfLong * keysPerRow }, (_, i) => mixed(0x5eed + i * 0x9e3779b1));
+const none = new Uint8Array(0);
 
 /** Sketches a text. Undefined without words and links. `owner` keeps texts of different projects apart. */
 export function sketchOf({ words, ordinary, links }: StoryText, owner: number): Sketch | undefined {
@@ -38,14 +39,18 @@ export function sketchOf({ words, ordinary, links }: StoryText, owner: number): 
   for (let i = 0; i < words.length; i++) hashes[i] = hashOfText(words[i] ?? "");
   if (words.length === 0) hashes[0] = hashOfText(`link ${links}`);
   const text = ownedText([key(hashes, 0x1f83d9ab), key(hashes, 0x5be0cd19)], owner);
-  const flags = hashOfRun(ordinary, 0, ordinary.length, owner);
+  let flags = owner;
+  for (let i = 0; i < ordinary.length; i++) flags = Math.imul(flags ^ (ordinary[i] ?? 0), 0x01000193);
+  flags = mixed(flags);
   const variant: [number, number] = [mixed(text[0] ^ flags), mixed(text[1] + flags)];
   const isShort = words.length >= shortest && words.length <= longestOfShort;
   const isLong = words.length >= longFrom;
   const keys = new Uint32Array((Number(isShort) + Number(isLong)) * keysPerRow);
   if (isShort) shortKeys(hashes, owner, keys);
-  if (isLong) longKeys(hashes, owner, keys.subarray(isShort ? keysPerRow : 0));
-  return { text, variant, keys, bytes: isShort ? Uint8Array.from(hashes) : new Uint8Array(0) };
+  const minima = isLong
+    ? bands(hashes, wordsInLong, rowsOfLong, owner ^ 0x1046, keys.subarray(isShort ? keysPerRow : 0))
+    : none;
+  return { text, variant, keys, bytes: isShort ? lowBytes(hashes) : none, minima };
 }
 
 /** The hash of a text among those of an owner, and back. */
@@ -61,30 +66,43 @@ function shortKeys(hashes: Uint32Array, owner: number, keys: Uint32Array): void 
   const n = hashes.length;
   let last = lengths.length - 1;
   while ((lengths[last] ?? 0) > n) last--;
-  for (let i = 0; i < ends; i++) {
-    const length = lengths[last - i] ?? 0;
-    keys[i] = hashOfRun(hashes, 0, length, owner ^ 0xbe917);
-    keys[ends + i] = hashOfRun(hashes, n - length, n, owner ^ 0xe0d);
+  let [next, start, end] = [last - ends + 1, owner ^ 0xbe917, owner ^ 0xe0d];
+  for (let i = 0; next <= last; i++) {
+    start = Math.imul(start ^ (hashes[i] ?? 0), 0x9e3779b1) ^ (start >>> 15);
+    end = Math.imul(end ^ (hashes[n - 1 - i] ?? 0), 0x9e3779b1) ^ (end >>> 15);
+    if (i + 1 < (lengths[next] ?? 0)) continue;
+    // A length has the same place in texts of all lengths.
+    keys[next % ends] = mixed(start ^ (i + 1));
+    keys[ends + (next % ends)] = mixed(end ^ (i + 1));
+    next++;
   }
   bands(hashes, wordsInShort, rowsOfShort, owner ^ 0x5407, keys.subarray(2 * ends, 2 * ends + bandsOfShort));
 }
 
-function longKeys(hashes: Uint32Array, owner: number, keys: Uint32Array): void {
-  bands(hashes, wordsInLong, rowsOfLong, owner ^ 0x1046, keys.subarray(0, keysPerRow));
-}
-
-/** MinHash with banding (Broder 1997): texts of similarity s share a key with probability 1 - (1 - s^rows)^bands. */
-function bands(hashes: Uint32Array, size: number, rows: number, owner: number, keys: Uint32Array): void {
-  const minima = new Uint32Array(rows * keys.length).fill(0xffffffff);
+/**
+ * MinHash with banding (Broder 1997): texts of similarity s share a key with probability 1 - (1 - s^rows)^bands. Returns a
+ * byte of each minimum.
+ */
+function bands(hashes: Uint32Array, size: number, rows: number, owner: number, keys: Uint32Array): Uint8Array {
+  const minima = new Int32Array(rows * keys.length).fill(0x7fffffff);
+  const unsigned = new Uint32Array(minima.buffer);
+  const { length } = minima;
   for (let at = 0; at + size <= hashes.length; at++) {
-    const shingle = hashOfRun(hashes, at, at + size, 0);
-    for (let i = 0; i < minima.length; i++) {
-      // A multiplication and a shift mix well enough here, at a third of the cost.
-      let hash = Math.imul(shingle ^ (seeds[i] ?? 0), 0x9e3779b1);
-      hash = (hash ^ (hash >>> 15)) >>> 0;
+    // Two hashes of a shingle make all others (Kirsch and Mitzenmacher 2006).
+    let hash = hashOfRun(hashes, at, at + size, 1) | 0;
+    const step = mixed(hash) | 1;
+    for (let i = 0; i < length; i++) {
       if (hash < (minima[i] ?? 0)) minima[i] = hash;
+      hash = (hash + step) | 0;
     }
   }
   for (let band = 0; band < keys.length; band++)
-    keys[band] = hashOfRun(minima, band * rows, (band + 1) * rows, owner ^ mixed(band + 1));
+    keys[band] = hashOfRun(unsigned, band * rows, (band + 1) * rows, owner ^ mixed(band + 1));
+  return lowBytes(unsigned);
+}
+
+function lowBytes(numbers: Uint32Array): Uint8Array {
+  const bytes = new Uint8Array(numbers.length);
+  for (let i = 0; i < bytes.length; i++) bytes[i] = numbers[i] ?? 0;
+  return bytes;
 }

@@ -13,8 +13,8 @@ import { type Sketch, keysPerRow, ownedText, sketchOf } from "./sketch";
 import { StoryGraph } from "./story-graph";
 import { type StoryText, storyText } from "./story-text";
 
-/** Numbers of a text in a piece: its hashes, its rows and the bytes of its words. */
-const numbersPerText = 6;
+/** Numbers of a text in a piece: its hashes, its rows, its words and its minima. */
+const numbersPerText = 7;
 /** Texts kept to be compared with further ones. */
 const keptTexts = 5_000;
 
@@ -65,20 +65,23 @@ export class StoryIndex implements TextColumn {
       (name) => new Uint32Array(file.read(name).buffer),
     );
     const bytes = file.read("stories bytes");
+    const minima = file.read("stories minima");
     if (!documents || !texts || !keys) return;
     const nodes = [0];
-    let [key, byte] = [0, 0];
+    let [key, byte, minimum] = [0, 0, 0];
     for (let at = 0; at < texts.length; at += numbersPerText) {
-      const [a = 0, b = 0, c = 0, d = 0, rows = 0, length = 0] = texts.subarray(at, at + numbersPerText);
+      const [a = 0, b = 0, c = 0, d = 0, rows = 0, length = 0, count = 0] = texts.subarray(at, at + numbersPerText);
       const sketch: Sketch = {
         text: [a, b],
         variant: [c, d],
         keys: keys.subarray(key, key + rows * keysPerRow),
         bytes: bytes.subarray(byte, byte + length),
+        minima: minima.subarray(minimum, minimum + count),
       };
       nodes.push(this.#graph.add(sketch));
       key += rows * keysPerRow;
       byte += length;
+      minimum += count;
     }
     for (let i = 0; i < documents.length; i++) this.#set(from + i, nodes[documents[i] ?? 0] ?? 0);
   }
@@ -98,17 +101,19 @@ export class StoryIndex implements TextColumn {
       documents[id - from] = number;
     }
     const texts = Uint32Array.from(
-      sketches.flatMap(({ text, variant, keys, bytes }) => [
+      sketches.flatMap(({ text, variant, keys, bytes, minima }) => [
         ...text,
         ...variant,
         keys.length / keysPerRow,
         bytes.length,
+        minima.length,
       ]),
     );
     yield { name: "stories documents", bytes: bytesOf(documents) };
     yield { name: "stories texts", bytes: bytesOf(texts) };
     yield { name: "stories keys", bytes: joined(sketches.map(({ keys }) => bytesOf(keys))) };
     yield { name: "stories bytes", bytes: joined(sketches.map(({ bytes }) => bytes)) };
+    yield { name: "stories minima", bytes: joined(sketches.map(({ minima }) => minima)) };
   }
 
   /** Forms the stories of the documents that are live and read now, in turns between other calls. */

@@ -1,0 +1,242 @@
+/**
+ * Quality of stories: precision and recall of pairs on texts with known edits, by length and kind of edit, and next to
+ * comparing all pairs of texts. The rule was tuned with other seeds. Cost: what stories add to the reading of texts.
+ */
+import { readFileSync } from "node:fs";
+import { parse } from "csv-parse/sync";
+import { z } from "zod";
+import { Bitset } from "../src/service/engine/columns/bitset";
+import { wordsOf } from "../src/service/engine/texts/reading";
+import { isSimilar, jaccard } from "../src/service/engine/texts/stories/similar";
+import { StoryIndex } from "../src/service/engine/texts/stories/story-index";
+import { type StoryText, storyText } from "../src/service/engine/texts/stories/story-text";
+import type { StoredDocument } from "../src/service/workspace/stored-document";
+import { edits, randomFrom } from "../test/support/edited-posts";
+import { corpusDocument } from "./service-corpus";
+
+/** Not used while the rule was tuned, which was with seeds from 1 on. */
+const seed = Number(process.env["EARSHOT_BENCH_SEED"] ?? 20_261_124);
+const perGroup = 3;
+const wanted = 10_000;
+
+const Row = z.object({ title: z.string() });
+const titles = [
+  ...new Set(
+    z
+      .array(Row)
+      .parse(parse(readFileSync("test/fixtures/reddit-13k.csv"), { columns: true, bom: true }))
+      .map(({ title }) => title),
+  ),
+];
+
+const textOf = (content: string): StoryText => storyText(wordsOf({ content }));
+const documentOf = (content: string): StoredDocument => ({
+  ...{ url: "", published: 0, search_indexed: 0, content, lang: "en", sentiment: 0, word_count: 0 },
+  ...{ host_url: "", domain_url: "" },
+});
+
+/** The story of each text, as the service finds it. */
+async function storiesOf(texts: readonly string[]): Promise<number[]> {
+  const live = Bitset.of(texts.length);
+  texts.forEach((_, id) => live.add(id));
+  const index = new StoryIndex({
+    columns: { live, version: 1 },
+    projectOf: () => "",
+    read: (id) => documentOf(texts[id] ?? ""),
+  });
+  for (const [id, content] of texts.entries()) index.put(id, documentOf(content), wordsOf({ content }));
+  const stories = await index.settle();
+  return texts.map((_, id) => stories.codeOf(id));
+}
+
+function pairsOf(codes: readonly number[]): Set<number> {
+  const groups = new Map<number, number[]>();
+  for (const [id, code] of codes.entries()) groups.set(code, [...(groups.get(code) ?? []), id]);
+  const pairs = new Set<number>();
+  for (const group of groups.values())
+    for (const [i, a] of group.entries()) for (const b of group.slice(i + 1)) pairs.add(a * 2 ** 20 + b);
+  return pairs;
+}
+
+const percent = (part: number, whole: number) => (whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)}%`);
+
+interface Edited {
+  text: string;
+  /** Number of the original. */
+  of: number;
+  kinds: string[];
+}
+
+/** Originals of all lengths, each with edits. Every fifth edit is edited once more. */
+function editedTexts(): Edited[] {
+  const random = randomFrom(seed);
+  const texts: Edited[] = [];
+  const names = Object.entries(edits);
+  for (let of = 0; texts.length < wanted; of++) {
+    // One title to twelve: 3 to 150 words.
+    const length = 1 + Math.floor(12 * random() ** 2);
+    const own = Array.from({ length }, () => titles[Math.floor(random() * titles.length)] ?? "");
+    const original = own.join(" ");
+    texts.push({ text: original, of, kinds: [] });
+    for (let n = 0; n < perGroup; n++) {
+      const kinds: string[] = [];
+      let text = original;
+      for (let times = random() < 0.2 ? 2 : 1; times > 0; times--) {
+        const [name, edit] = names[Math.floor(random() * names.length)] ?? names[0] ?? ["", () => undefined];
+        const edited = edit(text, random);
+        if (edited === undefined) continue;
+        kinds.push(name);
+        text = edited;
+      }
+      if (kinds.length > 0) texts.push({ text, of, kinds });
+    }
+  }
+  return texts.slice(0, wanted);
+}
+
+const lengths = [
+  [1, 7],
+  [8, 11],
+  [12, 19],
+  [20, 34],
+  [35, 49],
+  [50, 99],
+  [100, Infinity],
+] as const;
+
+async function knownEdits(): Promise<void> {
+  const texts = editedTexts();
+  const codes = await storiesOf(texts.map(({ text }) => text));
+  const found = pairsOf(codes);
+  const words = texts.map(({ text }) => textOf(text).words.length);
+  const isRight = (pair: number) => texts[Math.floor(pair / 2 ** 20)]?.of === texts[pair % 2 ** 20]?.of;
+  console.log(`\n${texts.length} texts with known edits\n`);
+  console.log("| words | originals | edits | recall of an edit | pairs found | precision |");
+  console.log("| --- | --- | --- | --- | --- | --- |");
+  const originals = new Map<number, number>();
+  for (const [id, { of, kinds }] of texts.entries()) if (kinds.length === 0) originals.set(of, id);
+  const originalOf = (of: number) => originals.get(of) ?? 0;
+  const row = (name: string, isIn: (original: number) => boolean) => {
+    const own = texts.filter(({ of, kinds }) => kinds.length > 0 && isIn(originalOf(of)));
+    const recalled = own.filter((edit) => codes[texts.indexOf(edit)] === codes[originalOf(edit.of)]).length;
+    const pairs = [...found].filter((pair) => isIn(originalOf(texts[Math.floor(pair / 2 ** 20)]?.of ?? 0)));
+    const right = pairs.filter(isRight).length;
+    const count = [...originals.values()].filter(isIn).length;
+    console.log(
+      `| ${name} | ${count} | ${own.length} | ${percent(recalled, own.length)} | ${pairs.length} | ${percent(right, pairs.length)} |`,
+    );
+  };
+  for (const [least, most] of lengths)
+    row(most === Infinity ? `${least} and more` : `${least}–${most}`, (id) => {
+      const n = words[id] ?? 0;
+      return n >= least && n <= most;
+    });
+  row("all", () => true);
+
+  console.log("\n| one edit | recall of 8 to 19 words | 20 to 49 | 50 and more |");
+  console.log("| --- | --- | --- | --- |");
+  for (const kind of Object.keys(edits)) {
+    const own = texts.filter(({ kinds }) => kinds.length === 1 && kinds[0] === kind);
+    const shares = [[8, 19] as const, [20, 49] as const, [50, Infinity] as const].map(([least, most]) => {
+      const some = own.filter(({ of }) => {
+        const n = words[originalOf(of)] ?? 0;
+        return n >= least && n <= most;
+      });
+      const recalled = some.filter((edit) => codes[texts.indexOf(edit)] === codes[originalOf(edit.of)]).length;
+      return `${percent(recalled, some.length)} of ${some.length}`;
+    });
+    console.log(`| ${kind} | ${shares.join(" | ")} |`);
+  }
+
+  // The pairs that comparing every text with every other one finds.
+  const all = texts.map(({ text }) => textOf(text));
+  let [similar, met, long, longMet] = [0, 0, 0, 0];
+  const sets = all.map(({ words: own }) => new Set(own));
+  for (let a = 0; a < all.length; a++)
+    for (let b = a + 1; b < all.length; b++) {
+      const [first, second] = [all[a], all[b]];
+      const [small, large] = [sets[a], sets[b]];
+      if (!first || !second || !small || !large || first.words.length === 0) continue;
+      if (Math.min(small.size, large.size) < 0.5 * Math.max(small.size, large.size)) continue;
+      let shared = 0;
+      for (const word of small) if (large.has(word)) shared++;
+      // No rule finds texts similar that share fewer words.
+      if (shared < 0.5 * Math.min(small.size, large.size) || !isSimilar(first, second)) continue;
+      const isMet = codes[a] === codes[b];
+      similar++;
+      if (isMet) met++;
+      if (Math.min(first.words.length, second.words.length) < 50) continue;
+      long++;
+      if (isMet) longMet++;
+    }
+  console.log(`\nSimilar pairs found, of all pairs compared: ${percent(met, similar)} of ${similar}`);
+  console.log(`Of texts with 50 words and more, by Jaccard alone: ${percent(longMet, long)} of ${long}`);
+}
+
+async function realTitles(): Promise<void> {
+  const codes = await storiesOf(titles);
+  const all = titles.map(textOf);
+  const groups = new Map<number, number[]>();
+  for (const [id, code] of codes.entries()) groups.set(code, [...(groups.get(code) ?? []), id]);
+  const found = [...groups.values()].filter((group) => group.length > 1);
+  console.log(`\n${titles.length} different real titles: ${found.length} stories with several`);
+  let [similar, met, byJaccard, jaccardMet] = [0, 0, 0, 0];
+  const sets = all.map(({ words: own }) => new Set(own));
+  for (let a = 0; a < all.length; a++)
+    for (let b = a + 1; b < all.length; b++) {
+      const [first, second] = [all[a], all[b]];
+      const [small, large] = [sets[a], sets[b]];
+      if (!first || !second || !small || !large || first.words.length < 5 || second.words.length < 5) continue;
+      if (Math.min(small.size, large.size) < 0.5 * Math.max(small.size, large.size)) continue;
+      let shared = 0;
+      for (const word of small) if (large.has(word)) shared++;
+      if (shared < 0.5 * Math.min(small.size, large.size)) continue;
+      const isMet = codes[a] === codes[b];
+      if (isSimilar(first, second)) {
+        similar++;
+        if (isMet) met++;
+      }
+      if (jaccard(first.words, second.words) < 0.8) continue;
+      byJaccard++;
+      if (isMet) jaccardMet++;
+      else if (process.env["EARSHOT_BENCH_SHOW"]) console.log("missed:", titles[a], "|", titles[b]);
+    }
+  console.log(`Similar pairs found, of all pairs compared: ${percent(met, similar)} of ${similar}`);
+  console.log(`Pairs with a Jaccard similarity of 0.8 found: ${percent(jaccardMet, byJaccard)} of ${byJaccard}`);
+  if (process.env["EARSHOT_BENCH_SHOW"])
+    for (const group of found) console.log(group.map((id) => titles[id]).join("\n  "), "\n");
+}
+
+async function cost(): Promise<void> {
+  const count = Number(process.env["EARSHOT_BENCH_DOCUMENTS"] ?? 100_000);
+  const live = Bitset.of(count);
+  const texts: { title: string; content: string }[] = [];
+  for (let id = 0; id < count; id++) {
+    const { title, content } = corpusDocument(id);
+    texts.push({ title: typeof title === "string" ? title : "", content });
+    live.add(id);
+  }
+  const index = new StoryIndex({
+    columns: { live, version: 1 },
+    projectOf: () => "",
+    read: (id) => ({ ...documentOf(texts[id]?.content ?? ""), title: texts[id]?.title ?? "" }),
+  });
+  let splitting = 0;
+  let began = performance.now();
+  for (const text of texts) splitting += wordsOf(text).words.length;
+  const reading = performance.now() - began;
+  began = performance.now();
+  for (const [id, text] of texts.entries()) index.put(id, documentOf(text.content), wordsOf(text));
+  const putting = performance.now() - began - reading;
+  began = performance.now();
+  await index.settle();
+  const forming = performance.now() - began;
+  began = performance.now();
+  const per = (ms: number) => `${((1000 * ms) / count).toFixed(1)} µs a document`;
+  console.log(`\n${count} documents, ${splitting} words: split ${per(reading)}, sketch ${per(putting)}, form ${per(forming)}`);
+}
+
+const parts = process.env["EARSHOT_BENCH_PARTS"] ?? "edits,titles,cost";
+if (parts.includes("edits")) await knownEdits();
+if (parts.includes("titles")) await realTitles();
+if (parts.includes("cost")) await cost();
