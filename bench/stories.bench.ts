@@ -2,7 +2,9 @@
  * Quality of stories: precision and recall of pairs on texts with known edits, by length and kind of edit, and next to
  * comparing all pairs of texts. The rule was tuned with other seeds. Cost: what stories add to the reading of texts.
  */
-import { readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { parse } from "csv-parse/sync";
 import { z } from "zod";
 import { Bitset } from "../src/service/engine/columns/bitset";
@@ -11,6 +13,8 @@ import { isSimilar, jaccard } from "../src/service/engine/texts/stories/similar"
 import { StoryIndex } from "../src/service/engine/texts/stories/story-index";
 import { type StoryText, storyText } from "../src/service/engine/texts/stories/story-text";
 import type { StoredDocument } from "../src/service/workspace/stored-document";
+import { Workspace } from "../src/service/workspace/workspace";
+import { ModificationParams } from "../src/shared/interface/documents";
 import { edits, randomFrom } from "../test/support/edited-posts";
 import { corpusDocument } from "./service-corpus";
 
@@ -28,6 +32,9 @@ const titles = [
       .map(({ title }) => title),
   ),
 ];
+
+/** Lists what was found and missed among real titles. */
+const shows = process.env["EARSHOT_BENCH_SHOW"] !== undefined;
 
 const textOf = (content: string): StoryText => storyText(wordsOf({ content }));
 const documentOf = (content: string): StoredDocument => ({
@@ -72,11 +79,14 @@ function editedTexts(): Edited[] {
   const random = randomFrom(seed);
   const texts: Edited[] = [];
   const names = Object.entries(edits);
+  const taken = new Set<string>();
   for (let of = 0; texts.length < wanted; of++) {
     // One title to twelve: 3 to 150 words.
     const length = 1 + Math.floor(12 * random() ** 2);
     const own = Array.from({ length }, () => titles[Math.floor(random() * titles.length)] ?? "");
     const original = own.join(" ");
+    if (taken.has(original)) continue;
+    taken.add(original);
     texts.push({ text: original, of, kinds: [] });
     for (let n = 0; n < perGroup; n++) {
       const kinds: string[] = [];
@@ -103,6 +113,27 @@ const lengths = [
   [50, 99],
   [100, Infinity],
 ] as const;
+
+/** All pairs of texts that share half of the words of the one with fewer. Others are similar by no rule. */
+function* alikePairs(texts: readonly StoryText[]): Generator<[number, number]> {
+  const sets = texts.map(({ words }) => new Set(words));
+  const holders = new Map<string, number[]>();
+  for (const [id, set] of sets.entries())
+    for (const word of set) {
+      const ids = holders.get(word);
+      if (ids) ids.push(id);
+      else holders.set(word, [id]);
+    }
+  const shared = new Uint16Array(texts.length);
+  for (const [a, set] of sets.entries()) {
+    shared.fill(0);
+    for (const word of set) for (const b of holders.get(word) ?? []) shared[b] = (shared[b] ?? 0) + 1;
+    for (let b = a + 1; b < texts.length; b++) {
+      const other = sets[b]?.size ?? 0;
+      if ((shared[b] ?? 0) > 0 && (shared[b] ?? 0) >= 0.5 * Math.min(set.size, other)) yield [a, b];
+    }
+  }
+}
 
 async function knownEdits(): Promise<void> {
   const texts = editedTexts();
@@ -151,24 +182,16 @@ async function knownEdits(): Promise<void> {
   // The pairs that comparing every text with every other one finds.
   const all = texts.map(({ text }) => textOf(text));
   let [similar, met, long, longMet] = [0, 0, 0, 0];
-  const sets = all.map(({ words: own }) => new Set(own));
-  for (let a = 0; a < all.length; a++)
-    for (let b = a + 1; b < all.length; b++) {
-      const [first, second] = [all[a], all[b]];
-      const [small, large] = [sets[a], sets[b]];
-      if (!first || !second || !small || !large || first.words.length === 0) continue;
-      if (Math.min(small.size, large.size) < 0.5 * Math.max(small.size, large.size)) continue;
-      let shared = 0;
-      for (const word of small) if (large.has(word)) shared++;
-      // No rule finds texts similar that share fewer words.
-      if (shared < 0.5 * Math.min(small.size, large.size) || !isSimilar(first, second)) continue;
-      const isMet = codes[a] === codes[b];
-      similar++;
-      if (isMet) met++;
-      if (Math.min(first.words.length, second.words.length) < 50) continue;
-      long++;
-      if (isMet) longMet++;
-    }
+  for (const [a, b] of alikePairs(all)) {
+    const [first, second] = [all[a], all[b]];
+    if (!first || !second || !isSimilar(first, second)) continue;
+    const isMet = codes[a] === codes[b];
+    similar++;
+    if (isMet) met++;
+    if (Math.min(first.words.length, second.words.length) < 50) continue;
+    long++;
+    if (isMet) longMet++;
+  }
   console.log(`\nSimilar pairs found, of all pairs compared: ${percent(met, similar)} of ${similar}`);
   console.log(`Of texts with 50 words and more, by Jaccard alone: ${percent(longMet, long)} of ${long}`);
 }
@@ -181,59 +204,86 @@ async function realTitles(): Promise<void> {
   const found = [...groups.values()].filter((group) => group.length > 1);
   console.log(`\n${titles.length} different real titles: ${found.length} stories with several`);
   let [similar, met, byJaccard, jaccardMet] = [0, 0, 0, 0];
-  const sets = all.map(({ words: own }) => new Set(own));
-  for (let a = 0; a < all.length; a++)
-    for (let b = a + 1; b < all.length; b++) {
-      const [first, second] = [all[a], all[b]];
-      const [small, large] = [sets[a], sets[b]];
-      if (!first || !second || !small || !large || first.words.length < 5 || second.words.length < 5) continue;
-      if (Math.min(small.size, large.size) < 0.5 * Math.max(small.size, large.size)) continue;
-      let shared = 0;
-      for (const word of small) if (large.has(word)) shared++;
-      if (shared < 0.5 * Math.min(small.size, large.size)) continue;
-      const isMet = codes[a] === codes[b];
-      if (isSimilar(first, second)) {
-        similar++;
-        if (isMet) met++;
-      }
-      if (jaccard(first.words, second.words) < 0.8) continue;
-      byJaccard++;
-      if (isMet) jaccardMet++;
-      else if (process.env["EARSHOT_BENCH_SHOW"]) console.log("missed:", titles[a], "|", titles[b]);
+  for (const [a, b] of alikePairs(all)) {
+    const [first, second] = [all[a], all[b]];
+    if (!first || !second) continue;
+    const isMet = codes[a] === codes[b];
+    if (isSimilar(first, second)) {
+      similar++;
+      if (isMet) met++;
     }
+    if (Math.min(first.words.length, second.words.length) < 5 || jaccard(first.words, second.words) < 0.8) continue;
+    byJaccard++;
+    if (isMet) jaccardMet++;
+    else if (shows) console.log("missed:", titles[a], "|", titles[b]);
+  }
   console.log(`Similar pairs found, of all pairs compared: ${percent(met, similar)} of ${similar}`);
   console.log(`Pairs with a Jaccard similarity of 0.8 found: ${percent(jaccardMet, byJaccard)} of ${byJaccard}`);
-  if (process.env["EARSHOT_BENCH_SHOW"])
+  if (shows)
     for (const group of found) console.log(group.map((id) => titles[id]).join("\n  "), "\n");
 }
 
+/** Processor time in microseconds, which other work on the machine hardly changes. */
+function used(): number {
+  const { user, system } = process.cpuUsage();
+  return user + system;
+}
+
+async function measured(work: () => unknown): Promise<number> {
+  const before = used();
+  await work();
+  return used() - before;
+}
+
 async function cost(): Promise<void> {
-  const count = Number(process.env["EARSHOT_BENCH_DOCUMENTS"] ?? 100_000);
+  const count = Number(process.env["EARSHOT_BENCH_DOCUMENTS"] ?? 50_000);
+  const documents = Array.from({ length: count }, (_, id) => corpusDocument(id));
+  const folder = mkdtempSync(join(tmpdir(), "earshot-stories-"));
+  const workspace = Workspace.open({ folder, create: true });
+  const project = workspace.records.projects.list("")[0]?.id ?? "";
+  const place = { project, dataset: "", metrics: new Map(), params: ModificationParams.parse({}) };
+  const ingestion = await measured(async () => {
+    for (let from = 0; from < count; from += 1000)
+      await workspace.documents.write(place, (modifications) => {
+        for (const document of documents.slice(from, from + 1000)) modifications.modify("create", document);
+        modifications.commit();
+        return Promise.resolve();
+      });
+  });
+  await workspace.close();
+  rmSync(folder, { recursive: true, force: true });
+
+  const texts = documents.map(({ title, content }) => ({
+    title: typeof title === "string" ? title : "",
+    content,
+  }));
+  const stored = texts.map(({ title, content }) => ({ ...documentOf(content), title }));
   const live = Bitset.of(count);
-  const texts: { title: string; content: string }[] = [];
-  for (let id = 0; id < count; id++) {
-    const { title, content } = corpusDocument(id);
-    texts.push({ title: typeof title === "string" ? title : "", content });
-    live.add(id);
-  }
+  for (let id = 0; id < count; id++) live.add(id);
+  const words = texts.map(wordsOf);
+  const bytes = () => {
+    globalThis.gc?.();
+    const { heapUsed, arrayBuffers } = process.memoryUsage();
+    return heapUsed + arrayBuffers;
+  };
+  const before = bytes();
   const index = new StoryIndex({
     columns: { live, version: 1 },
     projectOf: () => "",
-    read: (id) => ({ ...documentOf(texts[id]?.content ?? ""), title: texts[id]?.title ?? "" }),
+    read: (id) => stored[id],
   });
-  let splitting = 0;
-  let began = performance.now();
-  for (const text of texts) splitting += wordsOf(text).words.length;
-  const reading = performance.now() - began;
-  began = performance.now();
-  for (const [id, text] of texts.entries()) index.put(id, documentOf(text.content), wordsOf(text));
-  const putting = performance.now() - began - reading;
-  began = performance.now();
-  await index.settle();
-  const forming = performance.now() - began;
-  began = performance.now();
-  const per = (ms: number) => `${((1000 * ms) / count).toFixed(1)} µs a document`;
-  console.log(`\n${count} documents, ${splitting} words: split ${per(reading)}, sketch ${per(putting)}, form ${per(forming)}`);
+  const sketching = await measured(() => {
+    for (const [id, one] of words.entries()) {
+      const document = stored[id];
+      if (document) index.put(id, document, one);
+    }
+  });
+  const forming = await measured(() => index.settle());
+  const memory = bytes() - before;
+  const per = (time: number) => `${(time / count).toFixed(1)} µs`;
+  console.log(`\nProcessor time a document, of ${count}: ingestion ${per(ingestion)}, sketches ${per(sketching)}`);
+  console.log(`(${percent(sketching, ingestion)}), forming all stories at once ${per(forming)} (${percent(forming, ingestion)})`);
+  console.log(`Memory: ${Math.round(memory / count)} bytes a document`);
 }
 
 const parts = process.env["EARSHOT_BENCH_PARTS"] ?? "edits,titles,cost";

@@ -85,6 +85,18 @@ const contrastsByLanguage = {
   zh: `不 没 没有 無 无 未 别 不是 不会 不能`,
 };
 
+/** Words that may stand for each other without saying something else. */
+const functionWordsByLanguage = {
+  en: `the a an this that these those of and as some such very quite so just also really`,
+  de: `der die das den dem des ein eine einen einem einer eines dieser diese dieses diesen und auch sehr so`,
+  fr: `le la les un une des du de ce cet cette ces et`,
+  es: `el la los las un una unos unas este esta estos estas y de`,
+  it: `il lo la i gli le un uno una di e`,
+  pt: `o a os as um uma uns umas este esta e de`,
+  nl: `de het een dit dat deze en`,
+};
+
+const functionWords = wordsOf(functionWordsByLanguage);
 const reversals = wordsOf(reversalsByLanguage);
 const contrasts = wordsOf(contrastsByLanguage);
 
@@ -94,6 +106,10 @@ export function isReversal(word: string): boolean {
 
 export function isContrast(word: string): boolean {
   return contrasts.has(word) || reversals.has(word);
+}
+
+export function isFunctionWord(word: string): boolean {
+  return functionWords.has(word);
 }
 
 /** Folded words as texts are split into them. */

@@ -1,4 +1,4 @@
-import { isContrast, isReversal } from "./contrasts";
+import { isContrast, isFunctionWord, isReversal } from "./contrasts";
 import { hashOfRun, hashOfText } from "./hashes";
 import type { StoryText } from "./story-text";
 
@@ -10,6 +10,8 @@ const shingle = 5;
 const leastJaccard = 0.8;
 /** Share of the longer text that an addition at its beginning and end may make up. */
 const mostAdded = 0.4;
+/** The same of a text that says that it was cut. */
+const mostCut = 0.5;
 /** A longer text has no counterpart of fewer than `longFrom` words. */
 export const longestOfShort = Math.floor((longFrom - 1) / (1 - mostAdded));
 
@@ -19,7 +21,8 @@ export function isSimilar(a: StoryText, b: StoryText): boolean {
   if (short.words.length >= longFrom) return jaccard(short.words, long.words) >= leastJaccard;
   if (short.words.length === long.words.length && short.words.every((word, i) => word === long.words[i]))
     return short.links === long.links;
-  if (short.words.length < shortest || short.words.length < (1 - mostAdded) * long.words.length) return false;
+  const least = 1 - (short.isCut ? mostCut : mostAdded);
+  if (short.words.length < shortest || short.words.length < least * long.words.length) return false;
   return isEdit(short, long);
 }
 
@@ -95,7 +98,7 @@ function isEdit(short: StoryText, long: StoryText): boolean {
       edits++;
       if (isTypo(word, other, isOrdinary.short && isOrdinary.long)) continue;
       if (!isOrdinary.short || !isOrdinary.long || isContrast(word) || isContrast(other)) return false;
-      replaced++;
+      if (!isFunctionWord(word) || !isFunctionWord(other)) replaced++;
       gone.push(word);
       come.push(other);
     } else if (step === ADDED) {
@@ -116,7 +119,7 @@ function isEdit(short: StoryText, long: StoryText): boolean {
   // Words in another order say something else.
   if (gone.some((word) => come.includes(word) || before.includes(word) || after.includes(word))) return false;
   // A word in front may make a question of a text.
-  return !before.some((word) => isContrast(word)) && isHarmless(before) && isHarmless(after);
+  return !before.some((word) => isContrast(word)) && isHarmless(before) && (short.isCut || isHarmless(after));
 }
 
 /** Whether words around a text leave its meaning: a comment, hashtags, a credit. */

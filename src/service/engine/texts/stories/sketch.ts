@@ -9,7 +9,7 @@ export const keysPerRow = 12;
 export interface Sketch {
   /** 64 bits of its words: equal texts of an owner have the same, whatever their letters' case. */
   text: [number, number];
-  /** 64 bits of its words and of which of them are ordinary. */
+  /** 64 bits of all that its comparison depends on. */
   variant: [number, number];
   /** `keysPerRow` keys for each way in which the text is compared: none, as a short one, as a long one, or both. */
   keys: Uint32Array;
@@ -33,13 +33,13 @@ const wordsInLong = 5;
 const none = new Uint8Array(0);
 
 /** Sketches a text. Undefined without words and links. `owner` keeps texts of different projects apart. */
-export function sketchOf({ words, ordinary, links }: StoryText, owner: number): Sketch | undefined {
+export function sketchOf({ words, ordinary, isCut, links }: StoryText, owner: number): Sketch | undefined {
   if (words.length === 0 && links === "") return undefined;
   const hashes = new Uint32Array(Math.max(1, words.length));
   for (let i = 0; i < words.length; i++) hashes[i] = hashOfText(words[i] ?? "");
   if (words.length === 0) hashes[0] = hashOfText(`link ${links}`);
   const text = ownedText([key(hashes, 0x1f83d9ab), key(hashes, 0x5be0cd19)], owner);
-  let flags = owner;
+  let flags = isCut ? ~owner : owner;
   for (let i = 0; i < ordinary.length; i++) flags = Math.imul(flags ^ (ordinary[i] ?? 0), 0x01000193);
   flags = mixed(flags);
   const variant: [number, number] = [mixed(text[0] ^ flags), mixed(text[1] + flags)];

@@ -7,6 +7,8 @@ export interface StoryText {
   words: readonly string[];
   /** 1 for a word in small letters. Others may be names or numbers, or belong to scripts that don't mark names. */
   ordinary: Uint8Array;
+  /** Whether it says that it was cut: "Read how it …". */
+  isCut: boolean;
   /** Links of a text without any words. */
   links: string;
 }
@@ -16,6 +18,8 @@ const LINK = /(?:\bhttps?:\/\/|\bwww\.)[^\s<>"“”]+/gi;
 /** A handle with the words that only say whose text this is: "RT @ann:", "via @ann", "reposted from @ann". */
 const HANDLE =
   /(?:\b(?:rt|mt|qt|ht|h\/t|via|cc|by|repost(?:ed)?(?: from| by)?)[\s:]*)?(?<![\p{L}\p{N}_.])[@＠][\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@[\p{L}\p{N}.-]+)?/giu;
+/** Whatever follows the dots: links, handles, punctuation. */
+const CUT = /(?:…|\.\.\.)[^\p{L}\p{N}]*$/u;
 const MARK_WITHOUT_HANDLE = /^\W*(?:rt|mt|qt)\b[\s:]*/i;
 
 export function storyText({ text, words: found, title }: DocumentWords): StoryText {
@@ -36,8 +40,19 @@ export function storyText({ text, words: found, title }: DocumentWords): StoryTe
   return {
     words,
     ordinary: ordinary.subarray(0, words.length),
+    isCut: (text.includes("…") || text.includes("...")) && CUT.test(textBefore(text, hidden)),
     links: words.length === 0 && hidden.length > 0 ? linksOf(text) : "",
   };
+}
+
+/** The text without links and handles at its end. */
+function textBefore(text: string, hidden: readonly (readonly [start: number, end: number])[]): string {
+  let end = text.trimEnd().length;
+  for (const [from, to] of hidden.toReversed()) {
+    if (to < end) break;
+    end = text.slice(0, from).trimEnd().length;
+  }
+  return text.slice(0, end);
 }
 
 function beginsWithTitle(found: readonly TextWord[], title: number): boolean {
