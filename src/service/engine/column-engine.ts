@@ -101,7 +101,13 @@ export class ColumnEngine implements Engine {
     this.#sorted = new SortedIds(columns, derived);
     this.#urls = new UrlOrder(db, () => columns.size, derived);
     this.#terms = new TermIndex(db);
-    this.#reading = new Reading(folder, db, () => columns.size, [this.#terms, this.#stories], listener.failed);
+    this.#reading = new Reading(
+      folder,
+      db,
+      () => columns.size,
+      [this.#terms, this.#stories],
+      listener.failed,
+    );
   }
 
   get size(): number {

@@ -134,7 +134,13 @@ const fields = [
     canonical: (value) => value.trim() || undefined,
     local: true,
   },
-  { name: "emoji", kind: "equality", example: "👍", canonical: (value) => emojiKey(value.trim()), local: true },
+  {
+    name: "emoji",
+    kind: "equality",
+    example: "👍",
+    canonical: (value) => emojiKey(value.trim()),
+    local: true,
+  },
   { name: "link", kind: "equality", example: '"news.example/recall"', canonical: linkKey, local: true },
   {
     name: "story",

@@ -12,7 +12,8 @@ let service: TestService;
 const hour = 3_600_000;
 const start = Date.parse("2026-03-01T00:00:00Z");
 const machine = "Our new espresso machine makes the best coffee in the whole office today";
-const festival = "We moved the street festival to the harbor because of the heavy rain and hope to see you there";
+const festival =
+  "We moved the street festival to the harbor because of the heavy rain and hope to see you there";
 
 /** Stories by name, each a list of texts in order of publication. */
 const texts: Readonly<Record<string, readonly string[]>> = {
@@ -101,7 +102,9 @@ describe("stories of a project", () => {
   });
 
   it("count only selected documents", async () => {
-    const { documents, originals, total, data } = await stories(`q=${encodeURIComponent("machine AND sentiment:negative")}`);
+    const { documents, originals, total, data } = await stories(
+      `q=${encodeURIComponent("machine AND sentiment:negative")}`,
+    );
     expect({ documents, originals, total }).toEqual({ documents: 2, originals: 1, total: 1 });
     expect(data[0]?.documents).toBe(2);
     const late = await stories(`min=${start + 7 * hour}`);
@@ -119,7 +122,9 @@ describe("stories of a project", () => {
     expect(newest.data.map(({ first }) => first.published)).toEqual(
       all.data.map(({ first }) => first.published).sort((a, b) => b - a),
     );
-    expect((await stories("sort=fastest")).data.map(({ id }) => id).sort()).toEqual(all.data.map(({ id }) => id).sort());
+    expect((await stories("sort=fastest")).data.map(({ id }) => id).sort()).toEqual(
+      all.data.map(({ id }) => id).sort(),
+    );
     expect((await stories("hpp=0")).data).toEqual([]);
   });
 
@@ -138,7 +143,9 @@ describe("stories of a project", () => {
 
   it("refuse unknown sorts, projects and wrong numbers", async () => {
     for (const params of ["sort=oldest", "offset=-1", "hpp=101", "timezone=Nowhere", "q=(", "topic=missing"])
-      expect((await service.call("GET", `/local/p/${service.projectId}/stories?${params}`)).status_code).not.toBe("0");
+      expect(
+        (await service.call("GET", `/local/p/${service.projectId}/stories?${params}`)).status_code,
+      ).not.toBe("0");
     expect((await service.call("GET", "/local/p/missing/stories")).status_code).not.toBe("0");
   });
 });
@@ -167,7 +174,9 @@ describe("counting stories once", () => {
         "GET",
         `/api/v1/search/p/${service.projectId}/histogram/${type}?stories=once${range}`,
       );
-      const { data } = Histogram.parse(Object.values(answer).find((value) => Histogram.safeParse(value).success));
+      const { data } = Histogram.parse(
+        Object.values(answer).find((value) => Histogram.safeParse(value).success),
+      );
       const counts = data.map((bin) => (bin.v ?? []).reduce((a, b) => a + b, 0));
       expect(counts.reduce((a, b) => a + b, 0)).toBe(5);
     }
@@ -195,7 +204,9 @@ describe("counting stories once", () => {
       .trim()
       .split("\n")
       .map((line) => z.object({ url: z.string() }).parse(JSON.parse(line)).url);
-    expect(urls).toEqual(once(posts.filter(({ published }) => published >= start + hour)).map(({ url }) => url));
+    expect(urls).toEqual(
+      once(posts.filter(({ published }) => published >= start + hour)).map(({ url }) => url),
+    );
   });
 });
 
@@ -220,7 +231,9 @@ describe("stories", () => {
     await own.stop();
     own = await startService({ folder });
     expect(await count()).toEqual([4, 3, 2]);
-    await send([{ update: { url: second?.url, content: "Something else entirely, which is nobody's copy at all" } }]);
+    await send([
+      { update: { url: second?.url, content: "Something else entirely, which is nobody's copy at all" } },
+    ]);
     expect(await count()).toEqual([3, 3, 2]);
     await own.stop();
   });

@@ -156,7 +156,8 @@ async function speedsOf(
 ): Promise<Float64Array> {
   const ends = new Uint32Array(counts.length);
   let end = 0;
-  for (let code = 1; code < counts.length; code++) ends[code] = end += (counts[code] ?? 0) > 1 ? (counts[code] ?? 0) : 0;
+  for (let code = 1; code < counts.length; code++)
+    ends[code] = end += (counts[code] ?? 0) > 1 ? (counts[code] ?? 0) : 0;
   const times = new Float64Array(end);
   const left = ends.slice();
   set.eachBlock((ids, count) => {

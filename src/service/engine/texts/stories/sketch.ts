@@ -83,7 +83,13 @@ function shortKeys(hashes: Uint32Array, owner: number, keys: Uint32Array): void 
  * MinHash with banding (Broder 1997): texts of similarity s share a key with probability 1 - (1 - s^rows)^bands. Returns a
  * byte of each minimum.
  */
-function bands(hashes: Uint32Array, size: number, rows: number, owner: number, keys: Uint32Array): Uint8Array {
+function bands(
+  hashes: Uint32Array,
+  size: number,
+  rows: number,
+  owner: number,
+  keys: Uint32Array,
+): Uint8Array {
   const minima = new Int32Array(rows * keys.length).fill(0x7fffffff);
   const unsigned = new Uint32Array(minima.buffer);
   const { length } = minima;

@@ -70,7 +70,10 @@ export class StoryIndex implements TextColumn {
     const nodes = [0];
     let [key, byte, minimum] = [0, 0, 0];
     for (let at = 0; at < texts.length; at += numbersPerText) {
-      const [a = 0, b = 0, c = 0, d = 0, rows = 0, length = 0, count = 0] = texts.subarray(at, at + numbersPerText);
+      const [a = 0, b = 0, c = 0, d = 0, rows = 0, length = 0, count = 0] = texts.subarray(
+        at,
+        at + numbersPerText,
+      );
       const sketch: Sketch = {
         text: [a, b],
         variant: [c, d],
@@ -138,7 +141,8 @@ export class StoryIndex implements TextColumn {
       const node = this.#graph.nodeOf(ownedText(text, this.#owner(project)));
       if (node !== 0) codes.add(formed.codeOfNode(node));
     }
-    if (codes.size > 0) for (let id = first; id <= last; id++) if (codes.has(formed.codeOf(id))) found.add(id);
+    if (codes.size > 0)
+      for (let id = first; id <= last; id++) if (codes.has(formed.codeOf(id))) found.add(id);
     return found;
   }
 
