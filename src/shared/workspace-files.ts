@@ -43,7 +43,9 @@ const exported = /^[a-z][a-z0-9_-]*-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.n
 
 /** Whether a file in a workspace's folder is Earshot's. */
 export function isWorkspaceFile(name: string): boolean {
-  return database.test(name) || lock.test(name) || isSnapshot(name) || isDerived(name) || textPiece.test(name);
+  return (
+    database.test(name) || lock.test(name) || isSnapshot(name) || isDerived(name) || textPiece.test(name)
+  );
 }
 
 export function isSnapshot(name: string): boolean {

@@ -27,6 +27,8 @@ import type {
   ValueQuestion,
   Walk,
   WalkQuestion,
+  WordsAnswer,
+  WordsQuestion,
 } from "./engine";
 import type { TopicSet } from "./questions/breakdowns";
 import { listStories, onceEach, storiesOf } from "./questions/list-stories";
@@ -35,8 +37,10 @@ import { countValues } from "./questions/count-values";
 import { rankInfluencers } from "./questions/influencers";
 import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
+import { listTerms } from "./questions/words";
 import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filters";
 import { Search, isAboutStories } from "./search/search";
+import { DocumentsWith } from "./texts/documents-with";
 import { Reading } from "./texts/reading";
 import { type Stories, StoryIndex } from "./texts/stories/story-index";
 import { TermIndex } from "./texts/term-index";
@@ -90,16 +94,9 @@ export class ColumnEngine implements Engine {
     const { columns, derived } = this.snapshots;
     this.columns = columns;
     this.#textIndex = new TextIndex(db);
-    this.#stories = new StoryIndex({
-      columns,
-      projectOf: (id) => collections.byId(columns.dense.collection[id] ?? -1)?.project ?? "",
-      read: (id) => this.#read(id),
-    });
     const read = (id: number) => this.#read(id);
-    this.#search = new Search(db, columns, collections, read, isText, this.#stories, derived);
-    this.#partials = new Partials(columns);
-    this.#sorted = new SortedIds(columns, derived);
-    this.#urls = new UrlOrder(db, () => columns.size, derived);
+    const projectOf = (id: number) => collections.byId(columns.dense.collection[id] ?? -1)?.project ?? "";
+    this.#stories = new StoryIndex({ columns, projectOf, read });
     this.#terms = new TermIndex(db);
     this.#reading = new Reading(
       folder,
@@ -108,6 +105,11 @@ export class ColumnEngine implements Engine {
       [this.#terms, this.#stories],
       listener.failed,
     );
+    const specials = new DocumentsWith(this.#terms, this.#reading, read);
+    this.#search = new Search(db, columns, collections, read, isText, specials, this.#stories, derived);
+    this.#partials = new Partials(columns);
+    this.#sorted = new SortedIds(columns, derived);
+    this.#urls = new UrlOrder(db, () => columns.size, derived);
   }
 
   get size(): number {
@@ -201,6 +203,32 @@ export class ColumnEngine implements Engine {
   influencers(documents: DocumentSet, ranking: Ranking) {
     const topics = this.#topicSets(ranking.topics);
     return rankInfluencers(found(documents).set, this.columns, ranking, topics, (id) => this.#read(id));
+  }
+
+  async words(documents: DocumentSet, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer> {
+    await this.#reading.ready(signal);
+    const { set, selection } = found(documents);
+    const { against } = question;
+    const reference =
+      against === "rest"
+        ? this.#search.within(selection.project).without(set)
+        : against && found(against).set;
+    const { columns } = this;
+    const parts = { terms: this.#terms, columns, read: (id: number) => this.#read(id) };
+    return listTerms(set, reference, question, parts, signal);
+  }
+
+  published(documents: DocumentSet) {
+    const { published } = this.columns.dense;
+    let [min, max] = [Infinity, -Infinity];
+    found(documents).set.eachBlock((ids, count) => {
+      for (let i = 0; i < count; i++) {
+        const time = published[ids[i] ?? 0] ?? 0;
+        if (time < min) min = time;
+        if (time > max) max = time;
+      }
+    });
+    return max < min ? undefined : { min, max };
   }
 
   async page(documents: DocumentSet, { by, direction, from, to }: PageQuestion): Promise<Page> {

@@ -3,7 +3,7 @@ import type { Interval } from "../../shared/calendar/interval";
 import type { Bin } from "../../shared/interface/histograms";
 import type { Influencer, influencerTypes, sortCriteria } from "../../shared/interface/influencers";
 import type { Panel } from "../../shared/interface/resources";
-import type { StorySort } from "../../shared/interface/text-analysis.constants";
+import type { StorySort, TermKind } from "../../shared/interface/text-analysis.constants";
 import type { Query } from "../../shared/query";
 import type { StoredDocument } from "../workspace/stored-document";
 import type { IndexedWords } from "../workspace/text-index";
@@ -160,6 +160,44 @@ export interface StoriesFound {
   stories: StoryFigures[];
 }
 
+/** Terms of a selection. Compared with `against`, those that distinguish it; otherwise the most frequent. */
+export interface WordsQuestion {
+  kinds: ReadonlySet<TermKind>;
+  /** `rest`: the other documents of the project. */
+  against?: DocumentSet | "rest" | undefined;
+  most: number;
+  /** Bins of trends, if details are wanted: their starts and the end of the last. */
+  edges?: Float64Array | undefined;
+}
+
+export interface TermDetails {
+  sentiment: { positive: number; neutral: number; negative: number };
+  stories: number;
+  sources: number;
+  trend: number[];
+}
+
+/** A term as the interface has it. */
+export interface TermAnswer {
+  term: string;
+  kind: TermKind;
+  forms: { term: string; documents: number }[];
+  query: string;
+  documents: number;
+  reference?: number;
+  g2?: number;
+  log_ratio?: number;
+  log_ratio_bound?: number;
+  details?: TermDetails;
+}
+
+export interface WordsAnswer {
+  documents: number;
+  /** Documents of the other selection. */
+  reference?: number;
+  terms: TermAnswer[];
+}
+
 /** Documents of a range in order of publication, ties by id. */
 export interface WalkQuestion extends TimeRange {
   /** Begins behind this document. */
@@ -226,6 +264,11 @@ export interface Engine {
   distribution(documents: DocumentSet, question: DistributionQuestion): Counted<{ ks: string }>;
   /** Ranks authors or sources. Ties are ordered by posts, then by id. */
   influencers(documents: DocumentSet, ranking: Ranking): z.output<typeof Influencer>[];
+
+  /** Waits until the documents' texts are read. */
+  words(documents: DocumentSet, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer>;
+  /** First and last publication. Undefined without documents. */
+  published(documents: DocumentSet): { min: number; max: number } | undefined;
 
   page(documents: DocumentSet, question: PageQuestion): Promise<Page>;
   /** The story of each of some documents, and how many documents of the set tell it. Undefined for one without text. */

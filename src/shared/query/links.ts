@@ -2,7 +2,9 @@
 const maxLength = 1_000;
 
 /** Scripts without spaces, whose text may follow a link directly. */
-const UNSPACED = ["Han", "Hira", "Kana", "Thai", "Laoo", "Khmr", "Mymr"].map((script) => `\\p{scx=${script}}`).join("");
+const UNSPACED = ["Han", "Hira", "Kana", "Thai", "Laoo", "Khmr", "Mymr"]
+  .map((script) => `\\p{scx=${script}}`)
+  .join("");
 const LINK = new RegExp(
   `(?:https?://|(?<![\\p{L}\\p{N}_@./-])www\\.)[^\\s<>"“”„‟‘’«»\`{}|\\\\^${UNSPACED}\\p{Extended_Pictographic}]+`,
   "giu",

@@ -11,6 +11,7 @@ import type { Run } from "../../../sqlite/id-runs";
 import { Bitset } from "../columns/bitset";
 import { type Columns, genderLabels } from "../columns/columns";
 import { isWithin } from "../../workspace/site";
+import { specialTermOf } from "./specials";
 
 export type Test = (id: number) => boolean;
 /** Whether a field `custom.<name>` is a text metric, which is searched by words. */
@@ -26,7 +27,7 @@ export function testOf(clause: Clause, columns: Columns, isText: IsText): Test |
     case "equals":
       // A story depends on more than a document.
       if (clause.field === "story") return undefined;
-      return equality(clause.field, clause.value, columns, isText);
+      return specialTermOf(clause) ? undefined : equality(clause.field, clause.value, columns, isText);
     case "compare":
     case "range":
       return withinBounds(clause, columns);
