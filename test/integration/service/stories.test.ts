@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { Histogram } from "../../../src/shared/interface/histograms";
 import { TopInfluencers } from "../../../src/shared/interface/influencers";
-import { Stories, StoryOfResult } from "../../../src/shared/interface/text-analysis";
+import { Stories, StoryOfResult, Words } from "../../../src/shared/interface/text-analysis";
 import { type TestService, startService } from "../../support/service";
 import { temporaryFolder } from "../../support/temporary-folder";
 
@@ -189,6 +189,16 @@ describe("counting stories once", () => {
     );
     const { influencers } = TopInfluencers.parse(answer["result_top_influencers"]);
     expect(influencers.map(({ details, posts: count }) => [details.name, count])).toEqual([["a.example", 5]]);
+  });
+
+  it("counts the terms of originals", async () => {
+    const count = async (params: string) => {
+      const answer = await service.call("GET", `/local/p/${service.projectId}/words?kind=word&${params}`);
+      expect(answer.status_code).toBe("0");
+      return Words.parse(answer["result_local_words"]).documents;
+    };
+    expect(await count("")).toBe(11);
+    expect(await count("stories=once")).toBe(5);
   });
 
   it("exports one document of each story within the range", async () => {
