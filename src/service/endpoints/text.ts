@@ -1,6 +1,7 @@
 import type { LocalHandlers } from "../call";
 import { notFound } from "../failure";
 import { projectOf } from "./project";
+import { listStories } from "./stories";
 import { wordsOf } from "./words";
 
 /** Words, context, co-occurrence, stories and explanations. */
@@ -13,9 +14,7 @@ export const textHandlers = {
   listCooccurrence: () => {
     throw notFound("This endpoint");
   },
-  listStories: () => {
-    throw notFound("This endpoint");
-  },
+  listStories,
   explainRange: () => {
     throw notFound("This endpoint");
   },

@@ -28,7 +28,10 @@ export async function wordsOf(
   const zone = checkZone(params.timezone);
   const select = async (q: string | undefined, filters: Filters, published: TimeRange) => {
     const isWhole = published.from === -Infinity && published.until === Infinity;
-    const selection: Selection = selectionOf(workspace, q, project, filters);
+    const selection: Selection = selectionOf(workspace, q, project, {
+      ...filters,
+      stories: params.stories,
+    });
     return engine.select({ ...selection, ...(!isWhole && { published }) }, { signal });
   };
   const range = rangeOf(params.min, params.max, zone);

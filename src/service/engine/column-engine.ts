@@ -1,6 +1,7 @@
 import { setTimeout } from "node:timers/promises";
 import { print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
+import { column } from "../../sqlite/values";
 import type { Collections } from "../workspace/collections";
 import type { Meta } from "../workspace/meta";
 import { StoredBody, type StoredDocument } from "../workspace/stored-document";
@@ -22,6 +23,7 @@ import type {
   SelectOptions,
   Selection,
   Standing,
+  StoriesQuestion,
   TimeQuestion,
   Topic,
   ValueQuestion,
@@ -31,6 +33,7 @@ import type {
   WordsQuestion,
 } from "./engine";
 import type { TopicSet } from "./questions/breakdowns";
+import { listStories, onceEach, storiesOf } from "./questions/list-stories";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
 import { countValues } from "./questions/count-values";
 import { rankInfluencers } from "./questions/influencers";
@@ -39,10 +42,12 @@ import { valueHistogram } from "./questions/value-histogram";
 import { listTerms } from "./questions/words";
 import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filters";
 import { preparePanels } from "./search/panels";
-import { Search } from "./search/search";
+import { Search, isAboutStories } from "./search/search";
 import { DocumentsWith } from "./texts/documents-with";
 import { Reading } from "./texts/reading";
+import { type Stories, StoryIndex } from "./texts/stories/story-index";
 import { TermIndex } from "./texts/term-index";
+import { Turns } from "./turns";
 
 /** What an engine needs of a workspace. */
 export interface EngineParts {
@@ -61,6 +66,8 @@ class Found implements DocumentSet {
     readonly selection: Selection,
     /** Version of the columns it was found in. */
     readonly version: number,
+    /** The documents before stories were counted once. */
+    readonly all = set,
   ) {}
 
   get count(): number {
@@ -80,6 +87,7 @@ export class ColumnEngine implements Engine {
   readonly #sorted: SortedIds;
   readonly #urls: UrlOrder;
   readonly #terms: TermIndex;
+  readonly #stories: StoryIndex;
   readonly #reading: Reading;
   /** Selections that are being found. */
   #selecting = 0;
@@ -91,11 +99,19 @@ export class ColumnEngine implements Engine {
     const { columns, derived } = this.snapshots;
     this.columns = columns;
     this.#textIndex = new TextIndex(db);
-    this.#terms = new TermIndex(db);
-    this.#reading = new Reading(folder, db, () => columns.size, [this.#terms], listener.failed);
     const read = (id: number) => this.#read(id);
+    const projectOf = (id: number) => collections.byId(columns.dense.collection[id] ?? -1)?.project ?? "";
+    this.#stories = new StoryIndex({ columns, projectOf, read });
+    this.#terms = new TermIndex(db);
+    this.#reading = new Reading(
+      folder,
+      db,
+      () => columns.size,
+      [this.#terms, this.#stories],
+      listener.failed,
+    );
     const specials = new DocumentsWith(this.#terms, this.#reading, read);
-    this.#search = new Search(db, columns, collections, read, isText, specials, derived);
+    this.#search = new Search(db, columns, collections, read, isText, specials, this.#stories, derived);
     this.#partials = new Partials(columns);
     this.#sorted = new SortedIds(columns, derived);
     this.#urls = new UrlOrder(db, () => columns.size, derived);
@@ -150,6 +166,7 @@ export class ColumnEngine implements Engine {
   }
 
   async #select(selection: Selection, { ahead = [], signal }: SelectOptions): Promise<DocumentSet> {
+    const stories = isAboutStories(selection, ahead) ? await this.#currentStories(signal) : undefined;
     await prepareTopics(this.#search, ahead, signal);
     if (selection.query) await this.#search.settle(selection.query, signal);
     await prepareFilters(this.#search, selection.filters ?? [], signal);
@@ -158,7 +175,8 @@ export class ColumnEngine implements Engine {
     const { published } = selection;
     let set = within ? all.and(within) : all;
     if (published) set = set.within(this.columns.dense.published, published.from, published.until);
-    return new Found(set, selection, this.columns.version);
+    const once = selection.once && stories ? onceEach(set, stories, this.columns) : set;
+    return new Found(once, selection, this.columns.version, set);
   }
 
   among(ids: readonly number[], selection: Selection): number[] {
@@ -177,8 +195,10 @@ export class ColumnEngine implements Engine {
   }
 
   timeHistogram(documents: DocumentSet, question: TimeQuestion) {
+    const topics = question.breakdown?.by === "topic" ? question.breakdown.topics : [];
     const { set } = found(documents);
-    return timeHistogram(set, question, this.columns, this.#topicSets, this.#partsOf(found(documents)));
+    const partsOf = this.#partsOf(found(documents), topics);
+    return timeHistogram(set, question, this.columns, this.#topicSets, partsOf);
   }
 
   valueHistogram(documents: DocumentSet, question: ValueQuestion) {
@@ -194,7 +214,7 @@ export class ColumnEngine implements Engine {
       columns: this.columns,
       topics: this.#topicSets(ranking.topics),
       read: (id) => this.#read(id),
-      partsOf: this.#partsOf(found(documents)),
+      partsOf: this.#partsOf(found(documents), ranking.topics),
     });
   }
 
@@ -238,6 +258,16 @@ export class ColumnEngine implements Engine {
     if (!isReversed) return { total, ids: pageOf(order, set, { from, to, total }) };
     const mirrored = { from: Math.max(0, total - to), to: Math.max(0, total - from), total };
     return { total, ids: pageOf(order, set, mirrored).reverse() };
+  }
+
+  async storiesOf(documents: DocumentSet, ids: ArrayLike<number>, signal?: AbortSignal) {
+    const stories = await this.#currentStories(signal);
+    return storiesOf(found(documents).all, ids, stories, this.#storyParts(signal));
+  }
+
+  async stories(documents: DocumentSet, question: StoriesQuestion, signal?: AbortSignal) {
+    const stories = await this.#currentStories(signal);
+    return listStories(found(documents).all, stories, question, this.#storyParts(signal));
   }
 
   walk(documents: DocumentSet, { from, until, after, most, piece }: WalkQuestion): Walk {
@@ -309,6 +339,21 @@ export class ColumnEngine implements Engine {
     return !hashtag.isList(id, tokens_hashtag) || !mention.isList(id, tokens_mention);
   }
 
+  /** The stories of the documents that exist now. */
+  async #currentStories(signal?: AbortSignal): Promise<Stories> {
+    await this.#reading.ready(signal);
+    return this.#stories.settle(signal);
+  }
+
+  #storyParts(signal: AbortSignal | undefined) {
+    const sql = "SELECT url FROM document WHERE id = ?";
+    return {
+      columns: this.columns,
+      urlOf: (id: number) => this.#db.get(sql, [id], column.text) ?? "",
+      turns: new Turns(signal),
+    };
+  }
+
   readonly #topicSets = (topics: readonly Topic[]): TopicSet[] =>
     topics.map((topic) => ({
       id: topic.id,
@@ -317,10 +362,15 @@ export class ColumnEngine implements Engine {
     }));
 
   /** Cached sums, if a set depends on a query alone. */
-  #partsOf({ selection, version }: Found) {
+  #partsOf({ selection, version }: Found, topics: readonly Topic[]) {
     const { query, project, filters = [], published } = selection;
-    // Filters may change without a change of documents.
-    const isByQuery = filters.length === 0 && !published && version === this.columns.version;
+    const isByQuery =
+      // Filters may change without a change of documents.
+      filters.length === 0 &&
+      !published &&
+      version === this.columns.version &&
+      // The story of a document may change without a change of that document.
+      !isAboutStories(selection, topics);
     return this.#partials.of(isByQuery ? (query ? print(query) : "") : undefined, project);
   }
 

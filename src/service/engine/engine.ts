@@ -2,8 +2,8 @@ import type { z } from "zod";
 import type { Interval } from "../../shared/calendar/interval";
 import type { Bin } from "../../shared/interface/histograms";
 import type { Influencer, influencerTypes, sortCriteria } from "../../shared/interface/influencers";
-import type { TermKind } from "../../shared/interface/text-analysis.constants";
 import type { Panel } from "../../shared/interface/resources";
+import type { StorySort, TermKind } from "../../shared/interface/text-analysis.constants";
 import type { Query } from "../../shared/query";
 import type { StoredDocument } from "../workspace/stored-document";
 import type { IndexedWords } from "../workspace/text-index";
@@ -21,6 +21,8 @@ export interface Selection {
   project?: string | undefined;
   filters?: readonly Filter[];
   published?: TimeRange;
+  /** Counts each story once: the earliest of its selected documents stands for it. */
+  once?: true;
 }
 
 /** A time in [from, until), in epoch milliseconds. */
@@ -122,6 +124,40 @@ export interface Page {
   /** Documents in all pages. */
   total: number;
   ids: Uint32Array;
+}
+
+export interface StoriesQuestion {
+  sort: StorySort;
+  /** [from, to) of the stories in that order. */
+  from: number;
+  to: number;
+  /** Starts of the bins of trends and the end of the last, for the times of the selected documents. */
+  edgesOf: (times: TimeRange) => Float64Array;
+}
+
+/** A story with at least two selected documents. */
+export interface StoryFigures {
+  id: string;
+  documents: number;
+  /** The id of its earliest document. */
+  first: number;
+  last: number;
+  authors: number;
+  sources: number;
+  halfTime: number;
+  sentiment: { positive: number; neutral: number; negative: number };
+  reach: number;
+  engagement: number;
+  /** Documents by bin, without those whose date is assumed. */
+  trend: number[];
+}
+
+export interface StoriesFound {
+  documents: number;
+  originals: number;
+  total: number;
+  edges: Float64Array;
+  stories: StoryFigures[];
 }
 
 /** Terms of a selection. Compared with `against`, those that distinguish it; otherwise the most frequent. */
@@ -241,6 +277,14 @@ export interface Engine {
   published(documents: DocumentSet): { min: number; max: number } | undefined;
 
   page(documents: DocumentSet, question: PageQuestion): Promise<Page>;
+  /** The story of each of some documents, and how many documents of the set tell it. Undefined for one without text. */
+  storiesOf(
+    documents: DocumentSet,
+    ids: ArrayLike<number>,
+    signal?: AbortSignal,
+  ): Promise<({ id: string; documents: number } | undefined)[]>;
+  /** The stories of a set. */
+  stories(documents: DocumentSet, question: StoriesQuestion, signal?: AbortSignal): Promise<StoriesFound>;
   /** The first `most` documents of a range, in pieces. They stay as they are now. */
   walk(documents: DocumentSet, question: WalkQuestion): Walk;
 
