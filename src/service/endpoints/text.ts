@@ -18,7 +18,5 @@ export const textHandlers = {
   explainRange: () => {
     throw notFound("This endpoint");
   },
-  describeTextReading: () => {
-    throw notFound("This endpoint");
-  },
+  describeTextReading: (_call, { workspace: { engine } }) => ({ payload: engine.textReading }),
 } satisfies Partial<LocalHandlers>;

@@ -2,7 +2,7 @@ import { print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
 import type { Collections } from "../workspace/collections";
 import type { Meta } from "../workspace/meta";
-import { StoredBody } from "../workspace/stored-document";
+import { StoredBody, type StoredDocument } from "../workspace/stored-document";
 import { TextIndex } from "../workspace/text-index";
 import type { Bitset } from "./columns/bitset";
 import { type Columns, isMetric } from "./columns/columns";
@@ -34,6 +34,8 @@ import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
 import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filters";
 import { Search } from "./search/search";
+import { Reading } from "./texts/reading";
+import { TermIndex } from "./texts/term-index";
 
 /** What an engine needs of a workspace. */
 export interface EngineParts {
@@ -70,6 +72,8 @@ export class ColumnEngine implements Engine {
   readonly #partials: Partials;
   readonly #sorted: SortedIds;
   readonly #urls: UrlOrder;
+  readonly #terms: TermIndex;
+  readonly #reading: Reading;
 
   constructor({ folder, db, meta, collections, isText, listener }: EngineParts) {
     this.#db = db;
@@ -82,6 +86,8 @@ export class ColumnEngine implements Engine {
     this.#partials = new Partials(columns);
     this.#sorted = new SortedIds(columns, derived);
     this.#urls = new UrlOrder(db, () => columns.size, derived);
+    this.#terms = new TermIndex(db);
+    this.#reading = new Reading(folder, db, () => columns.size, [this.#terms], listener.failed);
   }
 
   get size(): number {
@@ -89,13 +95,18 @@ export class ColumnEngine implements Engine {
   }
 
   write(changes: readonly Change[]): void {
-    for (const { id, isNew, indexed } of changes) {
+    for (const { id, isNew, indexed, document } of changes) {
       if (indexed) this.#textIndex.put(id, indexed, isNew);
+      if (indexed || this.#hasOtherTokens(id, document)) this.#reading.touch(id);
       this.snapshots.touch(id);
     }
   }
 
   committed(changes: readonly Change[], collection: number): void {
+    const read = changes.filter(
+      ({ id, indexed, document }) => indexed !== undefined || this.#hasOtherTokens(id, document),
+    );
+    this.#reading.changed(read.map(({ id }) => id));
     for (const { id, isLive, document } of changes) {
       this.columns.put(id, collection, !isLive, document);
       this.#changed(id);
@@ -204,6 +215,10 @@ export class ColumnEngine implements Engine {
     return this.columns.dense.host[id] ?? 0;
   }
 
+  get textReading() {
+    return this.#reading.progress;
+  }
+
   saveWhenWorthwhile(): Promise<void> {
     return this.snapshots.saveWhenWorthwhile();
   }
@@ -211,6 +226,7 @@ export class ColumnEngine implements Engine {
   async close(): Promise<void> {
     this.#textIndex.stop();
     try {
+      await this.#reading.close();
       await this.snapshots.close((mayBeOlder) => [
         ...this.#sorted.results(mayBeOlder),
         ...this.#urls.results(),
@@ -219,6 +235,12 @@ export class ColumnEngine implements Engine {
     } finally {
       this.#search.close();
     }
+  }
+
+  /** Whether hashtags or mentions differ from those of the columns. They may be recalculated without another text. */
+  #hasOtherTokens(id: number, { tokens_hashtag = [], tokens_mention = [] }: StoredDocument): boolean {
+    const { hashtag, mention } = this.columns.lists;
+    return !hashtag.isList(id, tokens_hashtag) || !mention.isList(id, tokens_mention);
   }
 
   readonly #topicSets = (topics: readonly Topic[]): TopicSet[] =>

@@ -205,6 +205,9 @@ export interface Engine {
   /** A number that documents of the same host share. */
   hostOf(id: number): number;
 
+  /** How many documents have been read for questions about words. */
+  readonly textReading: { read: number; documents: number };
+
   /** Saves what makes the next opening fast, if many documents have changed. */
   saveWhenWorthwhile(): Promise<void>;
   close(): Promise<void>;
