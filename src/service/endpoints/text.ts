@@ -1,5 +1,6 @@
 import type { LocalHandlers } from "../call";
 import { notFound } from "../failure";
+import { explainRange } from "./why";
 
 /** Words, context, co-occurrence, stories and explanations. */
 export const textHandlers = {
@@ -15,8 +16,6 @@ export const textHandlers = {
   listStories: () => {
     throw notFound("This endpoint");
   },
-  explainRange: () => {
-    throw notFound("This endpoint");
-  },
+  explainRange,
   describeTextReading: (_call, { workspace: { engine } }) => ({ payload: engine.textReading }),
 } satisfies Partial<LocalHandlers>;

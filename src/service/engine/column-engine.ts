@@ -25,10 +25,12 @@ import type {
   ValueQuestion,
   Walk,
   WalkQuestion,
+  WhyQuestion,
 } from "./engine";
 import type { TopicSet } from "./questions/breakdowns";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
 import { countValues } from "./questions/count-values";
+import { explainRange } from "./questions/explain-range";
 import { rankInfluencers } from "./questions/influencers";
 import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
@@ -36,6 +38,11 @@ import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filt
 import { Search } from "./search/search";
 import { Reading } from "./texts/reading";
 import { TermIndex } from "./texts/term-index";
+
+import { dataDays } from "./why/data-days";
+import { expectedWindows } from "./why/windows";
+
+const noStories = { size: 1, codeOf: () => 0, idOf: () => "" };
 
 /** What an engine needs of a workspace. */
 export interface EngineParts {
@@ -127,7 +134,7 @@ export class ColumnEngine implements Engine {
     void this.saveWhenWorthwhile();
   }
 
-  async select(selection: Selection, { ahead = [], signal }: SelectOptions = {}): Promise<DocumentSet> {
+  async select(selection: Selection, { ahead = [], signal }: SelectOptions = {}): Promise<Found> {
     await prepareTopics(this.#search, ahead, signal);
     if (selection.query) await this.#search.settle(selection.query, signal);
     await prepareFilters(this.#search, selection.filters ?? [], signal);
@@ -174,6 +181,26 @@ export class ColumnEngine implements Engine {
   influencers(documents: DocumentSet, ranking: Ranking) {
     const topics = this.#topicSets(ranking.topics);
     return rankInfluencers(found(documents).set, this.columns, ranking, topics, (id) => this.#read(id));
+  }
+
+  async explainRange(selection: Selection, { range, zone, topics, most }: WhyQuestion, signal?: AbortSignal) {
+    await this.#reading.ready(signal);
+    const { published } = this.columns.dense;
+    const windows = expectedWindows(range, zone, dataDays(this.#search.within(selection.project), published));
+    const times = [range, ...windows.windows];
+    const hull = {
+      from: Math.min(...times.map(({ from }) => from)),
+      until: Math.max(...times.map(({ until }) => until)),
+    };
+    const found = await this.select({ ...selection, published: hull }, { ahead: topics, signal });
+    const parts = {
+      columns: this.columns,
+      terms: this.#terms,
+      stories: noStories,
+      topics: this.#topicSets(topics),
+      isStopWord: () => false,
+    };
+    return explainRange(found.set, parts, { range, windows, most, signal });
   }
 
   async page(documents: DocumentSet, { by, direction, from, to }: PageQuestion): Promise<Page> {

@@ -6,6 +6,7 @@ import type { Panel } from "../../shared/interface/resources";
 import type { Query } from "../../shared/query";
 import type { StoredDocument } from "../workspace/stored-document";
 import type { IndexedWords } from "../workspace/text-index";
+import type { Explanation } from "./questions/explain-range";
 
 /*
  * The seam between the service and what finds and counts its documents. Above it, calls are parsed and answers shaped;
@@ -138,6 +139,15 @@ export interface Walk {
   pieces: Iterable<Uint32Array>;
 }
 
+/** A range to explain. */
+export interface WhyQuestion {
+  range: TimeRange;
+  zone: string;
+  topics: readonly Topic[];
+  /** Factors of each kind. */
+  most: number;
+}
+
 /** A document as it is after a change. */
 export interface Change {
   id: number;
@@ -189,6 +199,9 @@ export interface Engine {
   distribution(documents: DocumentSet, question: DistributionQuestion): Counted<{ ks: string }>;
   /** Ranks authors or sources. Ties are ordered by posts, then by id. */
   influencers(documents: DocumentSet, ranking: Ranking): z.output<typeof Influencer>[];
+
+  /** What is different in a range of a selection from what was to be expected. The selection has no range itself. */
+  explainRange(selection: Selection, question: WhyQuestion, signal?: AbortSignal): Promise<Explanation>;
 
   page(documents: DocumentSet, question: PageQuestion): Promise<Page>;
   /** The first `most` documents of a range, in pieces. They stay as they are now. */

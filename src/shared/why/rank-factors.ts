@@ -17,8 +17,7 @@ export function rankFactors({
   const sign = direction === "fall" ? -1 : 1;
   const left = factors
     .filter(
-      (one) =>
-        one.stands_out && one.story == null && (!stands_out || sign * (one.here - one.expected) > 0),
+      (one) => one.stands_out && one.story == null && (!stands_out || sign * (one.here - one.expected) > 0),
     )
     .sort((a, b) => Math.abs(b.share) - Math.abs(a.share) || order(a) - order(b) || (a.key < b.key ? -1 : 1));
   const ranked: Factor[] = [];

@@ -1,12 +1,22 @@
 import type { FactorKind } from "../../../shared/interface/text-analysis.constants";
-import { type Expectation, expectation, expected, totalStandsOut } from "../../../shared/statistics/expectation";
+import {
+  type Expectation,
+  expectation,
+  expected,
+  totalStandsOut,
+} from "../../../shared/statistics/expectation";
 import { proportionDifference } from "../../../shared/statistics/proportions";
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { TimeRange } from "../engine";
-import type { Stories } from "../texts/stories-of";
 import type { TermIndex } from "../texts/term-index";
-import { type FactorCounts, type ScoredFactor, type Totals, scoreFactors, totalMean } from "../why/score-factors";
+import {
+  type FactorCounts,
+  type ScoredFactor,
+  type Totals,
+  scoreFactors,
+  totalMean,
+} from "../why/score-factors";
 import type { WindowRule, Windows } from "../why/windows";
 import type { TopicSet } from "./breakdowns";
 
@@ -46,10 +56,20 @@ export interface Explanation {
   mostShared: { id: number; story: string; copies: number }[];
 }
 
+/** Which story documents tell, as it is at one moment. */
+export interface StoryCodes {
+  /** One more than the highest code. */
+  readonly size: number;
+  /** A number that the documents of a story share, 0 for none. */
+  codeOf(id: number): number;
+  /** The id of a document's story. */
+  idOf(id: number): string;
+}
+
 interface Parts {
   columns: Columns;
   terms: TermIndex;
-  stories: Stories;
+  stories: StoryCodes;
   topics: readonly TopicSet[];
   /** Words that aren't counted as terms, by code. */
   isStopWord: (code: number) => boolean;
@@ -114,7 +134,10 @@ export async function explainRange(
     const always = kind === "country" || kind === "language";
     scored.set(kind, scoreFactors(counts, totals, { ...inKind, always }).factors);
   }
-  scored.set("topic", scoreFactors(countTopics(documents, topics, count), totals, { ...inKind, always: true }).factors);
+  scored.set(
+    "topic",
+    scoreFactors(countTopics(documents, topics, count), totals, { ...inKind, always: true }).factors,
+  );
 
   const found = await countTerms(documents, columns, terms, of, count, signal);
   const kindCodes = { hashtag: 1, link: 4, domain: 5 } as const;
@@ -130,13 +153,24 @@ export async function explainRange(
   const scoredPhrases = scoreFactors(phrases.counts, totals, { ...inKind, usual: words.largest }).factors;
   scored.set("phrase", longestOf(scoredPhrases, phrases.words));
 
-  const standing = scoredStories.factors.filter(({ standsOut, share }) => standsOut && share > 0).slice(0, maxStories);
+  const inRange = ids.filter((_, i) => places[i] === 0);
+  const earlier = byTime(columns);
+  const ofStory = (code: number, of = ids) => first(of, (id) => stories.codeOf(id) === code, earlier);
+  const storyIds = new Map(
+    scoredStories.factors.map(({ code }) => {
+      const document = ofStory(code);
+      return [code, document === undefined ? "" : stories.idOf(document)];
+    }),
+  );
+  const standing = scoredStories.factors
+    .filter(({ standsOut, share }) => standsOut && share > 0)
+    .slice(0, maxStories);
   const storyOf = await inStories(documents, { columns, terms, stories, topics }, standing, signal);
   const factors = [...scored].flatMap(([kind, list]) =>
     list.map((factor): ExplainedFactor => {
       const text =
         kind === "story"
-          ? stories.idOf(factor.code)
+          ? (storyIds.get(factor.code) ?? "")
           : kind === "topic"
             ? (topics[factor.code - 1]?.id ?? "")
             : kind === "phrase"
@@ -144,19 +178,19 @@ export async function explainRange(
               : kind === "source" || kind === "author" || kind === "country" || kind === "language"
                 ? dictionaries[codes[kind]].text(factor.code)
                 : terms.text(factor.code);
-      const story = kind === "story" ? undefined : storyOf(kind, factor, phrases.words[factor.code]);
-      return { ...factor, kind, key: text, document: undefined, story };
+      const inStory = kind === "story" ? undefined : storyOf(kind, factor, phrases.words[factor.code]);
+      const document =
+        kind === "story"
+          ? (ofStory(factor.code, inRange) ?? ofStory(factor.code))
+          : kind === "author"
+            ? ids.find((id) => dense.author[id] === factor.code)
+            : undefined;
+      const story = inStory === undefined ? undefined : storyIds.get(inStory);
+      return { ...factor, kind, key: text, document, story };
     }),
   );
-  const storyIds = new Map(standing.map(({ code }) => [stories.idOf(code), code]));
-  const inRange = ids.filter((_, i) => places[i] === 0);
-  const earlier = byTime(columns);
-  for (const factor of factors) {
-    if (factor.kind === "story") factor.document = first(inRange, (id) => stories.codeOf(id) === factor.code, earlier);
-    if (factor.kind === "author") factor.document = ids.find((id) => dense.author[id] === factor.code);
-  }
   const [largest] = standing;
-  const ofStory = largest ? inRange.filter((id) => stories.codeOf(id) === largest.code) : inRange;
+  const candidatesForFirst = largest ? inRange.filter((id) => stories.codeOf(id) === largest.code) : inRange;
   const sentiments = sentimentOf(documents, columns, totals);
   return {
     ...{ here, expected: mean, standsOut: windows.length > 0 && totalStandsOut(here, of, inWindows), rule },
@@ -169,14 +203,10 @@ export async function explainRange(
       here: different(storyCounts.here),
       expected: expected(of, storyCounts.windows.map(different)),
     },
-    factors: factors.map((factor) => ({
-      ...factor,
-      // A story that isn't listed explains nothing.
-      story: factor.story !== undefined && storyIds.has(factor.story) ? factor.story : undefined,
-    })),
+    factors,
     mainStories: mainStories(standing),
     sentiment: { ...sentiments, drivers: driversOf(found, terms, isWord, words.bound, of) },
-    earliest: [...earliest(ofStory, earlier, listedDocuments)],
+    earliest: earliest(candidatesForFirst, earlier, listedDocuments),
     mostShared: mostShared(inRange, storyCounts.here, stories, earlier),
   };
 }
@@ -369,9 +399,9 @@ function longestOf(factors: readonly ScoredFactor[], words: readonly number[][])
   );
 }
 
-type StoryOf = (kind: FactorKind, factor: ScoredFactor, phrase?: readonly number[]) => string | undefined;
+type StoryOf = (kind: FactorKind, factor: ScoredFactor, phrase?: readonly number[]) => number | undefined;
 
-/** Tells the story of the range that holds at least half of a factor's difference. */
+/** Tells the code of the story that holds at least half of a factor's difference. */
 async function inStories(
   { ids, places }: Placed,
   { columns, terms, stories, topics }: Omit<Parts, "isStopWord">,
@@ -406,7 +436,12 @@ async function inStories(
     termCounts.push(counts);
   }
   const columnOf = { source: "host", author: "author", country: "country", language: "language" } as const;
-  const countIn = (n: number, kind: FactorKind, { code }: ScoredFactor, phrase: readonly number[]): number => {
+  const countIn = (
+    n: number,
+    kind: FactorKind,
+    { code }: ScoredFactor,
+    phrase: readonly number[],
+  ): number => {
     const set = sets[n];
     if (!set) return 0;
     switch (kind) {
@@ -439,7 +474,7 @@ async function inStories(
       const count = countIn(n, kind, factor, phrase);
       if (count >= least && count > (best?.count ?? 0)) best = { code, count };
     }
-    return best && stories.idOf(best.code);
+    return best?.code;
   };
 }
 
@@ -454,17 +489,30 @@ function mainStories(standing: readonly ScoredFactor[]): { stories: number; shar
 }
 
 function sentimentOf({ ids, places }: Placed, { dense }: Columns, { of, here: all }: Totals) {
-  const counts = Array.from({ length: of.weights.length + 1 }, () => ({ positive: 0, neutral: 0, negative: 0 }));
+  const counts = Array.from({ length: of.weights.length + 1 }, () => ({
+    positive: 0,
+    neutral: 0,
+    negative: 0,
+  }));
   for (let i = 0; i < ids.length; i++) {
     const own = counts[places[i] ?? 0];
     const value = dense.sentiment[ids[i] ?? 0] ?? 0;
     if (own) own[value > 0 ? "positive" : value < 0 ? "negative" : "neutral"]++;
   }
   const [here = { positive: 0, neutral: 0, negative: 0 }, ...windows] = counts;
-  const meanOf = (name: keyof SentimentCounts) => expected(of, windows.map((one) => one[name]));
+  const meanOf = (name: keyof SentimentCounts) =>
+    expected(
+      of,
+      windows.map((one) => one[name]),
+    );
   const means = { positive: meanOf("positive"), neutral: meanOf("neutral"), negative: meanOf("negative") };
   const mean = means.positive + means.neutral + means.negative;
-  const { low, high } = proportionDifference(here.negative, all, means.negative * of.windows, mean * of.windows);
+  const { low, high } = proportionDifference(
+    here.negative,
+    all,
+    means.negative * of.windows,
+    mean * of.windows,
+  );
   const isKnown = all > 0 && mean > 0;
   return {
     ...{ here, expected: means },
@@ -532,7 +580,7 @@ function earliest(ids: Uint32Array, earlier: Precedes, most: number): number[] {
 function mostShared(
   ids: Uint32Array,
   counts: Uint32Array,
-  stories: Stories,
+  stories: StoryCodes,
   earlier: Precedes,
 ): Explanation["mostShared"] {
   const top: number[] = [];
@@ -547,6 +595,6 @@ function mostShared(
   }
   return top.flatMap((code) => {
     const id = first(ids, (one) => stories.codeOf(one) === code, earlier);
-    return id === undefined ? [] : [{ id, story: stories.idOf(code), copies: (counts[code] ?? 1) - 1 }];
+    return id === undefined ? [] : [{ id, story: stories.idOf(id), copies: (counts[code] ?? 1) - 1 }];
   });
 }

@@ -167,7 +167,9 @@ describe("ranking factors of all kinds", () => {
       factor("source", "quiet.example", -0.2),
       factor("word", "noise", 0.9, { stands_out: false }),
     ];
-    expect(rankFactors({ factors, direction: "rise", stands_out: true }).map(({ key }) => key)).toEqual(["a"]);
+    expect(rankFactors({ factors, direction: "rise", stands_out: true }).map(({ key }) => key)).toEqual([
+      "a",
+    ]);
   });
 
   test("prefers the specific one of about equal shares", () => {
