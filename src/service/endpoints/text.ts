@@ -1,12 +1,13 @@
 import type { LocalHandlers } from "../call";
 import { notFound } from "../failure";
 import { explainRange } from "./why";
+import { projectOf } from "./project";
+import { wordsOf } from "./words";
 
 /** Words, context, co-occurrence, stories and explanations. */
 export const textHandlers = {
-  listWords: () => {
-    throw notFound("This endpoint");
-  },
+  listWords: ({ path, params, signal }, context) =>
+    wordsOf(context, projectOf(context, path.project_id).id, params, signal),
   listContext: () => {
     throw notFound("This endpoint");
   },

@@ -26,6 +26,8 @@ import type {
   Walk,
   WalkQuestion,
   WhyQuestion,
+  WordsAnswer,
+  WordsQuestion,
 } from "./engine";
 import type { TopicSet } from "./questions/breakdowns";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
@@ -34,8 +36,10 @@ import { explainRange } from "./questions/explain-range";
 import { rankInfluencers } from "./questions/influencers";
 import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
+import { listTerms } from "./questions/words";
 import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filters";
 import { Search } from "./search/search";
+import { DocumentsWith } from "./texts/documents-with";
 import { Reading } from "./texts/reading";
 import { TermIndex } from "./texts/term-index";
 
@@ -89,12 +93,14 @@ export class ColumnEngine implements Engine {
     const { columns, derived } = this.snapshots;
     this.columns = columns;
     this.#textIndex = new TextIndex(db);
-    this.#search = new Search(db, columns, collections, (id) => this.#read(id), isText, derived);
+    this.#terms = new TermIndex(db);
+    this.#reading = new Reading(folder, db, () => columns.size, [this.#terms], listener.failed);
+    const read = (id: number) => this.#read(id);
+    const specials = new DocumentsWith(this.#terms, this.#reading, read);
+    this.#search = new Search(db, columns, collections, read, isText, specials, derived);
     this.#partials = new Partials(columns);
     this.#sorted = new SortedIds(columns, derived);
     this.#urls = new UrlOrder(db, () => columns.size, derived);
-    this.#terms = new TermIndex(db);
-    this.#reading = new Reading(folder, db, () => columns.size, [this.#terms], listener.failed);
   }
 
   get size(): number {
@@ -198,9 +204,34 @@ export class ColumnEngine implements Engine {
       terms: this.#terms,
       stories: noStories,
       topics: this.#topicSets(topics),
-      isStopWord: () => false,
     };
     return explainRange(found.set, parts, { range, windows, most, signal });
+  }
+
+  async words(documents: DocumentSet, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer> {
+    await this.#reading.ready(signal);
+    const { set, selection } = found(documents);
+    const { against } = question;
+    const reference =
+      against === "rest"
+        ? this.#search.within(selection.project).without(set)
+        : against && found(against).set;
+    const { columns } = this;
+    const parts = { terms: this.#terms, columns, read: (id: number) => this.#read(id) };
+    return listTerms(set, reference, question, parts, signal);
+  }
+
+  published(documents: DocumentSet) {
+    const { published } = this.columns.dense;
+    let [min, max] = [Infinity, -Infinity];
+    found(documents).set.eachBlock((ids, count) => {
+      for (let i = 0; i < count; i++) {
+        const time = published[ids[i] ?? 0] ?? 0;
+        if (time < min) min = time;
+        if (time > max) max = time;
+      }
+    });
+    return max < min ? undefined : { min, max };
   }
 
   async page(documents: DocumentSet, { by, direction, from, to }: PageQuestion): Promise<Page> {

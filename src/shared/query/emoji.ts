@@ -14,8 +14,8 @@ const known = new Map<string, string | undefined>();
 const remembered = 5_000;
 
 /**
- * How an emoji is stored and compared: without variation selectors, which keyboards set or leave out. Undefined for
- * what isn't one emoji recommended for interchange. Skin tones and genders are emoji of their own.
+ * How an emoji is stored and compared: with the variation selectors that Unicode recommends, which keyboards may leave
+ * out. Undefined for what isn't one emoji recommended for interchange. Skin tones and genders are emoji of their own.
  */
 export function emojiKey(text: string): string | undefined {
   if (!known.has(text)) {
@@ -37,23 +37,17 @@ export function emojiIn(text: string): string[] {
   return [...found];
 }
 
-/** An emoji as it is displayed: in color, where its key alone may be drawn as a sign. */
-export function shownEmoji(key: string): string {
-  if (RGI.test(key)) return key;
-  return spellings(key).find((text) => RGI.test(text)) ?? key;
-}
-
 function keyOf(text: string): string | undefined {
-  const key = text.replace(VARIATION, "");
-  if (RGI.test(text) || RGI.test(key)) return key;
+  const bare = text.replace(VARIATION, "");
+  if (RGI.test(bare)) return bare;
   // One sign without its selector, such as ©, is text. In sequences selectors are often missing.
-  if ([...key].length < 2) return undefined;
-  return spellings(key).some((spelling) => RGI.test(spelling)) ? key : undefined;
+  if ([...text].length < 2) return undefined;
+  return spellings(bare).find((spelling) => RGI.test(spelling));
 }
 
-/** A key with a selector behind each of its signs that may need one. */
-function spellings(key: string): string[] {
-  const signs = [...key];
+/** The ways to write signs with selectors behind those that may need one. */
+function spellings(bare: string): string[] {
+  const signs = [...bare];
   const places = signs.flatMap((sign, i) => (IS_TEXT.test(sign) ? [i] : []));
   // No sequence has more than a few such signs, so all combinations can be tried.
   return Array.from({ length: 2 ** Math.min(places.length, 4) }, (_, chosen) => {

@@ -9,6 +9,7 @@ import { proportionDifference } from "../../../shared/statistics/proportions";
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { TimeRange } from "../engine";
+import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
 import type { TermIndex } from "../texts/term-index";
 import {
   type FactorCounts,
@@ -71,8 +72,6 @@ interface Parts {
   terms: TermIndex;
   stories: StoryCodes;
   topics: readonly TopicSet[];
-  /** Words that aren't counted as terms, by code. */
-  isStopWord: (code: number) => boolean;
 }
 
 interface Question {
@@ -96,7 +95,7 @@ const listedDrivers = 5;
 /** Explains a range by what is different from the windows. `set` holds the documents of both. */
 export async function explainRange(
   set: Bitset,
-  { columns, terms, stories, topics, isStopWord }: Parts,
+  { columns, terms, stories, topics }: Parts,
   { range, windows: { rule, windows }, most, signal }: Question,
 ): Promise<Explanation> {
   const length = range.until - range.from;
@@ -141,6 +140,7 @@ export async function explainRange(
 
   const found = await countTerms(documents, columns, terms, of, count, signal);
   const kindCodes = { hashtag: 1, link: 4, domain: 5 } as const;
+  const isStopWord = stopWordTest(found, terms);
   const isWord = (code: number) => terms.kinds[code] === 0 && !isStopWord(code);
   const words = scoreFactors(found.counts, totals, { ...inKind, isFactor: isWord });
   scored.set("word", words.factors);
@@ -261,11 +261,13 @@ interface FoundTerms {
   counts: FactorCounts;
   /** Documents by sentiment, code and whether they are in the range. Those of windows count their weight. */
   moods: Record<"positive" | "negative", { here: Uint32Array; weighted: Float32Array }>;
+  /** Documents in whose language the code is a stop word. */
+  stops: Uint32Array;
 }
 
 async function countTerms(
   { byId, union }: Placed,
-  { dense: { sentiment } }: Columns,
+  { dense: { sentiment, language }, dictionaries }: Columns,
   terms: TermIndex,
   { weights }: Expectation,
   count: number,
@@ -275,12 +277,25 @@ async function countTerms(
   const counts = Array.from({ length: count }, () => new Uint32Array(size));
   const mood = () => ({ here: new Uint32Array(size), weighted: new Float32Array(size) });
   const moods = { positive: mood(), negative: mood() };
+  const stops = new Uint32Array(size);
+  const stopFlags = new Map<number, Uint8Array>();
+  const stopsOf = (code: number): Uint8Array => {
+    let flags = stopFlags.get(code);
+    if (!flags) {
+      flags = new Uint8Array(size);
+      for (const word of stopWords(dictionaries.language.text(code)))
+        flags[terms.code("word", word) ?? 0] = 1;
+      stopFlags.set(code, flags);
+    }
+    return flags;
+  };
   const seen = new Uint32Array(size);
   let document = 0;
   await terms.eachDocument(
     union,
     (id, codes, length) => {
       document++;
+      const isStop = stopsOf(language[id] ?? 0);
       const at = (byId[id] ?? 1) - 1;
       const own = counts[at];
       const weight = weights[at - 1] ?? 0;
@@ -292,6 +307,7 @@ async function countTerms(
         if (seen[code] === document || code === 0) continue;
         seen[code] = document;
         own[code] = (own[code] ?? 0) + 1;
+        if (isStop[code] === 1) stops[code] = (stops[code] ?? 0) + 1;
         if (!felt) continue;
         if (at === 0) felt.here[code] = (felt.here[code] ?? 0) + 1;
         else felt.weighted[code] = (felt.weighted[code] ?? 0) + weight;
@@ -299,7 +315,23 @@ async function countTerms(
     },
     signal,
   );
-  return { counts: split(counts), moods };
+  return { counts: split(counts), moods, stops };
+}
+
+/** A stop word is one in the language of most documents that have it. Numbers are no terms either. */
+function stopWordTest({ counts: { here, windows }, stops }: FoundTerms, terms: TermIndex) {
+  const known = new Map<number, boolean>();
+  return (code: number): boolean => {
+    const all = windows.reduce((sum, counts) => sum + (counts[code] ?? 0), here[code] ?? 0);
+    if (2 * (stops[code] ?? 0) > all) return true;
+    let isNone = known.get(code);
+    if (isNone === undefined) {
+      const text = terms.text(code);
+      isNone = isAlwaysStopWord(text) || /^\p{N}+$/u.test(text);
+      known.set(code, isNone);
+    }
+    return isNone;
+  };
 }
 
 /**
@@ -404,7 +436,7 @@ type StoryOf = (kind: FactorKind, factor: ScoredFactor, phrase?: readonly number
 /** Tells the code of the story that holds at least half of a factor's difference. */
 async function inStories(
   { ids, places }: Placed,
-  { columns, terms, stories, topics }: Omit<Parts, "isStopWord">,
+  { columns, terms, stories, topics }: Parts,
   standing: readonly ScoredFactor[],
   signal: AbortSignal | undefined,
 ): Promise<StoryOf> {

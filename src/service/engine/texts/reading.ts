@@ -93,6 +93,11 @@ export class Reading {
     return { read: documents - this.#unreadCount, documents };
   }
 
+  /** Whether the columns know the present text of a document. */
+  has(id: number): boolean {
+    return this.#isRestored && this.#toAdopt.length === 0 && !this.#unread.has(id);
+  }
+
   /** Records that the text of a document changes. Call it in the transaction of the change. */
   touch(id: number): void {
     // Documents behind those of a piece's file are read in any case.

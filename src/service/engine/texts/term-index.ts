@@ -1,7 +1,7 @@
 import type { Database } from "../../../sqlite/database";
 import { column } from "../../../sqlite/values";
 import type { StoredDocument } from "../../workspace/stored-document";
-import type { Bitset } from "../columns/bitset";
+import { Bitset } from "../columns/bitset";
 import { Dictionary } from "../columns/dictionary";
 import type { Section } from "../columns/snapshot-file";
 import { Turns } from "../turns";
@@ -170,19 +170,101 @@ export class TermIndex implements TextColumn {
     this.#storedChunks = this.#dictionary.chunks.length;
   }
 
-  /**
-   * Visits the documents of a set with their terms, in the order of ids and in turns between other calls. A document that
-   * hasn't been read yet has none.
-   */
-  async eachDocument(set: Bitset, visit: VisitTerms, signal?: AbortSignal): Promise<void> {
+  /** Numbers of documents of a set by code, in turns between other calls. */
+  async count(set: Bitset, signal?: AbortSignal): Promise<Uint32Array> {
+    const counts = new Uint32Array(this.size);
+    const marks = new Uint32Array(this.size);
+    let mark = 0;
+    const tally =
+      (by: number): VisitTerms =>
+      (_id, codes, length) => {
+        mark++;
+        for (let i = 0; i < length; i++) {
+          const code = codes[i] ?? 0;
+          if (marks[code] === mark) continue;
+          marks[code] = mark;
+          counts[code] = (counts[code] ?? 0) + by;
+        }
+      };
+    const [add, subtract] = [tally(1), tally(-1)];
     const turns = new Turns(signal);
     for (const [n, piece] of this.#pieces.entries()) {
+      const rest = this.#restOf(n, piece, set);
+      if (rest === undefined) this.#visit(n, piece, set, add);
+      else {
+        // Most documents of the piece are in the set: counting the others and subtracting them is less work.
+        this.#addAll(piece, counts);
+        this.#visit(n, piece, rest, subtract, true);
+        this.#visitRecent(piece, set, add);
+      }
+      await turns.pause();
+    }
+    counts[0] = 0;
+    return counts;
+  }
+
+  /**
+   * The stored documents of a piece that aren't in a set or have another text now. Undefined if they are more than the
+   * others.
+   */
+  #restOf(n: number, { file, recent }: Piece, set: Bitset): Bitset | undefined {
+    if (!file || file.size === 0) return undefined;
+    const from = n << pieceBits;
+    const rest = Bitset.of(from + pieceSize);
+    for (let i = from / 32; i < (from + pieceSize) / 32; i++) rest.words[i] = ~(set.words[i] ?? 0);
+    for (const id of recent.ids) rest.add(id);
+    for (let id = from + file.size; id < from + pieceSize; id++) rest.remove(id);
+    return rest.count() * 2 > file.size ? undefined : rest;
+  }
+
+  #addAll({ file }: Piece, counts: Uint32Array): void {
+    if (!file) return;
+    const codes = new Uint32Array(file.bytesOf(sections.codes) / 4);
+    const numbers = new Uint32Array(codes.length);
+    file.readPart(sections.codes, bytesOf(codes));
+    file.readPart(sections.counts, bytesOf(numbers));
+    for (let i = 0; i < codes.length; i++) {
+      const code = codes[i] ?? 0;
+      counts[code] = (counts[code] ?? 0) + (numbers[i] ?? 0);
+    }
+  }
+
+  #visitRecent({ recent }: Piece, set: Bitset, visit: VisitTerms): void {
+    for (const id of recent.ids) {
+      if (!set.has(id)) continue;
+      const own = recent.units(id);
+      this.#room(own.length);
+      visit(id, this.#codes, decode(own, 0, own.length, this.#codes));
+    }
+  }
+
+  /**
+   * Visits the documents of a set with their terms, in the order of ids and in turns between other calls. A document that
+   * hasn't been read yet has none. Ends early once `isDone`.
+   */
+  async eachDocument(
+    set: Bitset,
+    visit: VisitTerms,
+    signal?: AbortSignal,
+    isDone: () => boolean = () => false,
+  ): Promise<void> {
+    const turns = new Turns(signal);
+    for (const [n, piece] of this.#pieces.entries()) {
+      if (set.isEmptyWithin(n << pieceBits, (n + 1) << pieceBits)) continue;
       this.#visit(n, piece, set, visit);
+      if (isDone()) return;
       await turns.pause();
     }
   }
 
-  #visit(n: number, piece: Piece, set: Bitset, visit: VisitTerms): void {
+  /** The same in one go, for sets of few documents. */
+  visit(set: Bitset, visit: VisitTerms): void {
+    for (const [n, piece] of this.#pieces.entries())
+      if (!set.isEmptyWithin(n << pieceBits, (n + 1) << pieceBits)) this.#visit(n, piece, set, visit);
+  }
+
+  /** `asStored`: with the terms that changed documents had when the piece was written. */
+  #visit(n: number, piece: Piece, set: Bitset, visit: VisitTerms, asStored = false): void {
     const from = n << pieceBits;
     const to = from + pieceSize;
     const { file, recent } = piece;
@@ -192,7 +274,7 @@ export class TermIndex implements TextColumn {
       (ids, count) => {
         for (let i = 0; i < count; i++) {
           const id = ids[i] ?? 0;
-          if (recent.size > 0 && recent.has(id)) {
+          if (!asStored && recent.size > 0 && recent.has(id)) {
             const own = recent.units(id);
             this.#room(own.length);
             visit(id, this.#codes, decode(own, 0, own.length, this.#codes));
