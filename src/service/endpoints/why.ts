@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { Why } from "../../shared/interface/text-analysis";
-import { print, printValue, quoted, words, allOf, join } from "../../shared/query";
+import { print, printValue, quoted, words, allOf } from "../../shared/query";
 import type { Context, LocalHandlers } from "../call";
 import type { Topic } from "../engine/engine";
 import type { ExplainedFactor, Explanation } from "../engine/questions/explain-range";
@@ -40,7 +40,11 @@ function shaped(
   const brief = (id: number) => briefOf(id, context);
   return {
     here: { ...range, documents: here },
-    expected: { documents: expected, rule: found.rule, windows: found.windows },
+    expected: {
+      documents: expected,
+      rule: found.rule,
+      windows: found.windows.map((window) => ({ ...window })),
+    },
     direction: here > expected ? "rise" : here < expected ? "fall" : "none",
     stands_out: found.standsOut,
     originals: found.originals,
@@ -99,7 +103,7 @@ function queryOf({ kind, key }: ExplainedFactor, label: string, topics: readonly
       if (!topic?.included) return "";
       const { included, excluded } = topic;
       if (!excluded || excluded.kind === "all") return print(included);
-      return print(allOf([included, { kind: "not", item: join("and", [excluded]) }]));
+      return print(allOf([included, { kind: "not", item: excluded }]));
     }
     default:
       return termQuery(kind, key);

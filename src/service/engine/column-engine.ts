@@ -1,4 +1,4 @@
-import { print } from "../../shared/query";
+import { allOf, print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
 import type { Collections } from "../workspace/collections";
 import type { Meta } from "../workspace/meta";
@@ -32,6 +32,7 @@ import type {
 import type { TopicSet } from "./questions/breakdowns";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
 import { countValues } from "./questions/count-values";
+import { type ContextQuestion, listContext } from "./questions/list-context";
 import { explainRange } from "./questions/explain-range";
 import { rankInfluencers } from "./questions/influencers";
 import { timeHistogram } from "./questions/time-histogram";
@@ -187,6 +188,15 @@ export class ColumnEngine implements Engine {
   influencers(documents: DocumentSet, ranking: Ranking) {
     const topics = this.#topicSets(ranking.topics);
     return rankInfluencers(found(documents).set, this.columns, ranking, topics, (id) => this.#read(id));
+  }
+
+  async context(selection: Selection, question: ContextQuestion, signal?: AbortSignal) {
+    await this.#reading.ready(signal);
+    const { query = { kind: "all" } } = selection;
+    const all = await this.select(selection, { signal });
+    const matching = await this.select({ ...selection, query: allOf([query, question.node]) }, { signal });
+    const parts = { terms: this.#terms, published: this.columns.dense.published };
+    return listContext({ all: all.set, matching: matching.set.and(all.set) }, question, parts, signal);
   }
 
   async explainRange(selection: Selection, { range, zone, topics, most }: WhyQuestion, signal?: AbortSignal) {

@@ -31,18 +31,15 @@ export interface ExplainedFactor extends ScoredFactor {
   story: string | undefined;
 }
 
-export interface SentimentCounts {
-  positive: number;
-  neutral: number;
-  negative: number;
-}
+/** A type rather than an interface, so that it fits the loose objects of answers. */
+export type SentimentCounts = Record<"positive" | "neutral" | "negative", number>;
 
 export interface Explanation {
   here: number;
   expected: number;
   standsOut: boolean;
   rule: WindowRule;
-  windows: (TimeRange & { documents: number; weight: number })[];
+  windows: { from: number; until: number; documents: number; weight: number }[];
   originals: { here: number; expected: number };
   factors: ExplainedFactor[];
   mainStories: { stories: number; share: number };
@@ -100,7 +97,7 @@ export async function explainRange(
 ): Promise<Explanation> {
   const length = range.until - range.from;
   const documents = place(set, columns, [range, ...windows]);
-  const { ids, places, union } = documents;
+  const { ids, places } = documents;
   const count = windows.length + 1;
   const totalCounts = new Uint32Array(count);
   for (const at of places) totalCounts[at] = (totalCounts[at] ?? 0) + 1;

@@ -65,7 +65,7 @@ export function scoreFactors(
     /** Also keeps what doesn't stand out, if room is left. For kinds with few values, whose equal parts say something. */
     always?: boolean;
   },
-): ScoredKind & { largest: number[] } {
+): ScoredKind & { largest: readonly number[] } {
   const { of } = totals;
   const size = counts.here.length;
   const mean = totalMean(totals);
