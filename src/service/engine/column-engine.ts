@@ -33,6 +33,7 @@ import type { TopicSet } from "./questions/breakdowns";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
 import { countValues } from "./questions/count-values";
 import { type ContextQuestion, listContext } from "./questions/list-context";
+import { type CooccurrenceQuestion, listCooccurrence } from "./questions/list-cooccurrence";
 import { explainRange } from "./questions/explain-range";
 import { rankInfluencers } from "./questions/influencers";
 import { timeHistogram } from "./questions/time-histogram";
@@ -197,6 +198,13 @@ export class ColumnEngine implements Engine {
     const matching = await this.select({ ...selection, query: allOf([query, question.node]) }, { signal });
     const parts = { terms: this.#terms, published: this.columns.dense.published };
     return listContext({ all: all.set, matching: matching.set.and(all.set) }, question, parts, signal);
+  }
+
+  async cooccurrence(selection: Selection, question: CooccurrenceQuestion, signal?: AbortSignal) {
+    await this.#reading.ready(signal);
+    const { set } = await this.select(selection, { signal });
+    const parts = { columns: this.columns, terms: this.#terms, stories: noStories };
+    return listCooccurrence(set, question, parts, signal);
   }
 
   async explainRange(selection: Selection, { range, zone, topics, most }: WhyQuestion, signal?: AbortSignal) {

@@ -8,6 +8,7 @@ import type { Query } from "../../shared/query";
 import type { StoredDocument } from "../workspace/stored-document";
 import type { IndexedWords } from "../workspace/text-index";
 import type { Explanation } from "./questions/explain-range";
+import type { CooccurrenceAnswer, CooccurrenceQuestion } from "./questions/list-cooccurrence";
 import type { ContextAnswer, ContextQuestion } from "./questions/list-context";
 
 /*
@@ -242,6 +243,12 @@ export interface Engine {
 
   /** Matches of a node in their context. Waits until the documents' texts are read. */
   context(selection: Selection, question: ContextQuestion, signal?: AbortSignal): Promise<ContextAnswer>;
+  /** What occurs together. Waits until the documents' texts are read. */
+  cooccurrence(
+    selection: Selection,
+    question: CooccurrenceQuestion,
+    signal?: AbortSignal,
+  ): Promise<CooccurrenceAnswer>;
   /** What is different in a range of a selection from what was to be expected. The selection has no range itself. */
   explainRange(selection: Selection, question: WhyQuestion, signal?: AbortSignal): Promise<Explanation>;
   /** Waits until the documents' texts are read. */
