@@ -21,6 +21,7 @@ export const listCooccurrence: LocalHandlers["listCooccurrence"] = async (
   const selection = {
     ...selectionOf(workspace, params.q, project, params),
     ...((min !== -Infinity || max !== Infinity) && { published: { from: min, until: max } }),
+    ...(params.stories === "once" && { once: true as const }),
   };
   const { of, top_n, least } = params;
   const found = await workspace.engine.cooccurrence(selection, { of, most: top_n, least }, signal);

@@ -1,7 +1,7 @@
 import type { LocalHandlers } from "../call";
-import { notFound } from "../failure";
 import { listContext } from "./context";
 import { listCooccurrence } from "./cooccurrence";
+import { listStories } from "./stories";
 import { explainRange } from "./why";
 import { projectOf } from "./project";
 import { wordsOf } from "./words";
@@ -12,9 +12,7 @@ export const textHandlers = {
     wordsOf(context, projectOf(context, path.project_id).id, params, signal),
   listContext,
   listCooccurrence,
-  listStories: () => {
-    throw notFound("This endpoint");
-  },
+  listStories,
   explainRange,
   describeTextReading: (_call, { workspace: { engine } }) => ({ payload: engine.textReading }),
 } satisfies Partial<LocalHandlers>;
