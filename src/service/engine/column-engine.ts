@@ -37,7 +37,7 @@ import { countByCollection, countByImport, withMetric } from "./questions/counts
 import { countValues } from "./questions/count-values";
 import { type ContextQuestion, listContext } from "./questions/list-context";
 import { type CooccurrenceQuestion, listCooccurrence } from "./questions/list-cooccurrence";
-import { type StoryCodes, explainRange } from "./questions/explain-range";
+import { explainRange } from "./questions/explain-range";
 import { rankInfluencers } from "./questions/influencers";
 import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
@@ -227,7 +227,7 @@ export class ColumnEngine implements Engine {
   async cooccurrence(selection: Selection, question: CooccurrenceQuestion, signal?: AbortSignal) {
     await this.#reading.ready(signal);
     const { set } = await this.select(selection, { signal });
-    const stories = await this.#storyCodes(signal);
+    const stories = await this.#currentStories(signal);
     const parts = { columns: this.columns, terms: this.#terms, stories };
     return listCooccurrence(set, question, parts, signal);
   }
@@ -245,7 +245,7 @@ export class ColumnEngine implements Engine {
     const parts = {
       columns: this.columns,
       terms: this.#terms,
-      stories: await this.#storyCodes(signal),
+      stories: await this.#currentStories(signal),
       topics: this.#topicSets(topics),
     };
     return explainRange(found.set, parts, { range, windows, most, signal });
@@ -358,15 +358,6 @@ export class ColumnEngine implements Engine {
   async #currentStories(signal?: AbortSignal): Promise<Stories> {
     await this.#reading.ready(signal);
     return this.#stories.settle(signal);
-  }
-
-  async #storyCodes(signal?: AbortSignal): Promise<StoryCodes> {
-    const stories = await this.#currentStories(signal);
-    return {
-      size: stories.size,
-      codeOf: (id) => stories.rootOf(id),
-      idOf: (id) => this.#stories.idOf(id) ?? "",
-    };
   }
 
   #storyParts(signal: AbortSignal | undefined) {

@@ -9,6 +9,7 @@ import { proportionDifference } from "../../../shared/statistics/proportions";
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { TimeRange } from "../engine";
+import type { Stories } from "../texts/stories/story-index";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
 import type { TermIndex } from "../texts/term-index";
 import {
@@ -54,20 +55,10 @@ export interface Explanation {
   mostShared: { id: number; story: string; copies: number }[];
 }
 
-/** Which story documents tell, as it is at one moment. */
-export interface StoryCodes {
-  /** One more than the highest code. */
-  readonly size: number;
-  /** A number that the documents of a story share, 0 for none. */
-  codeOf(id: number): number;
-  /** The id of a document's story. */
-  idOf(id: number): string;
-}
-
 interface Parts {
   columns: Columns;
   terms: TermIndex;
-  stories: StoryCodes;
+  stories: Stories;
   topics: readonly TopicSet[];
 }
 
@@ -609,7 +600,7 @@ function earliest(ids: Uint32Array, earlier: Precedes, most: number): number[] {
 function mostShared(
   ids: Uint32Array,
   counts: Uint32Array,
-  stories: StoryCodes,
+  stories: Stories,
   earlier: Precedes,
 ): Explanation["mostShared"] {
   const top: number[] = [];

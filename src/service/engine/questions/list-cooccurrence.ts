@@ -4,9 +4,9 @@ import type { CooccurrenceNodes } from "../../../shared/interface/text-analysis.
 import { npmi } from "../../../shared/statistics/association";
 import type { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
+import type { Stories } from "../texts/stories/story-index";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
 import type { TermIndex } from "../texts/term-index";
-import type { StoryCodes } from "./explain-range";
 
 export interface CooccurrenceQuestion {
   of: CooccurrenceNodes;
@@ -33,7 +33,7 @@ export interface CooccurrenceAnswer {
 interface Parts {
   columns: Columns;
   terms: TermIndex;
-  stories: StoryCodes;
+  stories: Stories;
 }
 
 /** Louvain's method looks at nodes in random order. With a seed, the same graph has the same communities. */

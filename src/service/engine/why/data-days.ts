@@ -1,4 +1,4 @@
-import { dayMs } from "../../../shared/calendar/lengths";
+import { dayMs, hourMs } from "../../../shared/calendar/lengths";
 import type { Bitset } from "../columns/bitset";
 import type { TimeRange } from "../engine";
 
@@ -24,8 +24,9 @@ export function dataDays(documents: Bitset, published: Float64Array): (time: Tim
     }
   });
   return ({ from, until }) => {
-    // The last document may be seconds before the end of the last full hour.
-    if (from < first - dayMs / 24 || until > last + dayMs / 24) return false;
+    // The last document of a full day may come minutes before midnight.
+    const slack = Math.min(hourMs, (until - from) / 10);
+    if (from < first - slack || until > last + slack) return false;
     const [start, end] = [Math.floor(from / dayMs), Math.floor((until - 1) / dayMs)];
     let covered = 0;
     for (let day = start; day <= end; day++) if (days.has(day)) covered++;
