@@ -75,6 +75,7 @@ const testedKinds = 11;
 /** Words from which phrases are made, and the least part of the change that each of them has. */
 const maxPhraseWords = 400;
 const leastPhraseShare = 0.02;
+const phrasesPerListed = 4;
 /** Stories whose terms are looked up. */
 const maxStories = 5;
 const listedDocuments = 5;
@@ -107,23 +108,34 @@ export async function explainRange(
     }
     return split(counts);
   };
-  const inKind = { most, kinds: testedKinds };
+  const inKind = { most, kinds: testedKinds, textOf: (code: number) => terms.text(code) };
   const { dense, dictionaries } = columns;
   const scored = new Map<FactorKind, ScoredFactor[]>();
 
   const storyCounts = tally(stories.size, (id) => stories.codeOf(id));
-  const scoredStories = scoreFactors(storyCounts, totals, { ...inKind, isFactor: (code) => code > 0 });
+  const earlier = byTime(columns);
+  const firstOfStory = firstByCode(ids, (id) => stories.codeOf(id), stories.size, earlier);
+  const storyId = (code: number) => stories.idOf((firstOfStory[code] ?? 1) - 1);
+  const scoredStories = scoreFactors(storyCounts, totals, {
+    ...inKind,
+    textOf: (code) => storyId(code),
+  });
   scored.set("story", scoredStories.factors);
   const codes = { source: "host", author: "author", country: "country", language: "language" } as const;
   for (const kind of ["source", "author", "country", "language"] as const) {
     const column = dense[codes[kind]];
     const counts = tally(dictionaries[codes[kind]].size, (id) => column[id] ?? 0);
     const always = kind === "country" || kind === "language";
-    scored.set(kind, scoreFactors(counts, totals, { ...inKind, always }).factors);
+    const textOf = (code: number) => dictionaries[codes[kind]].text(code);
+    scored.set(kind, scoreFactors(counts, totals, { ...inKind, always, textOf }).factors);
   }
   scored.set(
     "topic",
-    scoreFactors(countTopics(documents, topics, count), totals, { ...inKind, always: true }).factors,
+    scoreFactors(countTopics(documents, topics, count), totals, {
+      ...inKind,
+      always: true,
+      textOf: (code) => topics[code - 1]?.id ?? "",
+    }).factors,
   );
 
   const found = await countTerms(documents, columns, terms, of, count, signal);
@@ -138,18 +150,17 @@ export async function explainRange(
   }
   const candidates = phraseWords(found.counts, totals, (code) => terms.kinds[code] === 0);
   const phrases = await countPhrases(documents, terms, candidates, isStopWord, count, signal);
-  const scoredPhrases = scoreFactors(phrases.counts, totals, { ...inKind, usual: words.largest }).factors;
-  scored.set("phrase", longestOf(scoredPhrases, phrases.words));
+  const phraseOf = (code: number) => (phrases.words[code] ?? []).map((word) => terms.text(word)).join(" ");
+  const scoredPhrases = scoreFactors(phrases.counts, totals, {
+    ...inKind,
+    // Those within longer ones are dropped afterwards.
+    most: phrasesPerListed * most,
+    usual: words.largest,
+    textOf: phraseOf,
+  }).factors;
+  scored.set("phrase", longestOf(scoredPhrases, phrases.words).slice(0, most));
 
   const inRange = ids.filter((_, i) => places[i] === 0);
-  const earlier = byTime(columns);
-  const ofStory = (code: number, of = ids) => first(of, (id) => stories.codeOf(id) === code, earlier);
-  const storyIds = new Map(
-    scoredStories.factors.map(({ code }) => {
-      const document = ofStory(code);
-      return [code, document === undefined ? "" : stories.idOf(document)];
-    }),
-  );
   const standing = scoredStories.factors
     .filter(({ standsOut, share }) => standsOut && share > 0)
     .slice(0, maxStories);
@@ -158,22 +169,23 @@ export async function explainRange(
     list.map((factor): ExplainedFactor => {
       const text =
         kind === "story"
-          ? (storyIds.get(factor.code) ?? "")
+          ? storyId(factor.code)
           : kind === "topic"
             ? (topics[factor.code - 1]?.id ?? "")
             : kind === "phrase"
-              ? (phrases.words[factor.code] ?? []).map((code) => terms.text(code)).join(" ")
+              ? phraseOf(factor.code)
               : kind === "source" || kind === "author" || kind === "country" || kind === "language"
                 ? dictionaries[codes[kind]].text(factor.code)
                 : terms.text(factor.code);
       const inStory = kind === "story" ? undefined : storyOf(kind, factor, phrases.words[factor.code]);
       const document =
         kind === "story"
-          ? (ofStory(factor.code, inRange) ?? ofStory(factor.code))
+          ? (first(inRange, (id) => stories.codeOf(id) === factor.code, earlier) ??
+            (firstOfStory[factor.code] ?? 1) - 1)
           : kind === "author"
             ? ids.find((id) => dense.author[id] === factor.code)
             : undefined;
-      const story = inStory === undefined ? undefined : storyIds.get(inStory);
+      const story = inStory === undefined ? undefined : storyId(inStory);
       return { ...factor, kind, key: text, document, story };
     }),
   );
@@ -583,6 +595,22 @@ function first(ids: Uint32Array, isWanted: (id: number) => boolean, earlier: Pre
   let best: number | undefined;
   for (const id of ids) if ((best === undefined || earlier(id, best)) && isWanted(id)) best = id;
   return best;
+}
+
+/** The earliest document of each code, plus one. */
+function firstByCode(
+  ids: Uint32Array,
+  codeOf: (id: number) => number,
+  size: number,
+  earlier: Precedes,
+): Uint32Array {
+  const found = new Uint32Array(size);
+  for (const id of ids) {
+    const code = codeOf(id);
+    const known = found[code] ?? 0;
+    if (known === 0 || earlier(id, known - 1)) found[code] = id + 1;
+  }
+  return found;
 }
 
 function earliest(ids: Uint32Array, earlier: Precedes, most: number): number[] {

@@ -57,6 +57,7 @@ export function scoreFactors(
     isFactor = () => true,
     usual,
     always = false,
+    textOf,
   }: {
     most: number;
     kinds: number;
@@ -64,6 +65,8 @@ export function scoreFactors(
     usual?: readonly number[] | undefined;
     /** Also keeps what doesn't stand out, if room is left. For kinds with few values, whose equal parts say something. */
     always?: boolean;
+    /** Orders factors with equal shares. */
+    textOf: (code: number) => string;
   },
 ): ScoredKind & { largest: readonly number[] } {
   const { of } = totals;
@@ -112,6 +115,14 @@ export function scoreFactors(
     const share = rise === 0 ? 0 : (here - mean) / rise;
     return { code, here, expected: mean, baseline, share, g2, logRatio, logRatioBound, standsOut };
   };
+  const texts = new Map<number, string>();
+  const text = (code: number) => {
+    const known = texts.get(code) ?? textOf(code);
+    texts.set(code, known);
+    return known;
+  };
+  const byShare = (a: ScoredFactor, b: ScoredFactor) =>
+    b.share - a.share || (text(a.code) < text(b.code) ? -1 : 1);
   const factors = surprises
     .filter(([, surprise]) => Math.abs(surprise) >= bound)
     .map(([code]) => scored(code, true))
@@ -121,7 +132,7 @@ export function scoreFactors(
     const known = new Set(factors.map(({ code }) => code));
     const rest = surprises
       .filter(([code]) => !known.has(code))
-      .sort(([a], [b]) => (counts.here[b] ?? 0) - (counts.here[a] ?? 0) || a - b)
+      .sort(([a], [b]) => (counts.here[b] ?? 0) - (counts.here[a] ?? 0) || (text(a) < text(b) ? -1 : 1))
       .slice(0, most - factors.length);
     factors.push(...rest.map(([code]) => scored(code, false)));
     factors.sort(byShare);
@@ -131,8 +142,4 @@ export function scoreFactors(
 
 export function totalMean({ windows, of }: Totals): number {
   return expected(of, windows);
-}
-
-function byShare(a: ScoredFactor, b: ScoredFactor): number {
-  return b.share - a.share || a.code - b.code;
 }
