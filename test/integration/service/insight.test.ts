@@ -366,6 +366,98 @@ describe("why", () => {
     expect(JSON.stringify(one)).toBe(JSON.stringify(two));
   });
 
+  describe("a story among ordinary posts", () => {
+    const hour = 3_600_000;
+    const monday = Date.UTC(2026, 10, 9, 10);
+    const peak = { from: String(monday), until: String(monday + 3 * hour), top_n: "50" };
+    const recall =
+      "Northwind recalls No. 7 espresso pods after metal fragments were found in two batches #podrecall";
+    let id: string;
+    beforeAll(async () => {
+      const created = await service.call("POST", "/local/projects", { title: "Recall" });
+      ({ id } = Object(created["result_local_project"]) as { id: string });
+      const topics = [
+        "the best grinder for a small kitchen with a window",
+        "a quiet morning with fresh beans and some warm milk",
+        "how to clean that machine without any special brush",
+        "which roast would you recommend with oat drinks today",
+      ];
+      let n = 0;
+      const post = (published: number, content: string, name: string, sentiment: number) => ({
+        create: {
+          ...{ url: `https://blog.example/${++n}`, published, content, lang: "en", sentiment },
+          extra_author_attributes: { id: name, name },
+        },
+      });
+      const weeks = [-4, -3, -2, -1, 0, 1, 2, 3, 4].flatMap((week) =>
+        Array.from({ length: 12 }, (_, i) =>
+          post(
+            monday + week * 7 * day + i * 880_000,
+            `${topics[i % 4] ?? ""} ${week + 5} ${i} unlike ${n}`,
+            `Author ${i}`,
+            1,
+          ),
+        ),
+      );
+      // The last one uploaded is the first one published.
+      const copies = Array.from({ length: 30 }, (_, i) =>
+        post(monday + (31 - i) * 120_000, recall, `Reader ${i}`, -3),
+      );
+      await upload(id, [...weeks, ...copies]);
+    });
+
+    it("makes the whole rise, with its earliest document and its copies", async () => {
+      const why = await explained(peak, id);
+      expect(why).toMatchObject({
+        here: { documents: 42 },
+        expected: { documents: 12, rule: "same_weekday" },
+        ...{ direction: "rise", stands_out: true, main_stories: { stories: 1, share: 1 } },
+      });
+      const story = why.factors.find(({ kind }) => kind === "story");
+      expect(story).toMatchObject({ here: 30, expected: 0, share: 1, stands_out: true });
+      expect(story?.first?.author).toBe("Reader 29");
+      expect(why.earliest.map(({ author }) => author)).toEqual(
+        [29, 28, 27, 26, 25].map((n) => `Reader ${n}`),
+      );
+      expect(why.most_shared[0]).toMatchObject({
+        copies: 29,
+        story: story?.key,
+        document: { author: "Reader 29" },
+      });
+      const { pagination } = await service.call(
+        "GET",
+        `/api/v1/search/p/${id}/results?hpp=0&q=${encodeURIComponent(story?.query ?? "")}`,
+      );
+      expect((pagination as { total: number }).total).toBe(30);
+    });
+
+    it("explains its words and its hashtag", async () => {
+      const { factors } = await explained(peak, id);
+      const story = factors.find(({ kind }) => kind === "story")?.key;
+      const named = (kind: string, key: string) =>
+        factors.find((one) => one.kind === kind && one.key === key);
+      for (const one of [named("word", "metal"), named("hashtag", "podrecall")])
+        expect(one).toMatchObject({ here: 30, share: 1, stands_out: true, story });
+      expect(factors.some(({ kind, story: of }) => kind === "phrase" && of === story)).toBe(true);
+      expect(factors.some(({ kind, stands_out }) => kind === "language" && stands_out)).toBe(false);
+    });
+
+    it("changes sentiment by what its documents say", async () => {
+      const { sentiment } = await explained(peak, id);
+      expect(sentiment.here).toEqual({ positive: 12, neutral: 0, negative: 30 });
+      expect(sentiment.expected).toEqual({ positive: 12, neutral: 0, negative: 0 });
+      expect(sentiment.stands_out).toBe(true);
+      expect(sentiment.drivers.every((one) => one.sentiment === "negative" && one.documents === 30)).toBe(
+        true,
+      );
+    });
+
+    it("counts once if stories are counted once", async () => {
+      const why = await explained({ ...peak, stories: "once" }, id);
+      expect(why).toMatchObject({ here: { documents: 13 }, stands_out: false });
+    });
+  });
+
   it("has nothing to compare with in a project of one hour", async () => {
     const created = await service.call("POST", "/local/projects", { title: "Short" });
     const { id } = Object(created["result_local_project"]) as { id: string };
