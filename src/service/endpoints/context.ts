@@ -9,7 +9,7 @@ import { StoredBody, type StoredDocument } from "../workspace/stored-document";
 import { checkZone } from "./calendar";
 import { projectOf } from "./project";
 import { timeRange } from "./time-range";
-import { briefOf } from "./document-brief";
+import { brief } from "./document-brief";
 
 /** Characters on each side of a match. */
 const sideLength = 120;
@@ -34,8 +34,9 @@ export const listContext: LocalHandlers["listContext"] = async ({ path, params, 
   const payload: z.input<typeof Answer> = {
     ...{ documents: found.documents, hits: found.hits },
     lines: found.lines.map((hit) => {
-      const { url, published, author, source } = briefOf(hit.id, context);
-      return { url, published, author, source, ...lineOf(read(hit.id), hit) };
+      const document = read(hit.id);
+      const { url, published, author, source } = brief(document);
+      return { url, published, author, source, ...lineOf(document, hit) };
     }),
     collocates: found.collocates.map(({ logDice, ...rest }) => ({ ...rest, log_dice: logDice })),
   };
