@@ -1,4 +1,4 @@
-import { afterAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Why } from "../../src/shared/interface/text-analysis";
 import { rankFactors } from "../../src/shared/why/rank-factors";
 import { sentenceOf } from "../../src/shared/why/sentence";
@@ -7,14 +7,12 @@ import { type TestService, startService } from "../support/service";
 import { type WhyWorkspace, causes, whyWorkspace } from "../support/why-workspaces";
 
 /** Explanations of generated workspaces over HTTP: with a planted cause, and without one. */
-const runs = process.env["EARSHOT_SOAK"] === "full" ? 200 : Number(process.env["WHY_RUNS"] ?? 5);
+const runs = process.env["EARSHOT_SOAK"] === "full" ? 200 : 5;
 const known = 5;
 /** Documents of an upload at most. */
 const batch = 1_000;
 
-let service: TestService;
-
-async function explain({ posts, range }: WhyWorkspace): Promise<Why> {
+async function explain(service: TestService, { posts, range }: WhyWorkspace): Promise<Why> {
   // Each has a project of its own, since a workspace takes longer to open than to fill.
   const created = await service.call("POST", "/local/projects", { title: "Why" });
   const { id } = Object(created["result_local_project"]) as { id: string };
@@ -28,15 +26,13 @@ async function explain({ posts, range }: WhyWorkspace): Promise<Why> {
   return Why.parse(answer["result_local_why"]);
 }
 
-afterAll(() => service.stop());
-
 describe("explanations of generated workspaces", () => {
   test("find a planted cause among the first five factors in 95%", { timeout: 1_800_000 }, async () => {
-    service = await startService();
+    const service = await startService();
     const missed: string[] = [];
     for (let seed = 1; seed <= runs; seed++) {
       const workspace = whyWorkspace(seed, causes[seed % causes.length]);
-      const why = await explain(workspace);
+      const why = await explain(service, workspace);
       const { planted } = workspace;
       const named = rankFactors(why)
         .slice(0, known)
@@ -50,15 +46,15 @@ describe("explanations of generated workspaces", () => {
         );
     }
     if (missed.length > 0) console.warn(`Missed ${missed.length} of ${runs}:\n${missed.join("\n")}`);
-    expect(missed.length).toBeLessThanOrEqual(runs * 0.05);
     await service.stop();
+    expect(missed.length).toBeLessThanOrEqual(runs * 0.05);
   });
 
   test("say that nothing stands out where nothing was planted in 95%", { timeout: 1_800_000 }, async () => {
-    service = await startService();
+    const service = await startService();
     const alarms: string[] = [];
     for (let seed = 1; seed <= runs; seed++) {
-      const why = await explain(whyWorkspace(10_000 + seed));
+      const why = await explain(service, whyWorkspace(10_000 + seed));
       const { headline } = sentenceOf(why, "UTC");
       const counted = { count: why.here.documents, expected: String(Math.round(why.expected.documents)) };
       const isQuiet = !why.stands_out && why.factors.every((factor) => !factor.stands_out);
@@ -66,6 +62,7 @@ describe("explanations of generated workspaces", () => {
       if (!isQuiet) alarms.push(`${seed}: ${headline}`);
     }
     if (alarms.length > 0) console.warn(`${alarms.length} false alarms of ${runs}:\n${alarms.join("\n")}`);
+    await service.stop();
     expect(alarms.length).toBeLessThanOrEqual(runs * 0.05);
   });
 });
