@@ -1,13 +1,16 @@
 import type { z } from "zod";
 import type { DocumentBrief } from "../../shared/interface/text-analysis";
 import type { Context } from "../call";
-import { StoredBody } from "../workspace/stored-document";
+import { StoredBody, type StoredDocument } from "../workspace/stored-document";
 
 const snippetLength = 200;
 
 /** A document as lists of stories and explanations show it. */
 export function briefOf(id: number, { workspace: { db } }: Context): z.input<typeof DocumentBrief> {
-  const document = db.get("SELECT body FROM document WHERE id = ?", [id], StoredBody)?.body;
+  return brief(db.get("SELECT body FROM document WHERE id = ?", [id], StoredBody)?.body);
+}
+
+export function brief(document: StoredDocument | undefined): z.input<typeof DocumentBrief> {
   const {
     title = "",
     content = "",

@@ -1,5 +1,5 @@
 import { setTimeout } from "node:timers/promises";
-import { print } from "../../shared/query";
+import { allOf, print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import type { Collections } from "../workspace/collections";
@@ -29,6 +29,7 @@ import type {
   ValueQuestion,
   Walk,
   WalkQuestion,
+  WhyQuestion,
   WordsAnswer,
   WordsQuestion,
 } from "./engine";
@@ -36,6 +37,9 @@ import type { TopicSet } from "./questions/breakdowns";
 import { listStories, onceEach, storiesOf } from "./questions/list-stories";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
 import { countValues } from "./questions/count-values";
+import { type ContextQuestion, listContext } from "./questions/list-context";
+import { type CooccurrenceQuestion, listCooccurrence } from "./questions/list-cooccurrence";
+import { explainRange } from "./questions/explain-range";
 import { rankInfluencers } from "./questions/influencers";
 import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
@@ -48,6 +52,9 @@ import { Reading } from "./texts/reading";
 import { type Stories, StoryIndex } from "./texts/stories/story-index";
 import { TermIndex } from "./texts/term-index";
 import { Turns } from "./turns";
+
+import { dataDays } from "./why/data-days";
+import { expectedWindows } from "./why/windows";
 
 /** What an engine needs of a workspace. */
 export interface EngineParts {
@@ -156,7 +163,7 @@ export class ColumnEngine implements Engine {
     void this.saveWhenWorthwhile();
   }
 
-  async select(selection: Selection, options: SelectOptions = {}): Promise<DocumentSet> {
+  async select(selection: Selection, options: SelectOptions = {}): Promise<Found> {
     this.#selecting++;
     try {
       return await this.#select(selection, options);
@@ -165,7 +172,7 @@ export class ColumnEngine implements Engine {
     }
   }
 
-  async #select(selection: Selection, { ahead = [], signal }: SelectOptions): Promise<DocumentSet> {
+  async #select(selection: Selection, { ahead = [], signal }: SelectOptions): Promise<Found> {
     const stories = isAboutStories(selection, ahead) ? await this.#currentStories(signal) : undefined;
     await prepareTopics(this.#search, ahead, signal);
     if (selection.query) await this.#search.settle(selection.query, signal);
@@ -216,6 +223,42 @@ export class ColumnEngine implements Engine {
       read: (id) => this.#read(id),
       partsOf: this.#partsOf(found(documents), ranking.topics),
     });
+  }
+
+  async context(selection: Selection, question: ContextQuestion, signal?: AbortSignal) {
+    await this.#reading.ready(signal);
+    const { query = { kind: "all" } } = selection;
+    const all = await this.select(selection, { signal });
+    const matching = await this.select({ ...selection, query: allOf([query, question.node]) }, { signal });
+    const parts = { terms: this.#terms, published: this.columns.dense.published };
+    return listContext({ all: all.set, matching: matching.set.and(all.set) }, question, parts, signal);
+  }
+
+  async cooccurrence(selection: Selection, question: CooccurrenceQuestion, signal?: AbortSignal) {
+    await this.#reading.ready(signal);
+    const { set } = await this.select(selection, { signal });
+    const stories = await this.#currentStories(signal);
+    const parts = { columns: this.columns, terms: this.#terms, stories };
+    return listCooccurrence(set, question, parts, signal);
+  }
+
+  async explainRange(selection: Selection, { range, zone, topics, most }: WhyQuestion, signal?: AbortSignal) {
+    await this.#reading.ready(signal);
+    const { published } = this.columns.dense;
+    const windows = expectedWindows(range, zone, dataDays(this.#search.within(selection.project), published));
+    const times = [range, ...windows.windows];
+    const hull = {
+      from: Math.min(...times.map(({ from }) => from)),
+      until: Math.max(...times.map(({ until }) => until)),
+    };
+    const found = await this.select({ ...selection, published: hull }, { ahead: topics, signal });
+    const parts = {
+      columns: this.columns,
+      terms: this.#terms,
+      stories: await this.#currentStories(signal),
+      topics: this.#topicSets(topics),
+    };
+    return explainRange(found.set, parts, { range, windows, most, signal });
   }
 
   async words(documents: DocumentSet, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer> {

@@ -36,7 +36,10 @@ const firstIds = 4;
 const savingEvery = 500;
 
 /** The parameters of an export. */
-export type ExportOrder = Pick<TaskRecord, "target" | "query" | "start" | "stop" | "limit" | "stories" | "into">;
+export type ExportOrder = Pick<
+  TaskRecord,
+  "target" | "query" | "start" | "stop" | "limit" | "stories" | "into"
+>;
 
 /**
  * Export tasks, in order of publication. Each writes a file of newline-delimited JSON, or copies into a collector.
