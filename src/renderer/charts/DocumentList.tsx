@@ -1,6 +1,8 @@
 import { Button, Skeleton } from "@mantine/core";
+import { useCallbackRef } from "@mantine/hooks";
 import { useMemo, useState, type ReactNode } from "react";
 import type { Document } from "../../shared/interface/documents";
+import type { StoryOfResult } from "../../shared/interface/text-analysis";
 import { matchesIn, searchTerms, tryParse, type SearchTerms } from "../../shared/query";
 import { t } from "../../shared/words";
 import { isNotOffered } from "../core/api";
@@ -8,6 +10,7 @@ import { useTimeZone, type Target } from "../core/queries";
 import { useSearch } from "../core/search";
 import type { DataColumn, Sort } from "../components/table/columns";
 import { LazyTable } from "../components/table/LazyTable";
+import { inStory, storyMenu, withCopies } from "../components/table/copies";
 import { documentMenu } from "../components/menus/documentMenu";
 import { useDocumentPages } from "../components/table/documentPages";
 import { documentColumns, headingOf } from "../components/table/documents";
@@ -79,7 +82,9 @@ function Listed({
   const [chosen, setSort] = useState<Sort | null>(null);
   const sort = chosen ?? { key: drilldown.sortBy, order: "desc" as const };
   const question = { q: drilldown.q, ...drilldown.filters, ...drilldown.period };
-  const pages = useDocumentPages(target.ref, question, sort);
+  const pages = useDocumentPages(target, question, sort, drilldown.stories ?? "copies");
+  const { copies } = pages;
+  const openStory = useCallbackRef((story: StoryOfResult) => open({ story }));
   const sought = useMemo(() => {
     const parsed = tryParse(drilldown.q);
     return searchTerms(parsed.ok ? parsed.query : { kind: "all" });
@@ -87,9 +92,11 @@ function Listed({
   const columns = useMemo(
     () =>
       documentColumns(timeZone).map((column): DataColumn<Document> =>
-        column.key === "title" ? { ...column, cell: (row) => marked(row, sought) } : column,
+        column.key === "title"
+          ? withCopies({ ...column, cell: (row) => marked(row, sought) }, copies, openStory)
+          : column,
       ),
-    [timeZone, sought],
+    [timeZone, sought, copies, openStory],
   );
   const topicQueries = useMemo(() => {
     const categories = [...(topics?.topic_categories ?? []), ...(topics?.filter_categories ?? [])];
@@ -100,13 +107,13 @@ function Listed({
     );
   }, [topics]);
   const conditions = filtersAsQuery(drilldown.filters, topicQueries);
-  const open = (url?: string) => {
+  const open = ({ url, story }: { url?: string | undefined; story?: StoryOfResult } = {}) => {
     if (conditions === null) return;
     const query = [
       ...(drilldown.q === "" ? [] : conditions.length > 0 ? [`(${drilldown.q})`] : [drilldown.q]),
       ...conditions,
-    ];
-    showDocuments(query.join(" AND "), drilldown.period, url);
+    ].join(" AND ");
+    showDocuments(story ? inStory(query, story) : query, drilldown.period, url);
   };
   const { error, stale } = pages;
   const notOffered = isNotOffered(error ?? stale);
@@ -114,12 +121,13 @@ function Listed({
     of !== undefined && of > pages.total
       ? t("charts:documents.part", { count: of, shown: formatCount(pages.total) })
       : t("charts:documents.all", { count: pages.total });
+  const once = drilldown.stories === "once" && t("charts:stories.listed");
   return (
     <Panel
       title={title}
       note={
         <span aria-live="polite">
-          {!pages.head.isPending && !error && !stale && (hint ? `${count}, ${hint}` : count)}
+          {!pages.head.isPending && !error && !stale && [count, hint, once].filter(Boolean).join(", ")}
           <Unreadable count={pages.unreadable} />
         </span>
       }
@@ -170,10 +178,10 @@ function Listed({
             onSort={setSort}
             onOpen={(index) => {
               const document = pages.rowAt(index);
-              if (document) open(document.url ?? undefined);
+              if (document) open({ url: document.url ?? undefined });
             }}
             nameOf={headingOf}
-            menuOf={documentMenu}
+            menuOf={(row) => [...storyMenu(row, copies, openStory), ...documentMenu(row)]}
           />
         </div>
       )}

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { GlobalHistogramParams, ProjectHistogramParams } from "../interface/histograms";
 import { InfluencerParams } from "../interface/influencers";
+import { StoriesParams, WhyParams } from "../interface/text-analysis";
 import { PrintedBoard } from "./boards";
 import { route } from "./contract";
 import { SharedView } from "./view-link";
@@ -25,6 +26,8 @@ export const ServiceCall = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("globalHistogram"), type: z.string(), params: GlobalHistogramParams }),
   z.object({ kind: z.literal("influencers"), projectId: z.string(), params: InfluencerParams }),
+  z.object({ kind: z.literal("stories"), projectId: z.string(), params: StoriesParams }),
+  z.object({ kind: z.literal("why"), projectId: z.string(), params: WhyParams }),
 ]);
 export type ServiceCall = z.input<typeof ServiceCall>;
 

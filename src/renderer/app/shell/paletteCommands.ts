@@ -24,6 +24,7 @@ import { documentActions } from "../../features/documents/commands";
 import { exportActions } from "../../features/exports/commands";
 import { metricActions } from "../../features/metrics/commands";
 import { panelActions } from "../../features/panels/commands";
+import { storyActions } from "../../features/stories/commands";
 import { streamActions } from "../../features/streams/commands";
 import { topicActions } from "../../features/topics/commands";
 import { runOnScreen, type Command, type ScreenAction } from "../../core/commands";
@@ -43,6 +44,7 @@ import { useRecentFiles, type FileActions } from "../useFiles";
 
 /** The actions of every screen, in the order of the screens. */
 const screenActions: readonly ScreenAction[] = [
+  ...Object.values(storyActions),
   ...Object.values(boardActions),
   ...Object.values(documentActions),
   ...Object.values(topicActions),
