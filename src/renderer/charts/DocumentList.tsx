@@ -5,7 +5,6 @@ import { matchesIn, searchTerms, tryParse, type SearchTerms } from "../../shared
 import { t } from "../../shared/words";
 import { isNotOffered } from "../core/api";
 import { useTimeZone, type Target } from "../core/queries";
-import { useSearch } from "../core/search";
 import type { DataColumn, Sort } from "../components/table/columns";
 import { LazyTable } from "../components/table/LazyTable";
 import { documentMenu } from "../components/menus/documentMenu";
@@ -17,9 +16,9 @@ import { Unreadable } from "../components/states/Unreadable";
 import { StaleFailure } from "../components/states/StaleFailure";
 import { Panel } from "../components/layout/Panel";
 import { SummaryButton } from "../components/summary/SummaryButton";
-import { topicQuery, useTopics } from "../components/query/QueryBoxVocabulary";
 import { formatCount } from "../format/numbers";
-import { filtersAsQuery, type Drilldown } from "./question/drilldown";
+import type { Drilldown } from "./question/drilldown";
+import { useShowDocuments } from "./useShowDocuments";
 
 interface DocumentListProps {
   target: Target;
@@ -74,8 +73,6 @@ function Listed({
   actions,
 }: DocumentListProps & { drilldown: Extract<Drilldown, { ok: true }> }) {
   const timeZone = useTimeZone();
-  const showDocuments = useSearch((search) => search.showDocuments);
-  const topics = useTopics(target).data?.data;
   const [chosen, setSort] = useState<Sort | null>(null);
   const sort = chosen ?? { key: drilldown.sortBy, order: "desc" as const };
   const question = { q: drilldown.q, ...drilldown.filters, ...drilldown.period };
@@ -91,23 +88,7 @@ function Listed({
       ),
     [timeZone, sought],
   );
-  const topicQueries = useMemo(() => {
-    const categories = [...(topics?.topic_categories ?? []), ...(topics?.filter_categories ?? [])];
-    return new Map(
-      categories.flatMap(({ query_topics }) =>
-        query_topics.map((topic) => [topic.id, topicQuery(topic)] as const),
-      ),
-    );
-  }, [topics]);
-  const conditions = filtersAsQuery(drilldown.filters, topicQueries);
-  const open = (url?: string) => {
-    if (conditions === null) return;
-    const query = [
-      ...(drilldown.q === "" ? [] : conditions.length > 0 ? [`(${drilldown.q})`] : [drilldown.q]),
-      ...conditions,
-    ];
-    showDocuments(query.join(" AND "), drilldown.period, url);
-  };
+  const open = useShowDocuments(target, drilldown);
   const { error, stale } = pages;
   const notOffered = isNotOffered(error ?? stale);
   const count =
@@ -131,9 +112,9 @@ function Listed({
           {!notOffered && (
             <Button
               size="xs"
-              disabled={conditions === null}
-              title={conditions === null ? t("charts:documents.noFilter") : undefined}
-              onClick={() => open()}
+              disabled={open === null}
+              title={open === null ? t("charts:documents.noFilter") : undefined}
+              onClick={() => open?.()}
             >
               {t("charts:documents.open")}
             </Button>
@@ -170,7 +151,7 @@ function Listed({
             onSort={setSort}
             onOpen={(index) => {
               const document = pages.rowAt(index);
-              if (document) open(document.url ?? undefined);
+              if (document) open?.(document.url ?? undefined);
             }}
             nameOf={headingOf}
             menuOf={documentMenu}
