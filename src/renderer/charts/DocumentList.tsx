@@ -7,10 +7,9 @@ import { matchesIn, searchTerms, tryParse, type SearchTerms } from "../../shared
 import { t } from "../../shared/words";
 import { isNotOffered } from "../core/api";
 import { useTimeZone, type Target } from "../core/queries";
-import { useSearch } from "../core/search";
 import type { DataColumn, Sort } from "../components/table/columns";
 import { LazyTable } from "../components/table/LazyTable";
-import { inStory, storyMenu, withCopies } from "../components/table/copies";
+import { storyMenu, withCopies } from "../components/table/copies";
 import { documentMenu } from "../components/menus/documentMenu";
 import { useDocumentPages } from "../components/table/documentPages";
 import { documentColumns, headingOf } from "../components/table/documents";
@@ -20,9 +19,9 @@ import { Unreadable } from "../components/states/Unreadable";
 import { StaleFailure } from "../components/states/StaleFailure";
 import { Panel } from "../components/layout/Panel";
 import { SummaryButton } from "../components/summary/SummaryButton";
-import { topicQuery, useTopics } from "../components/query/QueryBoxVocabulary";
 import { formatCount } from "../format/numbers";
-import { filtersAsQuery, type Drilldown } from "./question/drilldown";
+import type { Drilldown } from "./question/drilldown";
+import { useShowDocuments } from "./useShowDocuments";
 
 interface DocumentListProps {
   target: Target;
@@ -77,14 +76,13 @@ function Listed({
   actions,
 }: DocumentListProps & { drilldown: Extract<Drilldown, { ok: true }> }) {
   const timeZone = useTimeZone();
-  const showDocuments = useSearch((search) => search.showDocuments);
-  const topics = useTopics(target).data?.data;
   const [chosen, setSort] = useState<Sort | null>(null);
   const sort = chosen ?? { key: drilldown.sortBy, order: "desc" as const };
   const question = { q: drilldown.q, ...drilldown.filters, ...drilldown.period };
   const pages = useDocumentPages(target, question, sort, drilldown.stories ?? "copies");
+  const open = useShowDocuments(target, drilldown);
   const { copies } = pages;
-  const openStory = useCallbackRef((story: StoryOfResult) => open({ story }));
+  const openStory = useCallbackRef((story: StoryOfResult) => open?.(undefined, story));
   const sought = useMemo(() => {
     const parsed = tryParse(drilldown.q);
     return searchTerms(parsed.ok ? parsed.query : { kind: "all" });
@@ -98,23 +96,6 @@ function Listed({
       ),
     [timeZone, sought, copies, openStory],
   );
-  const topicQueries = useMemo(() => {
-    const categories = [...(topics?.topic_categories ?? []), ...(topics?.filter_categories ?? [])];
-    return new Map(
-      categories.flatMap(({ query_topics }) =>
-        query_topics.map((topic) => [topic.id, topicQuery(topic)] as const),
-      ),
-    );
-  }, [topics]);
-  const conditions = filtersAsQuery(drilldown.filters, topicQueries);
-  const open = ({ url, story }: { url?: string | undefined; story?: StoryOfResult } = {}) => {
-    if (conditions === null) return;
-    const query = [
-      ...(drilldown.q === "" ? [] : conditions.length > 0 ? [`(${drilldown.q})`] : [drilldown.q]),
-      ...conditions,
-    ].join(" AND ");
-    showDocuments(story ? inStory(query, story) : query, drilldown.period, url);
-  };
   const { error, stale } = pages;
   const notOffered = isNotOffered(error ?? stale);
   const count =
@@ -139,9 +120,9 @@ function Listed({
           {!notOffered && (
             <Button
               size="xs"
-              disabled={conditions === null}
-              title={conditions === null ? t("charts:documents.noFilter") : undefined}
-              onClick={() => open()}
+              disabled={open === null}
+              title={open === null ? t("charts:documents.noFilter") : undefined}
+              onClick={() => open?.()}
             >
               {t("charts:documents.open")}
             </Button>
@@ -178,7 +159,7 @@ function Listed({
             onSort={setSort}
             onOpen={(index) => {
               const document = pages.rowAt(index);
-              if (document) open({ url: document.url ?? undefined });
+              if (document) open?.(document.url ?? undefined);
             }}
             nameOf={headingOf}
             menuOf={(row) => [...storyMenu(row, copies, openStory), ...documentMenu(row)]}

@@ -156,6 +156,12 @@ const declared = {
     repeats: true,
   },
   openRow: { keys: ["Enter"], scope: "list", place: "lists", name: "app:shortcuts.open" },
+  excludeRow: {
+    keys: ["mod+Enter"],
+    scope: "list",
+    place: "lists",
+    name: "app:shortcuts.excludeTerm",
+  },
   selectRow: { keys: ["Space", "shift+Space"], scope: "list", place: "lists", name: "app:shortcuts.select" },
   manyRows: {
     keys: ["shift+ArrowUp", "shift+ArrowDown"],

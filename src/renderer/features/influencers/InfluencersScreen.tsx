@@ -14,6 +14,7 @@ import { CostNote } from "../../components/states/CostNote";
 import { Age } from "../../components/states/Age";
 import { Choice } from "../../components/fields/Choice";
 import { DataTable } from "../../components/table/DataTable";
+import { sortRows } from "../../components/table/sortRows";
 import { useColumns } from "../../components/table/useColumns";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Dot } from "../../components/states/Mark";
@@ -26,7 +27,7 @@ import { SessionQuery } from "../../components/query/SessionQuery";
 import { formatCount } from "../../format/numbers";
 import { useRanking, type RankingAnswer } from "./asking";
 import { documentsOf } from "./drilldown";
-import { rankingColumns, sortedRows } from "./columns";
+import { rankingColumns } from "./columns";
 import styles from "./Influencers.module.css";
 import { memberOf } from "./members";
 import { exportableRanking } from "./exportable";
@@ -64,7 +65,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
     [compared, ranked, titles],
   );
   const columns = useColumns(all, rankingTable).shown;
-  const sorted = useMemo(() => sortedRows(rows, all, sort), [rows, all, sort]);
+  const sorted = useMemo(() => sortRows(rows, all, sort), [rows, all, sort]);
   const at = sorted.findIndex(({ influencer }) => keyOf(influencer) === chosen);
   const row = sorted[at];
   const addToPanel = (some: readonly RankedRow[]) => {
