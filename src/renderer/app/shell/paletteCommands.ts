@@ -21,6 +21,7 @@ import { t } from "../../../shared/words";
 import { toastFailure } from "../../components/states/toast";
 import { boardActions } from "../../features/boards/commands";
 import { documentActions } from "../../features/documents/commands";
+import { exploreActions } from "../../features/explore/commands";
 import { exportActions } from "../../features/exports/commands";
 import { metricActions } from "../../features/metrics/commands";
 import { panelActions } from "../../features/panels/commands";
@@ -44,6 +45,7 @@ import { useRecentFiles, type FileActions } from "../useFiles";
 
 /** The actions of every screen, in the order of the screens. */
 const screenActions: readonly ScreenAction[] = [
+  ...Object.values(exploreActions),
   ...Object.values(storyActions),
   ...Object.values(boardActions),
   ...Object.values(documentActions),

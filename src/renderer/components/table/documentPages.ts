@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useState } from "react";
 import type { Document } from "../../../shared/interface/documents";
 import type { RouteInput } from "../../../shared/ipc";
 import type { StoryOfResult } from "../../../shared/interface/text-analysis";
@@ -64,10 +64,10 @@ export function useDocumentPages(
   });
   // Counts the loaded pages only; further pages haven't been read.
   const unreadable = pages.loaded.reduce((sum, page) => sum + (page.unreadable ?? 0), 0);
-  const copies = useMemo(
-    () => storiesOf(pages.loaded),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the pages keep their identity until they change
-    pages.loaded,
-  );
-  return { ...pages, queryKey, unreadable, copies };
+  const { loaded } = pages;
+  // Columns depend on it, so it changes only when a page does.
+  const [known, setKnown] = useState(() => ({ pages: loaded, copies: storiesOf(loaded) }));
+  if (loaded.length !== known.pages.length || loaded.some((page, index) => page !== known.pages[index]))
+    setKnown({ pages: loaded, copies: storiesOf(loaded) });
+  return { ...pages, queryKey, unreadable, copies: known.copies };
 }
