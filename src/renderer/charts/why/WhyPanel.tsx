@@ -51,7 +51,7 @@ function narrowed(query: string, part: string): string {
 export function WhyPanel(props: WhyPanelProps) {
   const { target, question, chart, onStories, onKeep, onBoard, onClose } = props;
   const { timeZone, params, answer } = useWhy(target, question);
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   useFocusWhileOpen(panel);
   useKeys({ leave: onClose }, panel);
   const why = answer.data?.data;
@@ -60,7 +60,7 @@ export function WhyPanel(props: WhyPanelProps) {
   const sentence = why && sentenceOf(why, timeZone);
   const text = sentence ? [sentence.headline, sentence.details].filter(Boolean).join(" ") : "";
   return (
-    <section ref={panel} className={styles["why"]} tabIndex={-1} aria-label={title}>
+    <div ref={panel} className={styles["why"]} role="group" tabIndex={-1} aria-label={title}>
       <Panel
         title={title}
         note={
@@ -140,7 +140,7 @@ export function WhyPanel(props: WhyPanelProps) {
           <Findings target={target} question={question} why={why} timeZone={timeZone} />
         </div>
       )}
-    </section>
+    </div>
   );
 }
 

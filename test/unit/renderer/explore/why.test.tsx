@@ -103,7 +103,7 @@ afterEach(cleanup);
 
 const open = (of = target) => show(<ExploreScreen target={of} onOpenFile={() => undefined} />);
 const why = { name: t("why:panel.open") };
-const panel = () => screen.findByRole("region", { name: /^Why Nov 9, 2026\?$/ });
+const panel = () => screen.findByRole("group", { name: /^Why Nov 9, 2026\?$/ });
 
 describe("Why here?", () => {
   it("explains the range: the sentence, what was expected, and every factor's share", async () => {

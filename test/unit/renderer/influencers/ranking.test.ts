@@ -111,11 +111,11 @@ describe("the table", () => {
     expect(keys("reach_per_mention")).toEqual(["rank", "name", "reach_per_mention"]);
   });
 
-  it("shows no current figures for influencers who are gone, on screen or in the file", () => {
+  it("shows no current figures for influencers who are gone, on screen or in the file", async () => {
     const compared = answer([influencer("Ana", 9)], [influencer("Eve", 50), influencer("Ana", 8)]);
     const of = compareRankings(compared);
     const all = rankingColumns({ compared: true, criterion: "total", titles, usual: [] });
-    const { rows: saved } = exportableRanking({
+    const { rows: saved } = await exportableRanking({
       target,
       answer: compared,
       rows: of,
@@ -143,10 +143,10 @@ describe("the table", () => {
     expect(columns.find(({ key }) => key === "sentiment")?.value(row!)).toBe(25);
   });
 
-  it("is saved with its size, criterion and filters", () => {
+  it("is saved with its size, criterion and filters", async () => {
     const of = answer([influencer("Ana", 9)], null);
     const filters = { ...firstRanking.filters, topic: ["t3"] };
-    const { notes } = exportableRanking({
+    const { notes } = await exportableRanking({
       target,
       answer: { ...of, question: { ...of.question, filters } },
       rows,
