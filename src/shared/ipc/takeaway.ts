@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { GlobalHistogramParams, ProjectHistogramParams } from "../interface/histograms";
 import { InfluencerParams } from "../interface/influencers";
+import { ContextParams, CooccurrenceParams, WordsParams } from "../interface/text-analysis";
 import { PrintedBoard } from "./boards";
 import { route } from "./contract";
 import { SharedView } from "./view-link";
@@ -25,6 +26,9 @@ export const ServiceCall = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("globalHistogram"), type: z.string(), params: GlobalHistogramParams }),
   z.object({ kind: z.literal("influencers"), projectId: z.string(), params: InfluencerParams }),
+  z.object({ kind: z.literal("words"), projectId: z.string(), params: WordsParams }),
+  z.object({ kind: z.literal("context"), projectId: z.string(), params: ContextParams }),
+  z.object({ kind: z.literal("cooccurrence"), projectId: z.string(), params: CooccurrenceParams }),
 ]);
 export type ServiceCall = z.input<typeof ServiceCall>;
 

@@ -6,6 +6,7 @@ export { CUSTOM_FIELD, FIELDS, fieldOf, tagKey } from "./fields";
 export { formatQuery } from "./format";
 export { MAX_LENGTH, MAX_OPERANDS } from "./limits";
 export { matchesIn, searchTerms, type SearchTerms } from "./matches";
+export { exclude, narrow } from "./narrow";
 export { parse, tryParse } from "./parser";
 export { print, printValue, quoted } from "./print";
 export { tokenize, type TokenKind } from "./tokens";

@@ -26,6 +26,7 @@ import { metricActions } from "../../features/metrics/commands";
 import { panelActions } from "../../features/panels/commands";
 import { streamActions } from "../../features/streams/commands";
 import { topicActions } from "../../features/topics/commands";
+import { wordActions } from "../../features/words/commands";
 import { runOnScreen, type Command, type ScreenAction } from "../../core/commands";
 import { useConnectionDialogs, useShortcutsDialog, type ConnectionDialog } from "../../core/dialogs";
 import { navigation } from "../../core/navigation";
@@ -43,6 +44,7 @@ import { useRecentFiles, type FileActions } from "../useFiles";
 
 /** The actions of every screen, in the order of the screens. */
 const screenActions: readonly ScreenAction[] = [
+  ...Object.values(wordActions),
   ...Object.values(boardActions),
   ...Object.values(documentActions),
   ...Object.values(topicActions),
