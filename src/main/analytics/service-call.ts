@@ -32,5 +32,9 @@ function target(
       return [row(localEndpoints.listContext), { project_id: call.projectId }, call.params];
     case "cooccurrence":
       return [row(localEndpoints.listCooccurrence), { project_id: call.projectId }, call.params];
+    case "stories":
+      return [row(localEndpoints.listStories), { project_id: call.projectId }, call.params];
+    case "why":
+      return [row(localEndpoints.explainRange), { project_id: call.projectId }, call.params];
   }
 }

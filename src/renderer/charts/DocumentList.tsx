@@ -1,12 +1,15 @@
 import { Button, Skeleton } from "@mantine/core";
+import { useCallbackRef } from "@mantine/hooks";
 import { useMemo, useState, type ReactNode } from "react";
 import type { Document } from "../../shared/interface/documents";
+import type { StoryOfResult } from "../../shared/interface/text-analysis";
 import { matchesIn, searchTerms, tryParse, type SearchTerms } from "../../shared/query";
 import { t } from "../../shared/words";
 import { isNotOffered } from "../core/api";
 import { useTimeZone, type Target } from "../core/queries";
 import type { DataColumn, Sort } from "../components/table/columns";
 import { LazyTable } from "../components/table/LazyTable";
+import { storyMenu, withCopies } from "../components/table/copies";
 import { documentMenu } from "../components/menus/documentMenu";
 import { useDocumentPages } from "../components/table/documentPages";
 import { documentColumns, headingOf } from "../components/table/documents";
@@ -76,7 +79,10 @@ function Listed({
   const [chosen, setSort] = useState<Sort | null>(null);
   const sort = chosen ?? { key: drilldown.sortBy, order: "desc" as const };
   const question = { q: drilldown.q, ...drilldown.filters, ...drilldown.period };
-  const pages = useDocumentPages(target.ref, question, sort);
+  const pages = useDocumentPages(target, question, sort, drilldown.stories ?? "copies");
+  const open = useShowDocuments(target, drilldown);
+  const { copies } = pages;
+  const openStory = useCallbackRef((story: StoryOfResult) => open?.(undefined, story));
   const sought = useMemo(() => {
     const parsed = tryParse(drilldown.q);
     return searchTerms(parsed.ok ? parsed.query : { kind: "all" });
@@ -84,23 +90,25 @@ function Listed({
   const columns = useMemo(
     () =>
       documentColumns(timeZone).map((column): DataColumn<Document> =>
-        column.key === "title" ? { ...column, cell: (row) => marked(row, sought) } : column,
+        column.key === "title"
+          ? withCopies({ ...column, cell: (row) => marked(row, sought) }, copies, openStory)
+          : column,
       ),
-    [timeZone, sought],
+    [timeZone, sought, copies, openStory],
   );
-  const open = useShowDocuments(target, drilldown);
   const { error, stale } = pages;
   const notOffered = isNotOffered(error ?? stale);
   const count =
     of !== undefined && of > pages.total
       ? t("charts:documents.part", { count: of, shown: formatCount(pages.total) })
       : t("charts:documents.all", { count: pages.total });
+  const once = drilldown.stories === "once" && t("charts:stories.listed");
   return (
     <Panel
       title={title}
       note={
         <span aria-live="polite">
-          {!pages.head.isPending && !error && !stale && (hint ? `${count}, ${hint}` : count)}
+          {!pages.head.isPending && !error && !stale && [count, hint, once].filter(Boolean).join(", ")}
           <Unreadable count={pages.unreadable} />
         </span>
       }
@@ -154,7 +162,7 @@ function Listed({
               if (document) open?.(document.url ?? undefined);
             }}
             nameOf={headingOf}
-            menuOf={documentMenu}
+            menuOf={(row) => [...storyMenu(row, copies, openStory), ...documentMenu(row)]}
           />
         </div>
       )}

@@ -127,6 +127,7 @@ const declared = {
     repeats: true,
   },
   documentsOfBins: { keys: ["Enter"], scope: "list", place: "chart", name: "app:shortcuts.behind" },
+  why: { keys: ["W"], scope: "list", place: "chart", name: "app:shortcuts.why" },
   moveRange: {
     keys: ["alt+ArrowLeft", "alt+ArrowRight"],
     scope: "list",

@@ -279,6 +279,8 @@ const factor = z.looseObject({
   stands_out: z.boolean(),
   /** Only stories: the document that comes first. */
   first: maybe(DocumentBrief),
+  /** The story that stands out and holds most of this factor's difference. */
+  story: maybe(z.string()),
 });
 export type Factor = z.output<typeof factor>;
 
@@ -290,7 +292,15 @@ export const Why = z.looseObject({
     documents: looseNumber,
     /** How the windows were chosen: the same hours on the same weekday of other weeks, on other days, or the time around. */
     rule: z.enum(["same_weekday", "same_hours", "around", "none"]),
-    windows: z.array(z.looseObject({ from: looseNumber, until: looseNumber, documents: looseNumber })),
+    windows: z.array(
+      z.looseObject({
+        from: looseNumber,
+        until: looseNumber,
+        documents: looseNumber,
+        /** 0 to 1. Another peak in a window counts little or nothing. */
+        weight: looseNumber,
+      }),
+    ),
   }),
   direction: z.enum(["rise", "fall", "none"]),
   /** Whether the number itself differs from the expected one by more than chance explains. */

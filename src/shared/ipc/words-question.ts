@@ -6,6 +6,7 @@ import {
   textLimits,
   wordMeasures,
 } from "../interface/text-analysis.constants";
+import { storyCounting } from "../interface/text-analysis";
 import { ChartFilters, ChartRange } from "./chart-question";
 
 const query = z.string().max(4096);
@@ -31,8 +32,8 @@ export const WordsQuestion = z.object({
   query: query.default(""),
   range: ChartRange.default({ kind: "all" }),
   filters: ChartFilters.prefault({}),
-  /** Whether a story counts once. */
-  once: z.boolean().default(false),
+  /** Local workspaces only. Other services aren't sent it. */
+  stories: storyCounting.default("all"),
   measure: z.enum(wordMeasures).default("frequent"),
   against: Against.default({ kind: "rest" }),
   /** Kinds of terms; empty for all. */

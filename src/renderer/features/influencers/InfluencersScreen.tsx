@@ -7,6 +7,7 @@ import { DocumentList } from "../../charts/DocumentList";
 import { Filters } from "../../charts/Filters";
 import { moved, periodName } from "../../charts/question/range";
 import { useTitles } from "../../charts/question/useChart";
+import { StoriesSwitch } from "../../charts/StoriesSwitch";
 import { RangeControl } from "../../charts/RangeControl";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { CostNote } from "../../components/states/CostNote";
@@ -140,6 +141,11 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
             onChange={(count) => ask({ topN: Number(count) })}
           />
           <Filters target={target} filters={question.filters} onChange={(filters) => ask({ filters })} />
+          <StoriesSwitch
+            target={target}
+            stories={question.stories}
+            onChange={(stories) => ask({ stories })}
+          />
           <CostNote calls={question.compare && resolved?.previous ? 2 : 1} />
         </>
       }
@@ -284,7 +290,8 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
 function noteOf({ before, previousName, now, question }: RankingAnswer, rows: readonly RankedRow[]): string {
   const shown = Math.min(now.length, question.topN);
   const { by } = criterionWords(question.criterion);
-  const first = t(`influencers:note.${question.type}`, { count: shown, criterion: by });
+  const ranked = t(`influencers:note.${question.type}`, { count: shown, criterion: by });
+  const first = question.stories === "once" ? `${ranked}; ${t("charts:stories.counted")}` : ranked;
   const standings = before && countRankChanges(rows);
   if (!standings) return first;
   const parts = (["new", "risen", "fallen", "gone"] as const).map((one) =>

@@ -12,8 +12,9 @@ import { useScreenAction } from "../../core/commands";
 import type { Target } from "../../core/queries";
 import { DocumentList } from "../../charts/DocumentList";
 import { Filters } from "../../charts/Filters";
-import { filterParams } from "../../charts/question/chartRequest";
+import { filterParams, storiesParam } from "../../charts/question/chartRequest";
 import { moved } from "../../charts/question/range";
+import { StoriesSwitch } from "../../charts/StoriesSwitch";
 import { RangeControl } from "../../charts/RangeControl";
 import { Choice } from "../../components/fields/Choice";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
@@ -88,16 +89,12 @@ export function WordsScreen({ target }: { target: Target }) {
                 : undefined
             }
           />
-          <Choice
-            label={t("words:once.title")}
-            value={question.once ? "once" : "all"}
-            options={[
-              { value: "all", label: t("words:once.all") },
-              { value: "once", label: t("words:once.once"), note: t("words:once.note") },
-            ]}
-            onChange={(value) => ask({ once: value === "once" })}
-          />
           <Filters target={target} filters={question.filters} onChange={(filters) => ask({ filters })} />
+          <StoriesSwitch
+            target={target}
+            stories={question.stories}
+            onChange={(stories) => ask({ stories })}
+          />
           {question.tab === "terms" && (
             <KindChips kinds={question.kinds} onChange={(kinds) => ask({ kinds })} />
           )}
@@ -118,6 +115,7 @@ export function WordsScreen({ target }: { target: Target }) {
             filters: filterParams(question.filters),
             period: span.period,
             sortBy: "published",
+            ...storiesParam(question.stories),
           }}
           actions={
             <Button size="xs" onClick={() => choose(null)}>

@@ -1,14 +1,12 @@
-import { Button, Progress, Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { t } from "../../../shared/words";
 import { isNotOffered } from "../../core/api";
 import type { Target } from "../../core/queries";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
+import { TextReading } from "../../components/states/TextReading";
 import { StaleFailure } from "../../components/states/StaleFailure";
-import { formatCount } from "../../format/numbers";
-import { useTextReading } from "./asking";
-import styles from "./Words.module.css";
 
 interface WordsStatesProps {
   target: Target;
@@ -47,7 +45,7 @@ export function WordsStates({ target, query, fetching, onCancel, children }: Wor
     );
   return (
     <>
-      <TextReading target={target} waiting={isFetching} onCancel={onCancel} />
+      <TextReading target={target} {...(isFetching && { onCancel })} />
       {error !== null && error !== undefined && <StaleFailure thrown={error} onRetry={retry} />}
       {data === undefined ? (
         <div style={{ padding: "4px 14px" }} role="status" aria-label={fetching}>
@@ -59,32 +57,5 @@ export function WordsStates({ target, query, fetching, onCancel, children }: Wor
         children
       )}
     </>
-  );
-}
-
-interface TextReadingProps {
-  target: Target;
-  /** Whether a query waits for the texts. */
-  waiting: boolean;
-  onCancel: () => void;
-}
-
-/** How many texts have been read, while a query waits for them. */
-export function TextReading({ target, waiting, onCancel }: TextReadingProps) {
-  const reading = useTextReading(target, waiting && target.connection.kind === "workspace");
-  if (!reading || reading.read >= reading.documents) return null;
-  const text = t("words:reading", { count: reading.documents, read: formatCount(reading.read) });
-  return (
-    <div className={styles["reading"]} role="status">
-      <span>{text}</span>
-      <Progress
-        value={(reading.read / reading.documents) * 100}
-        aria-label={text}
-        style={{ flex: 1, minWidth: 80 }}
-      />
-      <Button size="xs" onClick={onCancel}>
-        {t("cancel")}
-      </Button>
-    </div>
   );
 }

@@ -8,7 +8,7 @@ import { invoke } from "../../core/api";
 import { cacheFirst } from "../../core/cacheFirst";
 import { keys, useTimeZone, type Target } from "../../core/queries";
 import type { Period } from "../../core/session";
-import { filterParams } from "../../charts/question/chartRequest";
+import { filterParams, storiesParam } from "../../charts/question/chartRequest";
 import { resolveRange, type ResolvedRange } from "../../charts/question/range";
 import { usePresent } from "../../charts/question/usePresent";
 import { usePages } from "../../components/table/usePages";
@@ -50,7 +50,7 @@ function selectionParams(question: WordsQuestion, { period, timeZone }: Span) {
     ...bounds(period),
     timezone: timeZone,
     ...filterParams(question.filters),
-    ...(question.once ? { stories: "once" as const } : {}),
+    ...storiesParam(question.stories),
   };
 }
 
@@ -193,18 +193,4 @@ export function useContextLines(target: Target, question: WordsQuestion, span: S
     },
   });
   return { ...pages, queryKey, params };
-}
-
-/** How far a local workspace has read its texts, while something waits for it. Null for a hosted service. */
-export function useTextReading(target: Target, waiting: boolean): { read: number; documents: number } | null {
-  const { connectionId } = target.ref;
-  const reading = useQuery({
-    queryKey: ["text reading", connectionId],
-    queryFn: ({ signal }) => invoke("text.reading", { connectionId }, { signal }),
-    enabled: waiting,
-    refetchInterval: 700,
-    staleTime: 0,
-    gcTime: 0,
-  });
-  return (waiting && reading.data) || null;
 }

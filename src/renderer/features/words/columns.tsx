@@ -2,12 +2,12 @@ import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { Term } from "../../../shared/interface/text-analysis";
 import { t } from "../../../shared/words";
+import { Sparkline } from "../../components/states/Sparkline";
 import { SentimentBar } from "../../components/table/SentimentBar";
 import type { ValueColumn } from "../../components/table/sortRows";
 import { formatCount, formatShare, formatValue } from "../../format/numbers";
 import type { TermsAnswer } from "./asking";
 import { kindNames, otherForms, termName } from "./termName";
-import { Trend } from "./Trend";
 import styles from "./Words.module.css";
 
 export type TermColumn = ValueColumn<Term>;
@@ -147,7 +147,8 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
       title: t("words:column.trend"),
       width: 92,
       value: ({ details }) => details?.trend.join(" ") ?? null,
-      cell: ({ details }) => (details ? <Trend values={details.trend} /> : "–"),
+      cell: ({ details }) =>
+        details ? <Sparkline values={details.trend} label={trendLabel(details.trend)} /> : "–",
     },
     {
       key: "sentiment",
@@ -185,6 +186,14 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
       ),
     },
   ];
+}
+
+function trendLabel(values: readonly number[]): string {
+  return t("words:trend", {
+    least: formatCount(Math.min(...values)),
+    most: formatCount(Math.max(0, ...values)),
+    bins: formatCount(values.length),
+  });
 }
 
 /** Forms named beside a term. */

@@ -39,7 +39,7 @@ export function referenceName({ question, span, words }: TermsAnswer): string {
 /** How many documents were counted, and compared with how many others. */
 export function countedText(answer: TermsAnswer): string {
   const { words, basis, question } = answer;
-  const counted = question.once ? "originals" : "documents";
+  const counted = question.stories === "once" ? "originals" : "documents";
   const parts = [t(`words:counted.${counted}`, { count: words.documents })];
   if (words.reference)
     parts.push(

@@ -11,7 +11,7 @@ export const firstWords: Options = {
   tab: "terms",
   range: { kind: "all" },
   filters: noFilters,
-  once: false,
+  stories: "all",
   measure: "frequent",
   against: { kind: "rest" },
   kinds: [],
@@ -58,7 +58,22 @@ export const useWords = createPlaceStore<Words>((set, _, place) => ({
 /** The complete question: the settings of this screen and the query text shared by all screens. */
 export function useWordsQuestion(): WordsQuestion {
   const query = useSearch((search) => search.query);
-  const { tab, range, filters, once, measure, against, kinds, topN, node, order, of, nodes, least } =
+  const { tab, range, filters, stories, measure, against, kinds, topN, node, order, of, nodes, least } =
     useWords();
-  return { query, tab, range, filters, once, measure, against, kinds, topN, node, order, of, nodes, least };
+  return {
+    query,
+    tab,
+    range,
+    filters,
+    stories,
+    measure,
+    against,
+    kinds,
+    topN,
+    node,
+    order,
+    of,
+    nodes,
+    least,
+  };
 }

@@ -102,10 +102,10 @@ describe("Terms", () => {
     await waitFor(() =>
       expect(screen.queryByRole("button", { name: t("words:menu.open", { term: "pod" }) })).toBeNull(),
     );
-    await user.click(await screen.findByRole("button", { name: t("words:hidden.showTerm", { term: "pod" }) }));
-    expect(
-      await screen.findByRole("button", { name: t("words:menu.open", { term: "pod" }) }),
-    ).toBeTruthy();
+    await user.click(
+      await screen.findByRole("button", { name: t("words:hidden.showTerm", { term: "pod" }) }),
+    );
+    expect(await screen.findByRole("button", { name: t("words:menu.open", { term: "pod" }) })).toBeTruthy();
   });
 
   it("hides a term whichever form names it", async () => {
@@ -130,9 +130,7 @@ describe("Terms", () => {
     const menu = await screen.findByRole("button", { name: t("words:menu.open", { term: "pod" }) });
     await user.click(menu);
     await user.click(await screen.findByRole("menuitem", { name: t("words:menu.documents") }));
-    expect(
-      await screen.findByRole("heading", { name: t("words:documents", { term: "pod" }) }),
-    ).toBeTruthy();
+    expect(await screen.findByRole("heading", { name: t("words:documents", { term: "pod" }) })).toBeTruthy();
     await waitFor(() => expect(main.inputsOf("documents.search").at(-1)?.q).toBe("pod OR pods"));
     await user.click(menu);
     await user.click(await screen.findByRole("menuitem", { name: t("words:menu.context") }));
@@ -178,7 +176,7 @@ describe("Terms", () => {
     open();
     await screen.findByText("pod");
     await user.click(screen.getByRole("checkbox", { name: t("words:kinds.hashtag") }));
-    await choose(user, t("words:once.title"), t("words:once.once"));
+    await user.click(screen.getByRole("switch", { name: t("charts:stories.once") }));
     await waitFor(() => expect(asked()).toMatchObject({ kind: ["hashtag"], stories: "once" }));
     expect(await screen.findByText(t("words:counted.originals", { count: 200 }))).toBeTruthy();
   });
@@ -227,7 +225,9 @@ describe("Terms", () => {
     });
     open();
     expect(
-      await screen.findByText(t("words:reading", { count: 1_000_000, read: "412,000" })),
+      await screen.findByText(
+        new RegExp(t("components:reading.progress", { documents: "1,000,000", read: "412,000" })),
+      ),
     ).toBeTruthy();
     await user.click(screen.getByRole("button", { name: t("cancel") }));
     expect(await screen.findByText(t("charts:card.stoppedText"))).toBeTruthy();
@@ -302,7 +302,9 @@ describe("Network", () => {
     open();
     await user.click(await screen.findByRole("button", { name: "Second node" }));
     expect(query()).toBe("pod OR pods");
-    const drawing = screen.getByRole("group", { name: t("words:network.label.words", { nodes: 3, pairs: 2 }) });
+    const drawing = screen.getByRole("group", {
+      name: t("words:network.label.words", { nodes: 3, pairs: 2 }),
+    });
     useSearch.getState().run("");
     drawing.focus();
     // The most frequent node comes first.
@@ -338,8 +340,7 @@ describe("Network", () => {
 
 it("lists no more terms than chosen", async () => {
   main.answer({
-    "text.words": () =>
-      wordsOf(Array.from({ length: 60 }, (_, index) => aTerm(`w${index}`, 100 - index))),
+    "text.words": () => wordsOf(Array.from({ length: 60 }, (_, index) => aTerm(`w${index}`, 100 - index))),
   });
   open();
   const grid = await screen.findByRole("grid", { name: t("words:title.frequent") });
