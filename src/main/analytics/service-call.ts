@@ -26,6 +26,12 @@ function target(
       return [row(endpoints.globalHistogram), { type: call.type }, call.params];
     case "influencers":
       return [row(endpoints.topInfluencers), { project_id: call.projectId }, call.params];
+    case "words":
+      return [row(localEndpoints.listWords), { project_id: call.projectId }, call.params];
+    case "context":
+      return [row(localEndpoints.listContext), { project_id: call.projectId }, call.params];
+    case "cooccurrence":
+      return [row(localEndpoints.listCooccurrence), { project_id: call.projectId }, call.params];
     case "stories":
       return [row(localEndpoints.listStories), { project_id: call.projectId }, call.params];
     case "why":

@@ -1,11 +1,12 @@
 import type { LocalHandlers } from "../call";
 import { notFound } from "../failure";
+import { projectOf } from "./project";
+import { wordsOf } from "./words";
 
 /** Words, context, co-occurrence, stories and explanations. */
 export const textHandlers = {
-  listWords: () => {
-    throw notFound("This endpoint");
-  },
+  listWords: ({ path, params, signal }, context) =>
+    wordsOf(context, projectOf(context, path.project_id).id, params, signal),
   listContext: () => {
     throw notFound("This endpoint");
   },
@@ -18,7 +19,5 @@ export const textHandlers = {
   explainRange: () => {
     throw notFound("This endpoint");
   },
-  describeTextReading: () => {
-    throw notFound("This endpoint");
-  },
+  describeTextReading: (_call, { workspace: { engine } }) => ({ payload: engine.textReading }),
 } satisfies Partial<LocalHandlers>;

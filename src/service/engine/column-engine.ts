@@ -2,7 +2,7 @@ import { print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
 import type { Collections } from "../workspace/collections";
 import type { Meta } from "../workspace/meta";
-import { StoredBody } from "../workspace/stored-document";
+import { StoredBody, type StoredDocument } from "../workspace/stored-document";
 import { TextIndex } from "../workspace/text-index";
 import type { Bitset } from "./columns/bitset";
 import { type Columns, isMetric } from "./columns/columns";
@@ -25,6 +25,8 @@ import type {
   ValueQuestion,
   Walk,
   WalkQuestion,
+  WordsAnswer,
+  WordsQuestion,
 } from "./engine";
 import type { TopicSet } from "./questions/breakdowns";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
@@ -32,8 +34,12 @@ import { countValues } from "./questions/count-values";
 import { rankInfluencers } from "./questions/influencers";
 import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
+import { listTerms } from "./questions/words";
 import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filters";
 import { Search } from "./search/search";
+import { DocumentsWith } from "./texts/documents-with";
+import { Reading } from "./texts/reading";
+import { TermIndex } from "./texts/term-index";
 
 /** What an engine needs of a workspace. */
 export interface EngineParts {
@@ -70,6 +76,8 @@ export class ColumnEngine implements Engine {
   readonly #partials: Partials;
   readonly #sorted: SortedIds;
   readonly #urls: UrlOrder;
+  readonly #terms: TermIndex;
+  readonly #reading: Reading;
 
   constructor({ folder, db, meta, collections, isText, listener }: EngineParts) {
     this.#db = db;
@@ -78,7 +86,11 @@ export class ColumnEngine implements Engine {
     const { columns, derived } = this.snapshots;
     this.columns = columns;
     this.#textIndex = new TextIndex(db);
-    this.#search = new Search(db, columns, collections, (id) => this.#read(id), isText, derived);
+    this.#terms = new TermIndex(db);
+    this.#reading = new Reading(folder, db, () => columns.size, [this.#terms], listener.failed);
+    const read = (id: number) => this.#read(id);
+    const specials = new DocumentsWith(this.#terms, this.#reading, read);
+    this.#search = new Search(db, columns, collections, read, isText, specials, derived);
     this.#partials = new Partials(columns);
     this.#sorted = new SortedIds(columns, derived);
     this.#urls = new UrlOrder(db, () => columns.size, derived);
@@ -89,13 +101,18 @@ export class ColumnEngine implements Engine {
   }
 
   write(changes: readonly Change[]): void {
-    for (const { id, isNew, indexed } of changes) {
+    for (const { id, isNew, indexed, document } of changes) {
       if (indexed) this.#textIndex.put(id, indexed, isNew);
+      if (indexed || this.#hasOtherTokens(id, document)) this.#reading.touch(id);
       this.snapshots.touch(id);
     }
   }
 
   committed(changes: readonly Change[], collection: number): void {
+    const read = changes.filter(
+      ({ id, indexed, document }) => indexed !== undefined || this.#hasOtherTokens(id, document),
+    );
+    this.#reading.changed(read.map(({ id }) => id));
     for (const { id, isLive, document } of changes) {
       this.columns.put(id, collection, !isLive, document);
       this.#changed(id);
@@ -165,6 +182,32 @@ export class ColumnEngine implements Engine {
     return rankInfluencers(found(documents).set, this.columns, ranking, topics, (id) => this.#read(id));
   }
 
+  async words(documents: DocumentSet, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer> {
+    await this.#reading.ready(signal);
+    const { set, selection } = found(documents);
+    const { against } = question;
+    const reference =
+      against === "rest"
+        ? this.#search.within(selection.project).without(set)
+        : against && found(against).set;
+    const { columns } = this;
+    const parts = { terms: this.#terms, columns, read: (id: number) => this.#read(id) };
+    return listTerms(set, reference, question, parts, signal);
+  }
+
+  published(documents: DocumentSet) {
+    const { published } = this.columns.dense;
+    let [min, max] = [Infinity, -Infinity];
+    found(documents).set.eachBlock((ids, count) => {
+      for (let i = 0; i < count; i++) {
+        const time = published[ids[i] ?? 0] ?? 0;
+        if (time < min) min = time;
+        if (time > max) max = time;
+      }
+    });
+    return max < min ? undefined : { min, max };
+  }
+
   async page(documents: DocumentSet, { by, direction, from, to }: PageQuestion): Promise<Page> {
     const order =
       to <= from
@@ -204,6 +247,10 @@ export class ColumnEngine implements Engine {
     return this.columns.dense.host[id] ?? 0;
   }
 
+  get textReading() {
+    return this.#reading.progress;
+  }
+
   saveWhenWorthwhile(): Promise<void> {
     return this.snapshots.saveWhenWorthwhile();
   }
@@ -211,6 +258,7 @@ export class ColumnEngine implements Engine {
   async close(): Promise<void> {
     this.#textIndex.stop();
     try {
+      await this.#reading.close();
       await this.snapshots.close((mayBeOlder) => [
         ...this.#sorted.results(mayBeOlder),
         ...this.#urls.results(),
@@ -219,6 +267,12 @@ export class ColumnEngine implements Engine {
     } finally {
       this.#search.close();
     }
+  }
+
+  /** Whether hashtags or mentions differ from those of the columns. They may be recalculated without another text. */
+  #hasOtherTokens(id: number, { tokens_hashtag = [], tokens_mention = [] }: StoredDocument): boolean {
+    const { hashtag, mention } = this.columns.lists;
+    return !hashtag.isList(id, tokens_hashtag) || !mention.isList(id, tokens_mention);
   }
 
   readonly #topicSets = (topics: readonly Topic[]): TopicSet[] =>

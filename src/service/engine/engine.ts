@@ -2,6 +2,7 @@ import type { z } from "zod";
 import type { Interval } from "../../shared/calendar/interval";
 import type { Bin } from "../../shared/interface/histograms";
 import type { Influencer, influencerTypes, sortCriteria } from "../../shared/interface/influencers";
+import type { TermKind } from "../../shared/interface/text-analysis.constants";
 import type { Panel } from "../../shared/interface/resources";
 import type { Query } from "../../shared/query";
 import type { StoredDocument } from "../workspace/stored-document";
@@ -123,6 +124,44 @@ export interface Page {
   ids: Uint32Array;
 }
 
+/** Terms of a selection. Compared with `against`, those that distinguish it; otherwise the most frequent. */
+export interface WordsQuestion {
+  kinds: ReadonlySet<TermKind>;
+  /** `rest`: the other documents of the project. */
+  against?: DocumentSet | "rest" | undefined;
+  most: number;
+  /** Bins of trends, if details are wanted: their starts and the end of the last. */
+  edges?: Float64Array | undefined;
+}
+
+export interface TermDetails {
+  sentiment: { positive: number; neutral: number; negative: number };
+  stories: number;
+  sources: number;
+  trend: number[];
+}
+
+/** A term as the interface has it. */
+export interface TermAnswer {
+  term: string;
+  kind: TermKind;
+  forms: { term: string; documents: number }[];
+  query: string;
+  documents: number;
+  reference?: number;
+  g2?: number;
+  log_ratio?: number;
+  log_ratio_bound?: number;
+  details?: TermDetails;
+}
+
+export interface WordsAnswer {
+  documents: number;
+  /** Documents of the other selection. */
+  reference?: number;
+  terms: TermAnswer[];
+}
+
 /** Documents of a range in order of publication, ties by id. */
 export interface WalkQuestion extends TimeRange {
   /** Begins behind this document. */
@@ -190,6 +229,11 @@ export interface Engine {
   /** Ranks authors or sources. Ties are ordered by posts, then by id. */
   influencers(documents: DocumentSet, ranking: Ranking): z.output<typeof Influencer>[];
 
+  /** Waits until the documents' texts are read. */
+  words(documents: DocumentSet, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer>;
+  /** First and last publication. Undefined without documents. */
+  published(documents: DocumentSet): { min: number; max: number } | undefined;
+
   page(documents: DocumentSet, question: PageQuestion): Promise<Page>;
   /** The first `most` documents of a range, in pieces. They stay as they are now. */
   walk(documents: DocumentSet, question: WalkQuestion): Walk;
@@ -204,6 +248,9 @@ export interface Engine {
   withMetric(project: string, field: string): number[];
   /** A number that documents of the same host share. */
   hostOf(id: number): number;
+
+  /** How many documents have been read for questions about words. */
+  readonly textReading: { read: number; documents: number };
 
   /** Saves what makes the next opening fast, if many documents have changed. */
   saveWhenWorthwhile(): Promise<void>;

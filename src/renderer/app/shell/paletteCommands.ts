@@ -28,6 +28,7 @@ import { panelActions } from "../../features/panels/commands";
 import { storyActions } from "../../features/stories/commands";
 import { streamActions } from "../../features/streams/commands";
 import { topicActions } from "../../features/topics/commands";
+import { wordActions } from "../../features/words/commands";
 import { runOnScreen, type Command, type ScreenAction } from "../../core/commands";
 import { useConnectionDialogs, useShortcutsDialog, type ConnectionDialog } from "../../core/dialogs";
 import { navigation } from "../../core/navigation";
@@ -46,6 +47,7 @@ import { useRecentFiles, type FileActions } from "../useFiles";
 /** The actions of every screen, in the order of the screens. */
 const screenActions: readonly ScreenAction[] = [
   ...Object.values(exploreActions),
+  ...Object.values(wordActions),
   ...Object.values(storyActions),
   ...Object.values(boardActions),
   ...Object.values(documentActions),

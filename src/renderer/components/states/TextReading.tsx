@@ -1,4 +1,4 @@
-import { Progress } from "@mantine/core";
+import { Button, Progress } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
@@ -7,8 +7,14 @@ import { formatCount } from "../../format/numbers";
 
 const refreshMs = 1_000;
 
+interface TextReadingProps {
+  target: Target;
+  /** Stops waiting for it. */
+  onCancel?: () => void;
+}
+
 /** How far a local workspace has read its texts. Shown until it has read all of them: answers wait for that. */
-export function TextReading({ target: { ref, connection } }: { target: Target }) {
+export function TextReading({ target: { ref, connection }, onCancel }: TextReadingProps) {
   const { data } = useQuery({
     queryKey: [...keys.ofConnection(ref.connectionId), "text reading"],
     queryFn: ({ signal }) => invoke("text.reading", { connectionId: ref.connectionId }, { signal }),
@@ -24,7 +30,16 @@ export function TextReading({ target: { ref, connection } }: { target: Target })
   });
   return (
     <div role="status" style={{ padding: "8px 14px", color: "var(--text-2)", fontSize: 12 }}>
-      {text} {t("components:reading.wait")}
+      <div style={{ display: "flex", alignItems: "center", gap: 12, minHeight: 28 }}>
+        <span>
+          {text} {t("components:reading.wait")}
+        </span>
+        {onCancel && (
+          <Button size="xs" onClick={onCancel}>
+            {t("cancel")}
+          </Button>
+        )}
+      </div>
       <Progress mt={6} size={4} value={(100 * data.read) / data.documents} aria-label={text} />
     </div>
   );

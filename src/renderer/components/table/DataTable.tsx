@@ -51,8 +51,8 @@ export interface DataTableProps<T> {
   open?: number | null;
   /** Called when Enter or a click opens a row. */
   onOpen?: (index: number) => void;
-  /** Names what `onOpen` does in the context menu; "Open" by default. */
-  openLabel?: string;
+  /** Set if `menuOf` names what `onOpen` does. */
+  opensByMenu?: boolean;
   /** Called for Ctrl with Enter or a click: leaves out what the row shows. */
   onExclude?: (index: number) => void;
   /** If a row is open, moving the cursor opens the next one in its place. */
@@ -74,7 +74,7 @@ const padding = 14 + 30;
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, layoutKey, count, rowAt, failed = null, onView, sort, onSort, open = null, onOpen } = props;
   const { listed = "", follows = false, selection, nameOf, menuOf, unreadable } = props;
-  const { openLabel = t("components:row.open"), onExclude } = props;
+  const { opensByMenu = false, onExclude } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -130,10 +130,10 @@ export function DataTable<T>(props: DataTableProps<T>) {
     if (!line || row === undefined || getSelection()?.toString()) return;
     const { left, bottom } = line.getBoundingClientRect();
     const place = under ? { x: event.clientX, y: event.clientY } : { x: left + 24, y: bottom };
-    const openIt = { label: openLabel, Icon: IconArrowRight, run: () => onOpen?.(index) };
+    const openIt = { label: t("components:row.open"), Icon: IconArrowRight, run: () => onOpen?.(index) };
     const copy = { label: t("components:row.copy"), Icon: IconCopy, run: () => copyText(rowText(line)) };
     event.preventDefault();
-    showContextMenu(place, [...(onOpen ? [openIt] : []), ...(menuOf?.(row) ?? []), copy]);
+    showContextMenu(place, [...(onOpen && !opensByMenu ? [openIt] : []), ...(menuOf?.(row) ?? []), copy]);
   };
 
   const selectable = selection !== undefined;

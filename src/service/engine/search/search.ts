@@ -14,6 +14,7 @@ import { indexedWords } from "../../workspace/derive";
 import { RecentWords } from "./recent-words";
 import { OrderedMatches } from "./ordered-matches";
 import type { Nearby } from "./word-order";
+import { type SpecialTerm, type Specials, specialTermOf } from "./specials";
 
 /** Runs of ids that are looked up one by one rather than as the stretch from the first to the last. */
 const maxRuns = 20;
@@ -33,6 +34,7 @@ export class Search {
     readonly collections: Collections,
     read: (id: number) => StoredDocument | undefined,
     readonly isText: IsText,
+    readonly specials: Specials,
     stored?: Stored,
   ) {
     this.#cached = new CachedSets(stored);
@@ -66,6 +68,10 @@ export class Search {
 
   /** Checks the texts that a query depends on, in turns between other calls. Call it before `find`. */
   async settle(query: Query, signal?: AbortSignal): Promise<void> {
+    for (const term of specialsIn(query)) {
+      await this.specials.ready(signal);
+      await this.#cached.prepare(nameOf(term), () => this.specials.find(term, signal));
+    }
     for (const near of nearsIn(query))
       if (this.#text.expression(near) === undefined)
         await this.#ordered.settle(near, this.#candidates(near), signal);
@@ -155,7 +161,10 @@ export class Search {
       case "near":
       case "phrase":
         return this.#ordered.among(query, this.#candidates(query, within));
-      case "equals":
+      case "equals": {
+        const term = specialTermOf(query);
+        return term ? this.#withTerm(term, within) : this.#all([query], within);
+      }
       case "compare":
       case "range":
         return this.#all([query], within);
@@ -195,6 +204,11 @@ export class Search {
     return within ? find(within) : this.#cached.get(`text ${expression}`, find);
   }
 
+  #withTerm(term: SpecialTerm, within?: Run): Bitset {
+    const find = ([first, last]: Run = [0, this.columns.size - 1]) => this.specials.among(term, first, last);
+    return within ? find(within) : this.#cached.get(nameOf(term), find);
+  }
+
   /** Live documents that may contain words near each other, according to the index. */
   #candidates(near: Nearby, within?: Run): Bitset {
     const { columns } = this;
@@ -212,6 +226,27 @@ function those(ids: Uint32Array, test: Test): Uint32Array {
     if (test(id)) ids[passed++] = id;
   }
   return ids.subarray(0, passed);
+}
+
+function nameOf({ kind, text }: SpecialTerm): string {
+  return `term ${kind} ${text}`;
+}
+
+/** The terms that a query names by a field of their own. */
+function specialsIn(query: Query): SpecialTerm[] {
+  switch (query.kind) {
+    case "equals": {
+      const term = specialTermOf(query);
+      return term ? [term] : [];
+    }
+    case "and":
+    case "or":
+      return query.items.flatMap(specialsIn);
+    case "not":
+      return specialsIn(query.item);
+    default:
+      return [];
+  }
 }
 
 /** The clauses of a query about words near each other. */

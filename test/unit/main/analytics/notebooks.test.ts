@@ -24,6 +24,7 @@ describe("a notebook", () => {
       charts: [],
       annotations: [],
       boards: [],
+      hiddenTerms: [],
     });
     notebooks.keep(ref, { list: "annotations", item: { id: "a", at: 5, text: "Recall announced" } });
     const again = new Notebooks(path.join(folder, "notebooks"), log);
@@ -73,7 +74,11 @@ describe("a notebook", () => {
     const file = path.join(folder, "notebooks", name);
     const before = { ...ref, notebook: { history: [{ query: "espresso", at: 1 }], queries: [], charts: [] } };
     writeFileSync(file, JSON.stringify(before));
-    expect(notebooks.read(ref)).toMatchObject({ history: [{ query: "espresso", at: 1 }], boards: [] });
+    expect(notebooks.read(ref)).toMatchObject({
+      history: [{ query: "espresso", at: 1 }],
+      boards: [],
+      hiddenTerms: [],
+    });
   });
 
   it("goes with its connection, and no other does", () => {

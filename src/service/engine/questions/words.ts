@@ -1,0 +1,505 @@
+import type { TermKind } from "../../../shared/interface/text-analysis.constants";
+import { parse, print, words } from "../../../shared/query";
+import type { Clause, Query } from "../../../shared/query";
+import { keyness } from "../../../shared/statistics/keyness";
+import type { StoredDocument } from "../../workspace/stored-document";
+import { Bitset } from "../columns/bitset";
+import type { Columns } from "../columns/columns";
+import type { TermAnswer, TermDetails, WordsAnswer, WordsQuestion } from "../engine";
+import { pluralsOf, singularsOf } from "../texts/english-plurals";
+import { PhraseTable } from "../texts/phrase-table";
+import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
+import type { TermIndex } from "../texts/term-index";
+import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
+import { spellTerms } from "./term-spelling";
+
+/** What is needed to answer: the terms of documents, their columns, and the documents themselves. */
+export interface WordsParts {
+  terms: TermIndex;
+  columns: Columns;
+  read: (id: number) => StoredDocument | undefined;
+}
+
+/** G2 above which a difference is significant at 0.1% (chi-squared with one degree of freedom). */
+const significant = 10.83;
+/** A compared term has at least this many documents of the selection, and one in so many of them. */
+const leastDocuments = 3;
+const leastShare = 1 / 2_000;
+/** Above this share of its documents with a longer listed term, a word isn't listed itself. */
+const mostlyInside = 0.9;
+/** Documents in which the spelling of a term is looked up. */
+const examplesPerTerm = 3;
+/** Different words whose phrases are counted at most, the most frequent ones. */
+const maxPhraseWords = 50_000;
+/** Documents that show in which languages words are stop words. */
+const sampleSize = 20_000;
+/** A language that at least this share of documents has. Its stop words count. */
+const languageShare = 0.01;
+
+/** A term under consideration: any of some words or phrases, as codes. */
+interface Candidate {
+  kind: TermKind;
+  forms: CodePhrase[];
+  /** Documents of the selection with each form, and with any. */
+  formCounts: number[];
+  count: number;
+  reference: number;
+  score: number;
+  g2: number;
+  logRatio: number;
+}
+
+/** The terms of a selection: the most frequent ones, or those that distinguish it from other documents. */
+export async function listTerms(
+  set: Bitset,
+  reference: Bitset | undefined,
+  question: WordsQuestion,
+  parts: WordsParts,
+  signal?: AbortSignal,
+): Promise<WordsAnswer> {
+  const listed = await new TermList(set, reference, question, parts, signal).find();
+  const texts = await spellTerms(listed.map(({ kind, forms }) => ({ kind, forms })), set, parts, examplesPerTerm, signal);
+  const details = question.edges && (await detailsOf(listed, set, question.edges, parts, signal));
+  const terms = listed.map((candidate, i): TermAnswer => {
+    const { kind, formCounts, count } = candidate;
+    const spelled = texts[i] ?? [];
+    const forms = spelled
+      .map((term, n) => ({ term, documents: formCounts[n] ?? count }))
+      .sort((a, b) => b.documents - a.documents || compare(a.term, b.term));
+    return {
+      term: forms[0]?.term ?? "",
+      kind,
+      forms,
+      query: queryOf(candidate, parts.terms) ?? "",
+      documents: count,
+      ...(reference && {
+        reference: candidate.reference,
+        g2: candidate.g2,
+        log_ratio: candidate.logRatio,
+        log_ratio_bound: candidate.score,
+      }),
+      ...(details?.[i] && { details: details[i] }),
+    };
+  });
+  return {
+    documents: set.count(),
+    ...(reference && { reference: reference.count() }),
+    terms,
+  };
+}
+
+class TermList {
+  readonly #n1: number;
+  readonly #n2: number;
+  #counts = new Uint32Array(0);
+  #others = new Uint32Array(0);
+  #stops: (code: number) => boolean = () => false;
+
+  constructor(
+    readonly set: Bitset,
+    readonly reference: Bitset | undefined,
+    readonly question: WordsQuestion,
+    readonly parts: WordsParts,
+    readonly signal: AbortSignal | undefined,
+  ) {
+    this.#n1 = set.count();
+    this.#n2 = reference?.count() ?? 0;
+  }
+
+  async find(): Promise<Candidate[]> {
+    const { set, reference, signal } = this;
+    const { terms } = this.parts;
+    this.#counts = await terms.count(set, signal);
+    if (reference) this.#others = await terms.count(reference, signal);
+    this.#stops = await this.#stopWords();
+    const singles = this.#singles();
+    const { most, kinds } = this.question;
+    const floor = this.#least;
+    // Phrases have no more documents than their words. Twice as many words as are listed usually contain those of all
+    // phrases that are; if not, rarer words are taken, too.
+    let least = floor;
+    if (!reference) {
+      const enough = kinds.has("word") ? singles.filter(isWord)[2 * most]?.count : undefined;
+      least = Math.max(floor, enough ?? this.#nthWord(2_000));
+    }
+    for (;;) {
+      const listed = await this.#withPhrases(singles, least);
+      const isComplete = least <= floor || (listed.length === most && (listed.at(-1)?.count ?? 0) >= least);
+      if (isComplete || reference || !kinds.has("phrase")) return listed;
+      least = Math.max(floor, Math.floor(least / 8));
+    }
+  }
+
+  get #least(): number {
+    return this.reference ? Math.max(leastDocuments, Math.ceil(this.#n1 * leastShare)) : 1;
+  }
+
+  /** Words and special terms of the wanted kinds, best first. */
+  #singles(): Candidate[] {
+    const { terms } = this.parts;
+    const { kinds } = this.question;
+    const found: Candidate[] = [];
+    const tests = this.#tests();
+    for (let code = 1; code < this.#counts.length; code++) {
+      const count = this.#counts[code] ?? 0;
+      if (count < this.#least) continue;
+      const kind = terms.kind(code);
+      if (!kinds.has(kind) || (kind === "word" && !this.#isListable(code))) continue;
+      const one = this.#candidate(kind, [[code]], [count], count, this.#others[code] ?? 0, tests);
+      if (one) found.push(one);
+    }
+    return found.sort(this.#order);
+  }
+
+  /** Number of terms that are compared at once: all with enough documents. */
+  #tests(): number {
+    if (!this.reference) return 1;
+    let tests = 0;
+    for (const count of this.#counts) if (count >= this.#least) tests++;
+    return Math.max(1, tests);
+  }
+
+  /** Undefined if it doesn't distinguish the selection. */
+  #candidate(
+    kind: TermKind,
+    forms: CodePhrase[],
+    formCounts: number[],
+    count: number,
+    reference: number,
+    tests: number,
+  ): Candidate | undefined {
+    const base = { kind, forms, formCounts, count, reference };
+    if (!this.reference) return { ...base, score: count, g2: 0, logRatio: 0 };
+    if (count * this.#n2 <= reference * this.#n1) return undefined;
+    const { g2, logRatio, bound } = keyness(count, this.#n1, reference, this.#n2, tests);
+    return g2 < significant || bound <= 0 ? undefined : { ...base, score: bound, g2, logRatio };
+  }
+
+  readonly #order = (a: Candidate, b: Candidate): number =>
+    b.score - a.score || b.g2 - a.g2 || b.count - a.count || compare(this.#key(a), this.#key(b));
+
+  #key({ kind, forms }: Candidate): string {
+    return `${(forms[0] ?? []).map((code) => this.parts.terms.text(code)).join(" ")} ${kind}`;
+  }
+
+  #isListable(code: number): boolean {
+    return !this.#stops(code) && !/^\p{N}+$/u.test(this.parts.terms.text(code));
+  }
+
+  /** Number of documents of the n-th most frequent word. */
+  #nthWord(n: number): number {
+    const { kinds } = this.parts.terms;
+    const counts = this.#counts.filter((count, code) => count > 0 && kinds[code] === 0).sort();
+    return counts[Math.max(0, counts.length - n)] ?? 1;
+  }
+
+  /** The list with phrases of words that have at least `least` documents, and with plurals folded. */
+  async #withPhrases(singles: readonly Candidate[], least: number): Promise<Candidate[]> {
+    const { most, kinds } = this.question;
+    const { terms } = this.parts;
+    const groups = kinds.has("word") ? this.#plurals(singles.slice(0, 4 * most)) : [];
+    const isNeeded = kinds.has("phrase") || groups.length > 0;
+    const phrases = kinds.has("phrase") ? new PhraseFinder(this.#phraseWords(singles, least), terms.size) : undefined;
+    const matcher = new TermMatcher(terms.size, groups);
+    const unions = groups.map(() => 0);
+    if (isNeeded)
+      await terms.eachDocument(
+        this.set,
+        (_id, codes, length) => {
+          phrases?.take(codes, length);
+          if (groups.length > 0) matcher.match(codes, length, (group) => (unions[group] = (unions[group] ?? 0) + 1));
+        },
+        this.signal,
+      );
+    const found = phrases?.found(Math.max(least, this.#least)) ?? [];
+    const compared = [...groups, ...found.map(({ codes }) => [codes])];
+    const others = compared.map(() => 0);
+    if (this.reference && compared.length > 0) {
+      const inReference = new TermMatcher(terms.size, compared);
+      await terms.eachDocument(
+        this.reference,
+        (_id, codes, length) =>
+          inReference.match(codes, length, (term) => (others[term] = (others[term] ?? 0) + 1)),
+        this.signal,
+      );
+    }
+    const tests = this.#tests() + found.length;
+    const grouped = new Set(groups.flat(2));
+    const all = [
+      ...singles.filter(({ forms }) => !grouped.has(forms[0]?.[0] ?? 0)),
+      ...groups.flatMap((forms, i) => {
+        const counts = forms.map(([code = 0]) => this.#counts[code] ?? 0);
+        return this.#candidate("word", [...forms], counts, unions[i] ?? 0, others[i] ?? 0, tests) ?? [];
+      }),
+      ...found.flatMap(
+        ({ codes, count }, i) =>
+          this.#candidate("phrase", [codes], [count], count, others[groups.length + i] ?? 0, tests) ?? [],
+      ),
+    ].sort(this.#order);
+    return this.#withoutParts(all).slice(0, most);
+  }
+
+  /** The words whose phrases are counted, and which of them may begin, end or distinguish one. */
+  #phraseWords(singles: readonly Candidate[], least: number): PhraseWord[] {
+    const { kinds } = this.parts.terms;
+    const codes: number[] = [];
+    for (let code = 1; code < this.#counts.length; code++)
+      if (kinds[code] === 0 && (this.#counts[code] ?? 0) >= least) codes.push(code);
+    codes.sort((a, b) => (this.#counts[b] ?? 0) - (this.#counts[a] ?? 0) || a - b);
+    const keys = this.reference && new Set(singles.flatMap(({ forms }) => forms[0] ?? []));
+    return codes
+      .slice(0, maxPhraseWords)
+      .map((code) => ({ code, isEnd: !this.#stops(code), isKey: keys?.has(code) ?? true }));
+  }
+
+  /** Groups of a word and its plurals, for the words of a list that have some. */
+  #plurals(list: readonly Candidate[]): CodePhrase[][] {
+    if (!this.#isEnglish()) return [];
+    const { terms } = this.parts;
+    const grouped = new Set<number>();
+    const groups: CodePhrase[][] = [];
+    for (const { forms, kind } of list) {
+      const code = forms[0]?.[0] ?? 0;
+      if (kind !== "word" || grouped.has(code)) continue;
+      const text = terms.text(code);
+      const counted = (word: string) => {
+        const other = terms.code("word", word);
+        return other !== undefined && (this.#counts[other] ?? 0) > 0 && !this.#stops(other) ? [other] : [];
+      };
+      const [singular = code] = singularsOf(text).flatMap(counted);
+      const group = [singular, ...pluralsOf(terms.text(singular)).flatMap(counted)];
+      if (group.length < 2 || !group.includes(code) || group.some((one) => grouped.has(one))) continue;
+      group.forEach((one) => grouped.add(one));
+      groups.push(group.map((one) => [one]));
+    }
+    return groups;
+  }
+
+  /** Whether most documents are in English, whose plurals are known. */
+  #isEnglish(): boolean {
+    const [first] = this.#languages();
+    return first?.language.split("-")[0] === "en" && first.count * 2 > this.#n1;
+  }
+
+  /** Languages of the selection, the most frequent first. */
+  #languages(): { language: string; code: number; count: number }[] {
+    const { dictionary, codes } = this.parts.columns.coded("language");
+    const counts = new Uint32Array(dictionary.size);
+    this.set.tally(codes, counts);
+    return Array.from(counts, (count, code) => ({ language: dictionary.text(code), code, count }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count || compare(a.language, b.language));
+  }
+
+  /**
+   * A word is a stop word if it is one in the language of most of its documents. Where languages disagree, a sample of the
+   * selection decides.
+   */
+  async #stopWords(): Promise<(code: number) => boolean> {
+    const { terms, columns } = this.parts;
+    const languages = this.#languages().filter(({ count }) => count >= this.#n1 * languageShare);
+    const lists = new Map<number, Set<number>>();
+    for (const { language, code } of languages) {
+      const codes = [...stopWords(language)].flatMap((word) => terms.code("word", word) ?? []);
+      lists.set(code, new Set(codes));
+    }
+    const any = new Set([...lists.values()].flatMap((list) => [...list]));
+    const unsure = new Set([...any].filter((code) => [...lists.values()].some((list) => !list.has(code))));
+    const balance = new Map<number, number>();
+    if (unsure.size > 0) {
+      const { language } = columns.dense;
+      await terms.eachDocument(
+        sampleOf(this.set, sampleSize),
+        (id, codes, length) => {
+          const list = lists.get(language[id] ?? 0);
+          for (let i = 0; i < length; i++) {
+            const code = codes[i] ?? 0;
+            if (unsure.has(code)) balance.set(code, (balance.get(code) ?? 0) + (list?.has(code) ? 1 : -1));
+          }
+        },
+        this.signal,
+      );
+    }
+    return (code) =>
+      isAlwaysStopWord(terms.text(code)) || (any.has(code) && (!unsure.has(code) || (balance.get(code) ?? 0) >= 0));
+  }
+
+  /** Leaves out words and phrases that occur nearly only inside a longer term of the list. */
+  #withoutParts(all: readonly Candidate[]): Candidate[] {
+    const { terms } = this.parts;
+    const most = new Map<string, number>();
+    const note = (part: string, count: number) => most.set(part, Math.max(count, most.get(part) ?? 0));
+    const considered = all.slice(0, 4 * this.question.most);
+    for (const { kind, forms, count } of considered)
+      for (const form of forms) {
+        const texts = form.map((code) => terms.text(code));
+        if (kind === "phrase") {
+          texts.forEach((text) => note(text, count));
+          if (texts.length === 3) {
+            note(texts.slice(0, 2).join(" "), count);
+            note(texts.slice(1).join(" "), count);
+          }
+        } else if (kind !== "word" && kind !== "emoji")
+          for (const { text } of words(texts[0] ?? "")) note(text, count);
+      }
+    return considered.filter(({ kind, forms, count }) => {
+      if (kind !== "word" && kind !== "phrase") return true;
+      const inside = forms.map((form) => most.get(form.map((code) => terms.text(code)).join(" ")) ?? 0);
+      return Math.max(...inside) < mostlyInside * count;
+    }).filter((candidate) => queryOf(candidate, terms) !== undefined);
+  }
+}
+
+function isWord({ kind }: Candidate): boolean {
+  return kind === "word";
+}
+
+interface PhraseWord {
+  code: number;
+  /** Whether a phrase may begin or end with it. */
+  isEnd: boolean;
+  /** Whether it makes a phrase worth counting. */
+  isKey: boolean;
+}
+
+/** Counts the documents of all phrases of two and three words. */
+class PhraseFinder {
+  readonly #slots: Uint16Array;
+  readonly #table = new PhraseTable();
+  readonly #ends: Uint8Array;
+  readonly #keys: Uint8Array;
+  #mark = 0;
+
+  constructor(
+    readonly words: readonly PhraseWord[],
+    size: number,
+  ) {
+    this.#slots = new Uint16Array(size);
+    for (const [i, { code }] of words.entries()) this.#slots[code] = i + 1;
+    this.#ends = Uint8Array.from([0, ...words.map(({ isEnd }) => Number(isEnd))]);
+    this.#keys = Uint8Array.from([0, ...words.map(({ isKey }) => Number(isKey))]);
+  }
+
+  take(codes: Uint32Array, length: number): void {
+    const [slots, ends, keys, table] = [this.#slots, this.#ends, this.#keys, this.#table];
+    const mark = ++this.#mark;
+    let [a, b] = [0, 0];
+    for (let i = 0; i < length; i++) {
+      const slot = slots[codes[i] ?? 0] ?? 0;
+      if (b !== 0 && ends[slot] === 1) {
+        if (ends[b] === 1 && (keys[b] === 1 || keys[slot] === 1)) table.count(b, slot, 0, mark);
+        if (ends[a] === 1 && (keys[a] === 1 || keys[b] === 1 || keys[slot] === 1)) table.count(a, b, slot, mark);
+      }
+      a = b;
+      b = slot;
+    }
+  }
+
+  found(least: number): { codes: number[]; count: number }[] {
+    const found: { codes: number[]; count: number }[] = [];
+    const codeOf = (slot: number) => this.words[slot - 1]?.code ?? 0;
+    this.#table.each(least, (a, b, c, count) =>
+      found.push({ codes: [a, b, c].filter((slot) => slot !== 0).map(codeOf), count }),
+    );
+    return found;
+  }
+}
+
+/** At most about `size` documents of a set: all of some pieces that lie evenly between the first and the last. */
+function sampleOf(set: Bitset, size: number): Bitset {
+  const count = set.count();
+  if (count <= size) return set;
+  const ids = set.toIds();
+  const sample = Bitset.of(set.words.length * 32);
+  const stretches = 8;
+  for (let n = 0; n < stretches; n++) {
+    const from = Math.floor((n * count) / stretches);
+    for (let i = from; i < from + size / stretches; i++) sample.add(ids[i] ?? 0);
+  }
+  return sample;
+}
+
+/** The query that finds the documents of a term. Undefined if none finds exactly them. */
+function queryOf({ kind, forms }: Pick<Candidate, "kind" | "forms">, terms: TermIndex): string | undefined {
+  const clauses = forms.map((form): Clause => {
+    const texts = form.map((code) => terms.text(code));
+    const [text = ""] = texts;
+    switch (kind) {
+      case "word":
+        return { kind: "word", text, wildcard: false };
+      case "phrase":
+        return { kind: "phrase", words: texts };
+      default:
+        return { kind: "equals", field: kind === "domain" ? "linkdomain" : kind, value: text };
+    }
+  });
+  const [first] = clauses;
+  if (!first) return undefined;
+  const query: Query = clauses.length === 1 ? first : { kind: "or", items: clauses };
+  const text = clauses.length === 1 ? print(query) : `(${print(query)})`;
+  return isReadAs(text, query) ? text : undefined;
+}
+
+/** Whether a query is read back as it was meant. Words of scripts without spaces may be split otherwise on their own. */
+function isReadAs(text: string, query: Query): boolean {
+  try {
+    return JSON.stringify(parse(text)) === JSON.stringify(query);
+  } catch {
+    return false;
+  }
+}
+
+async function detailsOf(
+  listed: readonly Candidate[],
+  set: Bitset,
+  edges: Float64Array,
+  { terms, columns }: WordsParts,
+  signal: AbortSignal | undefined,
+): Promise<TermDetails[]> {
+  const { published, sentiment, host } = columns.dense;
+  const matcher = new TermMatcher(terms.size, listed.map(({ forms }) => forms));
+  const found = listed.map(() => ({
+    sentiment: { positive: 0, neutral: 0, negative: 0 },
+    hosts: Bitset.of(columns.dictionaries.host.size),
+    trend: new Array<number>(edges.length - 1).fill(0),
+  }));
+  await terms.eachDocument(
+    set,
+    (id, codes, length) => {
+      let bin = -2;
+      matcher.match(codes, length, (term) => {
+        const one = found[term];
+        if (!one) return;
+        const sign = Math.sign(sentiment[id] ?? 0);
+        one.sentiment[sign > 0 ? "positive" : sign < 0 ? "negative" : "neutral"]++;
+        one.hosts.add(host[id] ?? 0);
+        if (bin === -2) bin = columns.assumed.has(id) ? -1 : binOf(published[id] ?? Number.NaN, edges);
+        if (bin >= 0) one.trend[bin] = (one.trend[bin] ?? 0) + 1;
+      });
+    },
+    signal,
+  );
+  return found.map(({ sentiment: feelings, hosts, trend }, i) => ({
+    sentiment: feelings,
+    // Until stories are known, each document is one of its own.
+    stories: listed[i]?.count ?? 0,
+    sources: hosts.count(),
+    trend,
+  }));
+}
+
+/** The bin of a time, or -1. */
+function binOf(time: number, edges: Float64Array): number {
+  let [low, high] = [0, edges.length - 1];
+  if (!(time >= (edges[0] ?? 0) && time < (edges[high] ?? 0))) return -1;
+  while (high - low > 1) {
+    const middle = (low + high) >>> 1;
+    if ((edges[middle] ?? 0) <= time) low = middle;
+    else high = middle;
+  }
+  return low;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
