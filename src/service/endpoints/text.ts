@@ -1,5 +1,7 @@
 import type { LocalHandlers } from "../call";
 import { notFound } from "../failure";
+import { listContext } from "./context";
+import { explainRange } from "./why";
 import { projectOf } from "./project";
 import { wordsOf } from "./words";
 
@@ -7,17 +9,13 @@ import { wordsOf } from "./words";
 export const textHandlers = {
   listWords: ({ path, params, signal }, context) =>
     wordsOf(context, projectOf(context, path.project_id).id, params, signal),
-  listContext: () => {
-    throw notFound("This endpoint");
-  },
+  listContext,
   listCooccurrence: () => {
     throw notFound("This endpoint");
   },
   listStories: () => {
     throw notFound("This endpoint");
   },
-  explainRange: () => {
-    throw notFound("This endpoint");
-  },
+  explainRange,
   describeTextReading: (_call, { workspace: { engine } }) => ({ payload: engine.textReading }),
 } satisfies Partial<LocalHandlers>;

@@ -13,7 +13,9 @@ type Params = z.output<typeof WordsParams>;
 
 /** Bins of a trend: enough to show a course, few enough for a small drawing. */
 const trendBins = 40;
-const trendIntervals = ["1m", "10m", "1h", "6h", "1d", "1w", "1M", "3M", "1y", "10y", "100y", "1000y"].map(intervalOf);
+const trendIntervals = ["1m", "10m", "1h", "6h", "1d", "1w", "1M", "3M", "1y", "10y", "100y", "1000y"].map(
+  intervalOf,
+);
 
 /** The terms of a selection. */
 export async function wordsOf(
@@ -31,10 +33,16 @@ export async function wordsOf(
   };
   const range = rangeOf(params.min, params.max, zone);
   const found = await select(params.q, params, range);
-  const other = await otherOf(params, zone, range, async (q, filters, published) => {
-    const set = await select(q, filters, published);
-    return { set, range: published };
-  }, engine.published(found)?.max);
+  const other = await otherOf(
+    params,
+    zone,
+    range,
+    async (q, filters, published) => {
+      const set = await select(q, filters, published);
+      return { set, range: published };
+    },
+    engine.published(found)?.max,
+  );
   const trend = params.details === "show" ? trendOf(engine.published(found), range, zone) : undefined;
   const answer = await engine.words(
     found,
@@ -71,7 +79,8 @@ async function otherOf(
 ): Promise<Other | undefined> {
   if (params.measure === "frequent") return undefined;
   if (params.measure === "rising") {
-    if (params.min === undefined) throw invalid("min", "is required, since rising terms are compared with the period before");
+    if (params.min === undefined)
+      throw invalid("min", "is required, since rising terms are compared with the period before");
     const until = range.until === Infinity ? Math.max(range.from, (last ?? range.from) + 1) : range.until;
     return select(params.q, params, { from: 2 * range.from - until, until: range.from });
   }
@@ -89,14 +98,24 @@ async function otherOf(
   return select(q, { topic, filter, channel, panel, dataset, import: imported }, published);
 }
 
-function rangeOf(min: string | undefined, max: string | undefined, zone: string, minName = "min", maxName = "max"): TimeRange {
+function rangeOf(
+  min: string | undefined,
+  max: string | undefined,
+  zone: string,
+  minName = "min",
+  maxName = "max",
+): TimeRange {
   const bound = timeRange(min, max, zone, minName, maxName);
   if (bound.min > bound.max) throw invalid(maxName, `must not be before ${minName}`);
   return { from: bound.min, until: bound.max };
 }
 
 /** Bins of the range, or of the documents where it is open. */
-function trendOf(found: { min: number; max: number } | undefined, range: TimeRange, zone: string): Float64Array {
+function trendOf(
+  found: { min: number; max: number } | undefined,
+  range: TimeRange,
+  zone: string,
+): Float64Array {
   const from = range.from === -Infinity ? (found?.min ?? 0) : range.from;
   const until = range.until === Infinity ? Math.max(from, found?.max ?? from) + 1 : range.until;
   const fits = (interval: Interval) => (until - from) / lengthOf(interval) <= trendBins;

@@ -1,4 +1,4 @@
-import { print } from "../../shared/query";
+import { allOf, print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
 import type { Collections } from "../workspace/collections";
 import type { Meta } from "../workspace/meta";
@@ -25,12 +25,15 @@ import type {
   ValueQuestion,
   Walk,
   WalkQuestion,
+  WhyQuestion,
   WordsAnswer,
   WordsQuestion,
 } from "./engine";
 import type { TopicSet } from "./questions/breakdowns";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
 import { countValues } from "./questions/count-values";
+import { type ContextQuestion, listContext } from "./questions/list-context";
+import { explainRange } from "./questions/explain-range";
 import { rankInfluencers } from "./questions/influencers";
 import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
@@ -40,6 +43,11 @@ import { Search } from "./search/search";
 import { DocumentsWith } from "./texts/documents-with";
 import { Reading } from "./texts/reading";
 import { TermIndex } from "./texts/term-index";
+
+import { dataDays } from "./why/data-days";
+import { expectedWindows } from "./why/windows";
+
+const noStories = { size: 1, codeOf: () => 0, idOf: () => "" };
 
 /** What an engine needs of a workspace. */
 export interface EngineParts {
@@ -133,7 +141,7 @@ export class ColumnEngine implements Engine {
     void this.saveWhenWorthwhile();
   }
 
-  async select(selection: Selection, { ahead = [], signal }: SelectOptions = {}): Promise<DocumentSet> {
+  async select(selection: Selection, { ahead = [], signal }: SelectOptions = {}): Promise<Found> {
     await prepareTopics(this.#search, ahead, signal);
     if (selection.query) await this.#search.settle(selection.query, signal);
     await prepareFilters(this.#search, selection.filters ?? [], signal);
@@ -180,6 +188,34 @@ export class ColumnEngine implements Engine {
   influencers(documents: DocumentSet, ranking: Ranking) {
     const topics = this.#topicSets(ranking.topics);
     return rankInfluencers(found(documents).set, this.columns, ranking, topics, (id) => this.#read(id));
+  }
+
+  async context(selection: Selection, question: ContextQuestion, signal?: AbortSignal) {
+    await this.#reading.ready(signal);
+    const { query = { kind: "all" } } = selection;
+    const all = await this.select(selection, { signal });
+    const matching = await this.select({ ...selection, query: allOf([query, question.node]) }, { signal });
+    const parts = { terms: this.#terms, published: this.columns.dense.published };
+    return listContext({ all: all.set, matching: matching.set.and(all.set) }, question, parts, signal);
+  }
+
+  async explainRange(selection: Selection, { range, zone, topics, most }: WhyQuestion, signal?: AbortSignal) {
+    await this.#reading.ready(signal);
+    const { published } = this.columns.dense;
+    const windows = expectedWindows(range, zone, dataDays(this.#search.within(selection.project), published));
+    const times = [range, ...windows.windows];
+    const hull = {
+      from: Math.min(...times.map(({ from }) => from)),
+      until: Math.max(...times.map(({ until }) => until)),
+    };
+    const found = await this.select({ ...selection, published: hull }, { ahead: topics, signal });
+    const parts = {
+      columns: this.columns,
+      terms: this.#terms,
+      stories: noStories,
+      topics: this.#topicSets(topics),
+    };
+    return explainRange(found.set, parts, { range, windows, most, signal });
   }
 
   async words(documents: DocumentSet, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer> {

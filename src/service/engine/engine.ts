@@ -7,6 +7,8 @@ import type { Panel } from "../../shared/interface/resources";
 import type { Query } from "../../shared/query";
 import type { StoredDocument } from "../workspace/stored-document";
 import type { IndexedWords } from "../workspace/text-index";
+import type { Explanation } from "./questions/explain-range";
+import type { ContextAnswer, ContextQuestion } from "./questions/list-context";
 
 /*
  * The seam between the service and what finds and counts its documents. Above it, calls are parsed and answers shaped;
@@ -177,6 +179,15 @@ export interface Walk {
   pieces: Iterable<Uint32Array>;
 }
 
+/** A range to explain. */
+export interface WhyQuestion {
+  range: TimeRange;
+  zone: string;
+  topics: readonly Topic[];
+  /** Factors of each kind. */
+  most: number;
+}
+
 /** A document as it is after a change. */
 export interface Change {
   id: number;
@@ -229,6 +240,10 @@ export interface Engine {
   /** Ranks authors or sources. Ties are ordered by posts, then by id. */
   influencers(documents: DocumentSet, ranking: Ranking): z.output<typeof Influencer>[];
 
+  /** Matches of a node in their context. Waits until the documents' texts are read. */
+  context(selection: Selection, question: ContextQuestion, signal?: AbortSignal): Promise<ContextAnswer>;
+  /** What is different in a range of a selection from what was to be expected. The selection has no range itself. */
+  explainRange(selection: Selection, question: WhyQuestion, signal?: AbortSignal): Promise<Explanation>;
   /** Waits until the documents' texts are read. */
   words(documents: DocumentSet, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer>;
   /** First and last publication. Undefined without documents. */

@@ -32,7 +32,10 @@ export async function spellTerms(
   );
   const written = all.flat().filter(({ kind }) => kind !== "emoji" && kind !== "link" && kind !== "domain");
   let missing = written.length;
-  const matcher = new TermMatcher(parts.terms.size, written.map(({ codes }) => [codes]));
+  const matcher = new TermMatcher(
+    parts.terms.size,
+    written.map(({ codes }) => [codes]),
+  );
   await parts.terms.eachDocument(
     set,
     (id, codes, length) => {
@@ -68,7 +71,9 @@ function readSpellings(text: string, forms: readonly Form[]): void {
         : places
             .get(first)
             ?.filter((at) => texts.every((one, i) => found[at + i]?.text === one))
-            .map((at) => between(text, found[at]?.start ?? 0, found[at + texts.length - 1]?.end ?? 0, texts))[0];
+            .map((at) =>
+              between(text, found[at]?.start ?? 0, found[at + texts.length - 1]?.end ?? 0, texts),
+            )[0];
     if (spelling !== undefined) spellings.set(spelling, (spellings.get(spelling) ?? 0) + 1);
   }
 }

@@ -58,7 +58,13 @@ export async function listTerms(
   signal?: AbortSignal,
 ): Promise<WordsAnswer> {
   const listed = await new TermList(set, reference, question, parts, signal).find();
-  const texts = await spellTerms(listed.map(({ kind, forms }) => ({ kind, forms })), set, parts, examplesPerTerm, signal);
+  const texts = await spellTerms(
+    listed.map(({ kind, forms }) => ({ kind, forms })),
+    set,
+    parts,
+    examplesPerTerm,
+    signal,
+  );
   const details = question.edges && (await detailsOf(listed, set, question.edges, parts, signal));
   const terms = listed.map((candidate, i): TermAnswer => {
     const { kind, formCounts, count } = candidate;
@@ -199,7 +205,9 @@ class TermList {
     const { terms } = this.parts;
     const groups = kinds.has("word") ? this.#plurals(singles.slice(0, 4 * most)) : [];
     const isNeeded = kinds.has("phrase") || groups.length > 0;
-    const phrases = kinds.has("phrase") ? new PhraseFinder(this.#phraseWords(singles, least), terms.size) : undefined;
+    const phrases = kinds.has("phrase")
+      ? new PhraseFinder(this.#phraseWords(singles, least), terms.size)
+      : undefined;
     const matcher = new TermMatcher(terms.size, groups);
     const unions = groups.map(() => 0);
     if (isNeeded)
@@ -207,7 +215,8 @@ class TermList {
         this.set,
         (_id, codes, length) => {
           phrases?.take(codes, length);
-          if (groups.length > 0) matcher.match(codes, length, (group) => (unions[group] = (unions[group] ?? 0) + 1));
+          if (groups.length > 0)
+            matcher.match(codes, length, (group) => (unions[group] = (unions[group] ?? 0) + 1));
         },
         this.signal,
       );
@@ -321,7 +330,8 @@ class TermList {
       );
     }
     return (code) =>
-      isAlwaysStopWord(terms.text(code)) || (any.has(code) && (!unsure.has(code) || (balance.get(code) ?? 0) >= 0));
+      isAlwaysStopWord(terms.text(code)) ||
+      (any.has(code) && (!unsure.has(code) || (balance.get(code) ?? 0) >= 0));
   }
 
   /** Leaves out words and phrases that occur nearly only inside a longer term of the list. */
@@ -342,11 +352,13 @@ class TermList {
         } else if (kind !== "word" && kind !== "emoji")
           for (const { text } of words(texts[0] ?? "")) note(text, count);
       }
-    return considered.filter(({ kind, forms, count }) => {
-      if (kind !== "word" && kind !== "phrase") return true;
-      const inside = forms.map((form) => most.get(form.map((code) => terms.text(code)).join(" ")) ?? 0);
-      return Math.max(...inside) < mostlyInside * count;
-    }).filter((candidate) => queryOf(candidate, terms) !== undefined);
+    return considered
+      .filter(({ kind, forms, count }) => {
+        if (kind !== "word" && kind !== "phrase") return true;
+        const inside = forms.map((form) => most.get(form.map((code) => terms.text(code)).join(" ")) ?? 0);
+        return Math.max(...inside) < mostlyInside * count;
+      })
+      .filter((candidate) => queryOf(candidate, terms) !== undefined);
   }
 }
 
@@ -388,7 +400,8 @@ class PhraseFinder {
       const slot = slots[codes[i] ?? 0] ?? 0;
       if (b !== 0 && ends[slot] === 1) {
         if (ends[b] === 1 && (keys[b] === 1 || keys[slot] === 1)) table.count(b, slot, 0, mark);
-        if (ends[a] === 1 && (keys[a] === 1 || keys[b] === 1 || keys[slot] === 1)) table.count(a, b, slot, mark);
+        if (ends[a] === 1 && (keys[a] === 1 || keys[b] === 1 || keys[slot] === 1))
+          table.count(a, b, slot, mark);
       }
       a = b;
       b = slot;
@@ -457,7 +470,10 @@ async function detailsOf(
   signal: AbortSignal | undefined,
 ): Promise<TermDetails[]> {
   const { published, sentiment, host } = columns.dense;
-  const matcher = new TermMatcher(terms.size, listed.map(({ forms }) => forms));
+  const matcher = new TermMatcher(
+    terms.size,
+    listed.map(({ forms }) => forms),
+  );
   const found = listed.map(() => ({
     sentiment: { positive: 0, neutral: 0, negative: 0 },
     hosts: Bitset.of(columns.dictionaries.host.size),

@@ -18,7 +18,11 @@ export interface Specials {
   among(term: SpecialTerm, first: number, last: number): Bitset;
 }
 
-const kinds: Readonly<Record<string, SpecialTerm["kind"]>> = { emoji: "emoji", link: "link", linkdomain: "domain" };
+const kinds: Readonly<Record<string, SpecialTerm["kind"]>> = {
+  emoji: "emoji",
+  link: "link",
+  linkdomain: "domain",
+};
 
 /** The term that a condition names. Undefined for other conditions. */
 export function specialTermOf({ field, value }: Equals): SpecialTerm | undefined {

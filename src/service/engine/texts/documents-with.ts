@@ -23,7 +23,11 @@ export class DocumentsWith implements Specials {
     const found = Bitset.of(size);
     const code = this.terms.code(kind, text);
     if (code === undefined) return found;
-    await this.terms.eachDocument(allBelow(size), (id, codes, length) => has(codes, length, code) && found.add(id), signal);
+    await this.terms.eachDocument(
+      allBelow(size),
+      (id, codes, length) => has(codes, length, code) && found.add(id),
+      signal,
+    );
     return found;
   }
 
@@ -35,13 +39,17 @@ export class DocumentsWith implements Specials {
       else if (this.#hasTerm(id, coded(kind, text))) found.add(id);
     }
     const code = this.terms.code(kind, text);
-    if (code !== undefined) this.terms.visit(known, (id, codes, length) => has(codes, length, code) && found.add(id));
+    if (code !== undefined)
+      this.terms.visit(known, (id, codes, length) => has(codes, length, code) && found.add(id));
     return found;
   }
 
   #hasTerm(id: number, term: string): boolean {
     const document = this.read(id);
-    return document !== undefined && specialTerms(document, textAfter(document.title ?? "", document.content)).includes(term);
+    return (
+      document !== undefined &&
+      specialTerms(document, textAfter(document.title ?? "", document.content)).includes(term)
+    );
   }
 }
 

@@ -21,12 +21,14 @@ export function singularsOf(word: string): string[] {
   if (/[^aeiou]ies$/.test(word) && word.length > 5) found.push(`${word.slice(0, -3)}y`);
   else if (/(s|x|z|ch|sh|o)es$/.test(word) && word.length > 5) found.push(word.slice(0, -2));
   if (!/(ss|us|is)$/.test(word)) found.push(word.slice(0, -1));
-  return found.filter((singular) => singular.length >= 3 && !singular.endsWith("s") || /(ss|us)$/.test(singular));
+  return found.filter(
+    (singular) => (singular.length >= 3 && !singular.endsWith("s")) || /(ss|us)$/.test(singular),
+  );
 }
 
 /** The regular plurals that an English word may have. */
 export function pluralsOf(word: string): string[] {
-  return [`${word}s`, `${word}es`, ...(word.endsWith("y") ? [`${word.slice(0, -1)}ies`] : [])].filter((plural) =>
-    singularsOf(plural).includes(word),
+  return [`${word}s`, `${word}es`, ...(word.endsWith("y") ? [`${word.slice(0, -1)}ies`] : [])].filter(
+    (plural) => singularsOf(plural).includes(word),
   );
 }

@@ -155,8 +155,7 @@ export class Reading {
   async #run(): Promise<void> {
     const turns = new Turns();
     if (!this.#isRestored) {
-      for (const column of this.columns)
-        for (const _step of column.restore?.() ?? []) await turns.pause();
+      for (const column of this.columns) for (const _step of column.restore?.() ?? []) await turns.pause();
       this.#isRestored = true;
     }
     for (const piece of [...this.#toAdopt]) {

@@ -22,7 +22,10 @@ export function stopWords(language: string): ReadonlySet<string> {
   const [base = ""] = language.split("-");
   const listed = known.get(base);
   if (listed) return listed;
-  const list = z.array(z.string()).catch([]).parse(stopword[lists[base] ?? ""]);
+  const list = z
+    .array(z.string())
+    .catch([])
+    .parse(stopword[lists[base] ?? ""]);
   // A list has "don't" as one word, an index "don" and "t".
   const made = new Set(list.flatMap((text) => words(text).map((word) => word.text)));
   known.set(base, made);

@@ -167,7 +167,9 @@ describe("ranking factors of all kinds", () => {
       factor("source", "quiet.example", -0.2),
       factor("word", "noise", 0.9, { stands_out: false }),
     ];
-    expect(rankFactors({ factors, direction: "rise" }).map(({ key }) => key)).toEqual(["a"]);
+    expect(rankFactors({ factors, direction: "rise", stands_out: true }).map(({ key }) => key)).toEqual([
+      "a",
+    ]);
   });
 
   test("prefers the specific one of about equal shares", () => {
@@ -177,7 +179,7 @@ describe("ranking factors of all kinds", () => {
       factor("hashtag", "podrecall", 0.95),
       factor("source", "desk.example", 0.5),
     ];
-    expect(rankFactors({ factors, direction: "rise" }).map(({ kind }) => kind)).toEqual([
+    expect(rankFactors({ factors, direction: "rise", stands_out: true }).map(({ kind }) => kind)).toEqual([
       "hashtag",
       "word",
       "language",
