@@ -1,7 +1,7 @@
-import { words } from "../../src/shared/query";
+import { wordsOf } from "../../src/service/engine/texts/reading";
 import { type StoryText, storyText } from "../../src/service/engine/texts/stories/story-text";
 
 /** What stories compare of a text without a title. */
-export function textOf(text: string): StoryText {
-  return storyText(text, words(text), 0);
+export function textOf(content: string): StoryText {
+  return storyText(wordsOf({ content }));
 }

@@ -22,6 +22,7 @@ export const listContext: LocalHandlers["listContext"] = async ({ path, params, 
   const selection = {
     ...selectionOf(workspace, params.q, project, params),
     ...((min !== -Infinity || max !== Infinity) && { published: { from: min, until: max } }),
+    ...(params.stories === "once" && { once: true as const }),
   };
   const question = {
     ...{ node: parseQuery(params.node, "node"), sort: params.sort, span: params.span },

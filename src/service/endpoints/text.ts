@@ -1,6 +1,7 @@
 import type { LocalHandlers } from "../call";
-import { notFound } from "../failure";
 import { listContext } from "./context";
+import { listCooccurrence } from "./cooccurrence";
+import { listStories } from "./stories";
 import { explainRange } from "./why";
 import { projectOf } from "./project";
 import { wordsOf } from "./words";
@@ -10,12 +11,8 @@ export const textHandlers = {
   listWords: ({ path, params, signal }, context) =>
     wordsOf(context, projectOf(context, path.project_id).id, params, signal),
   listContext,
-  listCooccurrence: () => {
-    throw notFound("This endpoint");
-  },
-  listStories: () => {
-    throw notFound("This endpoint");
-  },
+  listCooccurrence,
+  listStories,
   explainRange,
   describeTextReading: (_call, { workspace: { engine } }) => ({ payload: engine.textReading }),
 } satisfies Partial<LocalHandlers>;

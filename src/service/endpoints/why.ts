@@ -22,7 +22,10 @@ export const explainRange: LocalHandlers["explainRange"] = async ({ path, params
   if (range.until <= range.from) throw invalid("until", "must be after from");
   const records = workspace.records.topics.list(project).filter(({ type }) => type === "search");
   const topics = records.map(topicOf);
-  const selection = selectionOf(workspace, params.q, project, params);
+  const selection = {
+    ...selectionOf(workspace, params.q, project, params),
+    ...(params.stories === "once" && { once: true as const }),
+  };
   const question = { range, zone, topics, most: params.top_n };
   const found = await workspace.engine.explainRange(selection, question, signal);
   const titles = new Map(records.map(({ id, title }) => [id, title]));

@@ -1,5 +1,6 @@
 import { allOf, print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
+import { column } from "../../sqlite/values";
 import type { Collections } from "../workspace/collections";
 import type { Meta } from "../workspace/meta";
 import { StoredBody, type StoredDocument } from "../workspace/stored-document";
@@ -20,6 +21,7 @@ import type {
   Ranking,
   SelectOptions,
   Selection,
+  StoriesQuestion,
   TimeQuestion,
   Topic,
   ValueQuestion,
@@ -30,24 +32,26 @@ import type {
   WordsQuestion,
 } from "./engine";
 import type { TopicSet } from "./questions/breakdowns";
+import { listStories, onceEach, storiesOf } from "./questions/list-stories";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
 import { countValues } from "./questions/count-values";
 import { type ContextQuestion, listContext } from "./questions/list-context";
-import { explainRange } from "./questions/explain-range";
+import { type CooccurrenceQuestion, listCooccurrence } from "./questions/list-cooccurrence";
+import { type StoryCodes, explainRange } from "./questions/explain-range";
 import { rankInfluencers } from "./questions/influencers";
 import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
 import { listTerms } from "./questions/words";
 import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filters";
-import { Search } from "./search/search";
+import { Search, isAboutStories } from "./search/search";
 import { DocumentsWith } from "./texts/documents-with";
 import { Reading } from "./texts/reading";
+import { type Stories, StoryIndex } from "./texts/stories/story-index";
 import { TermIndex } from "./texts/term-index";
+import { Turns } from "./turns";
 
 import { dataDays } from "./why/data-days";
 import { expectedWindows } from "./why/windows";
-
-const noStories = { size: 1, codeOf: () => 0, idOf: () => "" };
 
 /** What an engine needs of a workspace. */
 export interface EngineParts {
@@ -66,6 +70,8 @@ class Found implements DocumentSet {
     readonly selection: Selection,
     /** Version of the columns it was found in. */
     readonly version: number,
+    /** The documents before stories were counted once. */
+    readonly all = set,
   ) {}
 
   get count(): number {
@@ -85,6 +91,7 @@ export class ColumnEngine implements Engine {
   readonly #sorted: SortedIds;
   readonly #urls: UrlOrder;
   readonly #terms: TermIndex;
+  readonly #stories: StoryIndex;
   readonly #reading: Reading;
 
   constructor({ folder, db, meta, collections, isText, listener }: EngineParts) {
@@ -95,10 +102,21 @@ export class ColumnEngine implements Engine {
     this.columns = columns;
     this.#textIndex = new TextIndex(db);
     this.#terms = new TermIndex(db);
-    this.#reading = new Reading(folder, db, () => columns.size, [this.#terms], listener.failed);
+    this.#stories = new StoryIndex({
+      columns,
+      projectOf: (id) => collections.byId(columns.dense.collection[id] ?? -1)?.project ?? "",
+      read: (id) => this.#read(id),
+    });
+    this.#reading = new Reading(
+      folder,
+      db,
+      () => columns.size,
+      [this.#terms, this.#stories],
+      listener.failed,
+    );
     const read = (id: number) => this.#read(id);
     const specials = new DocumentsWith(this.#terms, this.#reading, read);
-    this.#search = new Search(db, columns, collections, read, isText, specials, derived);
+    this.#search = new Search(db, columns, collections, read, isText, specials, this.#stories, derived);
     this.#partials = new Partials(columns);
     this.#sorted = new SortedIds(columns, derived);
     this.#urls = new UrlOrder(db, () => columns.size, derived);
@@ -142,6 +160,7 @@ export class ColumnEngine implements Engine {
   }
 
   async select(selection: Selection, { ahead = [], signal }: SelectOptions = {}): Promise<Found> {
+    const stories = isAboutStories(selection, ahead) ? await this.#currentStories(signal) : undefined;
     await prepareTopics(this.#search, ahead, signal);
     if (selection.query) await this.#search.settle(selection.query, signal);
     await prepareFilters(this.#search, selection.filters ?? [], signal);
@@ -150,7 +169,8 @@ export class ColumnEngine implements Engine {
     const { published } = selection;
     let set = within ? all.and(within) : all;
     if (published) set = set.within(this.columns.dense.published, published.from, published.until);
-    return new Found(set, selection, this.columns.version);
+    const once = selection.once && stories ? onceEach(set, stories, this.columns) : set;
+    return new Found(once, selection, this.columns.version, set);
   }
 
   among(ids: readonly number[], selection: Selection): number[] {
@@ -172,7 +192,12 @@ export class ColumnEngine implements Engine {
     const { set, selection, version } = found(documents);
     const { query, project, filters = [], published } = selection;
     // Filters may change without a change of documents.
-    const isByQuery = filters.length === 0 && !published && version === this.columns.version;
+    const isByQuery =
+      filters.length === 0 &&
+      !published &&
+      version === this.columns.version &&
+      // The story of a document may change without a change of that document.
+      !isAboutStories(selection, question.breakdown?.by === "topic" ? question.breakdown.topics : []);
     const partsOf = this.#partials.of(isByQuery ? (query ? print(query) : "") : undefined, project);
     return timeHistogram(set, question, this.columns, this.#topicSets, partsOf);
   }
@@ -199,6 +224,14 @@ export class ColumnEngine implements Engine {
     return listContext({ all: all.set, matching: matching.set.and(all.set) }, question, parts, signal);
   }
 
+  async cooccurrence(selection: Selection, question: CooccurrenceQuestion, signal?: AbortSignal) {
+    await this.#reading.ready(signal);
+    const { set } = await this.select(selection, { signal });
+    const stories = await this.#storyCodes(signal);
+    const parts = { columns: this.columns, terms: this.#terms, stories };
+    return listCooccurrence(set, question, parts, signal);
+  }
+
   async explainRange(selection: Selection, { range, zone, topics, most }: WhyQuestion, signal?: AbortSignal) {
     await this.#reading.ready(signal);
     const { published } = this.columns.dense;
@@ -212,7 +245,7 @@ export class ColumnEngine implements Engine {
     const parts = {
       columns: this.columns,
       terms: this.#terms,
-      stories: noStories,
+      stories: await this.#storyCodes(signal),
       topics: this.#topicSets(topics),
     };
     return explainRange(found.set, parts, { range, windows, most, signal });
@@ -254,6 +287,16 @@ export class ColumnEngine implements Engine {
     const { set } = found(documents);
     const total = set.count();
     return { total, ids: pageOf(order, set, { from, to, total }) };
+  }
+
+  async storiesOf(documents: DocumentSet, ids: ArrayLike<number>, signal?: AbortSignal) {
+    const stories = await this.#currentStories(signal);
+    return storiesOf(found(documents).all, ids, stories, this.#storyParts(signal));
+  }
+
+  async stories(documents: DocumentSet, question: StoriesQuestion, signal?: AbortSignal) {
+    const stories = await this.#currentStories(signal);
+    return listStories(found(documents).all, stories, question, this.#storyParts(signal));
   }
 
   walk(documents: DocumentSet, { from, until, after, most, piece }: WalkQuestion): Walk {
@@ -309,6 +352,30 @@ export class ColumnEngine implements Engine {
   #hasOtherTokens(id: number, { tokens_hashtag = [], tokens_mention = [] }: StoredDocument): boolean {
     const { hashtag, mention } = this.columns.lists;
     return !hashtag.isList(id, tokens_hashtag) || !mention.isList(id, tokens_mention);
+  }
+
+  /** The stories of the documents that exist now. */
+  async #currentStories(signal?: AbortSignal): Promise<Stories> {
+    await this.#reading.ready(signal);
+    return this.#stories.settle(signal);
+  }
+
+  async #storyCodes(signal?: AbortSignal): Promise<StoryCodes> {
+    const stories = await this.#currentStories(signal);
+    return {
+      size: stories.size,
+      codeOf: (id) => stories.rootOf(id),
+      idOf: (id) => this.#stories.idOf(id) ?? "",
+    };
+  }
+
+  #storyParts(signal: AbortSignal | undefined) {
+    const sql = "SELECT url FROM document WHERE id = ?";
+    return {
+      columns: this.columns,
+      urlOf: (id: number) => this.#db.get(sql, [id], column.text) ?? "",
+      turns: new Turns(signal),
+    };
   }
 
   readonly #topicSets = (topics: readonly Topic[]): TopicSet[] =>

@@ -4,10 +4,12 @@ import type { Bin } from "../../shared/interface/histograms";
 import type { Influencer, influencerTypes, sortCriteria } from "../../shared/interface/influencers";
 import type { TermKind } from "../../shared/interface/text-analysis.constants";
 import type { Panel } from "../../shared/interface/resources";
+import type { StorySort } from "../../shared/interface/text-analysis.constants";
 import type { Query } from "../../shared/query";
 import type { StoredDocument } from "../workspace/stored-document";
 import type { IndexedWords } from "../workspace/text-index";
 import type { Explanation } from "./questions/explain-range";
+import type { CooccurrenceAnswer, CooccurrenceQuestion } from "./questions/list-cooccurrence";
 import type { ContextAnswer, ContextQuestion } from "./questions/list-context";
 
 /*
@@ -23,6 +25,8 @@ export interface Selection {
   project?: string | undefined;
   filters?: readonly Filter[];
   published?: TimeRange;
+  /** Counts each story once: the earliest of its selected documents stands for it. */
+  once?: true;
 }
 
 /** A time in [from, until), in epoch milliseconds. */
@@ -164,6 +168,40 @@ export interface WordsAnswer {
   terms: TermAnswer[];
 }
 
+export interface StoriesQuestion {
+  sort: StorySort;
+  /** [from, to) of the stories in that order. */
+  from: number;
+  to: number;
+  /** Starts of the bins of trends and the end of the last, for the times of the selected documents. */
+  edgesOf: (times: TimeRange) => Float64Array;
+}
+
+/** A story with at least two selected documents. */
+export interface StoryFigures {
+  id: string;
+  documents: number;
+  /** The id of its earliest document. */
+  first: number;
+  last: number;
+  authors: number;
+  sources: number;
+  halfTime: number;
+  sentiment: { positive: number; neutral: number; negative: number };
+  reach: number;
+  engagement: number;
+  /** Documents by bin, without those whose date is assumed. */
+  trend: number[];
+}
+
+export interface StoriesFound {
+  documents: number;
+  originals: number;
+  total: number;
+  edges: Float64Array;
+  stories: StoryFigures[];
+}
+
 /** Documents of a range in order of publication, ties by id. */
 export interface WalkQuestion extends TimeRange {
   /** Begins behind this document. */
@@ -242,6 +280,12 @@ export interface Engine {
 
   /** Matches of a node in their context. Waits until the documents' texts are read. */
   context(selection: Selection, question: ContextQuestion, signal?: AbortSignal): Promise<ContextAnswer>;
+  /** What occurs together. Waits until the documents' texts are read. */
+  cooccurrence(
+    selection: Selection,
+    question: CooccurrenceQuestion,
+    signal?: AbortSignal,
+  ): Promise<CooccurrenceAnswer>;
   /** What is different in a range of a selection from what was to be expected. The selection has no range itself. */
   explainRange(selection: Selection, question: WhyQuestion, signal?: AbortSignal): Promise<Explanation>;
   /** Waits until the documents' texts are read. */
@@ -250,6 +294,14 @@ export interface Engine {
   published(documents: DocumentSet): { min: number; max: number } | undefined;
 
   page(documents: DocumentSet, question: PageQuestion): Promise<Page>;
+  /** The story of each of some documents, and how many documents of the set tell it. Undefined for one without text. */
+  storiesOf(
+    documents: DocumentSet,
+    ids: ArrayLike<number>,
+    signal?: AbortSignal,
+  ): Promise<({ id: string; documents: number } | undefined)[]>;
+  /** The stories of a set. */
+  stories(documents: DocumentSet, question: StoriesQuestion, signal?: AbortSignal): Promise<StoriesFound>;
   /** The first `most` documents of a range, in pieces. They stay as they are now. */
   walk(documents: DocumentSet, question: WalkQuestion): Walk;
 

@@ -136,6 +136,13 @@ const fields = [
   },
   { name: "emoji", kind: "equality", example: "👍", canonical: (value) => emojiKey(value.trim()), local: true },
   { name: "link", kind: "equality", example: '"news.example/recall"', canonical: linkKey, local: true },
+  {
+    name: "story",
+    kind: "equality",
+    example: "3f2a9c1e5b7d8046",
+    canonical: matching(/^[0-9a-z]+$/, lower),
+    local: true,
+  },
   { name: "linkdomain", kind: "equality", example: "news.example", canonical: host, local: true },
 ] as const satisfies readonly Omit<Field, "help">[];
 

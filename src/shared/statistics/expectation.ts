@@ -105,6 +105,8 @@ export function factorSurprise(
 
 /** Probability of a false alarm among all factors of all kinds, and about the total. */
 const alarms = 0.01;
+/** Up to this largest surprise, a window only says that it isn't unusual. */
+const unusual = 3;
 
 /**
  * The surprise from which on a factor stands out among `tests`. At least that of Poisson variables with Bonferroni's
@@ -116,7 +118,7 @@ const alarms = 0.01;
 export function surpriseBound(tests: number, largest: readonly number[]): number {
   const chance = normalQuantile(alarms / 2 / Math.max(1, tests));
   if (largest.length < 2) return 1.5 * chance;
-  const logs = largest.map((one) => Math.log(Math.max(one, 1)));
+  const logs = largest.map((one) => Math.log(Math.max(one, unusual)));
   const middle = median(logs);
   const spread = Math.max(0.15, 1.4826 * median(logs.map((log) => Math.abs(log - middle))));
   return Math.max(chance, Math.exp(middle + 4 * spread));

@@ -25,6 +25,8 @@ const never: Test = () => false;
 export function testOf(clause: Clause, columns: Columns, isText: IsText): Test | undefined {
   switch (clause.kind) {
     case "equals":
+      // A story depends on more than a document.
+      if (clause.field === "story") return undefined;
       return specialTermOf(clause) ? undefined : equality(clause.field, clause.value, columns, isText);
     case "compare":
     case "range":

@@ -6,6 +6,7 @@ import type { Columns } from "../columns/columns";
 import type { Stored } from "../columns/derived";
 import type { Section } from "../columns/snapshot-file";
 import type { Collections } from "../../workspace/collections";
+import type { Selection, Topic } from "../engine";
 import type { StoredDocument } from "../../workspace/stored-document";
 import { type IsText, type Test, flagsOf, testOf, where } from "./conditions";
 import { FullText } from "./fulltext";
@@ -18,6 +19,11 @@ import { type SpecialTerm, type Specials, specialTermOf } from "./specials";
 
 /** Runs of ids that are looked up one by one rather than as the stretch from the first to the last. */
 const maxRuns = 20;
+
+/** Finds the documents of a story. */
+export interface StorySets {
+  documentsOf(story: string, projects: Iterable<string>, within: Run): Bitset;
+}
 
 /** Turns queries into sets of document ids. Caches each set until the data changes. */
 export class Search {
@@ -35,6 +41,7 @@ export class Search {
     read: (id: number) => StoredDocument | undefined,
     readonly isText: IsText,
     readonly specials: Specials,
+    readonly stories: StorySets,
     stored?: Stored,
   ) {
     this.#cached = new CachedSets(stored);
@@ -138,7 +145,8 @@ export class Search {
 
   #matching(query: Query): Bitset {
     // A clause that is a single FTS5 expression is cached under that expression, which other queries may share.
-    if (this.#text.expression(query) !== undefined) return this.#evaluate(query);
+    // Whether a document belongs to a story depends on others, so it can't be cached until this one changes.
+    if (this.#text.expression(query) !== undefined || hasStory(query)) return this.#evaluate(query);
     return this.#cached.get(`query ${print(query)}`, (within) => this.#evaluate(query, within));
   }
 
@@ -162,6 +170,7 @@ export class Search {
       case "phrase":
         return this.#ordered.among(query, this.#candidates(query, within));
       case "equals": {
+        if (query.field === "story") return this.#ofStory(query.value, within);
         const term = specialTermOf(query);
         return term ? this.#withTerm(term, within) : this.#all([query], within);
       }
@@ -197,6 +206,10 @@ export class Search {
     const found = Bitset.of(columns.size);
     for (const id of passing.reduce(those, left.toIds())) found.add(id);
     return found;
+  }
+
+  #ofStory(story: string, within: Run = [0, this.columns.size - 1]): Bitset {
+    return this.stories.documentsOf(story, this.collections.projects(), within);
   }
 
   #inText(expression: string, within?: Run): Bitset {
@@ -263,4 +276,34 @@ function nearsIn(query: Query): Nearby[] {
     default:
       return [];
   }
+}
+
+/** Whether a query names a story. */
+function hasStory(query: Query): boolean {
+  switch (query.kind) {
+    case "equals":
+      return query.field === "story";
+    case "and":
+    case "or":
+      return query.items.some(hasStory);
+    case "not":
+      return hasStory(query.item);
+    default:
+      return false;
+  }
+}
+
+/** Whether a selection, or a topic that is counted in it, depends on stories. */
+export function isAboutStories(
+  { query, filters = [], once }: Selection,
+  counted: readonly Topic[] = [],
+): boolean {
+  const inTopic = ({ included, excluded }: Topic) =>
+    (included !== undefined && hasStory(included)) || (excluded !== undefined && hasStory(excluded));
+  return (
+    once === true ||
+    (query !== undefined && hasStory(query)) ||
+    counted.some(inTopic) ||
+    filters.some((filter) => filter.by === "topic" && filter.topics.some(inTopic))
+  );
 }

@@ -1,10 +1,12 @@
 import { LRUCache } from "lru-cache";
-import { words } from "../../../../shared/query";
+import type { Run } from "../../../../sqlite/id-runs";
 import type { StoredDocument } from "../../../workspace/stored-document";
 import { Bitset } from "../../columns/bitset";
 import type { Section } from "../../columns/snapshot-file";
 import { Turns } from "../../turns";
-import type { DocumentWords, PieceFile, TextColumn } from "../text-column";
+import type { PieceFile } from "../piece-file";
+import { wordsOf } from "../reading";
+import type { DocumentWords, TextColumn } from "../text-column";
 import { hashOfText } from "./hashes";
 import { isSimilar } from "./similar";
 import { type Sketch, keysPerRow, ownedText, sketchOf } from "./sketch";
@@ -17,10 +19,11 @@ const numbersPerText = 6;
 const keptTexts = 5_000;
 
 export interface StoryDocuments {
-  /** Live documents. The set may be replaced, but is changed in step with `version`. */
-  readonly live: Bitset;
-  /** Increases with every change of a document. */
-  readonly version: number;
+  readonly columns: {
+    readonly live: Bitset;
+    /** Increases with every change of a document. */
+    readonly version: number;
+  };
   /** The project of a document. Its texts are compared with those of the same project alone. */
   projectOf(id: number): string;
   read(id: number): StoredDocument | undefined;
@@ -28,10 +31,12 @@ export interface StoryDocuments {
 
 /** Stories as they were at one moment. */
 export interface Stories {
-  /** A number that the documents of a story share. 0 for a document that has no text, and so no story. */
-  rootOf(id: number): number;
-  /** One more than the highest root. */
+  /** A number that the documents of a story share. 0 for a document without a text, which has no story. */
+  codeOf(id: number): number;
+  /** One more than the highest code. */
   readonly size: number;
+  /** The id of the story of a document, by its own text: any text of a story identifies it. Empty without a story. */
+  idOf(id: number): string;
 }
 
 /** Knows the text of each document, and which documents tell the same story. */
@@ -39,9 +44,9 @@ export class StoryIndex implements TextColumn {
   readonly #documents: StoryDocuments;
   readonly #graph = new StoryGraph();
   /** Node of each document. */
-  #nodes = new Uint32Array(1024);
+  #nodes: Uint32Array = new Uint32Array(1024);
   #puts = 0;
-  #formed: (Stories & { state: string }) | undefined;
+  #formed: (Stories & { state: string; codeOfNode: (node: number) => number }) | undefined;
   #forming: Promise<void> | undefined;
   readonly #texts = new LRUCache<number, StoryText>({ max: keptTexts });
   readonly #owners = new Map<string, number>();
@@ -51,7 +56,7 @@ export class StoryIndex implements TextColumn {
   }
 
   put(id: number, _document: StoredDocument, found: DocumentWords): void {
-    const sketch = sketchOf(storyText(found.text, found.words, found.title), this.#ownerOf(id));
+    const sketch = sketchOf(storyText(found), this.#ownerOf(id));
     this.#set(id, sketch ? this.#graph.add(sketch) : 0);
   }
 
@@ -117,43 +122,31 @@ export class StoryIndex implements TextColumn {
     }
   }
 
-  /** The stories formed last. */
-  get formed(): Stories | undefined {
-    return this.#formed;
-  }
-
-  /** The id of the story of a document, by its own text. Any text of a story identifies it. */
-  idOf(id: number): string | undefined {
-    const node = this.#nodes[id] ?? 0;
-    if (node === 0) return undefined;
-    const [first, second] = ownedText(this.#graph.textOf(node), this.#ownerOf(id));
-    return hex(first) + hex(second);
-  }
-
-  /** The roots of a story, in each project that has a text with that id. */
-  rootsOf(story: string, projects: Iterable<string>): Set<number> {
-    const roots = new Set<number>();
-    if (!/^[0-9a-f]{16}$/.test(story)) return roots;
+  /** The documents of a story, by the id of any of its texts, in each of the projects. May hold deleted ones. */
+  documentsOf(story: string, projects: Iterable<string>, [first, last]: Run): Bitset {
+    const found = Bitset.of(last + 1);
+    const codes = new Set<number>();
+    const formed = this.#formed;
+    if (!formed || !/^[0-9a-f]{16}$/.test(story)) return found;
     const text = [Number.parseInt(story.slice(0, 8), 16), Number.parseInt(story.slice(8), 16)] as const;
     for (const project of projects) {
       const node = this.#graph.nodeOf(ownedText(text, this.#owner(project)));
-      const root = node === 0 ? 0 : (this.#roots[node] ?? node);
-      if (root !== 0) roots.add(root);
+      if (node !== 0) codes.add(formed.codeOfNode(node));
     }
-    return roots;
+    if (codes.size > 0)
+      for (let id = first; id <= last; id++) if (codes.has(formed.codeOf(id))) found.add(id);
+    return found;
   }
 
-  #roots = new Uint32Array(0);
-
   get #state(): string {
-    return `${this.#documents.version} ${this.#puts}`;
+    return `${this.#documents.columns.version} ${this.#puts}`;
   }
 
   async #form(): Promise<void> {
     const turns = new Turns();
     const state = this.#state;
     for (const _step of this.#graph.join()) if (turns.isOver) await turns.pause();
-    const { live } = this.#documents;
+    const { live } = this.#documents.columns;
     const isLive = new Uint8Array(this.#graph.size);
     const member = new Uint32Array(isLive.length);
     live.each((id) => {
@@ -169,16 +162,13 @@ export class StoryIndex implements TextColumn {
     });
     let step = steps.next();
     for (; step.done !== true; step = steps.next()) if (turns.isOver) await turns.pause();
-    const roots = step.value;
-    this.#roots = roots;
+    const codes = step.value;
+    // A text that came later has no story yet.
+    const codeOfNode = (node: number) => codes[node] ?? 0;
     this.#formed = {
-      state,
-      size: this.#graph.size,
-      rootOf: (id) => {
-        const node = this.#nodes[id] ?? 0;
-        // A text that came later has no story yet.
-        return roots[node] ?? node;
-      },
+      ...{ state, codeOfNode, size: codes.length },
+      codeOf: (id) => codeOfNode(this.#nodes[id] ?? 0),
+      idOf: (id) => this.#idOf(id),
     };
   }
 
@@ -188,11 +178,7 @@ export class StoryIndex implements TextColumn {
     if (known) return known;
     const document = this.#documents.read(member);
     if (!document) return undefined;
-    const { title = "", content } = document;
-    const whole = title === "" ? content : `${title}\n${content}`;
-    const found = words(whole);
-    const first = found.findIndex(({ end }) => end > title.length);
-    const text = storyText(whole, found, first < 0 ? found.length : first);
+    const text = storyText(wordsOf(document));
     const sketch = sketchOf(text, this.#ownerOf(member));
     if (!sketch || !this.#graph.isVariant(node, sketch.variant)) return undefined;
     this.#texts.set(node, text);
@@ -208,6 +194,11 @@ export class StoryIndex implements TextColumn {
     if (this.#nodes[id] === node) return;
     this.#nodes[id] = node;
     this.#puts++;
+  }
+
+  #idOf(id: number): string {
+    const node = this.#nodes[id] ?? 0;
+    return node === 0 ? "" : ownedText(this.#graph.textOf(node), this.#ownerOf(id)).map(hex).join("");
   }
 
   #ownerOf(id: number): number {

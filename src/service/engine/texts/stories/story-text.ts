@@ -1,4 +1,5 @@
 import { type TextWord, fold } from "../../../../shared/query";
+import type { DocumentWords } from "../text-column";
 
 /** What is compared of a text: its words without links, handles and repost marks. */
 export interface StoryText {
@@ -17,8 +18,7 @@ const HANDLE =
   /(?:\b(?:rt|mt|qt|ht|h\/t|via|cc|by|repost(?:ed)?(?: from| by)?)[\s:]*)?(?<![\p{L}\p{N}_.])[@＠][\p{L}\p{N}_](?:[\p{L}\p{N}_.-]*[\p{L}\p{N}_])?(?:@[\p{L}\p{N}.-]+)?/giu;
 const MARK_WITHOUT_HANDLE = /^\W*(?:rt|mt|qt)\b[\s:]*/i;
 
-/** `title` is the number of words of the title, which come first. */
-export function storyText(text: string, found: readonly TextWord[], title: number): StoryText {
+export function storyText({ text, words: found, title }: DocumentWords): StoryText {
   const hidden = MAY_HAVE_MARKS.test(text) ? hiddenRanges(text) : [];
   const words: string[] = [];
   const ordinary = new Uint8Array(found.length);
