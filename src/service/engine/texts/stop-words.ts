@@ -1,4 +1,4 @@
-import stopword from "stopword";
+import * as stopword from "stopword";
 import { z } from "zod";
 import { words } from "../../../shared/query";
 
