@@ -16,7 +16,7 @@ test("copies of a text are one story, in lists, in the chart and on a screen of 
     window.getByRole("img", { name: new RegExp(t("charts:coverage.all", { count: documentsInFile })) }),
   ).toBeVisible();
 
-  await window.getByRole("switch", { name: t("charts:stories.once") }).click();
+  await window.getByRole("checkbox", { name: t("charts:stories.once") }).click();
   await expect(window.getByText(new RegExp(t("charts:stories.counted"))).first()).toBeVisible();
   await expect.poll(() => sumOfBins(window)).toBe(documentsInFile - copies + 1);
 

@@ -1,4 +1,4 @@
-import { Switch, Tooltip } from "@mantine/core";
+import { Checkbox, Tooltip } from "@mantine/core";
 import { t } from "../../shared/words";
 import type { StoryCounting } from "../../shared/interface/text-analysis";
 import { knowsStories } from "../components/table/documentPages";
@@ -17,7 +17,7 @@ export function StoriesSwitch({ target, stories, onChange }: StoriesSwitchProps)
     <Tooltip label={t("charts:stories.hint")} multiline w={280} position="bottom">
       {/* The span keeps the tooltip's props off the input. */}
       <span style={{ display: "inline-flex", alignItems: "center", height: 28, padding: "0 4px" }}>
-        <Switch
+        <Checkbox
           size="xs"
           label={t("charts:stories.once")}
           checked={stories === "once"}

@@ -33,17 +33,18 @@ import { SessionQuery } from "../../components/query/SessionQuery";
 import { toast } from "../../components/states/toast";
 import { useScreenAction } from "../../core/commands";
 import { formatInstant } from "../../format/times";
-import { AddToBoard } from "./AddToBoard";
-import { Annotations } from "./Annotations";
 import { ChartActions } from "./ChartActions";
 import { exploreActions } from "./commands";
 import { EmptyChart } from "./EmptyChart";
-import { OpenLink, SavedCharts } from "./SavedCharts";
 import { useExplore, useQuestion } from "./store";
 import { Tiles } from "./Tiles";
 
-// The first screen doesn't need it.
+// The first screen needs none of these.
 const WhyPanel = lazy(async () => ({ default: (await import("../../charts/why/WhyPanel")).WhyPanel }));
+const AddToBoard = lazy(async () => ({ default: (await import("./AddToBoard")).AddToBoard }));
+const Annotations = lazy(async () => ({ default: (await import("./Annotations")).Annotations }));
+const SavedCharts = lazy(async () => ({ default: (await import("./SavedCharts")).SavedCharts }));
+const OpenLink = lazy(async () => ({ default: (await import("./SavedCharts")).OpenLink }));
 
 interface ExploreScreenProps {
   target: Target;
@@ -216,35 +217,39 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
           focusWhy={returned}
         />
       )}
-      {dialog === "annotations" && (
-        <Annotations
-          onClose={close}
-          annotations={notebook.annotations}
-          actions={actions}
-          timeZone={timeZone}
-          at={shown?.chart.axis === "time" && spot?.bin ? Number(spot.bin) : Date.now()}
-        />
-      )}
-      {(dialog === "board" || dialog === "whyBoard") && (
-        <AddToBoard
-          project={ref}
-          question={
-            dialog === "whyBoard" && why ? { ...question, range: { kind: "exact", ...why.period } } : question
-          }
-          shows={shown?.title ?? ""}
-          timeZone={timeZone}
-          onClose={close}
-        />
-      )}
-      {dialog === "charts" && (
-        <SavedCharts
-          onClose={close}
-          charts={notebook.charts}
-          actions={actions}
-          onOpen={(chart) => open(chart.question)}
-        />
-      )}
-      {dialog === "link" && <OpenLink onClose={close} onView={openView} />}
+      <Suspense>
+        {dialog === "annotations" && (
+          <Annotations
+            onClose={close}
+            annotations={notebook.annotations}
+            actions={actions}
+            timeZone={timeZone}
+            at={shown?.chart.axis === "time" && spot?.bin ? Number(spot.bin) : Date.now()}
+          />
+        )}
+        {(dialog === "board" || dialog === "whyBoard") && (
+          <AddToBoard
+            project={ref}
+            question={
+              dialog === "whyBoard" && why
+                ? { ...question, range: { kind: "exact", ...why.period } }
+                : question
+            }
+            shows={shown?.title ?? ""}
+            timeZone={timeZone}
+            onClose={close}
+          />
+        )}
+        {dialog === "charts" && (
+          <SavedCharts
+            onClose={close}
+            charts={notebook.charts}
+            actions={actions}
+            onOpen={(chart) => open(chart.question)}
+          />
+        )}
+        {dialog === "link" && <OpenLink onClose={close} onView={openView} />}
+      </Suspense>
     </Screen>
   );
 }

@@ -182,7 +182,7 @@ describe("stories in Explore", () => {
   it("counts stories once, and writes it on the chart, the tiles and the list", async () => {
     const user = userEvent.setup();
     open();
-    await user.click(await screen.findByRole("switch", { name: t("charts:stories.once") }));
+    await user.click(await screen.findByRole("checkbox", { name: t("charts:stories.once") }));
     await waitFor(() => expect(main.inputsOf("analytics.histogram").at(-1)?.params.stories).toBe("once"));
     expect(await screen.findByText(new RegExp(`; ${t("charts:stories.counted")}`))).toBeTruthy();
     expect(screen.getByText(t("charts:stories.tile"))).toBeTruthy();
@@ -202,7 +202,7 @@ describe("stories in Explore", () => {
     useExplore.setState({ stories: "once" });
     open({ ...target, connection: service });
     expect(await screen.findByText("A shared notice")).toBeTruthy();
-    expect(screen.queryByRole("switch", { name: t("charts:stories.once") })).toBeNull();
+    expect(screen.queryByRole("checkbox", { name: t("charts:stories.once") })).toBeNull();
     expect(screen.queryByRole("button", why)).toBeNull();
     expect(main.inputsOf("documents.search").at(-1)).not.toHaveProperty("stories");
     expect(main.inputsOf("analytics.histogram").at(-1)?.params).not.toHaveProperty("stories");

@@ -176,7 +176,7 @@ describe("Terms", () => {
     open();
     await screen.findByText("pod");
     await user.click(screen.getByRole("checkbox", { name: t("words:kinds.hashtag") }));
-    await user.click(screen.getByRole("switch", { name: t("charts:stories.once") }));
+    await user.click(screen.getByRole("checkbox", { name: t("charts:stories.once") }));
     await waitFor(() => expect(asked()).toMatchObject({ kind: ["hashtag"], stories: "once" }));
     expect(await screen.findByText(t("words:counted.originals", { count: 200 }))).toBeTruthy();
   });
