@@ -44,6 +44,17 @@ const pictures = {
     await window.getByRole("grid", { name: "Stories" }).getByRole("row").nth(1).click();
     await window.getByRole("complementary", { name: "Story" }).waitFor();
   },
+  words: async ({ window, screen }) => {
+    await screen("Words");
+    await choose(window, "Range", "Last 30 days");
+    await choose(window, "Terms", "Distinctive");
+    // A new workspace reads its texts first.
+    await window
+      .getByRole("grid", { name: "Distinctive terms" })
+      .getByRole("row")
+      .nth(2)
+      .waitFor({ timeout: 120_000 });
+  },
   boards: async ({ window, screen }) => {
     await screen("Explore");
     await addToBoard(window, "Mentions", "Monday");

@@ -26,7 +26,7 @@ export function KindChips({ kinds, onChange }: KindChipsProps) {
           key={kind}
           size="xs"
           radius={6}
-          variant="light"
+          variant="outline"
           checked={kinds.includes(kind)}
           onChange={(checked) =>
             onChange(termKinds.filter((one) => (one === kind ? checked : kinds.includes(one))))
