@@ -41,7 +41,10 @@ test("words of a query can be compared, followed to documents and context, hidde
   await window.keyboard.press("ContextMenu");
   await window.getByRole("menuitem", { name: t("words:menu.hide") }).click();
   await window.getByRole("button", { name: t("words:hidden.count", { count: 1 }) }).click();
-  await window.getByRole("dialog").getByRole("button", { name: /^Show / }).click();
+  await window
+    .getByRole("dialog")
+    .getByRole("button", { name: /^Show / })
+    .click();
   await expect(window.getByRole("button", { name: t("words:hidden.count", { count: 1 }) })).toBeHidden();
 
   await window.getByRole("button", { name: t("words:view.cloud") }).click();

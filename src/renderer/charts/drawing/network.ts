@@ -72,6 +72,8 @@ export function networkOption({ nodes, edges, marked, formatValue }: Options, to
         id: "network",
         type: "graph" as const,
         layout: "none" as const,
+        // Otherwise nodes are stretched with their positions.
+        preserveAspect: "contain" as const,
         animation: false,
         left: 70,
         right: 70,

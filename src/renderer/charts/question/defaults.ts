@@ -4,6 +4,7 @@ import type {
   InfluencerQuestion,
   StoriesQuestion,
 } from "../../../shared/ipc/chart-question";
+import type { WordsQuestion } from "../../../shared/ipc/words-question";
 
 export const noFilters: ChartFilters = {
   topic: [],
@@ -55,4 +56,21 @@ export const firstStories: Omit<StoriesQuestion, "query"> = {
   range: { kind: "all" },
   filters: noFilters,
   sort: "size",
+};
+
+/** The first view of Words; must match the defaults of its schema. */
+export const firstWords: Omit<WordsQuestion, "query"> = {
+  tab: "terms",
+  range: { kind: "all" },
+  filters: noFilters,
+  stories: "all",
+  measure: "frequent",
+  against: { kind: "rest" },
+  kinds: [],
+  topN: 50,
+  node: "",
+  order: "right",
+  of: "words",
+  nodes: 60,
+  least: 3,
 };

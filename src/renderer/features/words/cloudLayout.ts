@@ -47,7 +47,7 @@ export function cloudLayout(
     index,
   }));
   return new Promise((resolve) => {
-    cloud<(typeof words)[number]>()
+    cloud<(typeof words)[number] & cloud.Word>()
       .size([Math.floor(width), Math.floor(height)])
       .words(words)
       .font(font)

@@ -4,6 +4,9 @@ import type { Cooccurrence } from "../../../shared/interface/text-analysis";
 
 const iterations = 400;
 
+/** Width of a drawing by its height: screens are wider than a round network. */
+const aspect = 1.7;
+
 /**
  * Positions of a network's nodes. They start on a circle in their order and are then moved by ForceAtlas2, which uses
  * no random numbers, so the same network always looks the same.
@@ -35,6 +38,6 @@ export function networkLayout({
   });
   return nodes.map((_, index) => {
     const { x = 0, y = 0 } = placed[String(index)] ?? {};
-    return { x, y };
+    return { x: x * aspect, y };
   });
 }

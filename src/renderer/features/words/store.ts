@@ -1,27 +1,10 @@
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
 import { createPlaceStore } from "../../core/place";
 import { useSearch } from "../../core/search";
-import { noFilters } from "../../charts/question/defaults";
+import { firstWords } from "../../charts/question/defaults";
 import type { Sort } from "../../components/table/DataTable";
 
 type Options = Omit<WordsQuestion, "query">;
-
-/** The first view of Words; must match the defaults of its schema. */
-export const firstWords: Options = {
-  tab: "terms",
-  range: { kind: "all" },
-  filters: noFilters,
-  stories: "all",
-  measure: "frequent",
-  against: { kind: "rest" },
-  kinds: [],
-  topN: 50,
-  node: "",
-  order: "right",
-  of: "words",
-  nodes: 60,
-  least: 3,
-};
 
 interface Words extends Options {
   view: "bars" | "cloud";

@@ -31,6 +31,13 @@ describe("a notebook", () => {
     expect(again.read(ref).annotations).toEqual([{ id: "a", at: 5, text: "Recall announced" }]);
   });
 
+  it("keeps hidden terms until they are shown again", () => {
+    const item = { id: "h", kind: "word" as const, term: "pod" };
+    expect(notebooks.keep(ref, { list: "hiddenTerms", item }).hiddenTerms).toEqual([item]);
+    expect(notebooks.read(other).hiddenTerms).toEqual([]);
+    expect(notebooks.remove(ref, "hiddenTerms", "h").hiddenTerms).toEqual([]);
+  });
+
   it("belongs to one project", () => {
     notebooks.addHistory(ref, "espresso");
     expect(notebooks.read(other).history).toEqual([]);
