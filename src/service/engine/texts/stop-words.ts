@@ -1,17 +1,71 @@
-import * as stopword from "stopword";
-import { z } from "zod";
+import * as lists from "stopword";
 import { words } from "../../../shared/query";
 
-/** Names of the package's lists by language. */
-const lists: Readonly<Record<string, string>> = {
-  ...{ af: "afr", ar: "ara", bg: "bul", bn: "ben", br: "bre", ca: "cat", cs: "ces", da: "dan", de: "deu" },
-  ...{ el: "ell", en: "eng", eo: "epo", es: "spa", et: "est", eu: "eus", fa: "fas", fi: "fin", fr: "fra" },
-  ...{ ga: "gle", gl: "glg", gu: "guj", ha: "hau", he: "heb", hi: "hin", hr: "hrv", hu: "hun", hy: "hye" },
-  ...{ id: "ind", it: "ita", ja: "jpn", ko: "kor", ku: "kur", la: "lat", lt: "lit", lv: "lav", mr: "mar" },
-  ...{ ms: "msa", my: "mya", nb: "nob", nl: "nld", no: "nob", pa: "panGu", pl: "pol", pt: "por", ro: "ron" },
-  ...{ ru: "rus", sk: "slk", so: "som", st: "sot", sv: "swe", sw: "swa", th: "tha", tl: "tgl", tr: "tur" },
-  ...{ uk: "ukr", ur: "urd", vi: "vie", yo: "yor", zh: "zho", zu: "zul" },
-};
+/** Stop words by language. */
+const byLanguage: ReadonlyMap<string, readonly string[]> = new Map(
+  Object.entries({
+    af: lists.afr,
+    ar: lists.ara,
+    bg: lists.bul,
+    bn: lists.ben,
+    br: lists.bre,
+    ca: lists.cat,
+    cs: lists.ces,
+    da: lists.dan,
+    de: lists.deu,
+    el: lists.ell,
+    en: lists.eng,
+    eo: lists.epo,
+    es: lists.spa,
+    et: lists.est,
+    eu: lists.eus,
+    fa: lists.fas,
+    fi: lists.fin,
+    fr: lists.fra,
+    ga: lists.gle,
+    gl: lists.glg,
+    gu: lists.guj,
+    ha: lists.hau,
+    he: lists.heb,
+    hi: lists.hin,
+    hr: lists.hrv,
+    hu: lists.hun,
+    hy: lists.hye,
+    id: lists.ind,
+    it: lists.ita,
+    ja: lists.jpn,
+    ko: lists.kor,
+    ku: lists.kur,
+    la: lists.lat,
+    lt: lists.lit,
+    lv: lists.lav,
+    mr: lists.mar,
+    ms: lists.msa,
+    my: lists.mya,
+    nb: lists.nob,
+    nl: lists.nld,
+    no: lists.nob,
+    pa: lists.panGu,
+    pl: lists.pol,
+    pt: lists.por,
+    ro: lists.ron,
+    ru: lists.rus,
+    sk: lists.slk,
+    so: lists.som,
+    st: lists.sot,
+    sv: lists.swe,
+    sw: lists.swa,
+    th: lists.tha,
+    tl: lists.tgl,
+    tr: lists.tur,
+    uk: lists.ukr,
+    ur: lists.urd,
+    vi: lists.vie,
+    yo: lists.yor,
+    zh: lists.zho,
+    zu: lists.zul,
+  }),
+);
 /** Parts of URLs, of HTML and of reposts, in any language. */
 const always = ["http", "https", "www", "com", "html", "amp", "nbsp", "rt"];
 
@@ -22,12 +76,8 @@ export function stopWords(language: string): ReadonlySet<string> {
   const [base = ""] = language.split("-");
   const listed = known.get(base);
   if (listed) return listed;
-  const list = z
-    .array(z.string())
-    .catch([])
-    .parse(stopword[lists[base] ?? ""]);
   // A list has "don't" as one word, an index "don" and "t".
-  const made = new Set(list.flatMap((text) => words(text).map((word) => word.text)));
+  const made = new Set((byLanguage.get(base) ?? []).flatMap((text) => words(text).map((word) => word.text)));
   known.set(base, made);
   return made;
 }
