@@ -43,7 +43,7 @@ export function ContextPanel({ target, question, span }: ContextPanelProps) {
   const node = question.node || question.query;
   return (
     <Panel title={t("words:tab.context")} grow>
-      <NodeForm key={node} node={node} onShow={(text) => ask({ node: text })} />
+      <NodeForm node={node} onShow={(text) => ask({ node: text })} />
       {node === "" ? (
         <EmptyState title={t("words:context.empty")}>{t("words:context.emptyText")}</EmptyState>
       ) : (
@@ -55,6 +55,11 @@ export function ContextPanel({ target, question, span }: ContextPanelProps) {
 
 function NodeForm({ node, onShow }: { node: string; onShow: (node: string) => void }) {
   const [draft, setDraft] = useState(node);
+  const [shown, setShown] = useState(node);
+  if (node !== shown) {
+    setShown(node);
+    setDraft(node);
+  }
   const isUsable = draft.trim() !== "" && queryFault(draft) === null;
   const show = () => {
     if (isUsable) onShow(draft.trim());

@@ -57,11 +57,15 @@ export function FormulaDialog({ term, answer, onClose }: FormulaDialogProps) {
         <Statistic
           name={t("words:formula.ratio")}
           value={formatValue(ratio)}
-          formula="log₂((a / n₁) / (b / n₂))"
+          formula="log₂((a + ½) / (n₁ + ½) · (n₂ + ½) / (b + ½))"
         >
           {t(ratio < 0 ? "words:formula.ratioLess" : "words:formula.ratioMore", { times: times(ratio) })}
         </Statistic>
-        <Statistic name={t("words:formula.bound")} value={formatValue(bound)}>
+        <Statistic
+          name={t("words:formula.bound")}
+          value={formatValue(bound)}
+          formula="log₂(n₂ / n₁ · t / (1 − t))"
+        >
           {bound === 0
             ? t("words:formula.boundNone")
             : t(bound < 0 ? "words:formula.boundLess" : "words:formula.boundMore", { times: times(bound) })}
