@@ -15,7 +15,7 @@ import { Age } from "../../components/states/Age";
 import { EmptyState } from "../../components/states/EmptyState";
 import { DataTable, type DataColumn, type Sort } from "../../components/table/DataTable";
 import { sortRows, type ValueColumn } from "../../components/table/sortRows";
-import { formatCount, formatValue } from "../../format/numbers";
+import { formatCount, formatScore } from "../../format/numbers";
 import { formatDay, formatInstant } from "../../format/times";
 import {
   selectedQuery,
@@ -91,10 +91,10 @@ function AlignedLine({ line: { left, match, right } }: { line: ContextLine }) {
   return (
     <span
       className={styles["line"]}
-      dir={isRightToLeft(`${match}${right}${left}`) ? "rtl" : "ltr"}
-      title={`${left} ${match} ${right}`}
+      dir={isRightToLeft(`${left}${match}${right}`) ? "rtl" : "ltr"}
+      title={`${left}${match}${right}`}
     >
-      <span className={styles["before"]}>{left.trimEnd()}</span>
+      <span className={styles["before"]}>{left}</span>
       <span className={styles["after"]}>
         <b>{match}</b>
         {right}
@@ -229,11 +229,11 @@ const collocateColumns: ValueColumn<Collocate>[] = [
   {
     key: "log_dice",
     title: t("words:context.logDice"),
-    width: 62,
+    width: 74,
     end: true,
     sortable: true,
     value: ({ log_dice: score }) => score,
-    cell: ({ log_dice: score }) => formatValue(score),
+    cell: ({ log_dice: score }) => formatScore(score),
   },
 ];
 

@@ -2,7 +2,8 @@ import { Code, Stack, Table, Text } from "@mantine/core";
 import type { Term } from "../../../shared/interface/text-analysis";
 import { t } from "../../../shared/words";
 import { Dialog } from "../../components/dialogs/Dialog";
-import { formatCount, formatShare, formatValue } from "../../format/numbers";
+import { atBeginning } from "../../format/labels";
+import { formatCount, formatScore, formatShare, formatValue } from "../../format/numbers";
 import type { TermsAnswer } from "./asking";
 import { referenceName } from "./sentences";
 import { termName } from "./termName";
@@ -19,7 +20,7 @@ export function FormulaDialog({ term, answer, onClose }: FormulaDialogProps) {
   const [a, b, n2] = [term.documents, term.reference ?? 0, reference?.documents ?? 0];
   const rows = [
     { name: t("words:formula.here"), count: a, all: n1, letters: ["a", "n₁"] },
-    { name: referenceName(answer), count: b, all: n2, letters: ["b", "n₂"] },
+    { name: atBeginning(referenceName(answer)), count: b, all: n2, letters: ["b", "n₂"] },
   ];
   const ratio = term.log_ratio ?? 0;
   const bound = term.log_ratio_bound ?? 0;
@@ -49,21 +50,21 @@ export function FormulaDialog({ term, answer, onClose }: FormulaDialogProps) {
         </Table>
         <Statistic
           name={t("words:formula.g2")}
-          value={formatValue(term.g2 ?? 0)}
+          value={formatScore(term.g2 ?? 0)}
           formula="G² = 2 · Σ O · ln(O / E)"
         >
           {t("words:formula.g2Text")}
         </Statistic>
         <Statistic
           name={t("words:formula.ratio")}
-          value={formatValue(ratio)}
+          value={formatScore(ratio)}
           formula="log₂((a + ½) / (n₁ + ½) · (n₂ + ½) / (b + ½))"
         >
           {t(ratio < 0 ? "words:formula.ratioLess" : "words:formula.ratioMore", { times: times(ratio) })}
         </Statistic>
         <Statistic
           name={t("words:formula.bound")}
-          value={formatValue(bound)}
+          value={formatScore(bound)}
           formula="log₂(n₂ / n₁ · t / (1 − t))"
         >
           {bound === 0

@@ -17,7 +17,7 @@ import { Age } from "../../components/states/Age";
 import { EmptyState } from "../../components/states/EmptyState";
 import { DataTable, type Sort } from "../../components/table/DataTable";
 import { sortRows, type ValueColumn } from "../../components/table/sortRows";
-import { formatCount, formatValue } from "../../format/numbers";
+import { formatCount, formatScore, formatValue } from "../../format/numbers";
 import { useNetwork, wordsKey, type Span } from "./asking";
 import { exportableNetwork } from "./exportable";
 import { networkLayout } from "./networkLayout";
@@ -237,7 +237,7 @@ const pairColumns: ValueColumn<Pair>[] = [
     end: true,
     sortable: true,
     value: ({ npmi }) => npmi,
-    cell: ({ npmi }) => formatValue(npmi),
+    cell: ({ npmi }) => formatScore(npmi),
   },
 ];
 

@@ -54,7 +54,7 @@ export function cloudLayout(
       .fontWeight(500)
       .fontSize(({ size }) => size)
       .rotate(0)
-      .padding(3)
+      .padding(5)
       .random(() => 0.5)
       .on("end", (placed) =>
         resolve(

@@ -5,7 +5,7 @@ import { t } from "../../../shared/words";
 import { Sparkline } from "../../components/states/Sparkline";
 import { SentimentBar } from "../../components/table/SentimentBar";
 import type { ValueColumn } from "../../components/table/sortRows";
-import { formatCount, formatShare, formatValue } from "../../format/numbers";
+import { formatCount, formatScore, formatShare, formatValue } from "../../format/numbers";
 import type { TermsAnswer } from "./asking";
 import { kindNames, otherForms, termName } from "./termName";
 import styles from "./Words.module.css";
@@ -131,15 +131,15 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
                   title={t("words:formula.open")}
                   onClick={() => onExplain(term)}
                 >
-                  {formatValue(term.log_ratio_bound)}
+                  {formatScore(term.log_ratio_bound)}
                 </button>
               ),
           },
           {
-            ...number("ratio", t("words:column.ratio"), 78, ({ log_ratio: r }) => r, formatValue),
+            ...number("ratio", t("words:column.ratio"), 78, ({ log_ratio: r }) => r, formatScore),
             hidden: true,
           },
-          { ...number("g2", t("words:column.g2"), 78, ({ g2 }) => g2, formatValue), hidden: true },
+          { ...number("g2", t("words:column.g2"), 78, ({ g2 }) => g2, formatScore), hidden: true },
         ]
       : []),
     {

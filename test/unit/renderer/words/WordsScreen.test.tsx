@@ -146,7 +146,7 @@ describe("Terms", () => {
     await screen.findByText("metal");
     await choose(user, t("words:measure.title"), t("words:measure.distinctive"));
     await waitFor(() => expect(asked()).toMatchObject({ measure: "distinctive", against: "rest" }));
-    await user.click(await screen.findByRole("button", { name: "2" }));
+    await user.click(await screen.findByRole("button", { name: "2.00" }));
     const dialog = await screen.findByRole("dialog");
     expect(within(dialog).getByText("a = 50")).toBeTruthy();
     expect(within(dialog).getByText("n₁ = 200")).toBeTruthy();
