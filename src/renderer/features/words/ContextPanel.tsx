@@ -118,7 +118,7 @@ function Lines({ target, question, span, node }: ContextPanelProps & { node: str
     {
       key: "line",
       title: t("words:context.line"),
-      width: 420,
+      width: 300,
       grow: 1,
       required: true,
       cell: (line) => <AlignedLine line={line} />,
@@ -147,7 +147,7 @@ function Lines({ target, question, span, node }: ContextPanelProps & { node: str
     found &&
     t("words:context.found", {
       count: found.total,
-      documents: t("words:counted.documents", { count: found.documents }),
+      documents: t("words:context.documents", { count: found.documents }),
     });
   const loaded = pages.loaded.flatMap(({ rows }) => rows);
   return (
