@@ -56,9 +56,6 @@ const BoardsScreen = lazy(async () => ({
 const WordsScreen = lazy(async () => ({
   default: (await import("../features/words/WordsScreen")).WordsScreen,
 }));
-const StoriesScreen = lazy(async () => ({
-  default: (await import("../features/stories/StoriesScreen")).StoriesScreen,
-}));
 const UploadsScreen = lazy(async () => ({
   default: (await import("../features/uploads/UploadsScreen")).UploadsScreen,
 }));
@@ -265,10 +262,6 @@ function Screens({ files }: { files: FileActions }) {
       return (
         <WithTarget>{(target) => <WordsScreen key={placeKey(target.ref)} target={target} />}</WithTarget>
       );
-    case "stories":
-      return (
-        <WithTarget>{(target) => <StoriesScreen key={placeKey(target.ref)} target={target} />}</WithTarget>
-      );
     case "documents":
       return (
         <WithTarget>
@@ -288,6 +281,7 @@ function Screens({ files }: { files: FileActions }) {
           onExplore={showInExplore}
         />
       );
+    case "stories":
     case "project":
     case "topics":
     case "panels":

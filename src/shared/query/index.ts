@@ -8,6 +8,7 @@ export { formatQuery } from "./format";
 export { MAX_LENGTH, MAX_OPERANDS } from "./limits";
 export { hostOfLink, linkKey, linksIn } from "./links";
 export { matchesIn, searchTerms, type SearchTerms } from "./matches";
+export { exclude, narrow } from "./narrow";
 export { parse, tryParse } from "./parser";
 export { print, printValue, quoted } from "./print";
 export { tokenize, type TokenKind } from "./tokens";

@@ -36,7 +36,14 @@ function histogram({ min, max, interval, breakdown }: ProjectHistogramParams) {
   return live({ data, header: { v: labels } });
 }
 
-const emptyNotebook: Notebook = { history: [], queries: [], charts: [], annotations: [], boards: [] };
+const emptyNotebook: Notebook = {
+  history: [],
+  queries: [],
+  charts: [],
+  annotations: [],
+  boards: [],
+  hiddenTerms: [],
+};
 let notebook = emptyNotebook;
 /** Notebook routes that store entries, as main does. */
 const keeping: Answers = {
