@@ -72,7 +72,14 @@ const quiet: Why = {
   sentiment: { ...explained.sentiment, stands_out: false, drivers: [] },
 };
 
-const emptyNotebook: Notebook = { history: [], queries: [], charts: [], annotations: [], boards: [] };
+const emptyNotebook: Notebook = {
+  history: [],
+  queries: [],
+  charts: [],
+  annotations: [],
+  boards: [],
+  hiddenTerms: [],
+};
 let main: FakeMain;
 beforeEach(() => {
   main = new FakeMain({

@@ -41,7 +41,14 @@ let main: FakeMain;
 beforeEach(() => {
   main = new FakeMain({
     ...oneWorkspace,
-    "notebook.read": () => ({ history: [], queries: [], charts: [], annotations: [], boards: [] }),
+    "notebook.read": () => ({
+      history: [],
+      queries: [],
+      charts: [],
+      annotations: [],
+      boards: [],
+      hiddenTerms: [],
+    }),
     "text.stories": () => found([recall, refunds]),
     "text.reading": () => ({ read: 5, documents: 5 }),
     "documents.search": () =>
