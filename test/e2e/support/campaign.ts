@@ -10,14 +10,21 @@ export const notice = "Northwind recalls its espresso pods after metal fragments
 /** Number of documents in the file. */
 export const documentsInFile = days * usualOfDay + copies;
 
-const subjects = ["The espresso bar", "My grinder", "A new roaster", "This kettle", "The flat white"];
-const opinions = [
-  "is quite good",
-  "was a little slow",
-  "needs more care",
-  "costs too much",
-  "is worth a visit",
-];
+const vocabulary = (
+  "espresso grinder roaster kettle saucer foam bean crema barista filter counter morning window queue neighbor " +
+  "street bakery recipe syrup cinnamon vanilla lantern teapot spoon jar cellar harbor market bicycle umbrella " +
+  "garden ladder mirror notebook orchard piano quilt river saddle tunnel violin whistle yarn zebra anchor basket " +
+  "candle drawer engine feather glove hammer island jacket kitchen lemon magnet needle oven pencil ribbon stove"
+).split(" ");
+
+/** Ten words by a fixed sequence, so that no two posts are copies of each other. */
+function post(number: number): string {
+  let state = number + 1;
+  return Array.from({ length: 10 }, () => {
+    state = (state * 48_271) % 2_147_483_647;
+    return vocabulary[state % vocabulary.length];
+  }).join(" ");
+}
 
 /** Writes a file of four weeks of posts, and on one day a notice that many accounts share. */
 export async function writeCampaign(folder: string): Promise<string> {
@@ -27,15 +34,9 @@ export async function writeCampaign(folder: string): Promise<string> {
   const add = (at: number, content: string, author: string) =>
     rows.push(`https://chirp.example/${id++},${new Date(at).toISOString()},"${content}",${author}`);
   for (let day = 0; day < days; day++)
-    for (let post = 0; post < usualOfDay; post++) {
-      const number = day * usualOfDay + post;
-      const subject = subjects[number % subjects.length] ?? "";
-      const opinion = opinions[(number * 7 + day) % opinions.length] ?? "";
-      add(
-        start + day * 86_400_000 + post * 3_600_000,
-        `${subject} at ${number} Harbour Street ${opinion}, said guest ${number}`,
-        `Guest ${number % 90}`,
-      );
+    for (let of = 0; of < usualOfDay; of++) {
+      const number = day * usualOfDay + of;
+      add(start + day * 86_400_000 + of * 3_600_000, post(number), `Guest ${number % 90}`);
     }
   const peak = start + peakDay * 86_400_000 + 8 * 3_600_000;
   for (let copy = 0; copy < copies; copy++)

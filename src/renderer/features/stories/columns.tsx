@@ -17,7 +17,7 @@ export function headlineOf({ first }: Pick<Story, "first">): string {
 }
 
 /** Who published the first document, and where. */
-export function firstBy({ first: { author, source } }: Pick<Story, "first">): string {
+function firstBy({ first: { author, source } }: Pick<Story, "first">): string {
   if (author && source && author !== source) return t("stories:byOn", { author, source });
   return author || source;
 }
