@@ -100,8 +100,8 @@ export async function listTerms(
 class TermList {
   readonly #n1: number;
   readonly #n2: number;
-  #counts = new Uint32Array(0);
-  #others = new Uint32Array(0);
+  #counts: Uint32Array = new Uint32Array(0);
+  #others: Uint32Array = new Uint32Array(0);
   #stops: (code: number) => boolean = () => false;
 
   constructor(
@@ -397,10 +397,6 @@ class TermList {
       })
       .filter((candidate) => queryOf(candidate, terms) !== undefined);
   }
-}
-
-function isWord({ kind }: Candidate): boolean {
-  return kind === "word";
 }
 
 interface PhraseWord {

@@ -99,7 +99,10 @@ export class TermIndex implements TextColumn {
   adopt(from: number, file: PieceFile): void {
     const starts = file.read(sections.starts);
     if (starts.length !== 4 * (file.size + 1)) throw new Error("The piece has streams of other documents");
-    for (const name of [sections.units, sections.codes, sections.counts]) file.read(name);
+    for (const name of [sections.units, sections.counts]) file.read(name);
+    // A repair of the database may have lost the texts of the latest codes.
+    const highest = new Uint32Array(file.read(sections.codes).buffer).at(-1) ?? 0;
+    if (highest >= this.size) throw new Error("The piece has codes without a text");
     this.#piece(from).file = file;
   }
 
