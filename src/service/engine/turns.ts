@@ -16,4 +16,9 @@ export class Turns {
     await setImmediate(undefined, { signal: this.signal });
     this.#until = performance.now() + longestTurn;
   }
+
+  /** Whether the turn was long enough. Where it wasn't, `pause` need not be awaited. */
+  get isOver(): boolean {
+    return performance.now() >= this.#until;
+  }
 }

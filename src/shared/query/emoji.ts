@@ -41,13 +41,13 @@ function keyOf(text: string): string | undefined {
   const bare = text.replace(VARIATION, "");
   if (RGI.test(bare)) return bare;
   // One sign without its selector, such as ©, is text. In sequences selectors are often missing.
-  if ([...text].length < 2) return undefined;
+  if (Array.from(text).length < 2) return undefined;
   return spellings(bare).find((spelling) => RGI.test(spelling));
 }
 
 /** The ways to write signs with selectors behind those that may need one. */
 function spellings(bare: string): string[] {
-  const signs = [...bare];
+  const signs = Array.from(bare);
   const places = signs.flatMap((sign, i) => (IS_TEXT.test(sign) ? [i] : []));
   // No sequence has more than a few such signs, so all combinations can be tried.
   return Array.from({ length: 2 ** Math.min(places.length, 4) }, (_, chosen) => {

@@ -208,7 +208,7 @@ describe("words of a selection", () => {
       const { sentiment, trend = [], sources } = details ?? {};
       expect((sentiment?.positive ?? 0) + (sentiment?.neutral ?? 0) + (sentiment?.negative ?? 0)).toBe(count);
       expect(trend.reduce((a, b) => a + b, 0)).toBe(count);
-      expect(trend).toHaveLength((bins ?? []).length - 1);
+      expect(trend).toHaveLength(bins.length - 1);
       expect(sources).toBe(1);
     }
   });

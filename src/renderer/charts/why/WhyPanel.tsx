@@ -115,7 +115,7 @@ export function WhyPanel(props: WhyPanelProps) {
           )}
           {answer.error && !why ? (
             <Failure thrown={answer.error} onRetry={() => void answer.refetch()} />
-          ) : !sentence || !why ? (
+          ) : !sentence ? (
             <div role="status" aria-label={t("why:panel.loading")}>
               <Skeleton height={18} width="70%" my={8} />
               <Skeleton height={12} width="45%" my={8} />

@@ -96,7 +96,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
       setSpot({
         bin: run.first,
         ...(run.last !== run.first && { until: run.last }),
-        series: shown ? onlyVisibleSeries(shown.chart, hidden) : null,
+        series: onlyVisibleSeries(shown.chart, hidden),
       });
     explain(true);
   };

@@ -5,7 +5,6 @@ import {
   expected,
   totalStandsOut,
 } from "../../../shared/statistics/expectation";
-import { proportionDifference } from "../../../shared/statistics/proportions";
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { TimeRange } from "../engine";
@@ -21,6 +20,10 @@ import {
 } from "../why/score-factors";
 import type { WindowRule, Windows } from "../why/windows";
 import type { TopicSet } from "./breakdowns";
+import { countPhrases, longestOf, phraseWords } from "./changed-phrases";
+import { byTime, earliest, first, firstByCode, mostShared } from "./earliest-documents";
+import { type Placed, place, split } from "./placed-documents";
+import { type Moods, type SentimentCounts, driversOf, sentimentOf } from "./sentiment-change";
 
 export interface ExplainedFactor extends ScoredFactor {
   kind: FactorKind;
@@ -31,9 +34,6 @@ export interface ExplainedFactor extends ScoredFactor {
   /** The story that holds most of its difference. */
   story: string | undefined;
 }
-
-/** A type rather than an interface, so that it fits the loose objects of answers. */
-export type SentimentCounts = Record<"positive" | "neutral" | "negative", number>;
 
 export interface Explanation {
   here: number;
@@ -72,14 +72,10 @@ interface Question {
 
 /** Kinds that are tested. Their number divides the probability of a false alarm. */
 const testedKinds = 11;
-/** Words from which phrases are made, and the least part of the change that each of them has. */
-const maxPhraseWords = 400;
-const leastPhraseShare = 0.02;
 const phrasesPerListed = 4;
 /** Stories whose terms are looked up. */
 const maxStories = 5;
 const listedDocuments = 5;
-const listedDrivers = 5;
 
 /** Explains a range by what is different from the windows. `set` holds the documents of both. */
 export async function explainRange(
@@ -205,45 +201,10 @@ export async function explainRange(
     },
     factors,
     mainStories: mainStories(standing),
-    sentiment: { ...sentiments, drivers: driversOf(found, terms, isWord, words.bound, of) },
+    sentiment: { ...sentiments, drivers: driversOf(found.moods, terms, isWord, words.bound, of) },
     earliest: earliest(candidatesForFirst, earlier, listedDocuments),
-    mostShared: mostShared(inRange, storyCounts.here, stories, earlier),
+    mostShared: mostShared(inRange, storyCounts.here, stories, earlier, listedDocuments),
   };
-}
-
-interface Placed {
-  ids: Uint32Array;
-  /** For each id, 0 if it is in the range, else the number of its window from 1 on. */
-  places: Uint8Array;
-  /** The same by id, from 1 on. */
-  byId: Uint8Array;
-  union: Bitset;
-}
-
-function place(set: Bitset, { dense, size }: Columns, times: readonly TimeRange[]): Placed {
-  const byId = new Uint8Array(size);
-  const union = Bitset.of(size);
-  let length = 0;
-  const { published } = dense;
-  const ids = new Uint32Array(set.count());
-  const places = new Uint8Array(ids.length);
-  set.eachBlock((block, count) => {
-    for (let i = 0; i < count; i++) {
-      const id = block[i] ?? 0;
-      const at = published[id] ?? Number.NaN;
-      const found = times.findIndex(({ from, until }) => at >= from && at < until);
-      if (found < 0) continue;
-      byId[id] = found + 1;
-      union.add(id);
-      ids[length] = id;
-      places[length++] = found;
-    }
-  });
-  return { ids: ids.subarray(0, length), places: places.subarray(0, length), byId, union };
-}
-
-function split([here = new Uint32Array(0), ...windows]: Uint32Array[]): FactorCounts {
-  return { here, windows };
 }
 
 /** Documents by topic. Topics have the codes from 1 on. */
@@ -259,8 +220,7 @@ function countTopics({ ids, places }: Placed, topics: readonly TopicSet[], count
 
 interface FoundTerms {
   counts: FactorCounts;
-  /** Documents by sentiment, code and whether they are in the range. Those of windows count their weight. */
-  moods: Record<"positive" | "negative", { here: Uint32Array; weighted: Float32Array }>;
+  moods: Moods;
   /** Documents in whose language the code is a stop word. */
   stops: Uint32Array;
 }
@@ -332,103 +292,6 @@ function stopWordTest({ counts: { here, windows }, stops }: FoundTerms, terms: T
     }
     return isNone;
   };
-}
-
-/**
- * The words that phrases are made of: those with a part of the change of their own. A phrase that makes 2% of a change
- * consists of words that do.
- */
-function phraseWords(counts: FactorCounts, totals: Totals, isWord: (code: number) => boolean): Uint16Array {
-  const rise = totals.here - totalMean(totals);
-  const least = Math.max(3, Math.abs(rise) * leastPhraseShare);
-  const changes: [code: number, change: number][] = [];
-  const numbers = new Float64Array(counts.windows.length);
-  for (let code = 1; code < counts.here.length; code++) {
-    if (!isWord(code)) continue;
-    for (let i = 0; i < numbers.length; i++) numbers[i] = counts.windows[i]?.[code] ?? 0;
-    const change = Math.abs((counts.here[code] ?? 0) - expected(totals.of, numbers));
-    if (change >= least) changes.push([code, change]);
-  }
-  changes.sort((a, b) => b[1] - a[1] || a[0] - b[0]);
-  const places = new Uint16Array(counts.here.length);
-  for (const [at, [code]] of changes.slice(0, maxPhraseWords).entries()) places[code] = at + 1;
-  return places;
-}
-
-interface Phrases {
-  counts: FactorCounts;
-  /** Codes of the words of each phrase, by its code from 1 on. */
-  words: number[][];
-}
-
-async function countPhrases(
-  { byId, union }: Placed,
-  terms: TermIndex,
-  places: Uint16Array,
-  isStopWord: (code: number) => boolean,
-  count: number,
-  signal: AbortSignal | undefined,
-): Promise<Phrases> {
-  const codesByPlace: number[] = [];
-  const isStop: boolean[] = [];
-  places.forEach((at, code) => {
-    if (at === 0) return;
-    codesByPlace[at] = code;
-    isStop[at] = isStopWord(code);
-  });
-  const base = maxPhraseWords + 1;
-  const found = new Map<number, { counts: Uint32Array; last: number }>();
-  await terms.eachDocument(
-    union,
-    (id, codes, length) => {
-      const at = (byId[id] ?? 1) - 1;
-      const add = (key: number) => {
-        let entry = found.get(key);
-        if (!entry) found.set(key, (entry = { counts: new Uint32Array(count), last: -1 }));
-        if (entry.last === id) return;
-        entry.last = id;
-        entry.counts[at] = (entry.counts[at] ?? 0) + 1;
-      };
-      for (let i = 0; i + 1 < length; i++) {
-        const one = places[codes[i] ?? 0] ?? 0;
-        if (one === 0 || isStop[one]) continue;
-        const two = places[codes[i + 1] ?? 0] ?? 0;
-        if (two === 0) continue;
-        if (!isStop[two]) add(one * base + two);
-        const three = i + 2 < length ? (places[codes[i + 2] ?? 0] ?? 0) : 0;
-        if (three !== 0 && !isStop[three]) add((one * base + two) * base + three);
-      }
-    },
-    signal,
-  );
-  const listed = [...found].sort(([a], [b]) => a - b);
-  const counts = Array.from({ length: count }, () => new Uint32Array(listed.length + 1));
-  const words: number[][] = [[]];
-  for (const [n, [key, entry]] of listed.entries()) {
-    for (let at = 0; at < count; at++) {
-      const own = counts[at];
-      if (own) own[n + 1] = entry.counts[at] ?? 0;
-    }
-    const pair = key >= base * base ? Math.floor(key / base) : key;
-    const parts = [Math.floor(pair / base), pair % base, ...(key >= base * base ? [key % base] : [])];
-    words.push(parts.map((part) => codesByPlace[part] ?? 0));
-  }
-  return { counts: split(counts), words };
-}
-
-/** Phrases without those that lie in a longer one with nearly as many documents. */
-function longestOf(factors: readonly ScoredFactor[], words: readonly number[][]): ScoredFactor[] {
-  const textOf = ({ code }: ScoredFactor) => ` ${(words[code] ?? []).join(" ")} `;
-  return factors.filter(
-    (one) =>
-      !factors.some(
-        (other) =>
-          other !== one &&
-          (words[other.code]?.length ?? 0) > (words[one.code]?.length ?? 0) &&
-          textOf(other).includes(textOf(one)) &&
-          Math.abs(other.here - other.expected) >= 0.9 * Math.abs(one.here - one.expected),
-      ),
-  );
 }
 
 type StoryOf = (kind: FactorKind, factor: ScoredFactor, phrase?: readonly number[]) => number | undefined;
@@ -520,129 +383,7 @@ function mainStories(standing: readonly ScoredFactor[]): { stories: number; shar
   return { stories: 0, share: 0 };
 }
 
-function sentimentOf({ ids, places }: Placed, { dense }: Columns, { of, here: all }: Totals) {
-  const counts = Array.from({ length: of.weights.length + 1 }, () => ({
-    positive: 0,
-    neutral: 0,
-    negative: 0,
-  }));
-  for (let i = 0; i < ids.length; i++) {
-    const own = counts[places[i] ?? 0];
-    const value = dense.sentiment[ids[i] ?? 0] ?? 0;
-    if (own) own[value > 0 ? "positive" : value < 0 ? "negative" : "neutral"]++;
-  }
-  const [here = { positive: 0, neutral: 0, negative: 0 }, ...windows] = counts;
-  const meanOf = (name: keyof SentimentCounts) =>
-    expected(
-      of,
-      windows.map((one) => one[name]),
-    );
-  const means = { positive: meanOf("positive"), neutral: meanOf("neutral"), negative: meanOf("negative") };
-  const mean = means.positive + means.neutral + means.negative;
-  const { low, high } = proportionDifference(
-    here.negative,
-    all,
-    means.negative * of.windows,
-    mean * of.windows,
-  );
-  const isKnown = all > 0 && mean > 0;
-  return {
-    ...{ here, expected: means },
-    standsOut: isKnown && (low > 0 || high < 0),
-    margin: isKnown ? (high - low) / 2 : 1,
-  };
-}
-
-/** Words in negative or positive documents here beyond those expected there, the most first. */
-function driversOf(
-  { moods }: FoundTerms,
-  terms: TermIndex,
-  isWord: (code: number) => boolean,
-  bound: number,
-  { exposure }: Expectation,
-): Explanation["sentiment"]["drivers"] {
-  return (["negative", "positive"] as const).flatMap((sentiment) => {
-    const { here, weighted } = moods[sentiment];
-    const found: { term: string; sentiment: typeof sentiment; documents: number }[] = [];
-    here.forEach((count, code) => {
-      if (count < 3 || !isWord(code)) return;
-      const mean = exposure > 0 ? (weighted[code] ?? 0) / exposure : 0;
-      // The same bound as for words, of the difference in deviations of a Poisson variable.
-      if (count - mean < bound * Math.sqrt(Math.max(1, mean))) return;
-      found.push({ term: terms.text(code), sentiment, documents: count - mean });
-    });
-    return found
-      .sort((a, b) => b.documents - a.documents || (a.term < b.term ? -1 : 1))
-      .slice(0, listedDrivers);
-  });
-}
-
 function different(counts: Uint32Array): number {
   // Code 0 holds documents without a story, each of which counts.
   return counts.reduce((sum, count, code) => sum + (code === 0 ? count : count > 0 ? 1 : 0), 0);
-}
-
-type Precedes = (a: number, b: number) => boolean;
-
-function byTime({ dense: { published } }: Columns): Precedes {
-  return (a, b) => {
-    const [x, y] = [published[a] ?? 0, published[b] ?? 0];
-    return x < y || (x === y && a < b);
-  };
-}
-
-function first(ids: Uint32Array, isWanted: (id: number) => boolean, earlier: Precedes): number | undefined {
-  let best: number | undefined;
-  for (const id of ids) if ((best === undefined || earlier(id, best)) && isWanted(id)) best = id;
-  return best;
-}
-
-/** The earliest document of each code, plus one. */
-function firstByCode(
-  ids: Uint32Array,
-  codeOf: (id: number) => number,
-  size: number,
-  earlier: Precedes,
-): Uint32Array {
-  const found = new Uint32Array(size);
-  for (const id of ids) {
-    const code = codeOf(id);
-    const known = found[code] ?? 0;
-    if (known === 0 || earlier(id, known - 1)) found[code] = id + 1;
-  }
-  return found;
-}
-
-function earliest(ids: Uint32Array, earlier: Precedes, most: number): number[] {
-  const found: number[] = [];
-  for (const id of ids) {
-    const last = found.at(-1);
-    if (found.length === most && last !== undefined && !earlier(id, last)) continue;
-    const at = found.findIndex((other) => earlier(id, other));
-    found.splice(at < 0 ? found.length : at, 0, id);
-    if (found.length > most) found.pop();
-  }
-  return found;
-}
-
-function mostShared(
-  ids: Uint32Array,
-  counts: Uint32Array,
-  stories: Stories,
-  earlier: Precedes,
-): Explanation["mostShared"] {
-  const top: number[] = [];
-  const precedes = (a: number, b: number) => (counts[a] ?? 0) > (counts[b] ?? 0);
-  for (let code = 1; code < counts.length; code++) {
-    if ((counts[code] ?? 0) < 2) continue;
-    const last = top.at(-1);
-    if (top.length === listedDocuments && last !== undefined && !precedes(code, last)) continue;
-    const at = top.findIndex((other) => precedes(code, other));
-    top.splice(at < 0 ? top.length : at, 0, code);
-    if (top.length > listedDocuments) top.pop();
-  }
-  return top.flatMap((code) => {
-    const id = first(ids, (one) => stories.codeOf(one) === code, earlier);
-    return id === undefined ? [] : [{ id, story: stories.idOf(id), copies: (counts[code] ?? 1) - 1 }];
-  });
 }

@@ -1,16 +1,17 @@
 import type { TermKind } from "../../../shared/interface/text-analysis.constants";
-import { parse, print, words } from "../../../shared/query";
-import type { Clause, Query } from "../../../shared/query";
+import { words } from "../../../shared/query";
 import { keyness, logLikelihood } from "../../../shared/statistics/keyness";
 import type { StoredDocument } from "../../workspace/stored-document";
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
-import type { TermAnswer, TermDetails, WordsAnswer, WordsQuestion } from "../engine";
+import type { TermAnswer, WordsAnswer, WordsQuestion } from "../engine";
 import { pluralsOf, singularsOf } from "../texts/english-plurals";
-import { PhraseTable } from "../texts/phrase-table";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
 import type { TermIndex } from "../texts/term-index";
 import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
+import { PhraseFinder, type PhraseWord } from "./phrase-finder";
+import { detailsOf } from "./term-details";
+import { queryOf } from "./term-query";
 import { spellTerms } from "./term-spelling";
 
 /** What is needed to answer: the terms of documents, their columns, and the documents themselves. */
@@ -399,58 +400,6 @@ class TermList {
   }
 }
 
-interface PhraseWord {
-  code: number;
-  /** Whether a phrase may begin or end with it. */
-  isEnd: boolean;
-  /** Whether it makes a phrase worth counting. */
-  isKey: boolean;
-}
-
-/** Counts the documents of all phrases of two and three words. */
-class PhraseFinder {
-  readonly #slots: Uint16Array;
-  readonly #table = new PhraseTable();
-  readonly #ends: Uint8Array;
-  readonly #keys: Uint8Array;
-  #mark = 0;
-
-  constructor(
-    readonly words: readonly PhraseWord[],
-    size: number,
-  ) {
-    this.#slots = new Uint16Array(size);
-    for (const [i, { code }] of words.entries()) this.#slots[code] = i + 1;
-    this.#ends = Uint8Array.from([0, ...words.map(({ isEnd }) => Number(isEnd))]);
-    this.#keys = Uint8Array.from([0, ...words.map(({ isKey }) => Number(isKey))]);
-  }
-
-  take(codes: Uint32Array, length: number): void {
-    const [slots, ends, keys, table] = [this.#slots, this.#ends, this.#keys, this.#table];
-    const mark = ++this.#mark;
-    let [a, b] = [0, 0];
-    for (let i = 0; i < length; i++) {
-      const slot = slots[codes[i] ?? 0] ?? 0;
-      if (b !== 0 && ends[slot] === 1) {
-        if (ends[b] === 1 && (keys[b] === 1 || keys[slot] === 1)) table.count(b, slot, 0, mark);
-        if (ends[a] === 1 && (keys[a] === 1 || keys[b] === 1 || keys[slot] === 1))
-          table.count(a, b, slot, mark);
-      }
-      a = b;
-      b = slot;
-    }
-  }
-
-  found(least: number): { codes: number[]; count: number }[] {
-    const found: { codes: number[]; count: number }[] = [];
-    const codeOf = (slot: number) => this.words[slot - 1]?.code ?? 0;
-    this.#table.each(least, (a, b, c, count) =>
-      found.push({ codes: [a, b, c].filter((slot) => slot !== 0).map(codeOf), count }),
-    );
-    return found;
-  }
-}
-
 /** At most about `size` documents of a set: all of some pieces that lie evenly between the first and the last. */
 function sampleOf(set: Bitset, size: number): Bitset {
   const count = set.count();
@@ -463,90 +412,6 @@ function sampleOf(set: Bitset, size: number): Bitset {
     for (let i = from; i < from + size / stretches; i++) sample.add(ids[i] ?? 0);
   }
   return sample;
-}
-
-/** The query that finds the documents of a term. Undefined if none finds exactly them. */
-function queryOf({ kind, forms }: Pick<Candidate, "kind" | "forms">, terms: TermIndex): string | undefined {
-  const clauses = forms.map((form): Clause => {
-    const texts = form.map((code) => terms.text(code));
-    const [text = ""] = texts;
-    switch (kind) {
-      case "word":
-        return { kind: "word", text, wildcard: false };
-      case "phrase":
-        return { kind: "phrase", words: texts };
-      default:
-        return { kind: "equals", field: kind === "domain" ? "linkdomain" : kind, value: text };
-    }
-  });
-  const [first] = clauses;
-  if (!first) return undefined;
-  const query: Query = clauses.length === 1 ? first : { kind: "or", items: clauses };
-  const text = clauses.length === 1 ? print(query) : `(${print(query)})`;
-  return isReadAs(text, query) ? text : undefined;
-}
-
-/** Whether a query is read back as it was meant. Words of scripts without spaces may be split otherwise on their own. */
-function isReadAs(text: string, query: Query): boolean {
-  try {
-    return JSON.stringify(parse(text)) === JSON.stringify(query);
-  } catch {
-    return false;
-  }
-}
-
-async function detailsOf(
-  listed: readonly Candidate[],
-  set: Bitset,
-  edges: Float64Array,
-  { terms, columns }: WordsParts,
-  signal: AbortSignal | undefined,
-): Promise<TermDetails[]> {
-  const { published, sentiment, host } = columns.dense;
-  const matcher = new TermMatcher(
-    terms.size,
-    listed.map(({ forms }) => forms),
-  );
-  const found = listed.map(() => ({
-    sentiment: { positive: 0, neutral: 0, negative: 0 },
-    hosts: Bitset.of(columns.dictionaries.host.size),
-    trend: new Array<number>(edges.length - 1).fill(0),
-  }));
-  await terms.eachDocument(
-    set,
-    (id, codes, length) => {
-      let bin = -2;
-      matcher.match(codes, length, (term) => {
-        const one = found[term];
-        if (!one) return;
-        const sign = Math.sign(sentiment[id] ?? 0);
-        one.sentiment[sign > 0 ? "positive" : sign < 0 ? "negative" : "neutral"]++;
-        one.hosts.add(host[id] ?? 0);
-        if (bin === -2) bin = columns.assumed.has(id) ? -1 : binOf(published[id] ?? Number.NaN, edges);
-        if (bin >= 0) one.trend[bin] = (one.trend[bin] ?? 0) + 1;
-      });
-    },
-    signal,
-  );
-  return found.map(({ sentiment: feelings, hosts, trend }, i) => ({
-    sentiment: feelings,
-    // Until stories are known, each document is one of its own.
-    stories: listed[i]?.count ?? 0,
-    sources: hosts.count(),
-    trend,
-  }));
-}
-
-/** The bin of a time, or -1. */
-function binOf(time: number, edges: Float64Array): number {
-  let [low, high] = [0, edges.length - 1];
-  if (!(time >= (edges[0] ?? 0) && time < (edges[high] ?? 0))) return -1;
-  while (high - low > 1) {
-    const middle = (low + high) >>> 1;
-    if ((edges[middle] ?? 0) <= time) low = middle;
-    else high = middle;
-  }
-  return low;
 }
 
 function compare(a: string, b: string): number {

@@ -156,7 +156,10 @@ export class Reading {
     const turns = new Turns();
     if (!this.#isRestored) {
       try {
-        for (const column of this.columns) for (const _step of column.restore?.() ?? []) await turns.pause();
+        for (const column of this.columns) {
+          const steps = column.restore?.();
+          while (steps?.next().done === false) await turns.pause();
+        }
       } catch {
         this.#startOver();
       }
@@ -302,7 +305,7 @@ export class Reading {
 }
 
 /** The words of a document as the full-text index has them. */
-function wordsOf({ title = "", content }: Pick<StoredDocument, "title" | "content">): DocumentWords {
+export function wordsOf({ title = "", content }: Pick<StoredDocument, "title" | "content">): DocumentWords {
   const text = textAfter(title, content);
   const found = words(text);
   const first = found.findIndex(({ end }) => end > title.length);

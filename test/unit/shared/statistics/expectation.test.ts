@@ -81,7 +81,10 @@ describe("a factor's surprise", () => {
 
 describe("the bound of surprises", () => {
   test("rises with the number of tests", () => {
-    expect(surpriseBound(100, [1, 1, 0])).toBeCloseTo(Math.max(normalQuantile(0.00005), 3 * Math.exp(0.6)), 6);
+    expect(surpriseBound(100, [1, 1, 0])).toBeCloseTo(
+      Math.max(normalQuantile(0.00005), 3 * Math.exp(0.6)),
+      6,
+    );
     expect(surpriseBound(1e9, [1, 1, 1])).toBeCloseTo(normalQuantile(0.005 / 1e9), 6);
   });
 

@@ -153,7 +153,8 @@ export class StoryIndex implements TextColumn {
   async #form(): Promise<void> {
     const turns = new Turns();
     const state = this.#state;
-    for (const _step of this.#graph.join()) if (turns.isOver) await turns.pause();
+    const joining = this.#graph.join();
+    while (joining.next().done === false) if (turns.isOver) await turns.pause();
     const { live } = this.#documents.columns;
     const isLive = new Uint8Array(this.#graph.size);
     const member = new Uint32Array(isLive.length);

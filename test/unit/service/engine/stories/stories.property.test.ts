@@ -150,7 +150,10 @@ describe("stories", () => {
 
   it("don't depend on the order in which a bucket became large", async () => {
     const letter = (n: number) => String.fromCharCode(97 + (n % 26));
-    const names = Array.from({ length: 1_500 }, (_, i) => `Town${letter(i / 676)}m${letter(i / 26)}n${letter(i)}x`);
+    const names = Array.from(
+      { length: 1_500 },
+      (_, i) => `Town${letter(i / 676)}m${letter(i / 26)}n${letter(i)}x`,
+    );
     const weather = (i: number) =>
       `Weather in ${names[i] ?? ""} is sunny with a light breeze and clear skies at night`;
     const continued = (i: number) =>
