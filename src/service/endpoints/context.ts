@@ -2,7 +2,7 @@ import type { z } from "zod";
 import type { Context as Answer } from "../../shared/interface/text-analysis";
 import { words } from "../../shared/query";
 import type { LocalHandlers } from "../call";
-import type { ContextHit } from "../engine/questions/list-context";
+import type { ContextHit } from "../engine/engine";
 import { selectionOf, parseQuery } from "../selections";
 import { textAfter } from "../workspace/derive";
 import { StoredBody, type StoredDocument } from "../workspace/stored-document";

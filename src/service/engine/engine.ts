@@ -7,9 +7,12 @@ import type { StorySort, TermKind } from "../../shared/interface/text-analysis.c
 import type { Query } from "../../shared/query";
 import type { StoredDocument } from "../workspace/stored-document";
 import type { IndexedWords } from "../workspace/text-index";
-import type { Explanation } from "./questions/explain-range";
+import type { Explanation } from "./explanation";
 import type { CooccurrenceAnswer, CooccurrenceQuestion } from "./questions/list-cooccurrence";
 import type { ContextAnswer, ContextQuestion } from "./questions/list-context";
+
+export type { ExplainedFactor, Explanation } from "./explanation";
+export type { ContextHit } from "./questions/list-context";
 
 /*
  * The seam between the service and what finds and counts its documents. Above it, calls are parsed and answers shaped;

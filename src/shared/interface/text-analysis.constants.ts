@@ -4,7 +4,6 @@ export type TermKind = (typeof termKinds)[number];
 
 /** How terms are ranked: by documents, against another selection, or against the period before. */
 export const wordMeasures = ["frequent", "distinctive", "rising"] as const;
-export type WordMeasure = (typeof wordMeasures)[number];
 
 /** Kinds of what may explain a rise or a fall. */
 export const factorKinds = [

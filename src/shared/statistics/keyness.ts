@@ -46,7 +46,7 @@ function logRatio(a: number, n1: number, b: number, n2: number): number {
   return Math.log2(((a + 0.5) / (n1 + 0.5)) * ((n2 + 0.5) / (b + 0.5)));
 }
 
-export function logRatioBound(a: number, n1: number, b: number, n2: number, tests = 1): number {
+function logRatioBound(a: number, n1: number, b: number, n2: number, tests = 1): number {
   if (a + b <= 0 || n1 <= 0 || n2 <= 0) return 0;
   const { low, high } = exactProportion(a, a + b, 1 - 0.05 / tests);
   const ratio = (t: number) => Math.log2(((n2 / n1) * t) / (1 - t));

@@ -30,7 +30,7 @@ interface Options {
 const communityColors = 10;
 
 /** Color of a community. The smallest of many share a neutral one. */
-export const communityColor = (community: number) =>
+const communityColor = (community: number) =>
   community < communityColors ? `--series-${community + 1}` : "--neutral";
 
 /** Index in the data of an edge, which no click may take for a node. */

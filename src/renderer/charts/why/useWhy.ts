@@ -37,7 +37,7 @@ export function whyQuestion(
 }
 
 /** API parameters of an explanation. */
-export function whyParams({ q, filters, period, stories }: WhyQuestion, timezone: string): WhyParams {
+function whyParams({ q, filters, period, stories }: WhyQuestion, timezone: string): WhyParams {
   return {
     ...(q === "" ? {} : { q }),
     from: epochParam(period.min),

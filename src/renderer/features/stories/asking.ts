@@ -12,7 +12,7 @@ import type { Period } from "../../core/session";
 export type StoriesParams = RouteInput<"text.stories">["params"];
 
 /** API parameters of a list of stories, without its page. */
-export function storiesParams(
+function storiesParams(
   { query, filters, sort }: StoriesQuestion,
   period: Period | null,
   timezone: string,

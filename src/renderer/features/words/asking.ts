@@ -82,7 +82,7 @@ function againstParams(
 }
 
 /** Parameters of the terms. `hidden` terms are requested on top, so that leaving them out doesn't shorten the list. */
-export function wordsParams(
+function wordsParams(
   question: WordsQuestion,
   span: Span,
   { hidden, details }: { hidden: number; details: boolean },

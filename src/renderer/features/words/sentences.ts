@@ -53,7 +53,7 @@ export function countedText(answer: TermsAnswer): string {
 }
 
 /** What a hosted service counted; null if all selected documents were counted here. */
-export function basisText(basis: Basis): string | null {
+function basisText(basis: Basis): string | null {
   switch (basis.kind) {
     case "all":
       return null;

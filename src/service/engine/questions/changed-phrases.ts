@@ -1,7 +1,8 @@
 import { expected } from "../../../shared/statistics/expectation";
 import type { TermIndex } from "../texts/term-index";
-import { type FactorCounts, type ScoredFactor, type Totals, totalMean } from "../why/score-factors";
+import { type FactorCounts, type Totals, totalMean } from "../why/score-factors";
 import { type Placed, split } from "./placed-documents";
+import type { ScoredFactor } from "../explanation";
 
 /** Words from which phrases are made, and the least part of the change that each of them has. */
 const maxPhraseWords = 400;

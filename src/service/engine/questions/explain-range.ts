@@ -11,49 +11,14 @@ import type { TimeRange } from "../engine";
 import type { Stories } from "../texts/stories/story-index";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
 import type { TermIndex } from "../texts/term-index";
-import {
-  type FactorCounts,
-  type ScoredFactor,
-  type Totals,
-  scoreFactors,
-  totalMean,
-} from "../why/score-factors";
-import type { WindowRule, Windows } from "../why/windows";
+import { type FactorCounts, type Totals, scoreFactors, totalMean } from "../why/score-factors";
+import type { Windows } from "../why/windows";
 import type { TopicSet } from "./breakdowns";
 import { countPhrases, longestOf, phraseWords } from "./changed-phrases";
 import { byTime, earliest, first, firstByCode, mostShared } from "./earliest-documents";
 import { type Placed, place, split } from "./placed-documents";
-import { type Moods, type SentimentCounts, driversOf, sentimentOf } from "./sentiment-change";
-
-export interface ExplainedFactor extends ScoredFactor {
-  kind: FactorKind;
-  /** The term, the code of a country or language, a host, a story or topic by its id, or an author by its key. */
-  key: string;
-  /** A document of it: of a story the earliest one here, of an author any. */
-  document: number | undefined;
-  /** The story that holds most of its difference. */
-  story: string | undefined;
-}
-
-export interface Explanation {
-  here: number;
-  expected: number;
-  standsOut: boolean;
-  rule: WindowRule;
-  windows: { from: number; until: number; documents: number; weight: number }[];
-  originals: { here: number; expected: number };
-  factors: ExplainedFactor[];
-  mainStories: { stories: number; share: number };
-  sentiment: {
-    here: SentimentCounts;
-    expected: SentimentCounts;
-    standsOut: boolean;
-    margin: number;
-    drivers: { term: string; sentiment: "positive" | "negative"; documents: number }[];
-  };
-  earliest: number[];
-  mostShared: { id: number; story: string; copies: number }[];
-}
+import { type Moods, driversOf, sentimentOf } from "./sentiment-change";
+import type { ExplainedFactor, Explanation, ScoredFactor } from "../explanation";
 
 interface Parts {
   columns: Columns;

@@ -4,11 +4,9 @@ import type { Columns } from "../columns/columns";
 import type { TermIndex } from "../texts/term-index";
 import type { Totals } from "../why/score-factors";
 import type { Placed } from "./placed-documents";
+import type { SentimentCounts } from "../explanation";
 
 const listedDrivers = 5;
-
-/** A type rather than an interface, so that it fits the loose objects of answers. */
-export type SentimentCounts = Record<"positive" | "neutral" | "negative", number>;
 
 /** Documents by sentiment, code and whether they are in the range. Those of windows count their weight. */
 export type Moods = Record<"positive" | "negative", { here: Uint32Array; weighted: Float32Array }>;

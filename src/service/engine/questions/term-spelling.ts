@@ -3,7 +3,16 @@ import { type TextWord, tagKey, words } from "../../../shared/query";
 import { textAfter } from "../../workspace/derive";
 import type { Bitset } from "../columns/bitset";
 import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
-import type { WordsParts } from "./words";
+import type { StoredDocument } from "../../workspace/stored-document";
+import type { Columns } from "../columns/columns";
+import type { TermIndex } from "../texts/term-index";
+
+/** What is needed to answer: the terms of documents, their columns, and the documents themselves. */
+export interface WordsParts {
+  terms: TermIndex;
+  columns: Columns;
+  read: (id: number) => StoredDocument | undefined;
+}
 
 interface Form {
   kind: TermKind;

@@ -1,25 +1,15 @@
 import type { TermKind } from "../../../shared/interface/text-analysis.constants";
 import { words } from "../../../shared/query";
 import { keyness, logLikelihood } from "../../../shared/statistics/keyness";
-import type { StoredDocument } from "../../workspace/stored-document";
 import { Bitset } from "../columns/bitset";
-import type { Columns } from "../columns/columns";
 import type { TermAnswer, WordsAnswer, WordsQuestion } from "../engine";
 import { pluralsOf, singularsOf } from "../texts/english-plurals";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
-import type { TermIndex } from "../texts/term-index";
 import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
 import { PhraseFinder, type PhraseWord } from "./phrase-finder";
 import { detailsOf } from "./term-details";
 import { queryOf } from "./term-query";
-import { spellTerms } from "./term-spelling";
-
-/** What is needed to answer: the terms of documents, their columns, and the documents themselves. */
-export interface WordsParts {
-  terms: TermIndex;
-  columns: Columns;
-  read: (id: number) => StoredDocument | undefined;
-}
+import { type WordsParts, spellTerms } from "./term-spelling";
 
 /** G2 above which a difference is significant at 0.1% (chi-squared with one degree of freedom). */
 const significant = 10.83;

@@ -6,6 +6,7 @@ import {
   surpriseBound,
   withoutWindow,
 } from "../../../shared/statistics/expectation";
+import type { ScoredFactor } from "../explanation";
 
 /** Documents by code: of the range, and of each window of its expectation. */
 export interface FactorCounts {
@@ -17,19 +18,6 @@ export interface Totals {
   here: number;
   windows: readonly number[];
   of: Expectation;
-}
-
-export interface ScoredFactor {
-  code: number;
-  here: number;
-  expected: number;
-  /** Documents in all windows together. */
-  baseline: number;
-  share: number;
-  g2: number;
-  logRatio: number;
-  logRatioBound: number;
-  standsOut: boolean;
 }
 
 export interface ScoredKind {

@@ -1,9 +1,7 @@
 import { dayMs, weekMs } from "../../../shared/calendar/lengths";
 import { ZoneClock } from "../../../shared/calendar/zone-clock";
 import type { TimeRange } from "../engine";
-
-/** How the windows were chosen. */
-export type WindowRule = "same_weekday" | "same_hours" | "around" | "none";
+import type { WindowRule } from "../explanation";
 
 export interface Windows {
   rule: WindowRule;

@@ -135,7 +135,7 @@ function isBeginning(cut: string, word: string): boolean {
  * Whether two spellings of a word differ by a slip: two letters swapped, one missing, doubled or wrong inside the word. A
  * name has slips only where letters are swapped or doubled, since one other letter makes another name.
  */
-export function isTypo(a: string, b: string, isOrdinary: boolean): boolean {
+function isTypo(a: string, b: string, isOrdinary: boolean): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
   if (short.length < 4 || long.length < 5 || long.length - short.length > 1 || isContrast(a) || isContrast(b))
     return false;
