@@ -21,6 +21,7 @@ export const projectKeys = {
   exports: (connectionId: string) => [...ofAccount(connectionId), "exports"],
   orders: (connectionId: string) => [...ofAccount(connectionId), "orders"],
   streams: (connectionId: string) => [...ofAccount(connectionId), "streams"],
+  collectors: (connectionId: string) => [...ofAccount(connectionId), "collectors"],
   deletedStreams: (connectionId: string) => [...ofAccount(connectionId), "deleted streams"],
 } as const;
 
@@ -79,5 +80,18 @@ export function useStreams(connectionId: string) {
     queryKey: projectKeys.streams(connectionId),
     queryFn: cacheFirst((from, signal) => invoke("project.streams", { connectionId, from }, { signal })),
     staleTime: longLived,
+  });
+}
+
+/** Collectors of a connection. Not cached on disk: the list is only useful as it is now. */
+export function useCollectors(
+  connectionId: string,
+  options: { enabled?: boolean; staleTime?: number; retry?: false } = {},
+) {
+  return useQuery({
+    queryKey: projectKeys.collectors(connectionId),
+    queryFn: ({ signal }) => invoke("collectors.list", { connectionId }, { signal }),
+    staleTime: 0,
+    ...options,
   });
 }

@@ -1,5 +1,5 @@
 import { Autocomplete, Button, Stack, Text, TextInput } from "@mantine/core";
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import type { Notebook } from "../../../shared/ipc/notebook";
@@ -11,6 +11,7 @@ import { confirm } from "../../components/dialogs/confirm";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { useNotebook } from "../../components/kept/notebook";
+import { useCollectors } from "../../components/kept/projectReads";
 import { toast, toastFailure } from "../../components/states/toast";
 import { topicName, type CategoryItem, type TopicItem } from "./items";
 
@@ -112,13 +113,8 @@ const freshMs = 60_000;
 
 /** Ids of the collectors that use a topic, as far as the connection tells. */
 function useCollectorsOf({ ref }: Target, { id, type }: TopicDraft): string[] {
-  const all = useQuery({
-    queryKey: [...keys.project(ref.connectionId, ""), "collectors"],
-    queryFn: ({ signal }) => invoke("collectors.list", { connectionId: ref.connectionId }, { signal }),
-    enabled: !useNotOffered(ref.connectionId, "listStreams"),
-    staleTime: freshMs,
-    retry: false,
-  });
+  const enabled = !useNotOffered(ref.connectionId, "listStreams");
+  const all = useCollectors(ref.connectionId, { enabled, staleTime: freshMs, retry: false });
   return (all.data ?? [])
     .filter(({ collector_query: query }) => {
       const used = type === "search" ? query?.project_topics?.topics : query?.filters;

@@ -7,7 +7,7 @@ import { invoke } from "../../../core/api";
 import { useTimeZone, type Target } from "../../../core/queries";
 import { confirm } from "../../../components/dialogs/confirm";
 import { DetailPane, Facts } from "../../../components/layout/DetailPane";
-import { useExports } from "../../../components/kept/projectReads";
+import { projectKeys, useExports } from "../../../components/kept/projectReads";
 import { useTopics } from "../../../components/query/QueryBoxVocabulary";
 import { phaseOf, statusText } from "../../../components/states/exportStatus";
 import { Failure } from "../../../components/states/Failure";
@@ -19,7 +19,7 @@ import { followedKey, useFollowed } from "../live/useFollowed";
 import { RuleList } from "../RuleList";
 import styles from "../Streams.module.css";
 import { isPaused, stateText } from "./draft";
-import { collectorsKey, useCollectorAction } from "./useCollectors";
+import { useCollectorAction } from "./useCollectorAction";
 
 interface CollectorDetailProps {
   target: Target;
@@ -42,7 +42,7 @@ export function CollectorDetail(props: CollectorDetailProps) {
   const cutOff = useSendingObstacle();
   const timeZone = useTimeZone();
   const detail = useQuery({
-    queryKey: [...collectorsKey(connectionId), collectorId],
+    queryKey: [...projectKeys.collectors(connectionId), collectorId],
     queryFn: ({ signal }) => invoke("collectors.get", { connectionId, collectorId }, { signal }),
     staleTime: 0,
   });

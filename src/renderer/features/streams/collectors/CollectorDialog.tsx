@@ -7,7 +7,7 @@ import { useProjects, type Target } from "../../../core/queries";
 import { DraftDialog } from "../../../components/forms/DraftDialog";
 import type { Form } from "../../../components/forms/drafts";
 import { useDraftForm } from "../../../components/forms/useDraftForm";
-import { useStreams } from "../../../components/kept/projectReads";
+import { projectKeys, useStreams } from "../../../components/kept/projectReads";
 import { QueryField } from "../../../components/query/QueryField";
 import { useTopics } from "../../../components/query/QueryBoxVocabulary";
 import { toast } from "../../../components/states/toast";
@@ -15,7 +15,6 @@ import { newRule } from "../rules";
 import styles from "../Streams.module.css";
 import { topicOptions, withMissing } from "../topicOptions";
 import { collectorFaults, projectOf, putInput, type CollectorDraft } from "./draft";
-import { collectorsKey } from "./useCollectors";
 
 interface CollectorDialogProps {
   target: Target;
@@ -58,7 +57,7 @@ export function CollectorDialog(props: CollectorDialogProps) {
           name: collectorId,
         }),
       );
-      void client.invalidateQueries({ queryKey: collectorsKey(connectionId) });
+      void client.invalidateQueries({ queryKey: projectKeys.collectors(connectionId) });
       onMade(collectorId);
     },
   });

@@ -5,6 +5,7 @@ import type { Collector } from "../../../../shared/ipc/collectors";
 import { t } from "../../../../shared/words";
 import { isNotOffered } from "../../../core/api";
 import type { Target } from "../../../core/queries";
+import { useCollectors } from "../../../components/kept/projectReads";
 import { openForm } from "../../../components/forms/drafts";
 import { SearchField } from "../../../components/fields/SearchField";
 import { Split } from "../../../components/layout/DetailPane";
@@ -22,7 +23,6 @@ import { CollectorDialog } from "./CollectorDialog";
 import { collectorDraft, contentsText, isPaused, newCollector, stateText, useCollectorDrafts } from "./draft";
 import { CollectorExportDialog } from "./CollectorExportDialog";
 import { newCollectorExport, useCollectorExports } from "./exportDraft";
-import { useCollectors } from "./useCollectors";
 
 const columns: DataColumn<Collector>[] = [
   {
