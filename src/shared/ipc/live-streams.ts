@@ -89,8 +89,8 @@ export const liveStreamRoutes = {
   /**
    * Starts following for the calling window. `collector`: creates one where it is offered, and reading goes on without
    * windows and after a restart, until `streams.stop`. `direct`: reading ends with the last window that follows. A
-   * collector is always read as `collector`, a project as `direct`. `narrowing` only counts if read directly. `from`: `start` clears what is kept and reads everything that the collector
-   * holds.
+   * collector is always read as `collector`, a project as `direct`. `narrowing` only counts if read directly. `from`:
+   * `start` clears what is kept and reads everything that the collector holds.
    */
   "streams.follow": route(
     byStream.extend({

@@ -30,16 +30,6 @@ import { isFollowing, nameOf, type StreamRef } from "./useFollowed";
 
 const hiddenByDefault = ["published", "engagement"];
 
-const rulesColumn: DataColumn<StreamedDocument> = {
-  key: "rules",
-  get title() {
-    return t("streams:live.documents.rules");
-  },
-  width: 100,
-  grow: 1,
-  cell: ({ rules }) => <span style={{ color: "var(--text-2)" }}>{rules.join(", ")}</span>,
-};
-
 function columnsOf(timeZone: string, kind: FollowedKind): DataColumn<StreamedDocument>[] {
   const usual = documentColumns(timeZone).map((column): DataColumn<StreamedDocument> => ({
     ...column,
@@ -47,7 +37,7 @@ function columnsOf(timeZone: string, kind: FollowedKind): DataColumn<StreamedDoc
     hidden: column.hidden === true || hiddenByDefault.includes(column.key),
     cell: ({ document }, index) => column.cell(document, index),
   }));
-  return [
+  const columns: DataColumn<StreamedDocument>[] = [
     {
       key: "arrived",
       title: t("streams:live.documents.arrived"),
@@ -55,9 +45,16 @@ function columnsOf(timeZone: string, kind: FollowedKind): DataColumn<StreamedDoc
       cell: ({ at }) => formatMoment(at, timeZone),
     },
     ...usual.filter(({ key }) => key === "title"),
-    ...(kind === "project" ? [] : [rulesColumn]),
+    {
+      key: "rules",
+      title: t("streams:live.documents.rules"),
+      width: 100,
+      grow: 1,
+      cell: ({ rules }) => <span style={{ color: "var(--text-2)" }}>{rules.join(", ")}</span>,
+    },
     ...usual.filter(({ key }) => key !== "title"),
   ];
+  return kind === "project" ? columns.filter(({ key }) => key !== "rules") : columns;
 }
 
 interface LiveDocumentsProps {
@@ -77,7 +74,7 @@ interface LiveDocumentsProps {
 /** The documents kept of a stream, newest first, as they arrive. */
 export function LiveDocuments(props: LiveDocumentsProps) {
   const { target, streamRef, state, rules, totals, rule, onRule, openId, onOpen, onImport } = props;
-  const name = nameOf(streamRef, target);
+  const name = nameOf(streamRef, [target.project]);
   const timeZone = useTimeZone();
   const client = useQueryClient();
   const [held, setHeld] = useState(false);

@@ -114,7 +114,7 @@ export function LiveScreen(props: LiveScreenProps) {
             <IconArrowLeft size={18} aria-hidden />
           </ActionIcon>
           <div className={styles["name-and-phase"]}>
-            <ScreenTitle>{nameOf(streamRef, target)}</ScreenTitle>
+            <ScreenTitle>{nameOf(streamRef, [target.project])}</ScreenTitle>
             {state && <Tag tone={phaseTones[state.phase]}>{phaseText(state)}</Tag>}
           </div>
           <div className={styles["bar-actions"]}>

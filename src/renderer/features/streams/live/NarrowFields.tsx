@@ -1,13 +1,11 @@
 import { MultiSelect } from "@mantine/core";
-import type { FollowedStream } from "../../../../shared/ipc/live-streams";
+import type { Narrowing } from "../../../../shared/ipc/live-streams";
 import { t } from "../../../../shared/words";
 import type { Target } from "../../../core/queries";
 import { QueryField } from "../../../components/query/QueryField";
 import { useTopics } from "../../../components/query/QueryBoxVocabulary";
 import styles from "../Streams.module.css";
 import { topicOptions } from "../topicOptions";
-
-export type Narrowing = FollowedStream["narrowing"];
 
 interface NarrowFieldsProps {
   target: Target;

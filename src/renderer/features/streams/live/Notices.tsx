@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import type { FollowedStream, StreamGap } from "../../../../shared/ipc/live-streams";
+import type { FollowedStream, Narrowing, StreamGap } from "../../../../shared/ipc/live-streams";
 import { t } from "../../../../shared/words";
 import { CallFailure, invoke } from "../../../core/api";
 import { useTimeZone } from "../../../core/queries";
@@ -45,7 +45,7 @@ function How({ state: { kind, via, collectorId, streamId } }: { state: FollowedS
 }
 
 /** Says which documents are left out. */
-function Narrowed({ query, topics, filters }: FollowedStream["narrowing"]) {
+function Narrowed({ query, topics, filters }: Narrowing) {
   const parts = [
     query,
     topics.length > 0 ? t("streams:collectors.topics", { count: topics.length }) : "",

@@ -18,7 +18,7 @@ interface SaveStreamDialogProps {
 
 /** Saves the documents kept of a stream as a file. */
 export function SaveStreamDialog({ target, streamRef, rule, count, onClose }: SaveStreamDialogProps) {
-  const name = nameOf(streamRef, target);
+  const name = nameOf(streamRef, [target.project]);
   const columns = useSavedColumns(target);
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import { Button, Radio } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useState } from "react";
-import type { FollowedStream } from "../../../../shared/ipc/live-streams";
+import type { FollowedStream, Narrowing } from "../../../../shared/ipc/live-streams";
 import { t } from "../../../../shared/words";
 import { invoke } from "../../../core/api";
 import type { Target } from "../../../core/queries";
@@ -9,7 +9,7 @@ import { Panel } from "../../../components/layout/Panel";
 import { queryFault } from "../../../components/query/queryFault";
 import { useStreamsView, type Via } from "../store";
 import styles from "../Streams.module.css";
-import { NarrowFields, type Narrowing } from "./NarrowFields";
+import { NarrowFields } from "./NarrowFields";
 import { useFollowAction, type StreamRef } from "./useFollowed";
 
 interface StartPanelProps {

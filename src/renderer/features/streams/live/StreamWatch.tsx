@@ -5,14 +5,12 @@ import { t } from "../../../../shared/words";
 import { CallFailure, onEvent } from "../../../core/api";
 import { useProjects } from "../../../core/queries";
 import { toastFailure } from "../../../components/states/toast";
+import { nameOf } from "./useFollowed";
 
 /** Announces on every screen when following a stream or collector of the connection failed. */
 export function StreamWatch({ connectionId }: { connectionId: string }) {
   const projects = useProjects().data;
-  const nameOf = useCallbackRef(
-    ({ kind, streamId }: FollowedStream) =>
-      (kind === "project" && projects?.find(({ id }) => id === streamId)?.title) || streamId,
-  );
+  const shownName = useCallbackRef((state: FollowedStream) => nameOf(state, projects));
   useEffect(() => {
     const phases = new Map<string, FollowPhase>();
     return onEvent("streams.state", (state) => {
@@ -22,10 +20,10 @@ export function StreamWatch({ connectionId }: { connectionId: string }) {
       phases.set(key, state.phase);
       if (state.phase === "failed" && before !== "failed" && state.error)
         toastFailure(
-          t(`streams:live.${state.kind}.failed`, { name: nameOf(state) }),
+          t(`streams:live.${state.kind}.failed`, { name: shownName(state) }),
           new CallFailure(state.error),
         );
     });
-  }, [connectionId, nameOf]);
+  }, [connectionId, shownName]);
   return null;
 }

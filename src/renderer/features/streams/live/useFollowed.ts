@@ -3,16 +3,18 @@ import { useEffect, useMemo } from "react";
 import type { FollowedKind, FollowedStream } from "../../../../shared/ipc/live-streams";
 import { t } from "../../../../shared/words";
 import { invoke, onEvent } from "../../../core/api";
-import { keys, type Target } from "../../../core/queries";
+import { keys } from "../../../core/queries";
 import { toastFailure } from "../../../components/states/toast";
 
 export type StreamRef = Pick<FollowedStream, "connectionId" | "kind" | "streamId">;
 
-/** Display name of what is followed; `target` is the open project. */
-export const nameOf = (
+/** Display name of what is followed: the title of a project, if it is among these, else the ID. */
+export function nameOf(
   { kind, streamId }: Pick<StreamRef, "kind" | "streamId">,
-  { project }: Target,
-): string => (kind === "project" && streamId === project.id ? project.title : streamId);
+  projects: readonly { id: string; title: string }[] = [],
+): string {
+  return (kind === "project" && projects.find(({ id }) => id === streamId)?.title) || streamId;
+}
 
 export const followedKey = (connectionId: string) => [...keys.project(connectionId, ""), "followed streams"];
 
