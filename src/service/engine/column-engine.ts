@@ -158,8 +158,8 @@ export class ColumnEngine implements Engine {
   }
 
   timeHistogram(documents: DocumentSet, question: TimeQuestion) {
-    const { set } = found(documents);
-    return timeHistogram(set, question, this.columns, this.#topicSets, this.#partsOf(found(documents)));
+    const own = found(documents);
+    return timeHistogram(own.set, question, this.columns, this.#topicSets, this.#partsOf(own));
   }
 
   valueHistogram(documents: DocumentSet, question: ValueQuestion) {
@@ -171,11 +171,12 @@ export class ColumnEngine implements Engine {
   }
 
   influencers(documents: DocumentSet, ranking: Ranking) {
-    return rankInfluencers(found(documents).set, ranking, {
+    const own = found(documents);
+    return rankInfluencers(own.set, ranking, {
       columns: this.columns,
       topics: this.#topicSets(ranking.topics),
       read: (id) => this.#read(id),
-      partsOf: this.#partsOf(found(documents)),
+      partsOf: this.#partsOf(own),
     });
   }
 

@@ -188,6 +188,12 @@ export interface Engine {
   /** Those of some documents that a selection holds, in the same order. Looks at little else. */
   among(ids: readonly number[], selection: Selection): number[];
 
+  /**
+   * Finds what first questions would wait for, in turns between other calls. Ends at its next turn once the signal aborts,
+   * and goes on from there the next time.
+   */
+  warmUp(standing: Standing, signal: AbortSignal): Promise<void>;
+
   timeHistogram(documents: DocumentSet, question: TimeQuestion): TimeCounts;
   /** A histogram of a metric. `k` is the lower bound of a bin. */
   valueHistogram(documents: DocumentSet, question: ValueQuestion): Counted<{ k: number }>;
@@ -202,12 +208,6 @@ export interface Engine {
 
   /** Whether charts can show a metric: a built-in one, or one that a document ever had. */
   hasMetric(name: string): boolean;
-  /**
-   * Finds what first questions would wait for, in turns between other calls. Ends at its next turn once the signal aborts,
-   * and goes on from there the next time.
-   */
-  warmUp(standing: Standing, signal: AbortSignal): Promise<void>;
-
   /** Numbers of documents by id of their collection. */
   countByCollection(): ReadonlyMap<number, { live: number; deleted: number }>;
   /** Live documents of a project by import. */

@@ -35,8 +35,8 @@ export function sortIds(ids: Uint32Array, of: (id: number) => number): Uint32Arr
 export function sortAllIds(size: number, by: Numbers): Uint32Array {
   const ids = new Uint32Array(size);
   for (let id = 0; id < size; id++) ids[id] = id;
-  if (size > few) sortStretch(ids, by);
-  else return sortIds(ids, valueOf(by));
+  if (size <= few) return sortIds(ids, valueOf(by));
+  sortStretch(ids, by);
   return ids;
 }
 

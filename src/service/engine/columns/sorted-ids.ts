@@ -114,24 +114,24 @@ function idsOf([first, last]: Run): number[] {
 /** Ids of an order that are counted at once. */
 const idsPerBlock = 4096;
 
-/** Consecutive ids of an order. Those in the set `words` count. */
+/** Consecutive ids of an order. Those in the set count. */
 interface Block {
   ids: Uint32Array;
-  words: Uint32Array;
+  set: Bitset;
 }
 
 /** A set in an order, in blocks. The set isn't copied unless documents are moved. */
 function blocksOf({ ids, moved }: Order, set: Bitset): Block[] {
   const blocks: Block[] = [];
-  const { words } = moved ? set.without(moved.set) : set;
+  const unmoved = moved ? set.without(moved.set) : set;
   const add = (from: number, to: number) => {
     for (let at = from; at < to; at += idsPerBlock)
-      blocks.push({ ids: ids.subarray(at, Math.min(to, at + idsPerBlock)), words });
+      blocks.push({ ids: ids.subarray(at, Math.min(to, at + idsPerBlock)), set: unmoved });
   };
   let from = 0;
   for (const { id, at } of moved?.places ?? []) {
     add(from, at);
-    blocks.push({ ids: Uint32Array.of(id), words: set.words });
+    blocks.push({ ids: Uint32Array.of(id), set });
     from = at;
   }
   add(from, ids.length);
@@ -179,16 +179,20 @@ export function* piecesOf(order: Order, set: Bitset, most: number, size: number)
 }
 
 function* idsIn(blocks: readonly Block[]): Generator<number> {
-  for (const { ids, words } of blocks)
+  for (const { ids, set } of blocks)
     for (let i = 0; i < ids.length; i++) {
       const id = ids[i] ?? 0;
-      if ((((words[id >>> 5] ?? 0) >>> (id & 31)) & 1) === 1) yield id;
+      if (set.has(id)) yield id;
     }
 }
 
 /** Has no branches, which the processor couldn't predict. */
 function countOf(block: Block | undefined): number {
-  const { ids, words } = block ?? { ids: new Uint32Array(0), words: new Uint32Array(0) };
+  if (!block) return 0;
+  const {
+    ids,
+    set: { words },
+  } = block;
   let count = 0;
   for (let i = 0; i < ids.length; i++) {
     const id = ids[i] ?? 0;
