@@ -1,14 +1,13 @@
 import { onTestFinished } from "vitest";
-import { ServiceClient } from "../../src/main/client/service-client";
 import type { Emit } from "../../src/main/ipc/events";
 import { silentLog } from "../../src/main/log";
-import { Redactor } from "../../src/main/redaction";
 import { FollowStore, streamMigrations } from "../../src/main/streams/follow-store";
 import { LiveStreams } from "../../src/main/streams/live-streams";
 import type { Narrowing } from "../../src/shared/ipc/live-streams";
 import { Database } from "../../src/sqlite/database";
 import { migrate } from "../../src/sqlite/migrations";
 import { StreamServer, envelope } from "./stream-server";
+import { clientOf } from "./service-client";
 
 export const ref = { connectionId: "c", kind: "stream", streamId: "kites" } as const;
 export const narrowing: Narrowing = { query: "", topics: [], filters: [] };
@@ -61,14 +60,7 @@ export async function follow(
 ) {
   const server = await StreamServer.start(...answers);
   const events: Parameters<Emit>[] = [];
-  const client = new ServiceClient({
-    baseUrl: () => Promise.resolve(server.url),
-    token: () => Promise.resolve("a-long-token"),
-    platform: "platform",
-    fetch,
-    redactor: new Redactor(),
-    retries: 0,
-  });
+  const client = clientOf(server.url, { retries: 0 });
   const live = new LiveStreams({
     store,
     client: () => Promise.resolve(client),

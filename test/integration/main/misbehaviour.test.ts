@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { fillPath } from "../../../src/main/client/call-url";
-import { ServiceClient } from "../../../src/main/client/service-client";
 import { ServiceError } from "../../../src/main/client/service-error";
-import { Redactor } from "../../../src/main/redaction";
 import { endpoints, type Endpoint } from "../../../src/shared/interface/endpoints";
 import type { ErrorKind } from "../../../src/shared/interface/errors";
 import type { Diagnosis } from "../../../src/shared/ipc/contract";
 import { endpointSamples, type EndpointSample } from "../../support/endpoint-samples";
 import { MisbehavingService, type Fault } from "../../support/misbehaving-service";
+import { clientOf } from "../../support/service-client";
 
 const canary = "canary/77ab+token=&é";
 let service: MisbehavingService;
@@ -26,16 +25,7 @@ beforeEach(() => {
 });
 
 const client = (of = service) =>
-  new ServiceClient({
-    baseUrl: () => Promise.resolve(of.url),
-    token: () => Promise.resolve(canary),
-    platform: "platform",
-    fetch,
-    redactor: new Redactor(),
-    retryDelayMs: 1,
-    timeoutMs: 120_000,
-    retries: 2,
-  });
+  clientOf(of.url, { token: () => Promise.resolve(canary), retryDelayMs: 1, timeoutMs: 120_000, retries: 2 });
 
 interface Misbehaviour {
   what: string;

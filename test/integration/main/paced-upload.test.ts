@@ -1,10 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { Accounts } from "../../../src/main/client/accounts";
-import { ServiceClient } from "../../../src/main/client/service-client";
-import { Redactor } from "../../../src/main/redaction";
 import { defaultCallLimits } from "../../../src/shared/interface/endpoints";
 import { addresses, OutboxHarness } from "../../support/outbox-harness";
 import { temporaryFolder } from "../../support/temporary-folder";
+import { clientOf } from "../../support/service-client";
 
 // Time is virtual here, so a function takes the place of the network. It responds after the latency of a real
 // service.
@@ -34,12 +33,8 @@ it("an upload of 360 documents, sent one by one, keeps 98 % of a limit of 120 ca
     return new Response(JSON.stringify(body), { status: offered ? 200 : 404 });
   };
   const accounts = new Accounts();
-  const client = new ServiceClient({
-    baseUrl: () => Promise.resolve("https://s.example"),
-    token: () => Promise.resolve("token-of-the-test"),
-    platform: "platform",
+  const client = clientOf("https://s.example", {
     fetch: answer,
-    redactor: new Redactor(),
     queue: (baseUrl, token) => accounts.queue("c", baseUrl, token, defaultCallLimits),
   });
   const harness = new OutboxHarness(temporaryFolder(), { url: "" }, "", 2, client);

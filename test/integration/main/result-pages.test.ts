@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { ServiceClient } from "../../../src/main/client/service-client";
 import { resultPages, type ResultPage, type ResultRange } from "../../../src/main/documents/result-pages";
 import { findByUrl } from "../../../src/main/documents/results";
 import { keepEarlier } from "../../../src/main/imports/earlier-versions";
-import { Redactor } from "../../../src/main/redaction";
 import { ImportPlan } from "../../../src/shared/ipc/imports";
 import { MisbehavingService } from "../../support/misbehaving-service";
+import { clientOf } from "../../support/service-client";
 
 let service: MisbehavingService;
 beforeEach(async () => {
@@ -13,16 +12,7 @@ beforeEach(async () => {
 });
 afterEach(() => service.stop());
 
-const client = () =>
-  new ServiceClient({
-    baseUrl: () => Promise.resolve(service.url),
-    token: () => Promise.resolve("token-of-the-test"),
-    platform: "platform",
-    fetch,
-    redactor: new Redactor(),
-    retryDelayMs: 1,
-    answerBytes: 64 * 1024,
-  });
+const client = () => clientOf(service.url, { retryDelayMs: 1, answerBytes: 64 * 1024 });
 
 const document = (n: number, kilobytes = 0) => ({
   data: { url: `https://a.example/${n}`, published: n, content: "x".repeat(kilobytes * 1024) },

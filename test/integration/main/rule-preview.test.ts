@@ -1,8 +1,7 @@
 import { afterEach, expect, it } from "vitest";
-import { ServiceClient } from "../../../src/main/client/service-client";
-import { Redactor } from "../../../src/main/redaction";
 import { previewRules } from "../../../src/main/streams/preview-rules";
 import { StreamServer, envelope } from "../../support/stream-server";
+import { clientOf } from "../../support/service-client";
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -12,14 +11,7 @@ afterEach(() => {
 async function preview(queries: string[], ...answers: Parameters<typeof StreamServer.start>) {
   const server = await StreamServer.start(...answers);
   ends.push(server.close);
-  const client = new ServiceClient({
-    baseUrl: () => Promise.resolve(server.url),
-    token: () => Promise.resolve("a-long-token"),
-    platform: "platform",
-    fetch,
-    redactor: new Redactor(),
-    retries: 0,
-  });
+  const client = clientOf(server.url, { retries: 0 });
   const rules = queries.map((query, at) => ({ rule_id: `r${at}`, query }));
   const counted = await previewRules(client, "p1", rules, new AbortController().signal);
   return { counted, calls: server.urls.length };

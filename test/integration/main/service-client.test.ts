@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { AccountQueue } from "../../../src/main/client/account-queue";
-import { ServiceClient, type ServiceClientDeps } from "../../../src/main/client/service-client";
+import type { ServiceClientDeps } from "../../../src/main/client/service-client";
 import { ServiceError, failure } from "../../../src/main/client/service-error";
-import { Redactor } from "../../../src/main/redaction";
 import type { CallRecord } from "../../../src/main/client/call-record";
 import { defaultCallLimits } from "../../../src/shared/interface/endpoints";
 import { MisbehavingService } from "../../support/misbehaving-service";
+import { clientOf } from "../../support/service-client";
 
 const canary = "canary/4d1f+token=&é";
 let service: MisbehavingService;
@@ -18,17 +18,8 @@ afterEach(async () => {
   await service.stop();
 });
 
-function client(more: Partial<ServiceClientDeps> = {}): ServiceClient {
-  return new ServiceClient({
-    baseUrl: () => Promise.resolve(service.url),
-    token: () => Promise.resolve(canary),
-    platform: "platform",
-    fetch,
-    redactor: new Redactor(),
-    retryDelayMs: 1,
-    ...more,
-  });
-}
+const client = (more: Partial<ServiceClientDeps> = {}) =>
+  clientOf(service.url, { token: () => Promise.resolve(canary), retryDelayMs: 1, ...more });
 
 async function failureOf(work: Promise<unknown>): Promise<ServiceError> {
   try {

@@ -3,12 +3,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { AccountQueue } from "../../../src/main/client/account-queue";
 import type { CallRecord } from "../../../src/main/client/call-record";
 import type { Fetch } from "../../../src/main/client/prepared-call";
-import { ServiceClient } from "../../../src/main/client/service-client";
 import { ServiceError } from "../../../src/main/client/service-error";
 import type { ReadOptions, StreamItem } from "../../../src/main/client/stream-call";
-import { Redactor } from "../../../src/main/redaction";
 import { defaultCallLimits } from "../../../src/shared/interface/endpoints";
 import { StreamServer, control, envelope, result } from "../../support/stream-server";
+import { clientOf } from "../../support/service-client";
 
 const token = "a-token-that-must-not-be-seen";
 const servers: StreamServer[] = [];
@@ -23,20 +22,17 @@ afterEach(() => {
 async function read(answer: Parameters<typeof StreamServer.start>[0], options: ReadOptions = {}) {
   const server = await StreamServer.start(answer);
   servers.push(server);
-  return clientOf(server.url).read(
+  return recordedClient(server.url).read(
     "streamResults",
     { path: { stream_id: "kites" }, params: { max_hits: 7 } },
     options,
   );
 }
 
-function clientOf(url: string, send: Fetch = fetch) {
-  return new ServiceClient({
-    baseUrl: () => Promise.resolve(url),
+function recordedClient(url: string, send: Fetch = fetch) {
+  return clientOf(url, {
     token: () => Promise.resolve(token),
-    platform: "platform",
     fetch: send,
-    redactor: new Redactor(),
     queue: () => queue,
     record: (record) => records.push(record),
   });
@@ -94,7 +90,7 @@ describe("a streaming response", () => {
     async (_case, idleMs, kind) => {
       const stalled = () =>
         Promise.resolve(new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })));
-      const client = clientOf("http://127.0.0.1:9", stalled);
+      const client = recordedClient("http://127.0.0.1:9", stalled);
       const stop = new AbortController();
       const reading = rest(
         client.read("streamResults", { path: { stream_id: "kites" } }, { signal: stop.signal, idleMs }),

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { type Fetch, ServiceClient } from "../../../../src/main/client/service-client";
-import { Redactor } from "../../../../src/main/redaction";
+import type { Fetch } from "../../../../src/main/client/service-client";
 import { mostListBytes } from "../../../../src/shared/interface/calls.constants";
 import { type TestService, startService } from "../../../support/service";
+import { clientOf } from "../../../support/service-client";
 
 const panels = 1000;
 const members = 1000;
@@ -14,15 +14,8 @@ afterEach(async () => {
   await service.stop();
 });
 
-function client(fetching: Fetch = fetch): ServiceClient {
-  return new ServiceClient({
-    baseUrl: () => Promise.resolve(service.url),
-    token: () => Promise.resolve(service.token),
-    platform: "platform",
-    fetch: fetching,
-    redactor: new Redactor(),
-  });
-}
+const client = (fetching: Fetch = fetch) =>
+  clientOf(service.url, { token: () => Promise.resolve(service.token), fetch: fetching });
 
 const member = (panel: number, i: number) =>
   i % 2 === 0
