@@ -15,7 +15,7 @@ function documents(size: number) {
   return { matching, state, find };
 }
 
-it("equal what is found anew, after any changes", () => {
+it("finds the same sets as a new search, after any changes", () => {
   const change = fc.record({
     id: fc.nat({ max: 400 }),
     count: fc.integer({ min: 1, max: 30 }),
@@ -42,7 +42,7 @@ it("equal what is found anew, after any changes", () => {
   );
 });
 
-it("look at the documents of an upload alone, however many they are", () => {
+it("checks only the documents of an upload, however many there are", () => {
   const { matching, state, find } = documents(100_000);
   const sets = new CachedSets();
   sets.get("topic", find);
@@ -56,7 +56,7 @@ it("look at the documents of an upload alone, however many they are", () => {
   expect(watched.mock.calls).toEqual([[[100_000, 159_999]]]);
 });
 
-it("are found in turns if checking the changed documents would take long", async () => {
+it("finds a set again in turns if checking the changed documents would take long", async () => {
   const { state, find } = documents(100_000);
   const sets = new CachedSets();
   await sets.prepare("panel", () => Promise.resolve(find()));
