@@ -32,7 +32,31 @@ const pictures = {
     await window.keyboard.press("Enter");
     await window.getByRole("button", { name: "Show whole chart" }).waitFor();
   },
+  why: async ({ window }) => {
+    await window.getByRole("button", { name: "Why here?" }).click();
+    const panel = window.getByRole("group", { name: /^Why / });
+    await panel.getByText("Written from the numbers below.").waitFor();
+    await panel.evaluate((element) => element.scrollIntoView({ block: "start" }));
+  },
+  stories: async ({ window, screen }) => {
+    await window.getByRole("button", { name: "Close explanation" }).click();
+    await screen("Stories");
+    await window.getByRole("grid", { name: "Stories" }).getByRole("row").nth(1).click();
+    await window.getByRole("complementary", { name: "Story" }).waitFor();
+  },
+  words: async ({ window, screen }) => {
+    await screen("Words");
+    await choose(window, "Range", "Last 30 days");
+    await choose(window, "Terms", "Distinctive");
+    // A new workspace reads its texts first.
+    await window
+      .getByRole("grid", { name: "Distinctive terms" })
+      .getByRole("row")
+      .nth(2)
+      .waitFor({ timeout: 120_000 });
+  },
   boards: async ({ window, screen }) => {
+    await screen("Explore");
     await addToBoard(window, "Mentions", "Monday");
     await choose(window, "Type", "Country ranking");
     await addToBoard(window, "Where from");

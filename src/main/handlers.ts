@@ -27,6 +27,7 @@ import { connectionHandlers, type ConnectionHandlerDeps } from "./connections/ha
 import { now } from "./ipc/now";
 import { projectReads } from "./project/reads";
 import { StreamRules } from "./project/streams/stream-rules";
+import { textHandlers } from "./text/text-handlers";
 import { recordHandlers } from "./activity/handlers";
 
 export interface HandlerDeps {
@@ -125,6 +126,7 @@ export function handlersOf(deps: HandlerDeps): Handlers {
       print: window.print,
     }),
     ...chartHandlers(connections, readThrough),
+    ...textHandlers(connections, readThrough),
     ...projectHandlers({
       ...deps.project,
       connections,

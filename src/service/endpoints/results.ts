@@ -22,7 +22,7 @@ export const resultHandlers = {
     return page(selectionOf(context.workspace, params.q, id, params), params, context, signal);
   },
   globalResults: ({ params, signal }, context) =>
-    page(selectionOf(context.workspace, params.q), params, context, signal),
+    page(selectionOf(context.workspace, params.q, undefined, params), params, context, signal),
 } satisfies Partial<InterfaceHandlers>;
 
 async function page(
@@ -41,7 +41,12 @@ async function page(
   });
   refuseTooLarge(ids, db);
   const sql = "SELECT body FROM document WHERE id = ?";
-  const data = Array.from(ids, (id) => ({ data: db.get(sql, [id], StoredBody)?.body }));
+  const withStories = params.stories === "copies" || params.stories === "once";
+  const stories = withStories ? await engine.storiesOf(found, ids, signal) : [];
+  const data = Array.from(ids, (id, i) => ({
+    data: db.get(sql, [id], StoredBody)?.body,
+    ...(stories[i] && { story: stories[i] }),
+  }));
   const next = hpp > 0 && offset + hpp < total ? { next: String(offset + hpp) } : {};
   return { payload: { data }, beside: { pagination: { total, offset, ...next } } };
 }

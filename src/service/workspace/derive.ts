@@ -64,7 +64,8 @@ export function indexedWords({ title = "", content, extra_author_attributes }: S
   return [...joined(words(text), title.length), indexText(extra_author_attributes?.name ?? "")];
 }
 
-function textAfter(title: string, content: string): string {
+/** The title, a line break and the content. */
+export function textAfter(title: string, content: string): string {
   return title === "" ? content : `${title}\n${content}`;
 }
 

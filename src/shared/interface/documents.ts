@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { t } from "../words";
 import { documentActions, documentLimits, genders } from "./documents.constants";
+import { StoryOfResult } from "./text-analysis";
 import {
   booleanParam,
   integerParam,
@@ -228,7 +229,7 @@ export type ModificationParams = z.output<typeof ModificationParams>;
 
 /** A page of search results. null stands for an unreadable document. */
 export const SearchResults = z.looseObject({
-  data: tolerantItems(z.looseObject({ data: Document })),
+  data: tolerantItems(z.looseObject({ data: Document, story: maybe(StoryOfResult) })),
 });
 
 /** Range of publication of a search: a length that ends now, such as `7d`, on the calendar of a timezone. */
@@ -255,6 +256,8 @@ export const ResultsParams = z.object({
   pretty: booleanParam.default(false),
   summarize: booleanParam.optional(),
   custom_focus: z.string().optional(),
+  /** Local workspaces only. `copies` adds to each document its story, `once` also keeps one document of each story. */
+  stories: z.enum(["all", "copies", "once"]).optional(),
 });
 
 /** Query parameters of a summary. */

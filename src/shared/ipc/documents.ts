@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { Document, DocumentAction } from "../interface/documents";
+import { StoryOfResult } from "../interface/text-analysis";
 import { ProjectRef } from "./analytics";
 import { answer, nothing, reading, route } from "./contract";
 import { ExportFormat } from "./exports";
 import { SavedFile } from "./files";
 import { EntryOutcome } from "./uploads";
 
-/** A page of documents. `total` counts all matches. */
-export const DocumentPage = z.object({ total: z.number(), documents: z.array(Document) });
+/** A page of documents. `total` counts all matches. `stories` holds the story of each document, if asked for. */
+export const DocumentPage = z.object({
+  total: z.number(),
+  documents: z.array(Document),
+  stories: z.array(StoryOfResult.nullable()).optional(),
+});
 export type DocumentPage = z.output<typeof DocumentPage>;
 
 const filter = z.array(z.string()).optional();
@@ -220,6 +225,8 @@ export const documentRoutes = {
         .enum(["published", "search_indexed", "engagement", "reach", "sentiment"])
         .default("published"),
       sortOrder: z.enum(["asc", "desc"]).default("desc"),
+      /** Local workspaces only. `copies` adds the stories to the page, `once` also keeps one document of each. */
+      stories: z.enum(["copies", "once"]).optional(),
       ...reading,
     }),
     answer(DocumentPage),

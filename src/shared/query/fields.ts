@@ -1,4 +1,6 @@
 import { t } from "../words";
+import { emojiKey } from "./emoji";
+import { linkKey } from "./links";
 import { fold } from "./words";
 
 /** How a field is searched: its words, its exact value, by size, or by day or instant. */
@@ -132,6 +134,22 @@ const fields = [
     canonical: (value) => value.trim() || undefined,
     local: true,
   },
+  {
+    name: "emoji",
+    kind: "equality",
+    example: "👍",
+    canonical: (value) => emojiKey(value.trim()),
+    local: true,
+  },
+  { name: "link", kind: "equality", example: '"news.example/recall"', canonical: linkKey, local: true },
+  {
+    name: "story",
+    kind: "equality",
+    example: "3f2a9c1e5b7d8046",
+    canonical: matching(/^[0-9a-z]+$/, lower),
+    local: true,
+  },
+  { name: "linkdomain", kind: "equality", example: "news.example", canonical: host, local: true },
 ] as const satisfies readonly Omit<Field, "help">[];
 
 /** Name of a field of the query language, without the project's own metrics. */

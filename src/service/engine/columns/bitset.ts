@@ -39,6 +39,11 @@ export class Bitset {
     return this.words.every((word) => word === 0);
   }
 
+  /** Whether no id is in [from, to). Both must be multiples of 32. */
+  isEmptyWithin(from: number, to: number): boolean {
+    return this.words.subarray(from / 32, to / 32).every((word) => word === 0);
+  }
+
   /** Number of ids that are also in `other`. */
   countShared(other: Bitset): number {
     const shared = Math.min(this.words.length, other.words.length);

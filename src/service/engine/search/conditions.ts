@@ -11,6 +11,7 @@ import type { Run } from "../../../sqlite/id-runs";
 import { Bitset } from "../columns/bitset";
 import { type Columns, genderLabels } from "../columns/columns";
 import { isWithin } from "../../workspace/site";
+import { specialTermOf } from "./specials";
 
 export type Test = (id: number) => boolean;
 /** Whether a field `custom.<name>` is a text metric, which is searched by words. */
@@ -24,7 +25,9 @@ const never: Test = () => false;
 export function testOf(clause: Clause, columns: Columns, isText: IsText): Test | undefined {
   switch (clause.kind) {
     case "equals":
-      return equality(clause.field, clause.value, columns, isText);
+      // A story depends on more than a document.
+      if (clause.field === "story") return undefined;
+      return specialTermOf(clause) ? undefined : equality(clause.field, clause.value, columns, isText);
     case "compare":
     case "range":
       return withinBounds(clause, columns);

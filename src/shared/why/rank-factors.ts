@@ -1,0 +1,51 @@
+import type { Factor, Why } from "../interface/text-analysis";
+import { factorKinds } from "../interface/text-analysis.constants";
+
+/** Shares that differ by less than this part of the larger one count as equal. */
+const equal = 0.1;
+
+/**
+ * The factors that stand out, of all kinds, the largest share first. If the total stands out, only those that move with
+ * it. What is mostly in a story that stands out too, such as its words, says nothing new and is left out. Where shares
+ * are about equal, the more specific kind comes first: whoever shares a hashtag also writes its word.
+ */
+export function rankFactors({
+  factors,
+  direction,
+  stands_out,
+}: Pick<Why, "factors" | "direction" | "stands_out">): Factor[] {
+  const sign = direction === "fall" ? -1 : 1;
+  const left = factors
+    .filter(
+      (one) => one.stands_out && one.story == null && (!stands_out || sign * (one.here - one.expected) > 0),
+    )
+    .sort((a, b) => Math.abs(b.share) - Math.abs(a.share) || order(a) - order(b) || (a.key < b.key ? -1 : 1));
+  const ranked: Factor[] = [];
+  while (left.length > 0) {
+    const least = Math.abs(left[0]?.share ?? 0) * (1 - equal);
+    const alike = left.filter(({ share }) => Math.abs(share) >= least);
+    const first = alike.reduce((best, one) => (order(one) < order(best) ? one : best));
+    ranked.push(first);
+    left.splice(left.indexOf(first), 1);
+  }
+  return ranked;
+}
+
+const specific: Factor["kind"][] = [
+  "story",
+  "hashtag",
+  "link",
+  "author",
+  "source",
+  "domain",
+  "word",
+  "phrase",
+  "country",
+  "language",
+  "topic",
+];
+
+function order({ kind }: Factor): number {
+  const at = specific.indexOf(kind);
+  return at < 0 ? factorKinds.length : at;
+}
