@@ -32,6 +32,9 @@ export type StorySort = (typeof storySorts)[number];
 export const contextSorts = ["left", "right", "newest"] as const;
 export type ContextSort = (typeof contextSorts)[number];
 
+/** A sample of a hosted service's results: so many pieces of so many documents, one call each. */
+export const resultSample = { pieces: 10, documents: 200 } as const;
+
 export const textLimits = {
   terms: 500,
   stories: 100,

@@ -13,7 +13,7 @@ import { integerParam, looseNumber, maybe, repeatedParam } from "./values";
 
 /*
  * Words, context, co-occurrence, stories and explanations of a selection of documents. Only local workspaces answer
- * these. Counts are numbers of documents unless they say otherwise.
+ * these; words, context and co-occurrence of hosted services come from samples. Counts are numbers of documents unless they say otherwise.
  */
 
 /** `all` counts every document. `once` counts a story once: the earliest of its selected documents stands for it. */

@@ -46,3 +46,26 @@ export function proportionDifference(
     high: difference + Math.hypot(one.high - p1, p2 - two.low),
   };
 }
+
+/**
+ * 95% interval of a proportion from a sample read in pieces, whose documents resemble each other more than those of
+ * other pieces: Wilson's score, with the sample size divided by the design effect, the variance between pieces over that
+ * of a sample drawn one by one (Kish 1965, chapter 5). `drawn` is the share of the population that was read.
+ */
+export function clusteredProportion(
+  pieces: readonly { found: number; read: number }[],
+  drawn: number,
+): Bounds {
+  const read = pieces.reduce((sum, piece) => sum + piece.read, 0);
+  const found = pieces.reduce((sum, piece) => sum + piece.found, 0);
+  const share = read > 0 ? found / read : 0;
+  const between = pieces.reduce((sum, piece) => sum + (piece.found - share * piece.read) ** 2, 0);
+  const alone = share * (1 - share) * read;
+  // With one piece, or none found, nothing tells how alike the documents of a piece are.
+  const effect =
+    pieces.length > 1 && alone > 0
+      ? Math.max(1, ((pieces.length / (pieces.length - 1)) * between) / alone)
+      : 1;
+  const size = read / effect / Math.max(1 - drawn, 1e-9);
+  return wilson(share * size, size);
+}

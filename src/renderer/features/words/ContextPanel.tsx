@@ -28,6 +28,7 @@ import {
 import { exportableLines } from "./exportable";
 import { useWords } from "./store";
 import { narrowQuery } from "./termActions";
+import { withBasis } from "./sentences";
 import styles from "./Words.module.css";
 import { WordsStates } from "./WordsStates";
 
@@ -145,10 +146,13 @@ function Lines({ target, question, span, node }: ContextPanelProps & { node: str
   const found = head.data;
   const note =
     found &&
-    t("words:context.found", {
-      count: found.total,
-      documents: t("words:context.documents", { count: found.documents }),
-    });
+    withBasis(
+      t("words:context.found", {
+        count: found.total,
+        documents: t("words:context.documents", { count: found.documents }),
+      }),
+      found.basis,
+    );
   const loaded = pages.loaded.flatMap(({ rows }) => rows);
   return (
     <WordsStates

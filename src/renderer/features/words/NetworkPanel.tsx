@@ -23,6 +23,7 @@ import { exportableNetwork } from "./exportable";
 import { networkLayout } from "./networkLayout";
 import { useWords } from "./store";
 import { narrowQuery } from "./termActions";
+import { withBasis } from "./sentences";
 import { termName } from "./termName";
 import styles from "./Words.module.css";
 import { WordsStates } from "./WordsStates";
@@ -50,12 +51,16 @@ export function NetworkPanel({ target, question, span }: NetworkPanelProps) {
   const { data } = answer;
   const network = data?.network;
   const note =
+    data &&
     network &&
-    t("words:network.counted", {
-      nodes: t("words:network.nodes", { count: network.nodes.length }),
-      pairs: t("words:network.pairs", { count: network.edges.length }),
-      total: t(`words:network.of.${network.unit}`, { count: network.total }),
-    });
+    withBasis(
+      t("words:network.counted", {
+        nodes: t("words:network.nodes", { count: network.nodes.length }),
+        pairs: t("words:network.pairs", { count: network.edges.length }),
+        total: t(`words:network.of.${network.unit}`, { count: network.total }),
+      }),
+      data.basis,
+    );
   return (
     <Panel
       title={t(`words:network.title.${question.of}`)}

@@ -3,6 +3,7 @@ import { useIsFetching } from "@tanstack/react-query";
 import {
   cooccurrenceNodes,
   contextSorts,
+  resultSample,
   wordMeasures,
 } from "../../../shared/interface/text-analysis.constants";
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
@@ -98,7 +99,7 @@ export function WordsScreen({ target }: { target: Target }) {
           {question.tab === "terms" && (
             <KindChips kinds={question.kinds} onChange={(kinds) => ask({ kinds })} />
           )}
-          <CostNote calls={1} />
+          <CostNote calls={target.connection.kind === "workspace" ? 1 : resultSample.pieces} />
         </>
       }
     >

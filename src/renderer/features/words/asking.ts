@@ -141,6 +141,7 @@ export interface NetworkAnswer {
   span: Span;
   params: CooccurrenceParams;
   network: Cooccurrence;
+  basis: Basis;
   asOf: number;
   source: "live" | "cache";
   unreadable?: number | undefined;
@@ -155,7 +156,7 @@ export function useNetwork(target: Target, question: WordsQuestion, span: Span) 
     queryKey: [...wordsKey(ref), "network", params],
     queryFn: cacheFirst(async (from, signal) => {
       const { data, ...rest } = await invoke("text.cooccurrence", { ...ref, params, from }, { signal });
-      return { question, span, params, network: data, ...rest };
+      return { question, span, params, ...data, ...rest };
     }),
     placeholderData: keepPreviousData,
   });
@@ -169,6 +170,7 @@ export interface ContextPage {
   rows: ContextLine[];
   documents: number;
   collocates: Collocate[];
+  basis: Basis;
   asOf: number;
   source: "live" | "cache";
   unreadable?: number | undefined;
@@ -188,8 +190,8 @@ export function useContextLines(target: Target, question: WordsQuestion, span: S
     fetchPage: async (offset, count, signal, from) => {
       const page = { ...params, offset, hpp: count, collocates: offset === 0 ? collocates : 0 };
       const { data, ...rest } = await invoke("text.context", { ...ref, params: page, from }, { signal });
-      const { hits, lines, documents, collocates: found } = data;
-      return { total: hits, rows: lines, documents, collocates: found, ...rest };
+      const { hits, lines, documents, collocates: found } = data.context;
+      return { total: hits, rows: lines, documents, collocates: found, basis: data.basis, ...rest };
     },
   });
   return { ...pages, queryKey, params };

@@ -36,6 +36,8 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
     ...(answer?.words.terms ?? []).map((term) => Math.max(term.documents, expected(term) ?? 0)),
   );
   const all = answer?.words.documents ?? 0;
+  const intervals = answer?.basis.kind === "sample" ? answer.basis.intervals : undefined;
+  const intervalOf = new Map(answer?.words.terms.map((term, index) => [term, intervals?.[index]]));
   const number = (
     key: string,
     title: string,
@@ -104,11 +106,14 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
       ...number(
         "share",
         t("words:column.share"),
-        64,
+        intervals ? 160 : 64,
         ({ documents }) => (all > 0 ? documents / all : null),
         (share) => formatShare(share, 1) ?? "",
       ),
-      hidden: true,
+      // The share in a sample is only worth as much as its interval says.
+      ...(intervals
+        ? { cell: (term: Term) => shareText(term.documents / all, intervalOf.get(term)) }
+        : { hidden: true }),
     },
     ...(compared
       ? [
@@ -186,6 +191,13 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
       ),
     },
   ];
+}
+
+function shareText(share: number, interval: { low: number; high: number } | undefined): string {
+  const [shown, low, high] = [share, interval?.low, interval?.high].map(
+    (part) => formatShare(part ?? 0, 1) ?? "",
+  );
+  return interval ? t("words:interval", { share: shown, low, high }) : (shown ?? "");
 }
 
 function trendLabel(values: readonly number[]): string {

@@ -48,11 +48,16 @@ export function countedText(answer: TermsAnswer): string {
         what: referenceName(answer),
       }),
     );
-  const from = basisText(basis);
-  return [parts.join(" "), ...(from === null ? [] : [from])].join(" · ");
+  return withBasis(parts.join(" "), basis);
 }
 
-/** What a hosted service counted; null if all selected documents were counted here. */
+/** A count, and what it was counted from if that isn't all selected documents. */
+export function withBasis(counted: string, basis: Basis): string {
+  const from = basisText(basis);
+  return from === null ? counted : `${counted} · ${from}`;
+}
+
+/** What a hosted service counted; null if all selected documents were counted. */
 function basisText(basis: Basis): string | null {
   switch (basis.kind) {
     case "all":
@@ -60,6 +65,10 @@ function basisText(basis: Basis): string | null {
     case "distribution":
       return t("words:basis.distribution");
     case "sample":
-      return t("words:basis.sample", { count: basis.of, read: formatCount(basis.read) });
+      return t("words:basis.sample", {
+        count: basis.of,
+        read: formatCount(basis.read),
+        pieces: formatCount(basis.pieces),
+      });
   }
 }

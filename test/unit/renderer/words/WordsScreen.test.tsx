@@ -196,14 +196,23 @@ describe("Terms", () => {
         ...wordsOf([recall]),
         data: {
           words: { documents: 500, terms: [recall] },
-          basis: { kind: "sample", read: 500, of: 12_345 },
+          basis: {
+            kind: "sample",
+            read: 500,
+            of: 12_345,
+            pieces: 10,
+            intervals: [{ low: 0.04, high: 0.11 }],
+          },
         },
       }),
     });
     open({ ...target, connection: service, ref: { connectionId: "s1", projectId: "p1" } });
     expect(
-      await screen.findByText(new RegExp(t("words:basis.sample", { count: 12_345, read: "500" }))),
+      await screen.findByText(
+        new RegExp(t("words:basis.sample", { count: 12_345, read: "500", pieces: "10" })),
+      ),
     ).toBeTruthy();
+    expect(screen.getByText(/4\.0\s?%.*11\.0\s?%/)).toBeTruthy();
     expect(main.inputsOf("text.reading")).toEqual([]);
   });
 
@@ -331,7 +340,10 @@ describe("Network", () => {
   it("says that nothing occurs together", async () => {
     main.answer({
       "text.cooccurrence": () =>
-        live({ unit: "documents", total: 3, nodes: [], edges: [], modularity: 0, seed: 1 }),
+        live({
+          network: { unit: "documents", total: 3, nodes: [], edges: [], modularity: 0, seed: 1 },
+          basis: { kind: "all" },
+        }),
     });
     open();
     expect(await screen.findByText(t("words:network.none"))).toBeTruthy();

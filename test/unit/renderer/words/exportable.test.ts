@@ -77,7 +77,15 @@ describe("saved terms", () => {
 
 it("a network is saved as pairs and drawn with its names", async () => {
   const params = { q: "espresso" };
-  const answer = { question, span, params, network, asOf, source: "live" as const };
+  const answer = {
+    question,
+    span,
+    params,
+    network,
+    basis: { kind: "all" as const },
+    asOf,
+    source: "live" as const,
+  };
   const exportable = exportableNetwork(target, answer, "3 nodes");
   expect((await exportable.table()).rows).toEqual([
     ["metal", "pod", 40, 0.7],

@@ -80,6 +80,8 @@ export const network: Cooccurrence = {
   seed: 1,
 };
 
+const basis = { kind: "all" as const };
+
 /** A workspace that counts words. */
 export const countsWords: Answers = {
   ...oneWorkspace,
@@ -92,8 +94,8 @@ export const countsWords: Answers = {
     hiddenTerms: [],
   }),
   "text.words": () => wordsOf([pods, recall]),
-  "text.context": () => live(context),
-  "text.cooccurrence": () => live(network),
+  "text.context": () => live({ context, basis }),
+  "text.cooccurrence": () => live({ network, basis }),
   "text.reading": () => ({ read: 200, documents: 200 }),
   "project.topics": () => live({ topic_categories: [], filter_categories: [] }),
 };

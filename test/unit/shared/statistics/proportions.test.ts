@@ -1,5 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { exactProportion, proportionDifference, wilson } from "../../../../src/shared/statistics/proportions";
+import {
+  clusteredProportion,
+  exactProportion,
+  proportionDifference,
+  wilson,
+} from "../../../../src/shared/statistics/proportions";
 
 // Newcombe 1998, "Two-sided confidence intervals for the single proportion", table I: methods 3 (Wilson) and 5 (exact).
 describe.each([
@@ -34,4 +39,31 @@ test.each([
 
 test("no documents say nothing about a proportion", () => {
   expect(wilson(0, 0)).toEqual({ low: 0, high: 1 });
+});
+
+describe("the interval of a sample that was read in pieces", () => {
+  test("is Wilson's where pieces differ no more than by chance", () => {
+    const pieces = [20, 21, 19, 20].map((found) => ({ found, read: 100 }));
+    expect(clusteredProportion(pieces, 0)).toEqual(wilson(80, 400));
+  });
+
+  // Design effect by hand: share 0.2, squares between pieces 4 · 20² = 1600, 4/3 · 1600 / (0.2 · 0.8 · 400) = 33⅓.
+  test("is that of the effective sample size where they differ more", () => {
+    const pieces = [0, 40, 0, 40].map((found) => ({ found, read: 100 }));
+    const { low, high } = clusteredProportion(pieces, 0);
+    const size = 400 / (100 / 3);
+    const alone = wilson(0.2 * size, size);
+    expect(low).toBeCloseTo(alone.low, 12);
+    expect(high).toBeCloseTo(alone.high, 12);
+  });
+
+  test("narrows as more of all documents were read, down to the share itself", () => {
+    const pieces = [10, 30].map((found) => ({ found, read: 100 }));
+    const width = (drawn: number) => {
+      const { low, high } = clusteredProportion(pieces, drawn);
+      return high - low;
+    };
+    expect(width(0.5)).toBeLessThan(width(0));
+    expect(width(1)).toBeLessThan(1e-3);
+  });
 });
