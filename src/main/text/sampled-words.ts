@@ -4,7 +4,7 @@ import type {
   CooccurrenceParams,
   Words,
 } from "../../shared/interface/text-analysis";
-import type { TermKind } from "../../shared/interface/text-analysis.constants";
+import { hostedTermKinds, type TermKind } from "../../shared/interface/text-analysis.constants";
 import { codes } from "../../shared/interface/errors";
 import type { DocumentQuestion } from "../../shared/ipc/documents";
 import type { TextBasis } from "../../shared/ipc/text-analysis";
@@ -15,8 +15,7 @@ import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
 import type { ResultSamples, Sample, SampledSelection } from "./result-samples";
 
-/** Kinds of terms whose documents a hosted service can find. */
-const findable: readonly TermKind[] = ["word", "phrase", "hashtag", "mention", "emoji"];
+const findable: readonly TermKind[] = hostedTermKinds;
 /** Kinds that a hosted service may count itself, with the name of the distribution. */
 const distributions: ReadonlySet<string> = new Set(["hashtag", "emoji"]);
 const mostOfDistribution = 100;

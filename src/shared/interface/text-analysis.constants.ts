@@ -1,5 +1,13 @@
 /** Kinds of terms. A word and a phrase are folded; hashtags and mentions have no sign; links have no scheme. */
 export const termKinds = ["word", "phrase", "hashtag", "mention", "emoji", "domain", "link"] as const;
+/** Kinds whose documents a hosted service can find. */
+export const hostedTermKinds = [
+  "word",
+  "phrase",
+  "hashtag",
+  "mention",
+  "emoji",
+] as const satisfies readonly TermKind[];
 export type TermKind = (typeof termKinds)[number];
 
 /** How terms are ranked: by documents, against another selection, or against the period before. */

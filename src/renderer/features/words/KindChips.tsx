@@ -13,15 +13,16 @@ const names: Readonly<Record<TermKind, string>> = {
 };
 
 interface KindChipsProps {
+  offered: readonly TermKind[];
   kinds: readonly TermKind[];
   onChange: (kinds: TermKind[]) => void;
 }
 
 /** Kinds of terms to list. None chosen means all. */
-export function KindChips({ kinds, onChange }: KindChipsProps) {
+export function KindChips({ offered, kinds, onChange }: KindChipsProps) {
   return (
     <Group gap={4} role="group" aria-label={t("words:kinds.title")}>
-      {termKinds.map((kind) => (
+      {offered.map((kind) => (
         <Chip
           key={kind}
           size="xs"

@@ -3,7 +3,9 @@ import { useIsFetching } from "@tanstack/react-query";
 import {
   cooccurrenceNodes,
   contextSorts,
+  hostedTermKinds,
   resultSample,
+  termKinds,
   wordMeasures,
 } from "../../../shared/interface/text-analysis.constants";
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
@@ -48,6 +50,7 @@ export function WordsScreen({ target }: { target: Target }) {
   useScreenAction(wordActions.unhide, () => {
     for (const { id } of hidden) void notebook.remove("hiddenTerms", id);
   });
+  const isLocal = target.connection.kind === "workspace";
   const panel = { target, question, span };
   return (
     <Screen
@@ -97,9 +100,13 @@ export function WordsScreen({ target }: { target: Target }) {
             onChange={(stories) => ask({ stories })}
           />
           {question.tab === "terms" && (
-            <KindChips kinds={question.kinds} onChange={(kinds) => ask({ kinds })} />
+            <KindChips
+              offered={isLocal ? termKinds : hostedTermKinds}
+              kinds={question.kinds}
+              onChange={(kinds) => ask({ kinds })}
+            />
           )}
-          <CostNote calls={target.connection.kind === "workspace" ? 1 : resultSample.pieces} />
+          <CostNote calls={isLocal ? 1 : resultSample.pieces} />
         </>
       }
     >

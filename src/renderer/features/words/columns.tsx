@@ -147,14 +147,19 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
           { ...number("g2", t("words:column.g2"), 78, ({ g2 }) => g2, formatScore), hidden: true },
         ]
       : []),
-    {
-      key: "trend",
-      title: t("words:column.trend"),
-      width: 92,
-      value: ({ details }) => details?.trend.join(" ") ?? null,
-      cell: ({ details }) =>
-        details ? <Sparkline values={details.trend} label={trendLabel(details.trend)} /> : "–",
-    },
+    // The pieces of a sample lie apart in time, so a trend would show where they are.
+    ...(intervals
+      ? []
+      : [
+          {
+            key: "trend",
+            title: t("words:column.trend"),
+            width: 92,
+            value: ({ details }: Term) => details?.trend.join(" ") ?? null,
+            cell: ({ details }: Term) =>
+              details ? <Sparkline values={details.trend} label={trendLabel(details.trend)} /> : "–",
+          },
+        ]),
     {
       key: "sentiment",
       title: t("words:column.sentiment"),
