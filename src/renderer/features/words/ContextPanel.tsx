@@ -210,7 +210,7 @@ const collocateColumns: ValueColumn<Collocate>[] = [
   {
     key: "term",
     title: t("words:context.word"),
-    width: 96,
+    width: 80,
     grow: 1,
     required: true,
     sortable: true,
