@@ -47,7 +47,7 @@ const pictures = {
   words: async ({ window, screen }) => {
     await screen("Words");
     await choose(window, "Range", "Last 30 days");
-    await choose(window, "Terms", "Distinctive");
+    await choose(window, "Terms", "Distinctive more here than elsewhere");
     // A new workspace reads its texts first.
     await window
       .getByRole("grid", { name: "Distinctive terms" })

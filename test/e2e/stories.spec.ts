@@ -32,6 +32,9 @@ test("copies of a text are one story, in lists, in the chart and on a screen of 
     window.getByRole("button", { name: t("charts:stories.copies", { count: copies - 1 }) }).first(),
   ).toBeVisible();
 
+  // The documents of a story are a query, which all screens share.
+  await window.getByRole("searchbox", { name: t("components:query.name") }).clear();
+  await window.getByRole("button", { name: t("components:query.run"), exact: true }).click();
   await openScreen(window, t("app:screen.stories"));
   await stories.getByRole("row", { name: new RegExp(notice) }).click();
   await pane.getByRole("button", { name: t("stories:exclude") }).click();

@@ -14,6 +14,8 @@ test("words of a query can be compared, followed to documents and context, hidde
   await window.getByRole("button", { name: /^Import \d/ }).click();
   await expect(window.getByRole("heading", { name: t("explore:name") })).toBeAttached();
 
+  const measure = (one: "frequent" | "distinctive") =>
+    choose(window, t("words:measure.title"), `${t(`words:measure.${one}`)} ${t(`words:measureNote.${one}`)}`);
   await openScreen(window, t("app:screen.words"));
   const frequent = window.getByRole("grid", { name: t("words:title.frequent") });
   const rows = frequent.getByRole("row");
@@ -31,11 +33,11 @@ test("words of a query can be compared, followed to documents and context, hidde
 
   await first.click();
   await expect(window.locator("[data-query][contenteditable]")).not.toHaveText("");
-  await choose(window, t("words:measure.title"), t("words:measure.distinctive"));
+  await measure("distinctive");
   const distinctive = window.getByRole("grid", { name: t("words:title.distinctive") });
   await expect(distinctive.or(window.getByText(t("words:none.different")))).toBeVisible();
 
-  await choose(window, t("words:measure.title"), t("words:measure.frequent"));
+  await measure("frequent");
   await frequent.focus();
   await window.keyboard.press("Home");
   await window.keyboard.press("ContextMenu");

@@ -271,7 +271,10 @@ export class ColumnEngine implements Engine {
         ? this.#search.within(selection.project).without(set)
         : against && found(against).set;
     const { columns } = this;
-    const parts = { terms: this.#terms, columns, read: (id: number) => this.#read(id) };
+    const parts = {
+      ...{ terms: this.#terms, columns, read: (id: number) => this.#read(id) },
+      stories: () => this.#currentStories(signal),
+    };
     return listTerms(set, reference, question, parts, signal);
   }
 

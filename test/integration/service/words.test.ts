@@ -213,6 +213,22 @@ describe("words of a selection", () => {
     }
   });
 
+  it("count copies of a text as one story", async () => {
+    const copied = [
+      "Zephyr kettles were recalled today",
+      "RT @desk: Zephyr kettles were recalled today",
+      "zephyr at dawn",
+    ];
+    await upload(
+      copied.map((content, n) => ({
+        create: { url: `https://copies.example/${n}`, published: 1e12 + n, lang: "en", content },
+      })),
+    );
+    const { terms } = await ask({ q: "zephyr", details: "show" });
+    const zephyr = terms.find(({ term }) => term.toLowerCase() === "zephyr");
+    expect(zephyr).toMatchObject({ documents: 3, details: { stories: 2 } });
+  });
+
   it("give the same answer to the same question", async () => {
     const question = { q: "sentiment:positive", measure: "distinctive", details: "show" };
     expect(await ask(question)).toEqual(await ask(question));

@@ -29,6 +29,9 @@ interface Options {
 
 const communityColors = 10;
 
+/** Pixels. Longer names are cut off. */
+const nameWidth = 130;
+
 /** Color of a community. The smallest of many share a neutral one. */
 const communityColor = (community: number) =>
   community < communityColors ? `--series-${community + 1}` : "--neutral";
@@ -75,8 +78,9 @@ export function networkOption({ nodes, edges, marked, formatValue }: Options, to
         // Otherwise nodes are stretched with their positions.
         preserveAspect: "contain" as const,
         animation: false,
-        left: 70,
-        right: 70,
+        // Names lie to the right of their nodes.
+        left: 32,
+        right: 32 + nameWidth,
         top: 24,
         bottom: 24,
         roam: "move" as const,
@@ -97,7 +101,7 @@ export function networkOption({ nodes, edges, marked, formatValue }: Options, to
           bin: noNode,
           source: String(a),
           target: String(b),
-          lineStyle: { width: 0.5 + 3 * Math.max(0, npmi), opacity: 0.25 + 0.4 * Math.max(0, npmi) },
+          lineStyle: { width: 0.75 + 3.5 * Math.max(0, npmi), opacity: 0.3 + 0.4 * Math.max(0, npmi) },
         })),
         lineStyle: { color: tokens.color("--text-3"), curveness: 0 },
         label: {
@@ -108,6 +112,11 @@ export function networkOption({ nodes, edges, marked, formatValue }: Options, to
           color: tokens.color("--text"),
           fontFamily: tokens.font,
           fontSize: 11.5,
+          // Keeps names apart from the lines they cover.
+          textBorderColor: tokens.color("--panel"),
+          textBorderWidth: 3,
+          width: nameWidth,
+          overflow: "truncate" as const,
         },
         labelLayout: { hideOverlap: true },
       },

@@ -9,7 +9,6 @@ import { t } from "../../../shared/words";
 import { Panel } from "../../components/layout/Panel";
 import { copyText } from "../../components/menus/copyText";
 import { Age } from "../../components/states/Age";
-import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
 import { StaleFailure } from "../../components/states/StaleFailure";
 import { TextReading } from "../../components/states/TextReading";
@@ -26,7 +25,8 @@ import { StoriesSwitch } from "../StoriesSwitch";
 import { useShowDocuments } from "../useShowDocuments";
 import { exportableWhy } from "./exportableWhy";
 import { FactorTable, factorKey } from "./FactorTable";
-import { useWhy, type WhyQuestion } from "./useWhy";
+import { useWhy } from "./useWhy";
+import type { WhyQuestion } from "./whyQuestion";
 import styles from "./Why.module.css";
 import { countsText, expectationText, factorName } from "./whyTexts";
 
@@ -61,80 +61,83 @@ export function WhyPanel(props: WhyPanelProps) {
   const text = sentence ? [sentence.headline, sentence.details].filter(Boolean).join(" ") : "";
   return (
     <div ref={panel} className={styles["why"]} role="group" tabIndex={-1} aria-label={title}>
-      <Panel
-        title={title}
-        note={
-          <>
-            {why && countsText(why)} {question.stories === "once" && t("charts:stories.counted")}{" "}
-            <Age answer={answer.data} updating={answer.isFetching} />
-          </>
-        }
-        actions={
-          <>
-            <StoriesSwitch target={target} stories={question.stories} onChange={onStories} />
-            {why && (
+      <div data-tour="why">
+        <Panel
+          title={title}
+          note={
+            <>
+              {why && countsText(why)} {question.stories === "once" && t("charts:stories.counted")}{" "}
+              <Age answer={answer.data} updating={answer.isFetching} />
+            </>
+          }
+          actions={
+            <>
+              <StoriesSwitch target={target} stories={question.stories} onChange={onStories} />
+              {why && (
+                <>
+                  <Button size="xs" onClick={() => onKeep(text, question.period.min)}>
+                    {t("why:panel.keep")}
+                  </Button>
+                  <Button size="xs" onClick={() => onBoard(text, question.period.min)}>
+                    {t("explore:board.title")}
+                  </Button>
+                  <Tooltip label={t("why:panel.copy")}>
+                    <ActionIcon
+                      size={28}
+                      variant="subtle"
+                      color="gray"
+                      aria-label={t("why:panel.copy")}
+                      onClick={() => copyText(text)}
+                    >
+                      <IconClipboard size={16} aria-hidden />
+                    </ActionIcon>
+                  </Tooltip>
+                  <ExportMenu
+                    exportable={exportableWhy({
+                      target,
+                      question,
+                      chart,
+                      params,
+                      why,
+                      asOf: answer.data?.asOf ?? 0,
+                      timeZone,
+                    })}
+                  />
+                </>
+              )}
+              <CloseButton aria-label={t("why:panel.close")} onClick={onClose} />
+            </>
+          }
+        >
+          <div className={`${styles["lead"]} ${answer.isPlaceholderData ? styles["old"] : ""}`}>
+            <TextReading target={target} />
+            {answer.error && why && (
+              <StaleFailure thrown={answer.error} onRetry={() => void answer.refetch()} />
+            )}
+            {answer.error && !why ? (
+              <Failure thrown={answer.error} onRetry={() => void answer.refetch()} />
+            ) : !sentence ? (
+              <div role="status" aria-label={t("why:panel.loading")}>
+                <Skeleton height={18} width="70%" my={8} />
+                <Skeleton height={12} width="45%" my={8} />
+              </div>
+            ) : (
               <>
-                <Button size="xs" onClick={() => onKeep(text, question.period.min)}>
-                  {t("why:panel.keep")}
-                </Button>
-                <Button size="xs" onClick={() => onBoard(text, question.period.min)}>
-                  {t("explore:board.title")}
-                </Button>
-                <Tooltip label={t("why:panel.copy")}>
-                  <ActionIcon
-                    size={28}
-                    variant="subtle"
-                    color="gray"
-                    aria-label={t("why:panel.copy")}
-                    onClick={() => copyText(text)}
-                  >
-                    <IconClipboard size={16} aria-hidden />
-                  </ActionIcon>
-                </Tooltip>
-                <ExportMenu
-                  exportable={exportableWhy({
-                    target,
-                    question,
-                    chart,
-                    params,
-                    why,
-                    asOf: answer.data?.asOf ?? 0,
-                    timeZone,
-                  })}
-                />
+                <p className={styles["headline"]} aria-live="polite">
+                  {sentence.headline}
+                </p>
+                <p className={styles["details"]}>
+                  {sentence.details} {anythingDiffers(why) && t("why:panel.written")}
+                  {isEven(why) && t("why:panel.nothingText")}
+                </p>
+                {why.expected.rule !== "none" && (
+                  <p className={styles["details"]}>{expectationText(why, timeZone)}</p>
+                )}
               </>
             )}
-            <CloseButton aria-label={t("why:panel.close")} onClick={onClose} />
-          </>
-        }
-      >
-        <div className={`${styles["lead"]} ${answer.isPlaceholderData ? styles["old"] : ""}`}>
-          <TextReading target={target} />
-          {answer.error && why && (
-            <StaleFailure thrown={answer.error} onRetry={() => void answer.refetch()} />
-          )}
-          {answer.error && !why ? (
-            <Failure thrown={answer.error} onRetry={() => void answer.refetch()} />
-          ) : !sentence ? (
-            <div role="status" aria-label={t("why:panel.loading")}>
-              <Skeleton height={18} width="70%" my={8} />
-              <Skeleton height={12} width="45%" my={8} />
-            </div>
-          ) : (
-            <>
-              <p className={styles["headline"]} aria-live="polite">
-                {sentence.headline}
-              </p>
-              <p className={styles["details"]}>
-                {sentence.details} {t("why:panel.written")}
-              </p>
-              {why.expected.rule !== "none" && (
-                <p className={styles["details"]}>{expectationText(why, timeZone)}</p>
-              )}
-            </>
-          )}
-        </div>
-      </Panel>
+          </div>
+        </Panel>
+      </div>
       {why && (
         <div className={answer.isPlaceholderData ? styles["old"] : ""}>
           <Findings target={target} question={question} why={why} timeZone={timeZone} />
@@ -144,17 +147,23 @@ export function WhyPanel(props: WhyPanelProps) {
   );
 }
 
-/** Moves the focus to the panel, and back to where it was when the panel closes. */
+/** Moves the focus to the panel, and back to where it was when the panel closes. The tour's card keeps the focus. */
 function useFocusWhileOpen(panel: React.RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const before = document.activeElement;
-    panel.current?.focus({ preventScroll: true });
     panel.current?.scrollIntoView({ block: "nearest" });
+    if (before?.closest("[role=dialog]")) return;
+    panel.current?.focus({ preventScroll: true });
     return () => {
       if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
     };
   }, [panel]);
 }
+
+const anythingDiffers = ({ factors }: Why) => factors.some((one) => one.stands_out);
+
+/** Whether there was something to compare with, and nothing differs. */
+const isEven = (why: Why) => why.expected.rule !== "none" && !anythingDiffers(why);
 
 const whoKinds: readonly FactorKind[] = ["source", "author", "country", "language", "topic"];
 /** Factors of one kind among several in a card. */
@@ -195,66 +204,61 @@ function Findings({ target, question, why, timeZone }: FindingsProps) {
   });
   const terms = standing("word", "phrase");
   const stories = standing("story");
-  const anything = why.factors.some((one) => one.stands_out);
+  const anything = anythingDiffers(why);
   const largest = stories[0];
   const found = { q: chosen ? narrowed(q, chosen.query) : q, filters, period, sortBy: "published" as const };
   return (
     <>
-      {!anything ? (
-        <Panel title={t("why:card.factors")}>
-          <EmptyState title={t("why:panel.nothing")}>{t("why:panel.nothingText")}</EmptyState>
+      <div className={styles["cards"]}>
+        {anything && (
+          <>
+            <Panel title={t("why:card.stories")} note={table.shares && shareNote}>
+              <FactorTable
+                {...table}
+                label={t("why:card.stories")}
+                factors={stories}
+                none={t("why:none.stories")}
+                bars
+              />
+            </Panel>
+            <Panel title={t("why:card.terms")} note={t("why:panel.termsNote")}>
+              <FactorTable
+                {...table}
+                label={t("why:card.terms")}
+                factors={terms}
+                none={t("why:none.terms")}
+                bound
+              />
+            </Panel>
+            <Panel title={t("why:card.tags")} note={t("why:panel.termsNote")}>
+              <FactorTable
+                {...table}
+                label={t("why:card.tags")}
+                factors={standing("hashtag", "link", "domain")}
+                none={t("why:none.tags")}
+                bound
+                kinds
+              />
+            </Panel>
+          </>
+        )}
+        <Panel title={t("why:card.who")} note={t("why:panel.hereExpected")}>
+          <FactorTable {...table} label={t("why:card.who")} factors={who} none={t("why:none.who")} kinds />
         </Panel>
-      ) : (
-        <div className={styles["cards"]}>
-          <Panel title={t("why:card.stories")} note={table.shares && shareNote}>
-            <FactorTable
-              {...table}
-              label={t("why:card.stories")}
-              factors={stories}
-              none={t("why:none.stories")}
-              bars
-            />
-          </Panel>
-          <Panel title={t("why:card.terms")} note={t("why:panel.termsNote")}>
-            <FactorTable
-              {...table}
-              label={t("why:card.terms")}
-              factors={terms}
-              none={t("why:none.terms")}
-              bound
-            />
-          </Panel>
-          <Panel title={t("why:card.tags")} note={t("why:panel.termsNote")}>
-            <FactorTable
-              {...table}
-              label={t("why:card.tags")}
-              factors={standing("hashtag", "link", "domain")}
-              none={t("why:none.tags")}
-              bound
-              kinds
-            />
-          </Panel>
-          <Panel title={t("why:card.who")} note={t("why:panel.hereExpected")}>
-            <FactorTable {...table} label={t("why:card.who")} factors={who} none={t("why:none.who")} kinds />
-          </Panel>
-          <SentimentCard why={why} chosen={table.chosen} onChoose={choose} />
-          <Panel
-            title={t("why:card.first")}
-            note={largest ? t("why:panel.ofBiggest") : t("why:panel.ofRange")}
-          >
-            <Briefs target={target} found={found} timeZone={timeZone} documents={why.earliest} />
-          </Panel>
-          <Panel title={t("why:card.shared")}>
-            <Briefs
-              target={target}
-              found={found}
-              timeZone={timeZone}
-              documents={why.most_shared.map(({ document }) => document)}
-              copies={why.most_shared.map(({ copies }) => copies)}
-            />
-          </Panel>
-        </div>
-      )}
+        <SentimentCard why={why} chosen={table.chosen} onChoose={choose} />
+        <Panel title={t("why:card.first")} note={largest ? t("why:panel.ofBiggest") : t("why:panel.ofRange")}>
+          <Briefs target={target} found={found} timeZone={timeZone} documents={why.earliest} />
+        </Panel>
+        <Panel title={t("why:card.shared")}>
+          <Briefs
+            target={target}
+            found={found}
+            timeZone={timeZone}
+            documents={why.most_shared.map(({ document }) => document)}
+            copies={why.most_shared.map(({ copies }) => copies)}
+          />
+        </Panel>
+      </div>
       {table.shares && anything && <p className={styles["overlap"]}>{t("why:panel.overlap")}</p>}
       {chosen && (
         <div ref={documents} className={styles["documents"]}>

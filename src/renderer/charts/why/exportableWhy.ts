@@ -6,7 +6,8 @@ import type { Target } from "../../core/queries";
 import { formatInstant, formatZone } from "../../format/times";
 import type { ExportableView } from "../ExportMenu";
 import { periodName } from "../question/range";
-import type { WhyParams, WhyQuestion } from "./useWhy";
+import type { WhyParams } from "./useWhy";
+import type { WhyQuestion } from "./whyQuestion";
 import { countsText, expectationText, factorName } from "./whyTexts";
 
 interface Shown {

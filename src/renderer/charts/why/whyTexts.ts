@@ -34,11 +34,10 @@ export function shareText({ share }: Pick<Factor, "share">): string {
 export function countsText({ here, expected }: Why): string {
   const counts = { count: here.documents, expected: formatExpected(expected.documents) };
   if (expected.rule === "none") return t("why:panel.countsAlone", { count: here.documents });
-  return expected.documents > 0
-    ? t("why:panel.countsTimes", {
-        ...counts,
-        times: formatExpected(here.documents / expected.documents),
-      })
+  const times = formatExpected(here.documents / expected.documents);
+  // "1 times" says nothing.
+  return expected.documents > 0 && times !== formatExpected(1)
+    ? t("why:panel.countsTimes", { ...counts, times })
     : t("why:panel.counts", counts);
 }
 

@@ -16,7 +16,7 @@ import {
   type Drilldown,
   type Spot,
 } from "../../charts/question/drilldown";
-import { addsUpToWhole } from "../../charts/question/chart";
+import { addsUpToWhole, binTotal } from "../../charts/question/chart";
 import { isAdditive } from "../../charts/question/metric";
 import { moved } from "../../charts/question/range";
 import { callsOf, useChart, type ChartState } from "../../charts/question/useChart";
@@ -24,7 +24,7 @@ import { seriesInSentence } from "../../charts/question/terms";
 import { QuestionControls } from "../../charts/QuestionControls";
 import { chartNote, useShownChart, type ShownChart } from "../../charts/shownChart";
 import { ExportMenu } from "../../charts/ExportMenu";
-import { whyQuestion } from "../../charts/why/useWhy";
+import { whyQuestion } from "../../charts/why/whyQuestion";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
 import { SummaryButton } from "../../components/summary/SummaryButton";
 import { CostNote } from "../../components/states/CostNote";
@@ -90,6 +90,14 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
   const canExplain =
     why !== null && (spot !== null || question.range.kind !== "all") && !state.answer.isPlaceholderData;
   useScreenAction(exploreActions.why, () => (canExplain ? explain(true) : toast(t("why:panel.unavailable"))));
+  const explainPeak = () => {
+    const peak = shown && spotAt(shown.chart, highestBin(shown, hidden), null, hidden);
+    if (peak && shown.chart.axis === "time") {
+      setSpot(peak);
+      explain(true);
+    } else toast(t("why:panel.unavailable"));
+  };
+  useScreenAction(exploreActions.peak, explainPeak, shown !== null && !state.answer.isPlaceholderData);
   const explainBins = (bins: { from: number; to: number } | null) => {
     const run = bins && shown && runOf(shown.chart, bins.from, bins.to);
     if (run)
@@ -252,6 +260,12 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
       </Suspense>
     </Screen>
   );
+}
+
+/** Index of the bin with the most mentions. */
+function highestBin({ chart }: ShownChart, hidden: ReadonlySet<string>): number {
+  const totals = chart.bins.map((_, index) => binTotal(chart, index, hidden) ?? 0);
+  return totals.indexOf(Math.max(...totals));
 }
 
 function markedOf({ chart }: ShownChart, spot: Spot | null): readonly [number, number] | null {

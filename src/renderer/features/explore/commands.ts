@@ -1,5 +1,6 @@
 import { IconHelpCircle } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
+import { peakAction } from "../../charts/why/peakAction";
 import type { ScreenAction } from "../../core/commands";
 
 /** Commands of Explore in the command palette. */
@@ -11,4 +12,5 @@ export const exploreActions = {
     Icon: IconHelpCircle,
     words: t("why:command"),
   },
+  peak: peakAction,
 } as const satisfies Record<string, ScreenAction>;

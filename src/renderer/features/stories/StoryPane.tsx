@@ -10,7 +10,7 @@ import { EmptyState } from "../../components/states/EmptyState";
 import { SentimentBar } from "../../components/table/SentimentBar";
 import { Sparkline } from "../../components/states/Sparkline";
 import { inStory } from "../../components/table/copies";
-import { DataTable } from "../../components/table/DataTable";
+import { DataTable, type DataColumn } from "../../components/table/DataTable";
 import { useDocumentPages } from "../../components/table/documentPages";
 import { documentColumns, headingOf } from "../../components/table/documents";
 import { PagesStates } from "../../components/table/PagesStates";
@@ -35,8 +35,13 @@ interface StoryPaneProps {
   onExclude: () => void;
 }
 
-/** Columns of the documents, in this order. Texts of a story are alike, so they come last. */
-const shownColumns = ["published", "author", "source", "title"];
+/** Columns of the documents with their least widths, in this order. Texts of a story are alike, so they are hidden. */
+const paneColumns: readonly Pick<DataColumn<Document>, "key" | "width" | "grow" | "hidden">[] = [
+  { key: "published", width: 134 },
+  { key: "author", width: 70, grow: 1 },
+  { key: "source", width: 60, grow: 1 },
+  { key: "title", width: 220, grow: 2, hidden: true },
+];
 const earliestFirst = { key: "published", order: "asc" } as const;
 
 /** One story: where it began, how it spread, and its documents, the earliest first. */
@@ -45,10 +50,10 @@ export function StoryPane(props: StoryPaneProps) {
   const showDocuments = useSearch((search) => search.showDocuments);
   const q = inStory(question.query, story);
   const pages = useDocumentPages(target, { q, ...filterParams(question.filters), ...period }, earliestFirst);
-  const columns = documentColumns(timeZone)
-    .filter(({ key }) => shownColumns.includes(key))
-    .sort((a, b) => shownColumns.indexOf(a.key) - shownColumns.indexOf(b.key))
-    .map((column) => ({ ...column, sortable: false }));
+  const all = documentColumns(timeZone);
+  const columns = paneColumns.flatMap((own) =>
+    all.filter(({ key }) => key === own.key).map((column) => ({ ...column, ...own, sortable: false })),
+  );
   const { first, documents, authors, sources, half_time, last, reach, engagement, sentiment, trend } = story;
   const { positive, neutral, negative } = sentiment;
   return (

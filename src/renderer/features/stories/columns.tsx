@@ -37,7 +37,7 @@ export function storyColumns(timeZone: string): StoryColumn[] {
     {
       key: "headline",
       title: t("stories:column.story"),
-      width: 240,
+      width: 176,
       grow: 4,
       required: true,
       value: headlineOf,
@@ -46,25 +46,25 @@ export function storyColumns(timeZone: string): StoryColumn[] {
     {
       key: "first",
       title: t("stories:column.first"),
-      width: 148,
+      width: 142,
       value: ({ first }) => formatInstant(first.published, timeZone),
       cell: ({ first }) => formatInstant(first.published, timeZone),
     },
     {
       key: "by",
       title: t("stories:column.by"),
-      width: 150,
+      width: 120,
       grow: 1,
       value: firstBy,
       cell: (row) => <span title={firstBy(row)}>{muted(firstBy(row))}</span>,
     },
-    number("documents", t("stories:column.documents"), 84, ({ documents }) => documents),
+    number("documents", t("stories:column.documents"), 78, ({ documents }) => documents),
     number("authors", t("stories:column.authors"), 68, ({ authors }) => authors),
-    number("sources", t("stories:column.sources"), 68, ({ sources }) => sources),
+    number("sources", t("stories:column.sources"), 68, ({ sources }) => sources, true),
     {
       key: "half",
       title: t("stories:column.half"),
-      width: 96,
+      width: 84,
       end: true,
       value: ({ half_time }) => formatLength(half_time / 1000),
       cell: ({ half_time }) => formatLength(half_time / 1000),
@@ -72,14 +72,14 @@ export function storyColumns(timeZone: string): StoryColumn[] {
     {
       key: "trend",
       title: t("stories:column.trend"),
-      width: 92,
+      width: 88,
       value: ({ trend }) => trend.join(" "),
       cell: ({ trend }) => <Sparkline values={trend} label={trendText(trend)} />,
     },
     {
       key: "sentiment",
       title: t("components:document.sentiment"),
-      width: 124,
+      width: 108,
       value: ({ sentiment: { positive, neutral, negative } }) =>
         t("components:sentimentBar", {
           positive: formatCount(positive),

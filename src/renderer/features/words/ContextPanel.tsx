@@ -214,7 +214,7 @@ const collocateColumns: ValueColumn<Collocate>[] = [
   {
     key: "term",
     title: t("words:context.word"),
-    width: 96,
+    width: 80,
     grow: 1,
     required: true,
     sortable: true,

@@ -20,7 +20,7 @@ import { sortRows, type ValueColumn } from "../../components/table/sortRows";
 import { formatCount, formatScore, formatValue } from "../../format/numbers";
 import { useNetwork, wordsKey, type Span } from "./asking";
 import { exportableNetwork } from "./exportable";
-import { networkLayout } from "./networkLayout";
+import { networkLayout, type DrawnNetwork } from "./networkLayout";
 import { useWords } from "./store";
 import { narrowQuery } from "./termActions";
 import { withBasis } from "./sentences";
@@ -50,6 +50,7 @@ export function NetworkPanel({ target, question, span }: NetworkPanelProps) {
   const answer = useNetwork(target, question, span);
   const { data } = answer;
   const network = data?.network;
+  const drawn = useMemo(() => network && networkLayout(network), [network]);
   const note =
     data &&
     network &&
@@ -107,17 +108,12 @@ export function NetworkPanel({ target, question, span }: NetworkPanelProps) {
               {network.edges.length === 0 ? (
                 <EmptyState title={t("words:network.none")}>{t("words:network.noneText")}</EmptyState>
               ) : networkView === "graph" ? (
-                <Graph network={network} of={question.of} />
+                drawn && <Graph network={network} drawn={drawn} of={question.of} />
               ) : (
                 <Pairs network={network} />
               )}
-              {network.edges.length > 0 && (
-                <p className={styles["foot"]}>
-                  {t("words:network.foot", {
-                    modularity: formatValue(network.modularity),
-                    seed: network.seed,
-                  })}
-                </p>
+              {network.edges.length > 0 && networkView === "graph" && drawn && (
+                <p className={styles["foot"]}>{footText(network, drawn)}</p>
               )}
             </div>
           )}
@@ -127,18 +123,30 @@ export function NetworkPanel({ target, question, span }: NetworkPanelProps) {
   );
 }
 
+/** What colors and lines mean, and what isn't drawn. */
+function footText({ nodes, edges, modularity, seed }: Cooccurrence, drawn: DrawnNetwork): string {
+  const alone = nodes.length - drawn.nodes.length;
+  return [
+    t("words:network.foot", { modularity: formatValue(modularity), seed }),
+    drawn.edges.length < edges.length &&
+      t("words:network.closest", { shown: formatCount(drawn.edges.length), count: edges.length }),
+    alone > 0 && t("words:network.alone", { count: alone }),
+  ]
+    .filter(Boolean)
+    .join(" ");
+}
+
 interface GraphProps {
   network: Cooccurrence;
+  drawn: DrawnNetwork;
   of: WordsQuestion["of"];
 }
 
 /** The network as a drawing. The arrow keys walk through its nodes, the most frequent first. */
-function Graph({ network, of }: GraphProps) {
-  const { nodes, edges } = network;
+function Graph({ network, drawn: { nodes, edges }, of }: GraphProps) {
   const [cursor, setCursor] = useState<number | null>(null);
   const hintId = useId();
   const canvas = useRef<HTMLDivElement>(null);
-  const positions = useMemo(() => networkLayout(network), [network]);
   const order = useMemo(
     () =>
       nodes.map((_, index) => index).sort((a, b) => (nodes[b]?.count ?? 0) - (nodes[a]?.count ?? 0) || a - b),
@@ -164,21 +172,16 @@ function Graph({ network, of }: GraphProps) {
     (tokens: ChartTokens) =>
       networkOption(
         {
-          nodes: nodes.map((one, index) => ({
-            name: nodeName(one),
-            count: one.count,
-            community: one.community,
-            ...(positions[index] ?? { x: 0, y: 0 }),
-          })),
+          nodes: nodes.map((one) => ({ ...one, name: nodeName(one) })),
           edges,
           marked: at,
           formatValue,
         },
         tokens,
       ),
-    [nodes, edges, positions, at],
+    [nodes, edges, at],
   );
-  const label = t(`words:network.label.${of}`, { nodes: nodes.length, pairs: edges.length });
+  const label = t(`words:network.label.${of}`, { nodes: network.nodes.length, pairs: network.edges.length });
   return (
     <div
       ref={canvas}

@@ -130,14 +130,12 @@ export function exportableNetwork(target: Target, answer: NetworkAnswer, note: s
     picture: async (format, size) => {
       const { drawPicture } = await import("../../charts/drawing/picture");
       const tokens = readTokens();
-      const positions = networkLayout(network);
-      const nodes = network.nodes.map(({ count, community }, index) => ({
-        name: nameOf(index),
-        count,
-        community,
-        ...(positions[index] ?? { x: 0, y: 0 }),
+      const { nodes, edges } = networkLayout(network);
+      const named = nodes.map((node) => ({
+        ...node,
+        name: termName({ kind: node.kind, term: node.label }),
       }));
-      const option = networkOption({ nodes, edges: network.edges, marked: null, formatValue }, tokens);
+      const option = networkOption({ nodes: named, edges, marked: null, formatValue }, tokens);
       return drawPicture(
         option,
         { title, lines: [note, range, query], source, legend: [] },

@@ -5,6 +5,7 @@ import { Bitset } from "../columns/bitset";
 import type { TermAnswer, WordsAnswer, WordsQuestion } from "../engine";
 import { pluralsOf, singularsOf } from "../texts/english-plurals";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
+import type { Stories } from "../texts/stories/story-index";
 import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
 import { PhraseFinder, type PhraseWord } from "./phrase-finder";
 import { detailsOf } from "./term-details";
@@ -48,7 +49,7 @@ export async function listTerms(
   set: Bitset,
   reference: Bitset | undefined,
   question: WordsQuestion,
-  parts: WordsParts,
+  parts: WordsParts & { stories: () => Promise<Stories> },
   signal?: AbortSignal,
 ): Promise<WordsAnswer> {
   const listed = await new TermList(set, reference, question, parts, signal).find();
@@ -59,7 +60,9 @@ export async function listTerms(
     examplesPerTerm,
     signal,
   );
-  const details = question.edges && (await detailsOf(listed, set, question.edges, parts, signal));
+  const details =
+    question.edges &&
+    (await detailsOf(listed, set, question.edges, { ...parts, stories: await parts.stories() }, signal));
   const terms = listed.map((candidate, i): TermAnswer => {
     const { kind, formCounts, count } = candidate;
     const spelled = texts[i] ?? [];

@@ -180,8 +180,9 @@ describe("Why here?", () => {
     main.answer({ "text.why": () => live(quiet) });
     open();
     await user.click(await screen.findByRole("button", why));
-    expect(await screen.findByText(t("why:panel.nothing"))).toBeTruthy();
+    expect(await screen.findByText(t("why:panel.nothingText"))).toBeTruthy();
     expect(screen.queryByRole("table", { name: t("why:card.stories") })).toBeNull();
+    expect(screen.getByRole("table", { name: t("why:card.sentiment") })).toBeTruthy();
   });
 });
 
