@@ -271,7 +271,8 @@ export class ColumnEngine implements Engine {
         ? this.#search.within(selection.project).without(set)
         : against && found(against).set;
     const { columns } = this;
-    const parts = { terms: this.#terms, columns, read: (id: number) => this.#read(id) };
+    const stories = question.edges && (await this.#currentStories(signal));
+    const parts = { terms: this.#terms, columns, stories, read: (id: number) => this.#read(id) };
     return listTerms(set, reference, question, parts, signal);
   }
 
@@ -356,7 +357,9 @@ export class ColumnEngine implements Engine {
   }
 
   get textReading() {
-    return this.#reading.progress;
+    const { read, documents } = this.#reading.progress;
+    // Texts that stories don't know yet count as unread.
+    return { read: Math.min(read, Math.max(0, documents - this.#stories.waiting)), documents };
   }
 
   saveWhenWorthwhile(): Promise<void> {

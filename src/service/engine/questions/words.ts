@@ -59,7 +59,9 @@ export async function listTerms(
     examplesPerTerm,
     signal,
   );
-  const details = question.edges && (await detailsOf(listed, set, question.edges, parts, signal));
+  const { edges } = question;
+  const { stories, ...rest } = parts;
+  const details = edges && stories && (await detailsOf(listed, set, edges, { ...rest, stories }, signal));
   const terms = listed.map((candidate, i): TermAnswer => {
     const { kind, formCounts, count } = candidate;
     const spelled = texts[i] ?? [];

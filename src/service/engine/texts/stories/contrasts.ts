@@ -100,16 +100,18 @@ const functionWords = wordsOf(functionWordsByLanguage);
 const reversals = wordsOf(reversalsByLanguage);
 const contrasts = wordsOf(contrastsByLanguage);
 
-export function isReversal(word: string): boolean {
-  return reversals.has(word);
-}
+const none = { isContrast: false, isReversal: false, isFunctionWord: false };
+const classes = new Map(
+  [...functionWords, ...reversals, ...contrasts].map((word) => {
+    const isReversal = reversals.has(word);
+    const isContrast = contrasts.has(word) || isReversal;
+    return [word, { isContrast, isReversal, isFunctionWord: functionWords.has(word) }];
+  }),
+);
 
-export function isContrast(word: string): boolean {
-  return contrasts.has(word) || reversals.has(word);
-}
-
-export function isFunctionWord(word: string): boolean {
-  return functionWords.has(word);
+/** What replacing, adding or removing a word may do to what a text says. */
+export function classOf(word: string): Readonly<typeof none> {
+  return classes.get(word) ?? none;
 }
 
 /** Folded words as texts are split into them. */

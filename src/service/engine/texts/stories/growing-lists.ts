@@ -10,12 +10,18 @@ export class Numbers {
   }
 
   push(number: number): void {
-    if (this.length === this.#array.length) {
-      const grown = new Uint32Array(Math.ceil(this.length * 1.25));
+    this.set(this.length, number);
+  }
+
+  /** Numbers that are left out are 0. */
+  set(index: number, number: number): void {
+    if (index >= this.#array.length) {
+      const grown = new Uint32Array(Math.ceil((index + 1) * 1.25));
       grown.set(this.#array);
       this.#array = grown;
     }
-    this.#array[this.length++] = number;
+    this.#array[index] = number;
+    if (index >= this.length) this.length = index + 1;
   }
 }
 
@@ -53,6 +59,11 @@ export class Bytes {
 
   of(stretch: number): Uint8Array {
     return this.#array.slice(this.#ends.at(stretch - 1), this.#ends.at(stretch));
+  }
+
+  /** Changes with the next stretch. */
+  view(stretch: number): Uint8Array {
+    return this.#array.subarray(this.#ends.at(stretch - 1), this.#ends.at(stretch));
   }
 
   lengthOf(stretch: number): number {

@@ -1,5 +1,6 @@
+import { bitsOf } from "../../columns/bitset";
 import { Bytes, Numbers, Pairs } from "./growing-lists";
-import { mostEdits, shortest } from "./similar";
+import { mayAlign, mayContain, mostEdits } from "./similar";
 import { type Sketch, keysPerRow } from "./sketch";
 
 /** Rows with the same key are compared with each other up to this number, and above it only with some of them. */
@@ -15,6 +16,11 @@ const places = 2 ** 21;
 const leastShared = 30;
 
 const [UNKNOWN, SAME, OTHER] = [0, 1, 2] as const;
+
+/** In the second half of a text's marks: whether it says that it was cut. */
+const CUT = 0x80000000;
+/** Rows of a bucket between two turns. */
+const pausedFrom = 32;
 
 /** What is read again to compare two texts. Undefined if one of them has changed meanwhile. */
 export type Compare = (node: number, other: number) => boolean | undefined;
@@ -34,11 +40,17 @@ export class StoryGraph {
   readonly #firstOf = new Numbers();
   readonly #bytes = new Bytes();
   readonly #minima = new Bytes();
+  /** 63 bits that tell which bytes a text has, and whether it was cut. Texts without many of another's are soon sorted out. */
+  readonly #marks = [new Numbers(), new Numbers()] as const;
   readonly #rowNode = new Numbers();
   readonly #keys = Array.from({ length: keysPerRow }, () => new Numbers());
   /** Rows that were compared with those before them. */
   #joined = 0;
-  /** Pairs of rows that are alike at first sight, and what comparing their texts found. */
+  /** Bands in which those added since were compared. */
+  #bandsDone = 0;
+  /**
+   * Pairs of rows with similar texts, and those whose comparison changed nothing, since other texts join the two already.
+   */
   readonly #pairs = { a: new Numbers(), b: new Numbers(), verdict: new Bytes() };
   /** Rows of buckets that ever grew too large, by band and key. */
   readonly #large = new Map<number, number[]>();
@@ -49,10 +61,16 @@ export class StoryGraph {
     this.#firstOf.push(0);
     this.#bytes.end();
     this.#minima.end();
+    for (const marks of this.#marks) marks.push(0);
+  }
+
+  /** Texts that `join` has yet to compare, less those of the part that it has done. */
+  get waiting(): number {
+    return Math.ceil(((this.#rowNode.length - this.#joined) * (keysPerRow - this.#bandsDone)) / keysPerRow);
   }
 
   /** The node of a text. */
-  add({ text, variant, keys, bytes, minima }: Sketch): number {
+  add({ text, variant, keys, bytes, minima, isCut }: Sketch): number {
     const known = this.#variants.find(variant);
     if (known !== 0) return known;
     const node = this.#variants.add(variant);
@@ -67,6 +85,14 @@ export class StoryGraph {
     this.#bytes.end();
     this.#minima.append(minima);
     this.#minima.end();
+    let [low, high] = [0, isCut ? CUT : 0];
+    for (const byte of bytes) {
+      const bit = Math.min(62, byte & 63);
+      if (bit < 32) low |= 1 << bit;
+      else high |= 1 << (bit - 32);
+    }
+    this.#marks[0].push(low);
+    this.#marks[1].push(high);
     for (let row = 0; row < keys.length; row += keysPerRow) {
       this.#rowNode.push(node);
       for (let band = 0; band < keysPerRow; band++) this.#keys[band]?.push(keys[row + band] ?? 0);
@@ -86,7 +112,17 @@ export class StoryGraph {
       keys: Uint32Array.from(keys),
       bytes: this.#bytes.of(node),
       minima: this.#minima.of(node),
+      isCut: this.isCut(node),
     };
+  }
+
+  isCut(node: number): boolean {
+    return (this.#marks[1].at(node) & CUT) !== 0;
+  }
+
+  /** The 64 bits that tell a node from all others. */
+  variantOf(node: number): [number, number] {
+    return this.#variants.pair(node);
   }
 
   /** The 64 bits that equal texts share. */
@@ -100,23 +136,32 @@ export class StoryGraph {
     return number === 0 ? 0 : this.#firstOf.at(number);
   }
 
-  isVariant(node: number, [first, second]: [number, number]): boolean {
-    const known = this.#variants.pair(node);
-    return known[0] === first && known[1] === second;
-  }
-
-  /** Finds pairs among the rows that were added since. Yields every few milliseconds. */
-  *join(): Generator<void> {
+  /** Compares the texts that were added since. Yields every few milliseconds. */
+  *join(compare: Compare): Generator<void> {
     const [from, to] = [this.#joined, this.#rowNode.length];
     if (from === to) return;
+    const groups = this.#groups(this.size, () => true);
     for (let band = 0; band < keysPerRow; band++) {
+      this.#bandsDone = band;
       const buckets = to - from > to / 16 ? this.#allBuckets(band, to) : this.#newBuckets(band, from, to);
       for (const bucket of buckets) {
-        if (bucket) this.#compareBucket(band, bucket, from);
+        if (bucket) yield* this.#compareBucket(band, bucket, from, groups, compare);
         else yield;
       }
     }
     this.#joined = to;
+    this.#bandsDone = 0;
+  }
+
+  /** Nodes by text and by the pairs that are known to be similar. A node stands for all of its text, even if it isn't live. */
+  #groups(count: number, isPair: (row: number, other: number) => boolean): Groups {
+    const groups = new Groups(count);
+    for (let node = 1; node < count; node++) groups.set(node, this.#firstOf.at(this.#textOf.at(node)));
+    const { a, b, verdict } = this.#pairs;
+    for (let pair = 0; pair < a.length; pair++)
+      if (verdict.at(pair) === SAME && isPair(a.at(pair), b.at(pair)))
+        groups.join(this.#rowNode.at(a.at(pair)), this.#rowNode.at(b.at(pair)));
+    return groups;
   }
 
   /**
@@ -124,45 +169,32 @@ export class StoryGraph {
    * they don't depend on the order in which texts came. `isLive` is 1 for nodes that count.
    */
   *stories(isLive: Uint8Array, compare: Compare): Generator<void, Uint32Array> {
-    const count = isLive.length;
-    const parent = new Uint32Array(count);
-    // A node stands for all of its text, even if it isn't live itself.
-    for (let node = 1; node < count; node++) parent[node] = this.#firstOf.at(this.#textOf.at(node));
-    const find = (node: number): number => {
-      let at = node;
-      for (let up = parent[at] ?? 0; up !== at; up = parent[at] ?? 0) {
-        parent[at] = parent[up] ?? 0;
-        at = parent[at] ?? 0;
-      }
-      return at;
-    };
-    const join = (a: number, b: number) => {
-      parent[Math.max(a, b)] = Math.min(a, b);
-    };
     const crowded = new Set<number>();
     for (const [bucket, rows] of this.#large)
       if (this.#liveRows(rows, isLive).length > mostInBucket) crowded.add(bucket);
+    const counts = (row: number, other: number) =>
+      isLive[this.#rowNode.at(row)] === 1 &&
+      isLive[this.#rowNode.at(other)] === 1 &&
+      this.#isInSmallBucket(row, other, crowded);
+    const groups = this.#groups(isLive.length, counts);
+    yield;
     const { a, b, verdict } = this.#pairs;
     for (let pair = 0; pair < a.length; pair++) {
       if ((pair & 0xfff) === 0xfff) yield;
-      if (verdict.at(pair) === OTHER) continue;
+      if (verdict.at(pair) !== UNKNOWN) continue;
       const [row, other] = [a.at(pair), b.at(pair)];
       const [node, second] = [this.#rowNode.at(row), this.#rowNode.at(other)];
-      if (isLive[node] !== 1 || isLive[second] !== 1) continue;
-      const [root, otherRoot] = [find(node), find(second)];
-      if (root === otherRoot || !this.#isInSmallBucket(row, other, crowded)) continue;
-      if (verdict.at(pair) === UNKNOWN) {
-        const same = compare(node, second);
-        yield;
-        if (same === undefined) continue;
-        verdict.set(pair, same ? SAME : OTHER);
-        if (!same) continue;
-      }
-      join(root, otherRoot);
+      if (node >= isLive.length || second >= isLive.length || groups.find(node) === groups.find(second))
+        continue;
+      if (!counts(row, other)) continue;
+      const same = compare(node, second);
+      yield;
+      if (same === undefined) continue;
+      verdict.set(pair, same ? SAME : OTHER);
+      if (same) groups.join(node, second);
     }
-    for (const rows of this.#large.values()) yield* this.#joinLarge(rows, isLive, compare, find, join);
-    for (let node = 1; node < count; node++) parent[node] = find(node);
-    return parent;
+    for (const rows of this.#large.values()) yield* this.#joinLarge(rows, isLive, compare, groups);
+    return groups.all();
   }
 
   /**
@@ -173,8 +205,7 @@ export class StoryGraph {
     rows: readonly number[],
     isLive: Uint8Array,
     compare: Compare,
-    find: (node: number) => number,
-    join: (a: number, b: number) => void,
+    groups: Groups,
   ): Generator<void> {
     const live = this.#liveRows(rows, isLive);
     if (live.length > mostInBucket) live.sort((a, b) => this.#order(a, b));
@@ -183,7 +214,7 @@ export class StoryGraph {
       for (let j = i + 1; j < live.length; j++) {
         const [row, other] = [live[i] ?? 0, live[j] ?? 0];
         const [node, second] = [this.#rowNode.at(row), this.#rowNode.at(other)];
-        if (find(node) === find(second) || !this.#isAlike(row, other)) continue;
+        if (groups.find(node) === groups.find(second) || !this.#isAlike(node, second)) continue;
         const key = Math.min(node, second) * 2 ** 26 + Math.max(node, second);
         let same = this.#largeVerdicts.get(key);
         if (same === undefined) {
@@ -192,7 +223,7 @@ export class StoryGraph {
           if (same === undefined) continue;
           this.#largeVerdicts.set(key, same);
         }
-        if (same) join(find(node), find(second));
+        if (same) groups.join(node, second);
       }
       yield;
     }
@@ -225,7 +256,13 @@ export class StoryGraph {
     });
   }
 
-  #compareBucket(band: number, rows: number[], from: number): void {
+  *#compareBucket(
+    band: number,
+    rows: number[],
+    from: number,
+    groups: Groups,
+    compare: Compare,
+  ): Generator<void> {
     const bucket = bucketOf(band, this.#keys[band]?.at(rows[0] ?? 0) ?? 0);
     if (rows.length > mostInBucket || this.#large.has(bucket)) {
       this.#large.set(bucket, rows);
@@ -234,14 +271,22 @@ export class StoryGraph {
     for (let j = 1; j < rows.length; j++) {
       const other = rows[j] ?? 0;
       if (other < from) continue;
+      const second = this.#rowNode.at(other);
       for (let i = 0; i < j; i++) {
         const row = rows[i] ?? 0;
-        if (this.#isKnown(band, row, other) || !this.#isAlike(row, other)) continue;
+        const node = this.#rowNode.at(row);
+        if (!this.#isAlike(node, second) || this.#isKnown(band, row, other)) continue;
+        const isJoined = groups.find(node) === groups.find(second);
+        const same = isJoined ? undefined : compare(node, second);
+        if (same === false) continue;
         this.#pairs.a.push(row);
         this.#pairs.b.push(other);
-        this.#pairs.verdict.push(UNKNOWN);
+        this.#pairs.verdict.push(same ? SAME : UNKNOWN);
+        if (same) groups.join(node, second);
       }
+      if (rows.length >= pausedFrom) yield;
     }
+    yield;
   }
 
   /** Whether rows were compared in an earlier band. */
@@ -253,16 +298,27 @@ export class StoryGraph {
     return false;
   }
 
-  /** Whether texts may be similar: long ones by their minima, others by the words that the longer one lacks. */
-  #isAlike(row: number, other: number): boolean {
-    const [node, second] = [this.#rowNode.at(row), this.#rowNode.at(other)];
-    if (node === second || this.#textOf.at(node) === this.#textOf.at(second)) return false;
-    if (this.#minima.lengthOf(node) > 0 && this.#minima.lengthOf(second) > 0)
-      return this.#minima.shared(node, second) >= leastShared;
+  /** Whether texts may be similar, as far as sketches tell. */
+  #isAlike(node: number, second: number): boolean {
     const [n, m] = [this.#bytes.lengthOf(node), this.#bytes.lengthOf(second)];
-    if (n === 0 || m === 0) return false;
+    const isLong = this.#minima.lengthOf(node) > 0 && this.#minima.lengthOf(second) > 0;
+    if (!isLong) {
+      const [short, long] = n <= m ? [node, second] : [second, node];
+      const [least, most] = n <= m ? [n, m] : [m, n];
+      const [low, high] = this.#marks;
+      const shortMarks = high.at(short);
+      const isCut = ((shortMarks | (n === m ? high.at(long) : 0)) & CUT) !== 0;
+      if (least === 0 || !mayContain(least, most, isCut)) return false;
+      const lacking = bitsOf(low.at(short) & ~low.at(long)) + bitsOf(shortMarks & ~high.at(long) & ~CUT);
+      if (lacking > mostEdits(least) + 1) return false;
+    }
+    if (node === second || this.#textOf.at(node) === this.#textOf.at(second)) return false;
+    if (isLong) return this.#minima.shared(node, second) >= leastShared;
     const [short, long] = n <= m ? [node, second] : [second, node];
-    return Math.min(n, m) >= shortest && this.#bytes.lacking(short, long) <= mostEdits(Math.min(n, m)) + 1;
+    if (this.#bytes.lacking(short, long) > mostEdits(Math.min(n, m)) + 1) return false;
+    // Of two texts with equal lengths, either may be the one that lacks words.
+    const [first, other] = [this.#bytes.view(short), this.#bytes.view(long)];
+    return mayAlign(first, other) || (n === m && mayAlign(other, first));
   }
 
   /** Buckets with a row from `from` on, found by looking through all rows. Undefined between two turns. */
@@ -336,4 +392,39 @@ export class StoryGraph {
 
 function bucketOf(band: number, key: number): number {
   return band * 2 ** 32 + key;
+}
+
+/** Disjoint sets of nodes. */
+class Groups {
+  readonly #parents: Uint32Array;
+
+  constructor(count: number) {
+    this.#parents = new Uint32Array(count);
+  }
+
+  /** Puts a node to an earlier one, which must be in no other's set. */
+  set(node: number, parent: number): void {
+    this.#parents[node] = parent;
+  }
+
+  find(node: number): number {
+    const parents = this.#parents;
+    let at = node;
+    for (let up = parents[at] ?? 0; up !== at; up = parents[at] ?? 0) {
+      parents[at] = parents[up] ?? 0;
+      at = parents[at] ?? 0;
+    }
+    return at;
+  }
+
+  join(node: number, other: number): void {
+    const [a, b] = [this.find(node), this.find(other)];
+    this.#parents[Math.max(a, b)] = Math.min(a, b);
+  }
+
+  /** Of each node, the first one of its set. */
+  all(): Uint32Array {
+    for (let node = 1; node < this.#parents.length; node++) this.#parents[node] = this.find(node);
+    return this.#parents;
+  }
 }

@@ -92,7 +92,9 @@ function isPair(documents: Documents, a: number, b: number): boolean {
   const isCandidate = rows(first).some((row) =>
     rows(second).some((other) => row.some((key, band) => key === other[band])),
   );
-  return isCandidate && isSimilar(textOf(documents.texts[a] ?? ""), textOf(documents.texts[b] ?? ""));
+  return (
+    isCandidate && isSimilar(textOf(documents.texts[a] ?? ""), textOf(documents.texts[b] ?? "")) === true
+  );
 }
 
 const posts = [
