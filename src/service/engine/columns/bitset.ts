@@ -35,6 +35,14 @@ export class Bitset {
     return total;
   }
 
+  /** Number of ids in [from, to). Both must be multiples of 32. */
+  countWithin(from: number, to: number): number {
+    let total = 0;
+    const end = Math.min(this.words.length, to / 32);
+    for (let i = from / 32; i < end; i++) total += bitsOf(this.words[i] ?? 0);
+    return total;
+  }
+
   isEmpty(): boolean {
     return this.words.every((word) => word === 0);
   }

@@ -30,8 +30,6 @@ export class Bytes {
   length = 0;
   #array = new Uint8Array(16);
   readonly #ends = new Numbers();
-  /** For `lacking`: how often a byte occurs. */
-  readonly #counts = new Int16Array(256);
 
   at(index: number): number {
     return this.#array[index] ?? 0;
@@ -68,25 +66,6 @@ export class Bytes {
 
   lengthOf(stretch: number): number {
     return this.#ends.at(stretch) - this.#ends.at(stretch - 1);
-  }
-
-  /** Number of bytes of a stretch that another lacks. */
-  lacking(stretch: number, other: number): number {
-    const array = this.#array;
-    const counts = this.#counts;
-    counts.fill(0);
-    for (let i = this.#ends.at(other - 1); i < this.#ends.at(other); i++) {
-      const byte = array[i] ?? 0;
-      counts[byte] = (counts[byte] ?? 0) + 1;
-    }
-    let lacking = 0;
-    for (let i = this.#ends.at(stretch - 1); i < this.#ends.at(stretch); i++) {
-      const byte = array[i] ?? 0;
-      const left = (counts[byte] ?? 0) - 1;
-      counts[byte] = left;
-      if (left < 0) lacking++;
-    }
-    return lacking;
   }
 
   /** Number of places at which two stretches of equal length have the same byte. */

@@ -6,7 +6,7 @@ import { hashOfText } from "./hashes";
  * compared without reading them again. From the lowest bit: 20 bits of the word's hash, 4 of its first letter, 4 of its
  * last one, what kind of word it is, and whether it stands here in small letters.
  */
-export const ORDINARY = 0x80000000;
+const ORDINARY = 0x80000000;
 const CONTRAST = 0x40000000;
 const HARMFUL = 0x20000000;
 const FUNCTION = 0x10000000;
@@ -16,7 +16,7 @@ const hash = 0x000fffff;
 
 /** `hashed` is the hash of the word. */
 export function packedWord(word: string, isOrdinary: boolean, hashed = hashOfText(word)): number {
-  const { isContrast, isReversal, isFunctionWord } = classOf(word);
+  const { isContrast, isReversal, isFunctionWord } = classOf(word, hashed);
   let packed = (hashed >>> 12) & hash;
   packed |= (word.charCodeAt(0) & 0xf) << 20;
   packed |= (word.charCodeAt(word.length - 1) & 0xf) << 24;

@@ -42,6 +42,7 @@ export class StoryGraph {
   readonly #minima = new Bytes();
   /** 63 bits that tell which bytes a text has, and whether it was cut. Texts without many of another's are soon sorted out. */
   readonly #marks = [new Numbers(), new Numbers()] as const;
+  readonly #bucket = new BucketSketches();
   readonly #rowNode = new Numbers();
   readonly #keys = Array.from({ length: keysPerRow }, () => new Numbers());
   /** Rows that were compared with those before them. */
@@ -268,14 +269,23 @@ export class StoryGraph {
       this.#large.set(bucket, rows);
       return;
     }
+    const sketches = this.#bucket;
+    for (let i = 0; i < rows.length; i++) {
+      const node = this.#rowNode.at(rows[i] ?? 0);
+      sketches.nodes[i] = node;
+      sketches.lengths[i] = this.#bytes.lengthOf(node);
+      sketches.isLong[i] = this.#minima.lengthOf(node) > 0 ? 1 : 0;
+      sketches.low[i] = this.#marks[0].at(node);
+      sketches.high[i] = this.#marks[1].at(node);
+    }
     for (let j = 1; j < rows.length; j++) {
       const other = rows[j] ?? 0;
       if (other < from) continue;
-      const second = this.#rowNode.at(other);
       for (let i = 0; i < j; i++) {
+        if (!mayBeAlike(sketches, i, j)) continue;
         const row = rows[i] ?? 0;
-        const node = this.#rowNode.at(row);
-        if (!this.#isAlike(node, second) || this.#isKnown(band, row, other)) continue;
+        const [node, second] = [sketches.nodes[i] ?? 0, sketches.nodes[j] ?? 0];
+        if (this.#isKnown(band, row, other) || !this.#isAlike(node, second)) continue;
         const isJoined = groups.find(node) === groups.find(second);
         const same = isJoined ? undefined : compare(node, second);
         if (same === false) continue;
@@ -284,6 +294,7 @@ export class StoryGraph {
         this.#pairs.verdict.push(same ? SAME : UNKNOWN);
         if (same) groups.join(node, second);
       }
+      // Other buckets aren't compared meanwhile, so the arrays stay.
       if (rows.length >= pausedFrom) yield;
     }
     yield;
@@ -300,22 +311,13 @@ export class StoryGraph {
 
   /** Whether texts may be similar, as far as sketches tell. */
   #isAlike(node: number, second: number): boolean {
-    const [n, m] = [this.#bytes.lengthOf(node), this.#bytes.lengthOf(second)];
-    const isLong = this.#minima.lengthOf(node) > 0 && this.#minima.lengthOf(second) > 0;
-    if (!isLong) {
-      const [short, long] = n <= m ? [node, second] : [second, node];
-      const [least, most] = n <= m ? [n, m] : [m, n];
-      const [low, high] = this.#marks;
-      const shortMarks = high.at(short);
-      const isCut = ((shortMarks | (n === m ? high.at(long) : 0)) & CUT) !== 0;
-      if (least === 0 || !mayContain(least, most, isCut)) return false;
-      const lacking = bitsOf(low.at(short) & ~low.at(long)) + bitsOf(shortMarks & ~high.at(long) & ~CUT);
-      if (lacking > mostEdits(least) + 1) return false;
-    }
     if (node === second || this.#textOf.at(node) === this.#textOf.at(second)) return false;
-    if (isLong) return this.#minima.shared(node, second) >= leastShared;
+    if (this.#minima.lengthOf(node) > 0 && this.#minima.lengthOf(second) > 0)
+      return this.#minima.shared(node, second) >= leastShared;
+    const [n, m] = [this.#bytes.lengthOf(node), this.#bytes.lengthOf(second)];
+    if (n === 0 || m === 0) return false;
     const [short, long] = n <= m ? [node, second] : [second, node];
-    if (this.#bytes.lacking(short, long) > mostEdits(Math.min(n, m)) + 1) return false;
+    if (!mayContain(Math.min(n, m), Math.max(n, m), this.isCut(short) || n === m)) return false;
     // Of two texts with equal lengths, either may be the one that lacks words.
     const [first, other] = [this.#bytes.view(short), this.#bytes.view(long)];
     return mayAlign(first, other) || (n === m && mayAlign(other, first));
@@ -392,6 +394,27 @@ export class StoryGraph {
 
 function bucketOf(band: number, key: number): number {
   return band * 2 ** 32 + key;
+}
+
+/** What is looked at first of the rows of a bucket, side by side in memory. */
+class BucketSketches {
+  readonly nodes = new Uint32Array(mostInBucket);
+  readonly lengths = new Uint32Array(mostInBucket);
+  readonly isLong = new Uint8Array(mostInBucket);
+  readonly low = new Int32Array(mostInBucket);
+  readonly high = new Int32Array(mostInBucket);
+}
+
+/** Whether two rows may be alike: most of a bucket differ in length or in words. */
+function mayBeAlike({ lengths, isLong, low, high }: BucketSketches, i: number, j: number): boolean {
+  if (isLong[i] === 1 && isLong[j] === 1) return true;
+  const [n, m] = [lengths[i] ?? 0, lengths[j] ?? 0];
+  const [short, long] = n <= m ? [i, j] : [j, i];
+  const [least, most] = n <= m ? [n, m] : [m, n];
+  const marks = high[short] ?? 0;
+  if (!mayContain(least, most, (marks & CUT) !== 0 || n === m)) return false;
+  const lacking = bitsOf((low[short] ?? 0) & ~(low[long] ?? 0)) + bitsOf(marks & ~(high[long] ?? 0) & ~CUT);
+  return lacking <= mostEdits(least) + 1;
 }
 
 /** Disjoint sets of nodes. */
