@@ -108,7 +108,7 @@ export class ColumnEngine implements Engine {
     this.#textIndex = new TextIndex(db);
     const read = (id: number) => this.#read(id);
     const projectOf = (id: number) => collections.byId(columns.dense.collection[id] ?? -1)?.project ?? "";
-    this.#stories = new StoryIndex({ columns, projectOf, read });
+    this.#stories = new StoryIndex({ columns, projectOf, read }, derived);
     this.#terms = new TermIndex(db);
     this.#reading = new Reading(
       folder,
@@ -374,6 +374,7 @@ export class ColumnEngine implements Engine {
         ...this.#sorted.results(mayBeOlder),
         ...this.#urls.results(),
         ...this.#search.results(mayBeOlder),
+        ...this.#stories.results(),
       ]);
     } finally {
       this.#search.close();

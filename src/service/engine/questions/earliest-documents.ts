@@ -3,7 +3,7 @@ import type { Stories } from "../texts/stories/story-index";
 
 interface StoryCounts {
   counts: { here: Uint32Array };
-  codeAt(number: number): number;
+  codeAt: (number: number) => number;
 }
 
 export type Precedes = (a: number, b: number) => boolean;

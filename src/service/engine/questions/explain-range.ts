@@ -35,10 +35,10 @@ interface Question {
   signal?: AbortSignal | undefined;
 }
 
-export interface CodeCounts {
+interface CodeCounts {
   /** By number of a code. */
   counts: FactorCounts;
-  codeAt(number: number): number;
+  codeAt: (number: number) => number;
   scored(
     totals: Totals,
     options: Omit<Parameters<typeof scoreFactors>[2], "isFactor" | "usual">,

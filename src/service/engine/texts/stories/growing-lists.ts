@@ -13,13 +13,17 @@ export class Numbers {
     this.set(this.length, number);
   }
 
+  /** Makes room for a total that is known ahead, since growing step by step leaves much memory unused. */
+  reserve(length: number): void {
+    if (length <= this.#array.length) return;
+    const grown = new Uint32Array(length);
+    grown.set(this.#array.subarray(0, this.length));
+    this.#array = grown;
+  }
+
   /** Numbers that are left out are 0. */
   set(index: number, number: number): void {
-    if (index >= this.#array.length) {
-      const grown = new Uint32Array(Math.ceil((index + 1) * 1.25));
-      grown.set(this.#array);
-      this.#array = grown;
-    }
+    if (index >= this.#array.length) this.reserve(Math.ceil((index + 1) * 1.25));
     this.#array[index] = number;
     if (index >= this.length) this.length = index + 1;
   }
@@ -30,6 +34,8 @@ export class Bytes {
   length = 0;
   #array = new Uint8Array(16);
   readonly #ends = new Numbers();
+  /** For `lacking`: how often a byte occurs. */
+  readonly #counts = new Int16Array(256);
 
   at(index: number): number {
     return this.#array[index] ?? 0;
@@ -68,6 +74,25 @@ export class Bytes {
     return this.#ends.at(stretch) - this.#ends.at(stretch - 1);
   }
 
+  /** Number of bytes of a stretch that another lacks. */
+  lacking(stretch: number, other: number): number {
+    const array = this.#array;
+    const counts = this.#counts;
+    counts.fill(0);
+    for (let i = this.#ends.at(other - 1); i < this.#ends.at(other); i++) {
+      const byte = array[i] ?? 0;
+      counts[byte] = (counts[byte] ?? 0) + 1;
+    }
+    let lacking = 0;
+    for (let i = this.#ends.at(stretch - 1); i < this.#ends.at(stretch); i++) {
+      const byte = array[i] ?? 0;
+      const left = (counts[byte] ?? 0) - 1;
+      counts[byte] = left;
+      if (left < 0) lacking++;
+    }
+    return lacking;
+  }
+
   /** Number of places at which two stretches of equal length have the same byte. */
   shared(stretch: number, other: number): number {
     const array = this.#array;
@@ -78,11 +103,17 @@ export class Bytes {
     return shared;
   }
 
-  #reserve(more: number): void {
-    if (this.length + more <= this.#array.length) return;
-    const grown = new Uint8Array(Math.ceil((this.length + more) * 1.25));
-    grown.set(this.#array);
+  /** As that of numbers. */
+  reserve(length: number, stretches: number): void {
+    this.#ends.reserve(stretches);
+    if (length <= this.#array.length) return;
+    const grown = new Uint8Array(length);
+    grown.set(this.#array.subarray(0, this.length));
     this.#array = grown;
+  }
+
+  #reserve(more: number): void {
+    if (this.length + more > this.#array.length) this.reserve(Math.ceil((this.length + more) * 1.25), 0);
   }
 }
 
@@ -125,8 +156,14 @@ export class Pairs {
     }
   }
 
-  #grow(): void {
-    this.#slots = new Uint32Array(this.#slots.length * 2);
+  reserve(size: number): void {
+    this.#first.reserve(size);
+    this.#second.reserve(size);
+    if (size * 2 > this.#slots.length) this.#grow(2 ** Math.ceil(Math.log2(size * 2)));
+  }
+
+  #grow(slots = this.#slots.length * 2): void {
+    this.#slots = new Uint32Array(slots);
     for (let number = 1; number < this.size; number++) this.#slots[this.#slotOf(this.pair(number))] = number;
   }
 }

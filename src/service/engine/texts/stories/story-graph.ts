@@ -1,26 +1,30 @@
-import { bitsOf } from "../../columns/bitset";
+import { BucketSketches, CUT, marksOf, mayBeAlike, mostInBucket } from "./bucket-sketches";
+import { allBuckets, newBuckets } from "./buckets";
+import { Groups } from "./groups";
 import { Bytes, Numbers, Pairs } from "./growing-lists";
 import { mayAlign, mayContain, mostEdits } from "./similar";
 import { type Sketch, keysPerRow } from "./sketch";
 
-/** Rows with the same key are compared with each other up to this number, and above it only with some of them. */
-const mostInBucket = 256;
 /** The shortest texts of a larger bucket, which all others are compared with. A quoted or continued text is among them. */
 const hubs = 16;
-/** Rows sorted at once: about 2 ms. */
-const sortedAtOnce = 16_384;
-/** More than the rows of a part, of which there may be several times as many as usual. */
-const places = 2 ** 21;
 
 /** Minima, of 48, that long texts share: 38 at a similarity of 0.8, and fewer than 30 in 0.1% of cases. */
 const leastShared = 30;
 
 const [UNKNOWN, SAME, OTHER] = [0, 1, 2] as const;
 
-/** In the second half of a text's marks: whether it says that it was cut. */
-const CUT = 0x80000000;
 /** Rows of a bucket between two turns. */
 const pausedFrom = 32;
+
+/** Whether a row is to be compared with those before. */
+type IsNew = (row: number) => boolean;
+
+/** Results of comparing texts: the nodes by variant, pairs of them with what was found, and keys that many rows share. */
+export interface Verdicts {
+  variants: Uint32Array;
+  pairs: Uint32Array;
+  large: Uint32Array;
+}
 
 /** What is read again to compare two texts. Undefined if one of them has changed meanwhile. */
 export type Compare = (node: number, other: number) => boolean | undefined;
@@ -47,6 +51,8 @@ export class StoryGraph {
   readonly #keys = Array.from({ length: keysPerRow }, () => new Numbers());
   /** Rows that were compared with those before them. */
   #joined = 0;
+  /** 1 for nodes that an earlier session has compared with each other. */
+  #compared = new Uint8Array(0);
   /** Bands in which those added since were compared. */
   #bandsDone = 0;
   /**
@@ -70,6 +76,25 @@ export class StoryGraph {
     return Math.ceil(((this.#rowNode.length - this.#joined) * (keysPerRow - this.#bandsDone)) / keysPerRow);
   }
 
+  /** Makes room for texts to come, of which the numbers are known. */
+  reserve({
+    nodes,
+    rows,
+    bytes,
+    minima,
+  }: {
+    nodes: number;
+    rows: number;
+    bytes: number;
+    minima: number;
+  }): void {
+    for (const list of [this.#variants, this.#texts, this.#textOf, this.#firstOf, ...this.#marks])
+      list.reserve(nodes);
+    this.#bytes.reserve(bytes, nodes);
+    this.#minima.reserve(minima, nodes);
+    for (const list of [this.#rowNode, ...this.#keys]) list.reserve(rows);
+  }
+
   /** The node of a text. */
   add({ text, variant, keys, bytes, minima, isCut }: Sketch): number {
     const known = this.#variants.find(variant);
@@ -86,12 +111,7 @@ export class StoryGraph {
     this.#bytes.end();
     this.#minima.append(minima);
     this.#minima.end();
-    let [low, high] = [0, isCut ? CUT : 0];
-    for (const byte of bytes) {
-      const bit = Math.min(62, byte & 63);
-      if (bit < 32) low |= 1 << bit;
-      else high |= 1 << (bit - 32);
-    }
+    const [low, high] = marksOf(bytes, isCut);
     this.#marks[0].push(low);
     this.#marks[1].push(high);
     for (let row = 0; row < keys.length; row += keysPerRow) {
@@ -140,18 +160,83 @@ export class StoryGraph {
   /** Compares the texts that were added since. Yields every few milliseconds. */
   *join(compare: Compare): Generator<void> {
     const [from, to] = [this.#joined, this.#rowNode.length];
-    if (from === to) return;
-    const groups = this.#groups(this.size, () => true);
-    for (let band = 0; band < keysPerRow; band++) {
-      this.#bandsDone = band;
-      const buckets = to - from > to / 16 ? this.#allBuckets(band, to) : this.#newBuckets(band, from, to);
-      for (const bucket of buckets) {
-        if (bucket) yield* this.#compareBucket(band, bucket, from, groups, compare);
-        else yield;
+    const isNew: IsNew = (row) => row >= from && this.#compared[this.#rowNode.at(row)] !== 1;
+    const added: number[] = [];
+    for (let row = from; row < to; row++) if (isNew(row)) added.push(row);
+    if (added.length > 0) {
+      const groups = this.#groups(this.size, () => true);
+      for (let band = 0; band < keysPerRow; band++) {
+        this.#bandsDone = band;
+        const isMost = added.length > to / 16;
+        const keys = this.#keys[band] ?? new Numbers();
+        const buckets = isMost ? allBuckets(keys, to) : newBuckets(keys, added, to);
+        for (const bucket of buckets) {
+          if (bucket) yield* this.#compareBucket(band, bucket, isNew, groups, compare);
+          else yield;
+        }
       }
     }
     this.#joined = to;
     this.#bandsDone = 0;
+    this.#compared = new Uint8Array(0);
+  }
+
+  /** What comparing texts found, to be stored. Undefined before the first `join`. */
+  get verdicts(): Verdicts | undefined {
+    if (this.#joined === 0) return undefined;
+    const end = this.#joined < this.#rowNode.length ? this.#rowNode.at(this.#joined) : this.size;
+    const variants = new Uint32Array(2 * (end - 1));
+    for (let node = 1; node < end; node++) variants.set(this.#variants.pair(node), 2 * (node - 1));
+    const { a, b, verdict } = this.#pairs;
+    const pairs = new Uint32Array(3 * a.length);
+    for (let pair = 0; pair < a.length; pair++)
+      pairs.set([this.#rowNode.at(a.at(pair)), this.#rowNode.at(b.at(pair)), verdict.at(pair)], 3 * pair);
+    const large = Uint32Array.from(
+      [...this.#large.keys()].flatMap((bucket) => [Math.floor(bucket / 2 ** 32), bucket % 2 ** 32]),
+    );
+    return { variants, pairs, large };
+  }
+
+  /**
+   * Takes over what an earlier session found, before the first `join`. The verdict on two texts never changes, so it doesn't
+   * matter which texts came or went since. Yields every few milliseconds.
+   */
+  *adoptVerdicts({ variants, pairs, large }: Verdicts): Generator<void> {
+    if (this.#joined > 0) return;
+    const compared = new Uint8Array(this.size);
+    const nodes = new Uint32Array(variants.length / 2 + 1);
+    for (let at = 0; at < variants.length; at += 2) {
+      const node = this.#variants.find([variants[at] ?? 0, variants[at + 1] ?? 0]);
+      nodes[at / 2 + 1] = node;
+      if (node !== 0) compared[node] = 1;
+      if ((at & 0xffff) === 0) yield;
+    }
+    for (let at = 0; at < pairs.length; at += 3) {
+      const [a, b] = [nodes[pairs[at] ?? 0] ?? 0, nodes[pairs[at + 1] ?? 0] ?? 0];
+      const rows = a === 0 || b === 0 ? undefined : this.#rowsWithKey(a, b);
+      if (!rows) continue;
+      this.#pairs.a.push(rows[0]);
+      this.#pairs.b.push(rows[1]);
+      this.#pairs.verdict.push(pairs[at + 2] ?? UNKNOWN);
+      if ((at & 0xffff) === 0) yield;
+    }
+    for (let at = 0; at < large.length; at += 2) {
+      const [band = 0, key = 0] = large.subarray(at, at + 2);
+      const rows: number[] = [];
+      for (let row = 0; row < this.#rowNode.length; row++)
+        if (this.#keys[band]?.at(row) === key) rows.push(row);
+      this.#large.set(bucketOf(band, key), rows);
+      yield;
+    }
+    this.#compared = compared;
+  }
+
+  /** The rows of two nodes that share a key. */
+  #rowsWithKey(node: number, other: number): [number, number] | undefined {
+    for (let row = this.#lowerRow(node); this.#rowNode.at(row) === node; row++)
+      for (let second = this.#lowerRow(other); this.#rowNode.at(second) === other; second++)
+        if (this.#keys.some((keys) => keys.at(row) === keys.at(second))) return [row, second];
+    return undefined;
   }
 
   /** Nodes by text and by the pairs that are known to be similar. A node stands for all of its text, even if it isn't live. */
@@ -260,7 +345,7 @@ export class StoryGraph {
   *#compareBucket(
     band: number,
     rows: number[],
-    from: number,
+    isNew: IsNew,
     groups: Groups,
     compare: Compare,
   ): Generator<void> {
@@ -280,10 +365,11 @@ export class StoryGraph {
     }
     for (let j = 1; j < rows.length; j++) {
       const other = rows[j] ?? 0;
-      if (other < from) continue;
+      const isOld = !isNew(other);
       for (let i = 0; i < j; i++) {
         if (!mayBeAlike(sketches, i, j)) continue;
         const row = rows[i] ?? 0;
+        if (isOld && !isNew(row)) continue;
         const [node, second] = [sketches.nodes[i] ?? 0, sketches.nodes[j] ?? 0];
         if (this.#isKnown(band, row, other) || !this.#isAlike(node, second)) continue;
         const isJoined = groups.find(node) === groups.find(second);
@@ -318,66 +404,10 @@ export class StoryGraph {
     if (n === 0 || m === 0) return false;
     const [short, long] = n <= m ? [node, second] : [second, node];
     if (!mayContain(Math.min(n, m), Math.max(n, m), this.isCut(short) || n === m)) return false;
+    if (this.#bytes.lacking(short, long) > mostEdits(Math.min(n, m)) + 1) return false;
     // Of two texts with equal lengths, either may be the one that lacks words.
     const [first, other] = [this.#bytes.view(short), this.#bytes.view(long)];
     return mayAlign(first, other) || (n === m && mayAlign(other, first));
-  }
-
-  /** Buckets with a row from `from` on, found by looking through all rows. Undefined between two turns. */
-  *#newBuckets(band: number, from: number, to: number): Generator<number[] | undefined> {
-    const keys = this.#keys[band];
-    if (!keys) return;
-    const buckets = new Map<number, number[]>();
-    // Most keys are settled by this table alone.
-    const hints = new Uint8Array(2 ** 16);
-    for (let row = from; row < to; row++) {
-      const key = keys.at(row);
-      hints[key >>> 16] = 1;
-      buckets.set(key, []);
-    }
-    for (let row = 0; row < to; row++) {
-      const key = keys.at(row);
-      if (hints[key >>> 16] === 1) buckets.get(key)?.push(row);
-      if ((row & 0xfffff) === 0xfffff) yield undefined;
-    }
-    for (const rows of buckets.values()) if (rows.length > 1) yield rows;
-  }
-
-  /** All buckets with two rows or more, found by sorting. Undefined between two turns. */
-  *#allBuckets(band: number, to: number): Generator<number[] | undefined> {
-    const keys = this.#keys[band];
-    if (!keys) return;
-    const bits = Math.max(0, Math.ceil(Math.log2(to / sortedAtOnce)));
-    const part = (row: number) => (bits === 0 ? 0 : keys.at(row) >>> (32 - bits));
-    const ends = new Uint32Array(2 ** bits + 1);
-    for (let row = 0; row < to; row++) ends[part(row) + 1] = (ends[part(row) + 1] ?? 0) + 1;
-    for (let i = 1; i < ends.length; i++) ends[i] = (ends[i] ?? 0) + (ends[i - 1] ?? 0);
-    yield undefined;
-    const order = new Uint32Array(to);
-    const next = ends.slice();
-    for (let row = 0; row < to; row++) {
-      const at = next[part(row)] ?? 0;
-      order[at] = row;
-      next[part(row)] = at + 1;
-    }
-    yield undefined;
-    for (let i = 0; i + 1 < ends.length; i++) {
-      const rows = order.subarray(ends[i], ends[i + 1]);
-      // Key and place in one number: sorting numbers is several times as fast as with a function.
-      const sorted = new Float64Array(rows.length);
-      for (let place = 0; place < rows.length; place++)
-        sorted[place] = keys.at(rows[place] ?? 0) * places + place;
-      sorted.sort();
-      for (let from = 0; from < sorted.length;) {
-        const key = Math.floor((sorted[from] ?? 0) / places);
-        let end = from + 1;
-        while (end < sorted.length && (sorted[end] ?? 0) < (key + 1) * places) end++;
-        if (end - from > 1)
-          yield Array.from(sorted.subarray(from, end), (entry) => rows[entry - key * places] ?? 0);
-        from = end;
-      }
-      yield undefined;
-    }
   }
 
   /** The first row of a node, or where it would be. Rows are in the order of nodes. */
@@ -394,60 +424,4 @@ export class StoryGraph {
 
 function bucketOf(band: number, key: number): number {
   return band * 2 ** 32 + key;
-}
-
-/** What is looked at first of the rows of a bucket, side by side in memory. */
-class BucketSketches {
-  readonly nodes = new Uint32Array(mostInBucket);
-  readonly lengths = new Uint32Array(mostInBucket);
-  readonly isLong = new Uint8Array(mostInBucket);
-  readonly low = new Int32Array(mostInBucket);
-  readonly high = new Int32Array(mostInBucket);
-}
-
-/** Whether two rows may be alike: most of a bucket differ in length or in words. */
-function mayBeAlike({ lengths, isLong, low, high }: BucketSketches, i: number, j: number): boolean {
-  if (isLong[i] === 1 && isLong[j] === 1) return true;
-  const [n, m] = [lengths[i] ?? 0, lengths[j] ?? 0];
-  const [short, long] = n <= m ? [i, j] : [j, i];
-  const [least, most] = n <= m ? [n, m] : [m, n];
-  const marks = high[short] ?? 0;
-  if (!mayContain(least, most, (marks & CUT) !== 0 || n === m)) return false;
-  const lacking = bitsOf((low[short] ?? 0) & ~(low[long] ?? 0)) + bitsOf(marks & ~(high[long] ?? 0) & ~CUT);
-  return lacking <= mostEdits(least) + 1;
-}
-
-/** Disjoint sets of nodes. */
-class Groups {
-  readonly #parents: Uint32Array;
-
-  constructor(count: number) {
-    this.#parents = new Uint32Array(count);
-  }
-
-  /** Puts a node to an earlier one, which must be in no other's set. */
-  set(node: number, parent: number): void {
-    this.#parents[node] = parent;
-  }
-
-  find(node: number): number {
-    const parents = this.#parents;
-    let at = node;
-    for (let up = parents[at] ?? 0; up !== at; up = parents[at] ?? 0) {
-      parents[at] = parents[up] ?? 0;
-      at = parents[at] ?? 0;
-    }
-    return at;
-  }
-
-  join(node: number, other: number): void {
-    const [a, b] = [this.find(node), this.find(other)];
-    this.#parents[Math.max(a, b)] = Math.min(a, b);
-  }
-
-  /** Of each node, the first one of its set. */
-  all(): Uint32Array {
-    for (let node = 1; node < this.#parents.length; node++) this.#parents[node] = this.find(node);
-    return this.#parents;
-  }
 }

@@ -2,6 +2,7 @@ import { LRUCache } from "lru-cache";
 import type { Run } from "../../../../sqlite/id-runs";
 import type { StoredDocument } from "../../../workspace/stored-document";
 import { Bitset } from "../../columns/bitset";
+import { type Stored, nothingStored } from "../../columns/derived";
 import type { Section } from "../../columns/snapshot-file";
 import { Turns, untilAborted } from "../../turns";
 import type { PieceFile } from "../piece-file";
@@ -11,7 +12,7 @@ import { hashOfText } from "./hashes";
 import { type Comparable, isSimilar } from "./similar";
 import { type Sketch, keysPerRow, ownedText, sketchOf } from "./sketch";
 import { StoredWords, type WrittenWords } from "./stored-words";
-import { StoryGraph } from "./story-graph";
+import { StoryGraph, type Verdicts } from "./story-graph";
 import { type StoryText, storyText } from "./story-text";
 
 /** Numbers of a text in a piece: its hashes, its rows, bytes and minima, its words, and whether it was cut. */
@@ -19,6 +20,7 @@ const numbersPerText = 9;
 /** Words of texts that are kept in memory to be compared with further ones: 12 MB with their shingles. */
 const keptWords = 1_000_000;
 const noWords = new Uint32Array(0);
+const verdictNames = ["variants", "pairs", "large"] as const;
 
 export interface StoryDocuments {
   readonly columns: {
@@ -44,6 +46,8 @@ export interface Stories {
 /** Knows the text of each document, and which documents tell the same story. */
 export class StoryIndex implements TextColumn {
   readonly #documents: StoryDocuments;
+  /** Results of an earlier session that aren't taken over yet. */
+  #stored: Stored;
   readonly #graph = new StoryGraph();
   /** Node of each document. */
   #nodes: Uint32Array = new Uint32Array(1024);
@@ -60,8 +64,9 @@ export class StoryIndex implements TextColumn {
   readonly #closed = new AbortController();
   readonly #owners = new Map<string, number>();
 
-  constructor(documents: StoryDocuments) {
+  constructor(documents: StoryDocuments, stored: Stored = nothingStored) {
     this.#documents = documents;
+    this.#stored = stored;
   }
 
   put(id: number, _document: StoredDocument, found: DocumentWords): void {
@@ -80,6 +85,16 @@ export class StoryIndex implements TextColumn {
     const bytes = file.read("stories bytes");
     const minima = file.read("stories minima");
     if (!documents || !texts || !keys) return;
+    if (this.#graph.size === 1) {
+      // All pieces are about equally large.
+      const times = Math.max(1, (32 * this.#documents.columns.live.words.length) / file.size) * 1.02;
+      this.#graph.reserve({
+        nodes: Math.ceil((times * texts.length) / numbersPerText),
+        rows: Math.ceil((times * keys.length) / keysPerRow),
+        bytes: Math.ceil(times * bytes.length),
+        minima: Math.ceil(times * minima.length),
+      });
+    }
     const nodes = [0];
     const lengths: { node: number; length: number }[] = [];
     let [key, byte, minimum] = [0, 0, 0];
@@ -158,6 +173,22 @@ export class StoryIndex implements TextColumn {
     await this.#forming?.catch(() => undefined);
   }
 
+  /** What comparing the texts found, for the next session. */
+  *results(): Generator<Section> {
+    const found = this.#graph.verdicts;
+    for (const name of verdictNames) {
+      const bytes = found ? bytesOf(found[name]) : this.#stored.read(`stories ${name}`);
+      if (bytes) yield { name: `stories ${name}`, bytes };
+    }
+  }
+
+  #storedVerdicts(): Verdicts | undefined {
+    const [variants, pairs, large] = verdictNames.map((name) => this.#stored.read(`stories ${name}`));
+    if (!variants || !pairs || !large) return undefined;
+    const numbers = ({ buffer }: Uint8Array<ArrayBuffer>) => new Uint32Array(buffer);
+    return { variants: numbers(variants), pairs: numbers(pairs), large: numbers(large) };
+  }
+
   /** Texts that aren't compared with others yet. */
   get waiting(): number {
     return this.#graph.waiting;
@@ -196,7 +227,10 @@ export class StoryIndex implements TextColumn {
   async #form(): Promise<void> {
     const state = this.#state;
     this.#members = this.#membersOf(() => true);
+    const verdicts = this.#storedVerdicts();
+    if (verdicts) await this.#inTurns(this.#graph.adoptVerdicts(verdicts));
     await this.#inTurns(this.#graph.join(this.#compare));
+    this.#stored = nothingStored;
     const { live } = this.#documents.columns;
     const isLive = new Uint8Array(this.#graph.size);
     this.#members = this.#membersOf((id, node) => {
