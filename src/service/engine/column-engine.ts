@@ -108,7 +108,7 @@ export class ColumnEngine implements Engine {
     this.#textIndex = new TextIndex(db);
     const read = (id: number) => this.#read(id);
     const projectOf = (id: number) => collections.byId(columns.dense.collection[id] ?? -1)?.project ?? "";
-    this.#stories = new StoryIndex({ columns, projectOf, read });
+    this.#stories = new StoryIndex({ columns, projectOf, read }, derived);
     this.#terms = new TermIndex(db);
     this.#reading = new Reading(
       folder,
@@ -271,10 +271,8 @@ export class ColumnEngine implements Engine {
         ? this.#search.within(selection.project).without(set)
         : against && found(against).set;
     const { columns } = this;
-    const parts = {
-      ...{ terms: this.#terms, columns, read: (id: number) => this.#read(id) },
-      stories: () => this.#currentStories(signal),
-    };
+    const stories = question.edges && (await this.#currentStories(signal));
+    const parts = { terms: this.#terms, columns, stories, read: (id: number) => this.#read(id) };
     return listTerms(set, reference, question, parts, signal);
   }
 
@@ -359,7 +357,9 @@ export class ColumnEngine implements Engine {
   }
 
   get textReading() {
-    return this.#reading.progress;
+    const { read, documents } = this.#reading.progress;
+    // Texts that stories don't know yet count as unread.
+    return { read: Math.min(read, Math.max(0, documents - this.#stories.waiting)), documents };
   }
 
   saveWhenWorthwhile(): Promise<void> {
@@ -374,6 +374,7 @@ export class ColumnEngine implements Engine {
         ...this.#sorted.results(mayBeOlder),
         ...this.#urls.results(),
         ...this.#search.results(mayBeOlder),
+        ...this.#stories.results(),
       ]);
     } finally {
       this.#search.close();

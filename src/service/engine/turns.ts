@@ -22,3 +22,14 @@ export class Turns {
     return performance.now() >= this.#until;
   }
 }
+
+/** Waits for work that goes on in any case. Rejects when the signal aborts. */
+export function untilAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason instanceof Error ? signal.reason : new Error("Aborted"));
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+    void work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

@@ -1,6 +1,11 @@
 import type { Columns } from "../columns/columns";
 import type { Stories } from "../texts/stories/story-index";
 
+interface StoryCounts {
+  counts: { here: Uint32Array };
+  codeAt: (number: number) => number;
+}
+
 export type Precedes = (a: number, b: number) => boolean;
 
 export function byTime({ dense: { published } }: Columns): Precedes {
@@ -50,13 +55,14 @@ export function earliest(ids: Uint32Array, earlier: Precedes, most: number): num
 
 export function mostShared(
   ids: Uint32Array,
-  counts: Uint32Array,
+  { counts: { here: counts }, codeAt }: StoryCounts,
   stories: Stories,
   earlier: Precedes,
   most: number,
 ): { id: number; story: string; copies: number }[] {
   const top: number[] = [];
-  const precedes = (a: number, b: number) => (counts[a] ?? 0) > (counts[b] ?? 0);
+  const precedes = (a: number, b: number) =>
+    (counts[a] ?? 0) > (counts[b] ?? 0) || (counts[a] === counts[b] && codeAt(a) < codeAt(b));
   for (let code = 1; code < counts.length; code++) {
     if ((counts[code] ?? 0) < 2) continue;
     const last = top.at(-1);
@@ -65,8 +71,8 @@ export function mostShared(
     top.splice(at < 0 ? top.length : at, 0, code);
     if (top.length > most) top.pop();
   }
-  return top.flatMap((code) => {
-    const id = first(ids, (one) => stories.codeOf(one) === code, earlier);
-    return id === undefined ? [] : [{ id, story: stories.idOf(id), copies: (counts[code] ?? 1) - 1 }];
+  return top.flatMap((number) => {
+    const id = first(ids, (one) => stories.codeOf(one) === codeAt(number), earlier);
+    return id === undefined ? [] : [{ id, story: stories.idOf(id), copies: (counts[number] ?? 1) - 1 }];
   });
 }

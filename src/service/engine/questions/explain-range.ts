@@ -35,6 +35,16 @@ interface Question {
   signal?: AbortSignal | undefined;
 }
 
+interface CodeCounts {
+  /** By number of a code. */
+  counts: FactorCounts;
+  codeAt: (number: number) => number;
+  scored(
+    totals: Totals,
+    options: Omit<Parameters<typeof scoreFactors>[2], "isFactor" | "usual">,
+  ): ScoredFactor[];
+}
+
 /** Kinds that are tested. Their number divides the probability of a false alarm. */
 const testedKinds = 11;
 const phrasesPerListed = 4;
@@ -60,15 +70,7 @@ export async function explainRange(
   const totals: Totals = { here, windows: inWindows, of };
   const mean = totalMean(totals);
 
-  const tally = (size: number, codeOf: (id: number) => number): FactorCounts => {
-    const counts = Array.from({ length: count }, () => new Uint32Array(size));
-    for (let i = 0; i < ids.length; i++) {
-      const own = counts[places[i] ?? 0];
-      const code = codeOf(ids[i] ?? 0);
-      if (own) own[code] = (own[code] ?? 0) + 1;
-    }
-    return split(counts);
-  };
+  const tally = (size: number, codeOf: (id: number) => number) => tallyCodes(documents, count, size, codeOf);
   const inKind = { most, kinds: testedKinds, textOf: (code: number) => terms.text(code) };
   const { dense, dictionaries } = columns;
   const scored = new Map<FactorKind, ScoredFactor[]>();
@@ -77,18 +79,15 @@ export async function explainRange(
   const earlier = byTime(columns);
   const firstOfStory = firstByCode(ids, (id) => stories.codeOf(id), stories.size, earlier);
   const storyId = (code: number) => stories.idOf((firstOfStory[code] ?? 1) - 1);
-  const scoredStories = scoreFactors(storyCounts, totals, {
-    ...inKind,
-    textOf: (code) => storyId(code),
-  });
-  scored.set("story", scoredStories.factors);
+  const scoredStories = storyCounts.scored(totals, { ...inKind, textOf: storyId });
+  scored.set("story", scoredStories);
   const codes = { source: "host", author: "author", country: "country", language: "language" } as const;
   for (const kind of ["source", "author", "country", "language"] as const) {
     const column = dense[codes[kind]];
     const counts = tally(dictionaries[codes[kind]].size, (id) => column[id] ?? 0);
     const always = kind === "country" || kind === "language";
     const textOf = (code: number) => dictionaries[codes[kind]].text(code);
-    scored.set(kind, scoreFactors(counts, totals, { ...inKind, always, textOf }).factors);
+    scored.set(kind, counts.scored(totals, { ...inKind, always, textOf }));
   }
   scored.set(
     "topic",
@@ -122,7 +121,7 @@ export async function explainRange(
   scored.set("phrase", longestOf(scoredPhrases, phrases.words).slice(0, most));
 
   const inRange = ids.filter((_, i) => places[i] === 0);
-  const standing = scoredStories.factors
+  const standing = scoredStories
     .filter(({ standsOut, share }) => standsOut && share > 0)
     .slice(0, maxStories);
   const storyOf = await inStories(documents, { columns, terms, stories, topics }, standing, signal);
@@ -161,14 +160,53 @@ export async function explainRange(
       weight: of.weights[i] ?? 0,
     })),
     originals: {
-      here: different(storyCounts.here),
-      expected: expected(of, storyCounts.windows.map(different)),
+      here: different(storyCounts.counts.here),
+      expected: expected(of, storyCounts.counts.windows.map(different)),
     },
     factors,
     mainStories: mainStories(standing),
     sentiment: { ...sentiments, drivers: driversOf(found.moods, terms, isWord, words.bound, of) },
     earliest: earliest(candidatesForFirst, earlier, listedDocuments),
-    mostShared: mostShared(inRange, storyCounts.here, stories, earlier, listedDocuments),
+    mostShared: mostShared(inRange, storyCounts, stories, earlier, listedDocuments),
+  };
+}
+
+/**
+ * Documents by code. The codes that occur get numbers of their own, since counts of all stories or authors of a workspace, for
+ * each window, would take a hundred megabytes.
+ */
+function tallyCodes(
+  { ids, places }: Placed,
+  count: number,
+  size: number,
+  codeOf: (id: number) => number,
+): CodeCounts {
+  const numbers = new Uint32Array(size);
+  const own = new Uint32Array(ids.length);
+  const codes = [0];
+  for (let i = 0; i < ids.length; i++) {
+    const code = codeOf(ids[i] ?? 0);
+    if (code !== 0 && numbers[code] === 0) {
+      numbers[code] = codes.length;
+      codes.push(code);
+    }
+    own[i] = numbers[code] ?? 0;
+  }
+  const tallies = Array.from({ length: count }, () => new Uint32Array(codes.length));
+  for (let i = 0; i < ids.length; i++) {
+    const tally = tallies[places[i] ?? 0];
+    const number = own[i] ?? 0;
+    if (tally) tally[number] = (tally[number] ?? 0) + 1;
+  }
+  const counts = split(tallies);
+  const codeAt = (number: number) => codes[number] ?? 0;
+  return {
+    counts,
+    codeAt,
+    scored: (totals, { textOf, ...options }) =>
+      scoreFactors(counts, totals, { ...options, textOf: (number) => textOf(codeAt(number)) }).factors.map(
+        (factor) => ({ ...factor, code: codeAt(factor.code) }),
+      ),
   };
 }
 

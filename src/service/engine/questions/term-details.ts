@@ -1,13 +1,13 @@
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { TermDetails } from "../engine";
-import type { TermIndex } from "../texts/term-index";
 import type { Stories } from "../texts/stories/story-index";
+import type { TermIndex } from "../texts/term-index";
 import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
 
 /** Sentiment, stories, sources and trend of listed terms. */
 export async function detailsOf(
-  listed: readonly { forms: CodePhrase[]; count: number }[],
+  listed: readonly { forms: CodePhrase[] }[],
   set: Bitset,
   edges: Float64Array,
   { terms, columns, stories }: { terms: TermIndex; columns: Columns; stories: Stories },
@@ -18,13 +18,12 @@ export async function detailsOf(
     terms.size,
     listed.map(({ forms }) => forms),
   );
-  const shared = sharedStories(set, stories);
   const found = listed.map(() => ({
-    shared: Bitset.of(shared.size),
-    alone: 0,
     sentiment: { positive: 0, neutral: 0, negative: 0 },
     hosts: Bitset.of(columns.dictionaries.host.size),
     trend: new Array<number>(edges.length - 1).fill(0),
+    stories: Bitset.of(stories.size),
+    withoutStory: 0,
   }));
   await terms.eachDocument(
     set,
@@ -36,35 +35,21 @@ export async function detailsOf(
         const sign = Math.sign(sentiment[id] ?? 0);
         one.sentiment[sign > 0 ? "positive" : sign < 0 ? "negative" : "neutral"]++;
         one.hosts.add(host[id] ?? 0);
-        const story = shared.numbers[stories.codeOf(id)] ?? 0;
-        if (story > 0) one.shared.add(story);
-        else one.alone++;
+        const story = stories.codeOf(id);
+        if (story === 0) one.withoutStory++;
+        else one.stories.add(story);
         if (bin === -2) bin = columns.assumed.has(id) ? -1 : binOf(published[id] ?? Number.NaN, edges);
         if (bin >= 0) one.trend[bin] = (one.trend[bin] ?? 0) + 1;
       });
     },
     signal,
   );
-  return found.map(({ sentiment: feelings, hosts, trend, shared: told, alone }) => ({
+  return found.map(({ sentiment: feelings, hosts, trend, ...one }) => ({
     sentiment: feelings,
-    stories: told.count() + alone,
+    stories: one.stories.count() + one.withoutStory,
     sources: hosts.count(),
     trend,
   }));
-}
-
-/** Numbers from 1 of the stories that several documents of a set share, by code. Sets of them are smaller than of codes. */
-function sharedStories(set: Bitset, stories: Stories): { numbers: Uint32Array; size: number } {
-  const numbers = new Uint32Array(stories.size);
-  set.eachBlock((ids, count) => {
-    for (let i = 0; i < count; i++) {
-      const code = stories.codeOf(ids[i] ?? 0);
-      if (code !== 0) numbers[code] = (numbers[code] ?? 0) + 1;
-    }
-  });
-  let size = 1;
-  for (let code = 1; code < numbers.length; code++) numbers[code] = (numbers[code] ?? 0) > 1 ? size++ : 0;
-  return { numbers, size };
 }
 
 /** The bin of a time, or -1. */

@@ -5,12 +5,15 @@ import type { Bitset } from "../columns/bitset";
 import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
 import type { StoredDocument } from "../../workspace/stored-document";
 import type { Columns } from "../columns/columns";
+import type { Stories } from "../texts/stories/story-index";
 import type { TermIndex } from "../texts/term-index";
 
-/** What is needed to answer: the terms of documents, their columns, and the documents themselves. */
+/** What is needed to answer: the terms of documents, their columns and stories, and the documents themselves. */
 export interface WordsParts {
   terms: TermIndex;
   columns: Columns;
+  /** Needed for details. */
+  stories: Stories | undefined;
   read: (id: number) => StoredDocument | undefined;
 }
 

@@ -5,7 +5,6 @@ import { Bitset } from "../columns/bitset";
 import type { TermAnswer, WordsAnswer, WordsQuestion } from "../engine";
 import { pluralsOf, singularsOf } from "../texts/english-plurals";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
-import type { Stories } from "../texts/stories/story-index";
 import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
 import { PhraseFinder, type PhraseWord } from "./phrase-finder";
 import { detailsOf } from "./term-details";
@@ -49,7 +48,7 @@ export async function listTerms(
   set: Bitset,
   reference: Bitset | undefined,
   question: WordsQuestion,
-  parts: WordsParts & { stories: () => Promise<Stories> },
+  parts: WordsParts,
   signal?: AbortSignal,
 ): Promise<WordsAnswer> {
   const listed = await new TermList(set, reference, question, parts, signal).find();
@@ -60,9 +59,9 @@ export async function listTerms(
     examplesPerTerm,
     signal,
   );
-  const details =
-    question.edges &&
-    (await detailsOf(listed, set, question.edges, { ...parts, stories: await parts.stories() }, signal));
+  const { edges } = question;
+  const { stories, ...rest } = parts;
+  const details = edges && stories && (await detailsOf(listed, set, edges, { ...rest, stories }, signal));
   const terms = listed.map((candidate, i): TermAnswer => {
     const { kind, formCounts, count } = candidate;
     const spelled = texts[i] ?? [];
@@ -233,22 +232,14 @@ class TermList {
       ? this.#plurals(this.#ranked(singles, singles.length + 1).slice(0, 4 * most))
       : [];
     const isNeeded = kinds.has("phrase") || groups.length > 0;
-    const phrases = kinds.has("phrase")
-      ? new PhraseFinder(this.#phraseWords(singles, least), terms.size)
-      : undefined;
-    const matcher = new TermMatcher(terms.size, groups);
-    const unions = groups.map(() => 0);
+    const phrases = new PhraseFinder(
+      kinds.has("phrase") ? this.#phraseWords(singles, least) : [],
+      groups.map((group) => group.flat()),
+      terms.size,
+    );
     if (isNeeded)
-      await terms.eachDocument(
-        this.set,
-        (_id, codes, length) => {
-          phrases?.take(codes, length);
-          if (groups.length > 0)
-            matcher.match(codes, length, (group) => (unions[group] = (unions[group] ?? 0) + 1));
-        },
-        this.signal,
-      );
-    const found = phrases?.found(least) ?? [];
+      await terms.eachDocument(this.set, (_id, codes, length) => phrases.take(codes, length), this.signal);
+    const found = phrases.found(least);
     const compared = [...groups, ...found.map(({ codes }) => [codes])];
     const others = compared.map(() => 0);
     if (this.reference && compared.length > 0) {
@@ -266,7 +257,7 @@ class TermList {
       ...singles.filter(({ forms }) => !grouped.has(forms[0]?.[0] ?? 0)),
       ...groups.flatMap((forms, i) => {
         const counts = forms.map(([code = 0]) => this.#counts[code] ?? 0);
-        return this.#candidate("word", [...forms], counts, unions[i] ?? 0, others[i] ?? 0) ?? [];
+        return this.#candidate("word", [...forms], counts, phrases.unions[i] ?? 0, others[i] ?? 0) ?? [];
       }),
       ...found.flatMap(
         ({ codes, count }, i) =>
@@ -342,20 +333,27 @@ class TermList {
     }
     const any = new Set([...lists.values()].flatMap((list) => [...list]));
     const unsure = new Set([...any].filter((code) => [...lists.values()].some((list) => !list.has(code))));
-    const balance = new Map<number, number>();
+    const balance = new Float64Array(unsure.size + 1);
+    const numbers = new Map([...unsure].map((code, i) => [code, i + 1]));
     if (unsure.size > 0) {
       const { language } = columns.dense;
+      // Sets would take several times as long in this loop.
+      const numberOf = new Uint16Array(terms.size);
+      for (const [code, number] of numbers) numberOf[code] = number;
+      const isStop = new Map(
+        [...lists].map(([of, list]) => [
+          of,
+          Uint8Array.from([0, ...unsure], (code) => Number(list.has(code))),
+        ]),
+      );
       await terms.eachDocument(
         sampleOf(this.set, sampleSize),
         (id, codes, length) => {
-          const list = lists.get(language[id] ?? 0);
+          const own = isStop.get(language[id] ?? 0);
           for (let i = 0; i < length; i++) {
-            const code = codes[i] ?? 0;
-            if (unsure.has(code))
-              balance.set(
-                code,
-                (balance.get(code) ?? 0) + (list?.has(code) === true ? 1 - stopShare : -stopShare),
-              );
+            const number = numberOf[codes[i] ?? 0] ?? 0;
+            if (number !== 0)
+              balance[number] = (balance[number] ?? 0) + (own?.[number] === 1 ? 1 - stopShare : -stopShare);
           }
         },
         this.signal,
@@ -363,7 +361,7 @@ class TermList {
     }
     return (code) =>
       isAlwaysStopWord(terms.text(code)) ||
-      (any.has(code) && (!unsure.has(code) || (balance.get(code) ?? 0) >= 0));
+      (any.has(code) && (!unsure.has(code) || (balance[numbers.get(code) ?? 0] ?? 0) >= 0));
   }
 
   /** Leaves out words and phrases that occur nearly only inside a longer term of the list. */

@@ -20,6 +20,8 @@ export class NodeMatcher {
   /** Sequences by the first code, the longest first. */
   readonly #byFirst = new Map<number, Sequence[]>();
   readonly #isFirst: Uint8Array;
+  /** The only code that a match may begin with. 0 if there are several. */
+  readonly #onlyFirst: number;
 
   constructor(query: Query, terms: TermIndex) {
     this.#isFirst = new Uint8Array(terms.size);
@@ -60,14 +62,17 @@ export class NodeMatcher {
       }
     };
     if (query.kind !== "all") visit(query);
+    const [first = 0, second] = this.#byFirst.keys();
+    this.#onlyFirst = second === undefined ? first : 0;
   }
 
   /** Visits the matches in the codes of a document, from left to right. They don't overlap; the longest counts. */
   match(codes: Uint32Array, text: TextPart, visit: VisitMatch): void {
     const { start, title, end } = text;
+    const [only, isFirst] = [this.#onlyFirst, this.#isFirst];
     for (let i = start; i < end; i++) {
       const code = codes[i] ?? 0;
-      if (this.#isFirst[code] !== 1) continue;
+      if (only === 0 ? isFirst[code] !== 1 : code !== only) continue;
       const found = this.#byFirst.get(code)?.find((one) => this.#fits(one, codes, i, text));
       if (!found) continue;
       const length = found.codes.length;

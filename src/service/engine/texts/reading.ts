@@ -10,7 +10,7 @@ import { textAfter } from "../../workspace/derive";
 import { type StoredDocument, StoredJson } from "../../workspace/stored-document";
 import { Bitset } from "../columns/bitset";
 import { type Section, writeSnapshot } from "../columns/snapshot-file";
-import { Turns } from "../turns";
+import { Turns, untilAborted } from "../turns";
 import { openPiece, pieceFormat } from "./piece-file";
 import { type DocumentWords, type TextColumn, pieceBits, pieceSize } from "./text-column";
 
@@ -90,7 +90,9 @@ export class Reading {
   /** Documents that are read, of all. */
   get progress(): { read: number; documents: number } {
     const documents = this.size();
-    return { read: documents - this.#unreadCount, documents };
+    // Nothing is known of stored documents before their pieces are taken over.
+    const stored = this.#toAdopt.reduce((sum, piece) => sum + (this.#pieces[piece]?.size ?? 0), 0);
+    return { read: Math.max(0, documents - stored - this.#unreadCount), documents };
   }
 
   /** Whether the columns know the present text of a document. */
@@ -131,6 +133,7 @@ export class Reading {
     this.#isClosed = true;
     clearTimeout(this.#timer);
     await this.#work?.catch(() => undefined);
+    for (const column of this.columns) await column.close?.();
     for (const [piece, { changes }] of this.#pieces.entries())
       if (changes >= changesPerClose) await this.#save(piece);
   }
@@ -177,6 +180,7 @@ export class Reading {
       if (this.#isDue(piece)) await this.#save(piece);
       await turns.pause();
     }
+    if (!this.#isClosed) for (const column of this.columns) column.allRead?.();
   }
 
   /** Reads all documents again, after a repair of the database that lost what the pieces depend on. */
@@ -310,15 +314,4 @@ export function wordsOf({ title = "", content }: Pick<StoredDocument, "title" | 
   const found = words(text);
   const first = found.findIndex(({ end }) => end > title.length);
   return { words: found, title: first < 0 ? found.length : first, text };
-}
-
-/** Waits for work that goes on in any case. Rejects when the signal aborts. */
-function untilAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
-  if (!signal) return work;
-  return new Promise((resolve, reject) => {
-    const abort = () => reject(signal.reason instanceof Error ? signal.reason : new Error("Aborted"));
-    if (signal.aborted) abort();
-    signal.addEventListener("abort", abort);
-    void work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
-  });
 }

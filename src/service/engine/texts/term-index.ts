@@ -25,6 +25,9 @@ const sections = {
  */
 export type VisitTerms = (id: number, codes: Uint32Array, length: number) => void;
 
+/** Streams of so few documents of a piece are read one by one, since reading all of the piece takes longer. */
+const fewDocuments = 1_024;
+
 class Piece {
   file: PieceFile | undefined;
   readonly recent = new RecentStreams();
@@ -127,8 +130,8 @@ export class TermIndex implements TextColumn {
     const piece = this.#piece(from);
     const starts = new Uint32Array(to - from + 1);
     let used = 0;
-    const stored = this.#load(piece);
-    let units = new Uint16Array(stored.units.length + 64 * piece.recent.size + 1024);
+    const stored = { ...this.#load(piece, { first: from, last: from + pieceSize - 1 }), units: this.#units };
+    let units = new Uint16Array((stored.starts[piece.file?.size ?? 0] ?? 0) + 64 * piece.recent.size + 1024);
     // Documents by code, each document once.
     const counts = new Uint32Array(this.size);
     const seen = new Uint32Array(this.size);
@@ -278,36 +281,53 @@ export class TermIndex implements TextColumn {
     const from = n << pieceBits;
     const to = from + pieceSize;
     const { file, recent } = piece;
-    const { starts, units } = this.#load(piece);
     const size = file?.size ?? 0;
-    set.eachBlock(
-      (ids, count) => {
-        for (let i = 0; i < count; i++) {
-          const id = ids[i] ?? 0;
-          if (!asStored && recent.size > 0 && recent.has(id)) {
-            const own = recent.units(id);
-            this.#room(own.length);
-            visit(id, this.#codes, decode(own, 0, own.length, this.#codes));
-          } else if (id - from < size) {
-            const [start, end] = [starts[id - from] ?? 0, starts[id - from + 1] ?? 0];
-            if (end - start > this.#codes.length) this.#room(end - start);
-            visit(id, this.#codes, decode(units, start, end, this.#codes));
+    const single = file && set.countWithin(from, to) <= fewDocuments ? file.open() : undefined;
+    try {
+      const { starts, first } = this.#load(piece, single ? undefined : set.hullWithin(from, to));
+      let units = this.#units;
+      set.eachBlock(
+        (ids, count) => {
+          for (let i = 0; i < count; i++) {
+            const id = ids[i] ?? 0;
+            if (!asStored && recent.size > 0 && recent.has(id)) {
+              const own = recent.units(id);
+              this.#room(own.length);
+              visit(id, this.#codes, decode(own, 0, own.length, this.#codes));
+            } else if (id - from < size) {
+              let [start, end] = [(starts[id - from] ?? 0) - first, (starts[id - from + 1] ?? 0) - first];
+              if (end - start > this.#codes.length) this.#room(end - start);
+              if (single) {
+                if (end - start > units.length) this.#units = units = new Uint16Array(2 * (end - start));
+                single.readPart(sections.units, bytesOf(units.subarray(0, end - start)), 2 * start);
+                [start, end] = [0, end - start];
+              }
+              visit(id, this.#codes, decode(units, start, end, this.#codes));
+            }
           }
-        }
-      },
-      from,
-      to,
-    );
+        },
+        from,
+        to,
+      );
+    } finally {
+      single?.close();
+    }
   }
 
-  /** The stored streams of a piece, in arrays that the next call overwrites. */
-  #load({ file }: Piece): { starts: Uint32Array; units: Uint16Array } {
-    if (!file) return { starts: this.#starts.fill(0), units: new Uint16Array(0) };
-    file.readPart(sections.starts, bytesOf(this.#starts.subarray(0, file.size + 1)));
-    const used = this.#starts[file.size] ?? 0;
+  /**
+   * Loads where the stored streams of a piece lie, and those of the documents in a range into `#units`, which then begin with
+   * the unit `first`. Both arrays are used again.
+   */
+  #load({ file }: Piece, range?: { first: number; last: number }): { starts: Uint32Array; first: number } {
+    const starts = this.#starts;
+    if (!file) return { starts: starts.fill(0), first: 0 };
+    file.readPart(sections.starts, bytesOf(starts.subarray(0, file.size + 1)));
+    if (!range) return { starts, first: 0 };
+    const first = starts[Math.min(file.size, range.first & (pieceSize - 1))] ?? 0;
+    const used = (starts[Math.min(file.size, (range.last & (pieceSize - 1)) + 1)] ?? 0) - first;
     if (used > this.#units.length) this.#units = new Uint16Array(Math.ceil(used * 1.1));
-    file.readPart(sections.units, bytesOf(this.#units.subarray(0, used)));
-    return { starts: this.#starts, units: this.#units };
+    file.readPart(sections.units, bytesOf(this.#units.subarray(0, used)), 2 * first);
+    return { starts, first };
   }
 
   #room(length: number): void {

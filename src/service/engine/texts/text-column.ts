@@ -37,4 +37,8 @@ export interface TextColumn {
   commit?(): void;
   /** The sections are in this file now. */
   written?(from: number, file: PieceFile): void;
+  /** All documents are read. It may go on with what takes long, in turns. */
+  allRead?(): void;
+  /** Ends what goes on. */
+  close?(): Promise<void>;
 }

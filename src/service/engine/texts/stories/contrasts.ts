@@ -1,4 +1,5 @@
 import { words } from "../../../../shared/query";
+import { hashOfText } from "./hashes";
 
 /** Words that deny or turn around what a text says, even if they only follow it. */
 const reversalsByLanguage = {
@@ -100,16 +101,26 @@ const functionWords = wordsOf(functionWordsByLanguage);
 const reversals = wordsOf(reversalsByLanguage);
 const contrasts = wordsOf(contrastsByLanguage);
 
-export function isReversal(word: string): boolean {
-  return reversals.has(word);
+const none = { isContrast: false, isReversal: false, isFunctionWord: false };
+type WordClass = Readonly<typeof none>;
+const slots = 2 ** 13;
+/** Words by hash. A map would hash each word of each text once more. */
+const listed = new Array<{ word: string; is: WordClass } | undefined>(slots).fill(undefined);
+for (const word of new Set([...functionWords, ...reversals, ...contrasts])) {
+  let slot = hashOfText(word) % slots;
+  while (listed[slot]) slot = (slot + 1) % slots;
+  const isReversal = reversals.has(word);
+  const isContrast = contrasts.has(word) || isReversal;
+  listed[slot] = { word, is: { isContrast, isReversal, isFunctionWord: functionWords.has(word) } };
 }
 
-export function isContrast(word: string): boolean {
-  return contrasts.has(word) || reversals.has(word);
-}
-
-export function isFunctionWord(word: string): boolean {
-  return functionWords.has(word);
+/** What replacing, adding or removing a word may do to what a text says. `hash` is that of the word. */
+export function classOf(word: string, hash: number): WordClass {
+  for (let slot = hash % slots; ; slot = (slot + 1) % slots) {
+    const found = listed[slot];
+    if (!found) return none;
+    if (found.word === word) return found.is;
+  }
 }
 
 /** Folded words as texts are split into them. */

@@ -10,12 +10,22 @@ export class Numbers {
   }
 
   push(number: number): void {
-    if (this.length === this.#array.length) {
-      const grown = new Uint32Array(Math.ceil(this.length * 1.25));
-      grown.set(this.#array);
-      this.#array = grown;
-    }
-    this.#array[this.length++] = number;
+    this.set(this.length, number);
+  }
+
+  /** Makes room for a total that is known ahead, since growing step by step leaves much memory unused. */
+  reserve(length: number): void {
+    if (length <= this.#array.length) return;
+    const grown = new Uint32Array(length);
+    grown.set(this.#array.subarray(0, this.length));
+    this.#array = grown;
+  }
+
+  /** Numbers that are left out are 0. */
+  set(index: number, number: number): void {
+    if (index >= this.#array.length) this.reserve(Math.ceil((index + 1) * 1.25));
+    this.#array[index] = number;
+    if (index >= this.length) this.length = index + 1;
   }
 }
 
@@ -55,6 +65,11 @@ export class Bytes {
     return this.#array.slice(this.#ends.at(stretch - 1), this.#ends.at(stretch));
   }
 
+  /** Changes with the next stretch. */
+  view(stretch: number): Uint8Array {
+    return this.#array.subarray(this.#ends.at(stretch - 1), this.#ends.at(stretch));
+  }
+
   lengthOf(stretch: number): number {
     return this.#ends.at(stretch) - this.#ends.at(stretch - 1);
   }
@@ -88,11 +103,17 @@ export class Bytes {
     return shared;
   }
 
-  #reserve(more: number): void {
-    if (this.length + more <= this.#array.length) return;
-    const grown = new Uint8Array(Math.ceil((this.length + more) * 1.25));
-    grown.set(this.#array);
+  /** As that of numbers. */
+  reserve(length: number, stretches: number): void {
+    this.#ends.reserve(stretches);
+    if (length <= this.#array.length) return;
+    const grown = new Uint8Array(length);
+    grown.set(this.#array.subarray(0, this.length));
     this.#array = grown;
+  }
+
+  #reserve(more: number): void {
+    if (this.length + more > this.#array.length) this.reserve(Math.ceil((this.length + more) * 1.25), 0);
   }
 }
 
@@ -135,8 +156,14 @@ export class Pairs {
     }
   }
 
-  #grow(): void {
-    this.#slots = new Uint32Array(this.#slots.length * 2);
+  reserve(size: number): void {
+    this.#first.reserve(size);
+    this.#second.reserve(size);
+    if (size * 2 > this.#slots.length) this.#grow(2 ** Math.ceil(Math.log2(size * 2)));
+  }
+
+  #grow(slots = this.#slots.length * 2): void {
+    this.#slots = new Uint32Array(slots);
     for (let number = 1; number < this.size; number++) this.#slots[this.#slotOf(this.pair(number))] = number;
   }
 }

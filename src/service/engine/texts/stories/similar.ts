@@ -1,6 +1,15 @@
-import { isContrast, isFunctionWord, isReversal } from "./contrasts";
-import { hashOfRun, hashOfText } from "./hashes";
-import type { StoryText } from "./story-text";
+import { hashOfRun } from "./hashes";
+import {
+  bare,
+  hasNumber,
+  isContrast,
+  isFunctionWord,
+  isHarmful,
+  isOrdinary,
+  mayBeginAlike,
+  mayFrameAlike,
+  packedWord,
+} from "./packed-words";
 
 /** Texts of this many words and more are compared by their shingles (Broder 1997), shorter ones by their edits. */
 export const longFrom = 50;
@@ -15,26 +24,54 @@ const mostCut = 0.5;
 /** A longer text has no counterpart of fewer than `longFrom` words. */
 export const longestOfShort = Math.floor((longFrom - 1) / (1 - mostAdded));
 
-/** Whether two texts, neither of them empty, tell the same story. Depends on the two alone, whatever their order. */
-export function isSimilar(a: StoryText, b: StoryText): boolean {
-  const [short, long] = isBefore(a.words, b.words) ? [a, b] : [b, a];
-  if (short.words.length >= longFrom) return jaccard(short.words, long.words) >= leastJaccard;
-  if (short.words.length === long.words.length && short.words.every((word, i) => word === long.words[i]))
+/** What is compared of a text. */
+export interface Comparable {
+  /** Its words, see `packed-words`. */
+  readonly packed: Uint32Array;
+  /** Whether it says that it was cut. */
+  readonly isCut: boolean;
+  /** Links of a text without any words. */
+  readonly links?: string;
+  /** The letters of its words, which few comparisons need. Undefined if the text has changed meanwhile. */
+  readonly words: readonly string[] | undefined;
+}
+
+/**
+ * Whether two texts, neither of them empty, tell the same story. Depends on the two alone, whatever their order. Undefined
+ * if it takes the letters of a text that has changed meanwhile.
+ */
+export function isSimilar(a: Comparable, b: Comparable): boolean | undefined {
+  const [short, long] = isBefore(a.packed, b.packed) ? [a, b] : [b, a];
+  const [n, m] = [short.packed.length, long.packed.length];
+  if (n >= longFrom) return jaccardOf(short.packed, long.packed) >= leastJaccard;
+  if (n === m && short.packed.every((word, i) => bare(word) === bare(long.packed[i] ?? 0)))
     return short.links === long.links;
-  const least = 1 - (short.isCut ? mostCut : mostAdded);
-  if (short.words.length < shortest || short.words.length < least * long.words.length) return false;
+  if (n < shortest || !mayContain(n, m, short.isCut)) return false;
   return isEdit(short, long);
 }
 
+/** Whether a text is long enough to be told by another one. */
+export function mayContain(short: number, long: number, isCut: boolean): boolean {
+  return short >= (1 - (isCut ? mostCut : mostAdded)) * long;
+}
+
 /** Orders texts by length, then by their words, so that the order of two texts doesn't matter. */
-function isBefore(a: readonly string[], b: readonly string[]): boolean {
+function isBefore(a: Uint32Array, b: Uint32Array): boolean {
   if (a.length !== b.length) return a.length < b.length;
-  const at = a.findIndex((word, i) => word !== b[i]);
-  return at < 0 || (a[at] ?? "") < (b[at] ?? "");
+  for (let i = 0; i < a.length; i++) {
+    const [one, other] = [bare(a[i] ?? 0), bare(b[i] ?? 0)];
+    if (one !== other) return one < other;
+  }
+  return true;
 }
 
 /** Jaccard similarity of the sets of word 5-grams. */
 export function jaccard(a: readonly string[], b: readonly string[]): number {
+  const packed = (words: readonly string[]) => Uint32Array.from(words, (word) => packedWord(word, true));
+  return jaccardOf(packed(a), packed(b));
+}
+
+function jaccardOf(a: Uint32Array, b: Uint32Array): number {
   const [first, second] = [shinglesOf(a), shinglesOf(b)];
   let [i, j, shared] = [0, 0, 0];
   while (i < first.length && j < second.length) {
@@ -47,22 +84,21 @@ export function jaccard(a: readonly string[], b: readonly string[]): number {
 }
 
 /** A text is compared with several others. */
-const shingles = new WeakMap<readonly string[], Float64Array>();
+const shingles = new WeakMap<Uint32Array, Float64Array>();
 
 /** Hashes of the different word 5-grams, sorted. */
-function shinglesOf(words: readonly string[]): Float64Array {
-  const known = shingles.get(words);
+function shinglesOf(packed: Uint32Array): Float64Array {
+  const known = shingles.get(packed);
   if (known) return known;
-  const hashes = new Uint32Array(words.length);
-  for (let i = 0; i < words.length; i++) hashes[i] = hashOfText(words[i] ?? "");
-  const found = new Float64Array(Math.max(0, hashes.length - shingle + 1));
+  const words = packed.map(bare);
+  const found = new Float64Array(Math.max(0, words.length - shingle + 1));
   for (let i = 0; i < found.length; i++)
     // 53 bits, so that no two shingles of two texts meet by chance.
     found[i] =
-      hashOfRun(hashes, i, i + shingle, 1) * 0x200000 + (hashOfRun(hashes, i, i + shingle, 2) & 0x1fffff);
+      hashOfRun(words, i, i + shingle, 1) * 0x200000 + (hashOfRun(words, i, i + shingle, 2) & 0x1fffff);
   found.sort();
   const different = found.filter((hash, i) => hash !== found[i - 1]);
-  shingles.set(words, different);
+  shingles.set(packed, different);
   return different;
 }
 
@@ -74,61 +110,89 @@ export function mostEdits(words: number): number {
 const [MATCH, REPLACED, ADDED, REMOVED] = [0, 1, 2, 3] as const;
 
 /** Whether one text is an edit of the other: words added around it, and few and harmless changes within. */
-function isEdit(short: StoryText, long: StoryText): boolean {
-  const [n, m] = [short.words.length, long.words.length];
+function isEdit(short: Comparable, long: Comparable): boolean | undefined {
+  const [a, b] = [short.packed, long.packed];
+  const [n, m] = [a.length, b.length];
   const most = mostEdits(n);
-  const steps = align(short.words, long.words);
+  const steps = align(a, b);
   if (!steps) return false;
   let [edits, replaced] = [0, 0];
-  const [gone, come]: [string[], string[]] = [[], []];
+  const [gone, come]: [number[], number[]] = [[], []];
+  /** Pairs of words whose letters decide. All else is checked first, since letters have to be read. */
+  const unsure: { i: number; j: number; mayBeCut: boolean }[] = [];
   let [i, j] = [0, steps.before];
   for (const step of steps.path) {
-    const [word = "", other = ""] = [short.words[i], long.words[j]];
-    const isOrdinary = { short: short.ordinary[i] === 1, long: long.ordinary[j] === 1 };
+    const [word, other] = [a[i] ?? 0, b[j] ?? 0];
     if (step === MATCH) {
       i++;
       j++;
       continue;
     }
     if (step === REPLACED) {
-      const isCut = i === n - 1 && j < m - 1 && isBeginning(word, other);
+      const mayBeCut = i === n - 1 && j < m - 1 && mayBeginAlike(word, other);
+      if (mayBeCut || mayFrameAlike(word, other)) {
+        unsure.push({ i, j, mayBeCut });
+        i++;
+        j++;
+        continue;
+      }
       i++;
       j++;
-      if (isCut) continue;
       edits++;
-      if (isTypo(word, other, isOrdinary.short && isOrdinary.long)) continue;
-      if (!isOrdinary.short || !isOrdinary.long || isContrast(word) || isContrast(other)) return false;
+      if (!mayReplace(word, other)) return false;
       if (!isFunctionWord(word) || !isFunctionWord(other)) replaced++;
-      gone.push(word);
-      come.push(other);
+      gone.push(bare(word));
+      come.push(bare(other));
     } else if (step === ADDED) {
       j++;
       edits++;
-      if (!isOrdinary.long || isContrast(other)) return false;
-      come.push(other);
+      if (!isOrdinary(other) || isContrast(other)) return false;
+      come.push(bare(other));
     } else {
       i++;
       edits++;
-      if (!isOrdinary.short || isContrast(word)) return false;
-      gone.push(word);
+      if (!isOrdinary(word) || isContrast(word)) return false;
+      gone.push(bare(word));
     }
     if (edits > most) return false;
   }
-  if (edits > most || replaced > Math.floor(n / 20)) return false;
-  const [before, after] = [long.words.slice(0, steps.before), long.words.slice(m - steps.after)];
-  // Words in another order say something else.
-  if (gone.some((word) => come.includes(word) || before.includes(word) || after.includes(word))) return false;
+  const before = b.subarray(0, steps.before);
+  const after = b.subarray(m - steps.after);
   // A word in front may make a question of a text.
-  return !before.some((word) => isContrast(word)) && isHarmless(before) && (short.isCut || isHarmless(after));
+  if (before.some(isContrast) || before.some(isHarmful) || (!short.isCut && after.some(isHarmful)))
+    return false;
+  const isHarmless = () => {
+    if (edits > most || replaced > Math.floor(n / 20)) return false;
+    // Words in another order say something else.
+    const around = new Set([...come, ...before.map(bare), ...after.map(bare)]);
+    return !gone.some((word) => around.has(word));
+  };
+  if (!isHarmless()) return false;
+  if (unsure.length === 0) return true;
+  const [words, others] = [short.words, long.words];
+  if (!words || !others) return undefined;
+  for (const at of unsure) {
+    const [spelling = "", second = ""] = [words[at.i], others[at.j]];
+    if (at.mayBeCut && isBeginning(spelling, second)) continue;
+    edits++;
+    const [word, other] = [a[at.i] ?? 0, b[at.j] ?? 0];
+    const mayBeTypo = !isContrast(word) && !isContrast(other);
+    if (mayBeTypo && isTypo(spelling, second, isOrdinary(word) && isOrdinary(other))) continue;
+    if (!mayReplace(word, other)) return false;
+    if (!isFunctionWord(word) || !isFunctionWord(other)) replaced++;
+    gone.push(bare(word));
+    come.push(bare(other));
+  }
+  return isHarmless();
 }
 
-/** Whether words around a text leave its meaning: a comment, hashtags, a credit. */
-function isHarmless(added: readonly string[]): boolean {
-  return !added.some((word) => /\p{N}/u.test(word) || isReversal(word));
+/** Whether a word may stand for another one. */
+function mayReplace(word: number, other: number): boolean {
+  return isOrdinary(word) && isOrdinary(other) && !isContrast(word) && !isContrast(other);
 }
 
 function isBeginning(cut: string, word: string): boolean {
-  return cut.length >= 2 && word.startsWith(cut) && !/\p{N}/u.test(word);
+  return cut.length >= 2 && word.startsWith(cut) && !hasNumber(word);
 }
 
 /**
@@ -137,9 +201,8 @@ function isBeginning(cut: string, word: string): boolean {
  */
 function isTypo(a: string, b: string, isOrdinary: boolean): boolean {
   const [short, long] = a.length <= b.length ? [a, b] : [b, a];
-  if (short.length < 4 || long.length < 5 || long.length - short.length > 1 || isContrast(a) || isContrast(b))
-    return false;
-  if (/\p{N}/u.test(long) || short[0] !== long[0] || short.at(-1) !== long.at(-1)) return false;
+  if (short.length < 4 || long.length < 5 || long.length - short.length > 1) return false;
+  if (hasNumber(long) || short[0] !== long[0] || short.at(-1) !== long.at(-1)) return false;
   let at = 0;
   while (at < short.length && short[at] === long[at]) at++;
   const rest = (word: string, from: number) => word.slice(from);
@@ -160,31 +223,81 @@ interface Steps {
   after: number;
 }
 
-/** Aligns a text within a longer one with as few edits as possible (Sellers 1980). Undefined if too many are needed. */
-function align(short: readonly string[], long: readonly string[]): Steps | undefined {
+/** More than the words of any text that is long enough to be aligned with a shorter one. */
+const width = 2 * longFrom;
+const cost = new Uint8Array(longFrom * width);
+
+/** Fewest edits that fit a text into a longer one (Sellers 1980), or more than are allowed. Fills `cost`. */
+function fewestEdits(short: Uint32Array, long: Uint32Array): number {
   const [n, m] = [short.length, long.length];
-  const width = m + 1;
-  const cost = new Uint8Array((n + 1) * width);
-  for (let i = 1; i <= n; i++) {
-    cost[i * width] = i;
-    for (let j = 1; j <= m; j++) {
-      const same = short[i - 1] === long[j - 1] ? 0 : 1;
-      cost[i * width + j] = Math.min(
-        (cost[(i - 1) * width + j - 1] ?? 0) + same,
-        (cost[(i - 1) * width + j] ?? 0) + 1,
-        (cost[i * width + j - 1] ?? 0) + 1,
-      );
-    }
-  }
-  let end = m;
-  for (let j = m - 1; j >= 0; j--) if ((cost[n * width + j] ?? 0) < (cost[n * width + end] ?? 0)) end = j;
   // A cut last word counts as one edit here, but is none.
-  if ((cost[n * width + end] ?? 0) > mostEdits(n) + 1) return undefined;
+  const most = mostEdits(n) + 1;
+  cost.fill(0, 0, m + 1);
+  for (let i = 1; i <= n; i++) {
+    const row = i * width;
+    const word = bare(short[i - 1] ?? 0);
+    let left = (cost[row] = i);
+    let diagonal = cost[row - width] ?? 0;
+    let least = i;
+    for (let j = 1; j <= m; j++) {
+      const up = cost[row - width + j] ?? 0;
+      let here = diagonal + (word === bare(long[j - 1] ?? 0) ? 0 : 1);
+      if (up + 1 < here) here = up + 1;
+      if (left + 1 < here) here = left + 1;
+      cost[row + j] = here;
+      left = here;
+      diagonal = up;
+      if (here < least) least = here;
+    }
+    if (least > most) return least;
+  }
+  let fewest = n;
+  for (let j = 0; j <= m; j++) fewest = Math.min(fewest, cost[n * width + j] ?? 0);
+  return fewest;
+}
+
+/** Furthest word of the shorter text on each diagonal, with one edit fewer and with this number. */
+const reached = [new Int16Array(width + 16), new Int16Array(width + 16)] as const;
+
+/**
+ * Whether a text fits into a longer one with few enough edits, as far as a byte of each word tells. Follows diagonals
+ * (Landau and Vishkin 1989), a tenth of the work of filling a table.
+ */
+export function mayAlign(short: Uint8Array, long: Uint8Array): boolean {
+  const [n, m] = [short.length, long.length];
+  const most = mostEdits(n) + 1;
+  let [before, now]: [Int16Array, Int16Array] = [...reached];
+  before.fill(-1, 0, m + most + 3);
+  for (let edits = 0; edits <= most; edits++) {
+    now.fill(-1, 0, m + most + 3);
+    // Diagonals before the first one lack words of the shorter text.
+    for (let diagonal = -edits; diagonal <= m; diagonal++) {
+      const at = diagonal + most + 1;
+      let i = 0;
+      if (edits > 0)
+        i = Math.max((before[at] ?? 0) + 1, before[at - 1] ?? 0, (before[at + 1] ?? 0) + 1, -diagonal);
+      i = Math.min(i, n, m - diagonal);
+      while (i < n && i + diagonal < m && short[i] === long[i + diagonal]) i++;
+      if (i >= n) return true;
+      now[at] = i;
+    }
+    [before, now] = [now, before];
+  }
+  return false;
+}
+
+/** Aligns a text within a longer one. Undefined if too many edits are needed. */
+function align(short: Uint32Array, long: Uint32Array): Steps | undefined {
+  const [n, m] = [short.length, long.length];
+  const fewest = fewestEdits(short, long);
+  if (fewest > mostEdits(n) + 1) return undefined;
+  let end = m;
+  while ((cost[n * width + end] ?? 0) > fewest) end--;
   const path: number[] = [];
   let [i, j] = [n, end];
   while (i > 0) {
     const here = cost[i * width + j] ?? 0;
-    const same = j > 0 && short[i - 1] === long[j - 1];
+    const same = j > 0 && bare(short[i - 1] ?? 0) === bare(long[j - 1] ?? 0);
     if (j > 0 && here === (cost[(i - 1) * width + j - 1] ?? 0) + (same ? 0 : 1)) {
       path.push(same ? MATCH : REPLACED);
       i--;

@@ -17,6 +17,7 @@ export interface Sketch {
   bytes: Uint8Array;
   /** One byte of each minimum of a text that is compared as a long one. */
   minima: Uint8Array;
+  isCut: boolean;
 }
 
 /** Lengths of beginnings and ends that are compared, a third apart. */
@@ -33,14 +34,15 @@ const wordsInLong = 5;
 const none = new Uint8Array(0);
 
 /** Sketches a text. Undefined without words and links. `owner` keeps texts of different projects apart. */
-export function sketchOf({ words, ordinary, isCut, links }: StoryText, owner: number): Sketch | undefined {
+export function sketchOf(
+  { words, hashes: own, packed, isCut, links }: StoryText,
+  owner: number,
+): Sketch | undefined {
   if (words.length === 0 && links === "") return undefined;
-  const hashes = new Uint32Array(Math.max(1, words.length));
-  for (let i = 0; i < words.length; i++) hashes[i] = hashOfText(words[i] ?? "");
-  if (words.length === 0) hashes[0] = hashOfText(`link ${links}`);
+  const hashes = words.length > 0 ? own : Uint32Array.of(hashOfText(`link ${links}`));
   const text = ownedText([key(hashes, 0x1f83d9ab), key(hashes, 0x5be0cd19)], owner);
   let flags = isCut ? ~owner : owner;
-  for (let i = 0; i < ordinary.length; i++) flags = Math.imul(flags ^ (ordinary[i] ?? 0), 0x01000193);
+  for (let i = 0; i < packed.length; i++) flags = Math.imul(flags ^ ((packed[i] ?? 0) >>> 31), 0x01000193);
   flags = mixed(flags);
   const variant: [number, number] = [mixed(text[0] ^ flags), mixed(text[1] + flags)];
   const isShort = words.length >= shortest && words.length <= longestOfShort;
@@ -50,7 +52,7 @@ export function sketchOf({ words, ordinary, isCut, links }: StoryText, owner: nu
   const minima = isLong
     ? bands(hashes, wordsInLong, rowsOfLong, owner ^ 0x1046, keys.subarray(isShort ? keysPerRow : 0))
     : none;
-  return { text, variant, keys, bytes: isShort ? lowBytes(hashes) : none, minima };
+  return { text, variant, keys, bytes: isShort ? lowBytes(hashes) : none, minima, isCut };
 }
 
 /** The hash of a text among those of an owner, and back. */

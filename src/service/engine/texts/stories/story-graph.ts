@@ -1,20 +1,30 @@
+import { BucketSketches, CUT, marksOf, mayBeAlike, mostInBucket } from "./bucket-sketches";
+import { allBuckets, newBuckets } from "./buckets";
+import { Groups } from "./groups";
 import { Bytes, Numbers, Pairs } from "./growing-lists";
-import { mostEdits, shortest } from "./similar";
+import { mayAlign, mayContain, mostEdits } from "./similar";
 import { type Sketch, keysPerRow } from "./sketch";
 
-/** Rows with the same key are compared with each other up to this number, and above it only with some of them. */
-const mostInBucket = 256;
 /** The shortest texts of a larger bucket, which all others are compared with. A quoted or continued text is among them. */
 const hubs = 16;
-/** Rows sorted at once: about 2 ms. */
-const sortedAtOnce = 16_384;
-/** More than the rows of a part, of which there may be several times as many as usual. */
-const places = 2 ** 21;
 
 /** Minima, of 48, that long texts share: 38 at a similarity of 0.8, and fewer than 30 in 0.1% of cases. */
 const leastShared = 30;
 
 const [UNKNOWN, SAME, OTHER] = [0, 1, 2] as const;
+
+/** Rows of a bucket between two turns. */
+const pausedFrom = 32;
+
+/** Whether a row is to be compared with those before. */
+type IsNew = (row: number) => boolean;
+
+/** Results of comparing texts: the nodes by variant, pairs of them with what was found, and keys that many rows share. */
+export interface Verdicts {
+  variants: Uint32Array;
+  pairs: Uint32Array;
+  large: Uint32Array;
+}
 
 /** What is read again to compare two texts. Undefined if one of them has changed meanwhile. */
 export type Compare = (node: number, other: number) => boolean | undefined;
@@ -34,11 +44,20 @@ export class StoryGraph {
   readonly #firstOf = new Numbers();
   readonly #bytes = new Bytes();
   readonly #minima = new Bytes();
+  /** 63 bits that tell which bytes a text has, and whether it was cut. Texts without many of another's are soon sorted out. */
+  readonly #marks = [new Numbers(), new Numbers()] as const;
+  readonly #bucket = new BucketSketches();
   readonly #rowNode = new Numbers();
   readonly #keys = Array.from({ length: keysPerRow }, () => new Numbers());
   /** Rows that were compared with those before them. */
   #joined = 0;
-  /** Pairs of rows that are alike at first sight, and what comparing their texts found. */
+  /** 1 for nodes that an earlier session has compared with each other. */
+  #compared = new Uint8Array(0);
+  /** Bands in which those added since were compared. */
+  #bandsDone = 0;
+  /**
+   * Pairs of rows with similar texts, and those whose comparison changed nothing, since other texts join the two already.
+   */
   readonly #pairs = { a: new Numbers(), b: new Numbers(), verdict: new Bytes() };
   /** Rows of buckets that ever grew too large, by band and key. */
   readonly #large = new Map<number, number[]>();
@@ -49,10 +68,35 @@ export class StoryGraph {
     this.#firstOf.push(0);
     this.#bytes.end();
     this.#minima.end();
+    for (const marks of this.#marks) marks.push(0);
+  }
+
+  /** Texts that `join` has yet to compare, less those of the part that it has done. */
+  get waiting(): number {
+    return Math.ceil(((this.#rowNode.length - this.#joined) * (keysPerRow - this.#bandsDone)) / keysPerRow);
+  }
+
+  /** Makes room for texts to come, of which the numbers are known. */
+  reserve({
+    nodes,
+    rows,
+    bytes,
+    minima,
+  }: {
+    nodes: number;
+    rows: number;
+    bytes: number;
+    minima: number;
+  }): void {
+    for (const list of [this.#variants, this.#texts, this.#textOf, this.#firstOf, ...this.#marks])
+      list.reserve(nodes);
+    this.#bytes.reserve(bytes, nodes);
+    this.#minima.reserve(minima, nodes);
+    for (const list of [this.#rowNode, ...this.#keys]) list.reserve(rows);
   }
 
   /** The node of a text. */
-  add({ text, variant, keys, bytes, minima }: Sketch): number {
+  add({ text, variant, keys, bytes, minima, isCut }: Sketch): number {
     const known = this.#variants.find(variant);
     if (known !== 0) return known;
     const node = this.#variants.add(variant);
@@ -67,6 +111,9 @@ export class StoryGraph {
     this.#bytes.end();
     this.#minima.append(minima);
     this.#minima.end();
+    const [low, high] = marksOf(bytes, isCut);
+    this.#marks[0].push(low);
+    this.#marks[1].push(high);
     for (let row = 0; row < keys.length; row += keysPerRow) {
       this.#rowNode.push(node);
       for (let band = 0; band < keysPerRow; band++) this.#keys[band]?.push(keys[row + band] ?? 0);
@@ -86,7 +133,17 @@ export class StoryGraph {
       keys: Uint32Array.from(keys),
       bytes: this.#bytes.of(node),
       minima: this.#minima.of(node),
+      isCut: this.isCut(node),
     };
+  }
+
+  isCut(node: number): boolean {
+    return (this.#marks[1].at(node) & CUT) !== 0;
+  }
+
+  /** The 64 bits that tell a node from all others. */
+  variantOf(node: number): [number, number] {
+    return this.#variants.pair(node);
   }
 
   /** The 64 bits that equal texts share. */
@@ -100,23 +157,97 @@ export class StoryGraph {
     return number === 0 ? 0 : this.#firstOf.at(number);
   }
 
-  isVariant(node: number, [first, second]: [number, number]): boolean {
-    const known = this.#variants.pair(node);
-    return known[0] === first && known[1] === second;
-  }
-
-  /** Finds pairs among the rows that were added since. Yields every few milliseconds. */
-  *join(): Generator<void> {
+  /** Compares the texts that were added since. Yields every few milliseconds. */
+  *join(compare: Compare): Generator<void> {
     const [from, to] = [this.#joined, this.#rowNode.length];
-    if (from === to) return;
-    for (let band = 0; band < keysPerRow; band++) {
-      const buckets = to - from > to / 16 ? this.#allBuckets(band, to) : this.#newBuckets(band, from, to);
-      for (const bucket of buckets) {
-        if (bucket) this.#compareBucket(band, bucket, from);
-        else yield;
+    const isNew: IsNew = (row) => row >= from && this.#compared[this.#rowNode.at(row)] !== 1;
+    const added: number[] = [];
+    for (let row = from; row < to; row++) if (isNew(row)) added.push(row);
+    if (added.length > 0) {
+      const groups = this.#groups(this.size, () => true);
+      for (let band = 0; band < keysPerRow; band++) {
+        this.#bandsDone = band;
+        const isMost = added.length > to / 16;
+        const keys = this.#keys[band] ?? new Numbers();
+        const buckets = isMost ? allBuckets(keys, to) : newBuckets(keys, added, to);
+        for (const bucket of buckets) {
+          if (bucket) yield* this.#compareBucket(band, bucket, isNew, groups, compare);
+          else yield;
+        }
       }
     }
     this.#joined = to;
+    this.#bandsDone = 0;
+    this.#compared = new Uint8Array(0);
+  }
+
+  /** What comparing texts found, to be stored. Undefined before the first `join`. */
+  get verdicts(): Verdicts | undefined {
+    if (this.#joined === 0) return undefined;
+    const end = this.#joined < this.#rowNode.length ? this.#rowNode.at(this.#joined) : this.size;
+    const variants = new Uint32Array(2 * (end - 1));
+    for (let node = 1; node < end; node++) variants.set(this.#variants.pair(node), 2 * (node - 1));
+    const { a, b, verdict } = this.#pairs;
+    const pairs = new Uint32Array(3 * a.length);
+    for (let pair = 0; pair < a.length; pair++)
+      pairs.set([this.#rowNode.at(a.at(pair)), this.#rowNode.at(b.at(pair)), verdict.at(pair)], 3 * pair);
+    const large = Uint32Array.from(
+      [...this.#large.keys()].flatMap((bucket) => [Math.floor(bucket / 2 ** 32), bucket % 2 ** 32]),
+    );
+    return { variants, pairs, large };
+  }
+
+  /**
+   * Takes over what an earlier session found, before the first `join`. The verdict on two texts never changes, so it doesn't
+   * matter which texts came or went since. Yields every few milliseconds.
+   */
+  *adoptVerdicts({ variants, pairs, large }: Verdicts): Generator<void> {
+    if (this.#joined > 0) return;
+    const compared = new Uint8Array(this.size);
+    const nodes = new Uint32Array(variants.length / 2 + 1);
+    for (let at = 0; at < variants.length; at += 2) {
+      const node = this.#variants.find([variants[at] ?? 0, variants[at + 1] ?? 0]);
+      nodes[at / 2 + 1] = node;
+      if (node !== 0) compared[node] = 1;
+      if ((at & 0xffff) === 0) yield;
+    }
+    for (let at = 0; at < pairs.length; at += 3) {
+      const [a, b] = [nodes[pairs[at] ?? 0] ?? 0, nodes[pairs[at + 1] ?? 0] ?? 0];
+      const rows = a === 0 || b === 0 ? undefined : this.#rowsWithKey(a, b);
+      if (!rows) continue;
+      this.#pairs.a.push(rows[0]);
+      this.#pairs.b.push(rows[1]);
+      this.#pairs.verdict.push(pairs[at + 2] ?? UNKNOWN);
+      if ((at & 0xffff) === 0) yield;
+    }
+    for (let at = 0; at < large.length; at += 2) {
+      const [band = 0, key = 0] = large.subarray(at, at + 2);
+      const rows: number[] = [];
+      for (let row = 0; row < this.#rowNode.length; row++)
+        if (this.#keys[band]?.at(row) === key) rows.push(row);
+      this.#large.set(bucketOf(band, key), rows);
+      yield;
+    }
+    this.#compared = compared;
+  }
+
+  /** The rows of two nodes that share a key. */
+  #rowsWithKey(node: number, other: number): [number, number] | undefined {
+    for (let row = this.#lowerRow(node); this.#rowNode.at(row) === node; row++)
+      for (let second = this.#lowerRow(other); this.#rowNode.at(second) === other; second++)
+        if (this.#keys.some((keys) => keys.at(row) === keys.at(second))) return [row, second];
+    return undefined;
+  }
+
+  /** Nodes by text and by the pairs that are known to be similar. A node stands for all of its text, even if it isn't live. */
+  #groups(count: number, isPair: (row: number, other: number) => boolean): Groups {
+    const groups = new Groups(count);
+    for (let node = 1; node < count; node++) groups.set(node, this.#firstOf.at(this.#textOf.at(node)));
+    const { a, b, verdict } = this.#pairs;
+    for (let pair = 0; pair < a.length; pair++)
+      if (verdict.at(pair) === SAME && isPair(a.at(pair), b.at(pair)))
+        groups.join(this.#rowNode.at(a.at(pair)), this.#rowNode.at(b.at(pair)));
+    return groups;
   }
 
   /**
@@ -124,45 +255,32 @@ export class StoryGraph {
    * they don't depend on the order in which texts came. `isLive` is 1 for nodes that count.
    */
   *stories(isLive: Uint8Array, compare: Compare): Generator<void, Uint32Array> {
-    const count = isLive.length;
-    const parent = new Uint32Array(count);
-    // A node stands for all of its text, even if it isn't live itself.
-    for (let node = 1; node < count; node++) parent[node] = this.#firstOf.at(this.#textOf.at(node));
-    const find = (node: number): number => {
-      let at = node;
-      for (let up = parent[at] ?? 0; up !== at; up = parent[at] ?? 0) {
-        parent[at] = parent[up] ?? 0;
-        at = parent[at] ?? 0;
-      }
-      return at;
-    };
-    const join = (a: number, b: number) => {
-      parent[Math.max(a, b)] = Math.min(a, b);
-    };
     const crowded = new Set<number>();
     for (const [bucket, rows] of this.#large)
       if (this.#liveRows(rows, isLive).length > mostInBucket) crowded.add(bucket);
+    const counts = (row: number, other: number) =>
+      isLive[this.#rowNode.at(row)] === 1 &&
+      isLive[this.#rowNode.at(other)] === 1 &&
+      this.#isInSmallBucket(row, other, crowded);
+    const groups = this.#groups(isLive.length, counts);
+    yield;
     const { a, b, verdict } = this.#pairs;
     for (let pair = 0; pair < a.length; pair++) {
       if ((pair & 0xfff) === 0xfff) yield;
-      if (verdict.at(pair) === OTHER) continue;
+      if (verdict.at(pair) !== UNKNOWN) continue;
       const [row, other] = [a.at(pair), b.at(pair)];
       const [node, second] = [this.#rowNode.at(row), this.#rowNode.at(other)];
-      if (isLive[node] !== 1 || isLive[second] !== 1) continue;
-      const [root, otherRoot] = [find(node), find(second)];
-      if (root === otherRoot || !this.#isInSmallBucket(row, other, crowded)) continue;
-      if (verdict.at(pair) === UNKNOWN) {
-        const same = compare(node, second);
-        yield;
-        if (same === undefined) continue;
-        verdict.set(pair, same ? SAME : OTHER);
-        if (!same) continue;
-      }
-      join(root, otherRoot);
+      if (node >= isLive.length || second >= isLive.length || groups.find(node) === groups.find(second))
+        continue;
+      if (!counts(row, other)) continue;
+      const same = compare(node, second);
+      yield;
+      if (same === undefined) continue;
+      verdict.set(pair, same ? SAME : OTHER);
+      if (same) groups.join(node, second);
     }
-    for (const rows of this.#large.values()) yield* this.#joinLarge(rows, isLive, compare, find, join);
-    for (let node = 1; node < count; node++) parent[node] = find(node);
-    return parent;
+    for (const rows of this.#large.values()) yield* this.#joinLarge(rows, isLive, compare, groups);
+    return groups.all();
   }
 
   /**
@@ -173,8 +291,7 @@ export class StoryGraph {
     rows: readonly number[],
     isLive: Uint8Array,
     compare: Compare,
-    find: (node: number) => number,
-    join: (a: number, b: number) => void,
+    groups: Groups,
   ): Generator<void> {
     const live = this.#liveRows(rows, isLive);
     if (live.length > mostInBucket) live.sort((a, b) => this.#order(a, b));
@@ -183,7 +300,7 @@ export class StoryGraph {
       for (let j = i + 1; j < live.length; j++) {
         const [row, other] = [live[i] ?? 0, live[j] ?? 0];
         const [node, second] = [this.#rowNode.at(row), this.#rowNode.at(other)];
-        if (find(node) === find(second) || !this.#isAlike(row, other)) continue;
+        if (groups.find(node) === groups.find(second) || !this.#isAlike(node, second)) continue;
         const key = Math.min(node, second) * 2 ** 26 + Math.max(node, second);
         let same = this.#largeVerdicts.get(key);
         if (same === undefined) {
@@ -192,7 +309,7 @@ export class StoryGraph {
           if (same === undefined) continue;
           this.#largeVerdicts.set(key, same);
         }
-        if (same) join(find(node), find(second));
+        if (same) groups.join(node, second);
       }
       yield;
     }
@@ -225,23 +342,48 @@ export class StoryGraph {
     });
   }
 
-  #compareBucket(band: number, rows: number[], from: number): void {
+  *#compareBucket(
+    band: number,
+    rows: number[],
+    isNew: IsNew,
+    groups: Groups,
+    compare: Compare,
+  ): Generator<void> {
     const bucket = bucketOf(band, this.#keys[band]?.at(rows[0] ?? 0) ?? 0);
     if (rows.length > mostInBucket || this.#large.has(bucket)) {
       this.#large.set(bucket, rows);
       return;
     }
+    const sketches = this.#bucket;
+    for (let i = 0; i < rows.length; i++) {
+      const node = this.#rowNode.at(rows[i] ?? 0);
+      sketches.nodes[i] = node;
+      sketches.lengths[i] = this.#bytes.lengthOf(node);
+      sketches.isLong[i] = this.#minima.lengthOf(node) > 0 ? 1 : 0;
+      sketches.low[i] = this.#marks[0].at(node);
+      sketches.high[i] = this.#marks[1].at(node);
+    }
     for (let j = 1; j < rows.length; j++) {
       const other = rows[j] ?? 0;
-      if (other < from) continue;
+      const isOld = !isNew(other);
       for (let i = 0; i < j; i++) {
+        if (!mayBeAlike(sketches, i, j)) continue;
         const row = rows[i] ?? 0;
-        if (this.#isKnown(band, row, other) || !this.#isAlike(row, other)) continue;
+        if (isOld && !isNew(row)) continue;
+        const [node, second] = [sketches.nodes[i] ?? 0, sketches.nodes[j] ?? 0];
+        if (this.#isKnown(band, row, other) || !this.#isAlike(node, second)) continue;
+        const isJoined = groups.find(node) === groups.find(second);
+        const same = isJoined ? undefined : compare(node, second);
+        if (same === false) continue;
         this.#pairs.a.push(row);
         this.#pairs.b.push(other);
-        this.#pairs.verdict.push(UNKNOWN);
+        this.#pairs.verdict.push(same ? SAME : UNKNOWN);
+        if (same) groups.join(node, second);
       }
+      // Other buckets aren't compared meanwhile, so the arrays stay.
+      if (rows.length >= pausedFrom) yield;
     }
+    yield;
   }
 
   /** Whether rows were compared in an earlier band. */
@@ -253,73 +395,19 @@ export class StoryGraph {
     return false;
   }
 
-  /** Whether texts may be similar: long ones by their minima, others by the words that the longer one lacks. */
-  #isAlike(row: number, other: number): boolean {
-    const [node, second] = [this.#rowNode.at(row), this.#rowNode.at(other)];
+  /** Whether texts may be similar, as far as sketches tell. */
+  #isAlike(node: number, second: number): boolean {
     if (node === second || this.#textOf.at(node) === this.#textOf.at(second)) return false;
     if (this.#minima.lengthOf(node) > 0 && this.#minima.lengthOf(second) > 0)
       return this.#minima.shared(node, second) >= leastShared;
     const [n, m] = [this.#bytes.lengthOf(node), this.#bytes.lengthOf(second)];
     if (n === 0 || m === 0) return false;
     const [short, long] = n <= m ? [node, second] : [second, node];
-    return Math.min(n, m) >= shortest && this.#bytes.lacking(short, long) <= mostEdits(Math.min(n, m)) + 1;
-  }
-
-  /** Buckets with a row from `from` on, found by looking through all rows. Undefined between two turns. */
-  *#newBuckets(band: number, from: number, to: number): Generator<number[] | undefined> {
-    const keys = this.#keys[band];
-    if (!keys) return;
-    const buckets = new Map<number, number[]>();
-    // Most keys are settled by this table alone.
-    const hints = new Uint8Array(2 ** 16);
-    for (let row = from; row < to; row++) {
-      const key = keys.at(row);
-      hints[key >>> 16] = 1;
-      buckets.set(key, []);
-    }
-    for (let row = 0; row < to; row++) {
-      const key = keys.at(row);
-      if (hints[key >>> 16] === 1) buckets.get(key)?.push(row);
-      if ((row & 0xfffff) === 0xfffff) yield undefined;
-    }
-    for (const rows of buckets.values()) if (rows.length > 1) yield rows;
-  }
-
-  /** All buckets with two rows or more, found by sorting. Undefined between two turns. */
-  *#allBuckets(band: number, to: number): Generator<number[] | undefined> {
-    const keys = this.#keys[band];
-    if (!keys) return;
-    const bits = Math.max(0, Math.ceil(Math.log2(to / sortedAtOnce)));
-    const part = (row: number) => (bits === 0 ? 0 : keys.at(row) >>> (32 - bits));
-    const ends = new Uint32Array(2 ** bits + 1);
-    for (let row = 0; row < to; row++) ends[part(row) + 1] = (ends[part(row) + 1] ?? 0) + 1;
-    for (let i = 1; i < ends.length; i++) ends[i] = (ends[i] ?? 0) + (ends[i - 1] ?? 0);
-    yield undefined;
-    const order = new Uint32Array(to);
-    const next = ends.slice();
-    for (let row = 0; row < to; row++) {
-      const at = next[part(row)] ?? 0;
-      order[at] = row;
-      next[part(row)] = at + 1;
-    }
-    yield undefined;
-    for (let i = 0; i + 1 < ends.length; i++) {
-      const rows = order.subarray(ends[i], ends[i + 1]);
-      // Key and place in one number: sorting numbers is several times as fast as with a function.
-      const sorted = new Float64Array(rows.length);
-      for (let place = 0; place < rows.length; place++)
-        sorted[place] = keys.at(rows[place] ?? 0) * places + place;
-      sorted.sort();
-      for (let from = 0; from < sorted.length;) {
-        const key = Math.floor((sorted[from] ?? 0) / places);
-        let end = from + 1;
-        while (end < sorted.length && (sorted[end] ?? 0) < (key + 1) * places) end++;
-        if (end - from > 1)
-          yield Array.from(sorted.subarray(from, end), (entry) => rows[entry - key * places] ?? 0);
-        from = end;
-      }
-      yield undefined;
-    }
+    if (!mayContain(Math.min(n, m), Math.max(n, m), this.isCut(short) || n === m)) return false;
+    if (this.#bytes.lacking(short, long) > mostEdits(Math.min(n, m)) + 1) return false;
+    // Of two texts with equal lengths, either may be the one that lacks words.
+    const [first, other] = [this.#bytes.view(short), this.#bytes.view(long)];
+    return mayAlign(first, other) || (n === m && mayAlign(other, first));
   }
 
   /** The first row of a node, or where it would be. Rows are in the order of nodes. */

@@ -1,12 +1,18 @@
 import { type TextWord, fold } from "../../../../shared/query";
 import type { DocumentWords } from "../text-column";
+import { hashOfText } from "./hashes";
+import { packedWord } from "./packed-words";
 
 /** What is compared of a text: its words without links, handles and repost marks. */
 export interface StoryText {
   /** Folded. */
   words: readonly string[];
-  /** 1 for a word in small letters. Others may be names or numbers, or belong to scripts that don't mark names. */
-  ordinary: Uint8Array;
+  hashes: Uint32Array;
+  /**
+   * The same words with what comparing them takes. Those that aren't in small letters may be names or numbers, or belong to
+   * scripts that don't mark names.
+   */
+  packed: Uint32Array;
   /** Whether it says that it was cut: "Read how it …". */
   isCut: boolean;
   /** Links of a text without any words. */
@@ -25,7 +31,8 @@ const MARK_WITHOUT_HANDLE = /^\W*(?:rt|mt|qt)\b[\s:]*/i;
 export function storyText({ text, words: found, title }: DocumentWords): StoryText {
   const hidden = MAY_HAVE_MARKS.test(text) ? hiddenRanges(text) : [];
   const words: string[] = [];
-  const ordinary = new Uint8Array(found.length);
+  const hashes = new Uint32Array(found.length);
+  const packed = new Uint32Array(found.length);
   let next = 0;
   // A content often begins with its title.
   const from = title > 0 && beginsWithTitle(found, title) ? title : 0;
@@ -34,12 +41,15 @@ export function storyText({ text, words: found, title }: DocumentWords): StoryTe
     if (!word) continue;
     while (next < hidden.length && (hidden[next]?.[1] ?? 0) <= word.start) next++;
     if ((hidden[next]?.[0] ?? Infinity) < word.end) continue;
-    ordinary[words.length] = isSmall(text, word) ? 1 : 0;
+    const hash = hashOfText(word.text);
+    hashes[words.length] = hash;
+    packed[words.length] = packedWord(word.text, isSmall(text, word), hash);
     words.push(word.text);
   }
   return {
     words,
-    ordinary: ordinary.subarray(0, words.length),
+    hashes: hashes.subarray(0, words.length),
+    packed: packed.subarray(0, words.length),
     isCut: (text.includes("…") || text.includes("...")) && CUT.test(textBefore(text, hidden)),
     links: words.length === 0 && hidden.length > 0 ? linksOf(text) : "",
   };

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { isSimilar } from "../../../../../src/service/engine/texts/stories/similar";
 import { keysPerRow, sketchOf } from "../../../../../src/service/engine/texts/stories/sketch";
 import { Bitset } from "../../../../../src/service/engine/columns/bitset";
+import type { Stored } from "../../../../../src/service/engine/columns/derived";
 import { StoryIndex } from "../../../../../src/service/engine/texts/stories/story-index";
 import type { StoredDocument } from "../../../../../src/service/workspace/stored-document";
 import { wordsOf } from "../../../../../src/service/engine/texts/reading";
@@ -15,7 +16,11 @@ class Documents {
   version = 0;
   readonly texts: string[] = [];
   readonly columns = this;
-  readonly index = new StoryIndex(this);
+  readonly index: StoryIndex;
+
+  constructor(stored?: Stored) {
+    this.index = new StoryIndex(this, stored);
+  }
 
   projectOf(id: number): string {
     return id % 5 === 0 ? "other" : "main";
@@ -92,7 +97,9 @@ function isPair(documents: Documents, a: number, b: number): boolean {
   const isCandidate = rows(first).some((row) =>
     rows(second).some((other) => row.some((key, band) => key === other[band])),
   );
-  return isCandidate && isSimilar(textOf(documents.texts[a] ?? ""), textOf(documents.texts[b] ?? ""));
+  return (
+    isCandidate && isSimilar(textOf(documents.texts[a] ?? ""), textOf(documents.texts[b] ?? "")) === true
+  );
 }
 
 const posts = [
@@ -145,6 +152,33 @@ describe("stories", () => {
         expect(stories).toEqual(byBruteForce(documents));
       }),
       { numRuns: 150 },
+    );
+  });
+
+  it("are the same with what an earlier session found", async () => {
+    const texts = fc.array(fc.record({ text: post, isKept: fc.boolean() }), { maxLength: 40 });
+    await fc.assert(
+      fc.asyncProperty(texts, texts, async (earlier, later) => {
+        const before = new Documents();
+        earlier.forEach(({ text }, id) => {
+          before.setLive(id, true);
+          before.write(id, text);
+        });
+        await before.stories();
+        const results = new Map([...before.index.results()].map(({ name, bytes }) => [name, bytes]));
+        const after = new Documents({
+          has: (name) => results.has(name),
+          read: (name) => results.get(name)?.slice(),
+          outdated: [],
+        });
+        const kept = [...later, ...earlier.filter(({ isKept }) => isKept)];
+        kept.forEach(({ text }, id) => {
+          after.setLive(id, true);
+          after.write(id, text);
+        });
+        expect(await after.stories()).toEqual(byBruteForce(after));
+      }),
+      { numRuns: 100 },
     );
   });
 
