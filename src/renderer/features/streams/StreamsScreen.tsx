@@ -18,7 +18,8 @@ import { StreamList } from "./StreamList";
 export function StreamsScreen({ target, ...links }: StreamScreenLinks & { target: Target }) {
   const { connectionId } = target.ref;
   const { tab, opened, open, setTab } = useStreamsView();
-  const all = useStreams(connectionId).data?.data ?? [];
+  const streams = useStreams(connectionId);
+  const all = streams.data?.data ?? [];
   // The rows with an open pane, to be found again after their documents were open.
   const [openId, setOpen] = useState(opened?.kind === "stream" ? opened.id : null);
   const [collectorId, setCollector] = useState(opened?.kind === "collector" ? opened.id : null);
@@ -43,6 +44,7 @@ export function StreamsScreen({ target, ...links }: StreamScreenLinks & { target
           target={target}
           opened={opened}
           stream={opened.kind === "stream" ? all.find(({ stream_id }) => stream_id === opened.id) : undefined}
+          isListed={streams.isSuccess}
           onBack={() => open(null)}
           onEditRules={editRules}
         />

@@ -7,9 +7,10 @@ import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { streamActions } from "../../../../src/renderer/features/streams/commands";
 import { StreamWatch } from "../../../../src/renderer/features/streams/live/StreamWatch";
+import { useStreamsView } from "../../../../src/renderer/features/streams/store";
 import { StreamsScreen } from "../../../../src/renderer/features/streams/StreamsScreen";
 import { formatMoment } from "../../../../src/renderer/format/times";
-import { aFile, FakeMain, failure, oneWorkspace, show } from "../fake-bridge";
+import { aFile, FakeMain, failure, live, oneWorkspace, show } from "../fake-bridge";
 import { arrival, asOf, followed, followedStream, streamsProps } from "./streams-main";
 
 const ref = { connectionId: "c1", kind: "stream", streamId: "rivals" } as const;
@@ -104,6 +105,13 @@ describe("a stream's documents", () => {
     await screen.findByText(t("streams:live.phase.connecting"));
     act(() => main.emit("streams.state", followed({ via: "direct", collectorId: null })));
     expect(await screen.findByText(t("streams:live.via.fallback"))).toBeTruthy();
+  });
+
+  it("says that the service no longer has a stream that is read through a collector", async () => {
+    main.answer({ "project.streams": () => live([]) });
+    act(() => useStreamsView.getState().open({ kind: ref.kind, id: ref.streamId }));
+    show(<StreamsScreen {...streamsProps} />);
+    expect(await screen.findByText(t("streams:live.gone"))).toBeTruthy();
   });
 
   it("shows documents as they arrive, newest first", async () => {

@@ -55,13 +55,15 @@ interface LiveScreenProps extends StreamScreenLinks {
   opened: Opened;
   /** The stream as the service lists it, if it does. */
   stream: Stream | undefined;
+  /** Whether the service has listed its streams. */
+  isListed: boolean;
   onBack: () => void;
   onEditRules: (stream: Stream) => void;
 }
 
 /** One stream, collector or project: following it, and the documents that arrive. */
 export function LiveScreen(props: LiveScreenProps) {
-  const { target, opened, stream, onBack, onEditRules, renderDocument, onImport } = props;
+  const { target, opened, stream, isListed, onBack, onEditRules, renderDocument, onImport } = props;
   const { connectionId } = target.ref;
   const { kind, id: streamId } = opened;
   const streamRef = { connectionId, kind, streamId };
@@ -161,7 +163,7 @@ export function LiveScreen(props: LiveScreenProps) {
         <EmptyState title={t("streams:live.documents.fetching")} />
       ) : (
         <>
-          {state && <Notices state={state} />}
+          {state && <Notices state={state} isGone={kind === "stream" && isListed && stream === undefined} />}
           {!following &&
             (kind === "collector" ? (
               <CollectorStart streamRef={streamRef} state={state} />

@@ -11,8 +11,11 @@ import { useStreamsView } from "../store";
 import styles from "../Streams.module.css";
 import { isFollowing, useFollowAction } from "./useFollowed";
 
-/** Says how a stream is read, why it waits or failed, and where documents may be missing. */
-export function Notices({ state }: { state: FollowedStream }) {
+/**
+ * Says how a stream is read, why it waits or failed, whether the service no longer has it, and where documents may be
+ * missing.
+ */
+export function Notices({ state, isGone }: { state: FollowedStream; isGone: boolean }) {
   const { phase, error, repeated, gaps } = state;
   const isSilent = !isFollowing(state) && repeated === 0 && gaps.length === 0;
   return (
@@ -28,6 +31,9 @@ export function Notices({ state }: { state: FollowedStream }) {
         </div>
         {isFollowing(state) && <How state={state} />}
         {isFollowing(state) && state.via === "direct" && <Narrowed {...state.narrowing} />}
+        {isGone && isFollowing(state) && state.via === "collector" && (
+          <Warning>{t("streams:live.gone")}</Warning>
+        )}
         {repeated > 0 && <div>{t("streams:live.repeated", { count: repeated })}</div>}
         <Gaps gaps={state.gaps} />
       </div>
