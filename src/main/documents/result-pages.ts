@@ -22,6 +22,8 @@ export interface ResultRange extends Pick<CallOptions, "signal" | "priority"> {
   most?: number;
   sortBy?: Params["sort_by"];
   sortOrder?: Params["sort_order"];
+  /** Local workspaces only: whether documents say what the present scorer gives them. */
+  rescored?: boolean;
 }
 
 export interface ResultPage {
@@ -44,14 +46,14 @@ export async function* resultPages(
   client: ServiceClient,
   projectId: string,
   question: Partial<DocumentQuestion>,
-  { from = 0, most = Infinity, sortBy, sortOrder, ...options }: ResultRange = {},
+  { from = 0, most = Infinity, sortBy, sortOrder, rescored, ...options }: ResultRange = {},
 ): AsyncGenerator<ResultPage> {
   let size = maxPerCall;
   let total = Infinity;
   const end = from + most;
   for (let offset = from; ;) {
     const count = Math.min(size, end - offset);
-    const place = { offset, hpp: count, sort_by: sortBy, sort_order: sortOrder };
+    const place = { offset, hpp: count, sort_by: sortBy, sort_order: sortOrder, rescored };
     let page: ResultPage;
     try {
       const answer = await readPage(client, projectId, { ...paramsOf(question), ...place }, options);

@@ -4,6 +4,7 @@ import type { Call, Context, InterfaceHandlers } from "../call";
 import { invalid } from "../failure";
 import type { Selection, TimeRange } from "../engine/engine";
 import { selectionOf } from "../selections";
+import { rescoredOf } from "../workspace/rescored";
 import { StoredBody } from "../workspace/stored-document";
 import { mostAnswerBytes } from "../../shared/interface/calls.constants";
 import { parseInterval } from "../../shared/calendar/interval";
@@ -41,7 +42,11 @@ async function page(
   });
   refuseTooLarge(ids, db);
   const sql = "SELECT body FROM document WHERE id = ?";
-  const data = Array.from(ids, (id) => ({ data: db.get(sql, [id], StoredBody)?.body }));
+  const data = Array.from(ids, (id) => {
+    const body = db.get(sql, [id], StoredBody)?.body;
+    const rescored = params.rescored === true && body ? rescoredOf(body) : undefined;
+    return { data: rescored ? { ...body, rescored } : body };
+  });
   const next = hpp > 0 && offset + hpp < total ? { next: String(offset + hpp) } : {};
   return { payload: { data }, beside: { pagination: { total, offset, ...next } } };
 }
