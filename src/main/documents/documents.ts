@@ -137,7 +137,7 @@ export class Documents {
   #byPerson({ connectionId, document }: EditedDocument): EditedDocument["document"] {
     const isGiven = document["sentiment"] !== undefined && document["sentiment"] !== null;
     return isGiven && this.deps.isLocal(connectionId)
-      ? { ...document, sentiment_origin: sentimentOrigins.person }
+      ? { sentiment_origin: sentimentOrigins.person, ...document }
       : document;
   }
 

@@ -160,8 +160,8 @@ async function withoutOrigins(path: string): Promise<void> {
   const { sections, about } = snapshotOf(columns, columns.size);
   const kept = [...sections].filter(({ name }) => !name.startsWith("sentiment_origin"));
   await writeSnapshot(path, kept, () => {
-    const { sentiment_origin: _, ...dictionaries } = about().dictionaries;
-    return { ...about(), format: 7, dictionaries };
+    const dictionaries = Object.entries(about().dictionaries).filter(([name]) => name !== "sentiment_origin");
+    return { ...about(), format: 7, dictionaries: Object.fromEntries(dictionaries) };
   });
 }
 
