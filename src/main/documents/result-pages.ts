@@ -25,6 +25,8 @@ export interface ResultRange extends Pick<CallOptions, "signal" | "priority"> {
   sortOrder?: Params["sort_order"];
   /** Asks for stories, which only local workspaces know. */
   stories?: Params["stories"];
+  /** Local workspaces only: whether documents say what the present scorer gives them. */
+  rescored?: boolean;
 }
 
 export interface ResultPage {
@@ -49,14 +51,14 @@ export async function* resultPages(
   client: ServiceClient,
   projectId: string,
   question: Partial<DocumentQuestion>,
-  { from = 0, most = Infinity, sortBy, sortOrder, stories: asked, ...options }: ResultRange = {},
+  { from = 0, most = Infinity, sortBy, sortOrder, stories: asked, rescored, ...options }: ResultRange = {},
 ): AsyncGenerator<ResultPage> {
   let size = maxPerCall;
   let total = Infinity;
   const end = from + most;
   for (let offset = from; ;) {
     const count = Math.min(size, end - offset);
-    const place = { offset, hpp: count, sort_by: sortBy, sort_order: sortOrder, stories: asked };
+    const place = { offset, hpp: count, sort_by: sortBy, sort_order: sortOrder, stories: asked, rescored };
     let page: ResultPage;
     try {
       const answer = await readPage(client, projectId, { ...paramsOf(question), ...place }, options);

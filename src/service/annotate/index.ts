@@ -1,3 +1,4 @@
 export { detectLanguage } from "./language";
-export { sentimentOf } from "./sentiment";
+export { lexiconScore as earlierSentimentOf } from "./lexicon-score";
+export { scorerOrigin, sentimentOf } from "./sentiment";
 export { hashtagsOf, mentionsOf } from "./tokens";

@@ -4,6 +4,7 @@ import type { Call, Context, InterfaceHandlers } from "../call";
 import { invalid } from "../failure";
 import type { Selection, TimeRange } from "../engine/engine";
 import { selectionOf } from "../selections";
+import { rescoredOf } from "../workspace/rescored";
 import { StoredBody } from "../workspace/stored-document";
 import { mostAnswerBytes } from "../../shared/interface/calls.constants";
 import { parseInterval } from "../../shared/calendar/interval";
@@ -43,10 +44,11 @@ async function page(
   const sql = "SELECT body FROM document WHERE id = ?";
   const withStories = params.stories === "copies" || params.stories === "once";
   const stories = withStories ? await engine.storiesOf(found, ids, signal) : [];
-  const data = Array.from(ids, (id, i) => ({
-    data: db.get(sql, [id], StoredBody)?.body,
-    ...(stories[i] && { story: stories[i] }),
-  }));
+  const data = Array.from(ids, (id, i) => {
+    const body = db.get(sql, [id], StoredBody)?.body;
+    const rescored = params.rescored === true && body ? rescoredOf(body) : undefined;
+    return { data: rescored ? { ...body, rescored } : body, ...(stories[i] && { story: stories[i] }) };
+  });
   const next = hpp > 0 && offset + hpp < total ? { next: String(offset + hpp) } : {};
   return { payload: { data }, beside: { pagination: { total, offset, ...next } } };
 }

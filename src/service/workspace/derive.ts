@@ -1,6 +1,7 @@
 import type { ModificationParams } from "../../shared/interface/documents";
+import { sentimentOrigins } from "../../shared/interface/documents.constants";
 import { type TextWord, indexText, words } from "../../shared/query";
-import { detectLanguage, hashtagsOf, mentionsOf, sentimentOf } from "../annotate";
+import { detectLanguage, hashtagsOf, mentionsOf, scorerOrigin, sentimentOf } from "../annotate";
 import type { JsonObject } from "../../shared/documents/json";
 import { siteOf } from "./site";
 import { type StoredDocument, isStoredDocument } from "./stored-document";
@@ -80,16 +81,20 @@ function joined(tokens: readonly TextWord[], title: number): [title: string, con
 }
 
 function sentimentFor(
-  merged: JsonObject,
+  merged: Record<string, unknown>,
   text: string,
   lang: string,
   tokens: readonly TextWord[],
   params: ModificationParams,
 ): number {
-  if (params.annotate !== "sentiment") {
-    if (typeof merged["sentiment"] === "number") return merged["sentiment"];
-    if (params.proc_annotate_sentiment === "use_default") return 0;
+  const given = merged["sentiment"];
+  const isKept = params.annotate !== "sentiment" || merged["sentiment_origin"] === sentimentOrigins.person;
+  if (isKept && typeof given === "number") return given;
+  if (params.annotate !== "sentiment" && params.proc_annotate_sentiment === "use_default") {
+    merged["sentiment_origin"] = sentimentOrigins.default;
+    return 0;
   }
+  merged["sentiment_origin"] = scorerOrigin;
   return sentimentOf(text, lang, tokens);
 }
 

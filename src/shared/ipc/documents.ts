@@ -101,6 +101,8 @@ export const BulkStep = z.discriminatedUnion("kind", [
     tags: z.array(z.string().trim().min(1).max(500)).max(1000),
   }),
   z.object({ kind: z.literal("sentiment"), value: z.number().int().min(-5).max(5) }),
+  /** Scores documents of a local workspace again that a scorer scored. */
+  z.object({ kind: z.literal("rescore") }),
   z.object({ kind: z.literal("noise"), value: z.number().int().min(0).max(100) }),
   z.object({
     kind: z.literal("custom"),

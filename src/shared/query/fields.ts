@@ -150,6 +150,13 @@ const fields = [
     local: true,
   },
   { name: "linkdomain", kind: "equality", example: "news.example", canonical: host, local: true },
+  {
+    name: "sentiment_origin",
+    kind: "equality",
+    example: "person",
+    canonical: matching(/^[a-z]+(-\d+)?$/, lower),
+    local: true,
+  },
 ] as const satisfies readonly Omit<Field, "help">[];
 
 /** Name of a field of the query language, without the project's own metrics. */

@@ -7,6 +7,7 @@ import {
   indexText,
   tagKey,
 } from "../../../shared/query";
+import { sentimentOrigins } from "../../../shared/interface/documents.constants";
 import type { Run } from "../../../sqlite/id-runs";
 import { Bitset } from "../columns/bitset";
 import { type Columns, genderLabels } from "../columns/columns";
@@ -92,6 +93,10 @@ function equality(field: string, value: string, columns: Columns, isText: IsText
     }
     case "import":
       return isAnyCode(dense.import, dictionaries.import.values, alike(value));
+    case "sentiment_origin":
+      // Earlier versions of the scorer recorded nothing.
+      if (value === sentimentOrigins.unknown) return isCode(dense.sentiment_origin, 0);
+      return isCode(dense.sentiment_origin, dictionaries.sentiment_origin.find(value));
     case "sentiment": {
       const sign = value === "positive" ? 1 : value === "negative" ? -1 : 0;
       return (id) => Math.sign(dense.sentiment[id] ?? 0) === sign;
