@@ -113,7 +113,8 @@ const unusual = 3;
  * correction. Real counts vary more: words come in bursts, authors post in series, texts are copied. So it also has to
  * exceed what is usual among the windows: `largest` has the largest surprise of each window against the others, and
  * their median plus four deviations (on a logarithmic scale, by the median absolute deviation, at least 15%) is the
- * bound. A peak in one of the windows doesn't raise it.
+ * bound. A peak in one of the windows doesn't raise it. Where windows differ so much that this says little, twice the
+ * largest of them is enough.
  */
 export function surpriseBound(tests: number, largest: readonly number[]): number {
   const chance = normalQuantile(alarms / 2 / Math.max(1, tests));
@@ -121,7 +122,7 @@ export function surpriseBound(tests: number, largest: readonly number[]): number
   const logs = largest.map((one) => Math.log(Math.max(one, unusual)));
   const middle = median(logs);
   const spread = Math.max(0.15, 1.4826 * median(logs.map((log) => Math.abs(log - middle))));
-  return Math.max(chance, Math.exp(middle + 4 * spread));
+  return Math.max(chance, Math.min(Math.exp(middle + 4 * spread), 2 * Math.max(...largest, unusual)));
 }
 
 /**

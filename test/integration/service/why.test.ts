@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { Why } from "../../../src/shared/interface/text-analysis";
+import { sampleDocuments } from "../../../src/service/sample";
 import { words } from "../../../src/shared/query";
 import { type TestService, startService } from "../../support/service";
 import { whyWorkspace } from "../../support/why-workspaces";
@@ -178,6 +179,29 @@ describe("why", () => {
       const why = await explained({ ...peak, stories: "once" }, id);
       expect(why).toMatchObject({ here: { documents: 13 }, stands_out: false });
     });
+  });
+
+  it("finds the causes of both events in the sample", { timeout: 120_000 }, async () => {
+    const end = Date.parse("2026-11-21T00:00:00Z");
+    const created = await service.call("POST", "/local/projects", { title: "Sample" });
+    const { id } = Object(created["result_local_project"]) as { id: string };
+    const recent = [...sampleDocuments(end)].filter(
+      ({ document, dataset }) => dataset === undefined && document.published >= end - 90 * day,
+    );
+    await upload(
+      id,
+      recent.map(({ document }) => ({ create: document })),
+    );
+    const standing = async (daysAgo: number) => {
+      const from = end - daysAgo * day;
+      const { factors } = await explained({ from: String(from), until: String(from + day) }, id);
+      return factors.filter((one) => one.stands_out);
+    };
+    const recall = await standing(14);
+    expect(recall.find(({ kind }) => kind === "story")?.first?.snippet).toMatch(/Northwind recalls No. 7/);
+    expect(recall.filter(({ kind }) => kind === "word").map(({ label }) => label)).toContain("metal");
+    const openDay = await standing(52);
+    expect(openDay.find(({ kind }) => kind === "hashtag")?.label).toBe("openroastery");
   });
 
   it("has nothing to compare with in a project of one hour", async () => {

@@ -34,7 +34,7 @@ import { toast } from "../../components/states/toast";
 import { useScreenAction } from "../../core/commands";
 import { formatInstant } from "../../format/times";
 import { ChartActions } from "./ChartActions";
-import { exploreActions } from "./commands";
+import type { exploreActions } from "./commands";
 import { EmptyChart } from "./EmptyChart";
 import { useExplore, useQuestion } from "./store";
 import { Tiles } from "./Tiles";
@@ -45,6 +45,14 @@ const AddToBoard = lazy(async () => ({ default: (await import("./AddToBoard")).A
 const Annotations = lazy(async () => ({ default: (await import("./Annotations")).Annotations }));
 const SavedCharts = lazy(async () => ({ default: (await import("./SavedCharts")).SavedCharts }));
 const OpenLink = lazy(async () => ({ default: (await import("./SavedCharts")).OpenLink }));
+
+type Actions = typeof exploreActions;
+
+/** Ids alone: labels and icons of actions load with the palette. */
+const actionIds = {
+  why: { id: "explore.why" },
+  peak: { id: "explore.peak" },
+} as const satisfies { [Name in keyof Actions]: Pick<Actions[Name], "id"> };
 
 interface ExploreScreenProps {
   target: Target;
@@ -89,15 +97,15 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
   const why = shown && part ? whyQuestion(target, shown.answer.request, shown.chart, part) : null;
   const canExplain =
     why !== null && (spot !== null || question.range.kind !== "all") && !state.answer.isPlaceholderData;
-  useScreenAction(exploreActions.why, () => (canExplain ? explain(true) : toast(t("why:panel.unavailable"))));
-  const explainPeak = () => {
-    const peak = shown && spotAt(shown.chart, highestBin(shown, hidden), null, hidden);
-    if (peak && shown.chart.axis === "time") {
-      setSpot(peak);
+  useScreenAction(actionIds.why, () => (canExplain ? explain(true) : toast(t("why:panel.unavailable"))));
+  useScreenAction(
+    actionIds.peak,
+    () => {
+      if (shown) setSpot(spotAt(shown.chart, highestBin(shown, hidden), null, hidden));
       explain(true);
-    } else toast(t("why:panel.unavailable"));
-  };
-  useScreenAction(exploreActions.peak, explainPeak, shown !== null && !state.answer.isPlaceholderData);
+    },
+    shown !== null && !state.answer.isPlaceholderData,
+  );
   const explainBins = (bins: { from: number; to: number } | null) => {
     const run = bins && shown && runOf(shown.chart, bins.from, bins.to);
     if (run)

@@ -90,6 +90,8 @@ describe("the bound of surprises", () => {
 
   test("rises with what is usual among the windows, but not with one peak", () => {
     expect(surpriseBound(10, [8, 8, 8, 8])).toBeCloseTo(8 * Math.exp(0.6), 6);
+    // Windows with small and larger stories: four deviations would be a bound above 90.
+    expect(surpriseBound(10, [3, 3, 5, 7, 9])).toBe(18);
     expect(surpriseBound(10, [8, 8, 8, 60])).toBeCloseTo(8 * Math.exp(0.6), 6);
   });
 });
