@@ -66,8 +66,8 @@ export class NodeMatcher {
     if (query.kind !== "all") visit(query);
     const [first = 0, second] = this.#byFirst.keys();
     this.#onlyFirst = second === undefined ? first : 0;
-    const [one, other] = this.#byFirst.get(this.#onlyFirst) ?? [];
-    this.#isOneWord = one?.codes.length === 1 && one.scope === undefined && other === undefined;
+    const [sequence, other] = this.#byFirst.get(this.#onlyFirst) ?? [];
+    this.#isOneWord = sequence?.codes.length === 1 && sequence.scope === undefined && other === undefined;
   }
 
   /** Visits the matches in the codes of a document, from left to right. They don't overlap; the longest counts. */
