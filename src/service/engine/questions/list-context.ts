@@ -63,16 +63,24 @@ export async function listContext(
   const near = collocates > 0 ? new Collocates(terms.size, span) : undefined;
   const { kinds } = terms;
   let documents = 0;
+  // One function for all documents: making one for each of a million takes as long as matching.
+  const document = { id: 0, codes: new Uint32Array(0), title: 0, end: 0 };
+  const take = (position: number, words: number) => {
+    const { id, codes, title, end } = document;
+    const at = title > 0 && position >= title ? position + 1 : position;
+    hits.add(id, position, words, codes, at, end, sort);
+    near?.add(codes, at, words, end);
+  };
   await terms.eachDocument(
     matching,
     (id, codes, length) => {
       const part = textPart(codes, length, kinds);
       const before = hits.length;
-      matcher.match(codes, part, (position, words) => {
-        const at = part.title > 0 && position >= part.title ? position + 1 : position;
-        hits.add(id, position, words, codes, at, part.end, sort);
-        near?.add(codes, at, words, part.end);
-      });
+      document.id = id;
+      document.codes = codes;
+      document.title = part.title;
+      document.end = part.end;
+      matcher.match(codes, part, take);
       if (hits.length > before) documents++;
     },
     signal,

@@ -22,6 +22,8 @@ export class NodeMatcher {
   readonly #isFirst: Uint8Array;
   /** The only code that a match may begin with. 0 if there are several. */
   readonly #onlyFirst: number;
+  /** Whether that code is all that is looked for. */
+  readonly #isOneWord: boolean;
 
   constructor(query: Query, terms: TermIndex) {
     this.#isFirst = new Uint8Array(terms.size);
@@ -64,6 +66,8 @@ export class NodeMatcher {
     if (query.kind !== "all") visit(query);
     const [first = 0, second] = this.#byFirst.keys();
     this.#onlyFirst = second === undefined ? first : 0;
+    const [sequence, other] = this.#byFirst.get(this.#onlyFirst) ?? [];
+    this.#isOneWord = sequence?.codes.length === 1 && sequence.scope === undefined && other === undefined;
   }
 
   /** Visits the matches in the codes of a document, from left to right. They don't overlap; the longest counts. */
@@ -73,6 +77,10 @@ export class NodeMatcher {
     for (let i = start; i < end; i++) {
       const code = codes[i] ?? 0;
       if (only === 0 ? isFirst[code] !== 1 : code !== only) continue;
+      if (this.#isOneWord) {
+        visit(title > 0 && i > title ? i - 1 : i, 1);
+        continue;
+      }
       const found = this.#byFirst.get(code)?.find((one) => this.#fits(one, codes, i, text));
       if (!found) continue;
       const length = found.codes.length;
