@@ -67,7 +67,7 @@ const posts = english.map(([, , text], index) => {
   return { text: post, tokens: words(post) };
 });
 const [own, before, theirs] = [
-  cost(posts, ({ text, tokens }) => sentimentOf(text, "en", tokens)),
+  cost(posts, ({ text, tokens }) => sentimentOf(text, "en", { tokens })),
   cost(posts, ({ text, tokens }) => earlierSentimentOf(text, "en", tokens)),
   cost(posts, ({ text }) => SentimentIntensityAnalyzer.polarity_scores(text)),
 ];

@@ -13,7 +13,9 @@ export async function buildWordListsService(): Promise<string> {
         enforce: "pre",
         load: (id) =>
           id.endsWith("src/service/annotate/sentiment.ts")
-            ? 'export { lexiconScore as sentimentOf } from "./lexicon-score"; export const scorerOrigin = "scorer-1";'
+            ? `import { lexiconScore } from "./lexicon-score";
+               export const sentimentOf = (text, lang, { tokens }) => lexiconScore(text, lang, tokens);
+               export const scorerOrigin = "scorer-1";`
             : null,
       },
     ],

@@ -29,7 +29,7 @@ export function cleaned(text: string): string {
 }
 
 /** As many spaces, so that the positions of the other words stay. */
-function blank(removed: string): string {
+export function blank(removed: string): string {
   return " ".repeat(removed.length);
 }
 

@@ -1,6 +1,6 @@
 import weights from "../../../resources/sentiment-weights.json";
 import { words, type TextWord } from "../../shared/query";
-import { cleaned } from "./cleaned";
+import { blank, cleaned } from "./cleaned";
 import { lexiconScore } from "./lexicon-score";
 import { SentimentModel } from "./sentiment-model";
 
@@ -13,6 +13,13 @@ export const scorerOrigin = `scorer-${scorerVersion}`;
 
 const SPACE = 32;
 
+interface ScoringOptions {
+  /** The words of the text, if they are split already. */
+  tokens?: readonly TextWord[];
+  /** Matches names that carry no sentiment. */
+  names?: RegExp | undefined;
+}
+
 let loaded: SentimentModel | undefined;
 
 function model(): SentimentModel {
@@ -22,11 +29,17 @@ function model(): SentimentModel {
 
 /**
  * Returns the sentiment of a text from -5 to 5; 0 if the text is neutral, or if its language has neither a model nor a
- * word list and the text has no emoji. It depends on nothing but the text and its language.
+ * word list and the text has no emoji.
  */
-export function sentimentOf(text: string, lang: string, tokens: readonly TextWord[] = words(text)): number {
+export function sentimentOf(
+  text: string,
+  lang: string,
+  { tokens = words(text), names }: ScoringOptions = {},
+): number {
   const language = lang.length === 2 ? lang : lang.toLowerCase().replace(/[-_].*/, "");
-  const clean = cleaned(text);
+  const plain = cleaned(text);
+  // German writes all nouns with a capital, so a capital doesn't make a name.
+  const clean = names === undefined || language === "de" ? plain : plain.replace(names, blank);
   const lexicon = lexiconScore(clean, language, tokensOf(clean, text, tokens));
   return model().knows(language) ? model().score(clean, language, lexicon) : lexicon;
 }

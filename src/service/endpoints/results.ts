@@ -4,6 +4,7 @@ import type { Call, Context, InterfaceHandlers } from "../call";
 import { invalid } from "../failure";
 import type { Selection, TimeRange } from "../engine/engine";
 import { selectionOf } from "../selections";
+import { topicNames } from "../annotate";
 import { rescoredOf } from "../workspace/rescored";
 import { StoredBody } from "../workspace/stored-document";
 import { mostAnswerBytes } from "../../shared/interface/calls.constants";
@@ -20,7 +21,8 @@ type Page = Omit<Params, "q">;
 export const resultHandlers = {
   projectResults: ({ path, params, signal }, context) => {
     const { id } = projectOf(context, path.project_id);
-    return page(selectionOf(context.workspace, params.q, id, params), params, context, signal);
+    const names = topicNames(context.workspace.records.topics.list(id).map(({ title }) => title));
+    return page(selectionOf(context.workspace, params.q, id, params), params, context, signal, names);
   },
   globalResults: ({ params, signal }, context) =>
     page(selectionOf(context.workspace, params.q, undefined, params), params, context, signal),
@@ -31,6 +33,7 @@ async function page(
   params: Page,
   { workspace: { db, engine } }: Context,
   signal: AbortSignal | undefined,
+  names?: RegExp,
 ) {
   const { offset, hpp, sort_by, sort_order } = params;
   const published = rangeOf(params);
@@ -46,7 +49,7 @@ async function page(
   const stories = withStories ? await engine.storiesOf(found, ids, signal) : [];
   const data = Array.from(ids, (id, i) => {
     const body = db.get(sql, [id], StoredBody)?.body;
-    const rescored = params.rescored === true && body ? rescoredOf(body) : undefined;
+    const rescored = params.rescored === true && body ? rescoredOf(body, names) : undefined;
     return { data: rescored ? { ...body, rescored } : body, ...(stories[i] && { story: stories[i] }) };
   });
   const next = hpp > 0 && offset + hpp < total ? { next: String(offset + hpp) } : {};

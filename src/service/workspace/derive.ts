@@ -14,6 +14,7 @@ export interface Derivation {
   /** The document before the change; undefined for a new one. */
   stored: StoredDocument | undefined;
   params: ModificationParams;
+  names?: RegExp | undefined;
   now: number;
 }
 
@@ -25,7 +26,7 @@ export interface Derived {
 }
 
 /** Adds derived fields to merged fields in place, because a copy would double the cost. */
-export function derive(merged: Record<string, unknown>, { stored, params, now }: Derivation): Derived {
+export function derive(merged: Record<string, unknown>, { stored, params, names, now }: Derivation): Derived {
   const { annotate } = params;
   const title = textOf(merged["title"]);
   const content = textOf(merged["content"]);
@@ -43,7 +44,7 @@ export function derive(merged: Record<string, unknown>, { stored, params, now }:
   const { host, domain } = siteOf(textOf(merged["url"]));
   merged["source_type"] ??= ["OTHER"];
   merged["search_indexed"] = stored?.search_indexed ?? now;
-  merged["sentiment"] = sentimentFor(merged, text, lang, tokens, params);
+  merged["sentiment"] = sentimentFor(merged, text, lang, { tokens, names, params });
   merged["lang"] = lang;
   merged["word_count"] = tokens.length;
   merged["tokens_hashtag"] = recount("tokens_hashtag") ? hashtagsOf(text) : stored?.tokens_hashtag;
@@ -84,8 +85,7 @@ function sentimentFor(
   merged: Record<string, unknown>,
   text: string,
   lang: string,
-  tokens: readonly TextWord[],
-  params: ModificationParams,
+  { params, ...options }: { tokens: readonly TextWord[] } & Pick<Derivation, "params" | "names">,
 ): number {
   const given = merged["sentiment"];
   const isKept = params.annotate !== "sentiment" || merged["sentiment_origin"] === sentimentOrigins.person;
@@ -95,7 +95,7 @@ function sentimentFor(
     return 0;
   }
   merged["sentiment_origin"] = scorerOrigin;
-  return sentimentOf(text, lang, tokens);
+  return sentimentOf(text, lang, options);
 }
 
 function languageOf(

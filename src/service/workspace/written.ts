@@ -16,7 +16,7 @@ export interface Written extends Derived {
 export function written(
   input: JsonObject,
   stored: StoredDocument | undefined,
-  { params, metrics }: Pick<Place, "params" | "metrics">,
+  { params, metrics, names }: Pick<Place, "params" | "metrics" | "names">,
   now: number,
 ): Written {
   const change: Record<string, unknown> = Object.assign({}, input);
@@ -27,7 +27,7 @@ export function written(
   recordOrigin(change, stored);
   if (stored && params.proc_content_ellipsis === "ignore_if_start_same") keepShortened(change, stored);
 
-  const derived = derive(merge(stored, change), { stored, params, now });
+  const derived = derive(merge(stored, change), { stored, params, names, now });
   return { ...derived, body: JSON.stringify(derived.document) };
 }
 

@@ -80,3 +80,20 @@ it("that comes from an earlier version is offered again, and no other", async ()
   await write("update", { sentiment: -4 });
   expect((await stored("&rescored=true")).rescored).toBeUndefined();
 });
+
+it("doesn't come from the name of a topic, and is offered again once a topic has that name", async () => {
+  await write("create", { content: "we were in the Joy shop and in the Love shop" });
+  const before = (await stored()).sentiment;
+  await service.call("POST", `/api/v2/platform/p/${service.projectId}/topics/import`, {
+    topic_type: "search",
+    topic_line_import: [
+      { topic_title: "Joy", topic_id: "joy", query: "shop" },
+      { topic_title: "Love", topic_id: "love", query: "shop" },
+    ],
+  });
+  const { sentiment, rescored } = await stored("&rescored=true");
+  expect(sentiment).toBe(before);
+  expect(rescored?.sentiment).not.toBe(before);
+  await write("update", {}, "?annotate=sentiment");
+  expect((await stored()).sentiment).toBe(rescored?.sentiment);
+});
