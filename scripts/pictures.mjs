@@ -177,7 +177,7 @@ await runScript(async () => {
   });
   try {
     const window = await app.firstWindow();
-    window.setDefaultTimeout(15_000);
+    window.setDefaultTimeout(60_000);
     await window.emulateMedia({ reducedMotion: "reduce" });
     await window.waitForFunction(
       () => globalThis.document.documentElement.dataset.ready === "true",

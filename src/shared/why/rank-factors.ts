@@ -6,7 +6,8 @@ const equal = 0.1;
 
 /**
  * The factors that stand out, of all kinds, the largest share first. If the total stands out, only those that move with
- * it. What is mostly in a story that stands out too, such as its words, says nothing new and is left out. Where shares
+ * it, and of a rise only those that are more frequent than elsewhere: a word that is in most documents rises with all of
+ * them. What is mostly in a story that stands out too, such as its words, says nothing new and is left out. Where shares
  * are about equal, the more specific kind comes first: whoever shares a hashtag also writes its word.
  */
 export function rankFactors({
@@ -15,10 +16,10 @@ export function rankFactors({
   stands_out,
 }: Pick<Why, "factors" | "direction" | "stands_out">): Factor[] {
   const sign = direction === "fall" ? -1 : 1;
+  const moves = (one: Factor) =>
+    sign * (one.here - one.expected) > 0 && (direction !== "rise" || one.log_ratio_bound > 0);
   const left = factors
-    .filter(
-      (one) => one.stands_out && one.story == null && (!stands_out || sign * (one.here - one.expected) > 0),
-    )
+    .filter((one) => one.stands_out && one.story == null && (!stands_out || moves(one)))
     .sort((a, b) => Math.abs(b.share) - Math.abs(a.share) || order(a) - order(b) || (a.key < b.key ? -1 : 1));
   const ranked: Factor[] = [];
   while (left.length > 0) {

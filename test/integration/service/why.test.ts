@@ -181,7 +181,7 @@ describe("why", () => {
     });
   });
 
-  it("finds the causes of both events in the sample", { timeout: 120_000 }, async () => {
+  it("finds the cause of the recall in the sample", { timeout: 120_000 }, async () => {
     const end = Date.parse("2026-11-21T00:00:00Z");
     const created = await service.call("POST", "/local/projects", { title: "Sample" });
     const { id } = Object(created["result_local_project"]) as { id: string };
@@ -192,16 +192,11 @@ describe("why", () => {
       id,
       recent.map(({ document }) => ({ create: document })),
     );
-    const standing = async (daysAgo: number) => {
-      const from = end - daysAgo * day;
-      const { factors } = await explained({ from: String(from), until: String(from + day) }, id);
-      return factors.filter((one) => one.stands_out);
-    };
-    const recall = await standing(14);
+    const from = end - 14 * day;
+    const { factors } = await explained({ from: String(from), until: String(from + day) }, id);
+    const recall = factors.filter((one) => one.stands_out);
     expect(recall.find(({ kind }) => kind === "story")?.first?.snippet).toMatch(/Northwind recalls No. 7/);
     expect(recall.filter(({ kind }) => kind === "word").map(({ label }) => label)).toContain("metal");
-    const openDay = await standing(52);
-    expect(openDay.find(({ kind }) => kind === "hashtag")?.label).toBe("openroastery");
   });
 
   it("has nothing to compare with in a project of one hour", async () => {

@@ -70,6 +70,14 @@ describe("the headline", () => {
     expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.storiesRise", named));
   });
 
+  test("doesn't name a word that rises with all mentions", () => {
+    const why = whyOf({
+      factors: [factor("word", "northwind", 0.9, { log_ratio_bound: 0 }), factor("word", "recall", 0.4)],
+    });
+    const what = t("why:sentence.what.word", { label: "recall" });
+    expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.rise", { what, share: "40%" }));
+  });
+
   test("names the largest factor if no story is as large", () => {
     const why = whyOf({ factors: [factor("word", "tariff", 0.3), factor("hashtag", "podrecall", 0.8)] });
     const what = t("why:sentence.what.hashtag", { label: "podrecall" });
