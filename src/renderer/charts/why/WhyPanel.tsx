@@ -4,6 +4,7 @@ import { useEffect, useRef, useState, type ReactNode } from "react";
 import type { DocumentBrief, Factor, Why } from "../../../shared/interface/text-analysis";
 import type { FactorKind } from "../../../shared/interface/text-analysis.constants";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
+import { narrow } from "../../../shared/query";
 import { sentenceOf } from "../../../shared/why/sentence";
 import { t } from "../../../shared/words";
 import { Panel } from "../../components/layout/Panel";
@@ -40,11 +41,6 @@ interface WhyPanelProps {
   onKeep: (sentence: string, at: number) => void;
   onBoard: (sentence: string, at: number) => void;
   onClose: () => void;
-}
-
-/** Both are queries of the query language. */
-function narrowed(query: string, part: string): string {
-  return query.trim() === "" ? part : `(${query}) AND ${part}`;
 }
 
 /** Why a range has more or fewer documents than was to be expected: stories, terms, people, places, sentiment. */
@@ -206,7 +202,7 @@ function Findings({ target, question, why, timeZone }: FindingsProps) {
   const stories = standing("story");
   const anything = anythingDiffers(why);
   const largest = stories[0];
-  const found = { q: chosen ? narrowed(q, chosen.query) : q, filters, period, sortBy: "published" as const };
+  const found = { q: chosen ? narrow(q, chosen.query) : q, filters, period, sortBy: "published" as const };
   return (
     <>
       <div className={styles["cards"]}>
