@@ -33,7 +33,9 @@ const pictures = {
     await window.getByRole("button", { name: "Show whole chart" }).waitFor();
   },
   why: async ({ window }) => {
-    await window.getByRole("button", { name: "Why here?" }).click();
+    await window.keyboard.press("Control+k");
+    await window.getByRole("textbox", { name: "Type a command" }).fill("highest peak");
+    await window.keyboard.press("Enter");
     const panel = window.getByRole("group", { name: /^Why / });
     await panel.getByText("Written from the numbers below.").waitFor();
     await panel.evaluate((element) => element.scrollIntoView({ block: "start" }));

@@ -113,7 +113,7 @@ export function NetworkPanel({ target, question, span }: NetworkPanelProps) {
                 <Pairs network={network} />
               )}
               {network.edges.length > 0 && networkView === "graph" && drawn && (
-                <p className={styles["foot"]}>{footText(network, drawn)}</p>
+                <p className={`${styles["foot"]} ${styles["wraps"]}`}>{footText(network, drawn)}</p>
               )}
             </div>
           )}
