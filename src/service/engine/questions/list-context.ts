@@ -64,8 +64,9 @@ export async function listContext(
   const { kinds } = terms;
   let documents = 0;
   // One function for all documents: making one for each of a million takes as long as matching.
-  const none: Uint32Array = new Uint32Array(0);
-  const document = { id: 0, codes: none, title: 0, end: 0 };
+  const document: { id: number; codes: Uint32Array; title: number; end: number } = {
+    ...{ id: 0, codes: new Uint32Array(0), title: 0, end: 0 },
+  };
   const take = (position: number, words: number) => {
     const { id, codes, title, end } = document;
     const at = title > 0 && position >= title ? position + 1 : position;
