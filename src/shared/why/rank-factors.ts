@@ -8,7 +8,8 @@ const equal = 0.1;
  * The factors that stand out, of all kinds, the largest share first. If the total stands out, only those that move with
  * it, and of a rise only those that are more frequent than elsewhere: a word that is in most documents rises with all of
  * them. What is mostly in a story that stands out too, such as its words, says nothing new and is left out. Where shares
- * are about equal, the more specific kind comes first: whoever shares a hashtag also writes its word.
+ * are about equal, the more specific kind comes first: whoever shares a hashtag also writes its word. Topics come last:
+ * that a topic rises is the analyst's own question once more.
  */
 export function rankFactors({
   factors,
@@ -29,7 +30,8 @@ export function rankFactors({
     ranked.push(first);
     left.splice(left.indexOf(first), 1);
   }
-  return ranked;
+  const isTopic = ({ kind }: Factor) => kind === "topic";
+  return [...ranked.filter((one) => !isTopic(one)), ...ranked.filter(isTopic)];
 }
 
 const specific: Factor["kind"][] = [
