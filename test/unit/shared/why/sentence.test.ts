@@ -196,7 +196,11 @@ describe("ranking factors of all kinds", () => {
   });
 
   test("puts topics last, whatever their share", () => {
-    const factors = [factor("topic", "recall", 0.99), factor("story", "a", 0.4), factor("country", "lu", 0.1)];
+    const factors = [
+      factor("topic", "recall", 0.99),
+      factor("story", "a", 0.4),
+      factor("country", "lu", 0.1),
+    ];
     expect(rankFactors({ factors, direction: "rise", stands_out: true }).map(({ kind }) => kind)).toEqual([
       "story",
       "country",
