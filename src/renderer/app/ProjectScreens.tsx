@@ -1,5 +1,4 @@
 import { lazy, Suspense } from "react";
-import { ExportWatch } from "../features/exports/ExportWatch";
 import { StreamWatch } from "../features/streams/live/StreamWatch";
 import { useExplore } from "../features/explore/store";
 import type { ReadDocument } from "../features/stories/StoriesScreen";
@@ -28,6 +27,11 @@ const StoriesScreen = lazy(async () => ({
 }));
 const PanelsScreen = lazy(async () => ({
   default: (await import("../features/panels/PanelsScreen")).PanelsScreen,
+}));
+
+// It reads the list itself, so it misses nothing by being late.
+const ExportWatch = lazy(async () => ({
+  default: (await import("../features/exports/ExportWatch")).ExportWatch,
 }));
 
 interface ProjectScreensProps {
@@ -84,7 +88,9 @@ export function WatchExports() {
   const connectionId = useTarget()?.ref.connectionId;
   const looking = useSession(({ screen }) => screen === "exports" || screen === "streams");
   return connectionId === undefined ? null : (
-    <ExportWatch key={connectionId} connectionId={connectionId} looking={looking} />
+    <Suspense>
+      <ExportWatch key={connectionId} connectionId={connectionId} looking={looking} />
+    </Suspense>
   );
 }
 
