@@ -143,13 +143,13 @@ describe("Why here?", () => {
     await user.click(await screen.findByRole("button", { name: "fragments" }));
     await waitFor(() =>
       expect(main.inputsOf("documents.search").at(-1)).toMatchObject({
-        q: "(pods) AND fragments",
+        q: "pods AND fragments",
         min: from,
         max: from + day,
       }),
     );
     await user.click(await screen.findByRole("button", { name: t("why:panel.narrow") }));
-    expect(useSearch.getState().query).toBe("(pods) AND fragments");
+    expect(useSearch.getState().query).toBe("pods AND fragments");
   });
 
   it("keeps the sentence as a note at the start of the range", async () => {
