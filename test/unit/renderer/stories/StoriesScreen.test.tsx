@@ -55,7 +55,12 @@ beforeEach(() => {
       live({
         total: 413,
         documents: [
-          Document.parse({ url: "https://news.example/s1", title: "The first one", published: at }),
+          Document.parse({
+            url: "https://news.example/s1",
+            title: "The first one",
+            published: at,
+            extra_author_attributes: { name: "Ada Quill" },
+          }),
         ],
       }),
   });
@@ -98,7 +103,7 @@ describe("Stories", () => {
         sortOrder: "asc",
       }),
     );
-    await user.click(await within(pane).findByText("The first one"));
+    await user.click(await within(pane).findByText("Ada Quill"));
     expect(await screen.findByText("Reading The first one")).toBeTruthy();
   });
 
