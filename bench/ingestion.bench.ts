@@ -6,11 +6,12 @@ import { Database } from "../src/sqlite/database";
 import { call } from "./service-client";
 import { corpusDocument } from "./service-corpus";
 import { end, launch, memoryOf } from "./service-process";
+import { buildWordListsService } from "./word-lists-service";
 
 /**
  * Import speed of the batch endpoint over HTTP (parsed, checked, annotated, indexed, committed to disk), with one call
  * at a time and with several in flight. Compared in the same run with bare inserts of the same texts into the same
- * full-text table with the same durability.
+ * full-text table with the same durability, and with a service that scores sentiment by word lists alone.
  */
 const documents = Number(process.env["EARSHOT_BENCH_DOCUMENTS"] ?? 150_000);
 const batch = 1000;
@@ -59,8 +60,13 @@ function bareTable(): Way {
   };
 }
 
-async function throughHttp(name: string, given: Record<string, unknown>, together: number): Promise<Way> {
-  const service = await launch(join(folder, name.replace(/\W+/g, "-")));
+async function throughHttp(
+  name: string,
+  given: Record<string, unknown>,
+  together: number,
+  program?: string,
+): Promise<Way> {
+  const service = await launch(join(folder, name.replace(/\W+/g, "-")), program);
   const send = async (body: string) =>
     call(service.url, "bench", "POST", `/api/v2/docs/p/${service.project}`, body);
   return {
@@ -91,10 +97,13 @@ async function throughHttp(name: string, given: Record<string, unknown>, togethe
 }
 
 const given = { lang: "en", sentiment: 1 };
+const wordLists = await buildWordListsService();
 const ways = [
   bareTable(),
   await throughHttp("language and sentiment found", {}, 1),
   await throughHttp(`language and sentiment found, ${inFlight} calls at a time`, {}, inFlight),
+  await throughHttp("scored by word lists alone", {}, 1, wordLists),
+  await throughHttp(`scored by word lists alone, ${inFlight} calls at a time`, {}, inFlight, wordLists),
   await throughHttp("language and sentiment given", given, 1),
   await throughHttp(`language and sentiment given, ${inFlight} calls at a time`, given, inFlight),
 ];

@@ -86,25 +86,41 @@ interface DuckConnection {
   closeSync(): void;
 }
 
-/** DuckDB. Undefined if its package isn't installed. */
-export async function duckPeer(workspace: string, path: string): Promise<Peer | undefined> {
+/**
+ * DuckDB with the documents of a workspace in its table `fact`, its column `words` with their words between spaces.
+ * Undefined if its package isn't installed.
+ */
+export async function duckConnection(
+  workspace: string,
+  path: string,
+): Promise<{ run: (sql: string) => Promise<unknown>; close: () => void } | undefined> {
   const package_ = load();
   if (!package_) return undefined;
   const isNew = !existsSync(path);
   const instance = await package_.DuckDBInstance.create(path);
   const connection = await instance.connect();
   if (isNew) await fill(connection, workspace, `${path}.ndjson`);
-  const ask = (sql: string) => timed(() => connection.runAndReadAll(sql));
+  return {
+    run: (sql) => connection.runAndReadAll(sql),
+    close: () => {
+      connection.closeSync();
+      instance.closeSync();
+    },
+  };
+}
+
+/** DuckDB. Undefined if its package isn't installed. */
+export async function duckPeer(workspace: string, path: string): Promise<Peer | undefined> {
+  const duck = await duckConnection(workspace, path);
+  if (!duck) return undefined;
+  const ask = (sql: string) => timed(() => duck.run(sql));
   return {
     name: "DuckDB",
     daily: ({ like, fields = "true" }) =>
       ask(daily(like === undefined ? "fact" : `fact WHERE ${like} AND ${fields}`)),
     influencers: () => ask(influencers),
     countries: () => ask(countries),
-    close: () => {
-      connection.closeSync();
-      instance.closeSync();
-    },
+    close: () => duck.close(),
   };
 }
 

@@ -18,9 +18,9 @@ const Info = z.object({
 });
 
 /** Starts the service on a workspace. Creates the workspace if it is missing. */
-export async function launch(folder: string): Promise<Running> {
+export async function launch(folder: string, program = "out/main/service.js"): Promise<Running> {
   const began = performance.now();
-  const child = spawn(process.execPath, ["out/main/service.js", "--workspace", folder, "--create"], {
+  const child = spawn(process.execPath, [program, "--workspace", folder, "--create"], {
     env: { ...process.env, EARSHOT_SERVICE_TOKEN: "bench" },
     stdio: ["ignore", "pipe", "inherit"],
   });

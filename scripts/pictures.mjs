@@ -32,7 +32,33 @@ const pictures = {
     await window.keyboard.press("Enter");
     await window.getByRole("button", { name: "Show whole chart" }).waitFor();
   },
+  why: async ({ window }) => {
+    await window.keyboard.press("Control+k");
+    await window.getByRole("textbox", { name: "Type a command" }).fill("highest peak");
+    await window.keyboard.press("Enter");
+    const panel = window.getByRole("group", { name: /^Why / });
+    await panel.getByText("Written from the numbers below.").waitFor();
+    await panel.evaluate((element) => element.scrollIntoView({ block: "start" }));
+  },
+  stories: async ({ window, screen }) => {
+    await window.getByRole("button", { name: "Close explanation" }).click();
+    await screen("Stories");
+    await window.getByRole("grid", { name: "Stories" }).getByRole("row").nth(1).click();
+    await window.getByRole("complementary", { name: "Story" }).waitFor();
+  },
+  words: async ({ window, screen }) => {
+    await screen("Words");
+    await choose(window, "Range", "Last 30 days");
+    await choose(window, "Terms", "Distinctive more here than elsewhere");
+    // A new workspace reads its texts first.
+    await window
+      .getByRole("grid", { name: "Distinctive terms" })
+      .getByRole("row")
+      .nth(2)
+      .waitFor({ timeout: 120_000 });
+  },
   boards: async ({ window, screen }) => {
+    await screen("Explore");
     await addToBoard(window, "Mentions", "Monday");
     await choose(window, "Type", "Country ranking");
     await addToBoard(window, "Where from");
@@ -153,7 +179,7 @@ await runScript(async () => {
   });
   try {
     const window = await app.firstWindow();
-    window.setDefaultTimeout(15_000);
+    window.setDefaultTimeout(60_000);
     await window.emulateMedia({ reducedMotion: "reduce" });
     await window.waitForFunction(
       () => globalThis.document.documentElement.dataset.ready === "true",

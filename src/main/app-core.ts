@@ -29,6 +29,7 @@ import { TableFiles } from "./project/tables/table-files";
 import type { SettingsStore } from "./shell/settings";
 import { shellHandlers, type ShellDeps } from "./shell/shell-handlers";
 import { FollowStore, streamMigrations } from "./streams/follow-store";
+import { ResultSamples } from "./text/result-samples";
 import { LiveStreams, type LiveStreamsParts } from "./streams/live-streams";
 import type { ProfileDatabases } from "./storage/profile-databases";
 
@@ -141,6 +142,13 @@ export function buildCore(around: Surroundings): AppCore {
     log,
     ...around.streamReading,
   });
+  const samples = new ResultSamples({
+    folder: path.join(userData, "samples"),
+    startService: around.startService,
+    fetch: around.fetch,
+    redactor: around.redactor,
+    log,
+  });
   const handlers = handlersOf({
     info: around.info,
     grants: around.grants,
@@ -164,6 +172,7 @@ export function buildCore(around: Surroundings): AppCore {
     },
     documents,
     liveStreams,
+    samples,
     notebooks: new Notebooks(path.join(userData, "notebooks"), log),
     project: {
       files: new TableFiles(around.tableWorker),
@@ -203,6 +212,7 @@ export function buildCore(around: Surroundings): AppCore {
           () => imports.dispose(),
           () => outbox.stop(),
           () => liveStreams.close(),
+          () => samples.close(),
           () => reaching.close(workspaces),
           () => cache.close(),
           () => databases.dispose(),

@@ -27,6 +27,8 @@ import { connectionHandlers, type ConnectionHandlerDeps } from "./connections/ha
 import { now } from "./ipc/now";
 import { projectReads } from "./project/reads";
 import { StreamRules } from "./project/streams/stream-rules";
+import type { ResultSamples } from "./text/result-samples";
+import { textHandlers } from "./text/text-handlers";
 import { recordHandlers } from "./activity/handlers";
 
 export interface HandlerDeps {
@@ -48,6 +50,7 @@ export interface HandlerDeps {
   importing: Pick<ImportDeps, "mappings" | "recent" | "pastedFolder"> & { handedOverFolder: string };
   documents: Documents;
   liveStreams: LiveStreams;
+  samples: ResultSamples;
   notebooks: Notebooks;
   project: Omit<
     ProjectDeps,
@@ -125,6 +128,7 @@ export function handlersOf(deps: HandlerDeps): Handlers {
       print: window.print,
     }),
     ...chartHandlers(connections, readThrough),
+    ...textHandlers(connections, readThrough, deps.samples),
     ...projectHandlers({
       ...deps.project,
       connections,

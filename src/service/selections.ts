@@ -2,7 +2,7 @@ import { type FilterName, type unknownInFilter, filterNames } from "../shared/in
 import { QueryError, type Query, anyOf, parse } from "../shared/query";
 import type { Filter, Selection, Topic } from "./engine/engine";
 import { badQuery, invalid } from "./failure";
-import type { TopicRecord } from "./workspace/records-of";
+import type { TaskRecord, TopicRecord } from "./workspace/records-of";
 import type { Workspace } from "./workspace/workspace";
 
 /** Filters of a call. Values of one filter are combined with OR, filters with AND. */
@@ -23,20 +23,30 @@ export function parseQuery(text: string | undefined, where?: string): Query {
   }
 }
 
-/** What a call selects of a project, or without one of all. Refuses queries and names that the interface refuses. */
+/** What a call selects of a project, or without one of all. `stories` may be `once`. Refuses queries and names that the interface refuses. */
 export function selectionOf(
   workspace: Workspace,
   q: string | undefined,
   project?: string,
-  filters: Filters = {},
+  { stories, ...filters }: Filters & { stories?: string | undefined } = {},
 ): Selection {
   const query = parseQuery(q);
-  if (project === undefined) return { query };
+  const once = stories === "once" && { once: true as const };
+  if (project === undefined) return { query, ...once };
   const given = filterNames.flatMap((name) => {
     const values = filters[name] ?? [];
     return values.length === 0 ? [] : [filterOf(workspace, project, name, values)];
   });
-  return { query, project, filters: given };
+  return { query, project, filters: given, ...once };
+}
+
+/** What lets the earliest document of each story within the range of an export stand for that story. */
+export function countedOnce({
+  stories,
+  start,
+  stop,
+}: Pick<TaskRecord, "stories" | "start" | "stop">): Pick<Selection, "once" | "published"> {
+  return stories === "once" ? { once: true, published: { from: start, until: stop ?? Infinity } } : {};
 }
 
 function filterOf(

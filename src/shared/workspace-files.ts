@@ -22,6 +22,11 @@ export function derivedFile(generation: number): string {
   return `derived-${generation}.bin`;
 }
 
+/** A piece of what is known of the texts, of one generation. */
+export function textPieceFile(piece: number, generation: number): string {
+  return `texts-${piece}-${generation}.bin`;
+}
+
 /** The file that an export task writes. */
 export function exportFile({ target, id }: { target: string; id: string }): string {
   return `${target}-${id}.ndjson`;
@@ -33,11 +38,14 @@ const database = /^workspace\.db(\.before-\d+(\.part)?|\.damaged)?(-wal|-shm|-jo
 const lock = /^workspace\.lock(-wal|-shm|-journal)?$/;
 const snapshot = /^columns-\d+\.bin$/;
 const derived = /^derived-\d+\.bin(\.part)?$/;
+const textPiece = /^texts-(\d+)-\d+\.bin$/;
 const exported = /^[a-z][a-z0-9_-]*-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.ndjson(\.part)?$/;
 
 /** Whether a file in a workspace's folder is Earshot's. */
 export function isWorkspaceFile(name: string): boolean {
-  return database.test(name) || lock.test(name) || isSnapshot(name) || isDerived(name);
+  return (
+    database.test(name) || lock.test(name) || isSnapshot(name) || isDerived(name) || textPiece.test(name)
+  );
 }
 
 export function isSnapshot(name: string): boolean {
@@ -46,6 +54,12 @@ export function isSnapshot(name: string): boolean {
 
 export function isDerived(name: string): boolean {
   return derived.test(name);
+}
+
+/** The number of the piece of texts that a file is of. Undefined for other files. */
+export function pieceOfFile(name: string): number | undefined {
+  const [, piece] = textPiece.exec(name) ?? [];
+  return piece === undefined ? undefined : Number(piece);
 }
 
 /** Whether a file in the exports folder is Earshot's. */

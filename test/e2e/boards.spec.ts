@@ -46,7 +46,7 @@ test("a board collects charts from Explore, has a query, is arranged by keyboard
   await addToBoard(window, "Over time", "Monday");
   await choose(window, t("charts:control.type"), "Country ranking");
   await addToBoard(window, "Where");
-  await window.keyboard.press("Control+2");
+  await window.keyboard.press("Control+4");
   await expect(charts(window).getByRole("listitem")).not.toHaveCount(0);
   expect(await titles(window)).toEqual(["Over time", "Where"]);
   await window.getByRole("button", { name: t("boards:addChart") }).click();

@@ -79,13 +79,13 @@ test("chart, table, saved files and links show the same data", async ({ earshot,
   await window.getByRole("button", { name: t("charts:picture.saveSvg") }).click();
   await expect(window.getByText(t("charts:take.pictureSaved", { path: "" }))).toBeVisible();
   const svg = await readFile(path.join(profile.userData, "Mentions per day by sentiment.svg"), "utf8");
-  expect(svg).toContain(
+  const titleBy = (type: "sentiment" | "country") =>
     t("charts:title.publishedBy", {
       what: t("charts:mentions"),
       length: t("charts:interval.day", { count: 1 }),
-      by: t("charts:type.sentiment").toLowerCase(),
-    }),
-  );
+      by: t(`charts:type.${type}`).toLowerCase(),
+    });
+  expect(svg).toContain(titleBy("sentiment"));
   expect(svg).toContain(t("charts:taken.query", { query: t("charts:foot.allMentions") }));
 
   await menu(window, t("charts:take.call"));
@@ -93,6 +93,8 @@ test("chart, table, saved files and links show the same data", async ({ earshot,
   await expect.poll(copied).toContain("access_token=<ACCESS_TOKEN>");
 
   await choose(window, t("charts:control.breakdown"), t("charts:type.country"));
+  // A link leads to the chart on screen, which is the earlier one until the new one has loaded.
+  await expect(window.getByRole("heading", { name: titleBy("country") })).toBeVisible();
   await menu(window, t("charts:take.link"));
   await expect.poll(copied).toMatch(/^earshot:/);
   const link = await copied();

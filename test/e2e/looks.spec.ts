@@ -23,6 +23,8 @@ const accepted = path.join(import.meta.dirname, "looks.spec.ts-snapshots");
 
 const screens = [
   "explore",
+  "words",
+  "stories",
   "boards",
   "influencers",
   "documents",

@@ -6,6 +6,12 @@ import { perDay, t } from "./support/words";
 
 test.use({ welcomed: false });
 
+/** A story that explains the highest peak of the sample. */
+const recall = (window: Page) =>
+  window
+    .getByRole("table", { name: t("why:card.stories") })
+    .getByRole("button", { name: /Northwind recalls No. 7 espresso pods/ });
+
 const tour = (window: Page) => window.getByRole("dialog", { name: t("tour:name") });
 const chart = (window: Page) => window.getByRole("img", { name: perDay });
 
@@ -42,9 +48,10 @@ test("the tour works by keyboard and doesn't start by itself", async ({ profile 
   const card = tour(first.window);
   const next = card.getByRole("button", { name: t("tour:next") });
   await expect(next).toBeFocused();
-  const targets = ["query", "chart", "boards", "uploads", "documents", "palette"];
+  const targets = ["query", "chart", "why", "boards", "uploads", "documents", "palette"];
   for (const [index, target] of targets.entries()) {
     await expect(card).toContainText(t("tour:count", { at: index + 1, all: targets.length }));
+    if (target === "why") await expect(recall(first.window)).toBeAttached();
     await expect.poll(() => outlineAround(first.window, target)).toEqual([3, 3, 3, 3]);
     expect(await violationsOf(first.window), target).toEqual([]);
     if (index < targets.length - 1) await first.window.keyboard.press("Enter");
@@ -52,7 +59,7 @@ test("the tour works by keyboard and doesn't start by itself", async ({ profile 
   await first.window.keyboard.press("Shift+Tab");
   await expect(card.getByRole("button", { name: t("tour:back") })).toBeFocused();
   await first.window.keyboard.press("Enter");
-  await expect(card).toContainText(t("tour:count", { at: "5", all: "6" }));
+  await expect(card).toContainText(t("tour:count", { at: "6", all: "7" }));
   await first.window.keyboard.press("Escape");
   await expect(card).toHaveCount(0);
   await expect(first.window.getByRole("searchbox", { name: t("components:query.name") })).toBeFocused();
@@ -81,13 +88,13 @@ test("the app can be used during the tour, which can be started again", async ({
   await window.keyboard.press("Control+k");
   await window.getByRole("textbox", { name: t("app:palette.type") }).fill("tour");
   await window.keyboard.press("Enter");
-  await expect(card).toContainText(t("tour:count", { at: "1", all: "6" }));
+  await expect(card).toContainText(t("tour:count", { at: "1", all: "7" }));
   await expect(card.getByRole("button", { name: t("tour:next") })).toBeFocused();
   await window.keyboard.press("Escape");
   await expect(card).toHaveCount(0);
 
   await openScreen(window, "Settings");
   await window.getByRole("button", { name: t("tour:take") }).click();
-  await expect(card).toContainText(t("tour:count", { at: "1", all: "6" }));
+  await expect(card).toContainText(t("tour:count", { at: "1", all: "7" }));
   await expect(chart(window)).toBeVisible();
 });

@@ -16,7 +16,7 @@ export const maxHistory = 100;
 /** Maximum number of items in each list but the history. */
 const maxItems = 1_000;
 
-/** Query history, saved queries and charts, annotations and boards, in one small file per project. */
+/** Query history, saved queries and charts, annotations, boards and hidden terms, in one small file per project. */
 export class Notebooks {
   constructor(
     private readonly folder: string,

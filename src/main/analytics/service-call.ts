@@ -1,4 +1,5 @@
 import { endpoints } from "../../shared/interface/endpoints";
+import { localEndpoints } from "../../shared/interface/local";
 import type { ServiceCall } from "../../shared/ipc/takeaway";
 import { quoted } from "../activity/curl";
 import { callUrl, type QueryValues } from "../client/call-url";
@@ -25,5 +26,15 @@ function target(
       return [row(endpoints.globalHistogram), { type: call.type }, call.params];
     case "influencers":
       return [row(endpoints.topInfluencers), { project_id: call.projectId }, call.params];
+    case "words":
+      return [row(localEndpoints.listWords), { project_id: call.projectId }, call.params];
+    case "context":
+      return [row(localEndpoints.listContext), { project_id: call.projectId }, call.params];
+    case "cooccurrence":
+      return [row(localEndpoints.listCooccurrence), { project_id: call.projectId }, call.params];
+    case "stories":
+      return [row(localEndpoints.listStories), { project_id: call.projectId }, call.params];
+    case "why":
+      return [row(localEndpoints.explainRange), { project_id: call.projectId }, call.params];
   }
 }

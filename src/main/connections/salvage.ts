@@ -23,6 +23,9 @@ const jsonColumn = "body";
 /** Rows copied per statement. If one of them is unreadable, halves are tried down to the row. */
 const chunk = 1000;
 
+/** Endings of the tables that an FTS5 table consists of (https://www.sqlite.org/fts5.html#fts5_data_structures). */
+const indexTables = ["data", "idx", "content", "docsize", "config"];
+
 /** Replaces a damaged database by a new one with every readable row. */
 export async function salvage(file: string, signal: AbortSignal): Promise<CopyResult> {
   const old = `${file}.damaged`;
@@ -144,7 +147,8 @@ class Salvage {
 
   async run(): Promise<CopyResult> {
     const virtual = this.schema.filter(({ sql }) => isVirtual(sql));
-    const inner = ({ name }: SchemaRow) => virtual.some((table) => name.startsWith(`${table.name}_`));
+    const inner = ({ name }: SchemaRow) =>
+      virtual.some((table) => indexTables.some((ending) => name === `${table.name}_${ending}`));
     const tables = this.schema.filter(
       (row) => row.type === "table" && !virtual.includes(row) && !row.name.startsWith("sqlite_"),
     );

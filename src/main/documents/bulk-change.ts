@@ -1,5 +1,6 @@
 import { same, type JsonObject } from "../../shared/documents/json";
-import type { Document, DocumentAction } from "../../shared/interface/documents";
+import type { Document, DocumentAction, Rescored } from "../../shared/interface/documents";
+import { sentimentOrigins } from "../../shared/interface/documents.constants";
 import type { BulkStep } from "../../shared/ipc/documents";
 
 /** The action of a bulk edit. Deleting and restoring can't be combined with other steps. */
@@ -8,8 +9,18 @@ export function bulkAction(steps: readonly BulkStep[]): DocumentAction {
   return first?.kind === "delete" || first?.kind === "undelete" ? first.kind : "update";
 }
 
+export interface BulkContext {
+  /** What the present scorer gives the document; undefined if its sentiment doesn't come from a scorer. */
+  rescored?: Rescored | undefined;
+  isLocal: boolean;
+}
+
 /** The change that the steps make to a document. Empty if it already has these values. */
-export function bulkChange(document: Document, steps: readonly BulkStep[]): JsonObject {
+export function bulkChange(
+  document: Document,
+  steps: readonly BulkStep[],
+  { rescored, isLocal }: BulkContext = { isLocal: false },
+): JsonObject {
   const change: Record<string, unknown> = {};
   const set = (field: string, before: unknown, value: unknown) => {
     if (same(before, value)) Reflect.deleteProperty(change, field);
@@ -25,7 +36,17 @@ export function bulkChange(document: Document, steps: readonly BulkStep[]): Json
         break;
       case "sentiment":
         set("sentiment", document.sentiment, step.value);
+        // A local workspace keeps a person's sentiment from then on.
+        if (isLocal && "sentiment" in change) change["sentiment_origin"] = sentimentOrigins.person;
+        else Reflect.deleteProperty(change, "sentiment_origin");
         break;
+      case "rescore": {
+        const { sentiment, sentiment_origin } = document;
+        // An origin is only taken together with its sentiment.
+        if (rescored && !same({ ...rescored }, { sentiment, sentiment_origin }))
+          Object.assign(change, rescored);
+        break;
+      }
       case "noise":
         set("noise_level", document.noise_level, step.value);
         break;

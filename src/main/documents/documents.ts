@@ -1,4 +1,5 @@
 import type { Handlers } from "../../shared/ipc/index";
+import { sentimentOrigins } from "../../shared/interface/documents.constants";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { ReadThrough } from "../cache/read-through";
 import type { ServiceClient } from "../client/service-client";
@@ -28,6 +29,11 @@ export interface DocumentsDeps {
   /** Datasets of a local workspace. Empty for connections that don't list them. */
   localDatasets: (to: ProjectRef) => Promise<readonly string[]>;
   emit: Emit;
+}
+
+interface EditedDocument {
+  connectionId: string;
+  document: { [field: string]: unknown; url: string };
 }
 
 type DocumentRouteName = Extract<keyof Handlers, `documents.${string}`>;
@@ -86,8 +92,11 @@ export class Documents {
           signal,
         ),
       }),
-      "documents.modify": now((edit) => ({ uploadId: outbox.modify(edit, this.#known(edit)) })),
-      "documents.submit": (input, signal) => submitEdit(submitting, input, signal),
+      "documents.modify": now((edit) => ({
+        uploadId: outbox.modify({ ...edit, document: this.#byPerson(edit) }, this.#known(edit)),
+      })),
+      "documents.submit": (input, signal) =>
+        submitEdit(submitting, { ...input, document: this.#byPerson(input) }, signal),
       "documents.read": (wanted, signal) => this.#present.read(wanted, signal),
       "documents.check": now(({ action, document, metrics }) => checkDocument(action, document, metrics)),
       "documents.datasets": async (to) => [...(await this.#datasets(to))],
@@ -122,6 +131,14 @@ export class Documents {
         return undefined;
       }),
     };
+  }
+
+  /** A document as a person edited it. A local workspace is told so, and keeps the sentiment from then on. */
+  #byPerson({ connectionId, document }: EditedDocument): EditedDocument["document"] {
+    const isGiven = document["sentiment"] !== undefined && document["sentiment"] !== null;
+    return isGiven && this.deps.isLocal(connectionId)
+      ? { sentiment_origin: sentimentOrigins.person, ...document }
+      : document;
   }
 
   #known({

@@ -50,19 +50,26 @@ export class Plans {
     page = 0,
   ): Promise<EditPlan> {
     const action = bulkAction(steps);
+    const isLocal = this.deps.isLocal(to.connectionId);
     return this.#run(planId, page, to, bulkName(steps), async (uploads, plan) => {
       const reading = {
         progress: (read: number, of: number) => this.deps.progress({ planId, read, of }),
         unreadable: (count: number) => void (plan.unreadable += count),
         signal,
+        rescored: isLocal && steps.some(({ kind }) => kind === "rescore"),
       };
-      for await (const { document, datasetId, before } of readScope(this.deps, to, scope, reading)) {
+      for await (const { document, datasetId, before, rescored } of readScope(
+        this.deps,
+        to,
+        scope,
+        reading,
+      )) {
         plan.read++;
         if (!hasUrl(document)) {
           plan.withoutUrl++;
           continue;
         }
-        const change = bulkChange(document, steps);
+        const change = bulkChange(document, steps, { rescored, isLocal });
         const isSame =
           action === "update" ? Object.keys(change).length === 0 : before.state === stateAfter(action);
         if (isSame) plan.same++;

@@ -18,7 +18,12 @@ export async function* readScope(
   { edits, client, datasets }: ScopeSources,
   to: ProjectRef,
   scope: BulkScope,
-  { progress, unreadable, signal }: Pick<ScanDeps, "progress" | "unreadable" | "signal">,
+  {
+    progress,
+    unreadable,
+    signal,
+    rescored,
+  }: Pick<ScanDeps, "progress" | "unreadable" | "signal" | "rescored">,
 ): AsyncGenerator<DocumentInScope> {
   if (scope.kind === "results") {
     const scan = scanResults(scope, {
@@ -28,6 +33,7 @@ export async function* readScope(
       progress,
       unreadable,
       signal,
+      rescored,
     });
     for await (const found of scan) {
       const before = { state: "live", document: found.document, asOf: Date.now(), from: "service" } as const;

@@ -1,6 +1,7 @@
 import { epochParam } from "../../shared/calendar/epoch-param";
 import type { Document } from "../../shared/interface/documents";
 import type { CallInput } from "../../shared/interface/endpoints";
+import type { StoryOfResult } from "../../shared/interface/text-analysis";
 import { codes } from "../../shared/interface/errors";
 import type { DocumentQuestion } from "../../shared/ipc/documents";
 import { t } from "../../shared/words";
@@ -22,11 +23,17 @@ export interface ResultRange extends Pick<CallOptions, "signal" | "priority"> {
   most?: number;
   sortBy?: Params["sort_by"];
   sortOrder?: Params["sort_order"];
+  /** Asks for stories, which only local workspaces know. */
+  stories?: Params["stories"];
+  /** Local workspaces only: whether documents say what the present scorer gives them. */
+  rescored?: boolean;
 }
 
 export interface ResultPage {
   /** null stands for an unreadable document, or one that is too large for a response. */
   documents: (Document | null)[];
+  /** The story of each document, null if there is none or it wasn't asked for. */
+  stories: (StoryOfResult | null)[];
   /** Index of the page's first result. */
   offset: number;
   /** Number of matching documents. */
@@ -44,14 +51,14 @@ export async function* resultPages(
   client: ServiceClient,
   projectId: string,
   question: Partial<DocumentQuestion>,
-  { from = 0, most = Infinity, sortBy, sortOrder, ...options }: ResultRange = {},
+  { from = 0, most = Infinity, sortBy, sortOrder, stories: asked, rescored, ...options }: ResultRange = {},
 ): AsyncGenerator<ResultPage> {
   let size = maxPerCall;
   let total = Infinity;
   const end = from + most;
   for (let offset = from; ;) {
     const count = Math.min(size, end - offset);
-    const place = { offset, hpp: count, sort_by: sortBy, sort_order: sortOrder };
+    const place = { offset, hpp: count, sort_by: sortBy, sort_order: sortOrder, stories: asked, rescored };
     let page: ResultPage;
     try {
       const answer = await readPage(client, projectId, { ...paramsOf(question), ...place }, options);
@@ -59,7 +66,8 @@ export async function* resultPages(
       const seen = offset + documents.length;
       // Without a count, there are more results as long as pages are full.
       total = answer.pagination?.total ?? (documents.length < count ? seen : seen + 1);
-      page = { documents, offset, total, unreadable: answer.unreadable };
+      const stories = answer.result.data.map((item) => item?.story ?? null);
+      page = { documents, stories, offset, total, unreadable: answer.unreadable };
       if (answer.bytes < smallBytes) size = Math.min(size * 2, maxPerCall);
     } catch (error) {
       if (isUnknownDataset(error)) return;
@@ -70,7 +78,7 @@ export async function* resultPages(
       }
       // The total isn't known yet. One more than this document is assumed, so that reading goes on.
       total = total === Infinity ? offset + 2 : total;
-      page = { documents: [null], offset, total, unreadable: 1 };
+      page = { documents: [null], stories: [null], offset, total, unreadable: 1 };
       size = maxPerCall;
     }
     yield page;

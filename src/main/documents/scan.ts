@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { Document } from "../../shared/interface/documents";
+import type { Document, Rescored } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { BulkScope, DocumentQuestion } from "../../shared/ipc/documents";
 import type { ServiceClient } from "../client/service-client";
@@ -11,6 +11,8 @@ type ResultScope = Extract<BulkScope, { kind: "results" }>;
 export interface ScannedDocument {
   document: Document;
   datasetId: string | null;
+  /** What the present scorer gives the document, if that was asked for. */
+  rescored?: Rescored | undefined;
 }
 
 export interface ScanDeps {
@@ -21,12 +23,13 @@ export interface ScanDeps {
   /** Called with the number of unreadable documents. */
   unreadable: (count: number) => void;
   signal: AbortSignal;
+  rescored?: boolean | undefined;
 }
 
 /** Reads the results of a scope page by page. Yields each document once, with its dataset. */
 export async function* scanResults(
   scope: ResultScope,
-  { client, to, datasets, progress, unreadable, signal }: ScanDeps,
+  { client, to, datasets, progress, unreadable, signal, rescored }: ScanDeps,
 ): AsyncGenerator<ScannedDocument> {
   const question = narrowed(scope);
   const wanted = scope.only && new Set(scope.only.map(({ url }) => url));
@@ -44,7 +47,12 @@ export async function* scanResults(
   for (const place of places) {
     const datasetId = place.dataset?.[0] ?? null;
     // Oldest first, so that documents which arrive meanwhile are at the end and move nothing.
-    const order = { sortBy: "published", sortOrder: "asc", signal } as const;
+    const order = {
+      sortBy: "published",
+      sortOrder: "asc",
+      signal,
+      ...(rescored === true && { rescored }),
+    } as const;
     for await (const { documents, total } of resultPages(client, to.projectId, place, order)) {
       for (const document of documents) {
         // The query without a dataset returns the datasets' documents once more.
@@ -55,7 +63,8 @@ export async function* scanResults(
         given.add(key);
         if (document.url) found.add(document.url);
         read++;
-        yield { document, datasetId };
+        const { rescored: scored, ...plain } = document;
+        yield { document: plain, datasetId, rescored: scored };
       }
       progress(read, wanted?.size ?? total);
       if (wanted && found.size === wanted.size) break;

@@ -12,16 +12,17 @@ export function searchDocuments(
   cache: ReadThrough,
 ): Handlers["documents.search"] {
   return async ({ from, ...input }, signal) => {
-    const { connectionId, projectId, offset, count, sortBy, sortOrder, ...question } = input;
+    const { connectionId, projectId, offset, count, sortBy, sortOrder, stories, ...question } = input;
     const live = async () => {
       const client = await clientOf(connectionId);
-      const range = { from: offset, most: count, sortBy, sortOrder, signal };
-      const data: DocumentPage = { total: 0, documents: [] };
+      const range = { from: offset, most: count, sortBy, sortOrder, stories, signal };
+      const data: DocumentPage = { total: 0, documents: [], ...(stories && { stories: [] }) };
       let unreadable = 0;
       for await (const page of resultPages(client, projectId, question, range)) {
         data.total = page.total;
         // Unreadable documents keep their row, since lists address rows by index.
         data.documents.push(...page.documents.map((document) => document ?? Document.parse({})));
+        data.stories?.push(...page.stories);
         unreadable += page.unreadable;
       }
       return { data, unreadable };

@@ -53,6 +53,9 @@ const InfluencersScreen = lazy(async () => ({
 const BoardsScreen = lazy(async () => ({
   default: (await import("../features/boards/BoardsScreen")).BoardsScreen,
 }));
+const WordsScreen = lazy(async () => ({
+  default: (await import("../features/words/WordsScreen")).WordsScreen,
+}));
 const UploadsScreen = lazy(async () => ({
   default: (await import("../features/uploads/UploadsScreen")).UploadsScreen,
 }));
@@ -255,6 +258,10 @@ function Screens({ files }: { files: FileActions }) {
           )}
         </WithTarget>
       );
+    case "words":
+      return (
+        <WithTarget>{(target) => <WordsScreen key={placeKey(target.ref)} target={target} />}</WithTarget>
+      );
     case "documents":
       return (
         <WithTarget>
@@ -274,6 +281,7 @@ function Screens({ files }: { files: FileActions }) {
           onExplore={showInExplore}
         />
       );
+    case "stories":
     case "project":
     case "topics":
     case "panels":

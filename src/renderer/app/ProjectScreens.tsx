@@ -1,7 +1,7 @@
 import { lazy, Suspense } from "react";
-import { ExportWatch } from "../features/exports/ExportWatch";
 import { StreamWatch } from "../features/streams/live/StreamWatch";
 import { useExplore } from "../features/explore/store";
+import type { ReadDocument } from "../features/stories/StoriesScreen";
 import { useTarget } from "../core/queries";
 import { placeKey } from "../core/place";
 import { useSession } from "../core/session";
@@ -22,12 +22,20 @@ const StreamsScreen = lazy(async () => ({
 const ReadingPane = lazy(async () => ({
   default: (await import("../features/documents/reading/ReadingPane")).ReadingPane,
 }));
+const StoriesScreen = lazy(async () => ({
+  default: (await import("../features/stories/StoriesScreen")).StoriesScreen,
+}));
 const PanelsScreen = lazy(async () => ({
   default: (await import("../features/panels/PanelsScreen")).PanelsScreen,
 }));
 
+// It reads the list itself, so it misses nothing by being late.
+const ExportWatch = lazy(async () => ({
+  default: (await import("../features/exports/ExportWatch")).ExportWatch,
+}));
+
 interface ProjectScreensProps {
-  screen: keyof typeof screens | "panels" | "streams";
+  screen: keyof typeof screens | "panels" | "stories" | "streams";
   files: Pick<FileActions, "takeInto" | "takeIntoNew">;
 }
 
@@ -42,6 +50,19 @@ export function ProjectScreens({ screen, files }: ProjectScreensProps) {
     <WithTarget>
       {(target) => {
         const key = placeKey(target.ref);
+        const readingPane = ({ document, at, onOpen, onClose }: ReadDocument) => (
+          <Suspense>
+            <ReadingPane
+              target={target}
+              open={{ index: -1, document, asOf: at, datasetId: undefined }}
+              onOpen={onOpen}
+              onClose={onClose}
+              onEdit={() => go("documents")}
+            />
+          </Suspense>
+        );
+        if (screen === "stories")
+          return <StoriesScreen key={key} target={target} renderDocument={readingPane} />;
         if (screen === "panels")
           return <PanelsScreen key={key} target={target} onFilter={({ id }) => filterBy(id)} />;
         if (screen === "streams")
@@ -52,17 +73,7 @@ export function ProjectScreens({ screen, files }: ProjectScreensProps) {
               onImport={(connectionId, file) =>
                 connectionId === null ? files.takeIntoNew([file]) : files.takeInto(connectionId, [file])
               }
-              renderDocument={({ document, at, onOpen, onClose }) => (
-                <Suspense>
-                  <ReadingPane
-                    target={target}
-                    open={{ index: -1, document, asOf: at, datasetId: undefined }}
-                    onOpen={onOpen}
-                    onClose={onClose}
-                    onEdit={() => go("documents")}
-                  />
-                </Suspense>
-              )}
+              renderDocument={readingPane}
             />
           );
         const Chosen = screens[screen];
@@ -77,7 +88,9 @@ export function WatchExports() {
   const connectionId = useTarget()?.ref.connectionId;
   const looking = useSession(({ screen }) => screen === "exports" || screen === "streams");
   return connectionId === undefined ? null : (
-    <ExportWatch key={connectionId} connectionId={connectionId} looking={looking} />
+    <Suspense>
+      <ExportWatch key={connectionId} connectionId={connectionId} looking={looking} />
+    </Suspense>
   );
 }
 

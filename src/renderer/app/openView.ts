@@ -4,6 +4,8 @@ import { useOpenBoard } from "../components/kept/boards";
 import { toast } from "../components/states/toast";
 import { useExplore } from "../features/explore/store";
 import { useInfluencers } from "../features/influencers/store";
+import { useWords } from "../features/words/store";
+import { useStories } from "../features/stories/store";
 import { useConnections } from "../core/queries";
 import { useSession } from "../core/session";
 
@@ -26,6 +28,12 @@ function openView(view: SharedView): void {
       break;
     case "influencers":
       useInfluencers.at(view).getState().open(view.question);
+      break;
+    case "words":
+      useWords.at(view).getState().open(view.question);
+      break;
+    case "stories":
+      useStories.at(view).getState().open(view.question);
       break;
     case "boards":
       useOpenBoard.at(view).getState().bring(view.question);

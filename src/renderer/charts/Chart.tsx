@@ -23,6 +23,8 @@ interface ChartProps {
   onPick?: ((picked: Picked) => void) | undefined;
   /** Called with the first and last bin of a mouse drag. */
   onSweep?: ((from: number, to: number) => void) | undefined;
+  /** Called for a right click on a bin, with its position in the window. */
+  onMenu?: ((index: number, at: { x: number; y: number }) => void) | undefined;
   onDrawn?: () => void;
 }
 
@@ -49,12 +51,16 @@ function ownIndex(data: unknown): number | null {
 }
 
 /** Draws an ECharts option and redraws when its box or the color scheme changes. Fills its parent. */
-export function Chart({ label, build, layout, onPick, onSweep, onDrawn }: ChartProps) {
+export function Chart({ label, build, layout, onPick, onSweep, onMenu, onDrawn }: ChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const chart = useRef<Made>(null);
   const pick = useCallbackRef(onPick);
   const narrow = useCallbackRef(onSweep);
   const drawn = useCallbackRef(onDrawn);
+  const menu = useCallbackRef((index: number, at: { x: number; y: number }) => {
+    onMenu?.(index, at);
+    return onMenu !== undefined;
+  });
   const binUnder = useCallbackRef((made: Made, x: number, y: number, clamp: boolean) =>
     binAt(made, layout, x, y, clamp),
   );
@@ -123,12 +129,17 @@ export function Chart({ label, build, layout, onPick, onSweep, onDrawn }: ChartP
         if (index !== null) pick({ index, series: hit?.series ?? null });
       });
     });
+    zr.on("contextmenu", ({ offsetX, offsetY, event }) => {
+      const under = binUnder(made, offsetX, offsetY, false);
+      const { clientX, clientY } = event as unknown as MouseEvent;
+      if (under !== null && menu(under, { x: clientX, y: clientY })) event.preventDefault();
+    });
     return () => {
       sizes.disconnect();
       made.dispose();
       chart.current = null;
     };
-  }, [pick, narrow, drawn, binUnder, sweepFrom]);
+  }, [pick, narrow, drawn, menu, binUnder, sweepFrom]);
 
   useEffect(() => {
     chart.current?.setOption(build(readTokens()), { notMerge: true });

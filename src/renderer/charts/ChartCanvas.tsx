@@ -1,4 +1,6 @@
+import { IconFileText, IconHelpCircle } from "@tabler/icons-react";
 import { useCallback, useId, useRef, useState } from "react";
+import { showContextMenu } from "../components/menus/ContextMenu";
 import { useKeys } from "../core/useKeys";
 import { formatValue } from "../format/numbers";
 import styles from "./Chart.module.css";
@@ -19,6 +21,8 @@ export interface ChartActs {
   onZoom?: (from: number, to: number) => void;
   /** Called to move the range one length earlier (-1) or later (1). */
   onMove?: (steps: number) => void;
+  /** Called to explain these bins, or the whole range for null. */
+  onWhy?: (bins: { from: number; to: number } | null) => void;
 }
 
 interface ChartCanvasProps extends ChartActs {
@@ -56,7 +60,8 @@ function binWords(
  * Alt+Right move the whole range. Escape clears the selection.
  */
 export function ChartCanvas(props: ChartCanvasProps) {
-  const { label, chart, form, hidden, marked, outliers, notes, onPick, onZoom, onMove, onDrawn } = props;
+  const { label, chart, form, hidden, marked, outliers, notes, onPick, onZoom, onMove, onWhy, onDrawn } =
+    props;
   const [cursor, setCursor] = useState<{ at: number; from: number } | null>(null);
   const hintId = useId();
   const last = chart.bins.length - 1;
@@ -106,6 +111,7 @@ export function ChartCanvas(props: ChartCanvasProps) {
             } else onPick?.({ index: cursor.at, series: null });
           }
         : null,
+      why: onWhy ? () => onWhy(lit && { from: lit[0], to: lit[1] }) : null,
       moveRange: onMove ? (way) => onMove(way === 0 ? -1 : 1) : null,
       leave: cursor ? () => setCursor(null) : null,
     },
@@ -134,6 +140,24 @@ export function ChartCanvas(props: ChartCanvasProps) {
         build={build}
         layout={flat ? layout : "items"}
         onPick={onPick}
+        {...(onWhy && {
+          onMenu: (index: number, at: { x: number; y: number }) => {
+            const inside = lit && index >= lit[0] && index <= lit[1];
+            const bins = inside ? { from: lit[0], to: lit[1] } : { from: index, to: index };
+            showContextMenu(at, [
+              ...(onPick
+                ? [
+                    {
+                      label: t("charts:legend.documents"),
+                      Icon: IconFileText,
+                      run: () => onPick({ index, series: null }),
+                    },
+                  ]
+                : []),
+              { label: t("why:panel.open"), Icon: IconHelpCircle, run: () => onWhy(bins) },
+            ]);
+          },
+        })}
         onSweep={flat && layout === "columns" ? onZoom : undefined}
         {...(onDrawn ? { onDrawn } : {})}
       />

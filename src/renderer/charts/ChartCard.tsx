@@ -153,11 +153,12 @@ type CardActs = ChartActs & Pick<ChartCardProps, "onToggle" | "onSolo" | "onSeri
  */
 function useLatestActs(props: ChartCardProps): CardActs {
   const [onToggle, onSolo] = [useCallbackRef(props.onToggle), useCallbackRef(props.onSolo)];
-  const [onPick, onZoom, onMove, onSeries] = [
+  const [onPick, onZoom, onMove, onSeries, onWhy] = [
     useCallbackRef(props.onPick),
     useCallbackRef(props.onZoom),
     useCallbackRef(props.onMove),
     useCallbackRef(props.onSeries),
+    useCallbackRef(props.onWhy),
   ];
   return {
     ...(props.onToggle && { onToggle }),
@@ -166,6 +167,7 @@ function useLatestActs(props: ChartCardProps): CardActs {
     ...(props.onZoom && { onZoom }),
     ...(props.onMove && { onMove }),
     ...(props.onSeries && { onSeries }),
+    ...(props.onWhy && { onWhy }),
   };
 }
 

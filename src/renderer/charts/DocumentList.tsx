@@ -1,13 +1,15 @@
 import { Button, Skeleton } from "@mantine/core";
+import { useCallbackRef } from "@mantine/hooks";
 import { useMemo, useState, type ReactNode } from "react";
 import type { Document } from "../../shared/interface/documents";
+import type { StoryOfResult } from "../../shared/interface/text-analysis";
 import { matchesIn, searchTerms, tryParse, type SearchTerms } from "../../shared/query";
 import { t } from "../../shared/words";
 import { isNotOffered } from "../core/api";
 import { useTimeZone, type Target } from "../core/queries";
-import { useSearch } from "../core/search";
 import type { DataColumn, Sort } from "../components/table/columns";
 import { LazyTable } from "../components/table/LazyTable";
+import { storyMenu, withCopies } from "../components/table/copies";
 import { documentMenu } from "../components/menus/documentMenu";
 import { useDocumentPages } from "../components/table/documentPages";
 import { documentColumns, headingOf } from "../components/table/documents";
@@ -17,9 +19,9 @@ import { Unreadable } from "../components/states/Unreadable";
 import { StaleFailure } from "../components/states/StaleFailure";
 import { Panel } from "../components/layout/Panel";
 import { SummaryButton } from "../components/summary/SummaryButton";
-import { topicQuery, useTopics } from "../components/query/QueryBoxVocabulary";
 import { formatCount } from "../format/numbers";
-import { filtersAsQuery, type Drilldown } from "./question/drilldown";
+import type { Drilldown } from "./question/drilldown";
+import { useShowDocuments } from "./useShowDocuments";
 
 interface DocumentListProps {
   target: Target;
@@ -74,12 +76,13 @@ function Listed({
   actions,
 }: DocumentListProps & { drilldown: Extract<Drilldown, { ok: true }> }) {
   const timeZone = useTimeZone();
-  const showDocuments = useSearch((search) => search.showDocuments);
-  const topics = useTopics(target).data?.data;
   const [chosen, setSort] = useState<Sort | null>(null);
   const sort = chosen ?? { key: drilldown.sortBy, order: "desc" as const };
   const question = { q: drilldown.q, ...drilldown.filters, ...drilldown.period };
-  const pages = useDocumentPages(target.ref, question, sort);
+  const pages = useDocumentPages(target, question, sort, drilldown.stories ?? "copies");
+  const open = useShowDocuments(target, drilldown);
+  const { copies } = pages;
+  const openStory = useCallbackRef((story: StoryOfResult) => open?.(undefined, story));
   const sought = useMemo(() => {
     const parsed = tryParse(drilldown.q);
     return searchTerms(parsed.ok ? parsed.query : { kind: "all" });
@@ -87,39 +90,25 @@ function Listed({
   const columns = useMemo(
     () =>
       documentColumns(timeZone).map((column): DataColumn<Document> =>
-        column.key === "title" ? { ...column, cell: (row) => marked(row, sought) } : column,
+        column.key === "title"
+          ? withCopies({ ...column, cell: (row) => marked(row, sought) }, copies, openStory)
+          : column,
       ),
-    [timeZone, sought],
+    [timeZone, sought, copies, openStory],
   );
-  const topicQueries = useMemo(() => {
-    const categories = [...(topics?.topic_categories ?? []), ...(topics?.filter_categories ?? [])];
-    return new Map(
-      categories.flatMap(({ query_topics }) =>
-        query_topics.map((topic) => [topic.id, topicQuery(topic)] as const),
-      ),
-    );
-  }, [topics]);
-  const conditions = filtersAsQuery(drilldown.filters, topicQueries);
-  const open = (url?: string) => {
-    if (conditions === null) return;
-    const query = [
-      ...(drilldown.q === "" ? [] : conditions.length > 0 ? [`(${drilldown.q})`] : [drilldown.q]),
-      ...conditions,
-    ];
-    showDocuments(query.join(" AND "), drilldown.period, url);
-  };
   const { error, stale } = pages;
   const notOffered = isNotOffered(error ?? stale);
   const count =
     of !== undefined && of > pages.total
       ? t("charts:documents.part", { count: of, shown: formatCount(pages.total) })
       : t("charts:documents.all", { count: pages.total });
+  const once = drilldown.stories === "once" && t("charts:stories.listed");
   return (
     <Panel
       title={title}
       note={
         <span aria-live="polite">
-          {!pages.head.isPending && !error && !stale && (hint ? `${count}, ${hint}` : count)}
+          {!pages.head.isPending && !error && !stale && [count, hint, once].filter(Boolean).join(", ")}
           <Unreadable count={pages.unreadable} />
         </span>
       }
@@ -131,9 +120,9 @@ function Listed({
           {!notOffered && (
             <Button
               size="xs"
-              disabled={conditions === null}
-              title={conditions === null ? t("charts:documents.noFilter") : undefined}
-              onClick={() => open()}
+              disabled={open === null}
+              title={open === null ? t("charts:documents.noFilter") : undefined}
+              onClick={() => open?.()}
             >
               {t("charts:documents.open")}
             </Button>
@@ -170,10 +159,10 @@ function Listed({
             onSort={setSort}
             onOpen={(index) => {
               const document = pages.rowAt(index);
-              if (document) open(document.url ?? undefined);
+              if (document) open?.(document.url ?? undefined);
             }}
             nameOf={headingOf}
-            menuOf={documentMenu}
+            menuOf={(row) => [...storyMenu(row, copies, openStory), ...documentMenu(row)]}
           />
         </div>
       )}

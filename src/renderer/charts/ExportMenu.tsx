@@ -15,7 +15,7 @@ export interface ExportableView {
   /** File name without extension. */
   name: string;
   connectionId: string;
-  table: () => ShownTable;
+  table: () => ShownTable | Promise<ShownTable>;
   call: ServiceCall;
   view: SharedView;
   /** Draws the image. Absent if the view has none. */
@@ -64,7 +64,7 @@ export function ExportMenu({ exportable }: { exportable: ExportableView | null }
   const { name, connectionId, table, call, view, picture } = exportable;
   const saveTable = (format: "csv" | "xlsx") => () =>
     attempt(t("charts:take.tableNotSaved"), async () => {
-      const shown = table();
+      const shown = await table();
       const saved = await invoke("takeaway.table", { name, format, table: shown });
       return saved && t("charts:take.rowsSaved", { count: shown.rows.length, path: saved.path });
     });
@@ -95,7 +95,7 @@ export function ExportMenu({ exportable }: { exportable: ExportableView | null }
           <Menu.Item
             onClick={() =>
               attempt(t("charts:take.tableNotCopied"), async () => {
-                await copyTable(table());
+                await copyTable(await table());
                 return t("charts:take.tableCopied");
               })
             }

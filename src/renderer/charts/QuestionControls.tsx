@@ -20,6 +20,7 @@ import {
   type Family,
 } from "./question/terms";
 import { RangeControl } from "./RangeControl";
+import { StoriesSwitch } from "./StoriesSwitch";
 import { Choice, type ChoiceOption } from "../components/fields/Choice";
 import { CompareQueries } from "./CompareQueries";
 import { MoreMenu } from "./MoreMenu";
@@ -188,7 +189,14 @@ export function QuestionControls(props: QuestionControlsProps) {
         />
       )}
       {scope === "project" && (
-        <Filters target={target} filters={filters} onChange={(value) => ask({ filters: value })} />
+        <>
+          <Filters target={target} filters={filters} onChange={(value) => ask({ filters: value })} />
+          <StoriesSwitch
+            target={target}
+            stories={question.stories}
+            onChange={(stories) => ask({ stories })}
+          />
+        </>
       )}
       <MoreMenu question={question} family={family} onAsk={ask} />
     </>

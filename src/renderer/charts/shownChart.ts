@@ -5,7 +5,7 @@ import { t } from "../../shared/words";
 import { formatChange, formatShare, formatValue } from "../format/numbers";
 import type { LegendEntry } from "./Legend";
 import { noteMarks } from "./question/annotations";
-import type { ChartAnswer } from "./question/chartRequest";
+import type { ChartAnswer, ChartRequest } from "./question/chartRequest";
 import { chartTotal, isComparable, addsUpToWhole, seriesTotal, type BinChart } from "./question/chart";
 import { weekHours } from "./question/heat";
 import { outliers } from "./question/outliers";
@@ -89,6 +89,11 @@ export function coverageOf(
   });
 }
 
+/** Whether a chart counts each story once. */
+export function countsStories({ question }: Pick<ChartRequest, "question">): boolean {
+  return question.scope === "project" && question.stories === "once";
+}
+
 /** How many documents a chart over time leaves out because their date is assumed; null if none. */
 export function leftOutNote({ answer }: Pick<ShownChart, "answer">): string | null {
   const count = leftOutOf(answer.main);
@@ -104,6 +109,7 @@ export function chartNote(
   const { answer, chart, outliers: marks } = shown;
   const { breakdown } = answer.request;
   const words = [coverageOf(shown, state)].filter(Boolean);
+  if (countsStories(answer.request)) words.push(t("charts:stories.counted"));
   const unseen = chart.series.filter(({ key }) => hidden.has(key));
   if (unseen.length > 0)
     words.push(

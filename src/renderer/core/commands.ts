@@ -59,9 +59,13 @@ useSession.subscribe((now, before) => {
   if (moved || pending.screen !== now.screen) usePendingAction.setState({ pending: null });
 });
 
-/** Implements an action of the mounted screen. */
-export function useScreenAction({ id }: Pick<ScreenAction, "id">, act: (argument: string) => void): void {
-  const pending = usePendingAction((state) => (state.pending?.id === id ? state.pending : null));
+/** Implements an action of the mounted screen. The action waits until the screen is ready for it. */
+export function useScreenAction(
+  { id }: Pick<ScreenAction, "id">,
+  act: (argument: string) => void,
+  isReady = true,
+): void {
+  const pending = usePendingAction((state) => (isReady && state.pending?.id === id ? state.pending : null));
   const latest = useCallbackRef(act);
   useEffect(() => {
     if (!pending || usePendingAction.getState().pending !== pending) return;

@@ -64,6 +64,8 @@ const declared = {
   },
   overview: { keys: ["F1"], scope: "global", place: "everywhere", name: "app:shortcuts.overview" },
   "go explore": goTo("explore"),
+  "go words": goTo("words"),
+  "go stories": goTo("stories"),
   "go boards": goTo("boards"),
   "go influencers": goTo("influencers"),
   "go documents": goTo("documents"),
@@ -125,6 +127,7 @@ const declared = {
     repeats: true,
   },
   documentsOfBins: { keys: ["Enter"], scope: "list", place: "chart", name: "app:shortcuts.behind" },
+  why: { keys: ["W"], scope: "list", place: "chart", name: "app:shortcuts.why" },
   moveRange: {
     keys: ["alt+ArrowLeft", "alt+ArrowRight"],
     scope: "list",
@@ -154,6 +157,12 @@ const declared = {
     repeats: true,
   },
   openRow: { keys: ["Enter"], scope: "list", place: "lists", name: "app:shortcuts.open" },
+  excludeRow: {
+    keys: ["mod+Enter"],
+    scope: "list",
+    place: "lists",
+    name: "app:shortcuts.excludeTerm",
+  },
   selectRow: { keys: ["Space", "shift+Space"], scope: "list", place: "lists", name: "app:shortcuts.select" },
   manyRows: {
     keys: ["shift+ArrowUp", "shift+ArrowDown"],

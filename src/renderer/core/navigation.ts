@@ -6,8 +6,10 @@ import {
   IconFileText,
   IconGauge,
   IconHash,
+  IconCopy,
   IconLayoutDashboard,
   IconLayoutGrid,
+  IconLetterCase,
   IconSettings,
   IconUpload,
   IconUsers,
@@ -32,6 +34,8 @@ interface Entry {
  */
 export const navigation = [
   { screen: "explore", title: t("app:screen.explore"), Icon: IconChartBar, place: "top" },
+  { screen: "words", title: t("app:screen.words"), Icon: IconLetterCase, place: "top" },
+  { screen: "stories", title: t("app:screen.stories"), Icon: IconCopy, place: "top" },
   { screen: "boards", title: t("app:screen.boards"), Icon: IconLayoutGrid, place: "top" },
   { screen: "influencers", title: t("app:screen.influencers"), Icon: IconUsers, place: "top" },
   { screen: "documents", title: t("app:screen.documents"), Icon: IconFileText, place: "top" },

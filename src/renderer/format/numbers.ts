@@ -7,6 +7,7 @@ const number = (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(loca
 const whole = number({ maximumFractionDigits: 0 });
 const decimal = number({ maximumFractionDigits: 1 });
 const precise = number({ maximumFractionDigits: 2 });
+const score = number({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const compact = number({ notation: "compact", maximumFractionDigits: 1 });
 const percentage = number({ style: "percent", minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const wholePercentage = number({ style: "percent", maximumFractionDigits: 0 });
@@ -21,6 +22,11 @@ export function formatCount(value: number): string {
 /** A metric value: integers without decimals, others with two; abbreviated above ten million. */
 export function formatValue(value: number): string {
   return Math.abs(value) >= 10_000_000 ? compact.format(value) : precise.format(value);
+}
+
+/** A statistic such as 7.70, with as many decimals as the others of its column. */
+export function formatScore(value: number): string {
+  return score.format(value);
 }
 
 /** 125% */

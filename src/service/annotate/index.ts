@@ -1,3 +1,5 @@
 export { detectLanguage } from "./language";
-export { sentimentOf } from "./sentiment";
+export { lexiconScore as earlierSentimentOf } from "./lexicon-score";
+export { scorerOrigin, sentimentOf } from "./sentiment";
+export { topicNames } from "./topic-names";
 export { hashtagsOf, mentionsOf } from "./tokens";

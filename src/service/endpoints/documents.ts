@@ -9,6 +9,7 @@ import { type Entry, type Prepared, entryOf } from "../ingestion/preparation";
 import { isObject } from "../../shared/documents/json";
 import { annotatable } from "../workspace/derive";
 import type { Modifications } from "../workspace/modifications";
+import { topicNames } from "../annotate";
 import type { Place } from "../workspace/pending";
 import { type StoredDocument, isStoredDocument } from "../workspace/stored-document";
 import type { Written } from "../workspace/written";
@@ -56,7 +57,8 @@ function place(context: Context, project: string, dataset: string, params: Modif
   if (params.annotate !== undefined && !annotatable.some((field) => field === params.annotate))
     throw invalid("annotate", `must be one of ${annotatable.join(", ")}`);
   const metrics = new Map(context.workspace.records.metrics.list(id).map((metric) => [metric.name, metric]));
-  return { project: id, dataset, metrics, params };
+  const names = topicNames(context.workspace.records.topics.list(id).map(({ title }) => title));
+  return { project: id, dataset, metrics, params, names };
 }
 
 /** Prepares a batch in threads if there are any. Entries that a thread didn't prepare are processed here. */
@@ -65,8 +67,8 @@ async function modifyBatch(
   place: Place,
   context: Context,
 ): Promise<Result[]> {
-  const { params, metrics } = place;
-  const parts = call.raw && (await context.threads?.prepare(call.raw, { params, metrics }));
+  const { params, metrics, names } = place;
+  const parts = call.raw && (await context.threads?.prepare(call.raw, { params, metrics, names }));
   if (!parts) return modify(call.body.map(entryOf), place, context);
   return context.workspace.documents.write(place, async (modifications) => {
     const results: Result[] = [];

@@ -59,7 +59,8 @@ function orderOf(body: ExportBody): ExportOrder {
   const start = timeOf(body.start, "start");
   const stop = body.stop === undefined ? null : timeOf(body.stop, "stop");
   if (stop !== null && stop <= start) throw invalid("stop", "must be later than start");
-  return { target, limit, query, start, stop };
+  const once = body.stories === "once" && { stories: "once" as const };
+  return { target, limit, query, start, stop, ...once };
 }
 
 function created(task: TaskRecord) {

@@ -3,6 +3,7 @@ import type { LocalImport, LocalProject } from "../../shared/interface/local";
 import type { Context, LocalHandlers } from "../call";
 import { notFound } from "../failure";
 import { projectOf } from "./project";
+import { textHandlers } from "./text";
 
 /** Endpoints that only local workspaces have. */
 export const localHandlers = {
@@ -36,6 +37,8 @@ export const localHandlers = {
   listImports: ({ path }, context) => ({
     payload: importsOf(context, projectOf(context, path.project_id).id),
   }),
+
+  ...textHandlers,
 
   listLocalViews: ({ path }, context) => {
     const { id } = projectOf(context, path.project_id);

@@ -4,6 +4,8 @@ import type { Call, Context, InterfaceHandlers } from "../call";
 import { invalid } from "../failure";
 import type { Selection, TimeRange } from "../engine/engine";
 import { selectionOf } from "../selections";
+import { topicNames } from "../annotate";
+import { rescoredOf } from "../workspace/rescored";
 import { StoredBody } from "../workspace/stored-document";
 import { mostAnswerBytes } from "../../shared/interface/calls.constants";
 import { parseInterval } from "../../shared/calendar/interval";
@@ -19,10 +21,11 @@ type Page = Omit<Params, "q">;
 export const resultHandlers = {
   projectResults: ({ path, params, signal }, context) => {
     const { id } = projectOf(context, path.project_id);
-    return page(selectionOf(context.workspace, params.q, id, params), params, context, signal);
+    const names = topicNames(context.workspace.records.topics.list(id).map(({ title }) => title));
+    return page(selectionOf(context.workspace, params.q, id, params), params, context, signal, names);
   },
   globalResults: ({ params, signal }, context) =>
-    page(selectionOf(context.workspace, params.q), params, context, signal),
+    page(selectionOf(context.workspace, params.q, undefined, params), params, context, signal),
 } satisfies Partial<InterfaceHandlers>;
 
 async function page(
@@ -30,6 +33,7 @@ async function page(
   params: Page,
   { workspace: { db, engine } }: Context,
   signal: AbortSignal | undefined,
+  names?: RegExp,
 ) {
   const { offset, hpp, sort_by, sort_order } = params;
   const published = rangeOf(params);
@@ -41,7 +45,13 @@ async function page(
   });
   refuseTooLarge(ids, db);
   const sql = "SELECT body FROM document WHERE id = ?";
-  const data = Array.from(ids, (id) => ({ data: db.get(sql, [id], StoredBody)?.body }));
+  const withStories = params.stories === "copies" || params.stories === "once";
+  const stories = withStories ? await engine.storiesOf(found, ids, signal) : [];
+  const data = Array.from(ids, (id, i) => {
+    const body = db.get(sql, [id], StoredBody)?.body;
+    const rescored = params.rescored === true && body ? rescoredOf(body, names) : undefined;
+    return { data: rescored ? { ...body, rescored } : body, ...(stories[i] && { story: stories[i] }) };
+  });
   const next = hpp > 0 && offset + hpp < total ? { next: String(offset + hpp) } : {};
   return { payload: { data }, beside: { pagination: { total, offset, ...next } } };
 }

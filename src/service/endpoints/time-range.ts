@@ -31,9 +31,11 @@ export function timeRange(
   min: string | undefined,
   max: string | undefined,
   zone?: string,
+  minName = "min",
+  maxName = "max",
 ): { min: number; max: number } {
   return {
-    min: min === undefined ? -Infinity : parseTime(min, "min", zone),
-    max: max === undefined ? Infinity : parseTime(max, "max", zone),
+    min: min === undefined ? -Infinity : parseTime(min, minName, zone),
+    max: max === undefined ? Infinity : parseTime(max, maxName, zone),
   };
 }

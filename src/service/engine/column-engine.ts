@@ -1,9 +1,10 @@
 import { setTimeout } from "node:timers/promises";
-import { print } from "../../shared/query";
+import { allOf, print } from "../../shared/query";
 import type { Database } from "../../sqlite/database";
+import { column } from "../../sqlite/values";
 import type { Collections } from "../workspace/collections";
 import type { Meta } from "../workspace/meta";
-import { StoredBody } from "../workspace/stored-document";
+import { StoredBody, type StoredDocument } from "../workspace/stored-document";
 import { TextIndex } from "../workspace/text-index";
 import type { Bitset } from "./columns/bitset";
 import { type Columns, isMetric } from "./columns/columns";
@@ -22,21 +23,38 @@ import type {
   SelectOptions,
   Selection,
   Standing,
+  StoriesQuestion,
   TimeQuestion,
   Topic,
   ValueQuestion,
   Walk,
   WalkQuestion,
+  WhyQuestion,
+  WordsAnswer,
+  WordsQuestion,
 } from "./engine";
 import type { TopicSet } from "./questions/breakdowns";
+import { listStories, onceEach, storiesOf } from "./questions/list-stories";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
 import { countValues } from "./questions/count-values";
+import { type ContextQuestion, listContext } from "./questions/list-context";
+import { type CooccurrenceQuestion, listCooccurrence } from "./questions/list-cooccurrence";
+import { explainRange } from "./questions/explain-range";
 import { rankInfluencers } from "./questions/influencers";
 import { timeHistogram } from "./questions/time-histogram";
 import { valueHistogram } from "./questions/value-histogram";
+import { listTerms } from "./questions/words";
 import { inFilters, inTopic, prepareFilters, prepareTopics } from "./search/filters";
 import { preparePanels } from "./search/panels";
-import { Search } from "./search/search";
+import { Search, isAboutStories } from "./search/search";
+import { DocumentsWith } from "./texts/documents-with";
+import { Reading } from "./texts/reading";
+import { type Stories, StoryIndex } from "./texts/stories/story-index";
+import { TermIndex } from "./texts/term-index";
+import { Turns } from "./turns";
+
+import { dataDays } from "./why/data-days";
+import { expectedWindows } from "./why/windows";
 
 /** What an engine needs of a workspace. */
 export interface EngineParts {
@@ -55,6 +73,8 @@ class Found implements DocumentSet {
     readonly selection: Selection,
     /** Version of the columns it was found in. */
     readonly version: number,
+    /** The documents before stories were counted once. */
+    readonly all = set,
   ) {}
 
   get count(): number {
@@ -73,6 +93,9 @@ export class ColumnEngine implements Engine {
   readonly #partials: Partials;
   readonly #sorted: SortedIds;
   readonly #urls: UrlOrder;
+  readonly #terms: TermIndex;
+  readonly #stories: StoryIndex;
+  readonly #reading: Reading;
   /** Selections that are being found. */
   #selecting = 0;
 
@@ -83,7 +106,19 @@ export class ColumnEngine implements Engine {
     const { columns, derived } = this.snapshots;
     this.columns = columns;
     this.#textIndex = new TextIndex(db);
-    this.#search = new Search(db, columns, collections, (id) => this.#read(id), isText, derived);
+    const read = (id: number) => this.#read(id);
+    const projectOf = (id: number) => collections.byId(columns.dense.collection[id] ?? -1)?.project ?? "";
+    this.#stories = new StoryIndex({ columns, projectOf, read }, derived);
+    this.#terms = new TermIndex(db);
+    this.#reading = new Reading(
+      folder,
+      db,
+      () => columns.size,
+      [this.#terms, this.#stories],
+      listener.failed,
+    );
+    const specials = new DocumentsWith(this.#terms, this.#reading, read);
+    this.#search = new Search(db, columns, collections, read, isText, specials, this.#stories, derived);
     this.#partials = new Partials(columns);
     this.#sorted = new SortedIds(columns, derived);
     this.#urls = new UrlOrder(db, () => columns.size, derived);
@@ -97,10 +132,17 @@ export class ColumnEngine implements Engine {
     this.#textIndex.put(
       changes.flatMap(({ id, isNew, indexed }) => (indexed ? [{ id, isNew, words: indexed }] : [])),
     );
-    for (const { id } of changes) this.snapshots.touch(id);
+    for (const { id, indexed, document } of changes) {
+      if (indexed || this.#hasOtherTokens(id, document)) this.#reading.touch(id);
+      this.snapshots.touch(id);
+    }
   }
 
   committed(changes: readonly Change[], collection: number): void {
+    const read = changes.filter(
+      ({ id, indexed, document }) => indexed !== undefined || this.#hasOtherTokens(id, document),
+    );
+    this.#reading.changed(read.map(({ id }) => id));
     for (const { id, isLive, document } of changes) {
       this.columns.put(id, collection, !isLive, document);
       this.#changed(id);
@@ -121,7 +163,7 @@ export class ColumnEngine implements Engine {
     void this.saveWhenWorthwhile();
   }
 
-  async select(selection: Selection, options: SelectOptions = {}): Promise<DocumentSet> {
+  async select(selection: Selection, options: SelectOptions = {}): Promise<Found> {
     this.#selecting++;
     try {
       return await this.#select(selection, options);
@@ -130,7 +172,8 @@ export class ColumnEngine implements Engine {
     }
   }
 
-  async #select(selection: Selection, { ahead = [], signal }: SelectOptions): Promise<DocumentSet> {
+  async #select(selection: Selection, { ahead = [], signal }: SelectOptions): Promise<Found> {
+    const stories = isAboutStories(selection, ahead) ? await this.#currentStories(signal) : undefined;
     await prepareTopics(this.#search, ahead, signal);
     if (selection.query) await this.#search.settle(selection.query, signal);
     await prepareFilters(this.#search, selection.filters ?? [], signal);
@@ -139,7 +182,8 @@ export class ColumnEngine implements Engine {
     const { published } = selection;
     let set = within ? all.and(within) : all;
     if (published) set = set.within(this.columns.dense.published, published.from, published.until);
-    return new Found(set, selection, this.columns.version);
+    const once = selection.once && stories ? onceEach(set, stories, this.columns) : set;
+    return new Found(once, selection, this.columns.version, set);
   }
 
   among(ids: readonly number[], selection: Selection): number[] {
@@ -159,7 +203,9 @@ export class ColumnEngine implements Engine {
 
   timeHistogram(documents: DocumentSet, question: TimeQuestion) {
     const own = found(documents);
-    return timeHistogram(own.set, question, this.columns, this.#topicSets, this.#partsOf(own));
+    const topics = question.breakdown?.by === "topic" ? question.breakdown.topics : [];
+    const partsOf = this.#partsOf(own, topics);
+    return timeHistogram(own.set, question, this.columns, this.#topicSets, partsOf);
   }
 
   valueHistogram(documents: DocumentSet, question: ValueQuestion) {
@@ -176,8 +222,71 @@ export class ColumnEngine implements Engine {
       columns: this.columns,
       topics: this.#topicSets(ranking.topics),
       read: (id) => this.#read(id),
-      partsOf: this.#partsOf(own),
+      partsOf: this.#partsOf(own, ranking.topics),
     });
+  }
+
+  async context(selection: Selection, question: ContextQuestion, signal?: AbortSignal) {
+    await this.#reading.ready(signal);
+    const { query = { kind: "all" } } = selection;
+    const all = await this.select(selection, { signal });
+    const matching = await this.select({ ...selection, query: allOf([query, question.node]) }, { signal });
+    const parts = { terms: this.#terms, published: this.columns.dense.published };
+    return listContext({ all: all.set, matching: matching.set.and(all.set) }, question, parts, signal);
+  }
+
+  async cooccurrence(selection: Selection, question: CooccurrenceQuestion, signal?: AbortSignal) {
+    await this.#reading.ready(signal);
+    const { set } = await this.select(selection, { signal });
+    const stories = await this.#currentStories(signal);
+    const parts = { columns: this.columns, terms: this.#terms, stories };
+    return listCooccurrence(set, question, parts, signal);
+  }
+
+  async explainRange(selection: Selection, { range, zone, topics, most }: WhyQuestion, signal?: AbortSignal) {
+    await this.#reading.ready(signal);
+    const { published } = this.columns.dense;
+    const windows = expectedWindows(range, zone, dataDays(this.#search.within(selection.project), published));
+    const times = [range, ...windows.windows];
+    const hull = {
+      from: Math.min(...times.map(({ from }) => from)),
+      until: Math.max(...times.map(({ until }) => until)),
+    };
+    const found = await this.select({ ...selection, published: hull }, { ahead: topics, signal });
+    const parts = {
+      columns: this.columns,
+      terms: this.#terms,
+      stories: await this.#currentStories(signal),
+      topics: this.#topicSets(topics),
+    };
+    return explainRange(found.set, parts, { range, windows, most, signal });
+  }
+
+  async words(documents: DocumentSet, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer> {
+    await this.#reading.ready(signal);
+    const { set, selection } = found(documents);
+    const { against } = question;
+    const reference =
+      against === "rest"
+        ? this.#search.within(selection.project).without(set)
+        : against && found(against).set;
+    const { columns } = this;
+    const stories = question.edges && (await this.#currentStories(signal));
+    const parts = { terms: this.#terms, columns, stories, read: (id: number) => this.#read(id) };
+    return listTerms(set, reference, question, parts, signal);
+  }
+
+  published(documents: DocumentSet) {
+    const { published } = this.columns.dense;
+    let [min, max] = [Infinity, -Infinity];
+    found(documents).set.eachBlock((ids, count) => {
+      for (let i = 0; i < count; i++) {
+        const time = published[ids[i] ?? 0] ?? 0;
+        if (time < min) min = time;
+        if (time > max) max = time;
+      }
+    });
+    return max < min ? undefined : { min, max };
   }
 
   async page(documents: DocumentSet, { by, direction, from, to }: PageQuestion): Promise<Page> {
@@ -194,6 +303,16 @@ export class ColumnEngine implements Engine {
     if (!isReversed) return { total, ids: pageOf(order, set, { from, to, total }) };
     const mirrored = { from: Math.max(0, total - to), to: Math.max(0, total - from), total };
     return { total, ids: pageOf(order, set, mirrored).reverse() };
+  }
+
+  async storiesOf(documents: DocumentSet, ids: ArrayLike<number>, signal?: AbortSignal) {
+    const stories = await this.#currentStories(signal);
+    return storiesOf(found(documents).all, ids, stories, this.#storyParts(signal));
+  }
+
+  async stories(documents: DocumentSet, question: StoriesQuestion, signal?: AbortSignal) {
+    const stories = await this.#currentStories(signal);
+    return listStories(found(documents).all, stories, question, this.#storyParts(signal));
   }
 
   walk(documents: DocumentSet, { from, until, after, most, piece }: WalkQuestion): Walk {
@@ -237,6 +356,12 @@ export class ColumnEngine implements Engine {
     return this.columns.dense.host[id] ?? 0;
   }
 
+  get textReading() {
+    const { read, documents } = this.#reading.progress;
+    // Texts that stories don't know yet count as unread.
+    return { read: Math.min(read, Math.max(0, documents - this.#stories.waiting)), documents };
+  }
+
   saveWhenWorthwhile(): Promise<void> {
     return this.snapshots.saveWhenWorthwhile();
   }
@@ -244,14 +369,37 @@ export class ColumnEngine implements Engine {
   async close(): Promise<void> {
     this.#textIndex.stop();
     try {
+      await this.#reading.close();
       await this.snapshots.close((mayBeOlder) => [
         ...this.#sorted.results(mayBeOlder),
         ...this.#urls.results(),
         ...this.#search.results(mayBeOlder),
+        ...this.#stories.results(),
       ]);
     } finally {
       this.#search.close();
     }
+  }
+
+  /** Whether hashtags or mentions differ from those of the columns. They may be recalculated without another text. */
+  #hasOtherTokens(id: number, { tokens_hashtag = [], tokens_mention = [] }: StoredDocument): boolean {
+    const { hashtag, mention } = this.columns.lists;
+    return !hashtag.isList(id, tokens_hashtag) || !mention.isList(id, tokens_mention);
+  }
+
+  /** The stories of the documents that exist now. */
+  async #currentStories(signal?: AbortSignal): Promise<Stories> {
+    await this.#reading.ready(signal);
+    return this.#stories.settle(signal);
+  }
+
+  #storyParts(signal: AbortSignal | undefined) {
+    const sql = "SELECT url FROM document WHERE id = ?";
+    return {
+      columns: this.columns,
+      urlOf: (id: number) => this.#db.get(sql, [id], column.text) ?? "",
+      turns: new Turns(signal),
+    };
   }
 
   readonly #topicSets = (topics: readonly Topic[]): TopicSet[] =>
@@ -262,10 +410,15 @@ export class ColumnEngine implements Engine {
     }));
 
   /** Cached sums, if a set depends on a query alone. */
-  #partsOf({ selection, version }: Found) {
+  #partsOf({ selection, version }: Found, topics: readonly Topic[]) {
     const { query, project, filters = [], published } = selection;
-    // Filters may change without a change of documents.
-    const isByQuery = filters.length === 0 && !published && version === this.columns.version;
+    const isByQuery =
+      // Filters may change without a change of documents.
+      filters.length === 0 &&
+      !published &&
+      version === this.columns.version &&
+      // The story of a document may change without a change of that document.
+      !isAboutStories(selection, topics);
     return this.#partials.of(isByQuery ? (query ? print(query) : "") : undefined, project);
   }
 

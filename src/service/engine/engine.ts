@@ -3,9 +3,16 @@ import type { Interval } from "../../shared/calendar/interval";
 import type { Bin } from "../../shared/interface/histograms";
 import type { Influencer, influencerTypes, sortCriteria } from "../../shared/interface/influencers";
 import type { Panel } from "../../shared/interface/resources";
+import type { StorySort, TermKind } from "../../shared/interface/text-analysis.constants";
 import type { Query } from "../../shared/query";
 import type { StoredDocument } from "../workspace/stored-document";
 import type { IndexedWords } from "../workspace/text-index";
+import type { Explanation } from "./explanation";
+import type { CooccurrenceAnswer, CooccurrenceQuestion } from "./questions/list-cooccurrence";
+import type { ContextAnswer, ContextQuestion } from "./questions/list-context";
+
+export type { ExplainedFactor, Explanation } from "./explanation";
+export type { ContextHit } from "./questions/list-context";
 
 /*
  * The seam between the service and what finds and counts its documents. Above it, calls are parsed and answers shaped;
@@ -20,6 +27,8 @@ export interface Selection {
   project?: string | undefined;
   filters?: readonly Filter[];
   published?: TimeRange;
+  /** Counts each story once: the earliest of its selected documents stands for it. */
+  once?: true;
 }
 
 /** A time in [from, until), in epoch milliseconds. */
@@ -123,6 +132,78 @@ export interface Page {
   ids: Uint32Array;
 }
 
+export interface StoriesQuestion {
+  sort: StorySort;
+  /** [from, to) of the stories in that order. */
+  from: number;
+  to: number;
+  /** Starts of the bins of trends and the end of the last, for the times of the selected documents. */
+  edgesOf: (times: TimeRange) => Float64Array;
+}
+
+/** A story with at least two selected documents. */
+export interface StoryFigures {
+  id: string;
+  documents: number;
+  /** The id of its earliest document. */
+  first: number;
+  last: number;
+  authors: number;
+  sources: number;
+  halfTime: number;
+  sentiment: { positive: number; neutral: number; negative: number };
+  reach: number;
+  engagement: number;
+  /** Documents by bin, without those whose date is assumed. */
+  trend: number[];
+}
+
+export interface StoriesFound {
+  documents: number;
+  originals: number;
+  total: number;
+  edges: Float64Array;
+  stories: StoryFigures[];
+}
+
+/** Terms of a selection. Compared with `against`, those that distinguish it; otherwise the most frequent. */
+export interface WordsQuestion {
+  kinds: ReadonlySet<TermKind>;
+  /** `rest`: the other documents of the project. */
+  against?: DocumentSet | "rest" | undefined;
+  most: number;
+  /** Bins of trends, if details are wanted: their starts and the end of the last. */
+  edges?: Float64Array | undefined;
+}
+
+export interface TermDetails {
+  sentiment: { positive: number; neutral: number; negative: number };
+  stories: number;
+  sources: number;
+  trend: number[];
+}
+
+/** A term as the interface has it. */
+export interface TermAnswer {
+  term: string;
+  kind: TermKind;
+  forms: { term: string; documents: number }[];
+  query: string;
+  documents: number;
+  reference?: number;
+  g2?: number;
+  log_ratio?: number;
+  log_ratio_bound?: number;
+  details?: TermDetails;
+}
+
+export interface WordsAnswer {
+  documents: number;
+  /** Documents of the other selection. */
+  reference?: number;
+  terms: TermAnswer[];
+}
+
 /** Documents of a range in order of publication, ties by id. */
 export interface WalkQuestion extends TimeRange {
   /** Begins behind this document. */
@@ -136,6 +217,15 @@ export interface Walk {
   /** Documents in the range and behind `after`, which may be more than `most`. */
   total: number;
   pieces: Iterable<Uint32Array>;
+}
+
+/** A range to explain. */
+export interface WhyQuestion {
+  range: TimeRange;
+  zone: string;
+  topics: readonly Topic[];
+  /** Factors of each kind. */
+  most: number;
 }
 
 /** A document as it is after a change. */
@@ -202,7 +292,30 @@ export interface Engine {
   /** Ranks authors or sources. Ties are ordered by posts, then by id. */
   influencers(documents: DocumentSet, ranking: Ranking): z.output<typeof Influencer>[];
 
+  /** Matches of a node in their context. Waits until the documents' texts are read. */
+  context(selection: Selection, question: ContextQuestion, signal?: AbortSignal): Promise<ContextAnswer>;
+  /** What occurs together. Waits until the documents' texts are read. */
+  cooccurrence(
+    selection: Selection,
+    question: CooccurrenceQuestion,
+    signal?: AbortSignal,
+  ): Promise<CooccurrenceAnswer>;
+  /** What is different in a range of a selection from what was to be expected. The selection has no range itself. */
+  explainRange(selection: Selection, question: WhyQuestion, signal?: AbortSignal): Promise<Explanation>;
+  /** Waits until the documents' texts are read. */
+  words(documents: DocumentSet, question: WordsQuestion, signal?: AbortSignal): Promise<WordsAnswer>;
+  /** First and last publication. Undefined without documents. */
+  published(documents: DocumentSet): { min: number; max: number } | undefined;
+
   page(documents: DocumentSet, question: PageQuestion): Promise<Page>;
+  /** The story of each of some documents, and how many documents of the set tell it. Undefined for one without text. */
+  storiesOf(
+    documents: DocumentSet,
+    ids: ArrayLike<number>,
+    signal?: AbortSignal,
+  ): Promise<({ id: string; documents: number } | undefined)[]>;
+  /** The stories of a set. */
+  stories(documents: DocumentSet, question: StoriesQuestion, signal?: AbortSignal): Promise<StoriesFound>;
   /** The first `most` documents of a range, in pieces. They stay as they are now. */
   walk(documents: DocumentSet, question: WalkQuestion): Walk;
 
@@ -216,6 +329,9 @@ export interface Engine {
   withMetric(project: string, field: string): number[];
   /** A number that documents of the same host share. */
   hostOf(id: number): number;
+
+  /** How many documents have been read for questions about words. */
+  readonly textReading: { read: number; documents: number };
 
   /** Saves what makes the next opening fast, if many documents have changed. */
   saveWhenWorthwhile(): Promise<void>;

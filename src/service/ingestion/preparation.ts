@@ -7,7 +7,7 @@ import type { Place } from "../workspace/pending";
 import { type Written, written } from "../workspace/written";
 
 /** The rules of the target that preparation needs. */
-export type Rules = Pick<Place, "params" | "metrics">;
+export type Rules = Pick<Place, "params" | "metrics" | "names">;
 /** An entry of a batch: the action, and the document as received. */
 export type Entry = readonly [action: DocumentAction, document: unknown];
 /**

@@ -1,4 +1,5 @@
 import { compose, type Mood } from "./compose";
+import { type EventPost, eventPosts } from "./events";
 import { createRandom, type Random } from "./random";
 import { SOURCE_TYPES, type Source, type SourceKind } from "./sources";
 import { DAYS, momentOf, sampleDay, type SampleDay } from "./timeline";
@@ -39,6 +40,8 @@ export interface SampleEntry {
 
 const DAY_MS = 86_400_000;
 const SEED = 20_260_721;
+/** Numbers of documents and seeds of events start here. */
+const FIRST_EVENT = 1_000_000;
 const PRODUCT_PAGES: Readonly<Record<Dataset, string>> = {
   grinders: "https://shop.northwind.example/products/mill-2",
   pods: "https://shop.northwind.example/products/no-7-pods",
@@ -93,8 +96,28 @@ export function* sampleDocuments(endDay: number | string, seed = SEED): Generato
       });
     }
     for (let n = 0; n < day.reviews; n++) entries.push(review(++number, day, world, random));
+    // Events have random numbers of their own: a change of theirs leaves the other posts as they are.
+    const ofEvents = createRandom(seed + FIRST_EVENT + index);
+    let event = FIRST_EVENT + index * 1000;
+    for (const post of eventPosts(day, world, ofEvents))
+      entries.push({ document: eventDocument(++event, post, day, world, ofEvents) });
     yield* entries.sort((a, b) => a.document.published - b.document.published);
   }
+}
+
+function eventDocument(
+  number: number,
+  { source, mood, text, published, author, campaign }: EventPost,
+  day: SampleDay,
+  world: World,
+  random: Random,
+): SampleDocument {
+  return {
+    ...write({ number, source, mood, text, day, world, random }),
+    published,
+    ...(author && { extra_author_attributes: author }),
+    ...(campaign !== undefined && { custom: { campaign } }),
+  };
 }
 
 function usualPost(number: number, day: SampleDay, world: World, random: Random): SampleDocument {
@@ -131,12 +154,23 @@ interface Assignment {
   source: Source;
   mood: Mood;
   isRival?: boolean;
+  /** Default: a new text. */
+  text?: EventPost["text"];
   day: SampleDay;
   world: World;
   random: Random;
 }
 
-function write({ number, source, mood, isRival = false, day, world, random }: Assignment): SampleDocument {
+function write({
+  number,
+  source,
+  mood,
+  isRival = false,
+  text,
+  day,
+  world,
+  random,
+}: Assignment): SampleDocument {
   const { kind, lang } = source;
   const isRecall = mood === "recallAnger" || mood === "recallReport";
   const reach = Math.max(
@@ -149,7 +183,7 @@ function write({ number, source, mood, isRival = false, day, world, random }: As
   const document: SampleDocument = {
     url: `https://${source.host}/${PATHS[kind]}/${addressOf(number)}`,
     published: momentOf(day, world.hour(random), isRecall, random),
-    ...compose({ lang, kind, mood, isRival }, random),
+    ...(text ?? compose({ lang, kind, mood, isRival }, random)),
     lang,
     sentiment: sentimentOf(mood, random),
     noise_level: random.chance(0.8)

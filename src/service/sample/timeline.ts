@@ -5,6 +5,9 @@ export const DAYS = 180;
 /** Days from the recall's announcement to the end, and days for which it raises the number of posts. */
 const RECALL_DAYS_AGO = 14;
 const RECALL_LASTS = 10;
+/** Index of the day of the recall, and of the open day of a roastery. */
+export const RECALL_DAY = DAYS - RECALL_DAYS_AGO;
+export const CAMPAIGN_DAY = DAYS - 52;
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
@@ -34,7 +37,7 @@ export interface SampleDay {
 
 /** Strength of the recall on a day: a jump that decays. */
 function concernOn(index: number): number {
-  const since = index - (DAYS - RECALL_DAYS_AGO);
+  const since = index - RECALL_DAY;
   return since < 0 || since >= RECALL_LASTS ? 0 : Math.exp(-since / 2.8);
 }
 
@@ -52,7 +55,7 @@ export function sampleDay(index: number, end: number, random: Random): SampleDay
     recall: random.poisson(2.3 * DAILY * concern),
     reviews: random.poisson(11 * trend * (1 + concern)),
     concern,
-    recallIsPast: index > DAYS - RECALL_DAYS_AGO,
+    recallIsPast: index > RECALL_DAY,
   };
 }
 

@@ -2,6 +2,7 @@ import { createWriters, type Author } from "./authors";
 import type { Random } from "./random";
 import { SOURCES, type Source } from "./sources";
 import { HOURLY } from "./timeline";
+import type { SampleLanguage } from "./texts";
 import { weighted } from "./weighted";
 
 /** Prepared probabilities of sources, authors and hours. */
@@ -10,6 +11,9 @@ export interface World {
   source(random: Random): Source;
   recallSource(random: Random): Source;
   reviewSource(random: Random): Source;
+  /** Where a post in a language is reposted, and an English paper or magazine. */
+  social(lang: SampleLanguage, random: Random): Source;
+  paper(random: Random): Source;
   writer(source: Source, random: Random): Author;
   /** Hour of a day, 0 to 23. */
   hour(random: Random): number;
@@ -18,12 +22,25 @@ export interface World {
 export function createWorld(random: Random): World {
   const writers = createWriters(random);
   const publishers = SOURCES.filter(({ kind }) => kind !== "review");
+  const isPaper = ({ kind }: Source) => kind === "news" || kind === "magazine";
+  const social = new Map(
+    [...new Set(SOURCES.map(({ lang }) => lang))].map((lang) => {
+      const own = SOURCES.filter((source) => source.lang === lang && source.kind === "microblog");
+      return [lang, own.length === 0 ? undefined : picker(own, ({ weight }) => weight)];
+    }),
+  );
   return {
     source: picker(publishers, ({ weight }) => weight),
     // Newspapers and magazines write more about a recall than about coffee.
-    recallSource: picker(
-      publishers,
-      ({ kind, weight }) => (kind === "news" || kind === "magazine" ? 4 : 1) * weight,
+    recallSource: picker(publishers, (source) => (isPaper(source) ? 4 : 1) * source.weight),
+    social: (lang, random) => {
+      const pick = social.get(lang);
+      if (!pick) throw new Error(`nobody posts in ${lang}`);
+      return pick(random);
+    },
+    paper: picker(
+      SOURCES.filter((source) => isPaper(source) && source.lang === "en"),
+      ({ weight }) => weight,
     ),
     reviewSource: picker(
       SOURCES.filter(({ kind }) => kind === "review"),

@@ -1,6 +1,6 @@
 import { column } from "../../sqlite/values";
 import type { Selection } from "../engine/engine";
-import { selectionOf, topicOf } from "../selections";
+import { countedOnce, selectionOf, topicOf } from "../selections";
 import type { TaskRecord } from "../workspace/records-of";
 import type { Workspace } from "../workspace/workspace";
 import { noCollector, type Streams } from "./streams";
@@ -65,9 +65,11 @@ export async function copyPiece(
   return written;
 }
 
-function selectionOfTask(workspace: Workspace, { query, into }: TaskRecord): Selection {
+function selectionOfTask(workspace: Workspace, task: TaskRecord): Selection {
+  const { query, into } = task;
   const { project, topics, datasets, stream } = into ?? {};
-  const selection = selectionOf(workspace, query, project, { topic: topics, dataset: datasets });
+  const filters = { topic: topics, dataset: datasets };
+  const selection = { ...selectionOf(workspace, query, project, filters), ...countedOnce(task) };
   if (stream === undefined) return selection;
   const rules = workspace.records.streams.get("", stream)?.rules ?? [];
   const any = topicOf({ id: stream, included: rules.map((rule) => rule.query), excluded: [] });

@@ -45,6 +45,11 @@ export class Collections {
     for (const row of this.db.all("SELECT id, project, name FROM collection", [], Row)) this.#remember(row);
   }
 
+  /** Projects that have a collection. */
+  projects(): Set<string> {
+    return new Set(Array.from(this.#byId.values(), ({ project }) => project));
+  }
+
   ofProject(project: string): Collection[] {
     return [...this.#byId.values()].filter((collection) => collection.project === project);
   }

@@ -1,6 +1,7 @@
 import type { ModificationParams } from "../../shared/interface/documents";
+import { sentimentOrigins } from "../../shared/interface/documents.constants";
 import { type TextWord, indexText, words } from "../../shared/query";
-import { detectLanguage, hashtagsOf, mentionsOf, sentimentOf } from "../annotate";
+import { detectLanguage, hashtagsOf, mentionsOf, scorerOrigin, sentimentOf } from "../annotate";
 import type { JsonObject } from "../../shared/documents/json";
 import { siteOf } from "./site";
 import { type StoredDocument, isStoredDocument } from "./stored-document";
@@ -13,6 +14,7 @@ export interface Derivation {
   /** The document before the change; undefined for a new one. */
   stored: StoredDocument | undefined;
   params: ModificationParams;
+  names?: RegExp | undefined;
   now: number;
 }
 
@@ -24,7 +26,7 @@ export interface Derived {
 }
 
 /** Adds derived fields to merged fields in place, because a copy would double the cost. */
-export function derive(merged: Record<string, unknown>, { stored, params, now }: Derivation): Derived {
+export function derive(merged: Record<string, unknown>, { stored, params, names, now }: Derivation): Derived {
   const { annotate } = params;
   const title = textOf(merged["title"]);
   const content = textOf(merged["content"]);
@@ -42,7 +44,7 @@ export function derive(merged: Record<string, unknown>, { stored, params, now }:
   const { host, domain } = siteOf(textOf(merged["url"]));
   merged["source_type"] ??= ["OTHER"];
   merged["search_indexed"] = stored?.search_indexed ?? now;
-  merged["sentiment"] = sentimentFor(merged, text, lang, tokens, params);
+  merged["sentiment"] = sentimentFor(merged, text, lang, { tokens, names, params });
   merged["lang"] = lang;
   merged["word_count"] = tokens.length;
   merged["tokens_hashtag"] = recount("tokens_hashtag") ? hashtagsOf(text) : stored?.tokens_hashtag;
@@ -64,7 +66,8 @@ export function indexedWords({ title = "", content, extra_author_attributes }: S
   return [...joined(words(text), title.length), indexText(extra_author_attributes?.name ?? "")];
 }
 
-function textAfter(title: string, content: string): string {
+/** The title, a line break and the content. */
+export function textAfter(title: string, content: string): string {
   return title === "" ? content : `${title}\n${content}`;
 }
 
@@ -79,17 +82,20 @@ function joined(tokens: readonly TextWord[], title: number): [title: string, con
 }
 
 function sentimentFor(
-  merged: JsonObject,
+  merged: Record<string, unknown>,
   text: string,
   lang: string,
-  tokens: readonly TextWord[],
-  params: ModificationParams,
+  { params, ...options }: { tokens: readonly TextWord[] } & Pick<Derivation, "params" | "names">,
 ): number {
-  if (params.annotate !== "sentiment") {
-    if (typeof merged["sentiment"] === "number") return merged["sentiment"];
-    if (params.proc_annotate_sentiment === "use_default") return 0;
+  const given = merged["sentiment"];
+  const isKept = params.annotate !== "sentiment" || merged["sentiment_origin"] === sentimentOrigins.person;
+  if (isKept && typeof given === "number") return given;
+  if (params.annotate !== "sentiment" && params.proc_annotate_sentiment === "use_default") {
+    merged["sentiment_origin"] = sentimentOrigins.default;
+    return 0;
   }
-  return sentimentOf(text, lang, tokens);
+  merged["sentiment_origin"] = scorerOrigin;
+  return sentimentOf(text, lang, options);
 }
 
 function languageOf(

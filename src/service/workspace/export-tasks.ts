@@ -13,7 +13,7 @@ import { readAhead } from "../../sqlite/read-ahead";
 import { syncFolder } from "../../sqlite/sync-folder";
 import { column } from "../../sqlite/values";
 import { Failure } from "../failure";
-import { parseQuery } from "../selections";
+import { countedOnce, parseQuery } from "../selections";
 import { copyPiece } from "../streams/collector-export";
 import type { Streams } from "../streams/streams";
 import type { TaskRecord } from "./records-of";
@@ -36,7 +36,10 @@ const firstIds = 4;
 const savingEvery = 500;
 
 /** The parameters of an export. */
-export type ExportOrder = Pick<TaskRecord, "target" | "query" | "start" | "stop" | "limit" | "into">;
+export type ExportOrder = Pick<
+  TaskRecord,
+  "target" | "query" | "start" | "stop" | "limit" | "stories" | "into"
+>;
 
 /**
  * Export tasks, in order of publication. Each writes a file of newline-delimited JSON, or copies into a collector.
@@ -172,7 +175,7 @@ export class ExportTasks {
   async #write(task: TaskRecord, path: string, signal: AbortSignal): Promise<boolean> {
     const { db, engine } = this.workspace;
     const { query, start, stop, limit } = task;
-    const set = await engine.select({ query: parseQuery(query) }, { signal });
+    const set = await engine.select({ query: parseQuery(query), ...countedOnce(task) }, { signal });
     // Set and order stay as they are now, so that each document is written once even if it changes meanwhile.
     const walk = engine.walk(set, { from: start, until: stop ?? Infinity, most: limit, piece: chunk });
     const total = Math.min(walk.total, limit);

@@ -11,6 +11,8 @@ export interface Place {
   dataset: string;
   metrics: ReadonlyMap<string, CustomMetric>;
   params: ModificationParams;
+  /** Matches names of the project's topics, which carry no sentiment. */
+  names?: RegExp | undefined;
 }
 
 /** A document as it will be after the commit. */

@@ -50,6 +50,7 @@ export const TaskRecord = z.object({
   start: z.number(),
   stop: z.number().nullable(),
   limit: z.number(),
+  stories: z.literal("once").optional(),
   /** For an export into the collector `target`; absent for an export to a file. */
   into: z
     .object({

@@ -12,6 +12,9 @@ export const textTable = `CREATE VIRTUAL TABLE text USING fts5 (
  *   datasets.
  * - `collected`: what collectors hold, each document as it was when it arrived. Positions are never used twice.
  * - `unmatched`: committed changes that collectors haven't seen yet.
+ * - `text_piece`: the valid file of each piece of what is known of the texts, see engine/texts/reading.ts; `unread`: the
+ *   documents in them whose texts changed since.
+ * - `term_chunk`: the texts of the terms in those files, see engine/texts/term-index.ts.
  * - `touched`: used by the copy of the columns on disk, see engine/columns/snapshots.ts.
  */
 export const workspaceMigrations: readonly Migration[] = [
@@ -41,5 +44,10 @@ export const workspaceMigrations: readonly Migration[] = [
   );
   CREATE INDEX collected_by_collector ON collected (collector, position);
   CREATE TABLE unmatched (position INTEGER PRIMARY KEY, document INTEGER NOT NULL);
+  `,
+  `
+  CREATE TABLE text_piece (piece INTEGER PRIMARY KEY, generation INTEGER NOT NULL, size INTEGER NOT NULL);
+  CREATE TABLE unread (document INTEGER PRIMARY KEY, change INTEGER NOT NULL);
+  CREATE TABLE term_chunk (chunk INTEGER PRIMARY KEY, size INTEGER NOT NULL, bytes BLOB NOT NULL);
   `,
 ];

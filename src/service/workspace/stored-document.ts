@@ -43,6 +43,8 @@ export const StoredDocument = z.looseObject({
   // An earlier version stored any value under these names.
   date_assumed: z.boolean().optional().catch(undefined),
   import: z.string().optional().catch(undefined),
+  /** Undefined before origins were recorded. */
+  sentiment_origin: z.string().optional().catch(undefined),
 });
 
 export type StoredDocument = z.output<typeof StoredDocument>;

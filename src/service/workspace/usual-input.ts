@@ -1,4 +1,4 @@
-import { documentLimits, genders } from "../../shared/interface/documents.constants";
+import { documentLimits, genders, originForm } from "../../shared/interface/documents.constants";
 import { isObject, type JsonObject } from "../../shared/documents/json";
 import { isCertainlyValid } from "./site";
 
@@ -87,6 +87,7 @@ const document = object({
   date_assumed: (value) => (typeof value === "boolean" ? value : inDoubt),
   // The schema checks imports that are too long or not printable ASCII.
   import: form(/^[\x20-\x7e]{1,120}$/),
+  sentiment_origin: form(originForm),
 });
 
 /** Reads a document of common form as its schema would. Returns undefined if only the schema can decide. */

@@ -22,6 +22,26 @@ export function sentimentLabel(value: number): (typeof sentiments)[number] {
   return value > 0 ? "POSITIVE" : value < 0 ? "NEGATIVE" : "NEUTRAL";
 }
 
+/**
+ * Where a sentiment comes from, besides the versions of the scorer: `scorer-2`, `scorer-3` and so on. Local workspaces
+ * record it with each document.
+ */
+export const sentimentOrigins = {
+  /** Given by a person, and so never overwritten by a file or by the scorer. */
+  person: "person",
+  /** Given by a row of an imported file. */
+  file: "file",
+  /** Given by a caller that didn't say more. */
+  given: "given",
+  /** The default 0, because the caller wanted no annotation. */
+  default: "default",
+  /** Nothing is recorded: given, or scored by the first version of the scorer. Only queries use this name. */
+  unknown: "unknown",
+} as const;
+
+/** A word, with a version for what has several. */
+export const originForm = /^[a-z]{1,20}(-\d{1,9})?$/;
+
 /** Fields set by the service only. Values sent by a caller are ignored. */
 export const derivedFields = [
   "search_indexed",

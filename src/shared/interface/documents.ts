@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { t } from "../words";
-import { documentActions, documentLimits, genders } from "./documents.constants";
+import { documentActions, documentLimits, genders, originForm } from "./documents.constants";
+import { StoryOfResult } from "./text-analysis";
 import {
   booleanParam,
   integerParam,
@@ -115,7 +116,7 @@ export const DocumentInput = z.looseObject({
   ),
   article_extended_attributes: clearable(z.record(z.string(), figure.nullable())),
   custom: clearable(z.record(z.string(), customValue)),
-  // Two fields of local workspaces alone; no hosted service is sent them.
+  // Three fields of local workspaces alone; no hosted service is sent them.
   /** The time of publication isn't known: `published` only stands in for it. */
   date_assumed: clearable(z.boolean({ error: () => t("rules:must.beTrueOrFalse") })),
   /** The import that wrote the document last. */
@@ -126,6 +127,8 @@ export const DocumentInput = z.looseObject({
         error: () => t("rules:must.beImportName", { most: documentLimits.importLength }),
       }),
   ),
+  /** Who or what the sentiment comes from: one of `sentimentOrigins`, or a version of the scorer. */
+  sentiment_origin: clearable(z.string().regex(originForm, { error: () => t("rules:must.beOrigin") })),
 });
 
 /** The writable fields as sent (`published` may be text or a number). */
@@ -138,6 +141,10 @@ const texts = looseArray(looseString);
 /** An optional object. Some deployments send an empty array for an empty object. */
 const optionalObject = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (Array.isArray(value) && value.length === 0 ? null : value), schema.nullish());
+
+/** What the present scorer of a local workspace gives a document that a scorer scored. */
+export const Rescored = z.object({ sentiment: z.number(), sentiment_origin: z.string() });
+export type Rescored = z.output<typeof Rescored>;
 
 /**
  * A document in a response: writable and derived fields, tolerantly parsed. Documents of some networks have no url,
@@ -182,6 +189,8 @@ export const Document = z.looseObject({
   custom: optionalObject(z.record(z.string(), z.unknown())),
   date_assumed: z.boolean().nullish().catch(undefined),
   import: z.string().nullish().catch(undefined),
+  sentiment_origin: z.string().nullish().catch(undefined),
+  rescored: Rescored.optional().catch(undefined),
 });
 export type Document = z.output<typeof Document>;
 
@@ -228,7 +237,7 @@ export type ModificationParams = z.output<typeof ModificationParams>;
 
 /** A page of search results. null stands for an unreadable document. */
 export const SearchResults = z.looseObject({
-  data: tolerantItems(z.looseObject({ data: Document })),
+  data: tolerantItems(z.looseObject({ data: Document, story: maybe(StoryOfResult) })),
 });
 
 /** Range of publication of a search: a length that ends now, such as `7d`, on the calendar of a timezone. */
@@ -255,6 +264,10 @@ export const ResultsParams = z.object({
   pretty: booleanParam.default(false),
   summarize: booleanParam.optional(),
   custom_focus: z.string().optional(),
+  /** Local workspaces only. `copies` adds to each document its story, `once` also keeps one document of each story. */
+  stories: z.enum(["all", "copies", "once"]).optional(),
+  /** Local workspaces only: adds `rescored` to documents. */
+  rescored: booleanParam.optional(),
 });
 
 /** Query parameters of a summary. */

@@ -42,6 +42,8 @@ export const ProjectHistogramParams = z.object({
   ...binParams,
   ...filterParams,
   forecast_days: integerParam(1, histogramLimits.forecastDays).optional(),
+  /** Local workspaces only. `once` counts each story once. */
+  stories: z.enum(["all", "once"]).optional(),
 });
 export type ProjectHistogramParams = z.input<typeof ProjectHistogramParams>;
 

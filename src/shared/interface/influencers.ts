@@ -22,6 +22,8 @@ export const InfluencerParams = z.object({
   q: z.string().optional(),
   top_n: integerParam(1, 100).default(10),
   ...filterParams,
+  /** Local workspaces only. `once` counts each story once. */
+  stories: z.enum(["all", "once"]).optional(),
 });
 
 /** A ranked author or source. */

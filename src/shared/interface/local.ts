@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { t } from "../words";
 import { endpoint, endpoints, type InputOf } from "./endpoints";
+import * as text from "./text-analysis";
 import { looseNumber, pathId, tolerantArray } from "./values";
 
 /** `reason` in responses of a local workspace whose database is damaged, with status code 1, or 2 in a search. */
@@ -116,6 +117,64 @@ export const localEndpoints = {
     pathParams: project,
     resultKey: "result_local_imports",
     result: LocalImports,
+  }),
+  /** Terms of a selection: frequent ones, or those that set it apart from another. */
+  listWords: endpoint({
+    ...row,
+    method: "GET",
+    path: "/local/p/{project_id}/words",
+    pathParams: project,
+    params: text.WordsParams,
+    resultKey: "result_local_words",
+    result: text.Words,
+  }),
+  /** Matches in their context, and the words that keep them company. */
+  listContext: endpoint({
+    ...row,
+    method: "GET",
+    path: "/local/p/{project_id}/context",
+    pathParams: project,
+    params: text.ContextParams,
+    resultKey: "result_local_context",
+    result: text.Context,
+  }),
+  /** What occurs together. */
+  listCooccurrence: endpoint({
+    ...row,
+    method: "GET",
+    path: "/local/p/{project_id}/cooccurrence",
+    pathParams: project,
+    params: text.CooccurrenceParams,
+    resultKey: "result_local_cooccurrence",
+    result: text.Cooccurrence,
+  }),
+  /** Near-duplicates, grouped. */
+  listStories: endpoint({
+    ...row,
+    method: "GET",
+    path: "/local/p/{project_id}/stories",
+    pathParams: project,
+    params: text.StoriesParams,
+    resultKey: "result_local_stories",
+    result: text.Stories,
+  }),
+  /** What is different in a range from what was to be expected. */
+  explainRange: endpoint({
+    ...row,
+    method: "GET",
+    path: "/local/p/{project_id}/why",
+    pathParams: project,
+    params: text.WhyParams,
+    resultKey: "result_local_why",
+    result: text.Why,
+  }),
+  describeTextReading: endpoint({
+    ...row,
+    method: "GET",
+    path: "/local/text_reading",
+    pathParams: none,
+    resultKey: "result_local_text_reading",
+    result: text.TextReading,
   }),
   listLocalViews: endpoint({
     ...row,

@@ -279,6 +279,8 @@ export const NewExport = z.object({
       error: () => t("rules:must.beBetween", { least: 1, most: exportLimit }),
     })
     .default(exportLimit),
+  /** Local workspaces only. `once` exports one document of each story. */
+  stories: z.enum(["all", "once"]).optional(),
 });
 
 const Rule = z.looseObject({ rule_id: looseId, query: looseText });

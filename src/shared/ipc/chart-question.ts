@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { histogramLimits } from "../interface/histograms.constants";
 import { influencerTypes, sortCriteria } from "../interface/influencers";
+import { storyCounting } from "../interface/text-analysis";
+import { storySorts } from "../interface/text-analysis.constants";
 
 /** A time range as the analyst chose it: a preset that ends today, all time, days (both included), or instants. */
 export const ChartRange = z.discriminatedUnion("kind", [
@@ -63,6 +65,8 @@ export const ChartQuestion = z.object({
   /** Maximum number of values in a distribution, and in a breakdown by country or channel. */
   topN: z.number().int().min(1).max(histogramLimits.topN).default(histogramLimits.defaultTopN),
   filters: ChartFilters.default(noFilters),
+  /** Local workspaces only. Other services aren't sent it. */
+  stories: storyCounting.default("all"),
   /** Range of a metric's values. null is unbounded. */
   values: z
     .object({ min: z.number().nullable(), max: z.number().nullable() })
@@ -92,7 +96,18 @@ export const InfluencerQuestion = z.object({
   topN: z.number().int().min(1).max(100).default(25),
   range: ChartRange.default({ kind: "all" }),
   filters: ChartFilters.default(noFilters),
+  /** Local workspaces only. Other services aren't sent it. */
+  stories: storyCounting.default("all"),
   /** Whether the ranking is compared with the previous period. */
   compare: z.boolean().default(false),
 });
 export type InfluencerQuestion = z.output<typeof InfluencerQuestion>;
+
+/** Parameters of a list of stories. */
+export const StoriesQuestion = z.object({
+  query: z.string().max(4096).default(""),
+  range: ChartRange.default({ kind: "all" }),
+  filters: ChartFilters.default(noFilters),
+  sort: z.enum(storySorts).default("size"),
+});
+export type StoriesQuestion = z.output<typeof StoriesQuestion>;

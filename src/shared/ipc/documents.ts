@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { Document, DocumentAction } from "../interface/documents";
+import { StoryOfResult } from "../interface/text-analysis";
 import { ProjectRef } from "./analytics";
 import { answer, nothing, reading, route } from "./contract";
 import { ExportFormat } from "./exports";
 import { SavedFile } from "./files";
 import { EntryOutcome } from "./uploads";
 
-/** A page of documents. `total` counts all matches. */
-export const DocumentPage = z.object({ total: z.number(), documents: z.array(Document) });
+/** A page of documents. `total` counts all matches. `stories` holds the story of each document, if asked for. */
+export const DocumentPage = z.object({
+  total: z.number(),
+  documents: z.array(Document),
+  stories: z.array(StoryOfResult.nullable()).optional(),
+});
 export type DocumentPage = z.output<typeof DocumentPage>;
 
 const filter = z.array(z.string()).optional();
@@ -96,6 +101,8 @@ export const BulkStep = z.discriminatedUnion("kind", [
     tags: z.array(z.string().trim().min(1).max(500)).max(1000),
   }),
   z.object({ kind: z.literal("sentiment"), value: z.number().int().min(-5).max(5) }),
+  /** Scores documents of a local workspace again that a scorer scored. */
+  z.object({ kind: z.literal("rescore") }),
   z.object({ kind: z.literal("noise"), value: z.number().int().min(0).max(100) }),
   z.object({
     kind: z.literal("custom"),
@@ -220,6 +227,8 @@ export const documentRoutes = {
         .enum(["published", "search_indexed", "engagement", "reach", "sentiment"])
         .default("published"),
       sortOrder: z.enum(["asc", "desc"]).default("desc"),
+      /** Local workspaces only. `copies` adds the stories to the page, `once` also keeps one document of each. */
+      stories: z.enum(["copies", "once"]).optional(),
       ...reading,
     }),
     answer(DocumentPage),

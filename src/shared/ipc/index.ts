@@ -16,6 +16,7 @@ import { metricEvents, metricRoutes } from "./metrics";
 import { panelRoutes } from "./panels";
 import { projectRoutes } from "./project";
 import { streamRoutes } from "./streams";
+import { textAnalysisRoutes } from "./text-analysis";
 import { topicRoutes } from "./topics";
 import { shellEvents, shellRoutes } from "./shell";
 import { uploadEvents, uploadRoutes } from "./uploads";
@@ -28,6 +29,7 @@ export const routes = {
   ...shellRoutes,
   ...connectionRoutes,
   ...analyticsRoutes,
+  ...textAnalysisRoutes,
   ...documentRoutes,
   ...importRoutes,
   ...uploadRoutes,

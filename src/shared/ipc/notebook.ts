@@ -2,6 +2,7 @@ import { z } from "zod";
 import { t } from "../words";
 import { ProjectRef } from "./analytics";
 import { Board } from "./boards";
+import { termKinds } from "../interface/text-analysis.constants";
 import { ChartQuestion } from "./chart-question";
 import { route } from "./contract";
 
@@ -30,6 +31,10 @@ export const Annotation = z.object({
 });
 export type Annotation = z.output<typeof Annotation>;
 
+/** A term that Words leaves out in this project. */
+export const HiddenTerm = z.object({ id, kind: z.enum(termKinds), term: z.string().min(1).max(2_000) });
+export type HiddenTerm = z.output<typeof HiddenTerm>;
+
 /** An analyst's own data of a project, stored on this computer only. */
 export const Notebook = z.object({
   /** Earlier queries, newest first. */
@@ -38,10 +43,11 @@ export const Notebook = z.object({
   charts: z.array(SavedChart).default([]),
   annotations: z.array(Annotation).default([]),
   boards: z.array(Board).default([]),
+  hiddenTerms: z.array(HiddenTerm).default([]),
 });
 export type Notebook = z.output<typeof Notebook>;
 
-export const NotebookList = z.enum(["queries", "charts", "annotations", "boards"]);
+export const NotebookList = z.enum(["queries", "charts", "annotations", "boards", "hiddenTerms"]);
 export type NotebookList = z.output<typeof NotebookList>;
 
 /** An item to save. Replaces the one with the same id. */
@@ -50,6 +56,7 @@ export const NotebookItem = z.discriminatedUnion("list", [
   z.object({ list: z.literal("charts"), item: SavedChart }),
   z.object({ list: z.literal("annotations"), item: Annotation }),
   z.object({ list: z.literal("boards"), item: Board }),
+  z.object({ list: z.literal("hiddenTerms"), item: HiddenTerm }),
 ]);
 export type NotebookItem = z.output<typeof NotebookItem>;
 

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { GlobalHistogramParams, ProjectHistogramParams } from "../interface/histograms";
 import { InfluencerParams } from "../interface/influencers";
+import {
+  ContextParams,
+  CooccurrenceParams,
+  StoriesParams,
+  WhyParams,
+  WordsParams,
+} from "../interface/text-analysis";
 import { PrintedBoard } from "./boards";
 import { route } from "./contract";
 import { SharedView } from "./view-link";
@@ -25,6 +32,11 @@ export const ServiceCall = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("globalHistogram"), type: z.string(), params: GlobalHistogramParams }),
   z.object({ kind: z.literal("influencers"), projectId: z.string(), params: InfluencerParams }),
+  z.object({ kind: z.literal("words"), projectId: z.string(), params: WordsParams }),
+  z.object({ kind: z.literal("context"), projectId: z.string(), params: ContextParams }),
+  z.object({ kind: z.literal("cooccurrence"), projectId: z.string(), params: CooccurrenceParams }),
+  z.object({ kind: z.literal("stories"), projectId: z.string(), params: StoriesParams }),
+  z.object({ kind: z.literal("why"), projectId: z.string(), params: WhyParams }),
 ]);
 export type ServiceCall = z.input<typeof ServiceCall>;
 

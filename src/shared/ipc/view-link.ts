@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Board } from "./boards";
-import { ChartQuestion, InfluencerQuestion } from "./chart-question";
+import { ChartQuestion, InfluencerQuestion, StoriesQuestion } from "./chart-question";
+import { WordsQuestion } from "./words-question";
 
 const place = { connectionId: z.string().min(1).max(200), projectId: z.string().min(1).max(200) };
 
@@ -8,6 +9,8 @@ const place = { connectionId: z.string().min(1).max(200), projectId: z.string().
 export const SharedView = z.discriminatedUnion("screen", [
   z.object({ screen: z.literal("explore"), ...place, question: ChartQuestion }),
   z.object({ screen: z.literal("influencers"), ...place, question: InfluencerQuestion }),
+  z.object({ screen: z.literal("words"), ...place, question: WordsQuestion }),
+  z.object({ screen: z.literal("stories"), ...place, question: StoriesQuestion }),
   /** Includes the whole board, so that it opens where it isn't saved. */
   z.object({ screen: z.literal("boards"), ...place, question: Board }),
 ]);
@@ -30,6 +33,10 @@ function chosenIn(view: SharedView): Record<string, unknown> {
       return chosenOf(view.question, ChartQuestion.parse({}));
     case "influencers":
       return chosenOf(view.question, InfluencerQuestion.parse({}));
+    case "words":
+      return chosenOf(view.question, WordsQuestion.parse({}));
+    case "stories":
+      return chosenOf(view.question, StoriesQuestion.parse({}));
     case "boards": {
       const preset = ChartQuestion.parse({});
       const cards = view.question.cards.map((card) => ({

@@ -1,4 +1,6 @@
 import { t } from "../words";
+import { emojiKey } from "./emoji";
+import { linkKey } from "./links";
 import { fold } from "./words";
 
 /** How a field is searched: its words, its exact value, by size, or by day or instant. */
@@ -130,6 +132,29 @@ const fields = [
     kind: "equality",
     example: '"posts.csv"',
     canonical: (value) => value.trim() || undefined,
+    local: true,
+  },
+  {
+    name: "emoji",
+    kind: "equality",
+    example: "👍",
+    canonical: (value) => emojiKey(value.trim()),
+    local: true,
+  },
+  { name: "link", kind: "equality", example: '"news.example/recall"', canonical: linkKey, local: true },
+  {
+    name: "story",
+    kind: "equality",
+    example: "3f2a9c1e5b7d8046",
+    canonical: matching(/^[0-9a-z]+$/, lower),
+    local: true,
+  },
+  { name: "linkdomain", kind: "equality", example: "news.example", canonical: host, local: true },
+  {
+    name: "sentiment_origin",
+    kind: "equality",
+    example: "person",
+    canonical: matching(/^[a-z]+(-\d+)?$/, lower),
     local: true,
   },
 ] as const satisfies readonly Omit<Field, "help">[];

@@ -1,14 +1,28 @@
 /* The search query language: text → tree (`parse`), tree → text (`print`), and the words both sides agree on. */
 export { placeAt, type QueryPlace } from "./completion";
 export { bounds, type Bounds } from "./dates";
+export { emojiIn, emojiKey } from "./emoji";
 export { QueryError } from "./error";
 export { CUSTOM_FIELD, FIELDS, fieldOf, tagKey } from "./fields";
 export { formatQuery } from "./format";
 export { MAX_LENGTH, MAX_OPERANDS } from "./limits";
+export { hostOfLink, linkKey, linksIn } from "./links";
 export { matchesIn, searchTerms, type SearchTerms } from "./matches";
+export { exclude, narrow } from "./narrow";
 export { parse, tryParse } from "./parser";
 export { print, printValue, quoted } from "./print";
 export { tokenize, type TokenKind } from "./tokens";
 export { allOf, anyOf } from "./tree";
-export type { Clause, Compare, Near, NearOperand, Phrase, Query, Range, TextScope, Word } from "./tree";
+export type {
+  Clause,
+  Compare,
+  Equals,
+  Near,
+  NearOperand,
+  Phrase,
+  Query,
+  Range,
+  TextScope,
+  Word,
+} from "./tree";
 export { fold, indexText, words, type TextWord } from "./words";

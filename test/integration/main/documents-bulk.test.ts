@@ -2,6 +2,7 @@ import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { t } from "../../../src/shared/words";
+import { scorerOrigin } from "../../../src/service/annotate";
 import type { AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk, absent, published, unknown, whole } from "../../support/document-desk";
@@ -91,6 +92,44 @@ describe("a bulk edit", () => {
       expect((await desk.answered(undone ?? 0)).counts.done).toBe(1);
     }
     expect((await desk.find({ q: "sentiment:-4" })).total).toBe(0);
+  });
+
+  it("scores again what an earlier scorer scored, leaves what a person set, and can be reverted", async () => {
+    const desk = await Desk.open(scripts);
+    const content = "I love it, great kites, wonderful people.";
+    const old = { ...whole, content, url: "https://blog.example/old", sentiment: -4 };
+    await desk.done("create", { ...old, sentiment_origin: "scorer-1" }, absent);
+    await desk.done("create", { ...old, url: "https://blog.example/person" }, absent);
+    await desk.done("create", { ...whole, url: "https://blog.example/new", content }, absent);
+    const origins = async () =>
+      Promise.all(
+        ["scorer-1", "person", scorerOrigin].map(
+          async (origin) => (await desk.find({ q: `sentiment_origin:${origin}` })).total,
+        ),
+      );
+    expect(await origins()).toEqual([1, 1, 1]);
+    const plan = async (planId: string) =>
+      desk.app.call("documents.planBulk", {
+        ...desk.to,
+        planId,
+        scope: { kind: "results", question: {}, only: null, except: [] },
+        steps: [{ kind: "rescore" }],
+      });
+    const shown = await plan("again");
+    expect(shown).toMatchObject({ read: 3, change: 1, same: 2 });
+    expect(shown.examples[0]?.before).toMatchObject({ sentiment: -4 });
+    const score = Number(shown.examples[0]?.after?.["sentiment"]);
+    expect(score).toBeGreaterThan(0);
+    const [uploadId = 0] = (await desk.app.call("documents.commitPlan", { planId: "again" })).uploadIds;
+    await desk.answered(uploadId);
+    expect(await origins()).toEqual([0, 1, 2]);
+    expect((await desk.find({ q: `sentiment:${score}` })).total).toBeGreaterThan(0);
+
+    await desk.app.call("documents.planRevert", { planId: "back", uploadId });
+    const [undone = 0] = (await desk.app.call("documents.commitPlan", { planId: "back" })).uploadIds;
+    await desk.answered(undone);
+    expect(await origins()).toEqual([1, 1, 1]);
+    expect((await desk.find({ q: "sentiment:-4" })).total).toBe(2);
   });
 
   it("deletes and restores many, and doesn't revert documents that changed since", async () => {

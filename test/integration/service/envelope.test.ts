@@ -114,7 +114,12 @@ describe.each(rows)("%s", (_name, row) => {
 
   if (row.path.includes("{project_id}"))
     it("forbids a project that does not exist", async () => {
-      const query = row === offered.listResources ? "?type=search" : "";
+      const needed: Partial<Record<string, string>> = {
+        listResources: "?type=search",
+        listContext: "?node=a",
+        explainRange: "?from=1&until=2",
+      };
+      const query = needed[_name] ?? "";
       const path = `${pathOf(row.path).replace(service.projectId, "nobody")}${query}`;
       const bodies: Record<string, unknown> = {
         addCustomMetrics: { custom_metrics: [{}] },

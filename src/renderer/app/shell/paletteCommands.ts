@@ -21,11 +21,14 @@ import { t } from "../../../shared/words";
 import { toastFailure } from "../../components/states/toast";
 import { boardActions } from "../../features/boards/commands";
 import { documentActions } from "../../features/documents/commands";
+import { exploreActions } from "../../features/explore/commands";
 import { exportActions } from "../../features/exports/commands";
 import { metricActions } from "../../features/metrics/commands";
 import { panelActions } from "../../features/panels/commands";
+import { storyActions } from "../../features/stories/commands";
 import { streamActions } from "../../features/streams/commands";
 import { topicActions } from "../../features/topics/commands";
+import { wordActions } from "../../features/words/commands";
 import { runOnScreen, type Command, type ScreenAction } from "../../core/commands";
 import { useConnectionDialogs, useShortcutsDialog, type ConnectionDialog } from "../../core/dialogs";
 import { navigation } from "../../core/navigation";
@@ -43,6 +46,9 @@ import { useRecentFiles, type FileActions } from "../useFiles";
 
 /** The actions of every screen, in the order of the screens. */
 const screenActions: readonly ScreenAction[] = [
+  ...Object.values(exploreActions),
+  ...Object.values(wordActions),
+  ...Object.values(storyActions),
   ...Object.values(boardActions),
   ...Object.values(documentActions),
   ...Object.values(topicActions),

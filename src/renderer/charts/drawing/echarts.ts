@@ -1,4 +1,4 @@
-import { BarChart, HeatmapChart, LineChart, ScatterChart, TreemapChart } from "echarts/charts";
+import { BarChart, GraphChart, HeatmapChart, LineChart, ScatterChart, TreemapChart } from "echarts/charts";
 import {
   GraphicComponent,
   GridComponent,
@@ -17,6 +17,7 @@ import { CanvasRenderer, SVGRenderer } from "echarts/renderers";
 register([
   BarChart,
   LineChart,
+  GraphChart,
   HeatmapChart,
   TreemapChart,
   ScatterChart,

@@ -98,7 +98,10 @@ export function drawPicture(
     16;
   const inset = { left: margin, right: margin, top, bottom: margin + 26 };
   return draw(
-    { ...inside(option, inset), graphic: captionGraphic(caption, size, tokens) },
+    {
+      ...inside(option, inset),
+      graphic: [...captionGraphic(caption, size, tokens), ...placedGroup(option, inset, size)],
+    },
     format,
     size,
     tokens,
@@ -122,13 +125,27 @@ function inside(option: ChartOption, inset: { left: number; right: number; top: 
     outerBoundsMode: "same" as const,
     outerBoundsContain: "axisLabel" as const,
   };
-  // A treemap has no grid, so it is placed by its own edges.
-  const treemap = own.series?.[0]?.type === "treemap";
+  // A treemap or network has no grid, so it is placed by its own edges.
+  const type = own.series?.[0]?.type;
+  const gridless = type === "treemap" || type === "graph";
   return {
     ...option,
     ...(own.grid ? { grid } : {}),
-    ...(treemap ? { series: own.series?.map((one) => ({ ...one, ...inset })) } : {}),
+    ...(gridless ? { series: own.series?.map((one) => ({ ...one, ...inset })) } : {}),
   };
+}
+
+/** The group of shapes that some options consist of, scaled into the space between the edges. */
+function placedGroup(
+  option: ChartOption,
+  { left, right, top, bottom }: { left: number; right: number; top: number; bottom: number },
+  { width, height }: Size,
+): object[] {
+  const { graphic: group } = option as { graphic?: { width: number; height: number } };
+  if (!group) return [];
+  const [across, down] = [width - left - right, height - top - bottom];
+  const scale = Math.min(across / group.width, down / group.height);
+  return [{ ...group, x: left + across / 2, y: top + down / 2, scaleX: scale, scaleY: scale }];
 }
 
 function draw(option: object, format: "png" | "svg", size: Size, tokens: ChartTokens): string {

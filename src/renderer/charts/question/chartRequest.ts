@@ -89,6 +89,11 @@ export function filterParams(filters: ChartFilters): Partial<ChartFilters> {
   return Object.fromEntries(Object.entries(filters).filter(([, ids]) => ids.length > 0));
 }
 
+/** Asks for each story once, if it was chosen. */
+export function storiesParam(stories: "all" | "once"): { stories?: "once" } {
+  return stories === "once" ? { stories } : {};
+}
+
 /** Histogram parameters for one query and period. */
 export function histogramParams(
   request: ChartRequest,
@@ -118,7 +123,9 @@ export function histogramParams(
   const shared = {
     ...given,
     ...(split === "none" ? {} : { breakdown: split }),
-    ...(question.scope === "project" ? filterParams(question.filters) : {}),
+    ...(question.scope === "project"
+      ? { ...filterParams(question.filters), ...storiesParam(question.stories) }
+      : {}),
   };
   const top = isLimited(family, breakdown) ? { top_n: topN } : {};
   const field = question.type === "histogram" ? subject : metric.field;

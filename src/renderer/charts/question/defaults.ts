@@ -1,4 +1,10 @@
-import type { ChartFilters, ChartQuestion, InfluencerQuestion } from "../../../shared/ipc/chart-question";
+import type {
+  ChartFilters,
+  ChartQuestion,
+  InfluencerQuestion,
+  StoriesQuestion,
+} from "../../../shared/ipc/chart-question";
+import type { WordsQuestion } from "../../../shared/ipc/words-question";
 
 export const noFilters: ChartFilters = {
   topic: [],
@@ -19,6 +25,7 @@ export const firstChart: Omit<ChartQuestion, "query"> = {
   metric: { field: "count", aggregate: "sum" },
   topN: 10,
   filters: noFilters,
+  stories: "all",
   values: { min: null, max: null },
   bounds: { min: true, max: false },
   forecastDays: 0,
@@ -37,8 +44,33 @@ export const firstRankingOptions: Omit<InfluencerQuestion, "query"> = {
   topN: 25,
   range: { kind: "all" },
   filters: noFilters,
+  stories: "all",
   compare: false,
 };
 
 /** First query of Influencers; must match the defaults of its schema. */
 export const firstRanking: InfluencerQuestion = { query: "", ...firstRankingOptions };
+
+/** First settings of Stories, without the query text; must match the defaults of its schema. */
+export const firstStories: Omit<StoriesQuestion, "query"> = {
+  range: { kind: "all" },
+  filters: noFilters,
+  sort: "size",
+};
+
+/** The first view of Words; must match the defaults of its schema. */
+export const firstWords: Omit<WordsQuestion, "query"> = {
+  tab: "terms",
+  range: { kind: "all" },
+  filters: noFilters,
+  stories: "all",
+  measure: "frequent",
+  against: { kind: "rest" },
+  kinds: [],
+  topN: 50,
+  node: "",
+  order: "right",
+  of: "words",
+  nodes: 60,
+  least: 3,
+};

@@ -2,7 +2,7 @@ import type { ChartFilters, ChartRange } from "../../../shared/ipc/chart-questio
 import { MAX_OPERANDS, quoted, tryParse } from "../../../shared/query";
 import { t } from "../../../shared/words";
 import type { Period } from "../../core/session";
-import { filterParams, type ChartRequest } from "./chartRequest";
+import { filterParams, storiesParam, type ChartRequest } from "./chartRequest";
 import type { BinChart } from "./chart";
 import { binEnd } from "./interval";
 import { formatCount } from "../../format/numbers";
@@ -68,6 +68,8 @@ export type Drilldown =
       filters: Partial<ChartFilters>;
       period: Period | null;
       sortBy: "published" | "search_indexed";
+      /** Absent: every document. */
+      stories?: "once";
     }
   | { ok: false; reason: string };
 
@@ -162,6 +164,7 @@ export function drilldown(request: ChartRequest, chart: BinChart, spot: Spot): D
     filters: filterParams(filters),
     period: within,
     sortBy: question.type === "search_indexed" ? "search_indexed" : "published",
+    ...storiesParam(question.stories),
   };
 }
 

@@ -40,7 +40,12 @@ export interface Tile {
 }
 
 /** The tiles of a period, with changes from the previous period if there is one. */
-export function tilesOf(now: Summary, before: Summary | undefined, previousName: string): Tile[] {
+export function tilesOf(
+  now: Summary,
+  before: Summary | undefined,
+  previousName: string,
+  once = false,
+): Tile[] {
   const against = (change: string | null, text: string) => ({
     change,
     note:
@@ -64,7 +69,7 @@ export function tilesOf(now: Summary, before: Summary | undefined, previousName:
   const each = now.mentions > 0 && formatValue(round(now.engagement / now.mentions));
   return [
     {
-      label: t("charts:mentions"),
+      label: once ? t("charts:stories.tile") : t("charts:mentions"),
       value: formatCount(now.mentions),
       ...against(before ? formatChange(now.mentions, before.mentions) : null, t("charts:tile.none")),
     },

@@ -7,6 +7,7 @@ import { invoke } from "../../core/api";
 import { cacheFirst, readCached, type From } from "../../core/cacheFirst";
 import { keys, useTimeZone, type Target } from "../../core/queries";
 import type { Period } from "../../core/session";
+import { knowsStories } from "../../components/table/documentPages";
 import { topicNames } from "../../components/kept/distinctNames";
 import { useMetrics, useTopics } from "../../components/query/QueryBoxVocabulary";
 import {
@@ -16,6 +17,7 @@ import {
   canForecast,
   filterParams,
   histogramParams,
+  storiesParam,
   type ChartRequest,
   type ChartAnswer,
 } from "./chartRequest";
@@ -115,8 +117,10 @@ export async function readCachedChart(
  * Loads what a chart needs and keeps the previous result on screen until the next one is complete. Loads the figures
  * of the previous period only if they are shown.
  */
-export function useChart(target: Target, question: ChartQuestion, { before = true } = {}) {
+export function useChart(target: Target, given: ChartQuestion, { before = true } = {}) {
   const { ref } = target;
+  // A saved chart or link may come from a workspace; other services don't know stories.
+  const question = knowsStories(target) ? given : { ...given, stories: "all" as const };
   const timeZone = useTimeZone();
   const now = usePresent(question.range, timeZone);
   const custom = question.type.startsWith("custom.") || question.metric.field.startsWith("custom.");
@@ -166,7 +170,9 @@ function summaryQuery(ref: Ref, request: ChartRequest | null, period: Period | n
   const scope = request?.question.scope ?? "project";
   const params = {
     ...(request?.question.query.trim() ? { q: request.question.query } : {}),
-    ...(request?.question.scope === "project" ? filterParams(request.question.filters) : {}),
+    ...(request?.question.scope === "project"
+      ? { ...filterParams(request.question.filters), ...storiesParam(request.question.stories) }
+      : {}),
     min: epochParam(period?.min ?? maxPeriod.min),
     max: epochParam(period?.max ?? maxPeriod.max),
     interval: "1year",

@@ -14,7 +14,14 @@ interface Ref {
 
 /** Query key of a project's notebook. */
 export const notebookKey = (ref: Ref | null) => ["notebook", ref?.connectionId, ref?.projectId];
-const nothing: Notebook = { history: [], queries: [], charts: [], annotations: [], boards: [] };
+const nothing: Notebook = {
+  history: [],
+  queries: [],
+  charts: [],
+  annotations: [],
+  boards: [],
+  hiddenTerms: [],
+};
 
 export const notebookQuery = (ref: Ref | null) => ({
   queryKey: notebookKey(ref),
@@ -27,7 +34,8 @@ export function useNotebookRead(ref: Ref | null) {
 }
 
 /**
- * What the analyst saves in a project: history, saved queries and charts, annotations, boards. Empty until it is
+ * What the analyst saves in a project: history, saved queries and charts, annotations, boards, hidden terms.
+ * Empty until it is
  * loaded.
  */
 export function useNotebook(ref: Ref | null): Notebook {

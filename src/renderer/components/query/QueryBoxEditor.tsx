@@ -4,8 +4,10 @@ import {
   closeBrackets,
   closeCompletion,
   completionStatus,
+  currentCompletions,
   deleteBracketPair,
   moveCompletionSelection,
+  selectedCompletionIndex,
   startCompletion,
   type CompletionContext,
 } from "@codemirror/autocomplete";
@@ -74,9 +76,20 @@ function format(view: EditorView): void {
     });
 }
 
+/** Accepts the chosen suggestion. Where the word is written in full and none was chosen, Enter runs what was typed. */
+function acceptUnlessTyped(view: EditorView): boolean {
+  const { state } = view;
+  const before = state.sliceDoc(0, state.selection.main.head).toLowerCase();
+  const word = /[^\s():"]*$/.exec(before)?.[0];
+  const isWritten = currentCompletions(state).some(({ label }) => label.toLowerCase() === word);
+  if (!isWritten || selectedCompletionIndex(state) !== 0) return acceptCompletion(view);
+  closeCompletion(view);
+  return false;
+}
+
 const suggestionKeys: readonly KeyBinding[] = [
   { key: "Tab", run: acceptCompletion },
-  { key: "Enter", run: acceptCompletion },
+  { key: "Enter", run: acceptUnlessTyped },
   { key: "Escape", run: closeCompletion },
   // Arrow Down in an empty box shows the query history.
   { key: "ArrowDown", run: (view) => view.state.doc.length === 0 && startCompletion(view) },

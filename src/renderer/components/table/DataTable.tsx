@@ -51,6 +51,10 @@ export interface DataTableProps<T> {
   open?: number | null;
   /** Called when Enter or a click opens a row. */
   onOpen?: (index: number) => void;
+  /** Set if `menuOf` names what `onOpen` does. */
+  opensByMenu?: boolean;
+  /** Called for Ctrl with Enter or a click: leaves out what the row shows. */
+  onExclude?: (index: number) => void;
   /** If a row is open, moving the cursor opens the next one in its place. */
   follows?: boolean;
   selection?: RowSelection<T>;
@@ -70,6 +74,7 @@ const padding = 14 + 30;
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, layoutKey, count, rowAt, failed = null, onView, sort, onSort, open = null, onOpen } = props;
   const { listed = "", follows = false, selection, nameOf, menuOf, unreadable } = props;
+  const { opensByMenu = false, onExclude } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -108,6 +113,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     nameOf,
     open,
     onOpen: onOpen || failed ? openRow : undefined,
+    onExclude,
     follows,
     selection,
     page: () => Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2),
@@ -127,7 +133,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     const openIt = { label: t("components:row.open"), Icon: IconArrowRight, run: () => onOpen?.(index) };
     const copy = { label: t("components:row.copy"), Icon: IconCopy, run: () => copyText(rowText(line)) };
     event.preventDefault();
-    showContextMenu(place, [...(onOpen ? [openIt] : []), ...(menuOf?.(row) ?? []), copy]);
+    showContextMenu(place, [...(onOpen && !opensByMenu ? [openIt] : []), ...(menuOf?.(row) ?? []), copy]);
   };
 
   const selectable = selection !== undefined;

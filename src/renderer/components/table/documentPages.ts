@@ -1,4 +1,7 @@
+import { useState } from "react";
+import type { Document } from "../../../shared/interface/documents";
 import type { RouteInput } from "../../../shared/ipc";
+import type { StoryOfResult } from "../../../shared/interface/text-analysis";
 import type { DocumentQuestion } from "../../../shared/ipc/documents";
 import { invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
@@ -14,10 +17,38 @@ export const documentsKey = ({ connectionId, projectId }: Target["ref"]) => [
   "documents",
 ];
 
+interface WithStories {
+  rows: Document[];
+  stories: (StoryOfResult | null)[];
+}
+
+/** The stories with copies of listed documents, by the documents' URLs. */
+function storiesOf(pages: readonly WithStories[]): ReadonlyMap<string, StoryOfResult> {
+  const found = new Map<string, StoryOfResult>();
+  for (const { rows, stories } of pages)
+    rows.forEach(({ url }, index) => {
+      const story = stories[index];
+      if (url && story && story.documents > 1) found.set(url, story);
+    });
+  return found;
+}
+
+/** Whether a project's stories can be asked for. */
+export function knowsStories({ connection }: Pick<Target, "connection">): boolean {
+  return connection.kind === "workspace";
+}
+
 /** Matching documents in sort order, page by page. The first page may come from the cache. */
-export function useDocumentPages(ref: Target["ref"], question: Partial<DocumentQuestion>, sort: Sort) {
+export function useDocumentPages(
+  { ref, connection }: Pick<Target, "ref" | "connection">,
+  question: Partial<DocumentQuestion>,
+  sort: Sort,
+  /** `once` lists one document of each story. */
+  stories: "copies" | "once" = "copies",
+) {
   const params = {
     ...question,
+    ...(knowsStories({ connection }) && { stories }),
     sortBy: sortable.find((one) => one === sort.key) ?? ("published" as const),
     sortOrder: sort.order,
   };
@@ -28,10 +59,15 @@ export function useDocumentPages(ref: Target["ref"], question: Partial<DocumentQ
     fetchPage: async (offset, count, signal, from) => {
       const input = { ...ref, ...params, offset, count, from };
       const { data, ...answer } = await invoke("documents.search", input, { signal });
-      return { total: data.total, rows: data.documents, ...answer };
+      return { total: data.total, rows: data.documents, stories: data.stories ?? [], ...answer };
     },
   });
   // Counts the loaded pages only; further pages haven't been read.
   const unreadable = pages.loaded.reduce((sum, page) => sum + (page.unreadable ?? 0), 0);
-  return { ...pages, queryKey, unreadable };
+  const { loaded } = pages;
+  // Columns depend on it, so it changes only when a page does.
+  const [known, setKnown] = useState(() => ({ pages: loaded, copies: storiesOf(loaded) }));
+  if (loaded.length !== known.pages.length || loaded.some((page, index) => page !== known.pages[index]))
+    setKnown({ pages: loaded, copies: storiesOf(loaded) });
+  return { ...pages, queryKey, unreadable, copies: known.copies };
 }

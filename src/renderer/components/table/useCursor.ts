@@ -30,6 +30,8 @@ interface CursorOptions<T> {
   /** Index of the open row. */
   open: number | null;
   onOpen: ((index: number) => void) | undefined;
+  /** Called for Ctrl with Enter or a click. */
+  onExclude?: ((index: number) => void) | undefined;
   /** If set, moving the cursor also changes the open row. */
   follows: boolean;
   selection: RowSelection<T> | undefined;
@@ -43,7 +45,7 @@ const typingMs = 800;
 
 /** The keyboard cursor of a list, with handlers to move, select and open. */
 export function useCursor<T>(options: CursorOptions<T>) {
-  const { list, count, rowAt, nameOf, open, onOpen, follows, selection, page, scrollTo } = options;
+  const { list, count, rowAt, nameOf, open, onOpen, onExclude, follows, selection, page, scrollTo } = options;
   const [cursor, setCursor] = useState(open);
   const [lastOpen, setLastOpen] = useState(open);
   if (open !== lastOpen) {
@@ -123,6 +125,7 @@ export function useCursor<T>(options: CursorOptions<T>) {
       pages: (way) => go((at ?? 0) + (way % 2 === 0 ? -page() : page()), way > 1),
       endRows: (way) => go(way % 2 === 0 ? 0 : count - 1, way > 1),
       openRow: at !== null && onOpen ? () => onOpen(at) : null,
+      excludeRow: at !== null && onExclude ? () => onExclude(at) : null,
       selectRow: selection
         ? (way) => {
             if (at !== null) (way === 0 ? toggle : extend)(at);
@@ -142,6 +145,7 @@ export function useCursor<T>(options: CursorOptions<T>) {
     setCursor(index);
     if (selection && event.shiftKey) extend(index);
     else if (selection && (isBox || event.ctrlKey || event.metaKey)) toggle(index);
+    else if (onExclude && (event.ctrlKey || event.metaKey)) onExclude(index);
     else onOpen?.(index);
   };
 

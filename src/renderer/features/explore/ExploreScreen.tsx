@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { IconLayoutGridAdd } from "@tabler/icons-react";
-import { useMemo, useState } from "react";
+import { IconHelpCircle, IconLayoutGridAdd } from "@tabler/icons-react";
+import { lazy, Suspense, useMemo, useState } from "react";
 import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/words";
 import { keys, type Target } from "../../core/queries";
@@ -13,9 +13,10 @@ import {
   rangeOf,
   runOf,
   spotAt,
+  type Drilldown,
   type Spot,
 } from "../../charts/question/drilldown";
-import { addsUpToWhole } from "../../charts/question/chart";
+import { addsUpToWhole, binTotal } from "../../charts/question/chart";
 import { isAdditive } from "../../charts/question/metric";
 import { moved } from "../../charts/question/range";
 import { callsOf, useChart, type ChartState } from "../../charts/question/useChart";
@@ -23,19 +24,35 @@ import { seriesInSentence } from "../../charts/question/terms";
 import { QuestionControls } from "../../charts/QuestionControls";
 import { chartNote, useShownChart, type ShownChart } from "../../charts/shownChart";
 import { ExportMenu } from "../../charts/ExportMenu";
+import { whyQuestion } from "../../charts/why/whyQuestion";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
 import { SummaryButton } from "../../components/summary/SummaryButton";
 import { CostNote } from "../../components/states/CostNote";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { toast } from "../../components/states/toast";
-import { AddToBoard } from "./AddToBoard";
-import { Annotations } from "./Annotations";
+import { useScreenAction } from "../../core/commands";
+import { formatInstant } from "../../format/times";
 import { ChartActions } from "./ChartActions";
+import type { exploreActions } from "./commands";
 import { EmptyChart } from "./EmptyChart";
-import { OpenLink, SavedCharts } from "./SavedCharts";
 import { useExplore, useQuestion } from "./store";
 import { Tiles } from "./Tiles";
+
+// The first screen needs none of these.
+const WhyPanel = lazy(async () => ({ default: (await import("../../charts/why/WhyPanel")).WhyPanel }));
+const AddToBoard = lazy(async () => ({ default: (await import("./AddToBoard")).AddToBoard }));
+const Annotations = lazy(async () => ({ default: (await import("./Annotations")).Annotations }));
+const SavedCharts = lazy(async () => ({ default: (await import("./SavedCharts")).SavedCharts }));
+const OpenLink = lazy(async () => ({ default: (await import("./SavedCharts")).OpenLink }));
+
+type Actions = typeof exploreActions;
+
+/** Ids alone: labels and icons of actions load with the palette. */
+const actionIds = {
+  why: { id: "explore.why" },
+  peak: { id: "explore.peak" },
+} as const satisfies { [Name in keyof Actions]: Pick<Actions[Name], "id"> };
 
 interface ExploreScreenProps {
   target: Target;
@@ -44,18 +61,21 @@ interface ExploreScreenProps {
   onView?: (view: SharedView) => void;
 }
 
-type Dialog = "annotations" | "board" | "charts" | "link" | null;
+type Dialog = "annotations" | "board" | "whyBoard" | "charts" | "link" | null;
 
 /** Explore: a query with its figures, chart and documents. */
 export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps) {
   const { ref } = target;
   const question = useQuestion();
-  const { hidden, spot, ask, setForm, toggle, solo, setSpot, open } = useExplore();
+  const { hidden, spot, isExplained, ask, setForm, toggle, solo, setSpot, explain, setStories, open } =
+    useExplore();
   const notebook = useNotebook(ref);
   const actions = useNotebookActions(ref);
   const state = useChart(target, question);
   const shown = useShownChart(state, notebook.annotations, hidden);
   const [dialog, setDialog] = useState<Dialog>(null);
+  /** Whether the explanation was closed last, so that its button gets the focus back. */
+  const [returned, setReturned] = useState(false);
   const { resolved, timeZone, request, family, metrics } = state;
   const close = () => setDialog(null);
 
@@ -72,6 +92,34 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
     if (!run) return;
     if (shown.chart.axis === "time") ask({ range: rangeOf(run, shown.answer.request) });
     else setSpot({ bin: run.first, until: run.last, series: onlyVisibleSeries(shown.chart, hidden) });
+  };
+  const part = useMemo(() => partOf(state, shown, spot), [state, shown, spot]);
+  const why = shown && part ? whyQuestion(target, shown.answer.request, shown.chart, part) : null;
+  const canExplain =
+    why !== null && (spot !== null || question.range.kind !== "all") && !state.answer.isPlaceholderData;
+  useScreenAction(actionIds.why, () => (canExplain ? explain(true) : toast(t("why:panel.unavailable"))));
+  useScreenAction(
+    actionIds.peak,
+    () => {
+      if (shown) setSpot(spotAt(shown.chart, highestBin(shown, hidden), null, hidden));
+      explain(true);
+    },
+    shown !== null && !state.answer.isPlaceholderData,
+  );
+  const explainBins = (bins: { from: number; to: number } | null) => {
+    const run = bins && shown && runOf(shown.chart, bins.from, bins.to);
+    if (run)
+      setSpot({
+        bin: run.first,
+        ...(run.last !== run.first && { until: run.last }),
+        series: onlyVisibleSeries(shown.chart, hidden),
+      });
+    explain(true);
+  };
+  const keepNote = async (sentence: string, at: number) => {
+    const item = { id: crypto.randomUUID(), at, text: cutNote(sentence) };
+    if (await actions.keep({ list: "annotations", item }))
+      toast(t("why:panel.kept", { time: formatInstant(at, timeZone) }));
   };
   const openView = (view: SharedView) => {
     const here = view.connectionId === ref.connectionId && view.projectId === ref.projectId;
@@ -126,6 +174,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
         onSeries={(series) => setSpot({ bin: null, series })}
         onZoom={zoom}
         {...(move ? { onMove: move } : {})}
+        {...(why ? { onWhy: explainBins } : {})}
         actions={
           <>
             <ChartActions
@@ -154,42 +203,77 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
           </>
         }
       />
-      <DrilldownDocuments
-        target={target}
-        state={state}
-        shown={shown}
-        spot={spot}
-        onWhole={() => setSpot(null)}
-      />
-      {dialog === "annotations" && (
-        <Annotations
-          onClose={close}
-          annotations={notebook.annotations}
-          actions={actions}
-          timeZone={timeZone}
-          at={shown?.chart.axis === "time" && spot?.bin ? Number(spot.bin) : Date.now()}
+      {isExplained && why ? (
+        <Suspense>
+          <WhyPanel
+            target={target}
+            question={why}
+            chart={question}
+            onStories={setStories}
+            onKeep={(sentence, at) => void keepNote(sentence, at)}
+            onBoard={(sentence, at) => {
+              void keepNote(sentence, at);
+              setDialog("whyBoard");
+            }}
+            onClose={() => {
+              explain(false);
+              setReturned(true);
+            }}
+          />
+        </Suspense>
+      ) : (
+        <DrilldownDocuments
+          target={target}
+          state={state}
+          shown={shown}
+          spot={spot}
+          found={part}
+          onWhole={() => setSpot(null)}
+          onWhy={canExplain ? () => explain(true) : undefined}
+          focusWhy={returned}
         />
       )}
-      {dialog === "board" && (
-        <AddToBoard
-          project={ref}
-          question={question}
-          shows={shown?.title ?? ""}
-          timeZone={timeZone}
-          onClose={close}
-        />
-      )}
-      {dialog === "charts" && (
-        <SavedCharts
-          onClose={close}
-          charts={notebook.charts}
-          actions={actions}
-          onOpen={(chart) => open(chart.question)}
-        />
-      )}
-      {dialog === "link" && <OpenLink onClose={close} onView={openView} />}
+      <Suspense>
+        {dialog === "annotations" && (
+          <Annotations
+            onClose={close}
+            annotations={notebook.annotations}
+            actions={actions}
+            timeZone={timeZone}
+            at={shown?.chart.axis === "time" && spot?.bin ? Number(spot.bin) : Date.now()}
+          />
+        )}
+        {(dialog === "board" || dialog === "whyBoard") && (
+          <AddToBoard
+            project={ref}
+            question={
+              dialog === "whyBoard" && why
+                ? { ...question, range: { kind: "exact", ...why.period } }
+                : question
+            }
+            shows={shown?.title ?? ""}
+            timeZone={timeZone}
+            onClose={close}
+          />
+        )}
+        {dialog === "charts" && (
+          <SavedCharts
+            onClose={close}
+            charts={notebook.charts}
+            actions={actions}
+            onOpen={(chart) => open(chart.question)}
+          />
+        )}
+        {dialog === "link" && <OpenLink onClose={close} onView={openView} />}
+      </Suspense>
     </Screen>
   );
+}
+
+/** Index of the bin with the most mentions. */
+function highestBin({ chart }: ShownChart, hidden: ReadonlySet<string>): number {
+  const totals = chart.bins.map((_, index) => binTotal(chart, index, hidden) ?? 0);
+  return totals.indexOf(Math.max(...totals));
 }
 
 function markedOf({ chart }: ShownChart, spot: Spot | null): readonly [number, number] | null {
@@ -199,21 +283,36 @@ function markedOf({ chart }: ShownChart, spot: Spot | null): readonly [number, n
   return from < 0 || to < 0 ? null : [from, to];
 }
 
+/** Maximum length of a note. */
+const longestNote = 300;
+
+function cutNote(text: string): string {
+  return text.length <= longestNote ? text : `${text.slice(0, longestNote - 1)}…`;
+}
+
+/** The documents that the chart, or the selected bin or series, counts. Null while the chart loads. */
+function partOf({ request, answer }: ChartState, shown: ShownChart | null, spot: Spot | null) {
+  // While a chart loads, the selected bin can't be resolved yet.
+  if (!request || !shown || (spot && answer.isPlaceholderData)) return null;
+  return drilldown(request, shown.chart, spot ?? { bin: null, series: null });
+}
+
 interface DrilldownProps {
   target: Target;
   state: ChartState;
   shown: ShownChart | null;
   spot: Spot | null;
+  found: Drilldown | null;
   onWhole: () => void;
+  /** Explains the listed part. Absent if it can't be explained. */
+  onWhy: (() => void) | undefined;
+  focusWhy: boolean;
 }
 
 /** The documents of the chart, or of the selected bin or series. */
-function DrilldownDocuments({ target, state, shown, spot, onWhole }: DrilldownProps) {
+function DrilldownDocuments({ target, state, shown, spot, found, onWhole, onWhy, focusWhy }: DrilldownProps) {
   const { request, allMentions } = state;
-  if (!request || !shown) return null;
-  // While a chart loads, the selected bin can't be resolved yet.
-  if (spot && state.answer.isPlaceholderData) return null;
-  const found = drilldown(request, shown.chart, spot ?? { bin: null, series: null });
+  if (!request || !shown || !found) return null;
   const names = spot ? spotName(shown, spot) : null;
   return (
     <DocumentList
@@ -234,6 +333,16 @@ function DrilldownDocuments({ target, state, shown, spot, onWhole }: DrilldownPr
               question={{ q: request.question.query, ...request.period }}
               scope="global"
             />
+          )}
+          {onWhy && (
+            <Button
+              size="xs"
+              leftSection={<IconHelpCircle size={14} aria-hidden />}
+              autoFocus={focusWhy}
+              onClick={onWhy}
+            >
+              {t("why:panel.open")}
+            </Button>
           )}
           {spot && (
             <Button size="xs" onClick={onWhole}>

@@ -2,6 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { t } from "../../../shared/words";
 import { tilesOf } from "../../charts/question/summary";
 import type { ChartState } from "../../charts/question/useChart";
+import { countsStories } from "../../charts/shownChart";
 import { Failure } from "../../components/states/Failure";
 import styles from "./Explore.module.css";
 
@@ -18,7 +19,8 @@ export function Tiles({ state }: { state: ChartState }) {
   // If the chart failed too, its message covers both, and its retry button reloads both.
   if (summaryError && !state.answer.error)
     return <Failure thrown={summaryError} onRetry={retrySummary} inline />;
-  const tiles = summary && tilesOf(summary, summaryBefore, resolved?.previousName ?? "");
+  const once = state.request !== null && countsStories(state.request);
+  const tiles = summary && tilesOf(summary, summaryBefore, resolved?.previousName ?? "", once);
   const old = summary !== undefined && allMentions === undefined;
   return (
     <div className={styles["frame"]}>

@@ -10,6 +10,8 @@ interface Explore extends QuestionOptions {
   hidden: ReadonlySet<string>;
   /** The clicked bin, or series of a bin. */
   spot: Spot | null;
+  /** Whether the panel that explains the selected bins, or the whole range, is open. */
+  isExplained: boolean;
   /** False until the analyst chooses a range. Until then the range may follow the data. */
   rangeChosen: boolean;
   /** Changes the query and resets hidden series and the selection. */
@@ -19,6 +21,9 @@ interface Explore extends QuestionOptions {
   /** Shows one series alone, or all if it was already alone. */
   solo: (key: string, all: readonly string[]) => void;
   setSpot: (spot: Spot | null) => void;
+  explain: (open: boolean) => void;
+  /** Changes how stories are counted. The bins stay, and with them what is selected. */
+  setStories: (stories: ChartQuestion["stories"]) => void;
   /** Switches to all time, once and only if the analyst hasn't chosen a range: uploaded data may be old. */
   followData: () => void;
   /** Opens a saved or shared chart, with a bin selected if one was chosen. */
@@ -29,6 +34,7 @@ export const useExplore = createPlaceStore<Explore>((set, get, place) => ({
   ...firstChart,
   hidden: new Set(),
   spot: null,
+  isExplained: false,
   rangeChosen: false,
   ask: (change) =>
     set({
@@ -43,11 +49,13 @@ export const useExplore = createPlaceStore<Explore>((set, get, place) => ({
   toggle: (key) => set({ hidden: toggled(get().hidden, key) }),
   solo: (key, all) => set({ hidden: soloed(get().hidden, key, all) }),
   setSpot: (spot) => set({ spot }),
+  explain: (isExplained) => set({ isExplained }),
+  setStories: (stories) => set({ stories }),
   followData: () => {
     if (!get().rangeChosen) set({ range: { kind: "all" }, interval: "auto", spot: null });
   },
   open: ({ query, ...question }, spot) => {
-    set({ ...question, hidden: new Set(), spot: spot ?? null, rangeChosen: true });
+    set({ ...question, hidden: new Set(), spot: spot ?? null, isExplained: false, rangeChosen: true });
     useSearch.at(place).getState().run(query);
   },
 }));

@@ -7,12 +7,14 @@ import { DocumentList } from "../../charts/DocumentList";
 import { Filters } from "../../charts/Filters";
 import { moved, periodName } from "../../charts/question/range";
 import { useTitles } from "../../charts/question/useChart";
+import { StoriesSwitch } from "../../charts/StoriesSwitch";
 import { RangeControl } from "../../charts/RangeControl";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { CostNote } from "../../components/states/CostNote";
 import { Age } from "../../components/states/Age";
 import { Choice } from "../../components/fields/Choice";
 import { DataTable } from "../../components/table/DataTable";
+import { sortRows } from "../../components/table/sortRows";
 import { useColumns } from "../../components/table/useColumns";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Dot } from "../../components/states/Mark";
@@ -25,7 +27,7 @@ import { SessionQuery } from "../../components/query/SessionQuery";
 import { formatCount } from "../../format/numbers";
 import { useRanking, type RankingAnswer } from "./asking";
 import { documentsOf } from "./drilldown";
-import { rankingColumns, sortedRows } from "./columns";
+import { rankingColumns } from "./columns";
 import styles from "./Influencers.module.css";
 import { memberOf } from "./members";
 import { exportableRanking } from "./exportable";
@@ -63,7 +65,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
     [compared, ranked, titles],
   );
   const columns = useColumns(all, rankingTable).shown;
-  const sorted = useMemo(() => sortedRows(rows, all, sort), [rows, all, sort]);
+  const sorted = useMemo(() => sortRows(rows, all, sort), [rows, all, sort]);
   const at = sorted.findIndex(({ influencer }) => keyOf(influencer) === chosen);
   const row = sorted[at];
   const addToPanel = (some: readonly RankedRow[]) => {
@@ -139,6 +141,11 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
             onChange={(count) => ask({ topN: Number(count) })}
           />
           <Filters target={target} filters={question.filters} onChange={(filters) => ask({ filters })} />
+          <StoriesSwitch
+            target={target}
+            stories={question.stories}
+            onChange={(stories) => ask({ stories })}
+          />
           <CostNote calls={question.compare && resolved?.previous ? 2 : 1} />
         </>
       }
@@ -283,7 +290,8 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
 function noteOf({ before, previousName, now, question }: RankingAnswer, rows: readonly RankedRow[]): string {
   const shown = Math.min(now.length, question.topN);
   const { by } = criterionWords(question.criterion);
-  const first = t(`influencers:note.${question.type}`, { count: shown, criterion: by });
+  const ranked = t(`influencers:note.${question.type}`, { count: shown, criterion: by });
+  const first = question.stories === "once" ? `${ranked}; ${t("charts:stories.counted")}` : ranked;
   const standings = before && countRankChanges(rows);
   if (!standings) return first;
   const parts = (["new", "risen", "fallen", "gone"] as const).map((one) =>

@@ -6,8 +6,9 @@ import { invoke } from "../../core/api";
 import { cacheFirst, type From } from "../../core/cacheFirst";
 import { keys, useTimeZone, type Target } from "../../core/queries";
 import type { Period } from "../../core/session";
-import { filterParams } from "../../charts/question/chartRequest";
+import { filterParams, storiesParam } from "../../charts/question/chartRequest";
 import { resolveRange, withPeriod } from "../../charts/question/range";
+import { knowsStories } from "../../components/table/documentPages";
 import { usePresent } from "../../charts/question/usePresent";
 
 /** Maximum length of a ranking in the API. */
@@ -41,6 +42,7 @@ export function rankingParams(
     top_n: most,
     ...(q.trim() === "" ? {} : { q }),
     ...filterParams(question.filters),
+    ...storiesParam(question.stories),
   };
 }
 
@@ -80,8 +82,10 @@ async function askRanking(
 }
 
 /** The ranking of the current query. The previous one stays on screen until it is loaded. */
-export function useRanking(target: Target, question: InfluencerQuestion) {
+export function useRanking(target: Target, given: InfluencerQuestion) {
   const { ref } = target;
+  // A link may come from a workspace; other services don't know stories.
+  const question = knowsStories(target) ? given : { ...given, stories: "all" as const };
   const timeZone = useTimeZone();
   const now = usePresent(question.range, timeZone);
   const resolved = question.range.kind === "all" ? null : resolveRange(question.range, now, timeZone, null);

@@ -1,7 +1,8 @@
 import type { Bubble } from "../../charts/drawing/influencers";
+import { prevailingSentiment } from "../../components/table/SentimentBar";
 import type { RankingAnswer } from "./asking";
 import { criterionValue } from "./criteria";
-import { prevailingSentiment, present, type RankedRow } from "./ranking";
+import { present, type RankedRow } from "./ranking";
 
 /** Converts the ranking to bubbles, without rows that are gone, in the same order. */
 export function bubblesOf(rows: readonly RankedRow[], { question }: RankingAnswer): Bubble[] {
@@ -10,7 +11,7 @@ export function bubblesOf(rows: readonly RankedRow[], { question }: RankingAnswe
     posts: influencer.posts,
     reach: influencer.reach,
     engagement: influencer.engagement,
-    leaning: prevailingSentiment(influencer),
+    leaning: prevailingSentiment(influencer.sentiment),
     value: criterionValue(influencer, question.criterion),
   }));
 }

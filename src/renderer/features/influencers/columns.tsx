@@ -1,16 +1,14 @@
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
-import type { DataColumn } from "../../components/table/DataTable";
+import { SentimentBar } from "../../components/table/SentimentBar";
+import type { ValueColumn } from "../../components/table/sortRows";
 import { Tag, type Tone } from "../../components/states/Mark";
-import { formatCount, formatShare, formatValue } from "../../format/numbers";
+import { formatCount, formatValue } from "../../format/numbers";
 import { sentenceCase } from "../../format/labels";
 import styles from "./Influencers.module.css";
 import type { RankedRow, RankChange } from "./ranking";
 
-/** A column with the plain value for sorting and export. */
-export interface RankingColumn extends DataColumn<RankedRow> {
-  value: (row: RankedRow) => string | number | null;
-}
+export type RankingColumn = ValueColumn<RankedRow>;
 
 /** Text for a missing value. */
 const absent = "–";
@@ -52,31 +50,6 @@ function topicsText({ influencer }: RankedRow, titles: ReadonlyMap<string, strin
     .sort((a, b) => b.posts_amount - a.posts_amount)
     .map(({ topic_id, posts_amount }) => `${titles.get(topic_id) ?? topic_id} ${formatCount(posts_amount)}`)
     .join(", ");
-}
-
-const leanings = ["positive", "neutral", "negative"] as const;
-
-function ShareBar({ row }: { row: RankedRow }) {
-  const { sentiment } = row.influencer;
-  const { positive, neutral, negative } = sentiment;
-  const all = positive + neutral + negative;
-  const words = t("influencers:shares", {
-    positive: formatCount(positive),
-    neutral: formatCount(neutral),
-    negative: formatCount(negative),
-  });
-  return (
-    <span className={styles["share"]} title={words}>
-      <span className={styles["shareBar"]} role="img" aria-label={words}>
-        {leanings
-          .filter((one) => sentiment[one] > 0)
-          .map((one) => (
-            <span key={one} style={{ flexGrow: sentiment[one], background: `var(--${one})` }} />
-          ))}
-      </span>
-      <span className={styles["shareText"]}>{formatShare(positive, all) ?? ""}</span>
-    </span>
-  );
 }
 
 interface RankingColumnOptions {
@@ -170,7 +143,7 @@ function everyColumn(compared: boolean, titles: ReadonlyMap<string, string>): Ra
         const all = sentiment.positive + sentiment.neutral + sentiment.negative;
         return all === 0 ? null : round((sentiment.positive / all) * 100);
       }),
-      cell: (row) => (row.standing === "gone" ? absent : <ShareBar row={row} />),
+      cell: (row) => (row.standing === "gone" ? absent : <SentimentBar counts={row.influencer.sentiment} />),
     },
     number(
       "positive",
@@ -225,21 +198,4 @@ function everyColumn(compared: boolean, titles: ReadonlyMap<string, string>): Ra
 /** Key of the column that holds a ranking criterion. */
 function columnOf(criterion: InfluencerQuestion["criterion"]): string {
   return criterion === "total" ? "posts" : criterion;
-}
-
-/** Sorts rows by a column. Rows without a value come last. */
-export function sortedRows(
-  rows: readonly RankedRow[],
-  columns: readonly RankingColumn[],
-  sort: { key: string; order: "asc" | "desc" } | null,
-): RankedRow[] {
-  const column = columns.find(({ key }) => key === sort?.key);
-  if (!column || !sort) return [...rows];
-  const sign = sort.order === "asc" ? 1 : -1;
-  return [...rows].sort((a, b) => {
-    const [x, y] = [column.value(a), column.value(b)];
-    if (x === null || y === null) return x === y ? 0 : x === null ? 1 : -1;
-    if (typeof x === "number" && typeof y === "number") return sign * (x - y);
-    return sign * String(x).localeCompare(String(y));
-  });
 }

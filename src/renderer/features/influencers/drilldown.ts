@@ -1,7 +1,7 @@
 import type { Influencer } from "../../../shared/interface/influencers";
 import { quoted, tryParse } from "../../../shared/query";
 import { t } from "../../../shared/words";
-import { filterParams } from "../../charts/question/chartRequest";
+import { filterParams, storiesParam } from "../../charts/question/chartRequest";
 import type { Drilldown } from "../../charts/question/drilldown";
 import type { RankingAnswer } from "./asking";
 
@@ -20,5 +20,6 @@ export function documentsOf({ details }: Influencer, { question, period }: Ranki
     filters: filterParams(question.filters),
     period,
     sortBy: "published",
+    ...storiesParam(question.stories),
   };
 }

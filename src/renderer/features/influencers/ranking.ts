@@ -62,12 +62,3 @@ export function countRankChanges(rows: readonly RankedRow[]): RankChanges | null
   for (const { standing } of rows) if (standing) counts[standing]++;
   return counts;
 }
-
-/** The prevailing sentiment of an influencer: one exceeds the other by a tenth. */
-export function prevailingSentiment({
-  sentiment: { positive, negative, neutral },
-}: Influencer): "positive" | "neutral" | "negative" {
-  const all = positive + negative + neutral;
-  const lean = all === 0 ? 0 : (positive - negative) / all;
-  return lean > 0.1 ? "positive" : lean < -0.1 ? "negative" : "neutral";
-}

@@ -40,8 +40,8 @@ export const useInfluencers = createPlaceStore<Influencers>((set, _, place) => (
 /** The complete query: the settings of this screen and the query text shared by all screens. */
 export function useInfluencerQuestion(): InfluencerQuestion {
   const query = useSearch((search) => search.query);
-  const { type, criterion, topN, range, filters, compare } = useInfluencers();
-  return { query, type, criterion, topN, range, filters, compare };
+  const { type, criterion, topN, range, filters, stories, compare } = useInfluencers();
+  return { query, type, criterion, topN, range, filters, stories, compare };
 }
 
 /** Key of the table's column layout. */

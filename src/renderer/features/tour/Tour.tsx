@@ -7,11 +7,11 @@ const TourCard = lazy(async () => ({ default: (await import("./TourCard")).TourC
 /** The tour, while it is taken and a project is open. */
 export function Tour() {
   const { taking, end } = useTour();
-  const open = useTarget() !== null;
-  if (!taking || !open) return null;
+  const target = useTarget();
+  if (!taking || !target) return null;
   return (
     <Suspense>
-      <TourCard onEnd={end} />
+      <TourCard target={target} onEnd={end} />
     </Suspense>
   );
 }

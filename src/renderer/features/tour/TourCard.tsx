@@ -1,10 +1,11 @@
 import { Button, Popover } from "@mantine/core";
 import { useEffect, useId, useRef, type CSSProperties } from "react";
 import { t } from "../../../shared/words";
+import type { Target } from "../../core/queries";
 import { useSession } from "../../core/session";
 import { useTour } from "../../core/tour";
 import { useKeys } from "../../core/useKeys";
-import { stops, type Stop } from "./stops";
+import { stopsIn, type Stop } from "./stops";
 import styles from "./TourCard.module.css";
 import { useSpot, type Spot } from "./useSpot";
 
@@ -21,15 +22,17 @@ function around({ left, top, width, height }: Spot): CSSProperties {
 }
 
 /** Outlines an element and shows the tour's card next to it. Without the element, shows the card in a corner. */
-export function TourCard({ onEnd }: { onEnd: () => void }) {
+export function TourCard({ target, onEnd }: { target: Target; onEnd: () => void }) {
   const { at, goTo } = useTour();
+  const stops = stopsIn(target);
   const go = useSession((session) => session.go);
   const stop = stops[at];
   const spot = useSpot(stop?.target ?? "");
   if (!stop) return null;
   const move = (to: number) => {
-    const screen = stops[to]?.screen;
+    const { screen, enter } = stops[to] ?? {};
     if (screen) go(screen);
+    enter?.();
     goTo(to);
   };
   return (
@@ -53,7 +56,7 @@ export function TourCard({ onEnd }: { onEnd: () => void }) {
         />
       </Popover.Target>
       <Popover.Dropdown className={styles["card"] ?? ""}>
-        <Card stop={stop} at={at} onMove={move} onEnd={onEnd} />
+        <Card stop={stop} at={at} count={stops.length} onMove={move} onEnd={onEnd} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -62,15 +65,16 @@ export function TourCard({ onEnd }: { onEnd: () => void }) {
 interface CardProps {
   stop: Stop;
   at: number;
+  count: number;
   onMove: (to: number) => void;
   onEnd: () => void;
 }
 
-function Card({ stop, at, onMove, onEnd }: CardProps) {
+function Card({ stop, at, count, onMove, onEnd }: CardProps) {
   const card = useRef<HTMLDivElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const id = useId();
-  const last = at === stops.length - 1;
+  const last = at === count - 1;
 
   useEffect(() => {
     const before = document.activeElement;
@@ -91,7 +95,7 @@ function Card({ stop, at, onMove, onEnd }: CardProps) {
   return (
     <div ref={card} role="dialog" aria-label={t("tour:name")} aria-describedby={id}>
       <div id={id} aria-live="polite">
-        <div className={styles["count"]}>{t("tour:count", { at: at + 1, all: stops.length })}</div>
+        <div className={styles["count"]}>{t("tour:count", { at: at + 1, all: count })}</div>
         <h2 className={styles["title"]}>{stop.title}</h2>
         <p className={styles["text"]}>{stop.text}</p>
       </div>

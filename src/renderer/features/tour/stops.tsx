@@ -1,8 +1,12 @@
 import type { ReactNode } from "react";
 import { Trans } from "react-i18next/TransWithoutContext";
 import { t, words } from "../../../shared/words";
+import { peakAction } from "../../charts/why/peakAction";
+import { runOnScreen } from "../../core/commands";
 import type { ScreenId } from "../../core/navigation";
+import type { Target } from "../../core/queries";
 import { Keys } from "../../components/menus/Keys";
+import { knowsStories } from "../../components/table/documentPages";
 
 /** A step of the tour. */
 export interface Stop {
@@ -12,12 +16,23 @@ export interface Stop {
   screen: ScreenId | null;
   title: string;
   text: ReactNode;
+  /** Shows the element, where it isn't on its screen by itself. */
+  enter?: () => void;
+  /** Whether only local workspaces have it. */
+  isLocal?: boolean;
 }
 
-/** The steps of the tour, in order. */
-export const stops: readonly Stop[] = [
+const all: readonly Stop[] = [
   { target: "query", screen: "explore", title: t("tour:query.title"), text: t("tour:query.text") },
   { target: "chart", screen: "explore", title: t("tour:chart.title"), text: t("tour:chart.text") },
+  {
+    target: "why",
+    screen: "explore",
+    title: t("tour:why.title"),
+    text: t("tour:why.text"),
+    enter: () => runOnScreen(peakAction),
+    isLocal: true,
+  },
   { target: "boards", screen: null, title: t("tour:boards.title"), text: t("tour:boards.text") },
   { target: "uploads", screen: null, title: t("tour:drop.title"), text: t("tour:drop.text") },
   { target: "documents", screen: null, title: t("tour:documents.title"), text: t("tour:documents.text") },
@@ -35,3 +50,7 @@ export const stops: readonly Stop[] = [
     ),
   },
 ];
+
+/** The steps of the tour, in order. */
+export const stopsIn = (target: Pick<Target, "connection">): readonly Stop[] =>
+  knowsStories(target) ? all : all.filter(({ isLocal }) => !isLocal);

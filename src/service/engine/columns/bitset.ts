@@ -35,8 +35,29 @@ export class Bitset {
     return total;
   }
 
+  /** Number of ids in [from, to). Both must be multiples of 32. */
+  countWithin(from: number, to: number): number {
+    let total = 0;
+    const end = Math.min(this.words.length, to / 32);
+    for (let i = from / 32; i < end; i++) total += bitsOf(this.words[i] ?? 0);
+    return total;
+  }
+
+  /** The lowest and the highest id of the words of ids that have one in [from, to). Both must be multiples of 32. */
+  hullWithin(from: number, to: number): { first: number; last: number } | undefined {
+    let [low, high] = [from / 32, Math.min(this.words.length, to / 32) - 1];
+    while (low <= high && this.words[low] === 0) low++;
+    while (high > low && this.words[high] === 0) high--;
+    return low > high ? undefined : { first: low * 32, last: high * 32 + 31 };
+  }
+
   isEmpty(): boolean {
     return this.words.every((word) => word === 0);
+  }
+
+  /** Whether no id is in [from, to). Both must be multiples of 32. */
+  isEmptyWithin(from: number, to: number): boolean {
+    return this.words.subarray(from / 32, to / 32).every((word) => word === 0);
   }
 
   /** Number of ids that are also in `other`. */
@@ -196,7 +217,7 @@ function isFull(words: Uint32Array, from: number, end: number): boolean {
 }
 
 /** Number of bits set in a 32-bit word (parallel count, "Hacker's Delight", 5-1). */
-function bitsOf(word: number): number {
+export function bitsOf(word: number): number {
   let v = word - ((word >>> 1) & 0x55555555);
   v = (v & 0x33333333) + ((v >>> 2) & 0x33333333);
   return Math.imul((v + (v >>> 4)) & 0x0f0f0f0f, 0x01010101) >>> 24;

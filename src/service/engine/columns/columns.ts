@@ -45,7 +45,24 @@ export const amountNames = ["reach", "engagement"] as const;
 export type AmountName = (typeof amountNames)[number];
 export type Amounts = Float32Array | Float64Array;
 
-export const codeNames = ["language", "country", "host", "author", "import", "collection"] as const;
+export const codeNames = [
+  "language",
+  "country",
+  "host",
+  "author",
+  "import",
+  "sentiment_origin",
+  "collection",
+] as const;
+/** Columns whose codes stand for texts. */
+export const dictionaryNames = [
+  "language",
+  "country",
+  "host",
+  "author",
+  "import",
+  "sentiment_origin",
+] as const;
 /** Columns of whole numbers from 0 on, which are stored like codes. */
 export const wholeNames = [...codeNames, "word_count"] as const;
 export type WholeName = (typeof wholeNames)[number];
@@ -80,6 +97,7 @@ export class Columns {
     host: new Uint8Array(0),
     author: new Uint8Array(0),
     import: new Uint8Array(0),
+    sentiment_origin: new Uint8Array(0),
     collection: new Uint8Array(0),
   };
   capacity = 0;
@@ -93,7 +111,7 @@ export class Columns {
   /** Version of the latest change in each stretch of ids. */
   readonly #changes: number[] = [];
 
-  readonly dictionaries: Readonly<Record<"language" | "country" | "host" | "author" | "import", Dictionary>>;
+  readonly dictionaries: Readonly<Record<(typeof dictionaryNames)[number], Dictionary>>;
   readonly lists = {
     source_type: new ListColumn(),
     tag: new ListColumn(),
@@ -114,8 +132,9 @@ export class Columns {
     host = new Dictionary(),
     author = new Dictionary(),
     import: imported = new Dictionary(),
+    sentiment_origin = new Dictionary(),
   }: Partial<Columns["dictionaries"]> = {}) {
-    this.dictionaries = { language, country, host, author, import: imported };
+    this.dictionaries = { language, country, host, author, import: imported, sentiment_origin };
   }
 
   /** Stores the current values of a document. Call it after the change is committed. */
@@ -153,6 +172,8 @@ export class Columns {
     );
     this.#putWhole("author", id, this.#author(author, host));
     this.#putWhole("import", id, dictionaries.import.code(document.import ?? ""));
+    const origin = document.sentiment_origin ?? "";
+    this.#putWhole("sentiment_origin", id, dictionaries.sentiment_origin.code(origin));
 
     lists.source_type.set(id, document.source_type ?? []);
     lists.tag.set(id, document.tags_customer ?? []);

@@ -29,18 +29,33 @@ export class Dictionary {
 
   /** A dictionary with the chunks of another one, whose size was `size`. */
   static of(chunks: Iterable<Buffer>, size: number): Dictionary {
+    const dictionary = Dictionary.sized(size);
+    for (const chunk of chunks) dictionary.adopt(chunk, size);
+    return dictionary;
+  }
+
+  /** An empty dictionary with room for texts with codes below `size`. */
+  static sized(size: number): Dictionary {
     const dictionary = new Dictionary();
     dictionary.#places = new Uint32Array(Math.max(firstSlots, size));
     let slots = firstSlots;
     while (size * 4 > slots * 3) slots *= 2;
     dictionary.#codes = new Uint32Array(slots);
     dictionary.#hashes = new Uint32Array(slots);
-    const add = (place: number, hash: number) => {
-      if (dictionary.size === size) throw new RangeError("There are more texts than their number says");
-      dictionary.#insert(dictionary.#push(place), hash);
-    };
-    for (const chunk of chunks) dictionary.#texts.adopt(chunk, add);
     return dictionary;
+  }
+
+  /**
+   * Takes the next chunk of another dictionary, whose size was `size`. Tells each text's code and first UTF-16 code
+   * unit. The dictionary must have been made for that size.
+   */
+  adopt(chunk: Buffer, size: number, added: (code: number, first: number) => void = () => undefined): void {
+    this.#texts.adopt(chunk, (place, hash, first) => {
+      if (this.size === size) throw new RangeError("There are more texts than their number says");
+      const code = this.#push(place);
+      this.#insert(code, hash);
+      added(code, first);
+    });
   }
 
   /** Returns the code of a text. Adds the text if it is new. */

@@ -8,6 +8,7 @@ import {
   type WholeName,
   amountNames,
   amountsOfWidth,
+  dictionaryNames,
   isRare,
   isShort,
   numberNames,
@@ -20,9 +21,11 @@ import { chunksOf, earlierTextsOf, textSections } from "./snapshot-texts";
 import { SparseColumn, pageSize } from "./sparse-column";
 
 /** Increase it when the content of a snapshot changes. Older formats are read if they are listed in `About`. */
-const format = 7;
+const format = 8;
 /** The format without assumed dates and imports. */
 const formatWithoutImports = 3;
+/** The last format without origins of sentiment. */
+const formatWithoutOrigins = 7;
 
 /** The texts of a dictionary: their number, or in formats 3 and 4 the texts themselves, the empty one first. */
 const Texts = z.union([z.number(), z.array(z.string())]);
@@ -30,7 +33,7 @@ type Texts = z.output<typeof Texts>;
 /** `width` is the bytes of a place in the pool. */
 const List = z.object({ values: Texts, used: z.number(), width: z.number().default(4) });
 const About = z.object({
-  format: z.literal([format, 6, 5, 4, formatWithoutImports]),
+  format: z.literal([format, formatWithoutOrigins, 6, 5, 4, formatWithoutImports]),
   size: z.number(),
   dictionaries: z.object({
     language: Texts,
@@ -38,6 +41,7 @@ const About = z.object({
     host: Texts,
     author: Texts,
     import: Texts.default([]),
+    sentiment_origin: Texts.default([]),
   }),
   lists: z.record(z.string(), List),
   keywords: z.record(z.string(), List),
@@ -45,7 +49,6 @@ const About = z.object({
 });
 type About = z.output<typeof About>;
 const denseNames = [...numberNames, ...amountNames, ...wholeNames] as const;
-const dictionaryNames = ["language", "country", "host", "author", "import"] as const;
 
 /** Usual length of a stored text with its number, in bytes. */
 const textBytes = 24;
@@ -68,6 +71,7 @@ export function snapshotOf(
     host: 0,
     author: 0,
     import: 0,
+    sentiment_origin: 0,
   };
 
   function* sections(): Generator<Section> {
@@ -116,13 +120,14 @@ function bytesIn(columns: Columns, size: number): number {
 }
 
 /**
- * Reads the columns of a snapshot. `isEarlier` means another format than the one that is written now, and
- * `lacksImports` one without assumed dates and imports.
+ * Reads the columns of a snapshot. `isEarlier` means another format than the one that is written now, `lacksOrigins` one
+ * without origins of sentiment, and `lacksImports` one without assumed dates and imports either.
  */
 export function columnsOf(reader: SnapshotReader): {
   columns: Columns;
   isEarlier: boolean;
   lacksImports: boolean;
+  lacksOrigins: boolean;
 } {
   const about = About.parse(reader.about);
   const texts = (name: (typeof dictionaryNames)[number]) =>
@@ -133,11 +138,15 @@ export function columnsOf(reader: SnapshotReader): {
     host: texts("host"),
     author: texts("author"),
     import: texts("import"),
+    sentiment_origin: texts("sentiment_origin"),
   });
   const { size } = about;
   columns.reserve(Math.ceil(size * 1.05));
   columns.size = size;
   const lacksImports = about.format === formatWithoutImports;
+  const lacksOrigins = about.format <= formatWithoutOrigins;
+  const isLacking = (name: string) =>
+    (lacksImports && name === "import") || (lacksOrigins && name === "sentiment_origin");
   for (const name of numberNames) {
     // Workspaces without such numbers have an empty section.
     if (isRare(name) && reader.bytesOf(name) === 0) continue;
@@ -147,8 +156,7 @@ export function columnsOf(reader: SnapshotReader): {
   }
   for (const name of amountNames) columns.dense[name] = amountsOf(name, columns, about.format, reader);
   for (const name of wholeNames)
-    if (!lacksImports || name !== "import")
-      columns.dense[name] = wholeOf(name, columns, about.format, reader);
+    if (!isLacking(name)) columns.dense[name] = wholeOf(name, columns, about.format, reader);
   for (const name of lacksImports ? (["live"] as const) : (["live", "assumed"] as const)) {
     columns[name] = Bitset.of(columns.capacity);
     reader.read(name, bytesOf(columns[name].words));
@@ -168,7 +176,7 @@ export function columnsOf(reader: SnapshotReader): {
     }
     columns.metrics.set(name, column);
   }
-  return { columns, isEarlier: about.format !== format, lacksImports };
+  return { columns, isEarlier: about.format !== format, lacksImports, lacksOrigins };
 }
 
 function* listSections(

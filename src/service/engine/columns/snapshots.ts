@@ -16,7 +16,8 @@ import { type Section, readSnapshot, writeSnapshot } from "./snapshot-file";
 
 const Row = z.object({ id: z.number(), collection: z.number(), deleted: z.number(), body: StoredJson });
 const rows = "SELECT id, collection, deleted, body FROM document";
-const hasNewerField = `instr(body, '"date_assumed":') > 0 OR instr(body, '"import":') > 0`;
+const hasOrigin = `instr(body, '"sentiment_origin":') > 0`;
+const hasNewerField = `${hasOrigin} OR instr(body, '"date_assumed":') > 0 OR instr(body, '"import":') > 0`;
 const generationKey = "columns_generation";
 
 /** Minimum number of changes for a new snapshot. Reading that many documents takes about a second. */
@@ -62,9 +63,9 @@ export class Snapshots {
     const read = this.#read();
     this.columns = read?.columns ?? new Columns();
     this.#size = this.columns.size;
-    if (read?.lacksImports)
+    if (read?.lacksOrigins)
       // The version that wrote this snapshot may have stored these fields without knowing them.
-      for (const row of db.iterate(`${rows} WHERE ${hasNewerField}`, [], Row))
+      for (const row of db.iterate(`${rows} WHERE ${read.lacksImports ? hasNewerField : hasOrigin}`, [], Row))
         if (row.id < this.#size) this.#put(row);
     // Counts as many changes, so that a new snapshot is written and the next opening converts nothing.
     if (read?.isEarlier) this.#changes += this.#size;

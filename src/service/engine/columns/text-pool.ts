@@ -4,8 +4,8 @@ const chunkBits = 16;
 const chunkBytes = 2 ** chunkBits;
 const firstChunkBytes = 1024;
 
-/** Tells the place of each text and its hash. */
-export type Visit = (place: number, hash: number) => void;
+/** Tells the place of each text, its hash and its first UTF-16 code unit. */
+export type Visit = (place: number, hash: number, first: number) => void;
 
 /**
  * Texts as bytes outside of the heap, where a million strings take three times as much and slow down each collection.
@@ -64,7 +64,7 @@ export class TextPool {
       const { at, length, isWide } = headAt(bytes, offset);
       let hash = firstHash;
       for (let i = 0; i < length; i++) hash = hashed(hash, unitAt(bytes, at, i, isWide));
-      visit(chunk * chunkBytes + offset, mixed(hash));
+      visit(chunk * chunkBytes + offset, mixed(hash), length === 0 ? 0 : unitAt(bytes, at, 0, isWide));
       offset = at + (isWide ? 2 * length : length);
     }
   }

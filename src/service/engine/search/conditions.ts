@@ -7,10 +7,12 @@ import {
   indexText,
   tagKey,
 } from "../../../shared/query";
+import { sentimentOrigins } from "../../../shared/interface/documents.constants";
 import type { Run } from "../../../sqlite/id-runs";
 import { Bitset } from "../columns/bitset";
 import { type Columns, genderLabels } from "../columns/columns";
 import { isWithin } from "../../workspace/site";
+import { specialTermOf } from "./specials";
 
 export type Test = (id: number) => boolean;
 /** Whether a field `custom.<name>` is a text metric, which is searched by words. */
@@ -24,7 +26,9 @@ const never: Test = () => false;
 export function testOf(clause: Clause, columns: Columns, isText: IsText): Test | undefined {
   switch (clause.kind) {
     case "equals":
-      return equality(clause.field, clause.value, columns, isText);
+      // A story depends on more than a document.
+      if (clause.field === "story") return undefined;
+      return specialTermOf(clause) ? undefined : equality(clause.field, clause.value, columns, isText);
     case "compare":
     case "range":
       return withinBounds(clause, columns);
@@ -89,6 +93,10 @@ function equality(field: string, value: string, columns: Columns, isText: IsText
     }
     case "import":
       return isAnyCode(dense.import, dictionaries.import.values, alike(value));
+    case "sentiment_origin":
+      // Earlier versions of the scorer recorded nothing.
+      if (value === sentimentOrigins.unknown) return isCode(dense.sentiment_origin, 0);
+      return isCode(dense.sentiment_origin, dictionaries.sentiment_origin.find(value));
     case "sentiment": {
       const sign = value === "positive" ? 1 : value === "negative" ? -1 : 0;
       return (id) => Math.sign(dense.sentiment[id] ?? 0) === sign;

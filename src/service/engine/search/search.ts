@@ -6,6 +6,7 @@ import type { Columns } from "../columns/columns";
 import type { Stored } from "../columns/derived";
 import type { Section } from "../columns/snapshot-file";
 import type { Collections } from "../../workspace/collections";
+import type { Selection, Topic } from "../engine";
 import type { StoredDocument } from "../../workspace/stored-document";
 import { type IsText, type Test, flagsOf, testOf, where } from "./conditions";
 import { FullText } from "./fulltext";
@@ -14,9 +15,15 @@ import { indexedWords } from "../../workspace/derive";
 import { RecentWords } from "./recent-words";
 import { OrderedMatches } from "./ordered-matches";
 import type { Nearby } from "./word-order";
+import { type SpecialTerm, type Specials, specialTermOf } from "./specials";
 
 /** Runs of ids that are looked up one by one rather than as the stretch from the first to the last. */
 const maxRuns = 20;
+
+/** Finds the documents of a story. */
+export interface StorySets {
+  documentsOf(story: string, projects: Iterable<string>, within: Run): Bitset;
+}
 
 /** Turns queries into sets of document ids. Caches each set until the data changes. */
 export class Search {
@@ -33,6 +40,8 @@ export class Search {
     readonly collections: Collections,
     read: (id: number) => StoredDocument | undefined,
     readonly isText: IsText,
+    readonly specials: Specials,
+    readonly stories: StorySets,
     stored?: Stored,
   ) {
     this.#cached = new CachedSets(stored);
@@ -71,6 +80,10 @@ export class Search {
 
   /** Checks the texts that a query depends on, in turns between other calls. Call it before `find`. */
   async settle(query: Query, signal?: AbortSignal): Promise<void> {
+    for (const term of specialsIn(query)) {
+      await this.specials.ready(signal);
+      await this.#cached.prepare(nameOf(term), () => this.specials.find(term, signal));
+    }
     for (const near of nearsIn(query))
       if (this.#text.expression(near) === undefined)
         await this.#ordered.settle(near, this.#candidates(near), signal);
@@ -137,7 +150,8 @@ export class Search {
 
   #matching(query: Query): Bitset {
     // A clause that is a single FTS5 expression is cached under that expression, which other queries may share.
-    if (this.#text.expression(query) !== undefined) return this.#evaluate(query);
+    // Whether a document belongs to a story depends on others, so it can't be cached until this one changes.
+    if (this.#text.expression(query) !== undefined || hasStory(query)) return this.#evaluate(query);
     return this.#cached.get(`query ${print(query)}`, (within) => this.#evaluate(query, within));
   }
 
@@ -160,7 +174,11 @@ export class Search {
       case "near":
       case "phrase":
         return this.#ordered.among(query, this.#candidates(query, within));
-      case "equals":
+      case "equals": {
+        if (query.field === "story") return this.#ofStory(query.value, within);
+        const term = specialTermOf(query);
+        return term ? this.#withTerm(term, within) : this.#all([query], within);
+      }
       case "compare":
       case "range":
         return this.#all([query], within);
@@ -195,9 +213,18 @@ export class Search {
     return found;
   }
 
+  #ofStory(story: string, within: Run = [0, this.columns.size - 1]): Bitset {
+    return this.stories.documentsOf(story, this.collections.projects(), within);
+  }
+
   #inText(expression: string, within?: Run): Bitset {
     const find = (run?: Run) => this.#text.match(expression, this.columns.size, run);
     return within ? find(within) : this.#cached.get(`text ${expression}`, find);
+  }
+
+  #withTerm(term: SpecialTerm, within?: Run): Bitset {
+    const find = ([first, last]: Run = [0, this.columns.size - 1]) => this.specials.among(term, first, last);
+    return within ? find(within) : this.#cached.get(nameOf(term), find);
   }
 
   /** Live documents that may contain words near each other, according to the index. */
@@ -219,6 +246,27 @@ function those(ids: Uint32Array, test: Test): Uint32Array {
   return ids.subarray(0, passed);
 }
 
+function nameOf({ kind, text }: SpecialTerm): string {
+  return `term ${kind} ${text}`;
+}
+
+/** The terms that a query names by a field of their own. */
+function specialsIn(query: Query): SpecialTerm[] {
+  switch (query.kind) {
+    case "equals": {
+      const term = specialTermOf(query);
+      return term ? [term] : [];
+    }
+    case "and":
+    case "or":
+      return query.items.flatMap(specialsIn);
+    case "not":
+      return specialsIn(query.item);
+    default:
+      return [];
+  }
+}
+
 /** The clauses of a query about words near each other. */
 function nearsIn(query: Query): Nearby[] {
   switch (query.kind) {
@@ -233,4 +281,34 @@ function nearsIn(query: Query): Nearby[] {
     default:
       return [];
   }
+}
+
+/** Whether a query names a story. */
+function hasStory(query: Query): boolean {
+  switch (query.kind) {
+    case "equals":
+      return query.field === "story";
+    case "and":
+    case "or":
+      return query.items.some(hasStory);
+    case "not":
+      return hasStory(query.item);
+    default:
+      return false;
+  }
+}
+
+/** Whether a selection, or a topic that is counted in it, depends on stories. */
+export function isAboutStories(
+  { query, filters = [], once }: Selection,
+  counted: readonly Topic[] = [],
+): boolean {
+  const inTopic = ({ included, excluded }: Topic) =>
+    (included !== undefined && hasStory(included)) || (excluded !== undefined && hasStory(excluded));
+  return (
+    once === true ||
+    (query !== undefined && hasStory(query)) ||
+    counted.some(inTopic) ||
+    filters.some((filter) => filter.by === "topic" && filter.topics.some(inTopic))
+  );
 }

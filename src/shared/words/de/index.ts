@@ -17,10 +17,13 @@ import panels from "./panels.json";
 import project from "./project.json";
 import rules from "./rules.json";
 import settings from "./settings.json";
+import stories from "./stories.json";
 import streams from "./streams.json";
 import topics from "./topics.json";
 import tour from "./tour.json";
 import uploads from "./uploads.json";
+import why from "./why.json";
+import words from "./words.json";
 
 /** German catalogue, by part of the app. */
 export const german = {
@@ -43,8 +46,11 @@ export const german = {
   project,
   rules,
   settings,
+  stories,
   streams,
   topics,
   tour,
   uploads,
+  why,
+  words,
 };

@@ -24,10 +24,18 @@ describe("a notebook", () => {
       charts: [],
       annotations: [],
       boards: [],
+      hiddenTerms: [],
     });
     notebooks.keep(ref, { list: "annotations", item: { id: "a", at: 5, text: "Recall announced" } });
     const again = new Notebooks(path.join(folder, "notebooks"), log);
     expect(again.read(ref).annotations).toEqual([{ id: "a", at: 5, text: "Recall announced" }]);
+  });
+
+  it("keeps hidden terms until they are shown again", () => {
+    const item = { id: "h", kind: "word" as const, term: "pod" };
+    expect(notebooks.keep(ref, { list: "hiddenTerms", item }).hiddenTerms).toEqual([item]);
+    expect(notebooks.read(other).hiddenTerms).toEqual([]);
+    expect(notebooks.remove(ref, "hiddenTerms", "h").hiddenTerms).toEqual([]);
   });
 
   it("belongs to one project", () => {
@@ -73,7 +81,11 @@ describe("a notebook", () => {
     const file = path.join(folder, "notebooks", name);
     const before = { ...ref, notebook: { history: [{ query: "espresso", at: 1 }], queries: [], charts: [] } };
     writeFileSync(file, JSON.stringify(before));
-    expect(notebooks.read(ref)).toMatchObject({ history: [{ query: "espresso", at: 1 }], boards: [] });
+    expect(notebooks.read(ref)).toMatchObject({
+      history: [{ query: "espresso", at: 1 }],
+      boards: [],
+      hiddenTerms: [],
+    });
   });
 
   it("goes with its connection, and no other does", () => {

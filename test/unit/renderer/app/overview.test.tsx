@@ -23,6 +23,7 @@ it("shows every key of a list", async () => {
     `${t("app:shortcuts.pages")}: PgUp PgDn`,
     `${t("app:shortcuts.endRows")}: Home End`,
     `${t("app:shortcuts.open")}: ${t("components:key.enter")}`,
+    `${t("app:shortcuts.excludeTerm")}: Ctrl${t("components:key.enter")}`,
     `${t("app:shortcuts.select")}: ${t("components:key.space")}`,
     `${t("app:shortcuts.manyRows")}: Shift↑ ↓`,
     `${t("app:shortcuts.selectAll")}: CtrlA`,

@@ -15,7 +15,14 @@ import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScr
 import { failure, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 import { writeQuery } from "../query";
 
-const empty: Notebook = { history: [], queries: [], charts: [], annotations: [], boards: [] };
+const empty: Notebook = {
+  history: [],
+  queries: [],
+  charts: [],
+  annotations: [],
+  boards: [],
+  hiddenTerms: [],
+};
 const day = Date.UTC(2026, 10, 10);
 const range = { kind: "exact" as const, min: day, max: day + 2 * 86_400_000 };
 

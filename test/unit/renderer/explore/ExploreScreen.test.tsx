@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { DateTime } from "luxon";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProjectHistogramParams } from "../../../../src/shared/interface/histograms";
-import type { Notebook } from "../../../../src/shared/ipc/notebook";
+import { Notebook } from "../../../../src/shared/ipc/notebook";
 import { t } from "../../../../src/shared/words";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
@@ -36,7 +36,7 @@ function histogram({ min, max, interval, breakdown }: ProjectHistogramParams) {
   return live({ data, header: { v: labels } });
 }
 
-const emptyNotebook: Notebook = { history: [], queries: [], charts: [], annotations: [], boards: [] };
+const emptyNotebook = Notebook.parse({});
 let notebook = emptyNotebook;
 /** Notebook routes that store entries, as main does. */
 const keeping: Answers = {

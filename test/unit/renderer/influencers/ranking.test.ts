@@ -9,18 +9,12 @@ import {
 import { firstRanking } from "../../../../src/renderer/charts/question/defaults";
 import { rankingParams, type RankingAnswer } from "../../../../src/renderer/features/influencers/asking";
 import { documentsOf } from "../../../../src/renderer/features/influencers/drilldown";
-import {
-  rankingColumns,
-  sortedRows,
-  standingText,
-} from "../../../../src/renderer/features/influencers/columns";
+import { rankingColumns, standingText } from "../../../../src/renderer/features/influencers/columns";
 import { exportableRanking } from "../../../../src/renderer/features/influencers/exportable";
+import { prevailingSentiment } from "../../../../src/renderer/components/table/SentimentBar";
+import { sortRows } from "../../../../src/renderer/components/table/sortRows";
 import { target } from "../fake-bridge";
-import {
-  compareRankings,
-  prevailingSentiment,
-  countRankChanges,
-} from "../../../../src/renderer/features/influencers/ranking";
+import { compareRankings, countRankChanges } from "../../../../src/renderer/features/influencers/ranking";
 
 const influencer = (
   name: string,
@@ -117,11 +111,11 @@ describe("the table", () => {
     expect(keys("reach_per_mention")).toEqual(["rank", "name", "reach_per_mention"]);
   });
 
-  it("shows no current figures for influencers who are gone, on screen or in the file", () => {
+  it("shows no current figures for influencers who are gone, on screen or in the file", async () => {
     const compared = answer([influencer("Ana", 9)], [influencer("Eve", 50), influencer("Ana", 8)]);
     const of = compareRankings(compared);
     const all = rankingColumns({ compared: true, criterion: "total", titles, usual: [] });
-    const { rows: saved } = exportableRanking({
+    const { rows: saved } = await exportableRanking({
       target,
       answer: compared,
       rows: of,
@@ -139,7 +133,7 @@ describe("the table", () => {
       figures.map(() => null),
     );
     expect(all.find(({ key }) => key === "posts")?.cell(of[1]!, 1)).toBe("–");
-    expect(sortedRows(of, all, { key: "posts", order: "desc" })[0]).toBe(of[0]);
+    expect(sortRows(of, all, { key: "posts", order: "desc" })[0]).toBe(of[0]);
   });
 
   it("sorts by and saves the share of positive posts that it shows", () => {
@@ -149,10 +143,10 @@ describe("the table", () => {
     expect(columns.find(({ key }) => key === "sentiment")?.value(row!)).toBe(25);
   });
 
-  it("is saved with its size, criterion and filters", () => {
+  it("is saved with its size, criterion and filters", async () => {
     const of = answer([influencer("Ana", 9)], null);
     const filters = { ...firstRanking.filters, topic: ["t3"] };
-    const { notes } = exportableRanking({
+    const { notes } = await exportableRanking({
       target,
       answer: { ...of, question: { ...of.question, filters } },
       rows,
@@ -171,21 +165,23 @@ describe("the table", () => {
   });
 
   it("sorts by any column in natural order, and keeps the service's order otherwise", () => {
-    const names = (sort: Parameters<typeof sortedRows>[2]) =>
-      sortedRows(rows, columns, sort).map((row) => row.influencer.details.name);
+    const names = (sort: Parameters<typeof sortRows>[2]) =>
+      sortRows(rows, columns, sort).map((row) => row.influencer.details.name);
     expect(names(null)).toEqual(["Ana", "ben", "Cleo"]);
     expect(names({ key: "posts", order: "asc" })).toEqual(["Cleo", "ben", "Ana"]);
     expect(names({ key: "name", order: "desc" })).toEqual(["Cleo", "ben", "Ana"]);
   });
 
   it("shows a tendency only if one sentiment outweighs the other by a tenth", () => {
-    expect(prevailingSentiment(influencer("a", 1, { positive: 50, neutral: 10, negative: 45 }))).toBe(
+    expect(
+      prevailingSentiment(influencer("a", 1, { positive: 50, neutral: 10, negative: 45 }).sentiment),
+    ).toBe("neutral");
+    expect(
+      prevailingSentiment(influencer("a", 1, { positive: 10, neutral: 10, negative: 45 }).sentiment),
+    ).toBe("negative");
+    expect(prevailingSentiment(influencer("a", 1, { positive: 0, neutral: 0, negative: 0 }).sentiment)).toBe(
       "neutral",
     );
-    expect(prevailingSentiment(influencer("a", 1, { positive: 10, neutral: 10, negative: 45 }))).toBe(
-      "negative",
-    );
-    expect(prevailingSentiment(influencer("a", 1, { positive: 0, neutral: 0, negative: 0 }))).toBe("neutral");
   });
 });
 

@@ -92,7 +92,14 @@ describe("Topics", () => {
     const question = ChartQuestion.parse({ filters: { topic: ["t1"] } });
     const chart = { id: "k1", name: "Kestrel by week", question };
     main.answer({
-      "notebook.read": () => ({ history: [], queries: [], charts: [chart], annotations: [], boards: [] }),
+      "notebook.read": () => ({
+        history: [],
+        queries: [],
+        charts: [chart],
+        annotations: [],
+        boards: [],
+        hiddenTerms: [],
+      }),
     });
     show(<TopicsScreen target={target} />);
     await userEvent.click(await treeItem(/Kestrel/));

@@ -17,6 +17,7 @@ import {
   readSnapshot,
   writeSnapshot,
 } from "../../../../src/service/engine/columns/snapshot-file";
+import { scorerOrigin } from "../../../../src/service/annotate";
 import { ModificationParams } from "../../../../src/shared/interface/documents";
 import { Workspace } from "../../../../src/service/workspace/workspace";
 import { columnEngineOf } from "../../../support/column-engine";
@@ -95,10 +96,11 @@ it("network metrics aren't project metrics, even with equal names", () => {
 /**
  * Rewrites the snapshot of a closed workspace in an earlier format. Before format 7, each document had a list of its own,
  * and numbers took the same bytes whatever they were. Before format 6, so did codes, and rare numbers had an array in any
- * case. Format 4 has texts in its trailer, and format 3 has no assumed dates and imports.
+ * case. Format 4 has texts in its trailer, and format 3 has no assumed dates and imports. None has origins of sentiment.
  */
-async function asEarlier(folder: string, format: 3 | 4 | 6): Promise<void> {
+async function asEarlier(folder: string, format: 3 | 4 | 6 | 7): Promise<void> {
   const path = pathOf(folder);
+  if (format === 7) return withoutOrigins(path);
   const { columns } = readSnapshot(path, columnsOf);
   const { dense, size } = columns;
   const sections: { name: string; bytes: Uint8Array }[] = [];
@@ -115,7 +117,7 @@ async function asEarlier(folder: string, format: 3 | 4 | 6): Promise<void> {
   for (const name of amountNames) add(name, Float64Array.from(dense[name].subarray(0, size)));
   add("word_count", Float32Array.from(dense.word_count.subarray(0, size)));
   for (const name of codeNames)
-    if (format > 3 || name !== "import")
+    if (name !== "sentiment_origin" && (format > 3 || name !== "import"))
       add(name, (format < 6 ? Uint32Array : Uint8Array).from(dense[name].subarray(0, size)));
   for (const name of ["live", "assumed"] as const)
     if (format > 3 || name !== "assumed") add(name, columns[name].words.slice(0, (size + 31) >>> 5));
@@ -129,7 +131,7 @@ async function asEarlier(folder: string, format: 3 | 4 | 6): Promise<void> {
   };
   const dictionaries = Object.fromEntries(
     Object.entries(columns.dictionaries)
-      .filter(([name]) => format > 3 || name !== "import")
+      .filter(([name]) => name !== "sentiment_origin" && (format > 3 || name !== "import"))
       .map(([name, dictionary]) => [name, texts(name, dictionary)]),
   );
   const listed = (name: string, list: ListColumn) => {
@@ -152,6 +154,17 @@ async function asEarlier(folder: string, format: 3 | 4 | 6): Promise<void> {
   await writeSnapshot(path, sections, () => ({ format, size, dictionaries, lists, keywords, metrics: {} }));
 }
 
+/** Rewrites a snapshot in format 7. */
+async function withoutOrigins(path: string): Promise<void> {
+  const { columns } = readSnapshot(path, columnsOf);
+  const { sections, about } = snapshotOf(columns, columns.size);
+  const kept = [...sections].filter(({ name }) => !name.startsWith("sentiment_origin"));
+  await writeSnapshot(path, kept, () => {
+    const dictionaries = Object.entries(about().dictionaries).filter(([name]) => name !== "sentiment_origin");
+    return { ...about(), format: 7, dictionaries: Object.fromEntries(dictionaries) };
+  });
+}
+
 /** A workspace with three documents, closed. */
 async function closedWorkspace(): Promise<string> {
   const folder = temporaryFolder();
@@ -160,7 +173,7 @@ async function closedWorkspace(): Promise<string> {
   const place = { project, dataset: "", metrics: new Map(), params: ModificationParams.parse({}) };
   const documents = [
     { import: "posts.csv", reach: 16_777_217, engagement: 5, content: "two words" },
-    { date_assumed: true, tags_customer: ["café", "👍"] },
+    { date_assumed: true, tags_customer: ["café", "👍"], sentiment: 2, sentiment_origin: "person" },
     { content: 'says "import": and "date_assumed":true', tags_customer: ["👍"] },
   ];
   await filled.documents.write(place, (modifications) => {
@@ -176,22 +189,25 @@ async function closedWorkspace(): Promise<string> {
 const expected = {
   imports: ["posts.csv", "", ""],
   assumed: [1],
+  origins: [scorerOrigin, "person", scorerOrigin],
   tags: [[], ["café", "👍"], ["👍"]],
   reach: [16_777_217, Number.NaN, Number.NaN],
   engagement: [5, Number.NaN, Number.NaN],
   words: [2, 1, 6],
 };
 
-it.each([3, 4, 6] as const)("a workspace opens with a snapshot in format %i", async (format) => {
+it.each([3, 4, 6, 7] as const)("a workspace opens with a snapshot in format %i", async (format) => {
   const folder = await closedWorkspace();
   await asEarlier(folder, format);
   expect(readSnapshot(pathOf(folder), columnsOf).lacksImports).toBe(format === 3);
+  expect(readSnapshot(pathOf(folder), columnsOf).lacksOrigins).toBe(true);
 
   const opened = Workspace.open({ folder });
   expect(shown(columnEngineOf(opened).columns)).toEqual(expected);
   expect(columnEngineOf(opened).columns.dense.import.BYTES_PER_ELEMENT).toBe(1);
   expect(columnEngineOf(opened).columns.dense.word_count.BYTES_PER_ELEMENT).toBe(1);
-  expect(columnEngineOf(opened).columns.dense.engagement.BYTES_PER_ELEMENT).toBe(4);
+  // Format 7 says itself how wide they are.
+  if (format < 7) expect(columnEngineOf(opened).columns.dense.engagement.BYTES_PER_ELEMENT).toBe(4);
   expect(columnEngineOf(opened).columns.dense.reach.BYTES_PER_ELEMENT).toBe(8);
   expect(columnEngineOf(opened).columns.lists.tag.starts.BYTES_PER_ELEMENT).toBe(1);
   expect(columnEngineOf(opened).columns.dense.rating).toHaveLength(0);
@@ -252,6 +268,9 @@ const pathOf = (folder: string) =>
   join(folder, readdirSync(folder).find((file) => file.startsWith("columns-")) ?? "");
 
 function shown({ dense, dictionaries, assumed, lists, size }: Columns) {
+  const origins = [...dense.sentiment_origin.subarray(0, size)].map((code) =>
+    dictionaries.sentiment_origin.text(code),
+  );
   const imports = [...dense.import.subarray(0, size)].map((code) => dictionaries.import.text(code));
   const tags = imports.map((_, id) => {
     const found: string[] = [];
@@ -260,6 +279,7 @@ function shown({ dense, dictionaries, assumed, lists, size }: Columns) {
   });
   return {
     imports,
+    origins,
     assumed: [...assumed.toIds()],
     tags,
     reach: [...dense.reach.subarray(0, size)],

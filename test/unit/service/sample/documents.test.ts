@@ -95,6 +95,32 @@ describe("the sample", () => {
     );
   });
 
+  it("has a recall whose notice is posted first by the food safety desk and then copied", () => {
+    const notices = documents.filter(({ content }) => content.includes("No. 7 espresso pods after metal"));
+    const [first] = [...notices].sort((a, b) => a.published - b.published);
+    expect(first?.extra_author_attributes.name).toBe("Food Safety Desk");
+    expect(new Date(first?.published ?? 0).toISOString()).toMatch(/T09:42:10/);
+    const copied = notices.filter(({ published }) => dayOf(published) === 166).length;
+    expect(copied / perDay()[166]!).toBeGreaterThan(0.25);
+  });
+
+  it("has an open day that people post about in their own words, with one hashtag", () => {
+    const tagged = documents.filter(({ content }) => content.includes("#openroastery"));
+    const onTheDay = tagged.filter(({ published }) => dayOf(published) === 128);
+    expect(onTheDay.length).toBeGreaterThan(100);
+    expect(tagged.every(({ published }) => [128, 129].includes(dayOf(published)))).toBe(true);
+    expect(new Set(onTheDay.map(({ content }) => content)).size).toBeGreaterThan(0.5 * onTheDay.length);
+    const days = perDay();
+    expect(days[128]!).toBeGreaterThan(1.4 * mean(days.slice(110, 127)));
+  });
+
+  it("has posts that are reposted and articles that are syndicated on usual days", () => {
+    const before = documents.filter(({ published }) => dayOf(published) < 120);
+    const reposts = before.filter(({ content }) => content.startsWith("RT @"));
+    expect(reposts.length).toBeGreaterThan(150);
+    expect(before.filter(({ content }) => content.endsWith("(Consumer Wire)")).length).toBeGreaterThan(20);
+  });
+
   it("has nine languages, mentions the brand and its drink often, and rarely repeats a text", () => {
     expect(new Set(documents.map(({ lang }) => lang))).toEqual(
       new Set(["en", "de", "fr", "es", "it", "nl", "pt", "ja", "ar"]),

@@ -4,7 +4,8 @@ import { boardLimits } from "../../../../src/shared/ipc/boards.constants";
 import { CardQuestion } from "../../../../src/shared/ipc/boards";
 import { ChartQuestion, InfluencerQuestion } from "../../../../src/shared/ipc/chart-question";
 import { parseViewLink, printViewLink, type SharedView } from "../../../../src/shared/ipc/view-link";
-import { firstQuestion, firstRanking } from "../../../../src/renderer/charts/question/defaults";
+import { WordsQuestion } from "../../../../src/shared/ipc/words-question";
+import { firstQuestion, firstRanking, firstWords } from "../../../../src/renderer/charts/question/defaults";
 
 const place = { connectionId: "c 1&", projectId: "p/ü" };
 const view = (change: Partial<ChartQuestion>): SharedView => ({
@@ -44,6 +45,18 @@ describe("links to a view", () => {
     );
     const ranking: SharedView = { screen: "influencers", ...place, question: { ...firstRanking, topN: 100 } };
     expect(parseViewLink(printViewLink(ranking))).toEqual(ranking);
+    const words: SharedView = {
+      screen: "words",
+      ...place,
+      question: {
+        ...firstWords,
+        query: "espresso",
+        measure: "distinctive",
+        against: { kind: "query", query: "tea" },
+        kinds: ["emoji"],
+      },
+    };
+    expect(parseViewLink(printViewLink(words))).toEqual(words);
   });
 
   it("can contain a board with the maximum number of charts", () => {
@@ -82,5 +95,6 @@ describe("the initial view", () => {
   it("equals the schemas' defaults", () => {
     expect(firstQuestion).toEqual(ChartQuestion.parse({}));
     expect(firstRanking).toEqual(InfluencerQuestion.parse({}));
+    expect({ query: "", ...firstWords }).toEqual(WordsQuestion.parse({}));
   });
 });

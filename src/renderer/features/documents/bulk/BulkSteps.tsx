@@ -1,4 +1,4 @@
-import { ActionIcon, Button, NumberInput, Select, TagsInput, TextInput } from "@mantine/core";
+import { ActionIcon, Button, NumberInput, Select, TagsInput, Text, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { isNumberFormat } from "../../../../shared/interface/resources.constants";
 import type { CustomMetric } from "../../../../shared/interface/resources";
@@ -13,6 +13,7 @@ import { inSpellingOf, useTags } from "../tags";
 export type StepDraft =
   | { kind: "add tags" | "remove tags" | "set tags"; tags: readonly string[] }
   | { kind: "sentiment" | "noise"; value: number | null }
+  | { kind: "rescore" }
   | { kind: "custom"; name: string | null; text: string; tags: readonly string[]; format: string };
 
 const kinds: { value: StepDraft["kind"]; label: string }[] = [
@@ -20,6 +21,7 @@ const kinds: { value: StepDraft["kind"]; label: string }[] = [
   { value: "remove tags", label: t("documents:step.removeTags") },
   { value: "set tags", label: t("documents:step.setTags") },
   { value: "sentiment", label: t("documents:step.sentiment") },
+  { value: "rescore", label: t("documents:step.rescore") },
   { value: "noise", label: t("documents:step.noise") },
   { value: "custom", label: t("documents:step.custom") },
 ];
@@ -38,6 +40,8 @@ function stepOf(draft: StepDraft): BulkStep | null {
       const mode = draft.kind === "add tags" ? "add" : draft.kind === "remove tags" ? "remove" : "set";
       return draft.tags.length > 0 || mode === "set" ? { kind: "tags", mode, tags: [...draft.tags] } : null;
     }
+    case "rescore":
+      return { kind: "rescore" };
     case "sentiment":
     case "noise":
       return draft.value === null ? null : { kind: draft.kind, value: draft.value };
@@ -62,7 +66,9 @@ const fresh = (kind: StepDraft["kind"]): StepDraft =>
     ? { kind, name: null, text: "", tags: [], format: "TEXT" }
     : kind === "sentiment" || kind === "noise"
       ? { kind, value: null }
-      : { kind, tags: [] };
+      : kind === "rescore"
+        ? { kind }
+        : { kind, tags: [] };
 
 interface BulkStepsProps {
   target: Target;
@@ -82,7 +88,11 @@ export function BulkSteps({ target, steps, onChange }: BulkStepsProps) {
           <Select
             label={at === 0 ? t("documents:step.what") : t("documents:step.and")}
             w={216}
-            data={kinds.filter(({ value }) => value !== "custom" || metrics.length > 0)}
+            data={kinds.filter(
+              ({ value }) =>
+                (value !== "custom" || metrics.length > 0) &&
+                (value !== "rescore" || target.connection.kind === "workspace"),
+            )}
             value={step.kind}
             allowDeselect={false}
             onChange={(kind) => {
@@ -123,6 +133,7 @@ interface StepValueProps {
 }
 
 function StepValue({ step, tags, metrics, onChange }: StepValueProps) {
+  if (step.kind === "rescore") return <Text size="sm">{t("documents:step.rescoreNote")}</Text>;
   if ("value" in step) {
     const isSentiment = step.kind === "sentiment";
     const [least, most] = isSentiment ? [-5, 5] : [0, 100];

@@ -1,9 +1,11 @@
 import { Button, CloseButton } from "@mantine/core";
+import { useCallbackRef } from "@mantine/hooks";
 import { useQueries, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
 import { identityOf, hasUrl, type DocumentWithUrl } from "../../../../shared/documents/identity";
 import type { Document } from "../../../../shared/interface/documents";
+import type { StoryOfResult } from "../../../../shared/interface/text-analysis";
 import type { DocumentMark, DocumentQuestion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
 import { invoke, isNotOffered } from "../../../core/api";
@@ -11,6 +13,7 @@ import { keys, useTimeZone, type Target } from "../../../core/queries";
 import { useSearch } from "../../../core/search";
 import { Age } from "../../../components/states/Age";
 import { DataTable } from "../../../components/table/DataTable";
+import { inStory, storyMenu, withCopies } from "../../../components/table/copies";
 import { documentMenu } from "../../../components/menus/documentMenu";
 import { useDocumentPages } from "../../../components/table/documentPages";
 import { EmptyState } from "../../../components/states/EmptyState";
@@ -57,7 +60,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
   const narrowed = narrowedQuestion(query, facets);
   const question: Partial<DocumentQuestion> = { ...narrowed, ...period };
   const filtered = narrowed.q !== "" || period !== null || Object.keys(facets).length > 0;
-  const pages = useDocumentPages(target.ref, question, sort);
+  const pages = useDocumentPages(target, question, sort);
   const [saving, setSaving] = useState(false);
   usePageBound(client, pages.queryKey);
   const marks = useMarks(target, pages.rowAt, pages.fetched);
@@ -92,15 +95,21 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
     // Keeps the navigation's count equal to the list's, which is newer.
     if (all !== null) client.setQueryData(keys.total(connectionId, projectId), all);
   }, [client, connectionId, projectId, all]);
+  const { copies } = pages;
+  const openStory = useCallbackRef((story: StoryOfResult) => run(inStory(narrowed.q, story)));
   // Stable columns let the table rerender only the rows that changed.
   const columns = useMemo(
     () =>
       allColumns(timeZone, metrics).map((column) =>
         column.key === "title"
-          ? titleColumn(column, ({ url }) => (url ? marks.get(url) : undefined))
+          ? withCopies(
+              titleColumn(column, ({ url }) => (url ? marks.get(url) : undefined)),
+              copies,
+              openStory,
+            )
           : column,
       ),
-    [timeZone, metrics, marks],
+    [timeZone, metrics, marks, copies, openStory],
   );
   const notOffered = isNotOffered(pages.error ?? pages.stale);
   return (
@@ -210,7 +219,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
               },
             }}
             nameOf={(row) => headingOf(row).slice(0, 80)}
-            menuOf={documentMenu}
+            menuOf={(row) => [...storyMenu(row, copies, openStory), ...documentMenu(row)]}
           />
         </PagesStates>
       )}

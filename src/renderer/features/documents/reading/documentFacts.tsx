@@ -52,7 +52,11 @@ export function documentFacts(
     [
       [
         t("components:document.sentiment"),
-        typeof document.sentiment === "number" && <SentimentFact value={document.sentiment} />,
+        typeof document.sentiment === "number" && (
+          <>
+            <SentimentFact value={document.sentiment} /> <OriginTag origin={document.sentiment_origin} />
+          </>
+        ),
       ],
       [t("components:document.reach"), counted(document.reach, "people")],
       [t("components:document.engagement"), counted(document.engagement, "interactions")],
@@ -110,6 +114,14 @@ function SentimentFact({ value }: { value: number }) {
       <Sentiment value={value} /> {t("documents:fact.sentiment", { value: value < 0 ? `−${-value}` : value })}
     </>
   );
+}
+
+/** Where a local workspace has the sentiment from, as far as it says more than that it was given. */
+function OriginTag({ origin }: { origin: string | null | undefined }) {
+  const version = /^scorer-(\d+)$/.exec(origin ?? "")?.[1];
+  if (version !== undefined) return <Tag>{t("documents:fact.originScorer", { version })}</Tag>;
+  if (origin === "person") return <Tag>{t("documents:fact.originPerson")}</Tag>;
+  return origin === "file" && <Tag>{t("documents:fact.originFile")}</Tag>;
 }
 
 function tags(values: readonly string[]): ReactNode {

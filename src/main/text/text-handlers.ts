@@ -1,0 +1,101 @@
+import { Stories, Why } from "../../shared/interface/text-analysis";
+import type { CallableInput, CallableName } from "../../shared/interface/local";
+import type { Handlers } from "../../shared/ipc/index";
+import { ContextWithBasis, NetworkWithBasis, WordsWithBasis } from "../../shared/ipc/text-analysis";
+import type { ReadThrough } from "../cache/read-through";
+import type { Connections } from "../connections/connections";
+import type { ResultSamples } from "./result-samples";
+import { hostedContext, hostedCooccurrence, hostedWords } from "./sampled-words";
+
+type TextHandlers = Pick<Handlers, Extract<keyof Handlers, `text.${string}`>>;
+
+/** A local workspace counts all selected documents. */
+const counted = { kind: "all" } as const;
+
+/**
+ * Handlers of words, stories and explanations. They fall back to cached data if the service can't be reached. Words of
+ * hosted services are counted in samples of their results.
+ */
+export function textHandlers(
+  connections: Connections,
+  cache: ReadThrough,
+  samples: ResultSamples,
+): TextHandlers {
+  const call = async <N extends CallableName>(
+    connectionId: string,
+    name: N,
+    input: CallableInput<N>,
+    signal?: AbortSignal,
+  ) => {
+    const client = await connections.client(connectionId);
+    const { result, unreadable } = await client.call(name, input, { ...(signal && { signal }) });
+    return { data: result, unreadable };
+  };
+  return {
+    "text.words": ({ connectionId, projectId, params, from }, signal) =>
+      cache.answer(
+        { connectionId, endpoint: "listWords", params: { projectId, params } },
+        WordsWithBasis,
+        async () => {
+          if (!connections.isWorkspace(connectionId)) {
+            const client = await connections.client(connectionId);
+            const asked = { client, connectionId, projectId, params, signal };
+            return { data: await hostedWords(samples, asked), unreadable: 0 };
+          }
+          const path = { project_id: projectId };
+          const { data, unreadable } = await call(connectionId, "listWords", { path, params }, signal);
+          return { data: { words: data, basis: counted }, unreadable };
+        },
+        from,
+      ),
+    "text.context": ({ connectionId, projectId, params, from }, signal) =>
+      cache.answer(
+        { connectionId, endpoint: "listContext", params: { projectId, params } },
+        ContextWithBasis,
+        async () => {
+          if (!connections.isWorkspace(connectionId)) {
+            const client = await connections.client(connectionId);
+            return hostedContext(samples, { client, connectionId, projectId, params, signal });
+          }
+          const path = { project_id: projectId };
+          const { data, unreadable } = await call(connectionId, "listContext", { path, params }, signal);
+          return { data: { context: data, basis: counted }, unreadable };
+        },
+        from,
+      ),
+    "text.cooccurrence": ({ connectionId, projectId, params, from }, signal) =>
+      cache.answer(
+        { connectionId, endpoint: "listCooccurrence", params: { projectId, params } },
+        NetworkWithBasis,
+        async () => {
+          if (!connections.isWorkspace(connectionId)) {
+            const client = await connections.client(connectionId);
+            return hostedCooccurrence(samples, { client, connectionId, projectId, params, signal });
+          }
+          const path = { project_id: projectId };
+          const { data, unreadable } = await call(connectionId, "listCooccurrence", { path, params }, signal);
+          return { data: { network: data, basis: counted }, unreadable };
+        },
+        from,
+      ),
+    "text.stories": ({ connectionId, projectId, params, from }, signal) =>
+      cache.answer(
+        { connectionId, endpoint: "listStories", params: { projectId, params } },
+        Stories,
+        () => call(connectionId, "listStories", { path: { project_id: projectId }, params }, signal),
+        from,
+      ),
+    "text.why": ({ connectionId, projectId, params, from }, signal) =>
+      cache.answer(
+        { connectionId, endpoint: "explainRange", params: { projectId, params } },
+        Why,
+        () => call(connectionId, "explainRange", { path: { project_id: projectId }, params }, signal),
+        from,
+      ),
+    "text.reading": async ({ connectionId }, signal) => {
+      if (!connections.isWorkspace(connectionId)) return null;
+      const { data } = await call(connectionId, "describeTextReading", { path: {} }, signal);
+      return data;
+    },
+  };
+}

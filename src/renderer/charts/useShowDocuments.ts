@@ -1,0 +1,34 @@
+import { useMemo } from "react";
+import type { StoryOfResult } from "../../shared/interface/text-analysis";
+import type { Target } from "../core/queries";
+import { useSearch } from "../core/search";
+import { inStory } from "../components/table/copies";
+import { topicQuery, useTopics } from "../components/query/QueryBoxVocabulary";
+import { filtersAsQuery, type Drilldown } from "./question/drilldown";
+
+/**
+ * Opens Documents with what a part of a chart found, and optionally one document or one story. Null if Documents can't filter like
+ * that.
+ */
+export function useShowDocuments(
+  target: Target,
+  { q, filters, period }: Omit<Extract<Drilldown, { ok: true }>, "ok" | "sortBy">,
+): ((url?: string, story?: StoryOfResult) => void) | null {
+  const showDocuments = useSearch((search) => search.showDocuments);
+  const topics = useTopics(target).data?.data;
+  const topicQueries = useMemo(() => {
+    const categories = [...(topics?.topic_categories ?? []), ...(topics?.filter_categories ?? [])];
+    return new Map(
+      categories.flatMap(({ query_topics }) =>
+        query_topics.map((topic) => [topic.id, topicQuery(topic)] as const),
+      ),
+    );
+  }, [topics]);
+  const conditions = filtersAsQuery(filters, topicQueries);
+  if (conditions === null) return null;
+  return (url, story) => {
+    const all = [...(q === "" ? [] : conditions.length > 0 ? [`(${q})`] : [q]), ...conditions];
+    const query = all.join(" AND ");
+    showDocuments(story ? inStory(query, story) : query, period, url);
+  };
+}

@@ -1,0 +1,89 @@
+import { Text } from "@mantine/core";
+import type { Factor } from "../../../shared/interface/text-analysis";
+import { t } from "../../../shared/words";
+import { formatCount, formatValue } from "../../format/numbers";
+import styles from "./Why.module.css";
+import { factorName, formatExpected, shareText } from "./whyTexts";
+
+interface FactorTableProps {
+  label: string;
+  factors: readonly Factor[];
+  /** Said if there are none. */
+  none: string;
+  /** Key of the factor whose documents are listed. */
+  chosen: string | null;
+  onChoose: (factor: Factor) => void;
+  /** Whether the number as a whole differs, so that shares of the change mean something. */
+  shares: boolean;
+  /** Draws both counts as bars. */
+  bars?: boolean;
+  /** Adds the lower bound of the log ratio. */
+  bound?: boolean;
+  /** Names the kind before each factor. */
+  kinds?: boolean;
+}
+
+export const factorKey = ({ kind, key }: Factor): string => `${kind} ${key}`;
+
+/** Factors with their counts here and expected, and their share of the change. Each opens its documents. */
+export function FactorTable(props: FactorTableProps) {
+  const { label, factors, none, chosen, onChoose, shares, bars, bound, kinds } = props;
+  if (factors.length === 0) return <Text className={styles["none"] ?? ""}>{none}</Text>;
+  const most = Math.max(...factors.map(({ here, expected }) => Math.max(here, expected)));
+  return (
+    <table className={styles["factors"]} aria-label={label}>
+      <thead>
+        <tr>
+          <th scope="col">{t("why:column.item")}</th>
+          <th scope="col">{t("why:column.counts")}</th>
+          {bars && <td aria-hidden />}
+          {shares && <th scope="col">{t("why:column.share")}</th>}
+          {bound && (
+            <th scope="col" title={t("why:column.boundHint")}>
+              {t("why:column.boundShort")}
+            </th>
+          )}
+        </tr>
+      </thead>
+      <tbody>
+        {factors.map((one) => {
+          const key = factorKey(one);
+          return (
+            <tr key={key} className={key === chosen ? styles["chosen"] : undefined}>
+              <th scope="row">
+                <button
+                  type="button"
+                  aria-pressed={key === chosen}
+                  title={factorName(one)}
+                  onClick={() => onChoose(one)}
+                >
+                  {kinds && <span className={styles["kind"]}>{t(`why:kind.${one.kind}`)}</span>}
+                  {factorName(one)}
+                </button>
+              </th>
+              <td>
+                {formatCount(one.here)} / {formatExpected(one.expected)}
+              </td>
+              {bars && (
+                <td className={styles["bars"]} aria-hidden>
+                  <span className={styles["here"]} style={{ width: `${(100 * one.here) / most}%` }} />
+                  <span className={styles["expected"]} style={{ width: `${(100 * one.expected) / most}%` }} />
+                </td>
+              )}
+              {shares && (
+                <td>
+                  {one.stands_out ? (
+                    shareText(one)
+                  ) : (
+                    <span className={styles["same"]}>{t("why:panel.same")}</span>
+                  )}
+                </td>
+              )}
+              {bound && <td>{formatValue(one.log_ratio_bound)}</td>}
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+}

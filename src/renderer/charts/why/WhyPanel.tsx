@@ -1,0 +1,363 @@
+import { ActionIcon, Button, CloseButton, Skeleton, Tooltip } from "@mantine/core";
+import { IconClipboard } from "@tabler/icons-react";
+import { useEffect, useRef, useState, type ReactNode } from "react";
+import type { DocumentBrief, Factor, Why } from "../../../shared/interface/text-analysis";
+import type { FactorKind } from "../../../shared/interface/text-analysis.constants";
+import type { ChartQuestion } from "../../../shared/ipc/chart-question";
+import { narrow } from "../../../shared/query";
+import { sentenceOf } from "../../../shared/why/sentence";
+import { t } from "../../../shared/words";
+import { Panel } from "../../components/layout/Panel";
+import { copyText } from "../../components/menus/copyText";
+import { Age } from "../../components/states/Age";
+import { Failure } from "../../components/states/Failure";
+import { StaleFailure } from "../../components/states/StaleFailure";
+import { TextReading } from "../../components/states/TextReading";
+import { SentimentBar } from "../../components/table/SentimentBar";
+import type { Target } from "../../core/queries";
+import { useSearch } from "../../core/search";
+import { useKeys } from "../../core/useKeys";
+import { formatCount } from "../../format/numbers";
+import { formatMoment } from "../../format/times";
+import { DocumentList } from "../DocumentList";
+import { ExportMenu } from "../ExportMenu";
+import { periodName } from "../question/range";
+import { StoriesSwitch } from "../StoriesSwitch";
+import { useShowDocuments } from "../useShowDocuments";
+import { exportableWhy } from "./exportableWhy";
+import { FactorTable, factorKey } from "./FactorTable";
+import { useWhy } from "./useWhy";
+import type { WhyQuestion } from "./whyQuestion";
+import styles from "./Why.module.css";
+import { countsText, expectationText, factorName } from "./whyTexts";
+
+interface WhyPanelProps {
+  target: Target;
+  question: WhyQuestion;
+  /** The chart that is explained. */
+  chart: ChartQuestion;
+  onStories: (stories: ChartQuestion["stories"]) => void;
+  /** Keeps the sentence as a note at the start of the range. */
+  onKeep: (sentence: string, at: number) => void;
+  onBoard: (sentence: string, at: number) => void;
+  onClose: () => void;
+}
+
+/** Why a range has more or fewer documents than was to be expected: stories, terms, people, places, sentiment. */
+export function WhyPanel(props: WhyPanelProps) {
+  const { target, question, chart, onStories, onKeep, onBoard, onClose } = props;
+  const { timeZone, params, answer } = useWhy(target, question);
+  const panel = useRef<HTMLDivElement>(null);
+  useFocusWhileOpen(panel);
+  useKeys({ leave: onClose }, panel);
+  const why = answer.data?.data;
+  const range = periodName(question.period, timeZone);
+  const title = t("why:panel.title", { range });
+  const sentence = why && sentenceOf(why, timeZone);
+  const text = sentence ? [sentence.headline, sentence.details].filter(Boolean).join(" ") : "";
+  return (
+    <div ref={panel} className={styles["why"]} role="group" tabIndex={-1} aria-label={title}>
+      <div data-tour="why">
+        <Panel
+          title={title}
+          note={
+            <>
+              {why && countsText(why)} {question.stories === "once" && t("charts:stories.counted")}{" "}
+              <Age answer={answer.data} updating={answer.isFetching} />
+            </>
+          }
+          actions={
+            <>
+              <StoriesSwitch target={target} stories={question.stories} onChange={onStories} />
+              {why && (
+                <>
+                  <Button size="xs" onClick={() => onKeep(text, question.period.min)}>
+                    {t("why:panel.keep")}
+                  </Button>
+                  <Button size="xs" onClick={() => onBoard(text, question.period.min)}>
+                    {t("explore:board.title")}
+                  </Button>
+                  <Tooltip label={t("why:panel.copy")}>
+                    <ActionIcon
+                      size={28}
+                      variant="subtle"
+                      color="gray"
+                      aria-label={t("why:panel.copy")}
+                      onClick={() => copyText(text)}
+                    >
+                      <IconClipboard size={16} aria-hidden />
+                    </ActionIcon>
+                  </Tooltip>
+                  <ExportMenu
+                    exportable={exportableWhy({
+                      target,
+                      question,
+                      chart,
+                      params,
+                      why,
+                      asOf: answer.data?.asOf ?? 0,
+                      timeZone,
+                    })}
+                  />
+                </>
+              )}
+              <CloseButton aria-label={t("why:panel.close")} onClick={onClose} />
+            </>
+          }
+        >
+          <div className={`${styles["lead"]} ${answer.isPlaceholderData ? styles["old"] : ""}`}>
+            <TextReading target={target} />
+            {answer.error && why && (
+              <StaleFailure thrown={answer.error} onRetry={() => void answer.refetch()} />
+            )}
+            {answer.error && !why ? (
+              <Failure thrown={answer.error} onRetry={() => void answer.refetch()} />
+            ) : !sentence ? (
+              <div role="status" aria-label={t("why:panel.loading")}>
+                <Skeleton height={18} width="70%" my={8} />
+                <Skeleton height={12} width="45%" my={8} />
+              </div>
+            ) : (
+              <>
+                <p className={styles["headline"]} aria-live="polite">
+                  {sentence.headline}
+                </p>
+                <p className={styles["details"]}>
+                  {sentence.details} {anythingDiffers(why) && t("why:panel.written")}
+                  {isEven(why) && t("why:panel.nothingText")}
+                </p>
+                {why.expected.rule !== "none" && (
+                  <p className={styles["details"]}>{expectationText(why, timeZone)}</p>
+                )}
+              </>
+            )}
+          </div>
+        </Panel>
+      </div>
+      {why && (
+        <div className={answer.isPlaceholderData ? styles["old"] : ""}>
+          <Findings target={target} question={question} why={why} timeZone={timeZone} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Moves the focus to the panel, and back to where it was when the panel closes. The tour's card keeps the focus. */
+function useFocusWhileOpen(panel: React.RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const before = document.activeElement;
+    panel.current?.scrollIntoView({ block: "nearest" });
+    if (before?.closest("[role=dialog]")) return;
+    panel.current?.focus({ preventScroll: true });
+    return () => {
+      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+    };
+  }, [panel]);
+}
+
+const anythingDiffers = ({ factors }: Why) => factors.some((one) => one.stands_out);
+
+/** Whether there was something to compare with, and nothing differs. */
+const isEven = (why: Why) => why.expected.rule !== "none" && !anythingDiffers(why);
+
+const whoKinds: readonly FactorKind[] = ["source", "author", "country", "language", "topic"];
+/** Factors of one kind among several in a card. */
+const mostOfKind = 3;
+
+interface FindingsProps {
+  target: Target;
+  question: WhyQuestion;
+  why: Why;
+  timeZone: string;
+}
+
+/** The cards of an explanation, and the documents of what was chosen in them. */
+function Findings({ target, question, why, timeZone }: FindingsProps) {
+  const { q, filters, period } = question;
+  const run = useSearch((search) => search.run);
+  const [chosen, setChosen] = useState<{ key: string; name: string; query: string } | null>(null);
+  const documents = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (chosen) documents.current?.scrollIntoView({ block: "nearest" });
+  }, [chosen]);
+  const choose = (key: string, name: string, query: string) =>
+    setChosen(key === chosen?.key ? null : { key, name, query });
+  const chooseFactor = (one: Factor) => choose(factorKey(one), factorName(one), one.query);
+  const of = (...kinds: FactorKind[]) => why.factors.filter(({ kind }) => kinds.includes(kind));
+  const table = {
+    chosen: chosen?.key ?? null,
+    onChoose: chooseFactor,
+    shares: why.stands_out && why.direction !== "none",
+  };
+  const standing = (...kinds: FactorKind[]) => of(...kinds).filter((one) => one.stands_out);
+  const isFall = why.direction === "fall";
+  const shareNote = isFall ? t("why:panel.shareOfFall") : t("why:panel.shareOfRise");
+  // Where nothing of a kind differs, its largest says so.
+  const who = whoKinds.flatMap((kind) => {
+    const differing = standing(kind).slice(0, mostOfKind);
+    return differing.length > 0 ? differing : of(kind).slice(0, 1);
+  });
+  const terms = standing("word", "phrase");
+  const stories = standing("story");
+  const anything = anythingDiffers(why);
+  const largest = stories[0];
+  const found = { q: chosen ? narrow(q, chosen.query) : q, filters, period, sortBy: "published" as const };
+  return (
+    <>
+      <div className={styles["cards"]}>
+        {anything && (
+          <>
+            <Panel title={t("why:card.stories")} note={table.shares && shareNote}>
+              <FactorTable
+                {...table}
+                label={t("why:card.stories")}
+                factors={stories}
+                none={t("why:none.stories")}
+                bars
+              />
+            </Panel>
+            <Panel title={t("why:card.terms")} note={t("why:panel.termsNote")}>
+              <FactorTable
+                {...table}
+                label={t("why:card.terms")}
+                factors={terms}
+                none={t("why:none.terms")}
+                bound
+              />
+            </Panel>
+            <Panel title={t("why:card.tags")} note={t("why:panel.termsNote")}>
+              <FactorTable
+                {...table}
+                label={t("why:card.tags")}
+                factors={standing("hashtag", "link", "domain")}
+                none={t("why:none.tags")}
+                bound
+                kinds
+              />
+            </Panel>
+          </>
+        )}
+        <Panel title={t("why:card.who")} note={t("why:panel.hereExpected")}>
+          <FactorTable {...table} label={t("why:card.who")} factors={who} none={t("why:none.who")} kinds />
+        </Panel>
+        <SentimentCard why={why} chosen={table.chosen} onChoose={choose} />
+        <Panel title={t("why:card.first")} note={largest ? t("why:panel.ofBiggest") : t("why:panel.ofRange")}>
+          <Briefs target={target} found={found} timeZone={timeZone} documents={why.earliest} />
+        </Panel>
+        <Panel title={t("why:card.shared")}>
+          <Briefs
+            target={target}
+            found={found}
+            timeZone={timeZone}
+            documents={why.most_shared.map(({ document }) => document)}
+            copies={why.most_shared.map(({ copies }) => copies)}
+          />
+        </Panel>
+      </div>
+      {table.shares && anything && <p className={styles["overlap"]}>{t("why:panel.overlap")}</p>}
+      {chosen && (
+        <div ref={documents} className={styles["documents"]}>
+          <DocumentList
+            target={target}
+            title={t("why:panel.documents", { name: chosen.name })}
+            drilldown={{ ok: true, ...found }}
+            actions={
+              <>
+                <Button size="xs" onClick={() => run(found.q)}>
+                  {t("why:panel.narrow")}
+                </Button>
+                <Button size="xs" onClick={() => setChosen(null)}>
+                  {t("close")}
+                </Button>
+              </>
+            }
+          />
+        </div>
+      )}
+    </>
+  );
+}
+
+interface SentimentCardProps {
+  why: Why;
+  chosen: string | null;
+  onChoose: (key: string, name: string, query: string) => void;
+}
+
+/** How the sentiment differs from the expected one, and the terms that drive it. */
+function SentimentCard({ why: { sentiment }, chosen, onChoose }: SentimentCardProps) {
+  const { here, expected, drivers, stands_out } = sentiment;
+  const row = (name: string, value: ReactNode) => (
+    <tr>
+      <th scope="row">{name}</th>
+      <td className={styles["wide"]}>{value}</td>
+    </tr>
+  );
+  return (
+    <Panel title={t("why:card.sentiment")} note={stands_out ? t("why:panel.drives") : t("why:panel.same")}>
+      <table className={styles["factors"]} aria-label={t("why:card.sentiment")}>
+        <tbody>
+          {row(t("why:column.here"), <SentimentBar counts={here} />)}
+          {row(t("why:column.expected"), <SentimentBar counts={expected} />)}
+          {drivers.map(({ term, query, sentiment: leaning, documents }) => {
+            const key = `${leaning} ${term}`;
+            return (
+              <tr key={key} className={key === chosen ? styles["chosen"] : undefined}>
+                <th scope="row">
+                  <button
+                    type="button"
+                    aria-pressed={key === chosen}
+                    className={styles[leaning]}
+                    onClick={() => onChoose(key, term, `${query} AND sentiment:${leaning}`)}
+                  >
+                    {term}
+                  </button>
+                </th>
+                <td>{t(`why:driver.${leaning}`, { count: formatCount(Math.round(documents)) })}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+      {stands_out && drivers.length === 0 && <p className={styles["none"]}>{t("why:none.drivers")}</p>}
+    </Panel>
+  );
+}
+
+interface BriefsProps {
+  target: Target;
+  found: Omit<Parameters<typeof useShowDocuments>[1], "sortBy">;
+  timeZone: string;
+  documents: readonly DocumentBrief[];
+  copies?: readonly number[];
+}
+
+/** Documents with time, author and heading. Each opens in Documents. */
+function Briefs({ target, found, timeZone, documents, copies }: BriefsProps) {
+  const open = useShowDocuments(target, found);
+  if (documents.length === 0) return <p className={styles["none"]}>{t("charts:documents.none")}</p>;
+  return (
+    <table className={styles["briefs"]}>
+      <tbody>
+        {documents.map(({ url, title, snippet, author, source, published }, index) => (
+          <tr key={url}>
+            <td>{formatMoment(published, timeZone)}</td>
+            <td>{author || source}</td>
+            <th scope="row">
+              <button
+                type="button"
+                disabled={open === null}
+                title={title || snippet}
+                onClick={() => open?.(url)}
+              >
+                {title || snippet || url}
+              </button>
+            </th>
+            {copies && <td>{t("charts:stories.copies", { count: copies[index] ?? 0 })}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Why } from "../../../shared/interface/text-analysis";
+import type { ChartQuestion } from "../../../shared/ipc/chart-question";
+import { sentenceOf } from "../../../shared/why/sentence";
+import { t } from "../../../shared/words";
+import type { Target } from "../../core/queries";
+import { formatInstant, formatZone } from "../../format/times";
+import type { ExportableView } from "../ExportMenu";
+import { periodName } from "../question/range";
+import type { WhyParams } from "./useWhy";
+import type { WhyQuestion } from "./whyQuestion";
+import { countsText, expectationText, factorName } from "./whyTexts";
+
+interface Shown {
+  target: Target;
+  question: WhyQuestion;
+  /** The chart that is explained. */
+  chart: ChartQuestion;
+  params: WhyParams;
+  why: Why;
+  asOf: number;
+  timeZone: string;
+}
+
+const round = (value: number) => Math.round(value * 1000) / 1000;
+
+/** What an explanation can save or copy: every factor with its numbers. */
+export function exportableWhy(shown: Shown): ExportableView {
+  const { target, question, chart, params, why, asOf, timeZone } = shown;
+  const { period, q, stories } = question;
+  const range = periodName(period, timeZone);
+  const title = t("why:panel.title", { range });
+  const { headline, details } = sentenceOf(why, timeZone);
+  const column = (name: "kind" | "item" | "here" | "expected" | "baseline" | "share") =>
+    t(`why:column.${name}`);
+  return {
+    name: title.replaceAll("?", ""),
+    connectionId: target.ref.connectionId,
+    table: () => ({
+      notes: [
+        title,
+        headline,
+        details,
+        countsText(why),
+        expectationText(why, timeZone),
+        stories === "once" ? t("charts:stories.counted") : "",
+        t("why:panel.overlap"),
+        t("charts:taken.range", { range, zone: formatZone(timeZone, [period.min, period.max - 1]) }),
+        t("charts:taken.query", { query: q === "" ? t("charts:foot.allMentions") : q }),
+        t("charts:taken.source", {
+          connection: target.connection.name,
+          place: target.project.title,
+          time: formatInstant(asOf, timeZone),
+        }),
+      ].filter(Boolean),
+      columns: [
+        column("kind"),
+        column("item"),
+        column("here"),
+        column("expected"),
+        column("baseline"),
+        column("share"),
+        t("why:column.g2"),
+        t("why:column.logRatio"),
+        t("why:column.bound"),
+        t("why:column.standsOut"),
+        t("why:column.query"),
+      ],
+      rows: why.factors.map((one) => [
+        t(`why:kind.${one.kind}`),
+        factorName(one),
+        one.here,
+        round(one.expected),
+        one.baseline,
+        round(one.share),
+        round(one.g2),
+        round(one.log_ratio),
+        round(one.log_ratio_bound),
+        one.stands_out ? t("why:yes") : t("why:no"),
+        one.query,
+      ]),
+    }),
+    call: { kind: "why", projectId: target.ref.projectId, params },
+    view: {
+      screen: "explore",
+      ...target.ref,
+      question: { ...chart, range: { kind: "exact", min: period.min, max: period.max } },
+    },
+  };
+}

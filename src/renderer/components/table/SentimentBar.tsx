@@ -1,0 +1,41 @@
+import { t } from "../../../shared/words";
+import { formatCount, formatShare } from "../../format/numbers";
+import styles from "./SentimentBar.module.css";
+
+/** Numbers of documents by sentiment. */
+export interface SentimentCounts {
+  positive: number;
+  neutral: number;
+  negative: number;
+}
+
+const sentiments = ["positive", "neutral", "negative"] as const;
+
+/** The prevailing sentiment: one exceeds the other by a tenth. */
+export function prevailingSentiment({ positive, negative, neutral }: SentimentCounts): keyof SentimentCounts {
+  const all = positive + negative + neutral;
+  const lean = all === 0 ? 0 : (positive - negative) / all;
+  return lean > 0.1 ? "positive" : lean < -0.1 ? "negative" : "neutral";
+}
+
+/** Shares of sentiment as a bar, with the positive share as text. */
+export function SentimentBar({ counts }: { counts: SentimentCounts }) {
+  const { positive, neutral, negative } = counts;
+  const words = t("components:sentimentBar", {
+    positive: formatCount(positive),
+    neutral: formatCount(neutral),
+    negative: formatCount(negative),
+  });
+  return (
+    <span className={styles["share"]} title={words}>
+      <span className={styles["bar"]} role="img" aria-label={words}>
+        {sentiments
+          .filter((one) => counts[one] > 0)
+          .map((one) => (
+            <span key={one} style={{ flexGrow: counts[one], background: `var(--${one})` }} />
+          ))}
+      </span>
+      <span className={styles["text"]}>{formatShare(positive, positive + neutral + negative) ?? ""}</span>
+    </span>
+  );
+}

@@ -1,0 +1,16 @@
+import { IconHelpCircle } from "@tabler/icons-react";
+import { t } from "../../../shared/words";
+import { peakAction } from "../../charts/why/peakAction";
+import type { ScreenAction } from "../../core/commands";
+
+/** Commands of Explore in the command palette. */
+export const exploreActions = {
+  why: {
+    id: "explore.why",
+    label: t("why:panel.open"),
+    screen: "explore",
+    Icon: IconHelpCircle,
+    words: t("why:command"),
+  },
+  peak: peakAction,
+} as const satisfies Record<string, ScreenAction>;

@@ -1,0 +1,251 @@
+import { IconCopy, IconFilter, IconFilterOff } from "@tabler/icons-react";
+import { useMemo, useState, type ReactNode } from "react";
+import type { Document } from "../../../shared/interface/documents";
+import type { Story } from "../../../shared/interface/text-analysis";
+import { storySorts } from "../../../shared/interface/text-analysis.constants";
+import { t } from "../../../shared/words";
+import { ExportMenu } from "../../charts/ExportMenu";
+import { Filters } from "../../charts/Filters";
+import { moved } from "../../charts/question/range";
+import { RangeControl } from "../../charts/RangeControl";
+import { Choice } from "../../components/fields/Choice";
+import { Split } from "../../components/layout/DetailPane";
+import { Panel } from "../../components/layout/Panel";
+import { Screen } from "../../components/layout/Screen";
+import { SessionQuery } from "../../components/query/SessionQuery";
+import { Age } from "../../components/states/Age";
+import { CostNote } from "../../components/states/CostNote";
+import { EmptyState } from "../../components/states/EmptyState";
+import { TextReading } from "../../components/states/TextReading";
+import { inStory } from "../../components/table/copies";
+import { DataTable } from "../../components/table/DataTable";
+import { knowsStories } from "../../components/table/documentPages";
+import { PagesStates } from "../../components/table/PagesStates";
+import { useScreenAction } from "../../core/commands";
+import { keys, type Target } from "../../core/queries";
+import { useSearch } from "../../core/search";
+import { formatCount, formatShare } from "../../format/numbers";
+import { useStoryPages } from "./asking";
+import { headlineOf, storyColumns } from "./columns";
+import { storyActions } from "./commands";
+import { exportableStories } from "./exportable";
+import { useStories, useStoriesQuestion } from "./store";
+import styles from "./Stories.module.css";
+import { StoryPane } from "./StoryPane";
+
+/** A document of a story in the reading pane. */
+export interface ReadDocument {
+  document: Document;
+  at: number;
+  onOpen: (document: Document) => void;
+  onClose: () => void;
+}
+
+interface StoriesScreenProps {
+  target: Target;
+  /** Renders the reading pane, which belongs to another feature. */
+  renderDocument: (open: ReadDocument) => ReactNode;
+}
+
+/** Stories: texts that were published more than once, the biggest first. */
+export function StoriesScreen({ target, renderDocument }: StoriesScreenProps) {
+  return knowsStories(target) ? (
+    <List target={target} renderDocument={renderDocument} />
+  ) : (
+    <Screen name={t("app:screen.stories")} bar={<SessionQuery queryKey={[]} busy={false} />}>
+      <Panel title={t("app:screen.stories")} grow>
+        <EmptyState icon={<IconCopy size={28} stroke={1.5} />} title={t("notOffered")}>
+          {t("stories:notOffered")}
+        </EmptyState>
+      </Panel>
+    </Screen>
+  );
+}
+
+function List({ target, renderDocument }: StoriesScreenProps) {
+  const { ref } = target;
+  const question = useStoriesQuestion();
+  const { ask, story, show } = useStories();
+  const run = useSearch((search) => search.run);
+  const { timeZone, resolved, period, params, pages } = useStoryPages(target, question);
+  const [read, setRead] = useState<{ document: Document; at: number } | null>(null);
+  const columns = useMemo(() => storyColumns(timeZone), [timeZone]);
+  const head = pages.head.data;
+  useScreenAction(storyActions.size, () => ask({ sort: "size" }));
+  useScreenAction(storyActions.newest, () => ask({ sort: "newest" }));
+  useScreenAction(storyActions.fastest, () => ask({ sort: "fastest" }));
+  const open = (next: Story | null) => {
+    setRead(null);
+    show(next);
+  };
+  const query = question.query.trim();
+  const narrow = (one: Story) => {
+    open(null);
+    run(inStory(query, one));
+  };
+  const exclude = (one: Story) => {
+    open(null);
+    const rest = `NOT story:${one.id}`;
+    run(query === "" ? rest : `(${query}) AND ${rest}`);
+  };
+  const move =
+    resolved &&
+    ((steps: number) => {
+      const range = moved(resolved, steps, timeZone);
+      if (range) ask({ range });
+    });
+  const openAt = pages.loaded.length > 0 && story ? indexOf(pages, story.id) : null;
+  const summary =
+    head &&
+    t("stories:summary", {
+      documents: formatCount(head.documents),
+      count: head.originals,
+      share: formatShare(head.originals, head.documents) ?? "–",
+    });
+  return (
+    <Screen
+      name={t("app:screen.stories")}
+      fixed
+      bar={
+        <SessionQuery
+          queryKey={keys.project(ref.connectionId, ref.projectId)}
+          busy={pages.head.isFetching}
+          onRun={(again) => !again && open(null)}
+        />
+      }
+      controls={
+        <>
+          <Choice
+            label={t("stories:sort.title")}
+            value={question.sort}
+            options={storySorts.map((value) => ({ value, label: t(`stories:sort.${value}`) }))}
+            onChange={(sort) => ask({ sort })}
+          />
+          <RangeControl
+            range={question.range}
+            period={period}
+            timeZone={timeZone}
+            onChange={(range) => ask({ range })}
+            onMove={move ?? undefined}
+          />
+          <Filters target={target} filters={question.filters} onChange={(filters) => ask({ filters })} />
+          <CostNote calls={1} />
+        </>
+      }
+    >
+      <Split
+        onEscape={() => (read ? setRead(null) : open(null))}
+        list={
+          <Panel
+            title={t(`stories:title.${question.sort}`)}
+            grow
+            note={
+              <>
+                <span aria-live="polite">{head && head.documents > 0 && summary}</span>{" "}
+                <Age answer={head} updating={pages.head.isFetching} />
+              </>
+            }
+            actions={
+              <ExportMenu
+                exportable={
+                  head && head.total > 0
+                    ? exportableStories({
+                        target,
+                        question,
+                        period,
+                        params,
+                        columns,
+                        total: head.total,
+                        summary: summary ?? "",
+                        asOf: head.asOf,
+                        timeZone,
+                      })
+                    : null
+                }
+              />
+            }
+          >
+            <div className={styles["body"]}>
+              <TextReading target={target} />
+              <PagesStates
+                pages={pages}
+                fetching={t("stories:fetching")}
+                empty={
+                  <EmptyState
+                    icon={<IconCopy size={28} stroke={1.5} />}
+                    title={head && head.documents > 0 ? t("stories:empty.noCopies") : t("nothingMatches")}
+                  >
+                    {head && head.documents > 0
+                      ? t("stories:empty.noCopiesText", { count: head.documents })
+                      : t("stories:empty.noneText")}
+                  </EmptyState>
+                }
+              >
+                <DataTable
+                  label={t("app:screen.stories")}
+                  layoutKey="stories"
+                  listed={JSON.stringify(params)}
+                  columns={columns}
+                  count={pages.count}
+                  rowAt={pages.rowAt}
+                  failed={pages.failed}
+                  onView={pages.onView}
+                  open={openAt}
+                  onOpen={(index) => {
+                    const row = pages.rowAt(index);
+                    if (row) open(row);
+                  }}
+                  follows
+                  nameOf={headlineOf}
+                  menuOf={(row) => [
+                    { label: t("stories:narrow"), Icon: IconFilter, run: () => narrow(row) },
+                    { label: t("stories:exclude"), Icon: IconFilterOff, run: () => exclude(row) },
+                  ]}
+                />
+              </PagesStates>
+            </div>
+          </Panel>
+        }
+        pane={
+          story &&
+          (read ? (
+            renderDocument({
+              ...read,
+              onOpen: (document) => setRead({ document, at: Date.now() }),
+              onClose: () => setRead(null),
+            })
+          ) : (
+            <StoryPane
+              key={story.id}
+              target={target}
+              story={story}
+              question={question}
+              period={period}
+              timeZone={timeZone}
+              onClose={() => open(null)}
+              onDocument={(document, at) => setRead({ document, at })}
+              onNarrow={() => narrow(story)}
+              onExclude={() => exclude(story)}
+            />
+          ))
+        }
+      />
+    </Screen>
+  );
+}
+
+/** Index of a story among the loaded rows. */
+function indexOf(
+  {
+    fetched,
+    rowAt,
+  }: { fetched: { first: number; last: number }; rowAt: (index: number) => Story | undefined },
+  id: string,
+): number | null {
+  for (const index of [...range(0, 99), ...range(fetched.first, fetched.last)])
+    if (rowAt(index)?.id === id) return index;
+  return null;
+}
+
+const range = (first: number, last: number) =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, step) => first + step);

@@ -1,0 +1,33 @@
+import type { Story } from "../../../shared/interface/text-analysis";
+import type { StoriesQuestion } from "../../../shared/ipc/chart-question";
+import { createPlaceStore } from "../../core/place";
+import { useSearch } from "../../core/search";
+import { firstStories } from "../../charts/question/defaults";
+
+type Question = Omit<StoriesQuestion, "query">;
+
+interface Stories extends Question {
+  /** The story in the pane, as it was listed when it was opened. */
+  story: Story | null;
+  ask: (change: Partial<Question>) => void;
+  show: (story: Story | null) => void;
+  open: (question: StoriesQuestion) => void;
+}
+
+export const useStories = createPlaceStore<Stories>((set, _, place) => ({
+  ...firstStories,
+  story: null,
+  ask: (change) => set({ ...change, story: null }),
+  show: (story) => set({ story }),
+  open: ({ query, ...question }) => {
+    set({ ...question, story: null });
+    useSearch.at(place).getState().run(query);
+  },
+}));
+
+/** The complete query: the settings of this screen and the query text shared by all screens. */
+export function useStoriesQuestion(): StoriesQuestion {
+  const query = useSearch((search) => search.query);
+  const { range, filters, sort } = useStories();
+  return { query, range, filters, sort };
+}

@@ -1,0 +1,235 @@
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { IconChartBar, IconCloud } from "@tabler/icons-react";
+import { useQueryClient } from "@tanstack/react-query";
+import { useMemo, useState } from "react";
+import type { Term } from "../../../shared/interface/text-analysis";
+import type { WordsQuestion } from "../../../shared/ipc/words-question";
+import { t } from "../../../shared/words";
+import type { Target } from "../../core/queries";
+import { ExportMenu } from "../../charts/ExportMenu";
+import { periodName } from "../../charts/question/range";
+import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
+import { Panel } from "../../components/layout/Panel";
+import { showContextMenu } from "../../components/menus/ContextMenu";
+import { Age } from "../../components/states/Age";
+import { EmptyState } from "../../components/states/EmptyState";
+import { Dot } from "../../components/states/Mark";
+import { toastWith } from "../../components/states/toast";
+import { DataTable } from "../../components/table/DataTable";
+import { sortRows } from "../../components/table/sortRows";
+import { useColumns } from "../../components/table/useColumns";
+import { useTerms, wordsKey, type Span, type TermsAnswer } from "./asking";
+import { detailColumns, termColumns } from "./columns";
+import { exportableTerms } from "./exportable";
+import { FormulaDialog } from "./FormulaDialog";
+import { HiddenTerms } from "./HiddenTerms";
+import { countedText } from "./sentences";
+import { useWords } from "./store";
+import { narrowQuery, termMenu } from "./termActions";
+import { TermCloud } from "./TermCloud";
+import { isHidden, termName } from "./termName";
+import styles from "./Words.module.css";
+import { WordsStates } from "./WordsStates";
+
+const table = "terms";
+
+const views = [
+  { view: "bars", label: t("words:view.bars"), Icon: IconChartBar },
+  { view: "cloud", label: t("words:view.cloud"), Icon: IconCloud },
+] as const;
+
+interface TermsPanelProps {
+  target: Target;
+  question: WordsQuestion;
+  span: Span;
+}
+
+/** The terms of the selection: ranked bars or a cloud. */
+export function TermsPanel({ target, question, span }: TermsPanelProps) {
+  const { view, setView, sort, setSort, chosen, choose, ask } = useWords();
+  const client = useQueryClient();
+  const hidden = useNotebook(target.ref).hiddenTerms;
+  const notebook = useNotebookActions(target.ref);
+  const [explained, setExplained] = useState<Term | null>(null);
+  // Which columns are shown doesn't depend on the answer, and decides what is asked for.
+  const bare = useMemo(
+    () => termColumns({ answer: undefined, onExplain: () => undefined, onMenu: () => undefined }),
+    [],
+  );
+  const arranged = useColumns(bare, table).shown;
+  const details = view === "cloud" || arranged.some(({ key }) => detailColumns.includes(key));
+  const answer = useTerms(target, question, span, { hidden: hidden.length, details });
+  const { data } = answer;
+
+  const hide = async (term: Term) => {
+    const id = crypto.randomUUID();
+    const item = { id, kind: term.kind, term: term.term };
+    if (await notebook.keep({ list: "hiddenTerms", item }))
+      toastWith(t("words:hidden.done", { term: termName(term) }), {
+        label: t("undo"),
+        run: () => void notebook.remove("hiddenTerms", id),
+      });
+  };
+  const compared = data?.words.reference !== undefined;
+  const menuOf = (term: Term) =>
+    termMenu(term, {
+      onDocuments: (one) => choose({ name: termName(one), query: one.query }),
+      onContext: (one) => ask({ tab: "context", node: one.query }),
+      onHide: (one) => void hide(one),
+      onExplain: compared ? setExplained : undefined,
+    });
+  const openMenu = (term: Term, button: HTMLElement) => {
+    const { left, bottom } = button.getBoundingClientRect();
+    showContextMenu({ x: left, y: bottom }, menuOf(term));
+  };
+  const columns = termColumns({ answer: data, onExplain: setExplained, onMenu: openMenu });
+  const shownColumns = useColumns(columns, table).shown;
+  const terms = useMemo(
+    () =>
+      (data?.words.terms ?? []).filter((term) => !isHidden(term, hidden)).slice(0, data?.question.topN ?? 0),
+    [data, hidden],
+  );
+  const rows = sortRows(terms, columns, sort);
+  const needsRange = question.measure === "rising" && span.period === null;
+  return (
+    <Panel
+      title={t(`words:title.${question.measure}`)}
+      grow={!chosen}
+      note={
+        <>
+          <span aria-live="polite">{data && !needsRange && countedText(data)}</span>{" "}
+          <Age answer={data} updating={answer.isFetching} failed={answer.error} />
+        </>
+      }
+      actions={
+        <>
+          <HiddenTerms terms={hidden} onShow={(id) => void notebook.remove("hiddenTerms", id)} />
+          {views.map(({ view: one, label, Icon }) => (
+            <Tooltip key={one} label={label}>
+              <ActionIcon
+                size={28}
+                variant={view === one ? "light" : "subtle"}
+                color={view === one ? "accent" : "gray"}
+                aria-label={label}
+                aria-pressed={view === one}
+                onClick={() => setView(one)}
+              >
+                <Icon size={16} aria-hidden />
+              </ActionIcon>
+            </Tooltip>
+          ))}
+          <ExportMenu
+            exportable={
+              data && rows.length > 0
+                ? exportableTerms({ target, answer: data, terms: rows, columns: shownColumns, view })
+                : null
+            }
+          />
+        </>
+      }
+    >
+      <div className={styles[chosen ? "body" : "whole"]}>
+        {needsRange ? (
+          <EmptyState title={t("words:needsRange.title")}>{t("words:needsRange.text")}</EmptyState>
+        ) : (
+          <WordsStates
+            target={target}
+            query={answer}
+            fetching={t("words:fetching")}
+            onCancel={() => void client.cancelQueries({ queryKey: wordsKey(target.ref) })}
+          >
+            {data && (
+              <div className={`${styles["fresh"]} ${answer.isPlaceholderData ? styles["old"] : ""}`}>
+                {rows.length === 0 ? (
+                  <NoTerms answer={data} hidden={data.words.terms.length > 0} />
+                ) : view === "bars" ? (
+                  <DataTable
+                    label={t(`words:title.${question.measure}`)}
+                    layoutKey={table}
+                    columns={columns}
+                    count={rows.length}
+                    rowAt={(index) => rows[index]}
+                    {...(sort ? { sort } : {})}
+                    onSort={setSort}
+                    onOpen={(index) => rows[index] && narrowQuery(rows[index].query)}
+                    onExclude={(index) => rows[index] && narrowQuery(rows[index].query, true)}
+                    opensByMenu
+                    nameOf={termName}
+                    menuOf={menuOf}
+                  />
+                ) : (
+                  <TermCloud
+                    terms={terms}
+                    onOpen={(term) => narrowQuery(term.query)}
+                    onExclude={(term) => narrowQuery(term.query, true)}
+                    onMenu={(term, at) => showContextMenu(at, menuOf(term))}
+                  />
+                )}
+                {rows.length > 0 && <Foot answer={data} view={view} />}
+              </div>
+            )}
+          </WordsStates>
+        )}
+      </div>
+      {explained && data && (
+        <FormulaDialog term={explained} answer={data} onClose={() => setExplained(null)} />
+      )}
+    </Panel>
+  );
+}
+
+/** Why there are no terms, and what to do. */
+function NoTerms({ answer, hidden }: { answer: TermsAnswer; hidden: boolean }) {
+  const ask = useWords((words) => words.ask);
+  const { words, question } = answer;
+  if (hidden) return <EmptyState title={t("words:none.hidden")}>{t("words:none.hiddenText")}</EmptyState>;
+  if (words.documents === 0)
+    return (
+      <EmptyState
+        title={t("words:none.documents")}
+        actions={
+          question.range.kind !== "all" && (
+            <Button onClick={() => ask({ range: { kind: "all" } })}>{t("explore:empty.showAll")}</Button>
+          )
+        }
+      >
+        {t("words:none.documentsText")}
+      </EmptyState>
+    );
+  if (words.reference?.documents === 0)
+    return <EmptyState title={t("words:none.reference")}>{t("words:none.referenceText")}</EmptyState>;
+  return (
+    <EmptyState title={t(words.reference ? "words:none.different" : "words:none.terms")}>
+      {t(words.reference ? "words:none.differentText" : "words:none.termsText")}
+    </EmptyState>
+  );
+}
+
+function Foot({ answer, view }: { answer: TermsAnswer; view: "bars" | "cloud" }) {
+  const { span, question, words } = answer;
+  return (
+    <div className={styles["foot"]}>
+      {span.period
+        ? `${periodName(span.period, span.timeZone)} · ${t("charts:foot.times", { zone: span.timeZone })}`
+        : t("allTime")}{" "}
+      · {question.query === "" ? t("charts:foot.allMentions") : <code>{question.query}</code>}
+      {view === "bars" && words.reference && (
+        <span className={styles["key"]}>
+          <i className={styles["swatch"]} />
+          {t("words:key.here")}
+          <span />
+          <i className={`${styles["swatch"]} ${styles["expectedSwatch"]}`} />
+          {t("words:key.expected")}
+        </span>
+      )}
+      {view === "cloud" && (
+        <span className={styles["key"]}>
+          {t(words.reference ? "words:cloud.sizeRatio" : "words:cloud.size")} <Dot tone="positive" />
+          {t("charts:leaning.positive")} <Dot tone="neutral" />
+          {t("charts:leaning.neutral")} <Dot tone="negative" />
+          {t("charts:leaning.negative")}
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { z } from "zod";
+import type { Context as Answer } from "../../shared/interface/text-analysis";
+import { words } from "../../shared/query";
+import type { LocalHandlers } from "../call";
+import type { ContextHit } from "../engine/engine";
+import { selectionOf, parseQuery } from "../selections";
+import { textAfter } from "../workspace/derive";
+import { StoredBody, type StoredDocument } from "../workspace/stored-document";
+import { checkZone } from "./calendar";
+import { projectOf } from "./project";
+import { timeRange } from "./time-range";
+import { brief } from "./document-brief";
+
+/** Characters on each side of a match. */
+const sideLength = 120;
+
+export const listContext: LocalHandlers["listContext"] = async ({ path, params, signal }, context) => {
+  const { workspace } = context;
+  const { id: project } = projectOf(context, path.project_id);
+  const zone = checkZone(params.timezone);
+  const { min, max } = timeRange(params.min, params.max, zone);
+  const selection = {
+    ...selectionOf(workspace, params.q, project, params),
+    ...((min !== -Infinity || max !== Infinity) && { published: { from: min, until: max } }),
+    ...(params.stories === "once" && { once: true as const }),
+  };
+  const question = {
+    ...{ node: parseQuery(params.node, "node"), sort: params.sort, span: params.span },
+    ...{ offset: params.offset, most: params.hpp, collocates: params.collocates },
+  };
+  const found = await workspace.engine.context(selection, question, signal);
+  const read = (id: number) =>
+    workspace.db.get("SELECT body FROM document WHERE id = ?", [id], StoredBody)?.body;
+  const payload: z.input<typeof Answer> = {
+    ...{ documents: found.documents, hits: found.hits },
+    lines: found.lines.map((hit) => {
+      const document = read(hit.id);
+      const { url, published, author, source } = brief(document);
+      return { url, published, author, source, ...lineOf(document, hit) };
+    }),
+    collocates: found.collocates.map(({ logDice, ...rest }) => ({ ...rest, log_dice: logDice })),
+  };
+  return { payload };
+};
+
+/** The text around a match, as written. */
+function lineOf(document: StoredDocument | undefined, { position, length }: ContextHit) {
+  const text = document ? textAfter(document.title ?? "", document.content) : "";
+  const found = words(text);
+  const start = found[position]?.start ?? 0;
+  const end = found[position + length - 1]?.end ?? start;
+  const before = text.slice(Math.max(0, start - sideLength), start);
+  const after = text.slice(end, end + sideLength);
+  return {
+    left: oneLine(start > sideLength ? before.replace(/^\S*\s/, "") : before).replace(/^ /, ""),
+    match: oneLine(text.slice(start, end)),
+    right: oneLine(text.length > end + sideLength ? after.replace(/\s\S*$/, "") : after).replace(/ $/, ""),
+  };
+}
+
+function oneLine(text: string): string {
+  return text.replace(/\s+/g, " ");
+}

@@ -1,0 +1,18 @@
+import type { LocalHandlers } from "../call";
+import { listContext } from "./context";
+import { listCooccurrence } from "./cooccurrence";
+import { projectOf } from "./project";
+import { listStories } from "./stories";
+import { explainRange } from "./why";
+import { wordsOf } from "./words";
+
+/** Words, context, co-occurrence, stories and explanations. */
+export const textHandlers = {
+  listWords: ({ path, params, signal }, context) =>
+    wordsOf(context, projectOf(context, path.project_id).id, params, signal),
+  listContext,
+  listCooccurrence,
+  listStories,
+  explainRange,
+  describeTextReading: (_call, { workspace: { engine } }) => ({ payload: engine.textReading }),
+} satisfies Partial<LocalHandlers>;

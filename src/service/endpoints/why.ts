@@ -1,0 +1,113 @@
+import type { z } from "zod";
+import type { Why } from "../../shared/interface/text-analysis";
+import { print, printValue, quoted, words, allOf } from "../../shared/query";
+import type { Context, LocalHandlers } from "../call";
+import type { ExplainedFactor, Explanation, Topic } from "../engine/engine";
+import { invalid } from "../failure";
+import { selectionOf, topicOf } from "../selections";
+import { checkZone } from "./calendar";
+import { briefOf } from "./document-brief";
+import { projectOf } from "./project";
+import { termQuery } from "./term-query";
+import { parseTime } from "./time-range";
+
+type Factor = z.input<typeof Why>["factors"][number];
+
+export const explainRange: LocalHandlers["explainRange"] = async ({ path, params, signal }, context) => {
+  const { workspace } = context;
+  const { id: project } = projectOf(context, path.project_id);
+  const zone = checkZone(params.timezone);
+  const range = { from: parseTime(params.from, "from", zone), until: parseTime(params.until, "until", zone) };
+  if (range.until <= range.from) throw invalid("until", "must be after from");
+  const records = workspace.records.topics.list(project).filter(({ type }) => type === "search");
+  const topics = records.map(topicOf);
+  const selection = {
+    ...selectionOf(workspace, params.q, project, params),
+    ...(params.stories === "once" && { once: true as const }),
+  };
+  const question = { range, zone, topics, most: params.top_n };
+  const found = await workspace.engine.explainRange(selection, question, signal);
+  const titles = new Map(records.map(({ id, title }) => [id, title]));
+  return { payload: shaped(found, range, topics, titles, context) };
+};
+
+function shaped(
+  found: Explanation,
+  range: { from: number; until: number },
+  topics: readonly Topic[],
+  titles: ReadonlyMap<string, string>,
+  context: Context,
+): z.input<typeof Why> {
+  const { here, expected, sentiment } = found;
+  const brief = (id: number) => briefOf(id, context);
+  return {
+    here: { ...range, documents: here },
+    expected: {
+      documents: expected,
+      rule: found.rule,
+      windows: found.windows.map((window) => ({ ...window })),
+    },
+    direction: here > expected ? "rise" : here < expected ? "fall" : "none",
+    stands_out: found.standsOut,
+    originals: found.originals,
+    factors: found.factors.map((factor) => shapedFactor(factor, topics, titles, context)),
+    main_stories: found.mainStories,
+    sentiment: {
+      ...{ here: sentiment.here, expected: sentiment.expected },
+      ...{ stands_out: sentiment.standsOut, margin: sentiment.margin },
+      drivers: sentiment.drivers.map((one) => ({ ...one, query: termQuery("word", one.term) })),
+    },
+    earliest: found.earliest.map(brief),
+    most_shared: found.mostShared.map(({ id, ...rest }) => ({ document: brief(id), ...rest })),
+  };
+}
+
+function shapedFactor(
+  factor: ExplainedFactor,
+  topics: readonly Topic[],
+  titles: ReadonlyMap<string, string>,
+  context: Context,
+): Factor {
+  const { kind, key, document, story } = factor;
+  const first = document === undefined ? undefined : briefOf(document, context);
+  const label =
+    kind === "story"
+      ? first?.title || first?.snippet || key
+      : kind === "author"
+        ? first?.author || key
+        : kind === "topic"
+          ? (titles.get(key) ?? key)
+          : key;
+  return {
+    ...{ kind, key, label, query: queryOf(factor, label, topics) },
+    ...{ here: factor.here, expected: factor.expected, baseline: factor.baseline, share: factor.share },
+    ...{ g2: factor.g2, log_ratio: factor.logRatio, log_ratio_bound: factor.logRatioBound },
+    stands_out: factor.standsOut,
+    ...(kind === "story" && first && { first }),
+    ...(story !== undefined && { story }),
+  };
+}
+
+function queryOf({ kind, key }: ExplainedFactor, label: string, topics: readonly Topic[]): string {
+  switch (kind) {
+    case "story":
+      return `story:${printValue(key)}`;
+    case "source":
+      return `hosturl:${printValue(key)}`;
+    case "country":
+      return `sourcecountry:${printValue(key)}`;
+    case "language":
+      return `lang:${printValue(key)}`;
+    case "author":
+      return words(label).length === 0 ? "" : `author:${quoted(label)}`;
+    case "topic": {
+      const topic = topics.find(({ id }) => id === key);
+      if (!topic?.included) return "";
+      const { included, excluded } = topic;
+      if (!excluded || excluded.kind === "all") return print(included);
+      return print(allOf([included, { kind: "not", item: excluded }]));
+    }
+    default:
+      return termQuery(kind, key);
+  }
+}

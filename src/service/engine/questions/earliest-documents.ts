@@ -1,0 +1,78 @@
+import type { Columns } from "../columns/columns";
+import type { Stories } from "../texts/stories/story-index";
+
+interface StoryCounts {
+  counts: { here: Uint32Array };
+  codeAt: (number: number) => number;
+}
+
+export type Precedes = (a: number, b: number) => boolean;
+
+export function byTime({ dense: { published } }: Columns): Precedes {
+  return (a, b) => {
+    const [x, y] = [published[a] ?? 0, published[b] ?? 0];
+    return x < y || (x === y && a < b);
+  };
+}
+
+export function first(
+  ids: Uint32Array,
+  isWanted: (id: number) => boolean,
+  earlier: Precedes,
+): number | undefined {
+  let best: number | undefined;
+  for (const id of ids) if ((best === undefined || earlier(id, best)) && isWanted(id)) best = id;
+  return best;
+}
+
+/** The earliest document of each code, plus one. */
+export function firstByCode(
+  ids: Uint32Array,
+  codeOf: (id: number) => number,
+  size: number,
+  earlier: Precedes,
+): Uint32Array {
+  const found = new Uint32Array(size);
+  for (const id of ids) {
+    const code = codeOf(id);
+    const known = found[code] ?? 0;
+    if (known === 0 || earlier(id, known - 1)) found[code] = id + 1;
+  }
+  return found;
+}
+
+export function earliest(ids: Uint32Array, earlier: Precedes, most: number): number[] {
+  const found: number[] = [];
+  for (const id of ids) {
+    const last = found.at(-1);
+    if (found.length === most && last !== undefined && !earlier(id, last)) continue;
+    const at = found.findIndex((other) => earlier(id, other));
+    found.splice(at < 0 ? found.length : at, 0, id);
+    if (found.length > most) found.pop();
+  }
+  return found;
+}
+
+export function mostShared(
+  ids: Uint32Array,
+  { counts: { here: counts }, codeAt }: StoryCounts,
+  stories: Stories,
+  earlier: Precedes,
+  most: number,
+): { id: number; story: string; copies: number }[] {
+  const top: number[] = [];
+  const precedes = (a: number, b: number) =>
+    (counts[a] ?? 0) > (counts[b] ?? 0) || (counts[a] === counts[b] && codeAt(a) < codeAt(b));
+  for (let code = 1; code < counts.length; code++) {
+    if ((counts[code] ?? 0) < 2) continue;
+    const last = top.at(-1);
+    if (top.length === most && last !== undefined && !precedes(code, last)) continue;
+    const at = top.findIndex((other) => precedes(code, other));
+    top.splice(at < 0 ? top.length : at, 0, code);
+    if (top.length > most) top.pop();
+  }
+  return top.flatMap((number) => {
+    const id = first(ids, (one) => stories.codeOf(one) === codeAt(number), earlier);
+    return id === undefined ? [] : [{ id, story: stories.idOf(id), copies: (counts[number] ?? 1) - 1 }];
+  });
+}

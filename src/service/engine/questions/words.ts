@@ -1,0 +1,410 @@
+import type { TermKind } from "../../../shared/interface/text-analysis.constants";
+import { words } from "../../../shared/query";
+import { keyness, logLikelihood } from "../../../shared/statistics/keyness";
+import { Bitset } from "../columns/bitset";
+import type { TermAnswer, WordsAnswer, WordsQuestion } from "../engine";
+import { pluralsOf, singularsOf } from "../texts/english-plurals";
+import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
+import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
+import { PhraseFinder, type PhraseWord } from "./phrase-finder";
+import { detailsOf } from "./term-details";
+import { queryOf } from "./term-query";
+import { type WordsParts, spellTerms } from "./term-spelling";
+
+/** G2 above which a difference is significant at 0.1% (chi-squared with one degree of freedom). */
+const significant = 10.83;
+/** A compared term has at least this many documents of the selection, and one in so many of them. */
+const leastDocuments = 3;
+const leastShare = 1 / 2_000;
+const leastPhraseShare = 1 / 500;
+/** Above this share of its documents with a longer listed term, a word isn't listed itself. */
+const mostlyInside = 0.9;
+/** Documents in which the spelling of a term is looked up. */
+const examplesPerTerm = 3;
+/** Different words whose phrases are counted at most, the most frequent ones. */
+const maxPhraseWords = 50_000;
+/** Documents that show in which languages words are stop words. */
+const sampleSize = 20_000;
+/** A word that is a stop word in this share of its documents is one in all. */
+const stopShare = 0.3;
+/** A language that at least this share of documents has. Its stop words count. */
+const languageShare = 0.01;
+
+/** A term under consideration: any of some words or phrases, as codes. */
+interface Candidate {
+  kind: TermKind;
+  forms: CodePhrase[];
+  /** Documents of the selection with each form, and with any. */
+  formCounts: number[];
+  count: number;
+  reference: number;
+  score: number;
+  g2: number;
+  logRatio: number;
+}
+
+/** The terms of a selection: the most frequent ones, or those that distinguish it from other documents. */
+export async function listTerms(
+  set: Bitset,
+  reference: Bitset | undefined,
+  question: WordsQuestion,
+  parts: WordsParts,
+  signal?: AbortSignal,
+): Promise<WordsAnswer> {
+  const listed = await new TermList(set, reference, question, parts, signal).find();
+  const texts = await spellTerms(
+    listed.map(({ kind, forms }) => ({ kind, forms })),
+    set,
+    parts,
+    examplesPerTerm,
+    signal,
+  );
+  const { edges } = question;
+  const { stories, ...rest } = parts;
+  const details = edges && stories && (await detailsOf(listed, set, edges, { ...rest, stories }, signal));
+  const terms = listed.map((candidate, i): TermAnswer => {
+    const { kind, formCounts, count } = candidate;
+    const spelled = texts[i] ?? [];
+    const forms = spelled
+      .map((term, n) => ({ term, documents: formCounts[n] ?? count }))
+      .sort((a, b) => b.documents - a.documents || compare(a.term, b.term));
+    return {
+      term: forms[0]?.term ?? "",
+      kind,
+      forms,
+      query: queryOf(candidate, parts.terms) ?? "",
+      documents: count,
+      ...(reference && {
+        reference: candidate.reference,
+        g2: candidate.g2,
+        log_ratio: candidate.logRatio,
+        log_ratio_bound: candidate.score,
+      }),
+      ...(details?.[i] && { details: details[i] }),
+    };
+  });
+  return {
+    documents: set.count(),
+    ...(reference && { reference: reference.count() }),
+    terms,
+  };
+}
+
+class TermList {
+  readonly #n1: number;
+  readonly #n2: number;
+  #counts: Uint32Array = new Uint32Array(0);
+  #others: Uint32Array = new Uint32Array(0);
+  #stops: (code: number) => boolean = () => false;
+
+  constructor(
+    readonly set: Bitset,
+    readonly reference: Bitset | undefined,
+    readonly question: WordsQuestion,
+    readonly parts: WordsParts,
+    readonly signal: AbortSignal | undefined,
+  ) {
+    this.#n1 = set.count();
+    this.#n2 = reference?.count() ?? 0;
+  }
+
+  async find(): Promise<Candidate[]> {
+    const { set, reference, signal } = this;
+    const { terms } = this.parts;
+    this.#counts = await terms.count(set, signal);
+    if (reference) this.#others = await terms.count(reference, signal);
+    this.#stops = await this.#stopWords();
+    const { most } = this.question;
+    const floor = this.#least;
+    // Neither a phrase nor a word with its plurals can be far above the words it consists of. The most frequent terms are
+    // usually enough to find all that are listed; if not, rarer ones are taken, too.
+    let least = reference ? floor : Math.max(floor, this.#nthCount(6 * most));
+    for (;;) {
+      const singles = this.#ranked(this.#singles(least), this.#tests());
+      const fewest = reference
+        ? this.#leastOfPhrases
+        : Math.max(least, singles[Math.ceil(1.5 * most)]?.count ?? 0);
+      const listed = await this.#listed(singles, fewest);
+      const isComplete = listed.length === most && (listed.at(-1)?.count ?? 0) >= fewest;
+      if (reference || isComplete || fewest <= floor) return listed;
+      least = Math.max(floor, Math.floor(fewest / 8));
+    }
+  }
+
+  get #leastOfPhrases(): number {
+    return Math.max(this.#least, Math.ceil(this.#n1 * leastPhraseShare));
+  }
+
+  get #least(): number {
+    return this.reference ? Math.max(leastDocuments, Math.ceil(this.#n1 * leastShare)) : 1;
+  }
+
+  /** Words and special terms of the wanted kinds with at least this many documents, best first. */
+  #singles(least: number): Candidate[] {
+    const { terms } = this.parts;
+    const { kinds } = this.question;
+    const found: Candidate[] = [];
+    for (let code = 1; code < this.#counts.length; code++) {
+      const count = this.#counts[code] ?? 0;
+      if (count < least) continue;
+      const kind = terms.kind(code);
+      if (!kinds.has(kind)) continue;
+      const one = this.#candidate(kind, [[code]], [count], count, this.#others[code] ?? 0);
+      if (one && (kind !== "word" || this.#isListable(code))) found.push(one);
+    }
+    return found;
+  }
+
+  /** Number of terms that are compared at once: all with enough documents. */
+  #tests(): number {
+    if (!this.reference) return 1;
+    let tests = 0;
+    for (const count of this.#counts) if (count >= this.#least) tests++;
+    return Math.max(1, tests);
+  }
+
+  /** Undefined if it doesn't distinguish the selection. */
+  #candidate(
+    kind: TermKind,
+    forms: CodePhrase[],
+    formCounts: number[],
+    count: number,
+    reference: number,
+  ): Candidate | undefined {
+    const base = { kind, forms, formCounts, count, reference, logRatio: 0 };
+    if (!this.reference) return { ...base, score: count, g2: 0 };
+    if (count * this.#n2 <= reference * this.#n1) return undefined;
+    const g2 = logLikelihood(count, this.#n1, reference, this.#n2);
+    return g2 < significant ? undefined : { ...base, score: 0, g2 };
+  }
+
+  /** The best of some candidates, in order. */
+  #ranked(all: readonly Candidate[], tests: number): Candidate[] {
+    const most = 6 * this.question.most;
+    if (!this.reference) return [...all].sort(this.#order).slice(0, most);
+    // The exact bound takes long. An approximation tells which terms can be among the best.
+    const z = Math.sqrt(2 * Math.log(tests / 0.025));
+    const [n1, n2] = [this.#n1, this.#n2];
+    const about = ({ count: a, reference: b }: Candidate) =>
+      Math.log(((a + 0.5) / (n1 + 0.5)) * ((n2 + 0.5) / (b + 0.5))) -
+      z * Math.sqrt(1 / (a + 0.5) + 1 / (b + 0.5));
+    return all
+      .map((one) => ({ one, about: about(one) }))
+      .sort((a, b) => b.about - a.about)
+      .slice(0, most)
+      .flatMap(({ one }) => {
+        const { logRatio, bound } = keyness(one.count, n1, one.reference, n2, tests);
+        return bound > 0 ? [{ ...one, logRatio, score: bound }] : [];
+      })
+      .sort(this.#order);
+  }
+
+  readonly #order = (a: Candidate, b: Candidate): number =>
+    b.score - a.score || b.g2 - a.g2 || b.count - a.count || compare(this.#key(a), this.#key(b));
+
+  #key({ kind, forms }: Candidate): string {
+    return `${(forms[0] ?? []).map((code) => this.parts.terms.text(code)).join(" ")} ${kind}`;
+  }
+
+  #isListable(code: number): boolean {
+    return !this.#stops(code) && !/^\p{N}+$/u.test(this.parts.terms.text(code));
+  }
+
+  /** Number of documents of the n-th most frequent term. */
+  #nthCount(n: number): number {
+    // By the length of the number in bits, so that few have to be sorted.
+    const lengths = new Uint32Array(33);
+    for (const count of this.#counts) {
+      const length = 32 - Math.clz32(count);
+      lengths[length] = (lengths[length] ?? 0) + 1;
+    }
+    let length = 32;
+    for (let above = lengths[32] ?? 0; length > 1 && above < n; above += lengths[length] ?? 0) length--;
+    const counts = this.#counts.filter((count) => count >= 2 ** (length - 1)).sort();
+    return counts[Math.max(0, counts.length - n)] ?? 1;
+  }
+
+  /** The list with phrases of words that have at least `least` documents, and with plurals folded. */
+  async #listed(singles: readonly Candidate[], least: number): Promise<Candidate[]> {
+    const { most, kinds } = this.question;
+    const { terms } = this.parts;
+    const groups = kinds.has("word")
+      ? this.#plurals(this.#ranked(singles, singles.length + 1).slice(0, 4 * most))
+      : [];
+    const isNeeded = kinds.has("phrase") || groups.length > 0;
+    const phrases = new PhraseFinder(
+      kinds.has("phrase") ? this.#phraseWords(singles, least) : [],
+      groups.map((group) => group.flat()),
+      terms.size,
+    );
+    if (isNeeded)
+      await terms.eachDocument(this.set, (_id, codes, length) => phrases.take(codes, length), this.signal);
+    const found = phrases.found(least);
+    const compared = [...groups, ...found.map(({ codes }) => [codes])];
+    const others = compared.map(() => 0);
+    if (this.reference && compared.length > 0) {
+      const inReference = new TermMatcher(terms.size, compared);
+      await terms.eachDocument(
+        this.reference,
+        (_id, codes, length) =>
+          inReference.match(codes, length, (term) => (others[term] = (others[term] ?? 0) + 1)),
+        this.signal,
+      );
+    }
+    const tests = this.#tests() + found.length;
+    const grouped = new Set(groups.flat(2));
+    const all = [
+      ...singles.filter(({ forms }) => !grouped.has(forms[0]?.[0] ?? 0)),
+      ...groups.flatMap((forms, i) => {
+        const counts = forms.map(([code = 0]) => this.#counts[code] ?? 0);
+        return this.#candidate("word", [...forms], counts, phrases.unions[i] ?? 0, others[i] ?? 0) ?? [];
+      }),
+      ...found.flatMap(
+        ({ codes, count }, i) =>
+          this.#candidate("phrase", [codes], [count], count, others[groups.length + i] ?? 0) ?? [],
+      ),
+    ];
+    return this.#withoutParts(this.#ranked(all, tests)).slice(0, most);
+  }
+
+  /** The words whose phrases are counted, and which of them may begin, end or distinguish one. */
+  #phraseWords(singles: readonly Candidate[], least: number): PhraseWord[] {
+    const { kinds } = this.parts.terms;
+    const codes: number[] = [];
+    for (let code = 1; code < this.#counts.length; code++)
+      if (kinds[code] === 0 && (this.#counts[code] ?? 0) >= least) codes.push(code);
+    codes.sort((a, b) => (this.#counts[b] ?? 0) - (this.#counts[a] ?? 0) || a - b);
+    const keys = this.reference && new Set(singles.flatMap(({ forms }) => forms[0] ?? []));
+    return codes
+      .slice(0, maxPhraseWords)
+      .map((code) => ({ code, isEnd: !this.#stops(code), isKey: keys?.has(code) ?? true }));
+  }
+
+  /** Groups of a word and its plurals, for the words of a list that have some. */
+  #plurals(list: readonly Candidate[]): CodePhrase[][] {
+    if (!this.#isEnglish()) return [];
+    const { terms } = this.parts;
+    const grouped = new Set<number>();
+    const groups: CodePhrase[][] = [];
+    for (const { forms, kind } of list) {
+      const code = forms[0]?.[0] ?? 0;
+      if (kind !== "word" || grouped.has(code)) continue;
+      const text = terms.text(code);
+      const counted = (word: string) => {
+        const other = terms.code("word", word);
+        return other !== undefined && (this.#counts[other] ?? 0) > 0 && !this.#stops(other) ? [other] : [];
+      };
+      const [singular = code] = singularsOf(text).flatMap(counted);
+      const group = [singular, ...pluralsOf(terms.text(singular)).flatMap(counted)];
+      if (group.length < 2 || !group.includes(code) || group.some((one) => grouped.has(one))) continue;
+      group.forEach((one) => grouped.add(one));
+      groups.push(group.map((one) => [one]));
+    }
+    return groups;
+  }
+
+  /** Whether most documents are in English, whose plurals are known. */
+  #isEnglish(): boolean {
+    const [first] = this.#languages();
+    return first?.language.split("-")[0] === "en" && first.count * 2 > this.#n1;
+  }
+
+  /** Languages of the selection, the most frequent first. */
+  #languages(): { language: string; code: number; count: number }[] {
+    const { dictionary, codes } = this.parts.columns.coded("language");
+    const counts = new Uint32Array(dictionary.size);
+    this.set.tally(codes, counts);
+    return Array.from(counts, (count, code) => ({ language: dictionary.text(code), code, count }))
+      .filter(({ count }) => count > 0)
+      .sort((a, b) => b.count - a.count || compare(a.language, b.language));
+  }
+
+  /**
+   * A word is a stop word if it is one in the language of many of its documents. Where languages disagree, a sample of the
+   * selection decides. Not most: stop words also stand in quotations, and in documents whose language was guessed wrongly.
+   */
+  async #stopWords(): Promise<(code: number) => boolean> {
+    const { terms, columns } = this.parts;
+    const languages = this.#languages().filter(({ count }) => count >= this.#n1 * languageShare);
+    const lists = new Map<number, Set<number>>();
+    for (const { language, code } of languages) {
+      const codes = [...stopWords(language)].flatMap((word) => terms.code("word", word) ?? []);
+      lists.set(code, new Set(codes));
+    }
+    const any = new Set([...lists.values()].flatMap((list) => [...list]));
+    const unsure = new Set([...any].filter((code) => [...lists.values()].some((list) => !list.has(code))));
+    const balance = new Float64Array(unsure.size + 1);
+    const numbers = new Map([...unsure].map((code, i) => [code, i + 1]));
+    if (unsure.size > 0) {
+      const { language } = columns.dense;
+      // Sets would take several times as long in this loop.
+      const numberOf = new Uint16Array(terms.size);
+      for (const [code, number] of numbers) numberOf[code] = number;
+      const isStop = new Map(
+        [...lists].map(([of, list]) => [
+          of,
+          Uint8Array.from([0, ...unsure], (code) => Number(list.has(code))),
+        ]),
+      );
+      await terms.eachDocument(
+        sampleOf(this.set, sampleSize),
+        (id, codes, length) => {
+          const own = isStop.get(language[id] ?? 0);
+          for (let i = 0; i < length; i++) {
+            const number = numberOf[codes[i] ?? 0] ?? 0;
+            if (number !== 0)
+              balance[number] = (balance[number] ?? 0) + (own?.[number] === 1 ? 1 - stopShare : -stopShare);
+          }
+        },
+        this.signal,
+      );
+    }
+    return (code) =>
+      isAlwaysStopWord(terms.text(code)) ||
+      (any.has(code) && (!unsure.has(code) || (balance[numbers.get(code) ?? 0] ?? 0) >= 0));
+  }
+
+  /** Leaves out words and phrases that occur nearly only inside a longer term of the list. */
+  #withoutParts(all: readonly Candidate[]): Candidate[] {
+    const { terms } = this.parts;
+    const most = new Map<string, number>();
+    const note = (part: string, count: number) => most.set(part, Math.max(count, most.get(part) ?? 0));
+    for (const { kind, forms, count } of all)
+      for (const form of forms) {
+        const texts = form.map((code) => terms.text(code));
+        if (kind === "phrase") {
+          texts.forEach((text) => note(text, count));
+          if (texts.length === 3) {
+            note(texts.slice(0, 2).join(" "), count);
+            note(texts.slice(1).join(" "), count);
+          }
+        } else if (kind !== "word" && kind !== "emoji")
+          for (const { text } of words(texts[0] ?? "")) note(text, count);
+      }
+    return all
+      .filter(({ kind, forms, count }) => {
+        if (kind !== "word" && kind !== "phrase") return true;
+        const inside = forms.map((form) => most.get(form.map((code) => terms.text(code)).join(" ")) ?? 0);
+        return Math.max(...inside) < mostlyInside * count;
+      })
+      .filter((candidate) => queryOf(candidate, terms) !== undefined);
+  }
+}
+
+/** At most about `size` documents of a set: all of some pieces that lie evenly between the first and the last. */
+function sampleOf(set: Bitset, size: number): Bitset {
+  const count = set.count();
+  if (count <= size) return set;
+  const ids = set.toIds();
+  const sample = Bitset.of(set.words.length * 32);
+  const stretches = 8;
+  for (let n = 0; n < stretches; n++) {
+    const from = Math.floor((n * count) / stretches);
+    for (let i = from; i < from + size / stretches; i++) sample.add(ids[i] ?? 0);
+  }
+  return sample;
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,0 +1,317 @@
+import { readdirSync, rmSync } from "node:fs";
+import { rm } from "node:fs/promises";
+import { join } from "node:path";
+import { z } from "zod";
+import { words } from "../../../shared/query";
+import { pieceOfFile, textPieceFile } from "../../../shared/workspace-files";
+import type { Database } from "../../../sqlite/database";
+import { column } from "../../../sqlite/values";
+import { textAfter } from "../../workspace/derive";
+import { type StoredDocument, StoredJson } from "../../workspace/stored-document";
+import { Bitset } from "../columns/bitset";
+import { type Section, writeSnapshot } from "../columns/snapshot-file";
+import { Turns, untilAborted } from "../turns";
+import { openPiece, pieceFormat } from "./piece-file";
+import { type DocumentWords, type TextColumn, pieceBits, pieceSize } from "./text-column";
+
+const PieceRow = z.object({ piece: z.number(), generation: z.number(), size: z.number() });
+const Row = z.object({ id: z.number(), body: StoredJson });
+
+/** After this many milliseconds without a write, documents are read. */
+const idle = 2_000;
+/** Documents read from the database at once. */
+const batch = 50;
+/** Changed documents of a piece, and of all, that are kept in memory before pieces with at least some are written. */
+const maxChanges = pieceSize / 2;
+const maxAllChanges = pieceSize;
+const leastChanges = 256;
+/** On closing, a piece is written if at least this many of its documents would have to be read again. */
+const changesPerClose = 1_000;
+
+interface PieceState {
+  generation: number;
+  /** Documents in its file, or in the one that is being written. */
+  size: number;
+  /** Documents read since the file was written. */
+  changes: number;
+}
+
+/**
+ * Reads the texts of documents for columns of texts, in turns between other calls: once writes pause, and at once when a
+ * question waits. Documents that have been read are stored in pieces. The database names the valid file of each and lists
+ * the documents changed since (`unread`), so that a kill at any moment only means to read some of them again.
+ */
+export class Reading {
+  /** Documents whose present text isn't read, their number, and an id below which there are none. */
+  readonly #unread = Bitset.of(0);
+  #unreadCount = 0;
+  #firstUnread = 0;
+  readonly #pieces: PieceState[] = [];
+  /** Pieces whose file the columns haven't taken over. */
+  #toAdopt: number[] = [];
+  #isRestored = false;
+  #change = Date.now();
+  /** Commits since opening. */
+  #writes = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #work: Promise<void> | undefined;
+  /** Questions that wait. */
+  #waiting = 0;
+  #isClosed = false;
+  /** Changes before the next attempt to write pieces. Each failure, such as a full disk, raises it. */
+  #patience = 0;
+
+  constructor(
+    readonly folder: string,
+    readonly db: Database,
+    /** One more than the highest id. */
+    readonly size: () => number,
+    readonly columns: readonly TextColumn[],
+    readonly failed: (error: unknown) => void = () => undefined,
+  ) {
+    const stored = "SELECT piece, generation, size FROM text_piece ORDER BY piece";
+    for (const { piece, generation, size: known } of db.all(stored, [], PieceRow)) {
+      this.#pieces[piece] = { generation, size: known, changes: 0 };
+      this.#toAdopt.push(piece);
+    }
+    for (const name of readdirSync(folder)) {
+      const piece = pieceOfFile(name);
+      if (piece !== undefined && name !== textPieceFile(piece, this.#pieces[piece]?.generation ?? 0))
+        rmSync(join(folder, name), { force: true });
+    }
+    for (let from = 0; from < size(); from += pieceSize) {
+      const end = Math.min(size(), from + pieceSize);
+      for (let id = from + (this.#pieces[from >>> pieceBits]?.size ?? 0); id < end; id++) this.#add(id);
+    }
+    for (const id of db.all("SELECT document FROM unread", [], column.number)) this.#add(id);
+    this.#later();
+  }
+
+  /** Documents that are read, of all. */
+  get progress(): { read: number; documents: number } {
+    const documents = this.size();
+    // Nothing is known of stored documents before their pieces are taken over.
+    const stored = this.#toAdopt.reduce((sum, piece) => sum + (this.#pieces[piece]?.size ?? 0), 0);
+    return { read: Math.max(0, documents - stored - this.#unreadCount), documents };
+  }
+
+  /** Whether the columns know the present text of a document. */
+  has(id: number): boolean {
+    return this.#isRestored && this.#toAdopt.length === 0 && !this.#unread.has(id);
+  }
+
+  /** Records that the text of a document changes. Call it in the transaction of the change. */
+  touch(id: number): void {
+    // Documents behind those of a piece's file are read in any case.
+    if ((id & (pieceSize - 1)) < (this.#pieces[id >>> pieceBits]?.size ?? 0))
+      this.db.run("INSERT OR REPLACE INTO unread (document, change) VALUES (?, ?)", [id, ++this.#change]);
+  }
+
+  /** Call it after the commit of changed texts. */
+  changed(ids: Iterable<number>): void {
+    for (const id of ids) this.#add(id);
+    this.#writes++;
+    this.#later();
+  }
+
+  /** Waits until the documents that exist now are read. */
+  async ready(signal?: AbortSignal): Promise<void> {
+    const end = this.size();
+    this.#waiting++;
+    try {
+      while (!this.#isReadBelow(end)) {
+        if (this.#isClosed) throw new Error("The workspace is closed");
+        await untilAborted(this.#start(), signal);
+      }
+    } finally {
+      this.#waiting--;
+    }
+  }
+
+  /** Writes what would take long to read again. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#work?.catch(() => undefined);
+    for (const column of this.columns) await column.close?.();
+    for (const [piece, { changes }] of this.#pieces.entries())
+      if (changes >= changesPerClose) await this.#save(piece);
+  }
+
+  #isReadBelow(end: number): boolean {
+    if (!this.#isRestored || this.#toAdopt.length > 0) return false;
+    return this.#nextUnread(this.#firstUnread, end) === end;
+  }
+
+  #later(): void {
+    clearTimeout(this.#timer);
+    if (this.#isClosed) return;
+    this.#timer = setTimeout(() => void this.#start().catch(this.failed), idle).unref();
+  }
+
+  /** Reads until nothing is left, or until a write comes while no question waits. */
+  #start(): Promise<void> {
+    this.#work ??= this.#run().finally(() => (this.#work = undefined));
+    return this.#work;
+  }
+
+  async #run(): Promise<void> {
+    const turns = new Turns();
+    if (!this.#isRestored) {
+      try {
+        for (const column of this.columns) {
+          const steps = column.restore?.();
+          while (steps?.next().done === false) await turns.pause();
+        }
+      } catch {
+        this.#startOver();
+      }
+      this.#isRestored = true;
+    }
+    for (const piece of [...this.#toAdopt]) {
+      this.#adopt(piece);
+      this.#toAdopt.shift();
+      await turns.pause();
+    }
+    const writes = this.#writes;
+    while (this.#unreadCount > 0 && !this.#isClosed) {
+      if (this.#waiting === 0 && writes !== this.#writes) return;
+      const piece = this.#readBatch();
+      if (this.#isDue(piece)) await this.#save(piece);
+      await turns.pause();
+    }
+    if (!this.#isClosed) for (const column of this.columns) column.allRead?.();
+  }
+
+  /** Reads all documents again, after a repair of the database that lost what the pieces depend on. */
+  #startOver(): void {
+    this.db.transaction(() => {
+      this.db.exec("DELETE FROM text_piece; DELETE FROM unread");
+      for (const column of this.columns) column.reset?.();
+    });
+    for (const piece of this.#toAdopt.splice(0)) Object.assign(this.#state(piece), { size: 0 });
+    for (let id = 0; id < this.size(); id++) this.#add(id);
+  }
+
+  #adopt(piece: number): void {
+    const from = piece << pieceBits;
+    const { generation, size } = this.#state(piece);
+    try {
+      const file = openPiece(this.#path(piece, generation), size);
+      for (const column of this.columns) column.adopt(from, file);
+    } catch {
+      // Missing, damaged or of another format: its documents are read instead.
+      for (let id = from; id < from + size; id++) this.#add(id);
+    }
+  }
+
+  /** Reads a few documents, which belong to the piece that is returned. */
+  #readBatch(): number {
+    const first = this.#nextUnread(this.#firstUnread, this.size());
+    const piece = first >>> pieceBits;
+    const last = Math.min(first + batch, (piece + 1) << pieceBits) - 1;
+    const sql = "SELECT id, body FROM document WHERE id BETWEEN ? AND ?";
+    for (const { id, body } of this.db.all(sql, [first, last], Row)) {
+      if (!this.#unread.has(id)) continue;
+      const document = wordsOf(body);
+      for (const column of this.columns) column.put(id, body, document);
+      this.#state(piece).changes++;
+    }
+    for (let id = first; id <= last; id++) {
+      if (!this.#unread.has(id)) continue;
+      this.#unread.remove(id);
+      this.#unreadCount--;
+    }
+    this.#firstUnread = last + 1;
+    return piece;
+  }
+
+  /** Whether a piece should be written: when all its documents are known, or when too many changes are in memory. */
+  #isDue(piece: number): boolean {
+    const { size, changes } = this.#state(piece);
+    const all = this.#pieces.reduce((sum, one) => sum + one.changes, 0);
+    if (changes === 0 || all < this.#patience) return false;
+    if (size < pieceSize && this.#sizeRead(piece) === pieceSize) return true;
+    return changes >= maxChanges || (changes >= leastChanges && all > maxAllChanges);
+  }
+
+  /** Number of documents of a piece before the first one that isn't read. */
+  #sizeRead(piece: number): number {
+    const from = piece << pieceBits;
+    return this.#nextUnread(from, Math.min(this.size(), from + pieceSize)) - from;
+  }
+
+  /** Writes a piece. A failure, such as a full disk, only means that its documents stay in memory. */
+  async #save(piece: number): Promise<void> {
+    const state = this.#state(piece);
+    const { generation: previous, size: known } = state;
+    const size = this.#sizeRead(piece);
+    // A document of the stored piece has changed again. Its turn comes soon.
+    if (size < known) return;
+    const from = piece << pieceBits;
+    const change = this.#change;
+    const generation = previous + 1;
+    const path = this.#path(piece, generation);
+    // From here on, every change to a document of the new file is recorded.
+    state.size = size;
+    try {
+      await writeSnapshot(path, this.#sections(from, from + size), () => ({ format: pieceFormat, size }));
+      const file = openPiece(path, size);
+      this.db.transaction(() => {
+        for (const column of this.columns) column.commit?.();
+        const values = [piece, generation, size];
+        this.db.run("INSERT OR REPLACE INTO text_piece (piece, generation, size) VALUES (?, ?, ?)", values);
+        const sql = "DELETE FROM unread WHERE document BETWEEN ? AND ? AND change <= ?";
+        this.db.run(sql, [from, from + size - 1, change]);
+      });
+      for (const column of this.columns) column.written?.(from, file);
+      Object.assign(state, { generation, changes: 0 });
+      this.#patience = 0;
+    } catch (error) {
+      state.size = known;
+      await rm(path, { force: true });
+      if (this.#patience === 0) this.failed(error);
+      this.#patience = 2 * this.#pieces.reduce((sum, one) => sum + one.changes, 0);
+      return;
+    }
+    await rm(this.#path(piece, previous), { force: true });
+  }
+
+  *#sections(from: number, to: number): Generator<Section> {
+    for (const column of this.columns) yield* column.sections(from, to);
+  }
+
+  #add(id: number): void {
+    if (this.#unread.has(id)) return;
+    this.#unread.add(id);
+    this.#unreadCount++;
+    this.#firstUnread = Math.min(this.#firstUnread, id);
+  }
+
+  /** The first unread document in [from, to), or `to`. */
+  #nextUnread(from: number, to: number): number {
+    const { words: bits } = this.#unread;
+    for (let id = from; id < to;) {
+      const rest = (bits[id >>> 5] ?? 0) >>> (id & 31);
+      if (rest !== 0) return Math.min(to, id + 31 - Math.clz32(rest & -rest));
+      id = ((id >>> 5) + 1) << 5;
+    }
+    return to;
+  }
+
+  #state(piece: number): PieceState {
+    return (this.#pieces[piece] ??= { generation: 0, size: 0, changes: 0 });
+  }
+
+  #path(piece: number, generation: number): string {
+    return join(this.folder, textPieceFile(piece, generation));
+  }
+}
+
+/** The words of a document as the full-text index has them. */
+export function wordsOf({ title = "", content }: Pick<StoredDocument, "title" | "content">): DocumentWords {
+  const text = textAfter(title, content);
+  const found = words(text);
+  const first = found.findIndex(({ end }) => end > title.length);
+  return { words: found, title: first < 0 ? found.length : first, text };
+}

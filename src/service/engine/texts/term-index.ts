@@ -1,0 +1,362 @@
+import type { Database } from "../../../sqlite/database";
+import { column } from "../../../sqlite/values";
+import type { StoredDocument } from "../../workspace/stored-document";
+import { Bitset } from "../columns/bitset";
+import { Dictionary } from "../columns/dictionary";
+import type { Section } from "../columns/snapshot-file";
+import { Turns } from "../turns";
+import { decode, maxCodes } from "./codes";
+import type { PieceFile } from "./piece-file";
+import { RecentStreams } from "./recent-streams";
+import { type CodedKind, codedKinds, coded, kindOf, specialTerms } from "./special-terms";
+import { type DocumentWords, type TextColumn, pieceBits, pieceSize } from "./text-column";
+
+/** Sections of a piece: where streams start, their units, and the piece's codes with their numbers of documents. */
+const sections = {
+  starts: "terms starts",
+  units: "terms units",
+  codes: "terms codes",
+  counts: "terms counts",
+} as const;
+
+/**
+ * A document with its terms: the codes of the words of its title and content in order, with a 0 between the two, then a 0
+ * and the codes of its special terms, each once. The first `length` codes are its own; the array is used again.
+ */
+export type VisitTerms = (id: number, codes: Uint32Array, length: number) => void;
+
+/** Streams of so few documents of a piece are read one by one, since reading all of the piece takes longer. */
+const fewDocuments = 1_024;
+
+class Piece {
+  file: PieceFile | undefined;
+  readonly recent = new RecentStreams();
+}
+
+/**
+ * The terms of each document, in the order of ids: a forward index. Questions about words count its streams, which takes
+ * a fraction of the time of reading the texts. Streams lie in pieces on disk and are read while counting, so that memory
+ * doesn't grow with the archive.
+ */
+export class TermIndex implements TextColumn {
+  #dictionary = new Dictionary();
+  /** Index in `codedKinds` by code. */
+  #kinds = new Uint8Array(1024);
+  readonly #pieces: Piece[] = [];
+  /** Chunks of the dictionary that are stored. The last of them may have grown since. */
+  #storedChunks = 0;
+  /** Codes of one document. */
+  #codes = new Uint32Array(4096);
+  #starts = new Uint32Array(pieceSize + 1);
+  #units = new Uint16Array(0);
+
+  constructor(readonly db: Database) {}
+
+  /** One more than the highest code. */
+  get size(): number {
+    return this.#dictionary.size;
+  }
+
+  /** Kinds by code, as indexes of `codedKinds`. Code 0 is none. */
+  get kinds(): Uint8Array {
+    return this.#kinds;
+  }
+
+  kind(code: number): CodedKind {
+    return codedKinds[this.#kinds[code] ?? 0] ?? "word";
+  }
+
+  /** The text of a term, without the sign of its kind. */
+  text(code: number): string {
+    const text = this.#dictionary.text(code);
+    return this.#kinds[code] === 0 ? text : text.slice(1);
+  }
+
+  /** The code of a term. Undefined if no document ever had it. */
+  code(kind: CodedKind, text: string): number | undefined {
+    return this.#dictionary.find(coded(kind, text));
+  }
+
+  *restore(): Generator<void> {
+    const size = this.db.get("SELECT coalesce(max(size), 1) FROM term_chunk", [], column.number) ?? 1;
+    const dictionary = Dictionary.sized(size);
+    this.#reserve(size);
+    const sql = "SELECT bytes FROM term_chunk WHERE chunk = ?";
+    for (let chunk = 0; dictionary.size < size; chunk++) {
+      const bytes = this.db.get(sql, [chunk], column.bytes);
+      if (!bytes) throw new Error("The stored terms are incomplete");
+      dictionary.adopt(Buffer.from(bytes), size, (code, first) => (this.#kinds[code] = kindOf(first)));
+      this.#storedChunks = chunk + 1;
+      yield;
+    }
+    this.#dictionary = dictionary;
+  }
+
+  reset(): void {
+    this.#dictionary = new Dictionary();
+    this.#kinds = new Uint8Array(1024);
+    this.#storedChunks = 0;
+    this.db.run("DELETE FROM term_chunk");
+  }
+
+  adopt(from: number, file: PieceFile): void {
+    const starts = file.read(sections.starts);
+    if (starts.length !== 4 * (file.size + 1)) throw new Error("The piece has streams of other documents");
+    for (const name of [sections.units, sections.counts]) file.read(name);
+    // A repair of the database may have lost the texts of the latest codes.
+    const highest = new Uint32Array(file.read(sections.codes).buffer).at(-1) ?? 0;
+    if (highest >= this.size) throw new Error("The piece has codes without a text");
+    this.#piece(from).file = file;
+  }
+
+  put(id: number, document: StoredDocument, { words, title, text }: DocumentWords): void {
+    const special = specialTerms(document, text);
+    const longest = words.length + special.length + 2;
+    if (longest > this.#codes.length) this.#codes = new Uint32Array(2 * longest);
+    const codes = this.#codes;
+    let length = 0;
+    for (let i = 0; i < words.length; i++) {
+      if (i === title && i > 0) codes[length++] = 0;
+      codes[length++] = this.#codeOf(words[i]?.text ?? "");
+    }
+    if (special.length > 0) {
+      if (length > 0) codes[length++] = 0;
+      for (const one of special) codes[length++] = this.#codeOf(one);
+    }
+    this.#piece(id).recent.put(id, codes, length);
+  }
+
+  *sections(from: number, to: number): Generator<Section> {
+    const piece = this.#piece(from);
+    const starts = new Uint32Array(to - from + 1);
+    let used = 0;
+    const stored = { ...this.#load(piece, { first: from, last: from + pieceSize - 1 }), units: this.#units };
+    let units = new Uint16Array((stored.starts[piece.file?.size ?? 0] ?? 0) + 64 * piece.recent.size + 1024);
+    // Documents by code, each document once.
+    const counts = new Uint32Array(this.size);
+    const seen = new Uint32Array(this.size);
+    for (let id = from; id < to; id++) {
+      const own = piece.recent.has(id)
+        ? piece.recent.units(id)
+        : stored.units.subarray(stored.starts[id - from], stored.starts[id - from + 1]);
+      if (used + own.length > units.length) {
+        const longer = new Uint16Array(Math.ceil((used + own.length) * 1.25));
+        longer.set(units.subarray(0, used));
+        units = longer;
+      }
+      units.set(own, used);
+      if (own.length > this.#codes.length) this.#codes = new Uint32Array(2 * own.length);
+      const length = decode(own, 0, own.length, this.#codes);
+      for (let i = 0; i < length; i++) {
+        const code = this.#codes[i] ?? 0;
+        if (code === 0 || seen[code] === id - from + 1) continue;
+        seen[code] = id - from + 1;
+        counts[code] = (counts[code] ?? 0) + 1;
+      }
+      used += own.length;
+      starts[id - from + 1] = used;
+    }
+    const codes = seen.reduce((n, one) => (one === 0 ? n : n + 1), 0);
+    const listed = new Uint32Array(codes);
+    const numbers = new Uint32Array(codes);
+    for (let code = 1, n = 0; code < counts.length; code++) {
+      if (counts[code] === 0) continue;
+      listed[n] = code;
+      numbers[n++] = counts[code] ?? 0;
+    }
+    yield { name: sections.starts, bytes: bytesOf(starts) };
+    yield { name: sections.units, bytes: bytesOf(units.subarray(0, used)) };
+    yield { name: sections.codes, bytes: bytesOf(listed) };
+    yield { name: sections.counts, bytes: bytesOf(numbers) };
+  }
+
+  commit(): void {
+    const sql = "INSERT OR REPLACE INTO term_chunk (chunk, size, bytes) VALUES (?, ?, ?)";
+    for (const [chunk, bytes] of this.#dictionary.chunks.entries())
+      if (chunk >= this.#storedChunks - 1) this.db.run(sql, [chunk, this.size, bytes]);
+  }
+
+  written(from: number, file: PieceFile): void {
+    const piece = this.#piece(from);
+    piece.file = file;
+    piece.recent.clear();
+    this.#storedChunks = this.#dictionary.chunks.length;
+  }
+
+  /** Numbers of documents of a set by code, in turns between other calls. */
+  async count(set: Bitset, signal?: AbortSignal): Promise<Uint32Array> {
+    const counts = new Uint32Array(this.size);
+    const marks = new Uint32Array(this.size);
+    let mark = 0;
+    const tally =
+      (by: number): VisitTerms =>
+      (_id, codes, length) => {
+        mark++;
+        for (let i = 0; i < length; i++) {
+          const code = codes[i] ?? 0;
+          if (marks[code] === mark) continue;
+          marks[code] = mark;
+          counts[code] = (counts[code] ?? 0) + by;
+        }
+      };
+    const [add, subtract] = [tally(1), tally(-1)];
+    const turns = new Turns(signal);
+    for (const [n, piece] of this.#pieces.entries()) {
+      const rest = this.#restOf(n, piece, set);
+      if (rest === undefined) this.#visit(n, piece, set, add);
+      else {
+        // Most documents of the piece are in the set: counting the others and subtracting them is less work.
+        this.#addAll(piece, counts);
+        this.#visit(n, piece, rest, subtract, true);
+        this.#visitRecent(piece, set, add);
+      }
+      await turns.pause();
+    }
+    counts[0] = 0;
+    return counts;
+  }
+
+  /**
+   * The stored documents of a piece that aren't in a set or have another text now. Undefined if they are more than the
+   * others.
+   */
+  #restOf(n: number, { file, recent }: Piece, set: Bitset): Bitset | undefined {
+    if (!file || file.size === 0) return undefined;
+    const from = n << pieceBits;
+    const rest = Bitset.of(from + pieceSize);
+    for (let i = from / 32; i < (from + pieceSize) / 32; i++) rest.words[i] = ~(set.words[i] ?? 0);
+    for (const id of recent.ids) rest.add(id);
+    for (let id = from + file.size; id < from + pieceSize; id++) rest.remove(id);
+    return rest.count() * 2 > file.size ? undefined : rest;
+  }
+
+  #addAll({ file }: Piece, counts: Uint32Array): void {
+    if (!file) return;
+    const codes = new Uint32Array(file.bytesOf(sections.codes) / 4);
+    const numbers = new Uint32Array(codes.length);
+    file.readPart(sections.codes, bytesOf(codes));
+    file.readPart(sections.counts, bytesOf(numbers));
+    for (let i = 0; i < codes.length; i++) {
+      const code = codes[i] ?? 0;
+      counts[code] = (counts[code] ?? 0) + (numbers[i] ?? 0);
+    }
+  }
+
+  #visitRecent({ recent }: Piece, set: Bitset, visit: VisitTerms): void {
+    for (const id of recent.ids) {
+      if (!set.has(id)) continue;
+      const own = recent.units(id);
+      this.#room(own.length);
+      visit(id, this.#codes, decode(own, 0, own.length, this.#codes));
+    }
+  }
+
+  /**
+   * Visits the documents of a set with their terms, in the order of ids and in turns between other calls. A document that
+   * hasn't been read yet has none. Ends early once `isDone`.
+   */
+  async eachDocument(
+    set: Bitset,
+    visit: VisitTerms,
+    signal?: AbortSignal,
+    isDone: () => boolean = () => false,
+  ): Promise<void> {
+    const turns = new Turns(signal);
+    for (const [n, piece] of this.#pieces.entries()) {
+      if (set.isEmptyWithin(n << pieceBits, (n + 1) << pieceBits)) continue;
+      this.#visit(n, piece, set, visit);
+      if (isDone()) return;
+      await turns.pause();
+    }
+  }
+
+  /** The same in one go, for sets of few documents. */
+  visit(set: Bitset, visit: VisitTerms): void {
+    for (const [n, piece] of this.#pieces.entries())
+      if (!set.isEmptyWithin(n << pieceBits, (n + 1) << pieceBits)) this.#visit(n, piece, set, visit);
+  }
+
+  /** `asStored`: with the terms that changed documents had when the piece was written. */
+  #visit(n: number, piece: Piece, set: Bitset, visit: VisitTerms, asStored = false): void {
+    const from = n << pieceBits;
+    const to = from + pieceSize;
+    const { file, recent } = piece;
+    const size = file?.size ?? 0;
+    const single = file && set.countWithin(from, to) <= fewDocuments ? file.open() : undefined;
+    try {
+      const { starts, first } = this.#load(piece, single ? undefined : set.hullWithin(from, to));
+      let units = this.#units;
+      set.eachBlock(
+        (ids, count) => {
+          for (let i = 0; i < count; i++) {
+            const id = ids[i] ?? 0;
+            if (!asStored && recent.size > 0 && recent.has(id)) {
+              const own = recent.units(id);
+              this.#room(own.length);
+              visit(id, this.#codes, decode(own, 0, own.length, this.#codes));
+            } else if (id - from < size) {
+              let [start, end] = [(starts[id - from] ?? 0) - first, (starts[id - from + 1] ?? 0) - first];
+              if (end - start > this.#codes.length) this.#room(end - start);
+              if (single) {
+                if (end - start > units.length) this.#units = units = new Uint16Array(2 * (end - start));
+                single.readPart(sections.units, bytesOf(units.subarray(0, end - start)), 2 * start);
+                [start, end] = [0, end - start];
+              }
+              visit(id, this.#codes, decode(units, start, end, this.#codes));
+            }
+          }
+        },
+        from,
+        to,
+      );
+    } finally {
+      single?.close();
+    }
+  }
+
+  /**
+   * Loads where the stored streams of a piece lie, and those of the documents in a range into `#units`, which then begin with
+   * the unit `first`. Both arrays are used again.
+   */
+  #load({ file }: Piece, range?: { first: number; last: number }): { starts: Uint32Array; first: number } {
+    const starts = this.#starts;
+    if (!file) return { starts: starts.fill(0), first: 0 };
+    file.readPart(sections.starts, bytesOf(starts.subarray(0, file.size + 1)));
+    if (!range) return { starts, first: 0 };
+    const first = starts[Math.min(file.size, range.first & (pieceSize - 1))] ?? 0;
+    const used = (starts[Math.min(file.size, (range.last & (pieceSize - 1)) + 1)] ?? 0) - first;
+    if (used > this.#units.length) this.#units = new Uint16Array(Math.ceil(used * 1.1));
+    file.readPart(sections.units, bytesOf(this.#units.subarray(0, used)), 2 * first);
+    return { starts, first };
+  }
+
+  #room(length: number): void {
+    if (length > this.#codes.length) this.#codes = new Uint32Array(2 * length);
+  }
+
+  #codeOf(text: string): number {
+    const code = this.#dictionary.code(text);
+    if (code >= this.#kinds.length) this.#reserve(2 * code);
+    this.#kinds[code] = kindOf(text.charCodeAt(0));
+    if (code >= maxCodes) throw new RangeError("There are too many terms");
+    return code;
+  }
+
+  #reserve(size: number): void {
+    const kinds = new Uint8Array(Math.max(1024, size));
+    kinds.set(this.#kinds.subarray(0, kinds.length));
+    this.#kinds = kinds;
+  }
+
+  #piece(id: number): Piece {
+    const n = id >>> pieceBits;
+    for (let i = this.#pieces.length; i <= n; i++) this.#pieces.push(new Piece());
+    const piece = this.#pieces[n];
+    if (!piece) throw new RangeError(`There is no piece ${n}`);
+    return piece;
+  }
+}
+
+function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
+  return new Uint8Array(buffer, byteOffset, byteLength);
+}

@@ -1,0 +1,35 @@
+import { setImmediate } from "node:timers/promises";
+
+/** How long (ms) one question may block other calls. */
+const longestTurn = 20;
+
+/** Divides long work into turns, between which other calls are answered. */
+export class Turns {
+  #until = performance.now() + longestTurn;
+
+  /** Ends the work at its next turn. */
+  constructor(readonly signal?: AbortSignal) {}
+
+  /** Call it often. Lets other calls go first if the turn was long enough. */
+  async pause(): Promise<void> {
+    if (performance.now() < this.#until) return;
+    await setImmediate(undefined, { signal: this.signal });
+    this.#until = performance.now() + longestTurn;
+  }
+
+  /** Whether the turn was long enough. Where it wasn't, `pause` need not be awaited. */
+  get isOver(): boolean {
+    return performance.now() >= this.#until;
+  }
+}
+
+/** Waits for work that goes on in any case. Rejects when the signal aborts. */
+export function untilAborted(work: Promise<void>, signal: AbortSignal | undefined): Promise<void> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const abort = () => reject(signal.reason instanceof Error ? signal.reason : new Error("Aborted"));
+    if (signal.aborted) abort();
+    signal.addEventListener("abort", abort);
+    void work.then(resolve, reject).finally(() => signal.removeEventListener("abort", abort));
+  });
+}

@@ -1,0 +1,133 @@
+import { keyness } from "../../../shared/statistics/keyness";
+import {
+  type Expectation,
+  expected,
+  factorSurprise,
+  surpriseBound,
+  withoutWindow,
+} from "../../../shared/statistics/expectation";
+import type { ScoredFactor } from "../explanation";
+
+/** Documents by code: of the range, and of each window of its expectation. */
+export interface FactorCounts {
+  here: Uint32Array;
+  windows: readonly Uint32Array[];
+}
+
+export interface Totals {
+  here: number;
+  windows: readonly number[];
+  of: Expectation;
+}
+
+export interface ScoredKind {
+  factors: ScoredFactor[];
+  /** The surprise from which on a factor of the kind stands out. */
+  bound: number;
+}
+
+/** Factors with fewer documents, here and in the windows together, can't stand out and aren't tested. */
+const least = 3;
+/** A window that is a peak itself doesn't tell what is usual. */
+const usualWeight = 0.25;
+
+/**
+ * Scores the factors of a kind and keeps those that stand out, the largest share first, and `most` at most. `isFactor`
+ * leaves out codes. `kinds` is the number of kinds that are tested. `usual` has the surprises of a related kind, where
+ * the kind was counted only for factors that were chosen for the range and so can't tell what is usual.
+ */
+export function scoreFactors(
+  counts: FactorCounts,
+  totals: Totals,
+  {
+    most,
+    kinds,
+    isFactor = () => true,
+    usual,
+    always = false,
+    textOf,
+  }: {
+    most: number;
+    kinds: number;
+    isFactor?: (code: number) => boolean;
+    usual?: readonly number[] | undefined;
+    /** Also keeps what doesn't stand out, if room is left. For kinds with few values, whose equal parts say something. */
+    always?: boolean;
+    /** Orders factors with equal shares. */
+    textOf: (code: number) => string;
+  },
+): ScoredKind & { largest: readonly number[] } {
+  const { of } = totals;
+  const size = counts.here.length;
+  const mean = totalMean(totals);
+  const rise = totals.here - mean;
+  const numbers = new Float64Array(of.weights.length);
+  const others = of.weights.map((_, i) => withoutWindow(of, i));
+  const othersMean = others.map((one) => expected(one, totals.windows));
+  const isUsual = of.weights.map((weight) => weight >= usualWeight);
+  const largest = of.weights.map(() => 0);
+  const surprises: [code: number, surprise: number][] = [];
+  for (let code = 1; code < size; code++) {
+    let baseline = 0;
+    for (let i = 0; i < numbers.length; i++) {
+      const count = counts.windows[i]?.[code] ?? 0;
+      numbers[i] = count;
+      baseline += count;
+    }
+    const here = counts.here[code] ?? 0;
+    if (here + baseline < least || !isFactor(code)) continue;
+    surprises.push([code, factorSurprise(here, expected(of, numbers), of.windows, totals.here, mean)]);
+    if (usual || baseline < least) continue;
+    for (let i = 0; i < numbers.length; i++) {
+      const window = others[i];
+      if (!window || !isUsual[i] || window.windows === 0) continue;
+      const usualMean = expected(window, numbers);
+      const count = numbers[i] ?? 0;
+      if (count < least && usualMean < least) continue;
+      const surprise = Math.abs(
+        factorSurprise(count, usualMean, window.windows, totals.windows[i] ?? 0, othersMean[i] ?? 0),
+      );
+      if (surprise > (largest[i] ?? 0)) largest[i] = surprise;
+    }
+  }
+  const seen = usual ?? largest.filter((_, i) => isUsual[i]);
+  const bound = surpriseBound(surprises.length * kinds, seen);
+  const tests = Math.max(1, surprises.length);
+  const scored = (code: number, standsOut: boolean): ScoredFactor => {
+    const own = counts.windows.map((window) => window[code] ?? 0);
+    const here = counts.here[code] ?? 0;
+    const baseline = own.reduce((sum, count) => sum + count, 0);
+    const all = totals.windows.reduce((sum, count) => sum + count, 0);
+    const { g2, logRatio, bound: logRatioBound } = keyness(here, totals.here, baseline, all, tests);
+    const mean = expected(of, own);
+    const share = rise === 0 ? 0 : (here - mean) / rise;
+    return { code, here, expected: mean, baseline, share, g2, logRatio, logRatioBound, standsOut };
+  };
+  const texts = new Map<number, string>();
+  const text = (code: number) => {
+    const known = texts.get(code) ?? textOf(code);
+    texts.set(code, known);
+    return known;
+  };
+  const byShare = (a: ScoredFactor, b: ScoredFactor) =>
+    b.share - a.share || (text(a.code) < text(b.code) ? -1 : 1);
+  const factors = surprises
+    .filter(([, surprise]) => Math.abs(surprise) >= bound)
+    .map(([code]) => scored(code, true))
+    .sort(byShare)
+    .slice(0, most);
+  if (always) {
+    const known = new Set(factors.map(({ code }) => code));
+    const rest = surprises
+      .filter(([code]) => !known.has(code))
+      .sort(([a], [b]) => (counts.here[b] ?? 0) - (counts.here[a] ?? 0) || (text(a) < text(b) ? -1 : 1))
+      .slice(0, most - factors.length);
+    factors.push(...rest.map(([code]) => scored(code, false)));
+    factors.sort(byShare);
+  }
+  return { factors, bound, largest: seen };
+}
+
+export function totalMean({ windows, of }: Totals): number {
+  return expected(of, windows);
+}

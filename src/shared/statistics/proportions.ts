@@ -1,0 +1,71 @@
+import { betaQuantile } from "./beta";
+
+export interface Bounds {
+  low: number;
+  high: number;
+}
+
+/** The 97.5% quantile of the normal distribution. */
+const z95 = 1.959963984540054;
+
+/** 95% interval of a proportion k of n by Wilson's score (Wilson 1927). */
+export function wilson(k: number, n: number, z = z95): Bounds {
+  if (n <= 0) return { low: 0, high: 1 };
+  const middle = 2 * k + z * z;
+  const half = z * Math.sqrt(z * z + (4 * k * (n - k)) / n);
+  const of = 2 * (n + z * z);
+  return {
+    low: k <= 0 ? 0 : (middle - half) / of,
+    high: k >= n ? 1 : (middle + half) / of,
+  };
+}
+
+/** Interval of a proportion k of n from the binomial distribution itself (Clopper and Pearson 1934). */
+export function exactProportion(k: number, n: number, confidence = 0.95): Bounds {
+  const tail = (1 - confidence) / 2;
+  return {
+    low: k <= 0 ? 0 : betaQuantile(tail, k, n - k + 1),
+    high: k >= n ? 1 : betaQuantile(1 - tail, k + 1, n - k),
+  };
+}
+
+/** 95% interval of k1/n1 - k2/n2 from Wilson's intervals of both (Newcombe 1998, method 10). */
+export function proportionDifference(
+  k1: number,
+  n1: number,
+  k2: number,
+  n2: number,
+  z = z95,
+): Bounds & { difference: number } {
+  const [p1, p2] = [n1 > 0 ? k1 / n1 : 0, n2 > 0 ? k2 / n2 : 0];
+  const [one, two] = [wilson(k1, n1, z), wilson(k2, n2, z)];
+  const difference = p1 - p2;
+  return {
+    difference,
+    low: difference - Math.hypot(p1 - one.low, two.high - p2),
+    high: difference + Math.hypot(one.high - p1, p2 - two.low),
+  };
+}
+
+/**
+ * 95% interval of a proportion from a sample read in pieces, whose documents resemble each other more than those of
+ * other pieces: Wilson's score, with the sample size divided by the design effect, the variance between pieces over that
+ * of a sample drawn one by one (Kish 1965, chapter 5). `drawn` is the share of the population that was read.
+ */
+export function clusteredProportion(
+  pieces: readonly { found: number; read: number }[],
+  drawn: number,
+): Bounds {
+  const read = pieces.reduce((sum, piece) => sum + piece.read, 0);
+  const found = pieces.reduce((sum, piece) => sum + piece.found, 0);
+  const share = read > 0 ? found / read : 0;
+  const between = pieces.reduce((sum, piece) => sum + (piece.found - share * piece.read) ** 2, 0);
+  const alone = share * (1 - share) * read;
+  // With one piece, or none found, nothing tells how alike the documents of a piece are.
+  const effect =
+    pieces.length > 1 && alone > 0
+      ? Math.max(1, ((pieces.length / (pieces.length - 1)) * between) / alone)
+      : 1;
+  const size = read / effect / Math.max(1 - drawn, 1e-9);
+  return wilson(share * size, size);
+}

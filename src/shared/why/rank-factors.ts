@@ -1,0 +1,54 @@
+import type { Factor, Why } from "../interface/text-analysis";
+import { factorKinds } from "../interface/text-analysis.constants";
+
+/** Shares that differ by less than this part of the larger one count as equal. */
+const equal = 0.1;
+
+/**
+ * The factors that stand out, of all kinds, the largest share first. If the total stands out, only those that move with
+ * it, and of a rise only those that are more frequent than elsewhere: a word that is in most documents rises with all of
+ * them. What is mostly in a story that stands out too, such as its words, says nothing new and is left out. Where shares
+ * are about equal, the more specific kind comes first: whoever shares a hashtag also writes its word. Topics come last:
+ * that a topic rises is the analyst's own question once more.
+ */
+export function rankFactors({
+  factors,
+  direction,
+  stands_out,
+}: Pick<Why, "factors" | "direction" | "stands_out">): Factor[] {
+  const sign = direction === "fall" ? -1 : 1;
+  const moves = (one: Factor) =>
+    sign * (one.here - one.expected) > 0 && (direction !== "rise" || one.log_ratio_bound > 0);
+  const left = factors
+    .filter((one) => one.stands_out && one.story == null && (!stands_out || moves(one)))
+    .sort((a, b) => Math.abs(b.share) - Math.abs(a.share) || order(a) - order(b) || (a.key < b.key ? -1 : 1));
+  const ranked: Factor[] = [];
+  while (left.length > 0) {
+    const least = Math.abs(left[0]?.share ?? 0) * (1 - equal);
+    const alike = left.filter(({ share }) => Math.abs(share) >= least);
+    const first = alike.reduce((best, one) => (order(one) < order(best) ? one : best));
+    ranked.push(first);
+    left.splice(left.indexOf(first), 1);
+  }
+  const isTopic = ({ kind }: Factor) => kind === "topic";
+  return [...ranked.filter((one) => !isTopic(one)), ...ranked.filter(isTopic)];
+}
+
+const specific: Factor["kind"][] = [
+  "story",
+  "hashtag",
+  "link",
+  "author",
+  "source",
+  "domain",
+  "word",
+  "phrase",
+  "country",
+  "language",
+  "topic",
+];
+
+function order({ kind }: Factor): number {
+  const at = specific.indexOf(kind);
+  return at < 0 ? factorKinds.length : at;
+}

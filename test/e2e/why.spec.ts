@@ -1,0 +1,44 @@
+import path from "node:path";
+import { violationsOf } from "./support/access";
+import { documentsInFile, peakDay, writeCampaign } from "./support/campaign";
+import { expect, test } from "./support/launch";
+import { dropFile, makeWorkspace } from "./support/steps";
+import { t } from "./support/words";
+
+test("a peak is explained from its numbers, down to its documents, and kept as a note", async ({
+  profile,
+}) => {
+  test.slow();
+  const { window } = await profile.launch();
+  await makeWorkspace(window, "Northwind");
+  await dropFile(window, await writeCampaign(path.dirname(profile.userData)));
+  await window.getByRole("button", { name: /^Import \d/ }).click();
+  await expect(
+    window.getByRole("img", { name: new RegExp(t("charts:coverage.all", { count: documentsInFile })) }),
+  ).toBeVisible();
+
+  // Bars are only drawn, so the keyboard selects them.
+  const chart = window.getByRole("group", { name: t("charts:canvas.name"), exact: true });
+  await chart.focus();
+  await window.keyboard.press("Home");
+  for (let day = 0; day < peakDay; day++) await window.keyboard.press("ArrowRight");
+  await window.keyboard.press("w");
+  const panel = window.getByRole("group", { name: /^Why Oct 25, 2026\?$/ });
+  await expect(panel).toBeFocused();
+  await expect(panel.getByText(/of the rise/).first()).toBeVisible();
+  const tags = panel.getByRole("table", { name: t("why:card.tags") });
+  await expect(tags.getByRole("button", { name: /#podrecall/ })).toBeVisible();
+  expect(await violationsOf(window)).toEqual([]);
+
+  await tags.getByRole("button", { name: /#podrecall/ }).click();
+  await expect(
+    panel.getByRole("heading", { name: t("why:panel.documents", { name: "#podrecall" }) }),
+  ).toBeVisible();
+  await expect(panel.getByText(t("charts:documents.all", { count: 120 }))).toBeVisible();
+
+  await panel.getByRole("button", { name: t("why:panel.keep") }).click();
+  await expect(window.getByText(/^Kept as a note/)).toBeVisible();
+  await panel.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(chart).toBeFocused();
+});

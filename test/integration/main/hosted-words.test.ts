@@ -1,0 +1,128 @@
+import { existsSync, rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import type { RouteInput } from "../../../src/shared/ipc/index";
+import { TestApp, type AppScripts } from "../../support/app";
+import { bundle } from "../../support/bundle";
+import { startService } from "../../support/service";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+let scripts: AppScripts;
+beforeAll(async () => {
+  scripts = {
+    service: await bundle("src/service/cli.ts"),
+    importWorker: await bundle("src/main/imports/worker.ts"),
+  };
+});
+afterAll(() => {
+  for (const file of [scripts.service, scripts.importWorker])
+    rmSync(path.dirname(file), { recursive: true, force: true });
+});
+
+const first = Date.UTC(2026, 2, 1);
+const minute = 60_000;
+const words = ["kestrel", "heron", "wren", "robin", "finch"];
+
+/** A service with so many documents a minute apart. Each has one of five birds, and each tenth the word "storm". */
+async function hosted(count: number) {
+  const service = await startService({ title: "Birds" });
+  onTestFinished(() => service.stop());
+  const documents = Array.from({ length: count }, (_, number) => ({
+    upsert: {
+      url: `https://birds.example/${number}`,
+      published: String(first + number * minute),
+      content: `A ${words[number % 5] ?? ""} ${number % 10 === 0 ? "in the storm" : "at rest"} #${number % 2 === 0 ? "even" : "odd"}`,
+      lang: "en",
+      extra_author_attributes: { name: `Observer ${number % 7}` },
+    },
+  }));
+  for (let at = 0; at < count; at += 1000)
+    await service.call("POST", `/api/v2/docs/p/${service.projectId}`, documents.slice(at, at + 1000));
+  const userData = temporaryFolder();
+  const app = new TestApp(userData, scripts);
+  onTestFinished(() => app.core.close());
+  const { id } = await app.call("connections.addService", {
+    name: "Hosted",
+    baseUrl: service.url,
+    token: service.token,
+    keep: "session",
+  });
+  const ref = { connectionId: id, projectId: service.projectId };
+  const ask = (params: RouteInput<"text.words">["params"]) => app.call("text.words", { ...ref, params });
+  return { app, ref, ask, userData };
+}
+
+it("counts the words of all results where they fit into a sample", async () => {
+  const { ask } = await hosted(300);
+  const { data } = await ask({ kind: "word" });
+  expect(data.basis).toEqual({ kind: "all" });
+  expect(data.words.documents).toBe(300);
+  expect(data.words.terms.find(({ term }) => term === "kestrel")?.documents).toBe(60);
+  expect(data.words.terms.find(({ term }) => term === "storm")?.documents).toBe(30);
+});
+
+it("counts the words of a sample of more results, with intervals that hold the true shares", async () => {
+  const { app, ask } = await hosted(5000);
+  const { data } = await ask({ kind: "word" });
+  const { basis } = data;
+  expect(basis).toMatchObject({ kind: "sample", read: 2000, of: 5000, pieces: 10 });
+  const intervals = basis.kind === "sample" ? basis.intervals : undefined;
+  for (const [term, share] of [
+    ["kestrel", 0.2],
+    ["storm", 0.1],
+  ] as const) {
+    const { low, high } = intervals?.[data.words.terms.findIndex((one) => one.term === term)] ?? {};
+    expect(low).toBeLessThan(share);
+    expect(high).toBeGreaterThan(share);
+  }
+  const calls = app.services.length;
+  await ask({ kind: "phrase" });
+  expect(app.services.length).toBe(calls);
+});
+
+it("finds the terms of a query in the other results, and of a period in the one before", async () => {
+  const { ask } = await hosted(600);
+  const against = await ask({ q: "storm", measure: "distinctive", against: "rest", kind: "word" });
+  expect(against.data.words.documents).toBe(60);
+  expect(against.data.words.reference?.documents).toBe(540);
+  expect(against.data.words.terms[0]?.term).toBe("storm");
+  const rising = await ask({
+    measure: "rising",
+    min: String(first + 300 * minute),
+    max: String(first + 600 * minute),
+  });
+  expect(rising.data.words.documents).toBe(300);
+  expect(rising.data.words.reference).toMatchObject({
+    documents: 300,
+    min: first,
+    max: first + 300 * minute,
+  });
+});
+
+it("takes the service's own counts of hashtags", async () => {
+  const { ask } = await hosted(400);
+  const { data } = await ask({ kind: "hashtag" });
+  expect(data.basis).toEqual({ kind: "distribution", types: ["hashtag"] });
+  expect(data.words.documents).toBe(400);
+  expect(data.words.terms.map(({ term, documents }) => [term, documents])).toEqual([
+    ["even", 200],
+    ["odd", 200],
+  ]);
+});
+
+it("shows a term in context and what occurs with it", async () => {
+  const { app, ref } = await hosted(300);
+  const context = await app.call("text.context", { ...ref, params: { node: "storm" } });
+  expect(context.data).toMatchObject({ context: { documents: 30, hits: 30 }, basis: { kind: "all" } });
+  expect(context.data.context.lines[0]?.match).toBe("storm");
+  const network = await app.call("text.cooccurrence", { ...ref, params: { of: "words" } });
+  expect(network.data.network.nodes.map(({ label }) => label)).toContain("storm");
+});
+
+it("keeps no sample after the app was closed", async () => {
+  const { app, ask, userData } = await hosted(20);
+  await ask({ kind: "word" });
+  expect(existsSync(path.join(userData, "samples"))).toBe(true);
+  await app.core.close();
+  expect(existsSync(path.join(userData, "samples"))).toBe(false);
+});

@@ -1,0 +1,7 @@
+import { wordsOf } from "../../src/service/engine/texts/reading";
+import { type StoryText, storyText } from "../../src/service/engine/texts/stories/story-text";
+
+/** What stories compare of a text without a title. */
+export function textOf(content: string): StoryText {
+  return storyText(wordsOf({ content }));
+}

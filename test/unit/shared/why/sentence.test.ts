@@ -1,0 +1,210 @@
+import { afterEach, describe, expect, test } from "vitest";
+import type { Factor, Why } from "../../../../src/shared/interface/text-analysis";
+import { rankFactors } from "../../../../src/shared/why/rank-factors";
+import { sentenceOf } from "../../../../src/shared/why/sentence";
+import { setLanguage, t } from "../../../../src/shared/words";
+
+const from = Date.UTC(2026, 2, 9, 10);
+const until = Date.UTC(2026, 2, 9, 13);
+
+function factor(kind: Factor["kind"], label: string, share: number, rest: Partial<Factor> = {}): Factor {
+  const here = 100 * Math.abs(share);
+  return {
+    ...{ kind, key: label, label, query: label, here, expected: here - 100 * share, baseline: 0, share },
+    ...{ g2: 50, log_ratio: 3, log_ratio_bound: 2, stands_out: true, ...rest },
+  };
+}
+
+function whyOf(rest: Partial<Why> = {}): Why {
+  return {
+    here: { from, until, documents: 1558 },
+    expected: { documents: 650, rule: "same_weekday", windows: [] },
+    direction: "rise",
+    stands_out: true,
+    originals: { here: 1558, expected: 650 },
+    factors: [],
+    main_stories: { stories: 0, share: 0 },
+    sentiment: {
+      here: { positive: 0, neutral: 100, negative: 0 },
+      expected: { positive: 0, neutral: 100, negative: 0 },
+      stands_out: false,
+      margin: 0.02,
+      drivers: [],
+    },
+    earliest: [],
+    most_shared: [],
+    ...rest,
+  };
+}
+
+const first = {
+  ...{
+    url: "https://desk.example/1",
+    title: "Northwind recalls No. 7 espresso pods",
+    snippet: "Metal was found.",
+  },
+  ...{ author: "Food Safety Desk", source: "desk.example", published: Date.UTC(2026, 2, 9, 9, 42) },
+};
+
+afterEach(() => setLanguage("en"));
+
+describe("the headline", () => {
+  test("names the story that makes most of the rise, its author and the time in the zone", () => {
+    const why = whyOf({
+      factors: [factor("story", "a", 0.64, { first })],
+      main_stories: { stories: 1, share: 0.64 },
+    });
+    const named = { share: "64%", title: first.title, author: first.author };
+    expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.storyRise", { ...named, time: "09:42" }));
+    expect(sentenceOf(why, "Europe/Berlin").headline).toBe(
+      t("why:sentence.storyRise", { ...named, time: "10:42" }),
+    );
+  });
+
+  test("counts several stories", () => {
+    const why = whyOf({
+      factors: [factor("story", "a", 0.4, { first }), factor("story", "b", 0.3, { first })],
+      main_stories: { stories: 2, share: 0.7 },
+    });
+    const named = { count: 2, share: "70%", title: first.title, author: first.author, time: "09:42" };
+    expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.storiesRise", named));
+  });
+
+  test("doesn't name a word that rises with all mentions", () => {
+    const why = whyOf({
+      factors: [factor("word", "northwind", 0.9, { log_ratio_bound: 0 }), factor("word", "recall", 0.4)],
+    });
+    const what = t("why:sentence.what.word", { label: "recall" });
+    expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.rise", { what, share: "40%" }));
+  });
+
+  test("names the largest factor if no story is as large", () => {
+    const why = whyOf({ factors: [factor("word", "tariff", 0.3), factor("hashtag", "podrecall", 0.8)] });
+    const what = t("why:sentence.what.hashtag", { label: "podrecall" });
+    expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.rise", { what, share: "80%" }));
+  });
+
+  test("names countries and languages", () => {
+    const why = whyOf({ factors: [factor("country", "gb", 0.8)] });
+    const what = t("why:sentence.what.country", { label: "United Kingdom" });
+    expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.rise", { what, share: "80%" }));
+  });
+
+  test("says that nothing stands out", () => {
+    const why = whyOf({ stands_out: false, direction: "none" });
+    expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.nothing", { count: 1558, expected: "650" }));
+  });
+
+  test("says that a rise is spread evenly", () => {
+    expect(sentenceOf(whyOf(), "UTC").headline).toBe(t("why:sentence.evenRise"));
+    expect(sentenceOf(whyOf({ direction: "fall" }), "UTC").headline).toBe(t("why:sentence.evenFall"));
+  });
+
+  test("says that there are too few documents, or no time to compare with", () => {
+    const few = whyOf({ here: { from, until, documents: 3 } });
+    const expected = { documents: 1.5, rule: "same_hours" as const, windows: [] };
+    expect(sentenceOf({ ...few, expected }, "UTC").headline).toBe(
+      t("why:sentence.tooFew", { count: 3, expected: "1.5" }),
+    );
+    expect(sentenceOf({ ...few, expected: { ...expected, rule: "none" } }, "UTC").headline).toBe(
+      t("why:sentence.noWindows"),
+    );
+  });
+
+  test("tells what stands out in a usual number", () => {
+    const why = whyOf({
+      stands_out: false,
+      direction: "none",
+      factors: [factor("source", "desk.example", 0.9)],
+    });
+    const what = t("why:sentence.what.source", { label: "desk.example" });
+    expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.usual", { what, count: 90, expected: "0" }));
+  });
+
+  test("cuts long titles at the end of a word", () => {
+    const title = `${"recall ".repeat(20)}end`;
+    const why = whyOf({
+      factors: [factor("story", "a", 0.64, { first: { ...first, title } })],
+      main_stories: { stories: 1, share: 0.64 },
+    });
+    expect(sentenceOf(why, "UTC").headline).toContain(`${"recall ".repeat(11).trim()} …`);
+  });
+
+  test("is German in German", async () => {
+    await setLanguage("de");
+    const why = whyOf({
+      factors: [factor("story", "a", 0.64, { first })],
+      main_stories: { stories: 1, share: 0.64 },
+    });
+    const named = { share: "64\u00a0%", title: first.title, author: first.author, time: "09:42" };
+    expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.storyRise", named));
+  });
+});
+
+describe("the details", () => {
+  test("tell the change of sentiment with its margin, and the rise without copies", () => {
+    const why = whyOf({
+      originals: { here: 800, expected: 615 },
+      factors: [factor("hashtag", "podrecall", 0.8)],
+      sentiment: {
+        ...whyOf().sentiment,
+        here: { positive: 0, neutral: 81, negative: 19 },
+        expected: { positive: 0, neutral: 96, negative: 4 },
+        stands_out: true,
+      },
+    });
+    expect(sentenceOf(why, "UTC").details).toBe(
+      [
+        t("why:sentence.negativeRose", { from: "4%", to: "19%", margin: "2" }),
+        t("why:sentence.originals", { times: "1.3" }),
+      ].join(" "),
+    );
+  });
+
+  test("are empty if nothing stands out", () => {
+    const sentiment = { ...whyOf().sentiment, stands_out: true };
+    expect(sentenceOf(whyOf({ stands_out: false, direction: "none", sentiment }), "UTC").details).toBe("");
+  });
+});
+
+describe("ranking factors of all kinds", () => {
+  test("leaves out the words of a story, and what moves against the change", () => {
+    const factors = [
+      factor("word", "metal", 0.66, { story: "a" }),
+      factor("story", "a", 0.64),
+      factor("source", "quiet.example", -0.2),
+      factor("word", "noise", 0.9, { stands_out: false }),
+    ];
+    expect(rankFactors({ factors, direction: "rise", stands_out: true }).map(({ key }) => key)).toEqual([
+      "a",
+    ]);
+  });
+
+  test("prefers the specific one of about equal shares", () => {
+    const factors = [
+      factor("language", "en", 0.99),
+      factor("word", "podrecall", 0.97),
+      factor("hashtag", "podrecall", 0.95),
+      factor("source", "desk.example", 0.5),
+    ];
+    expect(rankFactors({ factors, direction: "rise", stands_out: true }).map(({ kind }) => kind)).toEqual([
+      "hashtag",
+      "word",
+      "language",
+      "source",
+    ]);
+  });
+
+  test("puts topics last, whatever their share", () => {
+    const factors = [
+      factor("topic", "recall", 0.99),
+      factor("story", "a", 0.4),
+      factor("country", "lu", 0.1),
+    ];
+    expect(rankFactors({ factors, direction: "rise", stands_out: true }).map(({ kind }) => kind)).toEqual([
+      "story",
+      "country",
+      "topic",
+    ]);
+  });
+});
