@@ -5,6 +5,7 @@ import type { Notebooks } from "./analytics/notebooks";
 import type { ActivityLog } from "./activity/activity-log";
 import type { AnswerCache } from "./cache/answer-cache";
 import type { ReadThrough } from "./cache/read-through";
+import { codingHandlers } from "./coding/coding-handlers";
 import type { Connections } from "./connections/connections";
 import type { Keychain } from "./connections/keychain";
 import type { Documents } from "./documents/documents";
@@ -129,6 +130,7 @@ export function handlersOf(deps: HandlerDeps): Handlers {
     }),
     ...chartHandlers(connections, readThrough),
     ...textHandlers(connections, readThrough, deps.samples),
+    ...codingHandlers(),
     ...projectHandlers({
       ...deps.project,
       connections,

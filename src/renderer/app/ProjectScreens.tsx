@@ -9,6 +9,7 @@ import { WithTarget } from "./shell/Shell";
 import type { FileActions } from "./useFiles";
 
 const screens = {
+  coding: lazy(async () => ({ default: (await import("../features/coding/CodingScreen")).CodingScreen })),
   project: lazy(async () => ({
     default: (await import("../features/project/ProjectScreen")).ProjectScreen,
   })),

@@ -69,6 +69,7 @@ const declared = {
   "go boards": goTo("boards"),
   "go influencers": goTo("influencers"),
   "go documents": goTo("documents"),
+  "go coding": goTo("coding"),
   "go uploads": goTo("uploads"),
   "go project": goTo("project"),
   "go topics": goTo("topics"),
