@@ -28,5 +28,6 @@ export function codingHandlers(): CodingHandlers {
     "coding.learn": missing,
     "coding.planLearned": missing,
     "coding.shares": () => Promise.resolve([]),
+    "coding.partShares": missing,
   };
 }

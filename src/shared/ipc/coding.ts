@@ -17,6 +17,8 @@ import { FileHandle, SavedFile } from "./files";
 
 const id = z.string().min(1).max(100);
 const queue = { queueId: id };
+/** Parts of at least 30 documents fit into the largest sample 66 times. More bins than this can't all have enough. */
+export const partLimits = { bounds: 1_001 } as const;
 const size = z.number().int().min(1).max(queueLimits.documents);
 
 /** A queue in lists: without strata of what was scored, which would lead a coder. */
@@ -68,14 +70,18 @@ export const NewQueue = z.object({
 export type NewQueue = z.output<typeof NewQueue>;
 
 /** Estimated shares that charts and tiles can show in place of the scored ones. */
-export const ChartShares = z.object({
+export const ChartShares = Queue.pick({
+  title: true,
+  kind: true,
+  method: true,
+  question: true,
+  seed: true,
+  readable: true,
+  drawnAt: true,
+}).extend({
   queueId: id,
-  title: z.string(),
-  question: DocumentQuestion,
   coded: z.number(),
   population: z.number(),
-  drawnAt: z.number(),
-  method: EstimateMethod,
   shares: z.array(EstimatedShare),
   periods: z.array(PartShares),
 });
@@ -160,6 +166,14 @@ export const codingRoutes = {
   ),
   /** Estimated shares of all queues of a project that have any. */
   "coding.shares": route(ProjectRef, z.array(ChartShares)),
+  /**
+   * Estimated shares of the documents published from each bound to the next, in epoch milliseconds. By the sample alone,
+   * since the scores of a part weren't recorded when it was drawn.
+   */
+  "coding.partShares": route(
+    z.object({ ...queue, bounds: z.array(z.number()).min(2).max(partLimits.bounds) }),
+    z.array(PartShares),
+  ),
 };
 
 export const codingEvents = {
