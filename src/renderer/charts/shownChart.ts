@@ -8,6 +8,7 @@ import { noteMarks } from "./question/annotations";
 import type { ChartAnswer, ChartRequest } from "./question/chartRequest";
 import { chartTotal, isComparable, addsUpToWhole, seriesTotal, type BinChart } from "./question/chart";
 import { weekHours } from "./question/heat";
+import { intervalName } from "./question/interval";
 import { outliers } from "./question/outliers";
 import { leftOutOf, readAnswer, totalMentions } from "./question/reading";
 import { chartTable, heatTable } from "./question/table";
@@ -36,7 +37,7 @@ export function useShownChart(
   annotations: readonly Annotation[],
   hidden: ReadonlySet<string> = nothingHidden,
 ): ShownChart | null {
-  const { titles, request, summary } = state;
+  const { titles, request, summary, timeZone, estimates } = state;
   const { data: answer, isPlaceholderData: old } = state.answer;
   const question = request?.question;
   const wanted = question?.form;
@@ -47,7 +48,10 @@ export function useShownChart(
     totalMentions(answer.main) + leftOutOf(answer.main) > (summary?.mentions ?? Infinity);
   const shown = useMemo(() => {
     if (!answer) return null;
-    const chart = readAnswer(answer, titles, several);
+    const scored = readAnswer(answer, titles, several);
+    const estimate = estimates?.estimate;
+    const estimated = estimate ? estimates.code.estimatedChart(scored, estimate, timeZone) : null;
+    const chart = estimated ?? scored;
     const form = formOf(wanted ?? answer.request.form, answer.request.family, addsUpToWhole(chart));
     // A heat map needs hourly bins. Until they load, the previous result keeps its own form.
     const stays = old && (form === "heatmap") !== (answer.request.form === "heatmap");
@@ -56,16 +60,21 @@ export function useShownChart(
       answer,
       chart: shown === "heatmap" ? weekHours(chart) : chart,
       form: shown,
-      title: chartTitle({ ...answer.request, form: shown }, titles, chart.step),
+      title: estimated
+        ? t("charts:estimate.title", { length: intervalName(answer.request.interval) })
+        : chartTitle({ ...answer.request, form: shown }, titles, chart.step),
       notes: noteMarks(annotations, chart, answer.request),
     };
-  }, [answer, old, titles, wanted, annotations, several]);
+  }, [answer, old, titles, wanted, annotations, several, estimates, timeZone]);
   // Outliers are computed from the visible series only.
   return useMemo(
     () =>
       shown && {
         ...shown,
-        outliers: marks && markedForms.includes(shown.form) ? outliers(shown.chart, hidden) : none,
+        outliers:
+          marks && !shown.chart.estimate && markedForms.includes(shown.form)
+            ? outliers(shown.chart, hidden)
+            : none,
       },
     [shown, marks, hidden],
   );
@@ -108,7 +117,7 @@ export function chartNote(
 ): string {
   const { answer, chart, outliers: marks } = shown;
   const { breakdown } = answer.request;
-  const words = [coverageOf(shown, state)].filter(Boolean);
+  const words = [coverageOf(shown, state), chart.estimate?.note ?? ""].filter(Boolean);
   if (countsStories(answer.request)) words.push(t("charts:stories.counted"));
   const unseen = chart.series.filter(({ key }) => hidden.has(key));
   if (unseen.length > 0)
@@ -136,6 +145,7 @@ export function legendEntries(
     additive && !repeating ? formatValue(seriesTotal({ values })) : undefined;
   return [
     ...series.map(({ key, name, color, values }) => {
+      if (chart.estimate) return { key, name, color, note: chart.estimate.legendNote(key), documents: true };
       const share =
         series.length > 1 && joined && !hidden.has(key) ? formatShare(seriesTotal({ values }), whole) : null;
       const note = [total(values), share && `(${share})`].filter(Boolean).join(" ");
@@ -159,6 +169,7 @@ export function legendEntries(
 }
 
 /** The table of a chart in any form. */
-export function tableOf({ chart, form }: ShownChart, hidden: ReadonlySet<string>) {
+export function tableOf({ chart, form }: Pick<ShownChart, "chart" | "form">, hidden: ReadonlySet<string>) {
+  if (chart.estimate) return chart.estimate.table(hidden);
   return form === "heatmap" ? heatTable(chart, hidden) : chartTable(chart, hidden);
 }

@@ -46,6 +46,8 @@ export const keys = {
   ofConnection: (connectionId: string | null) => ["project", connectionId],
   /** Prefix of all queries about a project. They are refetched when its documents change. */
   project: (connectionId: string, projectId: string) => ["project", connectionId, projectId],
+  /** Prefix of all queries about a project's coding. They are refetched when it changes. */
+  coding: (connectionId: string, projectId: string) => ["project", connectionId, projectId, "coding"],
   /** Number of documents in a project. */
   total: (connectionId: string, projectId: string) => ["project", connectionId, projectId, "total"],
 } as const;

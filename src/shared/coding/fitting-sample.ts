@@ -18,7 +18,7 @@ export type Misfit = "index" | "stories" | "arrival" | "query" | "filters" | "ra
 /** Whether a sample was drawn from exactly what a chart shows, or the chart shows a part of it. */
 export type SampleFit = { fits: "whole" } | { fits: "part" } | { fits: null; why: Misfit };
 
-type Sample = Pick<ChartShares, "question" | "coded" | "drawnAt">;
+type Sample = Pick<ChartShares, "kind" | "question" | "coded" | "drawnAt">;
 
 const sameIds = (one: readonly string[] = [], other: readonly string[] = []) => {
   const [a, b] = [new Set(one), new Set(other)];
@@ -61,7 +61,7 @@ const fitRank = (fit: SampleFit) =>
   fit.fits === "whole" ? 0 : fit.fits === "part" ? 1 : 2 + nearness.indexOf(fit.why);
 
 /**
- * All samples of a project, the one to show first. Of several that fit, that is the one of exactly the chart's range, of
+ * The samples of a project that shares can be estimated from, the one to show first. Of several that fit, that is the one of exactly the chart's range, of
  * the shortest range, with most codes, drawn last: never a choice by what they estimate.
  */
 export function fittingSamples<S extends Sample>(
@@ -69,6 +69,7 @@ export function fittingSamples<S extends Sample>(
   selection: ChartSelection,
 ): { sample: S; fit: SampleFit }[] {
   return samples
+    .filter(({ kind }) => kind === "random" || kind === "stratified")
     .map((sample) => ({ sample, fit: sampleFit(sample, selection) }))
     .sort(
       (a, b) =>

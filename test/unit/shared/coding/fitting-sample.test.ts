@@ -6,6 +6,7 @@ import { noFilters } from "../../../../src/renderer/charts/question/defaults";
 const day = (date: string) => Date.parse(`2026-11-${date}T00:00:00Z`);
 const november = { min: day("01"), max: day("30") };
 const drawn = (question: Partial<DocumentQuestion> = {}, coded = 120, drawnAt = 1) => ({
+  kind: "random" as const,
   question: DocumentQuestion.parse({ q: "espresso", ...november, ...question }),
   coded,
   drawnAt,
@@ -92,6 +93,14 @@ describe("of several samples", () => {
     const month = drawn({}, 60);
     const week = chart({ period: { min: day("05"), max: day("12") } });
     expect(fittingSamples([ever, month], week).map(({ sample }) => sample)).toEqual([month, ever]);
+  });
+
+  it("those drawn for another purpose are left out", () => {
+    const others = [
+      { ...drawn(), kind: "uncertain" as const },
+      { ...drawn(), kind: "outside" as const },
+    ];
+    expect(fittingSamples(others, chart())).toEqual([]);
   });
 
   it("the nearest reason comes first where none fits", () => {
