@@ -4,6 +4,7 @@ import type { Annotation } from "../../shared/ipc/notebook";
 import { t } from "../../shared/words";
 import { formatChange, formatShare, formatValue } from "../format/numbers";
 import type { LegendEntry } from "./Legend";
+import type { Estimates } from "./estimates/useEstimates";
 import { noteMarks } from "./question/annotations";
 import type { ChartAnswer, ChartRequest } from "./question/chartRequest";
 import { chartTotal, isComparable, addsUpToWhole, seriesTotal, type BinChart } from "./question/chart";
@@ -24,6 +25,8 @@ export interface ShownChart {
   title: string;
   outliers: readonly number[];
   notes: readonly { index: number; text: string }[];
+  /** Why a chart has no estimated shares although they are switched on. */
+  notEstimated?: string | null;
 }
 
 const none: readonly number[] = [];
@@ -41,6 +44,7 @@ export function useShownChart(
   const { data: answer, isPlaceholderData: old } = state.answer;
   const question = request?.question;
   const wanted = question?.form;
+  const isEstimated = question?.estimated ?? false;
   const marks = question?.marks ?? true;
   // The counts change several times while a result loads. Only this flag affects the drawing.
   const several =
@@ -64,8 +68,9 @@ export function useShownChart(
         ? t("charts:estimate.title", { length: intervalName(answer.request.interval) })
         : chartTitle({ ...answer.request, form: shown }, titles, chart.step),
       notes: noteMarks(annotations, chart, answer.request),
+      notEstimated: isEstimated && !estimated ? notEstimated(estimates, timeZone) : null,
     };
-  }, [answer, old, titles, wanted, annotations, several, estimates, timeZone]);
+  }, [answer, old, titles, wanted, annotations, several, estimates, isEstimated, timeZone]);
   // Outliers are computed from the visible series only.
   return useMemo(
     () =>
@@ -78,6 +83,11 @@ export function useShownChart(
       },
     [shown, marks, hidden],
   );
+}
+
+function notEstimated(estimates: Estimates | null | undefined, timeZone: string): string | null {
+  if (estimates === null) return t("charts:estimate.none");
+  return estimates?.code.estimates.chartNote(estimates, timeZone) ?? null;
 }
 
 export function coverageOf(
@@ -117,7 +127,7 @@ export function chartNote(
 ): string {
   const { answer, chart, outliers: marks } = shown;
   const { breakdown } = answer.request;
-  const words = [coverageOf(shown, state), chart.estimate?.note ?? ""].filter(Boolean);
+  const words = [coverageOf(shown, state), chart.estimate?.note ?? shown.notEstimated ?? ""].filter(Boolean);
   if (countsStories(answer.request)) words.push(t("charts:stories.counted"));
   const unseen = chart.series.filter(({ key }) => hidden.has(key));
   if (unseen.length > 0)
@@ -169,7 +179,7 @@ export function legendEntries(
 }
 
 /** The table of a chart in any form. */
-export function tableOf({ chart, form }: Pick<ShownChart, "chart" | "form">, hidden: ReadonlySet<string>) {
+export function tableOf({ chart, form }: ShownChart, hidden: ReadonlySet<string>) {
   if (chart.estimate) return chart.estimate.table(hidden);
   return form === "heatmap" ? heatTable(chart, hidden) : chartTable(chart, hidden);
 }

@@ -123,8 +123,46 @@ export function chartShares(
 ): ChartShares | null {
   const { coded, population, shares, periods } = codingResults(queue, items, decisions, options);
   if (!shares || coded === 0) return null;
-  const { id: queueId, title, question, drawnAt, method } = queue;
-  return { queueId, title, question, coded, population, drawnAt, method, shares, periods };
+  const { id: queueId, title, kind, question, seed, readable, drawnAt, method } = queue;
+  return {
+    queueId,
+    title,
+    kind,
+    question,
+    seed,
+    readable,
+    coded,
+    population,
+    drawnAt,
+    method,
+    shares,
+    periods,
+  };
+}
+
+/**
+ * Shares of the documents published from each bound to the next, for bins of a chart. Like charts over time, several
+ * parts leave out documents whose date is assumed; a single one is a range, which takes them. Empty without shares.
+ */
+export function boundedShares(
+  queue: Queue,
+  items: readonly QueueItem[],
+  decisions: readonly StoredDecision[],
+  bounds: readonly number[],
+): PartShares[] {
+  if (!hasShares(queue)) return [];
+  const sample = codedSample(queue, finalDecisions(queue, items, decisions));
+  const starts = bounds.slice(0, -1);
+  const [end = 0] = bounds.slice(-1);
+  const isRange = starts.length === 1;
+  const partOf = ({ document: { published, date_assumed: isAssumed } }: QueueItem) =>
+    typeof published === "number" && published < end && (isRange || isAssumed !== true)
+      ? starts.findLast((start) => start <= published)
+      : undefined;
+  const parts = partShares(queue, sample, partOf);
+  return starts.map(
+    (part) => parts.find((one) => one.part === part) ?? { part, coded: 0, shares: "too few" as const },
+  );
 }
 
 /** Share of documents on topic: all that a coder didn't mark as off topic. */

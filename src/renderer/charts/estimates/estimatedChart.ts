@@ -19,7 +19,7 @@ const percent = ({ share, low, high }: { share: number; low: number; high: numbe
   `${formatFraction(share)} (${formatFractions(low, high)})`;
 
 /** Outcomes that are no sentiment but part of the whole. */
-const others = ["unclear", "off-topic"] as const;
+const others: readonly string[] = ["unclear", "off-topic"];
 
 /**
  * A chart by sentiment over time as shares of all results, estimated from a coded sample. Bins with too few codes are
@@ -107,6 +107,11 @@ function tableOf(
   };
 }
 
+/** The share of a sentiment, or of an outcome, which belongs to no code. */
+function outcomeOf(shares: readonly EstimatedShare[], value: string): EstimatedShare | undefined {
+  return others.includes(value) ? shares.find((one) => one.value === value) : shareOf(shares, value);
+}
+
 /** One row per bin and sentiment, then those of the whole range: everything to recompute and cite the shares. */
 function exportedOf(scored: BinChart, { sample, whole, bins }: Estimate): ChartTable {
   const nameOf = (value: string) =>
@@ -119,11 +124,9 @@ function exportedOf(scored: BinChart, { sample, whole, bins }: Estimate): ChartT
     shares: readonly EstimatedShare[],
   ) =>
     values.flatMap((value) => {
-      const found = shares.find(
-        (one) => one.value === value && (value === "off-topic" || one.code === "sentiment"),
-      );
+      const found = outcomeOf(shares, value);
       // Without a share, only sentiments get a row: it tells that the bin is a gap.
-      if (!found && (shares.length > 0 || value === "unclear" || value === "off-topic")) return [];
+      if (!found && (shares.length > 0 || others.includes(value))) return [];
       return [
         [
           part,

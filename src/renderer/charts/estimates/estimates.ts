@@ -138,6 +138,14 @@ export function missingText(estimates: Estimates, timeZone: string): string | nu
   return reason === null ? null : t("charts:estimate.missing", { reason });
 }
 
+/** Why a chart has no estimated shares although they are switched on. Null while they are being computed. */
+export function chartNote(estimates: Estimates, timeZone: string): string | null {
+  const { estimate } = estimates;
+  if (!estimate) return missingText(estimates, timeZone);
+  if (!estimates.isBySentiment) return t("charts:estimate.asScored");
+  return estimate.bins || estimates.tooManyBins ? t("charts:estimate.noBins", { least: leastCoded }) : null;
+}
+
 /** A sample in a list, with what it says about the chart. */
 export function sampleText(sample: ChartShares, timeZone: string): string {
   return t("charts:estimate.sample", {

@@ -30,6 +30,9 @@ export interface Estimates {
   /** Whether the part of the sample that the chart shows has too few codes. */
   tooFewInRange: boolean;
   failed: boolean;
+  /** Whether the chart can be drawn as shares. */
+  isBySentiment: boolean;
+  tooManyBins: boolean;
   /** Estimated shares, if they are switched on and a sample fits. */
   estimate: Estimate | null;
 }
@@ -79,12 +82,11 @@ export function useEstimates(
     () => (isOn && best?.fit.fits === "part" && period ? [period.min, period.max] : null),
     [isOn, best, period],
   );
+  const isBySentiment = loaded && shown ? loaded.code.estimates.isBySentiment(shown) : false;
+  const wantsBins = isOn && isBySentiment && Boolean(best?.fit.fits);
   const binBounds = useMemo(
-    () =>
-      isOn && loaded && answer && shown && best?.fit.fits && loaded.code.estimates.isBySentiment(shown)
-        ? loaded.code.estimates.binBounds(answer)
-        : null,
-    [isOn, loaded, answer, shown, best],
+    () => (wantsBins && loaded && answer ? loaded.code.estimates.binBounds(answer) : null),
+    [wantsBins, loaded, answer],
   );
   const partAnswer = useParts(ref, best?.sample.queueId, partBounds);
   const binsAnswer = useParts(ref, best?.sample.queueId, binBounds);
@@ -102,6 +104,7 @@ export function useEstimates(
           : null;
     const estimate =
       isOn && best?.fit.fits && whole ? { sample: best.sample, whole, bins: bins ?? null } : null;
-    return { code: loaded.code, samples, tooFewInRange, failed, estimate };
-  }, [loaded, samples, best, part, bins, failed, isOn]);
+    const tooManyBins = wantsBins && binBounds === null;
+    return { code: loaded.code, samples, tooFewInRange, failed, estimate, isBySentiment, tooManyBins };
+  }, [loaded, samples, best, part, bins, failed, isOn, isBySentiment, wantsBins, binBounds]);
 }

@@ -47,6 +47,13 @@ export interface ChartTable extends Pick<ShownTable, "columns" | "rows"> {
   totals: ShownTable["rows"][number] | null;
 }
 
+/** An ECharts series that draws intervals: bin, low and high of each. */
+interface WhiskerSeries {
+  id: string;
+  type: "custom";
+  data: number[][];
+}
+
 /**
  * What a chart of estimated shares has beyond its values, which are from 0 to 1. It brings its own texts and drawing,
  * because the code for them only loads where a sample was coded.
@@ -63,7 +70,7 @@ export interface ChartEstimate {
   /** One row per bin and sentiment, with everything that the shares are from. */
   exported: ChartTable;
   /** ECharts series of the intervals. `grouped`: beside each other, like the bars they belong to. */
-  whiskers: (shown: readonly ChartSeries[], grouped: boolean, tokens: ChartTokens) => object[];
+  whiskers: (shown: readonly ChartSeries[], grouped: boolean, tokens: ChartTokens) => WhiskerSeries[];
 }
 
 /** A chart ready to draw. Bins are named in the analyst's time zone. */
