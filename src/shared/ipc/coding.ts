@@ -13,7 +13,7 @@ import { CodingResults, EstimatedShare, LearnedOffer, PartShares, QueryPrecision
 import { ProjectRef } from "./analytics";
 import { nothing, route } from "./contract";
 import { BulkScope, DocumentQuestion, EditPlan } from "./documents";
-import { FileHandle, SavedFile } from "./files";
+import { FileHandle, GivenFile, SavedFile } from "./files";
 
 const id = z.string().min(1).max(100);
 const queue = { queueId: id };
@@ -118,6 +118,8 @@ export const codingRoutes = {
   "coding.handOut": route(z.object({ ...queue, format: z.enum(["earshot", "csv"]) }), SavedFile.nullable()),
   /** Saves the decisions of this computer's coder, for the one who drew the queue. */
   "coding.handBack": route(z.object({ ...queue, format: z.enum(["earshot", "csv"]) }), SavedFile.nullable()),
+  /** Opens the system's dialog for a file of another coder. Null if it was closed. */
+  "coding.chooseFile": route(nothing, z.object({ file: GivenFile.nullable() })),
   /**
    * Reads a file of another coder. One with documents and no decisions becomes a queue here, for `coder`; one with
    * decisions is merged into its queue. Of a CSV, `coder` names who filled it.
