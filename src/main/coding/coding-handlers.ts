@@ -21,6 +21,7 @@ export function codingHandlers(): CodingHandlers {
     "coding.adjudicate": missing,
     "coding.handOut": missing,
     "coding.handBack": missing,
+    "coding.chooseFile": missing,
     "coding.receive": missing,
     "coding.export": missing,
     "coding.planCodes": missing,

@@ -94,7 +94,7 @@ export function CodeQueue({ target, queue }: CodeQueueProps) {
   useEffect(() => {
     setNoting(false);
     if (!open) return;
-    text.current?.scrollTo({ top: 0 });
+    if (text.current) text.current.scrollTop = 0;
     // A number is entered into its field, and the field of the previous document is gone.
     if (document.activeElement?.closest("[role=grid]") === null) text.current?.focus({ preventScroll: true });
   }, [at, open]);

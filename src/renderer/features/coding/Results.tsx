@@ -20,7 +20,7 @@ import { LearnPanels } from "./LearnPanels";
 import { PartTables } from "./PartTables";
 import { PrecisionPanel } from "./PrecisionPanel";
 import { ShareTable } from "./ShareTable";
-import { codingKeys, useSummaryUpdate } from "./queries";
+import { codingKeys } from "./queries";
 import { intervalText, readableText, sampleText, selectionText, shareText } from "./sampleTexts";
 import { codeTitle } from "./valueTitles";
 import styles from "./Coding.module.css";

@@ -23,6 +23,7 @@ import { callsOf, useChart, type ChartState } from "../../charts/question/useCha
 import { seriesInSentence } from "../../charts/question/terms";
 import { QuestionControls } from "../../charts/QuestionControls";
 import { chartNote, useShownChart, type ShownChart } from "../../charts/shownChart";
+import { sampleAction } from "../../charts/sampleAction";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { whyQuestion } from "../../charts/why/whyQuestion";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
@@ -31,7 +32,7 @@ import { CostNote } from "../../components/states/CostNote";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { toast } from "../../components/states/toast";
-import { useScreenAction } from "../../core/commands";
+import { runOnScreen, useScreenAction } from "../../core/commands";
 import { formatInstant } from "../../format/times";
 import { ChartActions } from "./ChartActions";
 import type { exploreActions } from "./commands";
@@ -185,6 +186,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
               onAnnotate={() => setDialog("annotations")}
               onCharts={() => setDialog("charts")}
               onOpenLink={() => setDialog("link")}
+              onSample={() => runOnScreen(sampleAction)}
             />
             <Tooltip label={t("explore:board.title")}>
               <ActionIcon
