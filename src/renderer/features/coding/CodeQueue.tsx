@@ -26,7 +26,15 @@ import { formatCount } from "../../format/numbers";
 import { CodeChoices } from "./CodeChoices";
 import { CodedDocument } from "./CodedDocument";
 import { DocumentsOfQueue } from "./DocumentsOfQueue";
-import { completeWith, isConfirmed, pressed, valueOfKey } from "./choosing";
+import {
+  completeWith,
+  digitKeys,
+  isConfirmed,
+  letterKeys,
+  pressed,
+  valueOfKey,
+  withNumber,
+} from "./choosing";
 import { useSummaryUpdate } from "./queries";
 import { createRun } from "./run";
 import { headOf, headingOfItem, widthText } from "./sampleTexts";
@@ -75,8 +83,8 @@ export function CodeQueue({ target, queue }: CodeQueueProps) {
     if (found) take(pressed(values, found));
   };
   const without = (outcome: "off-topic" | "unclear" | "skipped") => open && decide({ outcome, values: {} });
-  const digits = (index: number) => press("123456789"[index] ?? "");
-  const letters = (index: number) => press("abcdefghijklmopqrtuvwy"[index] ?? "");
+  const digits = (index: number) => press(digitKeys[index] ?? "");
+  const letters = (index: number) => press(letterKeys[index] ?? "");
   useKeys({
     codeDigit: noting ? null : digits,
     codeLetter: noting ? null : letters,
@@ -194,10 +202,7 @@ export function CodeQueue({ target, queue }: CodeQueueProps) {
                   values={values}
                   outcome={state.begun.has(item.position) ? null : (item.decision?.outcome ?? null)}
                   onKey={press}
-                  onNumber={(code, value) => {
-                    const { [code]: _, ...rest } = values;
-                    begin(value === null ? rest : { ...rest, [code]: value });
-                  }}
+                  onNumber={(code, value) => begin(withNumber(values, code, value))}
                   onConfirm={() => take(values, true)}
                   onOutcome={without}
                 />

@@ -15,7 +15,15 @@ import { useTimeZone, type Target } from "../../core/queries";
 import { useKeys } from "../../core/useKeys";
 import { CodeChoices } from "./CodeChoices";
 import { CodedDocument } from "./CodedDocument";
-import { completeWith, isConfirmed, pressed, valueOfKey } from "./choosing";
+import {
+  completeWith,
+  digitKeys,
+  isConfirmed,
+  letterKeys,
+  pressed,
+  valueOfKey,
+  withNumber,
+} from "./choosing";
 import { decisionText } from "./DocumentsOfQueue";
 import { codingKeys } from "./queries";
 import styles from "./Coding.module.css";
@@ -119,8 +127,8 @@ function Settle({ target, queue, all }: DisagreementsProps & { all: readonly Dis
     if (value) take(pressed(values, value));
   };
   useKeys({
-    codeDigit: (index) => press("123456789"[index] ?? ""),
-    codeLetter: (index) => press("abcdefghijklmopqrtuvwy"[index] ?? ""),
+    codeDigit: (index) => press(digitKeys[index] ?? ""),
+    codeLetter: (index) => press(letterKeys[index] ?? ""),
     codeOffTopic: book.relevance ? () => decide({ outcome: "off-topic", values: {} }) : null,
     codeUnclear: () => decide({ outcome: "unclear", values: {} }),
     codeConfirm: () => take(values, true),
@@ -169,10 +177,7 @@ function Settle({ target, queue, all }: DisagreementsProps & { all: readonly Dis
               values={values}
               outcome={begun ? null : (current.settled?.outcome ?? null)}
               onKey={press}
-              onNumber={(code, value) => {
-                const { [code]: _, ...rest } = values;
-                setBegun(value === null ? rest : { ...rest, [code]: value });
-              }}
+              onNumber={(code, value) => setBegun(withNumber(values, code, value))}
               onConfirm={() => take(values, true)}
               onOutcome={(outcome) => decide({ outcome, values: {} })}
             />

@@ -24,7 +24,7 @@ import { useTimeZone, type Target } from "../../core/queries";
 import { formatCount } from "../../format/numbers";
 import { formatInstant } from "../../format/times";
 import styles from "./Coding.module.css";
-import { useCodingOverview } from "./queries";
+import type { useCodingOverview } from "./queries";
 import { sampleText, widthText } from "./sampleTexts";
 import { useCoding } from "./store";
 import { useSecondCoder } from "./useSecondCoder";

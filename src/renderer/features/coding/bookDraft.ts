@@ -1,6 +1,7 @@
 import { reservedKeys, sentimentValues, type CodeBook } from "../../../shared/coding/code-book";
 import { t } from "../../../shared/words";
 import type { Faults } from "../../components/forms/useDraftForm";
+import { digitKeys, letterKeys } from "./choosing";
 
 /** A value in the form. `id` is empty for a new one. */
 export interface ValueDraft {
@@ -32,7 +33,7 @@ export interface BookDraft {
   codes: CodeDraft[];
 }
 
-const freeKeys = [..."123456789abcdefghijklmopqrtuvwy"];
+const freeKeys = Array.from(digitKeys + letterKeys);
 
 /** Keys that a book uses, in the order of its codes. */
 export function keysOf({ codes }: Pick<BookDraft, "codes">): string[] {

@@ -4,6 +4,10 @@ import type { Coded } from "../../../shared/coding/queue";
 type Chosen = Readonly<Record<string, Coded>>;
 type CodeWithValues = Exclude<Code, { kind: "number" }>;
 
+/** Keys of values, in the order of the shortcuts `codeDigit` and `codeLetter`. */
+export const digitKeys = "123456789";
+export const letterKeys = "abcdefghijklmopqrtuvwy";
+
 /** The value that a key stands for. */
 export function valueOfKey(
   { codes }: Pick<CodeBook, "codes">,
@@ -26,6 +30,12 @@ export function pressed(chosen: Chosen, { code, value }: { code: CodeWithValues;
     ...chosen,
     [code.id]: several.includes(value.id) ? several.filter((id) => id !== value.id) : [...several, value.id],
   };
+}
+
+/** The chosen values with a number entered, or without it while its field is empty. */
+export function withNumber(chosen: Chosen, code: string, value: number | null): Chosen {
+  const others = Object.fromEntries(Object.entries(chosen).filter(([id]) => id !== code));
+  return value === null ? others : { ...others, [code]: value };
 }
 
 /** Whether a decision ends with Enter: several values or a number have no last key. */

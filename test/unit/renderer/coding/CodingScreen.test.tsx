@@ -53,8 +53,7 @@ describe("a new project", () => {
 describe("coding by keyboard", () => {
   it("stores one decision a key and shows the next document without waiting for it", async () => {
     const main = new CodingMain({});
-    let store = () => undefined as void;
-    const stored = new Promise<void>((resolve) => (store = resolve));
+    const { promise: stored, resolve: store } = Promise.withResolvers<undefined>();
     main.answer({
       "coding.decide": async () => {
         await stored;
@@ -67,7 +66,7 @@ describe("coding by keyboard", () => {
     expect(main.inputsOf("coding.decide")).toMatchObject([
       { position: 0, decision: { outcome: "coded", values: { sentiment: "negative" } } },
     ]);
-    store();
+    store(undefined);
     await waitFor(() => expect(progress()).toBe(t("part", { count: 1, total: 40 })));
   });
 
