@@ -33,7 +33,10 @@ export const Stratum = z.object({
   question: DocumentQuestion,
   /** Documents when it was last drawn from. */
   population: z.number().int().min(0),
-  /** Their sentiments as they were scored at that time; null if the service doesn't count them. */
+  /**
+   * Their sentiments as they were scored at that time; null if the service doesn't count them. By the same rule as
+   * `scored` of items, so without sentiments of a person: else the difference of codes and scores would be biased.
+   */
   scored: scoredCounts.nullable(),
 });
 export type Stratum = z.output<typeof Stratum>;
@@ -74,6 +77,8 @@ export const QueueItem = z.object({
   stratum: z.number().int().min(0),
   /** Of a hosted service's sample: the piece that held it. Else 0. */
   piece: z.number().int().min(0),
+  /** Of the document in a local workspace, else of its URL. `hash` is made of it and the queue's seed. */
+  number: z.number(),
   /** The number by which it was drawn. Lower ones come first. */
   hash: z.number(),
   document: Document,
