@@ -14,7 +14,9 @@ interface ShareTableProps {
 
 /** Shares with their intervals beside the shares as they were scored, on one scale. */
 export function ShareTable({ book, shares }: ShareTableProps) {
-  const codes = [...new Set(shares.map(({ code }) => code))];
+  const all = [...new Set(shares.map(({ code }) => code))];
+  // With one code, its values and the documents without one are a whole.
+  const codes = book.codes.length === 1 ? all.slice(0, 1) : all;
   const hasScored = shares.some(({ scored }) => scored !== null);
   const most = Math.max(...shares.map(({ shown, scored }) => Math.max(shown.high, scored ?? 0)), 0.05);
   const mixed = new Set(shares.map(({ shown }) => shown.by)).size > 1;
@@ -47,12 +49,12 @@ export function ShareTable({ book, shares }: ShareTableProps) {
             </thead>
             <tbody>
               {shares
-                .filter((share) => share.code === code)
+                .filter((share) => codes.length === 1 || share.code === code)
                 .map((share) => (
-                  <tr key={share.value}>
-                    <th scope="row">{valueTitle(book, code, share.value)}</th>
+                  <tr key={`${share.code} ${share.value}`}>
+                    <th scope="row">{valueTitle(book, share.code, share.value)}</th>
                     <td>
-                      <ShareBar share={share} most={most} tone={valueTone(book, code, share.value)} />
+                      <ShareBar share={share} most={most} tone={valueTone(book, share.code, share.value)} />
                     </td>
                     <td className={styles["end"]}>
                       <span className={styles["strong"]}>{shareText(share.shown.share)}</span>{" "}

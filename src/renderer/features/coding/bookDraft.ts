@@ -124,7 +124,8 @@ function slugOf(title: string, fallback: string): string {
     .replace(/[^a-z0-9]+/g, "_")
     .replace(/^[^a-z]+|_+$/g, "")
     .slice(0, 50);
-  return slug === "" ? fallback : slug;
+  // Results use this name for outcomes without values.
+  return slug === "" || slug === "relevance" ? fallback : slug;
 }
 
 function unique(id: string, taken: Set<string>): string {

@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { t } from "../../../../src/shared/words";
@@ -9,7 +9,7 @@ import { firstChart } from "../../../../src/renderer/charts/question/defaults";
 import { sentimentBook } from "../../../../src/renderer/features/coding/bookDraft";
 import { CodingScreen } from "../../../../src/renderer/features/coding/CodingScreen";
 import { useCoding } from "../../../../src/renderer/features/coding/store";
-import { show, target } from "../fake-bridge";
+import { aFile, live, show, target } from "../fake-bridge";
 import { aQueue, CodingMain } from "./coding-main";
 
 beforeEach(() => {
@@ -50,10 +50,78 @@ describe("a new project", () => {
   });
 });
 
+describe("a new sample", () => {
+  const dialog = async (main = new CodingMain({})) => {
+    open();
+    await userEvent.click(await button(t("coding:draw")));
+    return { main, form: within(await screen.findByRole("dialog", { name: t("coding:queue.new") })) };
+  };
+
+  it("says how many documents match, and draws no more than these", async () => {
+    const main = new CodingMain({});
+    main.answer({ "documents.search": () => live({ total: 60, documents: [] }) });
+    const { form } = await dialog(main);
+    expect(await form.findByText(t("coding:queue.population", { count: 60, size: "60" }))).toBeTruthy();
+    expect(form.getByRole("button", { name: t("coding:queue.draw", { count: 60 }) })).toBeTruthy();
+  });
+
+  it("outside a query takes the query at hand as the one to check", async () => {
+    const { main, form } = await dialog();
+    await userEvent.click(form.getByRole("radio", { name: new RegExp(`^${t("coding:kind.outside")}`) }));
+    await userEvent.click(form.getByRole("button", { name: t("coding:queue.advanced") }));
+    await userEvent.type(await form.findByRole("textbox", { name: t("coding:queue.seed") }), "41");
+    await userEvent.click(form.getByRole("button", { name: t("coding:queue.draw", { count: 100 }) }));
+    await waitFor(() => expect(main.inputsOf("coding.draw")).toHaveLength(1));
+    expect(main.inputsOf("coding.draw")[0]?.queue).toMatchObject({
+      kind: "outside",
+      inside: "espresso",
+      question: { q: "" },
+      seed: 41,
+    });
+  });
+
+  it("shows how far the draw is, and stops it", async () => {
+    const main = new CodingMain({});
+    main.answer({ "coding.draw": () => new Promise(() => undefined) });
+    const { form } = await dialog(main);
+    await userEvent.click(form.getByRole("button", { name: t("coding:queue.draw", { count: 100 }) }));
+    await form.findByText(t("coding:queue.drawing"));
+    act(() => main.emit("coding.drawing", { ...target.ref, read: 200, of: 2_000 }));
+    expect(form.getByText(t("coding:queue.read", { read: "200", of: "2,000" }))).toBeTruthy();
+    await userEvent.click(form.getByRole("button", { name: t("stop") }));
+    expect(main.aborted).toHaveLength(1);
+  });
+});
+
+describe("a second coder", () => {
+  it("sends decisions back, which are merged", async () => {
+    const main = new CodingMain({ coded: 40 });
+    main.answer({
+      "coding.chooseFile": () => ({ file: aFile("/files/ben.csv") }),
+      "coding.receive": () => ({
+        kind: "merged",
+        queueId: "q1",
+        coder: "Ben",
+        decisions: 38,
+        problems: [{ line: 12, message: "unknown value" }],
+      }),
+    });
+    open();
+    await userEvent.click(await button(t("coding:second.receive")));
+    const merged = t("coding:second.merged", { coder: "Ben", count: 38 });
+    const problem = t("coding:second.problems", { count: 1, line: 12, message: "unknown value" });
+    expect(await screen.findByText(`${merged} ${problem}`)).toBeTruthy();
+    expect(main.inputsOf("coding.receive")).toMatchObject([{ handle: "/files/ben.csv" }]);
+  });
+});
+
 describe("coding by keyboard", () => {
   it("stores one decision a key and shows the next document without waiting for it", async () => {
     const main = new CodingMain({});
-    const { promise: stored, resolve: store } = Promise.withResolvers<undefined>();
+    let store: () => void = () => undefined;
+    const stored = new Promise<void>((resolve) => {
+      store = resolve;
+    });
     main.answer({
       "coding.decide": async () => {
         await stored;
@@ -66,7 +134,7 @@ describe("coding by keyboard", () => {
     expect(main.inputsOf("coding.decide")).toMatchObject([
       { position: 0, decision: { outcome: "coded", values: { sentiment: "negative" } } },
     ]);
-    store(undefined);
+    store();
     await waitFor(() => expect(progress()).toBe(t("part", { count: 1, total: 40 })));
   });
 
@@ -280,5 +348,44 @@ describe("the code book", () => {
         },
       ],
     });
+  });
+});
+
+describe("learning", () => {
+  it("offers a better model with both figures, and a plan at the chosen confidence", async () => {
+    const main = new CodingMain({});
+    main.answer({
+      "coding.overview": () => ({ books: [sentimentBook()], queues: [aQueue({ coded: 161 })] }),
+      "coding.learn": ({ code }) => ({
+        code,
+        labels: 161,
+        before: 0.58,
+        after: 0.71,
+        gain: { low: 0.05, high: 0.2 },
+        offered: true,
+        abstention: [
+          { confidence: 0, decided: 1, right: 0.7 },
+          { confidence: 0.6, decided: 0.8, right: 0.82 },
+        ],
+        terms: [{ value: "negative", terms: ["iron", "recall"] }],
+      }),
+      "coding.planLearned": ({ planId }) => ({
+        planId,
+        ...{ read: 7_368, change: 512, same: 6_856, missing: 0, unknown: 0, superseded: 0, uncertain: 0 },
+        ...{ left: [], metrics: [], withoutUrl: 0, unreadable: 0, examples: [] },
+      }),
+      "documents.discardPlan": () => undefined,
+    });
+    useCoding.getState().show({ kind: "results", queueId: "q1" });
+    open();
+    const figures = { count: 161, before: "0.58", after: "0.71", low: "0.05", high: "0.20" };
+    await screen.findByText(t("coding:learn.better", figures));
+    const slider = screen.getByRole("slider");
+    slider.focus();
+    await userEvent.keyboard("{ArrowRight}");
+    await userEvent.click(await button(t("coding:learn.preview", { count: 7_368 })));
+    await userEvent.click(await button(t("documents:plan.dryRun")));
+    await button(t("coding:results.writeTo", { count: 512 }));
+    expect(main.inputsOf("coding.planLearned")).toMatchObject([{ code: "sentiment", confidence: 0.6 }]);
   });
 });

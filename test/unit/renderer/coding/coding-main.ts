@@ -162,7 +162,7 @@ export class CodingMain extends FakeMain {
 const share = (value: string, estimate: number, scored: number | null): EstimatedShare => {
   const sample = { share: estimate, low: estimate - 0.04, high: estimate + 0.05 };
   return {
-    code: "sentiment",
+    code: ["unclear", "off-topic"].includes(value) ? "relevance" : "sentiment",
     value,
     found: Math.round(161 * estimate),
     shown: { ...sample, by: "sample" },
