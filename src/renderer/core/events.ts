@@ -68,7 +68,7 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
       void client.invalidateQueries({ queryKey: keys.project(connectionId, projectId) });
     }),
     onEvent("coding.changed", ({ connectionId, projectId }) => {
-      void client.invalidateQueries({ queryKey: keys.coding(connectionId, projectId) });
+      void client.invalidateQueries({ queryKey: keys.estimates(connectionId, projectId) });
     }),
     onEvent("uploads.removed", ({ uploadId }) =>
       client.setQueryData<Upload[]>(keys.uploads, (uploads) => uploads?.filter((one) => one.id !== uploadId)),

@@ -13,7 +13,7 @@ import { CodingResults, EstimatedShare, LearnedOffer, PartShares, QueryPrecision
 import { ProjectRef } from "./analytics";
 import { nothing, route } from "./contract";
 import { BulkScope, DocumentQuestion, EditPlan } from "./documents";
-import { FileHandle, SavedFile } from "./files";
+import { FileHandle, GivenFile, SavedFile } from "./files";
 
 const id = z.string().min(1).max(100);
 const queue = { queueId: id };
@@ -38,7 +38,13 @@ export const QueueSummary = Queue.omit({ strata: true }).extend({
 export type QueueSummary = z.output<typeof QueueSummary>;
 
 /** A document as a coder sees it: with nothing that leads, such as its score or another coder's decision. */
-export const BlindItem = QueueItem.omit({ scored: true, hash: true, stratum: true, piece: true }).extend({
+export const BlindItem = QueueItem.omit({
+  scored: true,
+  number: true,
+  hash: true,
+  stratum: true,
+  piece: true,
+}).extend({
   decision: StoredDecision.nullable(),
 });
 export type BlindItem = z.output<typeof BlindItem>;
@@ -124,6 +130,8 @@ export const codingRoutes = {
   "coding.handOut": route(z.object({ ...queue, format: z.enum(["earshot", "csv"]) }), SavedFile.nullable()),
   /** Saves the decisions of this computer's coder, for the one who drew the queue. */
   "coding.handBack": route(z.object({ ...queue, format: z.enum(["earshot", "csv"]) }), SavedFile.nullable()),
+  /** Opens the system's dialog for a file of another coder. Null if it was closed. */
+  "coding.chooseFile": route(nothing, z.object({ file: GivenFile.nullable() })),
   /**
    * Reads a file of another coder. One with documents and no decisions becomes a queue here, for `coder`; one with
    * decisions is merged into its queue. Of a CSV, `coder` names who filled it.

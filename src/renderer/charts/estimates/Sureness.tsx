@@ -2,7 +2,7 @@ import { ActionIcon, Button, Popover, Stack, Text, Tooltip } from "@mantine/core
 import { IconHelpCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../shared/words";
-import { openCoding } from "./openCoding";
+import { openCoding } from "../../core/openCoding";
 import type { Estimates } from "./useEstimates";
 
 interface SurenessProps {

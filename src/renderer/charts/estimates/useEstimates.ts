@@ -40,7 +40,7 @@ export interface Estimates {
 /** Shares of parts of a sample's range. */
 function useParts(ref: Target["ref"], queueId: string | undefined, bounds: readonly number[] | null) {
   return useQuery({
-    queryKey: [...keys.coding(ref.connectionId, ref.projectId), "parts", queueId, bounds],
+    queryKey: [...keys.estimates(ref.connectionId, ref.projectId), "parts", queueId, bounds],
     queryFn: () => invoke("coding.partShares", { queueId: queueId ?? "", bounds: [...(bounds ?? [])] }),
     enabled: queueId !== undefined && bounds !== null,
   });
@@ -56,7 +56,7 @@ export function useEstimates(
   answer: ChartAnswer | undefined,
 ): Estimates | null | undefined {
   const loaded = useQuery({
-    queryKey: [...keys.coding(ref.connectionId, ref.projectId), "shares"],
+    queryKey: [...keys.estimates(ref.connectionId, ref.projectId), "shares"],
     queryFn: async () => {
       await firstDrawing;
       const samples = await invoke("coding.shares", ref);

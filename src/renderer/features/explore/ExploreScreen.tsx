@@ -5,7 +5,7 @@ import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/words";
 import { keys, type Target } from "../../core/queries";
 import { ChartCard } from "../../charts/ChartCard";
-import { openCoding } from "../../charts/estimates/openCoding";
+import { openCoding } from "../../core/openCoding";
 import { DocumentList } from "../../charts/DocumentList";
 import { exportableChart } from "../../charts/exportable";
 import {
@@ -24,6 +24,7 @@ import { callsOf, useChart, type ChartState } from "../../charts/question/useCha
 import { seriesInSentence } from "../../charts/question/terms";
 import { QuestionControls } from "../../charts/QuestionControls";
 import { chartNote, useShownChart, type ShownChart } from "../../charts/shownChart";
+import { sampleAction } from "../../charts/sampleAction";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { whyQuestion } from "../../charts/why/whyQuestion";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
@@ -32,7 +33,7 @@ import { CostNote } from "../../components/states/CostNote";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { toast } from "../../components/states/toast";
-import { useScreenAction } from "../../core/commands";
+import { runOnScreen, useScreenAction } from "../../core/commands";
 import { atBeginning } from "../../format/labels";
 import { formatInstant } from "../../format/times";
 import { ChartActions } from "./ChartActions";
@@ -202,6 +203,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
               onAnnotate={() => setDialog("annotations")}
               onCharts={() => setDialog("charts")}
               onOpenLink={() => setDialog("link")}
+              onSample={() => runOnScreen(sampleAction)}
             />
             <Tooltip label={t("explore:board.title")}>
               <ActionIcon

@@ -4,7 +4,7 @@ import { t } from "../../../shared/words";
 import { tilesOf } from "../../charts/question/summary";
 import type { ChartState } from "../../charts/question/useChart";
 import { countsStories } from "../../charts/shownChart";
-import { openCoding } from "../../charts/estimates/openCoding";
+import { openCoding } from "../../core/openCoding";
 import { firstDrawing } from "../../core/ready";
 import { Failure } from "../../components/states/Failure";
 import styles from "./Explore.module.css";

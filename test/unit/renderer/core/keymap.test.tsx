@@ -201,6 +201,14 @@ describe("a shortcut", () => {
     }
   });
 
+  it("with a digit acts from the number pad too, except with Alt, which types characters there", () => {
+    const pressed = (init: KeyboardEventInit, keys: string) =>
+      isPressed(new KeyboardEvent("keydown", { code: "Numpad1", ...init }), keys);
+    expect(pressed({ key: "1" }, "1")).toBe(true);
+    expect(pressed({ key: "1", altKey: true }, "alt+1")).toBe(false);
+    expect(pressed({ key: "End" }, "1")).toBe(false);
+  });
+
   it("does nothing while an input method composes", () => {
     open();
     for (const where of Object.keys(reach))
