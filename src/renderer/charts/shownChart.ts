@@ -68,7 +68,10 @@ export function useShownChart(
         ? t("charts:estimate.title", { length: intervalName(answer.request.interval) })
         : chartTitle({ ...answer.request, form: shown }, titles, chart.step),
       notes: noteMarks(annotations, chart, answer.request),
-      notEstimated: isEstimated && !estimated ? notEstimated(estimates, timeZone) : null,
+      notEstimated:
+        isEstimated && !estimated && showsSentiment(answer.request)
+          ? notEstimated(estimates, timeZone)
+          : null,
     };
   }, [answer, old, titles, wanted, annotations, several, estimates, isEstimated, timeZone]);
   // Outliers are computed from the visible series only.
@@ -84,6 +87,9 @@ export function useShownChart(
     [shown, marks, hidden],
   );
 }
+
+const showsSentiment = ({ breakdown, subject }: ChartRequest) =>
+  breakdown === "sentiment" || subject === "sentiment";
 
 function notEstimated(estimates: Estimates | null | undefined, timeZone: string): string | null {
   if (estimates === null) return t("charts:estimate.none");

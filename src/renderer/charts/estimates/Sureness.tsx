@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Popover, Stack, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Button, Popover, Stack, Text } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { useState } from "react";
 import { t } from "../../../shared/words";
@@ -25,18 +25,17 @@ export function Sureness({ name, scored, estimates, timeZone }: SurenessProps) {
   return (
     <Popover opened={opened} onChange={setOpened} position="bottom-start" width={320} trapFocus shadow="sm">
       <Popover.Target>
-        <Tooltip label={t("charts:estimate.sure")} disabled={opened}>
-          <ActionIcon
-            size={18}
-            variant="subtle"
-            color="gray"
-            aria-label={`${name}: ${t("charts:estimate.sure")}`}
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
-          >
-            <IconHelpCircle size={13} aria-hidden />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          size={18}
+          variant="subtle"
+          color="gray"
+          aria-label={`${name}: ${t("charts:estimate.sure")}`}
+          title={t("charts:estimate.sure")}
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconHelpCircle size={13} aria-hidden />
+        </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap={8} align="flex-start">

@@ -58,6 +58,7 @@ export function estimatedChart(scored: BinChart, estimate: Estimate, timeZone: s
     // Shares of bins can be neither added nor stacked.
     additive: false,
     estimate: {
+      scored,
       footnote: footnoteOf(estimate, timeZone),
       note: [
         t("charts:estimate.note", { coded: formatCount(codedTotal) }),

@@ -59,6 +59,8 @@ interface WhiskerSeries {
  * because the code for them only loads where a sample was coded.
  */
 export interface ChartEstimate {
+  /** The same chart as it was scored. */
+  scored: BinChart;
   /** The sample, as written below the chart, on boards and in exports. */
   footnote: readonly string[];
   /** How much was coded, and how many bins have too little. */

@@ -290,7 +290,8 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
 }
 
 /** Index of the bin with the most mentions. */
-function highestBin({ chart }: ShownChart, hidden: ReadonlySet<string>): number {
+function highestBin({ chart: shown }: ShownChart, hidden: ReadonlySet<string>): number {
+  const chart = shown.estimate?.scored ?? shown;
   const totals = chart.bins.map((_, index) => binTotal(chart, index, hidden) ?? 0);
   return totals.indexOf(Math.max(...totals));
 }

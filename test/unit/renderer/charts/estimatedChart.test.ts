@@ -59,6 +59,10 @@ describe("a chart of estimated shares", () => {
     );
   });
 
+  it("keeps the scored counts, by which peaks are found", () => {
+    expect(chartOf().own.scored).toBe(scored);
+  });
+
   it("isn't there if no bin has enough codes", () => {
     const few = { part: 0, coded: 3, shares: "too few" as const };
     expect(estimatedChart(scored, { ...estimate, bins: [few, few] }, "UTC")).toBeNull();

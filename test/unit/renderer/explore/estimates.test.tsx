@@ -155,6 +155,13 @@ it("a chart without enough codes in any bin stays as scored and says so", async 
   ).toBeDefined();
 });
 
+it("a chart without sentiment says nothing about estimates", async () => {
+  open([sampleOf(ofRange)]);
+  useExplore.setState({ breakdown: "none", estimated: true });
+  await waitFor(() => expect(positive().textContent).toContain("20.0%"));
+  expect(screen.queryByText(new RegExp(escaped(t("charts:estimate.asScored"))))).toBeNull();
+});
+
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 }
