@@ -152,7 +152,14 @@ export function buildCore(around: Surroundings): AppCore {
     log,
   });
   const codingStore = new CodingStore(outboxDb);
-  const coding = new Coding({ store: codingStore, client: (id) => connections.client(id), isLocal, emit });
+  const coding = new Coding({
+    store: codingStore,
+    client: (id) => connections.client(id),
+    isLocal,
+    planEach: (changes, signal, page) => documents.planEach(changes, signal, page),
+    zone: () => around.settings.current.timeZone ?? around.info().systemTimeZone,
+    emit,
+  });
   const handlers = handlersOf({
     info: around.info,
     grants: around.grants,

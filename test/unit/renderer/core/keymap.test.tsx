@@ -143,8 +143,8 @@ function expected(keys: string, where: string, within: readonly Scope[]): string
   const reached = isControls(keys, where) ? within.filter((one) => one !== "list") : within;
   const scope = reached.find(
     (one) =>
-      // On an element inside the screen, Enter isn't a shortcut of the screen.
-      !(one === "screen" && keys === "Enter" && where !== "screen") &&
+      // On an element inside the screen, Enter and arrows aren't shortcuts of the screen.
+      !(one === "screen" && /^(Enter|Arrow\w+)$/.test(keys) && where !== "screen") &&
       cases.some((other) => other.keys === keys && shortcuts[other.id].scope === one),
   );
   return scope ? [`${scope} ${keys}`] : [];
