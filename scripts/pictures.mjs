@@ -75,6 +75,21 @@ const pictures = {
     await settled(window);
     await window.getByRole("grid", { name: "Documents" }).getByRole("row").nth(2).click();
   },
+  coding: async ({ window, screen }) => {
+    await screen("Coding");
+    await window.getByRole("button", { name: "Draw a sample" }).click();
+    await window.getByRole("button", { name: "Draw 100 documents" }).click();
+    const document = (at) => window.getByRole("region", { name: `Document ${at} of 100` });
+    for (let at = 1; at <= 60; at++) {
+      await document(at).waitFor();
+      await window.keyboard.press(["1", "2", "2", "3", "0"][at % 5] ?? "2");
+    }
+    await document(61).waitFor();
+  },
+  "coding-results": async ({ window }) => {
+    await window.getByRole("button", { name: "Results" }).click();
+    await window.getByText("Estimated share").waitFor();
+  },
   upload: async ({ window, folder }) => {
     const file = path.join(folder, "mentions.csv");
     await writeFile(file, rows.join("\n"));

@@ -1,6 +1,7 @@
 import type { Handlers } from "../../shared/ipc/index";
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
 import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { EditPlan } from "../../shared/ipc/documents";
 import type { ReadThrough } from "../cache/read-through";
 import type { ServiceClient } from "../client/service-client";
 import type { Emit } from "../ipc/events";
@@ -11,7 +12,7 @@ import { checkDocument } from "./check";
 import { DraftStore } from "./draft-store";
 import { EditStore } from "./edit-store";
 import { matchedTopics } from "./matched-topics";
-import { Plans, type PlansDeps } from "./plans";
+import { Plans, type EachDocument, type PlansDeps } from "./plans";
 import { PresentVersions, unknownVersion } from "./present";
 import { saveDocuments, type SavingDeps } from "./save-documents";
 import { searchDocuments } from "./search";
@@ -55,6 +56,7 @@ export class Documents {
       outbox,
       metrics: deps.metrics,
       isLocal: deps.isLocal,
+      present: this.#present,
       edits: this.#edits,
       client,
       datasets,
@@ -71,6 +73,11 @@ export class Documents {
   /** Discards the plan of a page that was closed. */
   pageGone(page: number): void {
     this.#plans.discardOf(page);
+  }
+
+  /** Dry run of changing each of some documents in its own way. It is committed and discarded like others. */
+  planEach(changes: EachDocument, signal: AbortSignal, page?: number): Promise<EditPlan> {
+    return this.#plans.each(changes, signal, page);
   }
 
   handlers(saving: Pick<SavingDeps, "dialogs" | "files">): Pick<Handlers, DocumentRouteName> {

@@ -101,7 +101,8 @@ async function readPage(
   }
 }
 
-function paramsOf({
+/** A question as parameters of results and of what is counted from them. */
+export function paramsOf({
   q,
   min,
   max,
@@ -111,7 +112,7 @@ function paramsOf({
   panel,
   dataset,
   import: imports,
-}: Partial<DocumentQuestion>): Params {
+}: Partial<DocumentQuestion>): Omit<Params, "stories"> {
   return {
     q: q || undefined,
     min: min === undefined ? undefined : epochParam(min),

@@ -282,6 +282,7 @@ function Screens({ files }: { files: FileActions }) {
         />
       );
     case "stories":
+    case "coding":
     case "project":
     case "topics":
     case "panels":

@@ -89,6 +89,7 @@ export function CardEditor({ target, board, card: first, action, onClose, onDone
             timeZone={state.timeZone}
             metrics={state.metrics}
             ranged={false}
+            estimates={state.estimates}
             onAsk={(change) => ask(changeWith(card.question, change))}
           />
           <Choice<ChartForm>

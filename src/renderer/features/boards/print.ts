@@ -5,11 +5,11 @@ import { pictureLegend } from "../../charts/drawing/legend";
 import { chartOption } from "../../charts/drawing/option";
 import { rankingRow } from "../../charts/drawing/rankingChart";
 import { onPaper, type ChartTokens } from "../../charts/drawing/tokens";
+import { formatOf } from "../../charts/drawing/view";
 import { periodName, rangeName, type ResolvedRange } from "../../charts/question/range";
 import { filterTexts } from "../../charts/question/words";
 import { leftOutNote, tableOf } from "../../charts/shownChart";
 import type { Target } from "../../core/queries";
-import { formatValue } from "../../format/numbers";
 import { formatInstant, formatZone } from "../../format/times";
 import { rowsOf } from "./arrange";
 import type { ShownCard } from "./shown";
@@ -95,7 +95,8 @@ function printedChart(
     t("charts:card.missing", { what, message: error.message }),
   );
   const leftOut = leftOutNote(shown);
-  const lines = [onScreen.note, ...(leftOut === null ? [] : [leftOut]), ...own, ...gaps];
+  const sample = shown.chart.estimate?.footnote ?? [];
+  const lines = [onScreen.note, ...sample, ...(leftOut === null ? [] : [leftOut]), ...own, ...gaps];
   if (shown.form === "table") {
     const { columns, rows, totals } = tableOf(shown, hidden);
     const first = rows.slice(0, maxRows);
@@ -114,7 +115,7 @@ function printedChart(
     marked: null,
     outliers: shown.outliers,
     notes: shown.notes,
-    formatValue,
+    formatValue: formatOf(chart),
   };
   return {
     title,

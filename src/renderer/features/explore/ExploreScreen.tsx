@@ -5,6 +5,7 @@ import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/words";
 import { keys, type Target } from "../../core/queries";
 import { ChartCard } from "../../charts/ChartCard";
+import { openCoding } from "../../core/openCoding";
 import { DocumentList } from "../../charts/DocumentList";
 import { exportableChart } from "../../charts/exportable";
 import {
@@ -23,6 +24,7 @@ import { callsOf, useChart, type ChartState } from "../../charts/question/useCha
 import { seriesInSentence } from "../../charts/question/terms";
 import { QuestionControls } from "../../charts/QuestionControls";
 import { chartNote, useShownChart, type ShownChart } from "../../charts/shownChart";
+import { sampleAction } from "../../charts/sampleAction";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { whyQuestion } from "../../charts/why/whyQuestion";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
@@ -31,7 +33,8 @@ import { CostNote } from "../../components/states/CostNote";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { toast } from "../../components/states/toast";
-import { useScreenAction } from "../../core/commands";
+import { runOnScreen, useScreenAction } from "../../core/commands";
+import { atBeginning } from "../../format/labels";
 import { formatInstant } from "../../format/times";
 import { ChartActions } from "./ChartActions";
 import type { exploreActions } from "./commands";
@@ -52,6 +55,8 @@ type Actions = typeof exploreActions;
 const actionIds = {
   why: { id: "explore.why" },
   peak: { id: "explore.peak" },
+  estimated: { id: "explore.estimated" },
+  sureness: { id: "explore.sureness" },
 } as const satisfies { [Name in keyof Actions]: Pick<Actions[Name], "id"> };
 
 interface ExploreScreenProps {
@@ -76,7 +81,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
   const [dialog, setDialog] = useState<Dialog>(null);
   /** Whether the explanation was closed last, so that its button gets the focus back. */
   const [returned, setReturned] = useState(false);
-  const { resolved, timeZone, request, family, metrics } = state;
+  const { resolved, timeZone, request, family, metrics, estimates } = state;
   const close = () => setDialog(null);
 
   const move =
@@ -106,6 +111,18 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
     },
     shown !== null && !state.answer.isPlaceholderData,
   );
+  useScreenAction(
+    actionIds.estimated,
+    () => {
+      const why = estimates
+        ? estimates.code.estimates.whyNot(estimates, timeZone)
+        : t("charts:estimate.none");
+      if (question.estimated || why === null) ask({ estimated: !question.estimated });
+      else toast(atBeginning(why));
+    },
+    estimates !== undefined,
+  );
+  useScreenAction(actionIds.sureness, () => openCoding(estimates?.estimate?.sample.queueId));
   const explainBins = (bins: { from: number; to: number } | null) => {
     const run = bins && shown && runOf(shown.chart, bins.from, bins.to);
     if (run)
@@ -152,6 +169,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
             metrics={metrics}
             onAsk={ask}
             onMove={move}
+            estimates={estimates}
           />
           <CostNote calls={request ? callsOf(request) : 0} />
         </>
@@ -185,6 +203,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
               onAnnotate={() => setDialog("annotations")}
               onCharts={() => setDialog("charts")}
               onOpenLink={() => setDialog("link")}
+              onSample={() => runOnScreen(sampleAction)}
             />
             <Tooltip label={t("explore:board.title")}>
               <ActionIcon
@@ -271,7 +290,8 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
 }
 
 /** Index of the bin with the most mentions. */
-function highestBin({ chart }: ShownChart, hidden: ReadonlySet<string>): number {
+function highestBin({ chart: shown }: ShownChart, hidden: ReadonlySet<string>): number {
+  const chart = shown.estimate?.scored ?? shown;
   const totals = chart.bins.map((_, index) => binTotal(chart, index, hidden) ?? 0);
   return totals.indexOf(Math.max(...totals));
 }

@@ -11,7 +11,7 @@ import { codeName, countryName, languageName, sentenceCase } from "../../../form
 import { formatValue } from "../../../format/numbers";
 import { formatInstant, formatZone } from "../../../format/times";
 import styles from "../Documents.module.css";
-import { SafeText } from "./SafeText";
+import { SafeText } from "../../../components/text/SafeText";
 
 /** All fields of a document as names and values, in groups. */
 export function documentFacts(

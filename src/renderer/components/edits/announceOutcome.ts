@@ -1,7 +1,7 @@
 import type { Upload } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
 import { invoke, onEvent } from "../../core/api";
-import { toast } from "../../components/states/toast";
+import { toast } from "../states/toast";
 import { hasEnded } from "../../core/events";
 import { formatCount } from "../../format/numbers";
 

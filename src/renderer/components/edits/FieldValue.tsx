@@ -1,7 +1,7 @@
-import { t } from "../../../../shared/words";
-import { useTimeZone } from "../../../core/queries";
-import { formatInstant, formatZone } from "../../../format/times";
-import { SafeText } from "../reading/SafeText";
+import { t } from "../../../shared/words";
+import { useTimeZone } from "../../core/queries";
+import { formatInstant, formatZone } from "../../format/times";
+import { SafeText } from "../text/SafeText";
 import styles from "./Differences.module.css";
 
 const longest = 2_000;

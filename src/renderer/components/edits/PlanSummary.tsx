@@ -1,12 +1,12 @@
 import { Trans } from "react-i18next/TransWithoutContext";
-import { differences } from "../../../../shared/documents/change";
-import type { EditPlan } from "../../../../shared/ipc/documents";
-import { t, words } from "../../../../shared/words";
-import { actionNames } from "../../../components/uploads/uploads";
-import { formatCount } from "../../../format/numbers";
-import styles from "../Documents.module.css";
-import { Differences } from "../edits/Differences";
-import { plainLine } from "../reading/safeText";
+import { differences } from "../../../shared/documents/change";
+import type { EditPlan } from "../../../shared/ipc/documents";
+import { t, words } from "../../../shared/words";
+import { actionNames } from "../uploads/uploads";
+import { formatCount } from "../../format/numbers";
+import styles from "./PlanSummary.module.css";
+import { Differences } from "./Differences";
+import { plainLine } from "../text/safeText";
 
 const figures = [
   ...(["change", "same", "missing", "unknown", "superseded", "uncertain"] as const),

@@ -6,7 +6,7 @@ import {
   type NearOperand,
   type TextScope,
   type TextWord,
-} from "../../../../shared/query";
+} from "../../../shared/query";
 
 /** A range of a text that matches a query. */
 export interface Mark {

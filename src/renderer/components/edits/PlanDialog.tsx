@@ -1,15 +1,15 @@
 import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
-import { t } from "../../../../shared/words";
-import { useConnection } from "../../../core/queries";
-import { Dialog } from "../../../components/dialogs/Dialog";
-import { DialogActions } from "../../../components/dialogs/DialogActions";
-import { Failure } from "../../../components/states/Failure";
-import { toast, toastFailure } from "../../../components/states/toast";
-import { announceOutcome } from "../outcomes";
+import { t } from "../../../shared/words";
+import { useConnection } from "../../core/queries";
+import { Dialog } from "../dialogs/Dialog";
+import { DialogActions } from "../dialogs/DialogActions";
+import { Failure } from "../states/Failure";
+import { toast, toastFailure } from "../states/toast";
+import { announceOutcome } from "./announceOutcome";
 import { PlanSummary } from "./PlanSummary";
-import { DryRunProgress } from "../../../components/uploads/DryRunProgress";
-import { useEditPlan, type RunPlan } from "../../../components/uploads/useEditPlan";
+import { DryRunProgress } from "../uploads/DryRunProgress";
+import { useEditPlan, type RunPlan } from "../uploads/useEditPlan";
 
 interface PlanDialogProps {
   title: string;
