@@ -27,8 +27,8 @@ const CodeValue = z.object({
 export type CodeValue = z.output<typeof CodeValue>;
 
 const codeBase = {
-  /** Unique in the book. A custom code's values are the document's metric of this name. */
-  id: z.string().regex(/^[a-z][a-z0-9_]{0,59}$/),
+  /** Unique in the book. A custom code's values are the document's metric of this name. Results call outcomes `relevance`. */
+  id: z.string().regex(/^(?!relevance$)[a-z][a-z0-9_]{0,59}$/),
   title,
   definition,
 };

@@ -33,7 +33,10 @@ export const Stratum = z.object({
   question: DocumentQuestion,
   /** Documents when it was last drawn from. */
   population: z.number().int().min(0),
-  /** Their sentiments as they were scored at that time; null if the service doesn't count them. */
+  /**
+   * Their sentiments as they were scored at that time; null if the service doesn't count them. By the same rule as
+   * `scored` of items, so without sentiments of a person: else the difference of codes and scores would be biased.
+   */
   scored: scoredCounts.nullable(),
 });
 export type Stratum = z.output<typeof Stratum>;
