@@ -6,6 +6,7 @@ import {
 import { macroF1 } from "../../src/shared/statistics/macro-f1";
 import { mulberry32 } from "../../src/shared/statistics/mulberry32";
 import { shuffled } from "../../src/shared/statistics/shuffled";
+import { finished } from "../../test/support/finished";
 import { CLASSES } from "./examples";
 import type { ScoredSource } from "./scored-sources";
 
@@ -81,12 +82,4 @@ function heldOut({ model }: Learned, texts: ScoredSource["texts"]) {
     after[decided] = (after[decided] ?? 0) + 1;
   }
   return { before: macroF1(before, values), after: macroF1(after, values) };
-}
-
-/** Runs work to its end without a pause. */
-export function finished<T>(work: Generator<void, T>): T {
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
 }

@@ -25,18 +25,26 @@ type Judged = Pick<ExclusionOffer, "found" | "before" | "after" | "lost">;
 /**
  * Terms that separate documents off topic from those on topic, the best first. The documents are split in two halves by
  * a hash of their story. Terms are found in one half by the log-likelihood ratio and judged in the other, and then the
- * other way around. A term is offered if the half that judges it has documents off topic with it, and gains by it.
+ * other way around. A term is offered if the half that judges it has documents off topic with it, and gains by it. Yields, so
+ * that the caller can let others have their turn.
  */
-export function exclusionOffers(documents: readonly JudgedDocument[], query: string): ExclusionOffer[] {
+export function* exclusionOffers(
+  documents: readonly JudgedDocument[],
+  query: string,
+): Generator<void, ExclusionOffer[]> {
   const parsed = tryParse(query);
   const sought = searchTerms(parsed.ok ? parsed.query : { kind: "all" });
   const isSought = (term: string) =>
     sought.whole.has(term) || sought.patterns.some((pattern) => pattern.test(term));
-  const coded = documents.map((document) => ({ ...document, terms: termsOf(document, isSought) }));
+  const coded: Coded[] = [];
+  for (const document of documents) {
+    coded.push({ ...document, terms: termsOf(document, isSought) });
+    yield;
+  }
   const halves = [0, 1].map((half) => coded.filter(({ story }) => (hashOf(story) & 1) === half));
   const [first = [], second = []] = halves;
-  const there = judged(first, second);
-  const back = judged(second, first);
+  const there = yield* judged(first, second);
+  const back = yield* judged(second, first);
   const offers = [...new Set([...there.keys(), ...back.keys()])].flatMap((term): ExclusionOffer[] => {
     const best = there.get(term) ?? back.get(term);
     if (!best) return [];
@@ -50,7 +58,7 @@ export function exclusionOffers(documents: readonly JudgedDocument[], query: str
 type Coded = JudgedDocument & { terms: ReadonlySet<string> };
 
 /** Terms found in one half, with how they do in the other. */
-function judged(finding: readonly Coded[], judging: readonly Coded[]): Map<string, Judged> {
+function* judged(finding: readonly Coded[], judging: readonly Coded[]): Generator<void, Map<string, Judged>> {
   const off = finding.filter(({ isOnTopic }) => !isOnTopic);
   const on = finding.filter(({ isOnTopic }) => isOnTopic);
   const offWith = counted(off);
@@ -67,6 +75,7 @@ function judged(finding: readonly Coded[], judging: readonly Coded[]): Map<strin
   const seen = new Set<string>();
   const offers = new Map<string, Judged>();
   for (const { term, offWith: ofOff, onWith: ofOn } of candidates) {
+    yield;
     const which = finding.flatMap(({ terms }, place) => (terms.has(term) ? [place] : [])).join(" ");
     if (seen.has(which)) continue;
     seen.add(which);

@@ -62,6 +62,8 @@ export interface Learned {
   model: LearnedModel;
   /** What models that didn't learn from them give the texts, with calibrated confidence, by row. */
   crossFitted: ModelDecision[];
+  /** These models, each with how many texts it didn't learn from. */
+  foldModels: { model: LearnedModel; leftOut: number }[];
   abstention: { confidence: number; decided: number; right: number }[];
 }
 
@@ -87,16 +89,15 @@ export function* learnFromLabels(task: LearningTask): Generator<void, Learned | 
   const classOf = (value: number) => known.indexOf(value);
   const learnable = texts.flatMap(({ value }, row) => (classOf(value) >= 0 ? [row] : []));
   const labels = texts.map(({ value }) => classOf(value));
-  const features = new Features(texts);
-  yield;
+  const { features, rows } = yield* Features.of(texts);
   const classes = known.length;
   const kept = ofScores && ofScores.map(classOf);
-  const { rows } = features;
   const offsets = priorLogits(texts, classes, kept);
   const fit = (chosen: readonly number[]) =>
     fitSoftmax({ rows, chosen, labels, classes, offsets, costs: costsOf(labels, chosen, classes) });
 
   const logits: Float64Array[] = [];
+  const foldWeights: { weights: Float64Array; leftOut: number }[] = [];
   const baseline: Int32Array[] = [];
   for (let repeat = 0; repeat < learningLimits.repeats; repeat++) {
     const folds = groupedFolds(
@@ -110,6 +111,7 @@ export function* learnFromLabels(task: LearningTask): Generator<void, Learned | 
     for (let fold = 0; fold < learningLimits.folds; fold++) {
       const chosen = learnable.filter((row) => folds[row] !== fold);
       const weights = yield* fit(chosen);
+      if (repeat === 0) foldWeights.push({ weights, leftOut: folds.filter((one) => one === fold).length });
       const frequent = mostFrequent(chosen.map((row) => texts[row]?.value ?? 0));
       for (let row = 0; row < texts.length; row++) {
         if (folds[row] !== fold) continue;
@@ -129,8 +131,9 @@ export function* learnFromLabels(task: LearningTask): Generator<void, Learned | 
     Int32Array.from(texts, (_, row) => known[highest(found, row * classes, classes)] ?? 0),
   );
   const judgment = yield* judge({ given, predicted, baseline, judged, values, texts, random });
-  const weights = yield* fit(learnable);
-  const model = new LearnedModel(features, weights, known, kept, sharpness);
+  const modelOf = (weights: Float64Array) => new LearnedModel(features, weights, known, kept, sharpness);
+  const model = modelOf(yield* fit(learnable));
+  const foldModels = foldWeights.map(({ weights, leftOut }) => ({ model: modelOf(weights), leftOut }));
   const crossFitted = texts.map((_, row) => {
     const [first] = logits;
     return decisionOf(
@@ -139,7 +142,7 @@ export function* learnFromLabels(task: LearningTask): Generator<void, Learned | 
       known,
     );
   });
-  return { judgment, model, crossFitted, abstention: abstentionOf(judged, crossFitted, given) };
+  return { judgment, model, crossFitted, foldModels, abstention: abstentionOf(judged, crossFitted, given) };
 }
 
 interface Judging {
@@ -163,7 +166,7 @@ function* judge(judging: Judging): Generator<void, Judgment> {
   for (let sample = 0; sample < learningLimits.resamples; sample++) {
     const drawn = stories.flatMap(() => stories[Math.floor(random() * stories.length)] ?? []);
     gains.push(meanF1(drawn, given, predicted, values) - meanF1(drawn, given, baseline, values));
-    if (sample % 50 === 0) yield;
+    if (sample % 20 === 0) yield;
   }
   gains.sort((a, b) => a - b);
   const at = (quantile: number) => gains[Math.floor(quantile * (gains.length - 1))] ?? 0;
@@ -177,7 +180,7 @@ function* judge(judging: Judging): Generator<void, Judgment> {
     const other = [...given];
     for (const [place, rows] of stories.entries()) for (const row of rows) other[row] = order[place] ?? 0;
     if (meanF1(judged, other, predicted, values) >= after) asGood++;
-    if (sample % 50 === 0) yield;
+    if (sample % 20 === 0) yield;
   }
   const chance = (asGood + 1) / (learningLimits.resamples + 1);
   const gain = { low: at(gainTail), high: at(1 - gainTail) };

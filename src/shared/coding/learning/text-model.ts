@@ -34,24 +34,37 @@ const strongest = 5;
 /** A term of fewer texts says more of these texts than of their value. */
 const leastTexts = 2;
 
+/** Texts read between two pauses. */
+const textsPerTurn = 50;
+
 /** Texts as rows of features. Terms get their columns from these texts. */
 export class Features {
-  readonly terms: ReadonlyMap<string, number>;
-  readonly rows: SparseRows;
+  private constructor(
+    readonly terms: ReadonlyMap<string, number>,
+    private readonly used: Scales,
+  ) {}
 
-  constructor(
-    readonly inputs: readonly ModelInput[],
-    private readonly used: Scales = scales,
-  ) {
-    const termsOf = inputs.map(({ text }) => termsOfText(text));
+  static *of(
+    inputs: readonly ModelInput[],
+    used: Scales = scales,
+  ): Generator<void, { features: Features; rows: SparseRows }> {
+    const termsOf: string[][] = [];
     const texts = new Map<string, number>();
-    for (const terms of termsOf) for (const term of terms) texts.set(term, (texts.get(term) ?? 0) + 1);
+    for (const [place, { text }] of inputs.entries()) {
+      const terms = termsOfText(text);
+      termsOf.push(terms);
+      for (const term of terms) texts.set(term, (texts.get(term) ?? 0) + 1);
+      if (place % textsPerTurn === 0) yield;
+    }
     const frequent = [...texts].filter(([, count]) => count >= leastTexts).map(([term]) => term);
-    this.terms = new Map(frequent.sort().map((term, place) => [term, firstTerm + place]));
-    this.rows = rowsOf(
-      inputs.map(({ score }, place) => this.row(termsOf[place] ?? [], score)),
+    const columns = new Map(frequent.sort().map((term, place) => [term, firstTerm + place]));
+    yield;
+    const features = new Features(columns, used);
+    const rows = rowsOf(
+      inputs.map(({ score }, place) => features.row(termsOf[place] ?? [], score)),
       firstTerm + frequent.length,
     );
+    return { features, rows };
   }
 
   /** The features of any text. */

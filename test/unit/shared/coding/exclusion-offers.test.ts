@@ -1,8 +1,14 @@
 import { expect, it } from "vitest";
-import { exclusionOffers, type JudgedDocument } from "../../../../src/shared/coding/exclusion-offers";
+import {
+  exclusionOffers as offersOf,
+  type JudgedDocument,
+} from "../../../../src/shared/coding/exclusion-offers";
 import { tryParse } from "../../../../src/shared/query";
 import { mulberry32 } from "../../../../src/shared/statistics/mulberry32";
+import { finished } from "../../../support/finished";
 
+const exclusionOffers = (documents: readonly JudgedDocument[], query: string) =>
+  finished(offersOf(documents, query));
 const filler = "morning yellow table walk window paper quiet corner letter garden".split(" ");
 
 function documents(

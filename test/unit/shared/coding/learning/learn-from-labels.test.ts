@@ -7,6 +7,7 @@ import {
 } from "../../../../../src/shared/coding/learning/learn-from-labels";
 import { mulberry32 } from "../../../../../src/shared/statistics/mulberry32";
 import { shuffled } from "../../../../../src/shared/statistics/shuffled";
+import { finished } from "../../../../support/finished";
 
 const tell = ["awful broken refund late", "opens monday at nine", "lovely splendid thanks crew"].map(
   (words) => words.split(" "),
@@ -32,11 +33,7 @@ function posts(count: number, scoredRight: number, seed = 1): LabeledText[] {
 }
 
 function learned(texts: readonly LabeledText[], task: Partial<LearningTask> = {}): Learned | null {
-  const work = learnFromLabels({ texts, values: 3, ofScores: [0, 1, 2], ...task });
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
+  return finished(learnFromLabels({ texts, values: 3, ofScores: [0, 1, 2], ...task }));
 }
 
 describe("a model of sentiment", () => {

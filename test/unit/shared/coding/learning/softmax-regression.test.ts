@@ -5,13 +5,10 @@ import {
   type Fitting,
 } from "../../../../../src/shared/coding/learning/softmax-regression";
 import { mulberry32 } from "../../../../../src/shared/statistics/mulberry32";
+import { finished } from "../../../../support/finished";
 
 function fitted(fitting: Fitting): Float64Array {
-  const work = fitSoftmax(fitting);
-  for (;;) {
-    const step = work.next();
-    if (step.done === true) return step.value;
-  }
+  return finished(fitSoftmax(fitting));
 }
 
 /** Rows with two features each. */
