@@ -5,6 +5,8 @@ import { AnswerCache, cacheMigrations } from "./cache/answer-cache";
 import { ReadThrough } from "./cache/read-through";
 import { activityMigrations } from "./activity/activity-log";
 import { buildConnections, type ConnectionSurroundings } from "./connections/build";
+import { Coding } from "./coding/coding";
+import { CodingStore } from "./coding/coding-store";
 import type { Connections } from "./connections/connections";
 import { Keychain, type KeychainLibrary } from "./connections/keychain";
 import { Profiles } from "./connections/profiles";
@@ -149,6 +151,8 @@ export function buildCore(around: Surroundings): AppCore {
     redactor: around.redactor,
     log,
   });
+  const codingStore = new CodingStore(outboxDb);
+  const coding = new Coding({ store: codingStore, client: (id) => connections.client(id), isLocal, emit });
   const handlers = handlersOf({
     info: around.info,
     grants: around.grants,
@@ -173,6 +177,7 @@ export function buildCore(around: Surroundings): AppCore {
     documents,
     liveStreams,
     samples,
+    coding: { coding, store: codingStore },
     notebooks: new Notebooks(path.join(userData, "notebooks"), log),
     project: {
       files: new TableFiles(around.tableWorker),

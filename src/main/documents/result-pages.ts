@@ -101,7 +101,8 @@ async function readPage(
   }
 }
 
-function paramsOf({
+/** A question as parameters of results and of what is counted from them. */
+export function paramsOf({
   q,
   min,
   max,

@@ -20,6 +20,7 @@ import type {
   Page,
   PageQuestion,
   Ranking,
+  SampleQuestion,
   SelectOptions,
   Selection,
   Standing,
@@ -39,6 +40,7 @@ import { countByCollection, countByImport, withMetric } from "./questions/counts
 import { countValues } from "./questions/count-values";
 import { type ContextQuestion, listContext } from "./questions/list-context";
 import { type CooccurrenceQuestion, listCooccurrence } from "./questions/list-cooccurrence";
+import { drawSample } from "./questions/draw-sample";
 import { explainRange } from "./questions/explain-range";
 import { rankInfluencers } from "./questions/influencers";
 import { timeHistogram } from "./questions/time-histogram";
@@ -308,6 +310,13 @@ export class ColumnEngine implements Engine {
   async storiesOf(documents: DocumentSet, ids: ArrayLike<number>, signal?: AbortSignal) {
     const stories = await this.#currentStories(signal);
     return storiesOf(found(documents).all, ids, stories, this.#storyParts(signal));
+  }
+
+  sample(documents: DocumentSet, question: SampleQuestion) {
+    const { drawn, ...counted } = drawSample(found(documents).set, question, this.columns);
+    const datasetOf = (id: number) =>
+      this.#collections.byId(this.columns.dense.collection[id] ?? -1)?.name ?? "";
+    return { ...counted, drawn: drawn.map((one) => ({ ...one, dataset: datasetOf(one.id) })) };
   }
 
   async stories(documents: DocumentSet, question: StoriesQuestion, signal?: AbortSignal) {

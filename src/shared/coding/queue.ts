@@ -77,6 +77,8 @@ export const QueueItem = z.object({
   stratum: z.number().int().min(0),
   /** Of a hosted service's sample: the piece that held it. Else 0. */
   piece: z.number().int().min(0),
+  /** Of the document in a local workspace, else of its URL. `hash` is made of it and the queue's seed. */
+  number: z.number(),
   /** The number by which it was drawn. Lower ones come first. */
   hash: z.number(),
   document: Document,

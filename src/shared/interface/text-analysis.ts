@@ -21,7 +21,7 @@ export const storyCounting = z.enum(["all", "once"]);
 export type StoryCounting = z.output<typeof storyCounting>;
 
 /** A query, the filters of a project and a range of publication. `max` is excluded. */
-const selection = {
+export const selection = {
   q: z.string().optional(),
   min: z.string().optional(),
   max: z.string().optional(),
@@ -57,7 +57,7 @@ export const WordsParams = z.object({
 });
 export type WordsParams = z.input<typeof WordsParams>;
 
-const sentimentCounts = z.looseObject({
+export const sentimentCounts = z.looseObject({
   positive: looseNumber,
   neutral: looseNumber,
   negative: looseNumber,

@@ -36,7 +36,13 @@ export const QueueSummary = Queue.omit({ strata: true }).extend({
 export type QueueSummary = z.output<typeof QueueSummary>;
 
 /** A document as a coder sees it: with nothing that leads, such as its score or another coder's decision. */
-export const BlindItem = QueueItem.omit({ scored: true, hash: true, stratum: true, piece: true }).extend({
+export const BlindItem = QueueItem.omit({
+  scored: true,
+  number: true,
+  hash: true,
+  stratum: true,
+  piece: true,
+}).extend({
   decision: StoredDecision.nullable(),
 });
 export type BlindItem = z.output<typeof BlindItem>;

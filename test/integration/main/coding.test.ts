@@ -1,0 +1,249 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import type { CodeBook } from "../../../src/shared/coding/code-book";
+import { drawHash } from "../../../src/shared/coding/draw-hash";
+import type { Decision } from "../../../src/shared/coding/queue";
+import type { NewQueue } from "../../../src/shared/ipc/coding";
+import { t } from "../../../src/shared/words";
+import { TestApp, type AppScripts } from "../../support/app";
+import { bundle } from "../../support/bundle";
+import { Desk } from "../../support/document-desk";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+let scripts: AppScripts;
+beforeAll(async () => {
+  scripts = {
+    service: await bundle("src/service/cli.ts"),
+    importWorker: await bundle("src/main/imports/worker.ts"),
+    tableWorker: await bundle("src/main/project/tables/table-worker.ts"),
+  };
+});
+afterAll(() => {
+  for (const file of [scripts.service, scripts.importWorker, scripts.tableWorker ?? ""])
+    rmSync(path.dirname(file), { recursive: true, force: true });
+});
+
+const first = Date.UTC(2026, 2, 1);
+const hour = 3_600_000;
+const sentimentOf = (number: number) => (number % 3) - 1;
+
+const book: CodeBook = {
+  id: "tone",
+  title: "Tone",
+  relevance: true,
+  codes: [
+    {
+      kind: "sentiment",
+      id: "sentiment",
+      title: "Sentiment",
+      definition: "",
+      values: [
+        { id: "positive", title: "Positive", definition: "", key: "1" },
+        { id: "neutral", title: "Neutral", definition: "", key: "2" },
+        { id: "negative", title: "Negative", definition: "", key: "3" },
+      ],
+    },
+  ],
+};
+const coded = (value: string, note = ""): Decision => ({
+  outcome: "coded",
+  values: { sentiment: value },
+  note,
+});
+
+const wanted = (changes: Partial<NewQueue> = {}): NewQueue => ({
+  title: "Kettles",
+  bookId: "tone",
+  kind: "random",
+  method: "sample",
+  question: { q: "kettle" },
+  inside: null,
+  size: 10,
+  seed: 7,
+  by: null,
+  coder: "Ann",
+  ...changes,
+});
+
+/** Documents as a scorer left them: negative, neutral and positive in turn, an hour apart. */
+async function write(desk: Desk, numbers: number[], more: Record<string, unknown> = {}) {
+  for (const number of numbers)
+    await desk.app.call("documents.modify", {
+      ...desk.to,
+      action: "upsert",
+      document: {
+        url: `https://posts.example/${number}`,
+        published: String(first + number * hour),
+        content: `Post ${number} about the kettle`,
+        sentiment: sentimentOf(number),
+        sentiment_origin: "scorer-2",
+        lang: "en",
+        ...more,
+      },
+    });
+  await expect.poll(async () => (await desk.find({ q: `published:>=2026-01-01` })).total).toBeGreaterThan(0);
+  for (const number of numbers)
+    await expect
+      .poll(async () => (await desk.read(`https://posts.example/${number}`)).version.state)
+      .toBe("live");
+}
+const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i);
+
+async function withBook(count: number, folder?: string) {
+  const desk = await Desk.open(scripts, folder);
+  await write(desk, numbers(count));
+  await desk.app.call("coding.saveBook", { ...desk.to, book });
+  const draw = (changes: Partial<NewQueue> = {}) =>
+    desk.app.call("coding.draw", { ...desk.to, queue: wanted(changes) });
+  const items = (queueId: string) => desk.app.call("coding.items", { queueId, from: 0, most: 200 });
+  const urls = async (queueId: string) => (await items(queueId)).map(({ document }) => document.url);
+  return { desk, app: desk.app, draw, items, urls };
+}
+
+describe("a drawn queue", () => {
+  it("holds the documents with the smallest hashes, and nothing that leads its coder", async () => {
+    const { draw, items, urls, app, desk } = await withBook(30);
+    const queue = await draw();
+    expect(queue).toMatchObject({ population: 30, documents: 10, coded: 0, readable: null, width: null });
+    const shown = await items(queue.id);
+    expect(shown.map(({ position }) => position)).toEqual(numbers(10));
+    for (const { document } of shown) expect(document).not.toHaveProperty("sentiment");
+    // The workspace numbers documents in the order of their arrival.
+    const ids = numbers(40).sort((a, b) => drawHash(7, a) - drawHash(7, b));
+    const drawn = await urls(queue.id);
+    const positions = drawn.map((url) => ids.indexOf(Number(url?.split("/").at(-1)) + 1));
+    expect(positions).toEqual([...positions].sort((a, b) => a - b));
+    expect(await urls((await draw()).id)).toEqual(drawn);
+    expect(await urls((await draw({ seed: 8 })).id)).not.toEqual(drawn);
+    const { books, queues } = await app.call("coding.overview", desk.to);
+    expect(books).toEqual([book]);
+    expect(queues).toHaveLength(3);
+  });
+
+  it("is extended by the next documents, and by new ones with smaller hashes", async () => {
+    const { draw, urls, app, desk } = await withBook(30);
+    const queue = await draw();
+    const before = await urls(queue.id);
+    await write(desk, numbers(10, 30));
+    const extended = await app.call("coding.extend", { queueId: queue.id, by: 5 });
+    expect(extended).toMatchObject({ population: 40, documents: 15 });
+    const after = await urls(queue.id);
+    expect(after.slice(0, 10)).toEqual(before);
+    const whole = await urls((await draw({ size: 40 })).id);
+    expect(new Set(whole)).toEqual(new Set([...whole.slice(0, 40)]));
+    // A fresh draw begins with those that aren't in the queue for want of their arrival.
+    const missing = whole.filter((url) => !before.includes(url));
+    expect(after.slice(10)).toEqual(missing.slice(0, 5));
+    expect((await app.failure("coding.extend", { queueId: queue.id, by: 2000 })).kind).toBe("invalid");
+    await app.call("coding.extend", { queueId: queue.id, by: 100 });
+    expect(await urls(queue.id)).toHaveLength(40);
+    expect((await app.failure("coding.extend", { queueId: queue.id, by: 1 })).message).toBe(
+      t("main:coding.allDrawn"),
+    );
+  });
+
+  it("takes as many documents of each stratum", async () => {
+    const { draw, items, app } = await withBook(30);
+    const bySentiment = await draw({ kind: "stratified", by: "sentiment", size: 12 });
+    expect(bySentiment).toMatchObject({ population: 30, documents: 12 });
+    const byTime = await draw({ kind: "stratified", by: "time", size: 20 });
+    expect(byTime).toMatchObject({ population: 30, documents: 20 });
+    const halves = (await items(byTime.id)).map(({ document }) =>
+      Math.floor(((document.published ?? 0) - first) / hour / 15),
+    );
+    expect(halves.filter((half) => half === 0)).toHaveLength(10);
+    const bySource = await draw({ kind: "stratified", by: "source", size: 20 });
+    expect(bySource).toMatchObject({ population: 30, documents: 10 });
+    await app.call("coding.extend", { queueId: bySentiment.id, by: 3 });
+  });
+
+  it("begins with the documents whose sentiment is the most doubtful", async () => {
+    const { draw, urls, desk } = await withBook(0);
+    await write(desk, [0], { sentiment: -5 });
+    await write(desk, [1], { sentiment: 1 });
+    await write(desk, [2], { sentiment: 0 });
+    await write(desk, [3], { sentiment: 1, sentiment_origin: "person" });
+    await write(desk, [4], { sentiment: -2 });
+    const queue = await draw({ kind: "uncertain" });
+    expect(queue).toMatchObject({ population: 5, documents: 4 });
+    expect(await urls(queue.id)).toEqual([1, 4, 0, 2].map((number) => `https://posts.example/${number}`));
+  });
+
+  it("outside a query holds what only the wider query finds", async () => {
+    const { draw, urls } = await withBook(12);
+    const queue = await draw({ kind: "outside", question: { q: "kettle" }, inside: "3 OR 4" });
+    expect(queue).toMatchObject({ population: 10, inside: "3 OR 4" });
+    expect(await urls(queue.id)).not.toContain("https://posts.example/3");
+  });
+
+  it("says so if there is nothing to draw from", async () => {
+    const { app, desk } = await withBook(2);
+    const failed = await app.failure("coding.draw", {
+      ...desk.to,
+      queue: wanted({ question: { q: "teapot" } }),
+    });
+    expect(failed).toMatchObject({ kind: "invalid", message: t("main:coding.noDocuments") });
+    const unknown = await app.failure("coding.draw", { ...desk.to, queue: wanted({ bookId: "none" }) });
+    expect(unknown.kind).toBe("missing");
+  });
+
+  it("keeps its book when that is changed, and is gone once it is removed", async () => {
+    const { app, desk, draw } = await withBook(5);
+    const queue = await draw();
+    await app.call("coding.saveBook", { ...desk.to, book: { ...book, title: "Other", relevance: false } });
+    expect((await app.call("coding.overview", desk.to)).queues[0]?.book).toEqual(book);
+    await app.call("coding.removeBook", { ...desk.to, bookId: "tone" });
+    await app.call("coding.removeQueue", { queueId: queue.id });
+    expect(await app.call("coding.overview", desk.to)).toEqual({ books: [], queues: [] });
+    expect((await app.failure("coding.next", { queueId: queue.id, after: -1 })).kind).toBe("missing");
+  });
+});
+
+describe("decisions", () => {
+  it("are counted, changed, removed and still there after a restart", async () => {
+    const folder = temporaryFolder();
+    const { app, draw, desk } = await withBook(12, folder);
+    const { id: queueId } = await draw();
+    const decide = (position: number, decision: Decision | null, took: number | null = null) =>
+      app.call("coding.decide", { queueId, position, decision, took });
+    await decide(0, coded("positive", "a note"), 1000);
+    await decide(1, { outcome: "off-topic", values: {}, note: "" }, 3000);
+    await decide(2, { outcome: "skipped", values: {}, note: "" });
+    expect(await decide(3, { outcome: "unclear", values: {}, note: "" }, 9000)).toMatchObject({
+      coded: 3,
+      skipped: 1,
+      pace: 3000,
+    });
+    expect(await app.call("coding.next", { queueId, after: 3 })).toBe(4);
+    expect(await app.call("coding.next", { queueId, after: 9 })).toBe(4);
+    await decide(0, coded("negative"));
+    expect(await decide(1, null)).toMatchObject({ coded: 2 });
+    expect(await app.call("coding.next", { queueId, after: 4 })).toBe(5);
+    await app.core.close();
+    const again = new TestApp(folder, scripts);
+    onTestFinished(() => again.core.close());
+    const items = await again.call("coding.items", { queueId, from: 0, most: 10 });
+    expect(items.map(({ decision }) => decision?.outcome)).toEqual([
+      ...["coded", undefined, "skipped", "unclear"],
+      ...Array.from({ length: 6 }, () => undefined),
+    ]);
+    expect(items[0]?.decision).toMatchObject({ values: { sentiment: "negative" }, coder: "Ann" });
+    await again.call("connections.remove", { id: desk.to.connectionId, deleteWorkspace: false });
+    expect((await again.failure("coding.next", { queueId, after: -1 })).kind).toBe("missing");
+  });
+
+  it("are refused if they don't fit the book", async () => {
+    const { app, draw, desk } = await withBook(3);
+    const { id: queueId } = await draw();
+    const refused = async (decision: Decision, position = 0) =>
+      (await app.failure("coding.decide", { queueId, position, decision })).kind;
+    expect(await refused({ outcome: "coded", values: {}, note: "" })).toBe("invalid");
+    expect(await refused(coded("happy"))).toBe("invalid");
+    expect(await refused({ outcome: "coded", values: { sentiment: "positive", other: "x" }, note: "" })).toBe(
+      "invalid",
+    );
+    expect(await refused(coded("positive"), 3)).toBe("missing");
+    expect((await app.call("coding.overview", desk.to)).queues[0]?.coded).toBe(0);
+  });
+});
