@@ -4,16 +4,18 @@ import { failure } from "../client/service-error";
 import { now } from "../ipc/now";
 import type { Coding } from "./coding";
 import type { CodingStore } from "./coding-store";
+import type { Learning } from "./learning";
 
 type CodingHandlers = Pick<Handlers, Extract<keyof Handlers, `coding.${string}`>>;
 
 export interface CodingHandlerDeps {
   coding: Coding;
   store: CodingStore;
+  learning: Learning;
 }
 
 /** Handlers of code books, coding queues and what is computed from them. */
-export function codingHandlers({ coding, store }: CodingHandlerDeps): CodingHandlers {
+export function codingHandlers({ coding, store, learning }: CodingHandlerDeps): CodingHandlers {
   const missing = () => Promise.reject(failure("missing", ""));
   return {
     "coding.overview": now((to) => coding.overview(to)),
@@ -47,9 +49,9 @@ export function codingHandlers({ coding, store }: CodingHandlerDeps): CodingHand
     "coding.receive": missing,
     "coding.export": missing,
     "coding.planCodes": missing,
-    "coding.precision": missing,
-    "coding.learn": missing,
-    "coding.planLearned": missing,
+    "coding.precision": ({ queueId }, signal) => learning.precision(queueId, signal),
+    "coding.learn": (input, signal) => learning.offer(input, signal),
+    "coding.planLearned": (input, signal, page) => learning.plan(input, signal, page),
     "coding.shares": () => Promise.resolve([]),
   };
 }

@@ -43,7 +43,7 @@ export class Documents {
   readonly #edits: EditStore;
   readonly #drafts: DraftStore;
   readonly #present: PresentVersions;
-  readonly #plans: Plans;
+  readonly plans: Plans;
 
   constructor(private readonly deps: DocumentsDeps) {
     const { db, outbox, client, emit } = deps;
@@ -51,7 +51,7 @@ export class Documents {
     this.#drafts = new DraftStore(db);
     const datasets = (to: ProjectRef) => this.#datasets(to);
     this.#present = new PresentVersions(client, this.#edits, datasets);
-    this.#plans = new Plans({
+    this.plans = new Plans({
       outbox,
       metrics: deps.metrics,
       isLocal: deps.isLocal,
@@ -70,12 +70,12 @@ export class Documents {
 
   /** Discards the plan of a page that was closed. */
   pageGone(page: number): void {
-    this.#plans.discardOf(page);
+    this.plans.discardOf(page);
   }
 
   handlers(saving: Pick<SavingDeps, "dialogs" | "files">): Pick<Handlers, DocumentRouteName> {
     const { outbox, client, cache, emit } = this.deps;
-    const [edits, drafts, plans] = [this.#edits, this.#drafts, this.#plans];
+    const [edits, drafts, plans] = [this.#edits, this.#drafts, this.plans];
     const submitting: SubmitDeps = { outbox, edits, drafts, present: this.#present };
     const sources = { edits, client, datasets: (to: ProjectRef) => this.#datasets(to) };
     return {

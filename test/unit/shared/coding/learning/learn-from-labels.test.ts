@@ -75,8 +75,8 @@ describe("a model of sentiment", () => {
       const noise = texts.map((text, row) => ({ ...text, value: values[row] ?? 0 }));
       if (learned(noise, { seed })?.judgment.isOffered === true) offered++;
     }
-    // The rule promises at most 2.5%; three of 40 are beyond what that gives in 19 of 20 runs.
-    expect(offered).toBeLessThanOrEqual(3);
+    // The rule promises at most 1%, by which two of 40 are rare.
+    expect(offered).toBeLessThanOrEqual(1);
   });
 
   it("isn't offered because copies of a story are on both sides of a fold", () => {
