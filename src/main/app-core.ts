@@ -153,8 +153,20 @@ export function buildCore(around: Surroundings): AppCore {
     log,
   });
   const codingStore = new CodingStore(outboxDb);
-  const coding = new Coding({ store: codingStore, client: (id) => connections.client(id), isLocal, emit });
-  const learning = new Learning({ store: codingStore, plans: documents.plans, isLocal });
+  const coding = new Coding({
+    store: codingStore,
+    client: (id) => connections.client(id),
+    isLocal,
+    planEach: (changes, signal, page) => documents.planEach(changes, signal, page),
+    zone: () => around.settings.current.timeZone ?? around.info().systemTimeZone,
+    emit,
+  });
+  const learning = new Learning({
+    store: codingStore,
+    coding,
+    planDecided: (planned, signal, page) => documents.planDecided(planned, signal, page),
+    isLocal,
+  });
   const handlers = handlersOf({
     info: around.info,
     grants: around.grants,

@@ -52,7 +52,7 @@ export interface HandlerDeps {
   documents: Documents;
   liveStreams: LiveStreams;
   samples: ResultSamples;
-  coding: CodingHandlerDeps;
+  coding: Omit<CodingHandlerDeps, "files">;
   notebooks: Notebooks;
   project: Omit<
     ProjectDeps,
@@ -132,7 +132,7 @@ export function handlersOf(deps: HandlerDeps): Handlers {
     }),
     ...chartHandlers(connections, readThrough),
     ...textHandlers(connections, readThrough, deps.samples),
-    ...codingHandlers(deps.coding),
+    ...codingHandlers({ ...deps.coding, files: deps.project.files }, { dialogs, grants }),
     ...projectHandlers({
       ...deps.project,
       connections,

@@ -1,24 +1,42 @@
 import { randomInt, randomUUID } from "node:crypto";
+import {
+  chartShares,
+  codingResults,
+  finalDecisions,
+  intervalWidth,
+} from "../../shared/coding/coding-results";
 import { queueLimits, type Queue, type QueueItem } from "../../shared/coding/queue";
 import type { ProjectRef } from "../../shared/ipc/analytics";
-import type { NewQueue, QueueSummary } from "../../shared/ipc/coding";
+import type { CodingResults } from "../../shared/coding/results";
+import { Document } from "../../shared/interface/documents";
+import type { ChartShares, Disagreement, NewQueue, QueueSummary } from "../../shared/ipc/coding";
+import type { EditPlan } from "../../shared/ipc/documents";
 import type { RouteInput } from "../../shared/ipc/index";
 import { t } from "../../shared/words";
 import type { ServiceClient } from "../client/service-client";
 import { failure, throwIfAborted } from "../client/service-error";
+import type { EachDocument } from "../documents/plans";
 import type { Emit } from "../ipc/events";
 import { blindItem } from "./blind-item";
+import { codedChange, metricsOfBook } from "./coded-change";
 import { checkedDecision } from "./checked-decision";
 import type { CodingStore, DrawnItem, KeptQueue } from "./coding-store";
 import { drawStratum, identityOf, type DrawingPlace, type Drawn } from "./draw";
+import { disagreementsOf } from "./disagreements";
 import { strataOf } from "./strata";
 
 export interface CodingDeps {
   store: CodingStore;
   client: (connectionId: string) => Promise<ServiceClient>;
   isLocal: (connectionId: string) => boolean;
+  /** IANA zone of periods. */
+  zone: () => string;
+  /** Plans changes of documents, see Documents. */
+  planEach: (changes: EachDocument, signal: AbortSignal, page?: number) => Promise<EditPlan>;
   emit: Emit;
 }
+
+const unread = Document.parse({});
 
 /** Draws queues and keeps what is decided about their documents. */
 export class Coding {
@@ -48,7 +66,7 @@ export class Coding {
       coded: own?.coded ?? 0,
       skipped: own?.skipped ?? 0,
       others: tallies.flatMap(({ coder, coded }) => (coder === queue.coder ? [] : [{ coder, coded }])),
-      width: null,
+      width: this.#width(queue),
       pace: store.pace(queue.id, queue.coder),
     };
   }
@@ -145,6 +163,73 @@ export class Coding {
     const { to } = this.kept(queueId);
     this.deps.store.removeQueue(queueId);
     this.changed(to);
+  }
+
+  results(queueId: string): CodingResults {
+    const { queue, items, decisions } = this.whole(queueId);
+    return codingResults(queue, items, decisions, { zone: this.deps.zone() });
+  }
+
+  disagreements(queueId: string): Disagreement[] {
+    const { items, decisions, ...kept } = this.whole(queueId);
+    return disagreementsOf(kept, items, decisions);
+  }
+
+  /** Dry run of writing the codes into the documents. */
+  planCodes(
+    { queueId, planId }: RouteInput<"coding.planCodes">,
+    signal: AbortSignal,
+    page?: number,
+  ): Promise<EditPlan> {
+    const { to, queue, items, decisions } = this.whole(queueId);
+    const { book, title } = queue;
+    const counted = finalDecisions(queue, items, decisions);
+    const decided = new Map(counted.map(({ item, decision }) => [item.position, decision]));
+    const isLocal = this.deps.isLocal(to.connectionId);
+    return this.deps.planEach(
+      {
+        ...{ ...to, planId },
+        name: t("main:coding.codesOf", { title }),
+        metrics: metricsOfBook(book, [...decided.values()]),
+        documents: counted.map(({ item: { position, document, datasetId } }) => ({
+          ...{ position, url: document.url ?? "" },
+          // Results of hosted services don't say which dataset a document belongs to.
+          datasetId: isLocal ? datasetId : undefined,
+          published: document.published ?? null,
+        })),
+        change: (document, position) => {
+          const decision = decided.get(position);
+          return decision ? codedChange(document, decision, book, isLocal) : {};
+        },
+      },
+      signal,
+      page,
+    );
+  }
+
+  /** Estimated shares of the queues that have any. */
+  shares(to: ProjectRef): ChartShares[] {
+    const zone = this.deps.zone();
+    return this.deps.store.queues(to).flatMap(({ queue: { id } }) => {
+      const { queue, items, decisions } = this.whole(id);
+      return chartShares(queue, items, decisions, { zone }) ?? [];
+    });
+  }
+
+  /** A queue with all its documents and decisions. */
+  whole(queueId: string) {
+    const { store } = this.deps;
+    const kept = this.kept(queueId);
+    const items = store.items(queueId, 0, queueLimits.documents);
+    return { ...kept, items, decisions: store.decisions(queueId) };
+  }
+
+  #width(queue: Queue): number | null {
+    const { store } = this.deps;
+    const decisions = store.decisions(queue.id, queue.coder);
+    // The width doesn't depend on what documents hold, and parsing them takes longer than a key press may.
+    const items = store.facts(queue.id).map((item) => ({ ...item, document: unread, datasetId: null }));
+    return intervalWidth(queue, items, decisions);
   }
 
   changed({ connectionId, projectId }: ProjectRef): void {

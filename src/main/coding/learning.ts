@@ -1,4 +1,3 @@
-import { sentimentValues } from "../../shared/coding/code-book";
 import {
   labelsOfQueues,
   learnableCode,
@@ -18,15 +17,19 @@ import type { EditPlan, LearnedChanges } from "../../shared/ipc/documents";
 import type { RouteInput } from "../../shared/ipc/index";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
-import type { PlannedChange, Plans } from "../documents/plans";
+import type { Documents } from "../documents/documents";
+import type { PlannedChange } from "../documents/plans";
+import { codedSentiments, metricsOfBook, sentimentCode } from "./coded-change";
+import type { Coding } from "./coding";
 import type { CodingStore } from "./coding-store";
 import { identityOf } from "./draw";
 import { inTurns } from "./in-turns";
 import { queryPrecision } from "./query-precision";
 
 export interface LearningDeps {
-  store: CodingStore;
-  plans: Pick<Plans, "decided">;
+  store: Pick<CodingStore, "queues">;
+  coding: Pick<Coding, "whole">;
+  planDecided: Documents["planDecided"];
   isLocal: (connectionId: string) => boolean;
 }
 
@@ -34,13 +37,13 @@ export interface LearningDeps {
 interface Lesson {
   key: string;
   code: LearnableCode;
+  /** Whether the code is written as the document's sentiment. Others are custom metrics. */
+  isSentiment: boolean;
   labels: readonly Label[];
   learned: Learned;
 }
 
 const termsOfValue = 12;
-/** The middle of what a negative and a positive sentiment can be: the model knows the class alone. */
-const learnedSentiment = { negative: -3, neutral: 0, positive: 3 } as const;
 
 /** Learns from the codes of a project, and plans what a learned model changes. */
 export class Learning {
@@ -61,24 +64,29 @@ export class Learning {
   ): Promise<EditPlan> {
     const lesson = await this.#learn(queueId, id, signal);
     if (lesson?.learned.judgment.isOffered !== true) throw failure("invalid", t("main:coding.notBetter"));
-    const { to } = this.#queue(queueId);
+    const { to, queue } = this.deps.coding.whole(queueId);
+    const { code, isSentiment } = lesson;
     const deciding = new Deciding(lesson, this.#coded(to), confidence, this.deps.isLocal(to.connectionId));
-    const name = t("main:coding.learned", { code: lesson.code.title });
-    const plan = await this.deps.plans.decided({ ...to, planId, scope, name }, signal, page, (found) =>
-      deciding.decide(found.document, identityOf(found)),
+    const plan = await this.deps.planDecided(
+      {
+        ...{ ...to, planId, scope },
+        name: t("main:coding.learned", { code: code.title }),
+        metrics: isSentiment ? [] : metricsOfBook(queue.book, []).filter(({ name }) => name === code.id),
+        decide: ({ document }) => deciding.decide(document),
+      },
+      signal,
+      page,
     );
     return { ...plan, learned: deciding.changes() };
   }
 
   precision(queueId: string, signal: AbortSignal): Promise<QueryPrecision> {
-    const queues = this.#queues(this.#queue(queueId).to);
-    const own = queues.find(({ queue }) => queue.id === queueId);
-    if (!own) throw failure("missing", t("main:coding.queueGone"));
-    return queryPrecision(own, queues, signal);
+    const own = this.deps.coding.whole(queueId);
+    return queryPrecision(own, this.#queues(own.to), signal);
   }
 
   async #learn(queueId: string, id: string, signal: AbortSignal): Promise<Lesson | null> {
-    const { to, queue } = this.#queue(queueId);
+    const { to, queue } = this.deps.coding.whole(queueId);
     const code = learnableCode(queue, id);
     if (!code) return null;
     const labels = labelsOfQueues(code, this.#queues(to), identityOf);
@@ -89,33 +97,23 @@ export class Learning {
     const task = { texts, values: code.values.length, ofScores: valuesOfScores(code) };
     const learned = await inTurns(learnFromLabels(task), signal);
     if (!learned) return null;
-    this.#lesson = { key, code, labels, learned };
+    this.#lesson = { key, code, isSentiment: code.id === sentimentCode(queue.book)?.id, labels, learned };
     return this.#lesson;
   }
 
-  #queue(queueId: string) {
-    const kept = this.deps.store.queue(queueId);
-    if (!kept) throw failure("missing", t("main:coding.queueGone"));
-    return kept;
-  }
-
   #queues(to: ProjectRef): CodedQueue[] {
-    const { store } = this.deps;
-    return store.queues(to).map(({ queue }) => ({
-      queue,
-      items: store.items(queue.id, 0, store.size(queue.id)),
-      decisions: store.decisions(queue.id),
-    }));
+    return this.deps.store.queues(to).map(({ queue }) => this.deps.coding.whole(queue.id));
   }
 
-  /** Documents that a person coded, whatever the code. */
+  /** URLs of documents that a person coded, whatever the code. */
   #coded(to: ProjectRef): Set<string> {
     const coded = new Set<string>();
     for (const { items, decisions } of this.#queues(to)) {
       const decided = new Set(
         decisions.flatMap(({ outcome, position }) => (outcome === "skipped" ? [] : [position])),
       );
-      for (const item of items) if (decided.has(item.position)) coded.add(identityOf(item));
+      for (const { position, document } of items)
+        if (decided.has(position) && document.url) coded.add(document.url);
     }
     return coded;
   }
@@ -139,17 +137,16 @@ class Deciding {
     return { kinds, byPerson: this.#byPerson, unsure: this.#unsure };
   }
 
-  decide(document: Document, identity: string): PlannedChange {
-    const { code, learned } = this.lesson;
-    const isSentiment = code.kind === "sentiment";
+  decide(document: Document): PlannedChange {
+    const { code, isSentiment, learned } = this.lesson;
     const before = isSentiment ? sentimentClass(document) : customValue(document, code.id);
     // Nothing tells who gave the value of a metric, so one that is there counts as a person's.
     const isPersons = isSentiment ? document.sentiment_origin === sentimentOrigins.person : before !== null;
-    if (isPersons || this.coded.has(identity)) {
+    if (isPersons || this.coded.has(document.url ?? "")) {
       this.#byPerson++;
       return { change: {} };
     }
-    const score = isSentiment ? (document.sentiment ?? null) : null;
+    const score = code.kind === "sentiment" ? (document.sentiment ?? null) : null;
     const decision = learned.model.decide({ text: textOf(document), score });
     if (decision.confidence < this.confidence) {
       this.#unsure++;
@@ -165,9 +162,8 @@ class Deciding {
   }
 
   #sentiment(value: string) {
-    const sentiment = sentimentValues.find((one) => one === value) ?? "neutral";
     const origin = this.isLocal ? { sentiment_origin: learnedOrigin(this.lesson.labels.length) } : {};
-    return { sentiment: learnedSentiment[sentiment], ...origin };
+    return { sentiment: codedSentiments.get(value) ?? 0, ...origin };
   }
 }
 

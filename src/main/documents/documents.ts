@@ -1,6 +1,7 @@
 import type { Handlers } from "../../shared/ipc/index";
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
 import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { EditPlan } from "../../shared/ipc/documents";
 import type { ReadThrough } from "../cache/read-through";
 import type { ServiceClient } from "../client/service-client";
 import type { Emit } from "../ipc/events";
@@ -11,7 +12,7 @@ import { checkDocument } from "./check";
 import { DraftStore } from "./draft-store";
 import { EditStore } from "./edit-store";
 import { matchedTopics } from "./matched-topics";
-import { Plans, type PlansDeps } from "./plans";
+import { Plans, type EachDocument, type PlansDeps } from "./plans";
 import { PresentVersions, unknownVersion } from "./present";
 import { saveDocuments, type SavingDeps } from "./save-documents";
 import { searchDocuments } from "./search";
@@ -43,7 +44,7 @@ export class Documents {
   readonly #edits: EditStore;
   readonly #drafts: DraftStore;
   readonly #present: PresentVersions;
-  readonly plans: Plans;
+  readonly #plans: Plans;
 
   constructor(private readonly deps: DocumentsDeps) {
     const { db, outbox, client, emit } = deps;
@@ -51,10 +52,11 @@ export class Documents {
     this.#drafts = new DraftStore(db);
     const datasets = (to: ProjectRef) => this.#datasets(to);
     this.#present = new PresentVersions(client, this.#edits, datasets);
-    this.plans = new Plans({
+    this.#plans = new Plans({
       outbox,
       metrics: deps.metrics,
       isLocal: deps.isLocal,
+      present: this.#present,
       edits: this.#edits,
       client,
       datasets,
@@ -70,12 +72,21 @@ export class Documents {
 
   /** Discards the plan of a page that was closed. */
   pageGone(page: number): void {
-    this.plans.discardOf(page);
+    this.#plans.discardOf(page);
+  }
+
+  /** Dry run of changing each of some documents in its own way. It is committed and discarded like others. */
+  planDecided(...planned: Parameters<Plans["decided"]>): Promise<EditPlan> {
+    return this.#plans.decided(...planned);
+  }
+
+  planEach(changes: EachDocument, signal: AbortSignal, page?: number): Promise<EditPlan> {
+    return this.#plans.each(changes, signal, page);
   }
 
   handlers(saving: Pick<SavingDeps, "dialogs" | "files">): Pick<Handlers, DocumentRouteName> {
     const { outbox, client, cache, emit } = this.deps;
-    const [edits, drafts, plans] = [this.#edits, this.#drafts, this.plans];
+    const [edits, drafts, plans] = [this.#edits, this.#drafts, this.#plans];
     const submitting: SubmitDeps = { outbox, edits, drafts, present: this.#present };
     const sources = { edits, client, datasets: (to: ProjectRef) => this.#datasets(to) };
     return {

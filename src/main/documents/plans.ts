@@ -3,31 +3,45 @@ import { applied, restoring } from "../../shared/documents/change";
 import { hasUrl } from "../../shared/documents/identity";
 import { stateAfter } from "../../shared/documents/states";
 import type { JsonObject } from "../../shared/documents/json";
-import type { DocumentAction } from "../../shared/interface/documents";
+import type { Document, DocumentAction } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { BulkScope, BulkStep, DocumentEdit, EditPlan, KnownVersion } from "../../shared/ipc/documents";
 import type { Upload } from "../../shared/ipc/uploads";
 import { t } from "../../shared/words";
 import { failure, throwIfAborted } from "../client/service-error";
 import type { OtherChanges } from "../outbox/ledger";
+import type { NewMetric } from "../../shared/ipc/imports";
 import type { ImportMetrics } from "../imports/import-metrics";
 import type { Outbox } from "../outbox/outbox";
 import { bulkAction, bulkChange } from "./bulk-change";
 import { knownAfter, type AnsweredEntry } from "./edit-store";
 import { PlannedUploads, type PlannedEdit } from "./planned-uploads";
-import { unknownVersion } from "./present";
+import { unknownVersion, type PresentVersions } from "./present";
+import { readNamed, type NamedDocument } from "./read-named";
 import { readScope, namedCount, type DocumentInScope, type ScopeSources } from "./read-scope";
 
 export interface PlansDeps extends ScopeSources {
   outbox: Outbox;
   /** Metrics that imports created and that an undo removes. */
-  metrics: Pick<ImportMetrics, "fates" | "restore">;
+  metrics: Pick<ImportMetrics, "fates" | "restore" | "missing" | "ensure" | "sent">;
+  present: PresentVersions;
   isLocal: (connectionId: string) => boolean;
   progress: (progress: { planId: string; read: number; of: number }) => void;
 }
 
 /** A bulk edit that is planned, and the documents that it reads. */
-type PlannedScope = ProjectRef & { planId: string; scope: BulkScope };
+interface PlannedScope extends ProjectRef {
+  planId: string;
+  scope: BulkScope;
+}
+
+/** A scope whose documents are changed each in its own way. */
+export interface DecidedScope extends PlannedScope {
+  name: string;
+  /** Custom metrics that the changes write. Missing ones are created once the plan is committed. */
+  metrics: readonly NewMetric[];
+  decide: (found: DocumentInScope) => PlannedChange;
+}
 
 /** A change of a document, empty if there is none. Changes of each kind have examples of their own. */
 export interface PlannedChange {
@@ -43,6 +57,16 @@ const maxListed = 200;
 const entriesPerTurn = 500;
 /** Prevents restored text from being taken for a truncated copy. */
 const restoringOptions = { proc_content_ellipsis: "no_special_handling" } as const;
+
+/** Documents that are changed each in its own way. */
+export interface EachDocument extends ProjectRef {
+  planId: string;
+  name: string;
+  documents: readonly NamedDocument[];
+  /** Custom metrics that the changes write. Missing ones are created once the plan is committed. */
+  metrics: readonly NewMetric[];
+  change: (document: Document, position: number) => Readonly<Record<string, unknown>>;
+}
 
 /** Dry runs of bulk edits and undos. Each page has one plan at a time, until it is committed or discarded. */
 export class Plans {
@@ -67,15 +91,15 @@ export class Plans {
     );
   }
 
-  /** Queues what `decide` makes of each document of a scope, hidden until committed. Documents without a change are left. */
-  decided(
-    planned: PlannedScope & { name: string },
+  /** Queues what `decide` makes of each document of a scope, hidden until committed. */
+  async decided(
+    { metrics, decide, ...planned }: DecidedScope,
     signal: AbortSignal,
-    page: number | undefined,
-    decide: (found: DocumentInScope) => PlannedChange,
+    page = 0,
   ): Promise<EditPlan> {
+    const missing = await this.deps.metrics.missing(planned, metrics, signal);
     const scan = { ...planned, action: "update", rescored: false } as const;
-    return this.#scan(scan, signal, page ?? 0, decide);
+    return this.#scan(scan, signal, page, decide, { used: metrics, missing });
   }
 
   #scan(
@@ -90,8 +114,10 @@ export class Plans {
     signal: AbortSignal,
     page: number,
     changeOf: (found: DocumentInScope) => PlannedChange,
+    metrics?: PlannedUploads["metrics"],
   ): Promise<EditPlan> {
     return this.#run(planId, page, to, name, async (uploads, plan) => {
+      if (metrics) uploads.metrics = metrics;
       const reading = {
         progress: (read: number, of: number) => this.deps.progress({ planId, read, of }),
         unreadable: (count: number) => void (plan.unreadable += count),
@@ -116,6 +142,40 @@ export class Plans {
         }
       }
       plan.missing = Math.max(0, (namedCount(scope) ?? 0) - plan.read);
+    });
+  }
+
+  /** Queues a change of its own for each of some documents, hidden until committed. */
+  async each(
+    { planId, name, documents, metrics, change, ...to }: EachDocument,
+    signal: AbortSignal,
+    page = 0,
+  ): Promise<EditPlan> {
+    const missing = await this.deps.metrics.missing(to, metrics, signal);
+    return this.#run(planId, page, to, name, async (uploads, plan) => {
+      uploads.metrics = { used: metrics, missing };
+      const withUrl = documents.filter(({ url }) => url !== "");
+      plan.withoutUrl = documents.length - withUrl.length;
+      const reading = {
+        progress: (read: number) => this.deps.progress({ planId, read, of: withUrl.length }),
+        signal,
+      };
+      for await (const { document, datasetId, before, position } of readNamed(
+        this.deps,
+        to,
+        withUrl,
+        reading,
+      )) {
+        plan.read++;
+        const changed = change(document, position);
+        if (Object.keys(changed).length === 0) plan.same++;
+        else
+          note(plan, uploads, {
+            ...{ datasetId, url: document.url ?? "", change: changed },
+            ...{ action: "update", options: {}, before },
+          });
+      }
+      plan.missing = withUrl.length - plan.read;
     });
   }
 
@@ -159,8 +219,11 @@ export class Plans {
   async commit(planId: string, signal: AbortSignal): Promise<number[]> {
     const { restored, to } = this.#current(planId).uploads;
     if (restored !== null) await this.deps.metrics.restore(restored, to, signal);
+    const { metrics } = this.#current(planId).uploads;
+    if (metrics) await this.deps.metrics.ensure(this.#current(planId).uploads.ids, to, metrics, signal);
     const { page, uploads } = this.#current(planId);
     const ids = uploads.commit();
+    if (metrics) for (const id of ids) this.deps.metrics.sent(id);
     // Only after success, so that a failed commit can be repeated.
     this.#kept.delete(page);
     return ids;

@@ -112,7 +112,7 @@ export function paramsOf({
   panel,
   dataset,
   import: imports,
-}: Partial<DocumentQuestion>): Params {
+}: Partial<DocumentQuestion>): Omit<Params, "stories"> {
   return {
     q: q || undefined,
     min: min === undefined ? undefined : epochParam(min),
