@@ -63,7 +63,7 @@ const pictures = {
     await choose(window, "Type", "Country ranking");
     await addToBoard(window, "Where from");
     await screen("Boards");
-    await window.getByRole("list", { name: /^Charts of / }).waitFor();
+    await window.getByRole("list", { name: /^Cards of / }).waitFor();
   },
   influencers: ({ screen }) => screen("Influencers"),
   documents: async ({ window, screen }) => {
@@ -135,7 +135,7 @@ async function choose(window, control, option) {
 async function addToBoard(window, title, board) {
   await window.getByRole("button", { name: "Add to board" }).click();
   if (board !== undefined) await window.getByLabel("Board name").fill(board);
-  await window.getByLabel("Chart title").fill(title);
+  await window.getByLabel("Card title").fill(title);
   await window.keyboard.press("Enter");
   await window
     .getByText(/^Added to /)

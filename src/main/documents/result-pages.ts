@@ -58,7 +58,14 @@ export async function* resultPages(
   const end = from + most;
   for (let offset = from; ;) {
     const count = Math.min(size, end - offset);
-    const place = { offset, hpp: count, sort_by: sortBy, sort_order: sortOrder, stories: asked, rescored };
+    const place = {
+      offset,
+      hpp: count,
+      sort_by: sortBy,
+      sort_order: sortOrder,
+      stories: asked ?? question.stories,
+      rescored,
+    };
     let page: ResultPage;
     try {
       const answer = await readPage(client, projectId, { ...paramsOf(question), ...place }, options);

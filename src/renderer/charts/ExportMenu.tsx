@@ -57,17 +57,23 @@ async function copyTable({ notes, columns, rows }: ShownTable): Promise<void> {
   ]);
 }
 
+/** Saves the table of a view, and says where. */
+export async function saveTable(
+  { name, table }: Pick<ExportableView, "name" | "table">,
+  format: "csv" | "xlsx",
+): Promise<void> {
+  await attempt(t("charts:take.tableNotSaved"), async () => {
+    const shown = await table();
+    const saved = await invoke("takeaway.table", { name, format, table: shown });
+    return saved && t("charts:take.rowsSaved", { count: shown.rows.length, path: saved.path });
+  });
+}
+
 /** Saves or copies what is on screen: image, table, API call, link. */
 export function ExportMenu({ exportable }: { exportable: ExportableView | null }) {
   const [drawing, setDrawing] = useState(false);
   if (!exportable) return null;
   const { name, connectionId, table, call, view, picture } = exportable;
-  const saveTable = (format: "csv" | "xlsx") => () =>
-    attempt(t("charts:take.tableNotSaved"), async () => {
-      const shown = await table();
-      const saved = await invoke("takeaway.table", { name, format, table: shown });
-      return saved && t("charts:take.rowsSaved", { count: shown.rows.length, path: saved.path });
-    });
   const copy = (what: string, done: string, text: () => Promise<string>) => () =>
     attempt(what, async () => {
       await navigator.clipboard.writeText(await text());
@@ -89,8 +95,10 @@ export function ExportMenu({ exportable }: { exportable: ExportableView | null }
         <Menu.Dropdown>
           <Menu.Label>{t("save")}</Menu.Label>
           {picture && <Menu.Item onClick={() => setDrawing(true)}>{t("charts:take.picture")}</Menu.Item>}
-          <Menu.Item onClick={saveTable("csv")}>{t("charts:take.csv")}</Menu.Item>
-          <Menu.Item onClick={saveTable("xlsx")}>{t("charts:take.workbook")}</Menu.Item>
+          <Menu.Item onClick={() => void saveTable(exportable, "csv")}>{t("charts:take.csv")}</Menu.Item>
+          <Menu.Item onClick={() => void saveTable(exportable, "xlsx")}>
+            {t("charts:take.workbook")}
+          </Menu.Item>
           <Menu.Label>{t("copy")}</Menu.Label>
           <Menu.Item
             onClick={() =>

@@ -174,6 +174,12 @@ const declared = {
     repeats: true,
   },
   selectAll: { keys: ["mod+A"], scope: "list", place: "lists", name: "app:shortcuts.selectAll" },
+  expandRow: {
+    keys: ["ArrowLeft", "ArrowRight"],
+    scope: "list",
+    place: "lists",
+    name: "app:shortcuts.expandRow",
+  },
   leave: { keys: ["Escape"], scope: "list", place: "lists", name: "app:shortcuts.leave" },
   fold: {
     keys: ["ArrowLeft", "ArrowRight"],

@@ -31,6 +31,8 @@ export const DocumentQuestion = z.object({
   dataset: filter,
   /** Local workspaces only. */
   import: filter,
+  /** One document of each story: the earliest one that matches. Local workspaces only. */
+  stories: z.literal("once").optional(),
 });
 export type DocumentQuestion = z.output<typeof DocumentQuestion>;
 

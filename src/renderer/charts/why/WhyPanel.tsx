@@ -19,8 +19,10 @@ import { useSearch } from "../../core/search";
 import { useKeys } from "../../core/useKeys";
 import { formatCount } from "../../format/numbers";
 import { formatMoment } from "../../format/times";
+import { AddToBoardButton } from "../AddToBoardButton";
 import { DocumentList } from "../DocumentList";
 import { ExportMenu } from "../ExportMenu";
+import { noFilters } from "../question/defaults";
 import { periodName } from "../question/range";
 import { StoriesSwitch } from "../StoriesSwitch";
 import { useShowDocuments } from "../useShowDocuments";
@@ -39,13 +41,12 @@ interface WhyPanelProps {
   onStories: (stories: ChartQuestion["stories"]) => void;
   /** Keeps the sentence as a note at the start of the range. */
   onKeep: (sentence: string, at: number) => void;
-  onBoard: (sentence: string, at: number) => void;
   onClose: () => void;
 }
 
 /** Why a range has more or fewer documents than was to be expected: stories, terms, people, places, sentiment. */
 export function WhyPanel(props: WhyPanelProps) {
-  const { target, question, chart, onStories, onKeep, onBoard, onClose } = props;
+  const { target, question, chart, onStories, onKeep, onClose } = props;
   const { timeZone, params, answer } = useWhy(target, question);
   const panel = useRef<HTMLDivElement>(null);
   useFocusWhileOpen(panel);
@@ -74,9 +75,22 @@ export function WhyPanel(props: WhyPanelProps) {
                   <Button size="xs" onClick={() => onKeep(text, question.period.min)}>
                     {t("why:panel.keep")}
                   </Button>
-                  <Button size="xs" onClick={() => onBoard(text, question.period.min)}>
-                    {t("explore:board.title")}
-                  </Button>
+                  <AddToBoardButton
+                    written
+                    project={target.ref}
+                    view={{
+                      kind: "why",
+                      question: {
+                        query: question.q,
+                        filters: { ...noFilters, ...question.filters },
+                        period: question.period,
+                        stories: question.stories,
+                      },
+                    }}
+                    range={chart.range}
+                    shows={title}
+                    timeZone={timeZone}
+                  />
                   <Tooltip label={t("why:panel.copy")}>
                     <ActionIcon
                       size={28}

@@ -55,13 +55,15 @@ export interface DataTableProps<T> {
   opensByMenu?: boolean;
   /** Called for Ctrl with Enter or a click: leaves out what the row shows. */
   onExclude?: (index: number) => void;
+  /** Called for the right and left arrow key: shows what belongs to a row below it, or hides it. */
+  onExpand?: ((index: number, expanded: boolean) => void) | undefined;
   /** If a row is open, moving the cursor opens the next one in its place. */
   follows?: boolean;
   selection?: RowSelection<T>;
   /** Name of a row, for type-ahead search and the label of its checkbox. */
   nameOf?: (row: T) => string;
   /** Context menu items of a row, besides open and copy. */
-  menuOf?: (row: T) => readonly ContextItem[];
+  menuOf?: (row: T, index: number) => readonly ContextItem[];
 }
 
 const rowHeight = 33;
@@ -74,7 +76,7 @@ const padding = 14 + 30;
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, layoutKey, count, rowAt, failed = null, onView, sort, onSort, open = null, onOpen } = props;
   const { listed = "", follows = false, selection, nameOf, menuOf, unreadable } = props;
-  const { opensByMenu = false, onExclude } = props;
+  const { opensByMenu = false, onExclude, onExpand } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -114,6 +116,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     open,
     onOpen: onOpen || failed ? openRow : undefined,
     onExclude,
+    onExpand,
     follows,
     selection,
     page: () => Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2),
@@ -133,7 +136,11 @@ export function DataTable<T>(props: DataTableProps<T>) {
     const openIt = { label: t("components:row.open"), Icon: IconArrowRight, run: () => onOpen?.(index) };
     const copy = { label: t("components:row.copy"), Icon: IconCopy, run: () => copyText(rowText(line)) };
     event.preventDefault();
-    showContextMenu(place, [...(onOpen && !opensByMenu ? [openIt] : []), ...(menuOf?.(row) ?? []), copy]);
+    showContextMenu(place, [
+      ...(onOpen && !opensByMenu ? [openIt] : []),
+      ...(menuOf?.(row, index) ?? []),
+      copy,
+    ]);
   };
 
   const selectable = selection !== undefined;

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { IconHelpCircle, IconLayoutGridAdd } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconHelpCircle } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/words";
 import { keys, type Target } from "../../core/queries";
+import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { ChartCard } from "../../charts/ChartCard";
 import { openCoding } from "../../core/openCoding";
 import { DocumentList } from "../../charts/DocumentList";
@@ -44,7 +45,6 @@ import { Tiles } from "./Tiles";
 
 // The first screen needs none of these.
 const WhyPanel = lazy(async () => ({ default: (await import("../../charts/why/WhyPanel")).WhyPanel }));
-const AddToBoard = lazy(async () => ({ default: (await import("./AddToBoard")).AddToBoard }));
 const Annotations = lazy(async () => ({ default: (await import("./Annotations")).Annotations }));
 const SavedCharts = lazy(async () => ({ default: (await import("./SavedCharts")).SavedCharts }));
 const OpenLink = lazy(async () => ({ default: (await import("./SavedCharts")).OpenLink }));
@@ -66,7 +66,7 @@ interface ExploreScreenProps {
   onView?: (view: SharedView) => void;
 }
 
-type Dialog = "annotations" | "board" | "whyBoard" | "charts" | "link" | null;
+type Dialog = "annotations" | "charts" | "link" | null;
 
 /** Explore: a query with its figures, chart and documents. */
 export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps) {
@@ -205,17 +205,13 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
               onOpenLink={() => setDialog("link")}
               onSample={() => runOnScreen(sampleAction)}
             />
-            <Tooltip label={t("explore:board.title")}>
-              <ActionIcon
-                size={28}
-                variant="subtle"
-                color="gray"
-                aria-label={t("explore:board.title")}
-                onClick={() => setDialog("board")}
-              >
-                <IconLayoutGridAdd size={16} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+            <AddToBoardButton
+              project={ref}
+              view={{ kind: "chart", question }}
+              range={question.range}
+              shows={shown?.title ?? ""}
+              timeZone={timeZone}
+            />
             <ExportMenu
               exportable={shown && exportableChart(shown, target, hidden, chartNote(shown, state, hidden))}
             />
@@ -230,10 +226,6 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
             chart={question}
             onStories={setStories}
             onKeep={(sentence, at) => void keepNote(sentence, at)}
-            onBoard={(sentence, at) => {
-              void keepNote(sentence, at);
-              setDialog("whyBoard");
-            }}
             onClose={() => {
               explain(false);
               setReturned(true);
@@ -260,19 +252,6 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
             actions={actions}
             timeZone={timeZone}
             at={shown?.chart.axis === "time" && spot?.bin ? Number(spot.bin) : Date.now()}
-          />
-        )}
-        {(dialog === "board" || dialog === "whyBoard") && (
-          <AddToBoard
-            project={ref}
-            question={
-              dialog === "whyBoard" && why
-                ? { ...question, range: { kind: "exact", ...why.period } }
-                : question
-            }
-            shows={shown?.title ?? ""}
-            timeZone={timeZone}
-            onClose={close}
           />
         )}
         {dialog === "charts" && (

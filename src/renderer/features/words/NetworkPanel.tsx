@@ -18,13 +18,13 @@ import { EmptyState } from "../../components/states/EmptyState";
 import { DataTable, type Sort } from "../../components/table/DataTable";
 import { sortRows, type ValueColumn } from "../../components/table/sortRows";
 import { formatCount, formatScore, formatValue } from "../../format/numbers";
-import { useNetwork, wordsKey, type Span } from "./asking";
+import { useNetwork, wordsKey, type Span } from "../../charts/words/asking";
 import { exportableNetwork } from "./exportable";
 import { networkLayout, type DrawnNetwork } from "./networkLayout";
 import { useWords } from "./store";
 import { narrowQuery } from "./termActions";
-import { withBasis } from "./sentences";
-import { termName } from "./termName";
+import { withBasis } from "../../charts/words/sentences";
+import { termName } from "../../charts/words/termName";
 import styles from "./Words.module.css";
 import { WordsStates } from "./WordsStates";
 

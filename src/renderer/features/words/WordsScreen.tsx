@@ -25,7 +25,7 @@ import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { CostNote } from "../../components/states/CostNote";
 import { AgainstControl } from "./AgainstControl";
-import { selectedQuery, useSpan, wordsKey, type Span } from "./asking";
+import { selectedQuery, useSpan, wordsKey, type Span } from "../../charts/words/asking";
 import { wordActions } from "./commands";
 import { ContextPanel } from "./ContextPanel";
 import { KindChips } from "./KindChips";

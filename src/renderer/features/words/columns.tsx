@@ -6,20 +6,14 @@ import { Sparkline } from "../../components/states/Sparkline";
 import { SentimentBar } from "../../components/table/SentimentBar";
 import type { ValueColumn } from "../../components/table/sortRows";
 import { formatCount, formatScore, formatShare, formatValue } from "../../format/numbers";
-import type { TermsAnswer } from "./asking";
-import { kindNames, otherForms, termName } from "./termName";
+import { expectedDocuments, type TermsAnswer } from "../../charts/words/asking";
+import { kindNames, otherForms, termName } from "../../charts/words/termName";
 import styles from "./Words.module.css";
 
 export type TermColumn = ValueColumn<Term>;
 
 /** Columns whose values take the service longer, so they are requested only if one is shown. */
 export const detailColumns: readonly string[] = ["trend", "sentiment", "stories", "sources"];
-
-/** Documents expected in this selection if the term were as frequent as in the other one. */
-export function expectedDocuments(term: Term, { words }: TermsAnswer): number | null {
-  const of = words.reference?.documents ?? 0;
-  return of > 0 && term.reference !== undefined ? (term.reference / of) * words.documents : null;
-}
 
 interface TermColumnOptions {
   answer: TermsAnswer | undefined;

@@ -9,7 +9,11 @@ const board = newBoard("Morning", "espresso OR tea", { kind: "preset", preset: "
 
 describe("the query of a chart on a board", () => {
   it("is its own query over the board's range, combined with the board's query", () => {
-    const card = newCard({ ...firstQuestion, query: "recall OR refund", type: "country" }, "", board);
+    const card = newCard(
+      { kind: "chart", question: { ...firstQuestion, query: "recall OR refund", type: "country" } },
+      "",
+      board,
+    );
     expect(questionOf(card, board)).toEqual({
       ...firstQuestion,
       type: "country",
@@ -19,7 +23,11 @@ describe("the query of a chart on a board", () => {
   });
 
   it("is only the board's query if the chart had the same query", () => {
-    const card = newCard({ ...firstQuestion, query: " espresso OR tea " }, "", board);
+    const card = newCard(
+      { kind: "chart", question: { ...firstQuestion, query: " espresso OR tea " } },
+      "",
+      board,
+    );
     expect(card.question.query).toBe("");
     expect(questionOf(card, board).query).toBe("espresso OR tea");
   });
@@ -44,7 +52,7 @@ describe("names and copies", () => {
   });
 
   it("copies a board with new IDs", () => {
-    const full = { ...board, cards: [newCard(firstQuestion, "One", board)] };
+    const full = { ...board, cards: [newCard({ kind: "chart", question: firstQuestion }, "One", board)] };
     const copy = copyOf(full, "Morning 2");
     expect(copy).toMatchObject({ name: "Morning 2", query: board.query, cards: [{ title: "One" }] });
     expect(copy.id).not.toBe(full.id);

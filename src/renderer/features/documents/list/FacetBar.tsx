@@ -2,9 +2,12 @@ import { Button, Checkbox, Popover, Stack, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { epochParam } from "../../../../shared/calendar/epoch-param";
+import type { StoryCounting } from "../../../../shared/interface/text-analysis";
 import type { RouteInput } from "../../../../shared/ipc";
 import { t } from "../../../../shared/words";
+import { storiesParam } from "../../../charts/question/chartRequest";
 import { CostNote } from "../../../components/states/CostNote";
+import { knowsStories } from "../../../components/table/documentPages";
 import { useProjectImports } from "../../../components/kept/projectReads";
 import type { Target } from "../../../core/queries";
 import { codeName, countryName, inSentence, languageName, seriesName } from "../../../format/labels";
@@ -19,10 +22,11 @@ interface FacetBarProps {
   target: Target;
   query: string;
   period: { min: number; max: number } | null;
+  stories: StoryCounting;
 }
 
 /** Facets to narrow down the results, with the counts of their values. */
-export function FacetBar({ target, query, period }: FacetBarProps) {
+export function FacetBar({ target, query, period, stories }: FacetBarProps) {
   const { facets: chosen, setFacet, clearFacets } = useBrowsing();
   const datasets = useDatasets(target.ref);
   const titles = useTopicTitles(target);
@@ -42,6 +46,7 @@ export function FacetBar({ target, query, period }: FacetBarProps) {
           target={target}
           query={query}
           period={period}
+          stories={stories}
           chosen={chosen}
           listed={listed[facet.key] ?? []}
           valueName={(value) => valueName(facet, value, titles)}
@@ -96,6 +101,7 @@ function FacetControl({
   target,
   query,
   period,
+  stories,
   chosen,
   listed,
   onChange,
@@ -113,6 +119,7 @@ function FacetControl({
     ...(q !== "" && { q }),
     ...filters,
     ...(period && { min: epochParam(period.min), max: epochParam(period.max) }),
+    ...(knowsStories(target) && storiesParam(stories)),
   };
   // Chosen values that are no longer listed can still be removed.
   const unlisted = values

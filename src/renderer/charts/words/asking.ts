@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { epochParam } from "../../../shared/calendar/epoch-param";
-import type { Cooccurrence, Context, Words } from "../../../shared/interface/text-analysis";
+import type { Cooccurrence, Context, Term, Words } from "../../../shared/interface/text-analysis";
 import type { RouteInput, RouteOutput } from "../../../shared/ipc";
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
 import { narrow } from "../../../shared/query";
@@ -8,9 +8,9 @@ import { invoke } from "../../core/api";
 import { cacheFirst } from "../../core/cacheFirst";
 import { keys, useTimeZone, type Target } from "../../core/queries";
 import type { Period } from "../../core/session";
-import { filterParams, storiesParam } from "../../charts/question/chartRequest";
-import { resolveRange, type ResolvedRange } from "../../charts/question/range";
-import { usePresent } from "../../charts/question/usePresent";
+import { filterParams, storiesParam } from "../question/chartRequest";
+import { resolveRange, type ResolvedRange } from "../question/range";
+import { usePresent } from "../question/usePresent";
 import { usePages } from "../../components/table/usePages";
 
 export type WordsParams = RouteInput<"text.words">["params"];
@@ -114,6 +114,12 @@ export interface TermsAnswer {
   asOf: number;
   source: "live" | "cache";
   unreadable?: number | undefined;
+}
+
+/** Documents expected in this selection if the term were as frequent as in the other one. */
+export function expectedDocuments(term: Term, { words }: TermsAnswer): number | null {
+  const of = words.reference?.documents ?? 0;
+  return of > 0 && term.reference !== undefined ? (term.reference / of) * words.documents : null;
 }
 
 /** The terms of the current question. The previous ones stay on screen until they are loaded. */

@@ -1,6 +1,6 @@
 import type { Against } from "../../../shared/ipc/words-question";
 import { t } from "../../../shared/words";
-import { periodName, rangeInSentence } from "../../charts/question/range";
+import { periodName, rangeInSentence } from "../question/range";
 import { formatCount } from "../../format/numbers";
 import type { Basis, TermsAnswer } from "./asking";
 

@@ -1,22 +1,24 @@
 import { Button, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { ProjectRef } from "../../../shared/ipc/analytics";
-import { boardLimits } from "../../../shared/ipc/boards.constants";
-import type { Board } from "../../../shared/ipc/boards";
-import type { ChartQuestion } from "../../../shared/ipc/chart-question";
-import { t } from "../../../shared/words";
-import { useSession } from "../../core/session";
-import { rangeInSentence } from "../../charts/question/range";
-import { uniqueName, newBoard, newCard, useOpenBoard } from "../../components/kept/boards";
-import { Dialog } from "../../components/dialogs/Dialog";
-import { DialogActions } from "../../components/dialogs/DialogActions";
-import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
-import { toastWith } from "../../components/states/toast";
+import type { ProjectRef } from "../../shared/ipc/analytics";
+import { boardLimits } from "../../shared/ipc/boards.constants";
+import type { Board, CardView } from "../../shared/ipc/boards";
+import type { ChartRange } from "../../shared/ipc/chart-question";
+import { t } from "../../shared/words";
+import { useSession } from "../core/session";
+import { rangeInSentence } from "./question/range";
+import { uniqueName, newBoard, newCard, useOpenBoard } from "../components/kept/boards";
+import { Dialog } from "../components/dialogs/Dialog";
+import { DialogActions } from "../components/dialogs/DialogActions";
+import { useNotebook, useNotebookActions } from "../components/kept/notebook";
+import { toastWith } from "../components/states/toast";
 
 interface AddToBoardProps {
   project: ProjectRef;
-  question: ChartQuestion;
-  /** Title of the chart if the user enters none. */
+  view: CardView;
+  /** Range of a new board. */
+  range: ChartRange;
+  /** Title of the card if the user enters none. */
   shows: string;
   timeZone: string;
   onClose: () => void;
@@ -24,8 +26,8 @@ interface AddToBoardProps {
 
 const another = "another board";
 
-/** Adds the chart to an existing or a new board. */
-export function AddToBoard({ project, question, shows, timeZone, onClose }: AddToBoardProps) {
+/** Adds a view to an existing or a new board. */
+export function AddToBoard({ project, view, range, shows, timeZone, onClose }: AddToBoardProps) {
   const { boards } = useNotebook(project);
   const actions = useNotebookActions(project);
   const last = useOpenBoard(({ open }) => open);
@@ -38,12 +40,12 @@ export function AddToBoard({ project, question, shows, timeZone, onClose }: AddT
   const [name, setName] = useState(uniqueName(t("boards:board"), names));
   const known = boards.find(({ id }) => id === chosen);
   const full = (known?.cards.length ?? 0) >= boardLimits.cards;
-  const query = question.query.trim();
+  const query = view.question.query.trim();
   const ready = known ? !full : name.trim() !== "";
   const add = async () => {
     if (!ready) return;
-    const board = known ?? newBoard(name.trim(), query, question.range);
-    const card = newCard(question, title.trim(), board);
+    const board = known ?? newBoard(name.trim(), query, range);
+    const card = newCard(view, title.trim(), board);
     onClose();
     show(board.id);
     const item = { ...board, cards: [...board.cards, card] };
@@ -94,7 +96,7 @@ export function AddToBoard({ project, question, shows, timeZone, onClose }: AddT
             data-autofocus
           />
           <Text fz={12} c="dimmed">
-            {known ? knownText(known, query, timeZone) : newText(question, query, timeZone)}
+            {known ? knownText(known, view, timeZone) : newText(range, query, timeZone)}
           </Text>
           <DialogActions>
             <Button onClick={onClose}>{t("cancel")}</Button>
@@ -108,10 +110,13 @@ export function AddToBoard({ project, question, shows, timeZone, onClose }: AddT
   );
 }
 
-/** Describes what the chart will show on an existing board. */
-function knownText(board: Board, query: string, timeZone: string): string {
-  const range = rangeInSentence(board.range, timeZone);
+/** Describes what the card will show on an existing board. */
+function knownText(board: Board, { kind, question }: CardView, timeZone: string): string {
+  const query = question.query.trim();
   const within = query !== "" && query !== board.query;
+  if (kind === "why")
+    return t("explore:board.ownRange", { query: board.query || t("charts:foot.allMentions") });
+  const range = rangeInSentence(board.range, timeZone);
   if (board.query === "")
     return within
       ? t("explore:board.allWithin", { range, within: query })
@@ -122,7 +127,7 @@ function knownText(board: Board, query: string, timeZone: string): string {
 }
 
 /** Describes the query and range of a new board. */
-function newText({ range: chartRange }: ChartQuestion, query: string, timeZone: string): string {
-  const range = rangeInSentence(chartRange, timeZone);
+function newText(first: ChartRange, query: string, timeZone: string): string {
+  const range = rangeInSentence(first, timeZone);
   return query === "" ? t("explore:board.newAll", { range }) : t("explore:board.newQuery", { range, query });
 }

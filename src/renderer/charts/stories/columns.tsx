@@ -1,9 +1,9 @@
-import type { Story } from "../../../shared/interface/text-analysis";
+import type { Stories, Story } from "../../../shared/interface/text-analysis";
 import { t } from "../../../shared/words";
 import { SentimentBar } from "../../components/table/SentimentBar";
 import { Sparkline } from "../../components/states/Sparkline";
 import type { DataColumn } from "../../components/table/columns";
-import { formatCount, formatValue } from "../../format/numbers";
+import { formatCount, formatShare, formatValue } from "../../format/numbers";
 import { formatInstant, formatLength } from "../../format/times";
 
 /** A column with the plain value for export. */
@@ -14,6 +14,15 @@ export interface StoryColumn extends DataColumn<Story> {
 /** What a story is called: the title of its first document, else the beginning of its text. */
 export function headlineOf({ first }: Pick<Story, "first">): string {
   return first.title || first.snippet || first.url;
+}
+
+/** How many mentions tell how many stories. */
+export function storiesSummary({ documents, originals }: Pick<Stories, "documents" | "originals">): string {
+  return t("stories:summary", {
+    documents: formatCount(documents),
+    count: originals,
+    share: formatShare(originals, documents) ?? "–",
+  });
 }
 
 /** Who published the first document, and where. */
