@@ -1,7 +1,7 @@
 import { Bitset } from "../columns/bitset";
 import { PhraseFinder, type PhraseWord, type FoundPhrase } from "./phrase-finder";
 import type { PieceFile } from "./piece-file";
-import type { TermIndex, VisitTerms } from "./term-index";
+import { type TermIndex, type VisitTerms, tally } from "./term-index";
 
 /** Sets whose counts are kept, and lists of phrases of each. */
 const maxSets = 4;
@@ -71,21 +71,8 @@ export class KeptCounts {
     kept.counts ??= await this.terms.countStored(kept.set, signal);
     const counts = new Uint32Array(this.terms.size);
     counts.set(kept.counts);
-    const marks = new Uint32Array(counts.length);
-    let mark = 0;
-    const tally =
-      (by: number): VisitTerms =>
-      (_id, codes, length) => {
-        mark++;
-        for (let i = 0; i < length; i++) {
-          const code = codes[i] ?? 0;
-          if (marks[code] === mark) continue;
-          marks[code] = mark;
-          counts[code] = (counts[code] ?? 0) + by;
-        }
-      };
-    await this.terms.eachDocument(less, tally(-1), signal, { asStored: true });
-    await this.terms.eachDocument(more, tally(1), signal);
+    await this.terms.eachDocument(less, tally(counts, -1), signal, { asStored: true });
+    await this.terms.eachDocument(more, tally(counts, 1), signal);
     counts[0] = 0;
     return kept.files === this.terms.files ? counts : this.count(set, signal);
   }

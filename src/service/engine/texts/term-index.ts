@@ -200,20 +200,7 @@ export class TermIndex implements TextColumn {
   /** Numbers of documents of a set by code, with the terms that are in the files, in turns between other calls. */
   async countStored(set: Bitset, signal?: AbortSignal): Promise<Uint32Array> {
     const counts = new Uint32Array(this.size);
-    const marks = new Uint32Array(this.size);
-    let mark = 0;
-    const tally =
-      (by: number): VisitTerms =>
-      (_id, codes, length) => {
-        mark++;
-        for (let i = 0; i < length; i++) {
-          const code = codes[i] ?? 0;
-          if (marks[code] === mark) continue;
-          marks[code] = mark;
-          counts[code] = (counts[code] ?? 0) + by;
-        }
-      };
-    const [add, subtract] = [tally(1), tally(-1)];
+    const [add, subtract] = [tally(counts, 1), tally(counts, -1)];
     const turns = new Turns(signal);
     for (const [n, piece] of this.#pieces.entries()) {
       const rest = this.#restOf(n, piece, set);
@@ -365,6 +352,21 @@ export class TermIndex implements TextColumn {
     if (!piece) throw new RangeError(`There is no piece ${n}`);
     return piece;
   }
+}
+
+/** Adds a number for each document to the counts of its codes. */
+export function tally(counts: Uint32Array, by: number): VisitTerms {
+  const marks = new Uint32Array(counts.length);
+  let mark = 0;
+  return (_id, codes, length) => {
+    mark++;
+    for (let i = 0; i < length; i++) {
+      const code = codes[i] ?? 0;
+      if (marks[code] === mark) continue;
+      marks[code] = mark;
+      counts[code] = (counts[code] ?? 0) + by;
+    }
+  };
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {
