@@ -52,6 +52,7 @@ import { Search, isAboutStories } from "./search/search";
 import { DocumentsWith } from "./texts/documents-with";
 import { Reading } from "./texts/reading";
 import { type Stories, StoryIndex } from "./texts/stories/story-index";
+import { KeptCounts } from "./texts/kept-counts";
 import { TermIndex } from "./texts/term-index";
 import { Turns } from "./turns";
 
@@ -96,6 +97,7 @@ export class ColumnEngine implements Engine {
   readonly #sorted: SortedIds;
   readonly #urls: UrlOrder;
   readonly #terms: TermIndex;
+  readonly #counts: KeptCounts;
   readonly #stories: StoryIndex;
   readonly #reading: Reading;
   /** Selections that are being found. */
@@ -112,6 +114,7 @@ export class ColumnEngine implements Engine {
     const projectOf = (id: number) => collections.byId(columns.dense.collection[id] ?? -1)?.project ?? "";
     this.#stories = new StoryIndex({ columns, projectOf, read }, derived);
     this.#terms = new TermIndex(db);
+    this.#counts = new KeptCounts(this.#terms);
     this.#reading = new Reading(
       folder,
       db,
@@ -241,7 +244,7 @@ export class ColumnEngine implements Engine {
     await this.#reading.ready(signal);
     const { set } = await this.select(selection, { signal });
     const stories = await this.#currentStories(signal);
-    const parts = { columns: this.columns, terms: this.#terms, stories };
+    const parts = { columns: this.columns, terms: this.#terms, counts: this.#counts, stories };
     return listCooccurrence(set, question, parts, signal);
   }
 
@@ -274,7 +277,10 @@ export class ColumnEngine implements Engine {
         : against && found(against).set;
     const { columns } = this;
     const stories = question.edges && (await this.#currentStories(signal));
-    const parts = { terms: this.#terms, columns, stories, read: (id: number) => this.#read(id) };
+    const parts = {
+      ...{ terms: this.#terms, counts: this.#counts, columns, stories },
+      read: (id: number) => this.#read(id),
+    };
     return listTerms(set, reference, question, parts, signal);
   }
 

@@ -7,6 +7,7 @@ import type { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { Stories } from "../texts/stories/story-index";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
+import type { KeptCounts } from "../texts/kept-counts";
 import type { TermIndex } from "../texts/term-index";
 
 export interface CooccurrenceQuestion {
@@ -34,6 +35,7 @@ export interface CooccurrenceAnswer {
 interface Parts {
   columns: Columns;
   terms: TermIndex;
+  counts: KeptCounts;
   stories: Stories;
 }
 
@@ -82,10 +84,10 @@ interface Met {
 async function meetInDocuments(
   set: Bitset,
   { of, most }: CooccurrenceQuestion,
-  { columns, terms }: Parts,
+  { columns, terms, counts: kept }: Parts,
   signal: AbortSignal | undefined,
 ): Promise<Met> {
-  const counts = await terms.count(set, signal);
+  const counts = await kept.count(set, signal);
   const { kinds } = terms;
   const isListed =
     of === "hashtags"

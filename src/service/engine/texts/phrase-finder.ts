@@ -1,4 +1,4 @@
-import { PhraseTable } from "../texts/phrase-table";
+import { PhraseTable } from "./phrase-table";
 
 export interface PhraseWord {
   code: number;
@@ -6,6 +6,11 @@ export interface PhraseWord {
   isEnd: boolean;
   /** Whether it makes a phrase worth counting. */
   isKey: boolean;
+}
+
+export interface FoundPhrase {
+  codes: number[];
+  count: number;
 }
 
 /** Counts the documents of all phrases of two and three words, and those with any word of a group. */
@@ -71,8 +76,14 @@ export class PhraseFinder {
     }
   }
 
-  found(least: number): { codes: number[]; count: number }[] {
-    const found: { codes: number[]; count: number }[] = [];
+  /** Documents with a phrase. */
+  count(codes: readonly number[]): number {
+    const [a = 0, b = 0, c = 0] = codes.map((code) => this.#slots[code] ?? 0);
+    return this.#table.get(a, b, c);
+  }
+
+  found(least: number): FoundPhrase[] {
+    const found: FoundPhrase[] = [];
     this.#table.each(least, (a, b, c, count) =>
       found.push({
         codes: [a, b, c].filter((slot) => slot !== 0).map((slot) => this.#codes[slot] ?? 0),
