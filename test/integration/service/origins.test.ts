@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type Document, ModificationResults, SearchResults } from "../../../src/shared/interface/documents";
 import { learnedOrigin, sentimentOrigins } from "../../../src/shared/interface/documents.constants";
 import { withOrigin } from "../../../src/shared/documents/with-origin";
+import { scorerOrigin } from "../../../src/service/annotate";
+import { Histogram } from "../../../src/shared/interface/histograms";
 import { mulberry32 } from "../../../src/shared/statistics/mulberry32";
 import { type TestService, startService } from "../../support/service";
 
@@ -143,4 +145,21 @@ it("keep a person's values, whatever the order of imports, scoring, models, rule
       checked++;
     }
   expect(checked).toBeGreaterThan(100);
+});
+
+it("of sentiment are counted, and divide charts", async () => {
+  const url = "https://c.example/counted";
+  await write([{ create: { ...post(url), title: "origincount", sentiment: 2, sentiment_origin: person } }]);
+  await write([{ create: { ...post(`${url}2`), title: "origincount" } }]);
+  const counts = async (type: string, params = "") => {
+    const path = `/api/v1/search/p/${service.projectId}/histogram/${type}?q=origincount${params}`;
+    return Histogram.parse((await service.call("GET", path))["result_histogram"]);
+  };
+  const { data } = await counts("sentiment_origin");
+  expect(data.map(({ ks, v }) => [ks, v])).toEqual([
+    [person, [1]],
+    [scorerOrigin, [1]],
+  ]);
+  const { header } = await counts("sentiment", "&breakdown=sentiment_origin");
+  expect(header.v).toEqual([person, scorerOrigin]);
 });
