@@ -58,7 +58,7 @@ export interface DocumentSet {
 
 /** What documents are divided by. A topic isn't a value of the document, and a document may belong to several. */
 export type Breakdown =
-  | { by: "sentiment" | "sourcetype" | "country" | "channel" }
+  | { by: "sentiment" | "sourcetype" | "country" | "channel" | "sentiment_origin" }
   | { by: "topic"; topics: readonly Topic[] }
   | { by: "keyword"; metric: string };
 

@@ -14,6 +14,7 @@ import { codeName, countryName, inSentence, languageName, seriesName } from "../
 import { formatCount } from "../../../format/numbers";
 import { useDatasets } from "../../../components/kept/projectReads";
 import { useDistribution, useTopicTitles } from "../queries";
+import { originName } from "../originName";
 import { useBrowsing } from "../store";
 import { inSpellingOf, useTags } from "../tags";
 import { facets, fits, narrowedQuestion, type ChosenFacets, type Facet, type FacetKey } from "./facets";
@@ -36,7 +37,11 @@ export function FacetBar({ target, query, period, stories }: FacetBarProps) {
     dataset: datasets.map((value) => ({ value, count: null })),
     import: imports.map(({ name, documents }) => ({ value: name, count: documents })),
   };
-  const shown = facets.filter(({ key }) => listed[key]?.length !== 0 || (chosen[key]?.length ?? 0) > 0);
+  const hasLocal = target.connection.kind === "workspace";
+  const shown = facets.filter(
+    ({ key, isLocal }) =>
+      (listed[key]?.length !== 0 || (chosen[key]?.length ?? 0) > 0) && (hasLocal || isLocal !== true),
+  );
   return (
     <>
       {shown.map((facet) => (
@@ -72,6 +77,8 @@ function valueName({ key }: Facet, value: string, titles: ReadonlyMap<string, st
       return codeName(value);
     case "sentiment":
       return seriesName(value, null);
+    case "origin":
+      return originName(value);
     case "topic":
       return titles?.get(value) ?? value;
     case "tag":
