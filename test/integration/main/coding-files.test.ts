@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
-import { Decision } from "../../../src/shared/coding/queue";
+import { Decision, Queue, QueueItem } from "../../../src/shared/coding/queue";
 import { t } from "../../../src/shared/words";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
@@ -273,6 +273,32 @@ it("writes codes into the documents as edits that can be undone", async () => {
   const restored = (await desk.read(first?.document.url ?? "")).version.document;
   expect(restored?.sentiment).toBe(before?.sentiment);
   await expect.poll(metricNames).toEqual([]);
+});
+
+it("counts the population as it was scored when codes were written into documents before more are drawn", async () => {
+  const { app, draw, code, to } = await codingWorkspace(scripts, 12);
+  const { id: queueId } = await draw({ size: 4, method: "assisted" });
+  const scoredAs = async () => {
+    const file = await saved({ app }, "whole.json", () =>
+      app.call("coding.export", { queueId, format: "json" }),
+    );
+    const content = z.object({ queue: Queue, items: z.array(QueueItem) });
+    const { queue, items } = content.parse(JSON.parse(readFileSync(file, "utf8")));
+    return { population: queue.strata[0]?.scored, items: items.map(({ scored }) => scored) };
+  };
+  const before = await scoredAs();
+  expect(before.population).toEqual({ positive: 4, neutral: 4, negative: 4 });
+  const opposite = { positive: "negative", neutral: "positive", negative: "positive" };
+  await code(queueId, ...before.items.map((scored) => coded(opposite[scored ?? "neutral"])));
+  await app.call("coding.planCodes", { queueId, planId: "p" });
+  const { uploadIds } = await app.call("documents.commitPlan", { planId: "p" });
+  for (const id of uploadIds) await app.finished(id);
+  expect((await app.call("documents.search", { ...to, q: "sentiment_origin:person" })).data.total).toBe(4);
+  await app.call("coding.extend", { queueId, by: 4 });
+  const after = await scoredAs();
+  expect(after.population).toEqual(before.population);
+  expect(after.items.slice(0, 4)).toEqual(before.items);
+  expect(after.items).toHaveLength(8);
 });
 
 it("keeps nothing while edits can't be stored", async () => {
