@@ -12,17 +12,16 @@ export function blindItem(
   return { position, document: blindDocument(document, book), datasetId, copies, decision };
 }
 
+const leading = ["sentiment", "sentiment_origin", "rescored"] as const;
+
 /** A document without sentiment, and without values of the metrics that codes are written to. */
-export function blindDocument(
-  { sentiment: _sentiment, sentiment_origin: _origin, rescored: _rescored, custom, ...document }: Document,
-  { codes }: CodeBook,
-): Document {
-  if (!custom) return document;
+export function blindDocument(document: Document, { codes }: CodeBook): Document {
+  const blind = { ...document };
+  for (const field of leading) Reflect.deleteProperty(blind, field);
+  if (!document.custom) return blind;
   const names = new Set([...codes.map(({ id }) => id), relevanceMetric]);
-  return {
-    ...document,
-    custom: Object.fromEntries(Object.entries(custom).filter(([name]) => !names.has(name))),
-  };
+  const custom = Object.entries(document.custom).filter(([name]) => !names.has(name));
+  return { ...blind, custom: Object.fromEntries(custom) };
 }
 
 /** The custom metric that relevance is written to. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CodeBook, sentimentValues } from "../../shared/coding/code-book";
-import { Queue, QueueItem, StoredDecision, adjudicator, type Decision } from "../../shared/coding/queue";
+import { Queue, StoredDecision, adjudicator, type Decision, type QueueItem } from "../../shared/coding/queue";
 import { Document } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { Database } from "../../sqlite/database";

@@ -81,34 +81,33 @@ async function drawLocally(place: DrawingPlace, drawing: Drawing): Promise<Drawn
   const items: DrawnItem[] = [];
   const again = new Map<number, SentimentValue>();
   const kept = { positive: 0, neutral: 0, negative: 0 };
+  // All known documents are read again, even if enough others with smaller hashes have arrived since.
+  const horizon = [...known.values()].reduce((most, { hash }) => Math.max(most, hash), -1);
+  let reached = -1;
   for (let offset = 0; ;) {
     throwIfAborted(place.signal);
     const wanted = Math.min(sampleLimits.documents, most - items.length + known.size);
     const read = await page(place, question, { seed, order, offset, most: wanted });
     for (const one of read.sample) {
-      if (!one || items.length >= most) continue;
+      if (!one) continue;
       const { data: document, number, hash, story } = one;
+      reached = order === "random" ? hash : horizon;
       const isByPerson = document.sentiment_origin === sentimentOrigins.person;
       const scored = isByPerson ? null : scoredAs(document);
       const item = { document, datasetId: one.dataset ?? null };
       const before = known.get(identityOf(item));
-      if (!before)
-        items.push({
-          ...item,
-          stratum,
-          piece: 0,
-          number,
-          hash,
-          copies: Math.max(1, story?.documents ?? 1),
-          scored,
-        });
-      else if (scored) again.set(before.position, scored);
+      if (!before) {
+        if (items.length >= most) continue;
+        const copies = Math.max(1, story?.documents ?? 1);
+        items.push({ ...item, stratum, piece: 0, number, hash, copies, scored });
+      } else if (scored) again.set(before.position, scored);
       // A code that was written into the document in the meantime must not change what the population was scored as.
       else if (before.scored) kept[before.scored]++;
     }
     place.progress(items.length, most);
     offset += read.sample.length;
-    if (items.length < most && read.sample.length > 0 && offset < sampleLimits.offset) continue;
+    const isDone = items.length >= most && reached >= horizon;
+    if (!isDone && read.sample.length > 0 && offset < sampleLimits.offset) continue;
     const { positive, neutral, negative } = read.scored;
     return {
       items,

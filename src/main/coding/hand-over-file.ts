@@ -67,7 +67,7 @@ export function handedBack(
     queue: { id: origin ?? id, title, kind, book, question },
     coder: queue.coder,
     items: null,
-    decisions: decisions.map(({ coder: _coder, ...decision }) => ({
+    decisions: decisions.map((decision) => ({
       ...decision,
       identity: identities.get(decision.position) ?? "",
     })),
