@@ -53,11 +53,7 @@ export function Overview({ target, overview, onSample, onBook, onRemoveBook, onR
         <>
           <ScreenTitle>{t("app:screen.coding")}</ScreenTitle>
           <div className={styles["barActions"]}>
-            <Button
-              loading={second.isReceiving}
-              leftSection={<IconFileImport size={16} aria-hidden />}
-              onClick={second.receive}
-            >
+            <Button leftSection={<IconFileImport size={16} aria-hidden />} onClick={second.receive}>
               {t("coding:second.receive")}
             </Button>
             {data && data.queues.length > 0 && (
@@ -170,6 +166,7 @@ export function Overview({ target, overview, onSample, onBook, onRemoveBook, onR
           </Button>
         </p>
       )}
+      {second.dialog}
     </Screen>
   );
 }

@@ -93,6 +93,7 @@ export function Results({ target, queue }: ResultsProps) {
           )}
         </Panel>
       )}
+      {second.dialog}
       {writing && (
         <PlanDialog
           title={t("coding:results.write")}

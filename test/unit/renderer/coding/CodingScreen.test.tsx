@@ -108,10 +108,12 @@ describe("a second coder", () => {
     });
     open();
     await userEvent.click(await button(t("coding:second.receive")));
+    await userEvent.type(await screen.findByRole("textbox", { name: t("coding:queue.coder") }), "Ben");
+    await userEvent.click(await button(t("coding:second.take")));
     const merged = t("coding:second.merged", { coder: "Ben", count: 38 });
     const problem = t("coding:second.problems", { count: 1, line: 12, message: "unknown value" });
     expect(await screen.findByText(`${merged} ${problem}`)).toBeTruthy();
-    expect(main.inputsOf("coding.receive")).toMatchObject([{ handle: "/files/ben.csv" }]);
+    expect(main.inputsOf("coding.receive")).toMatchObject([{ handle: "/files/ben.csv", coder: "Ben" }]);
   });
 });
 
