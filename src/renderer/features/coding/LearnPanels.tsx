@@ -9,10 +9,9 @@ import { Panel } from "../../components/layout/Panel";
 import { Failure } from "../../components/states/Failure";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
-import { formatCount, formatScore } from "../../format/numbers";
+import { formatCount, formatPercent, formatScore } from "../../format/numbers";
 import styles from "./Coding.module.css";
 import { codingKeys } from "./queries";
-import { shareText } from "./sampleTexts";
 import { codeTitle, valueTitle } from "./valueTitles";
 
 interface LearnPanelsProps {
@@ -86,9 +85,9 @@ function Offer({ target, queue, offer }: LearnPanelsProps & { offer: LearnedOffe
           <div>
             <p id={`confidence-${code}`}>
               {t("coding:learn.confidence", {
-                confidence: shareText(chosen.confidence),
-                decided: shareText(chosen.decided),
-                right: shareText(chosen.right),
+                confidence: formatPercent(chosen.confidence),
+                decided: formatPercent(chosen.decided),
+                right: formatPercent(chosen.right),
               })}
             </p>
             <Slider
@@ -102,7 +101,7 @@ function Offer({ target, queue, offer }: LearnPanelsProps & { offer: LearnedOffe
               label={null}
               thumbProps={{
                 "aria-labelledby": `confidence-${code}`,
-                "aria-valuetext": shareText(chosen.confidence),
+                "aria-valuetext": formatPercent(chosen.confidence),
               }}
             />
           </div>
