@@ -68,6 +68,9 @@ function post(number: number) {
   return { tone, subject, content: `kettle ${words.join(" ")} ${subject} ${number}` };
 }
 
+/** Sentiments as they are imported. They tell nothing of the words. */
+const scoreOf = (number: number) => [3, 0, -3, 0, 0][number % 5] ?? 0;
+
 async function workspace(documents: number, content = (number: number) => post(number).content) {
   const desk = await Desk.open(scripts);
   const { app, to } = desk;
@@ -76,7 +79,7 @@ async function workspace(documents: number, content = (number: number) => post(n
     `https://posts.example/${number}`,
     new Date(Date.UTC(2026, 2, 1) + number * 3_600_000).toISOString(),
     content(number),
-    (number * 7) % 5 === 0 ? "2" : "0",
+    String(scoreOf(number)),
   ]);
   writeFileSync(
     file,
@@ -208,9 +211,10 @@ describe("what is learned from codes", () => {
 
   it("isn't applied where it is no better, and needs labels", async () => {
     const desk = await workspace(80);
+    // The analyst finds each score right.
     const queueId = await code(desk, 70, (number) => ({
       outcome: "coded",
-      values: { sentiment: tones[(number * number * 31 + (number >> 2)) % 3] ?? "neutral", subject: "price" },
+      values: { sentiment: tones[1 - Math.sign(scoreOf(number))] ?? "neutral", subject: "price" },
       note: "",
     }));
     expect(await desk.app.call("coding.learn", { queueId, code: "sentiment" })).toMatchObject({
@@ -224,14 +228,14 @@ describe("what is learned from codes", () => {
         confidence: 0,
         scope,
       }),
-    ).rejects.toMatchObject({ kind: "invalid", message: t("main:coding.notBetter") });
+    ).rejects.toThrow(t("main:coding.notBetter"));
     expect(await desk.app.call("coding.learn", { queueId, code: "subject" })).toBeNull();
   });
 });
 
 describe("precision of a query", () => {
   it("offers exclusions that find the documents that they were judged by, and estimates missed documents", async () => {
-    const isOff = (number: number) => number % 3 === 0;
+    const isOff = (number: number) => number % 3 === 1;
     const desk = await workspace(120, (number) =>
       isOff(number) ? `kettle drum ${fillers[number % 9]} band ${number}` : `${post(number).content} kettle`,
     );
