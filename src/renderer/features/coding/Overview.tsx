@@ -53,6 +53,11 @@ export function Overview({ target, overview, onSample, onBook, onRemoveBook, onR
         <div className={styles["barLine"]}>
           <ScreenTitle>{t("app:screen.coding")}</ScreenTitle>
           <div className={styles["barActions"]}>
+            {data?.books.length === 0 && (
+              <Button leftSection={<IconBook2 size={16} aria-hidden />} onClick={() => onBook(null)}>
+                {t("coding:book.new")}
+              </Button>
+            )}
             <Button leftSection={<IconFileImport size={16} aria-hidden />} onClick={second.receive}>
               {t("coding:second.receive")}
             </Button>
