@@ -2,7 +2,9 @@ import { Button, Slider } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LearnedOffer } from "../../../shared/coding/results";
+import type { CodeBook } from "../../../shared/coding/code-book";
 import type { QueueSummary } from "../../../shared/ipc/coding";
+import type { LearnedChanges } from "../../../shared/ipc/documents";
 import { t } from "../../../shared/words";
 import { PlanDialog } from "../../components/edits/PlanDialog";
 import { Panel } from "../../components/layout/Panel";
@@ -130,6 +132,7 @@ function Offer({ target, queue, offer }: LearnPanelsProps & { offer: LearnedOffe
             )
           }
           sendText={(count) => t("coding:results.writeTo", { count })}
+          details={({ learned }) => learned && <Changes book={book} code={code} learned={learned} />}
           doneText={t("coding:learn.applied")}
           onDone={() => undefined}
           onClose={() => setPreviewing(false)}
@@ -142,6 +145,39 @@ function Offer({ target, queue, offer }: LearnPanelsProps & { offer: LearnedOffe
           </p>
         </PlanDialog>
       )}
+    </>
+  );
+}
+
+interface ChangesProps {
+  book: CodeBook;
+  code: string;
+  learned: LearnedChanges;
+}
+
+/** What a learned model would change, by kind, and what it leaves. */
+function Changes({ book, code, learned: { kinds, byPerson, unsure } }: ChangesProps) {
+  return (
+    <>
+      <table className={styles["table"]}>
+        <caption>{t("coding:learn.changes")}</caption>
+        <tbody>
+          {kinds.map(({ before, after, documents }) => (
+            <tr key={`${before ?? ""} ${after}`}>
+              <th scope="row">
+                {t("coding:learn.change", {
+                  before: before === null ? t("coding:learn.noValue") : valueTitle(book, code, before),
+                  after: valueTitle(book, code, after),
+                })}
+              </th>
+              <td className={styles["end"]}>{formatCount(documents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles["quiet"]}>
+        {t("coding:learn.left", { byPerson: formatCount(byPerson), unsure: formatCount(unsure) })}
+      </p>
     </>
   );
 }

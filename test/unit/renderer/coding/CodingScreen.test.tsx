@@ -376,6 +376,11 @@ describe("learning", () => {
         planId,
         ...{ read: 7_368, change: 512, same: 6_856, missing: 0, unknown: 0, superseded: 0, uncertain: 0 },
         ...{ left: [], metrics: [], withoutUrl: 0, unreadable: 0, examples: [] },
+        learned: {
+          kinds: [{ before: "neutral", after: "negative", documents: 512 }],
+          byPerson: 9,
+          unsure: 40,
+        },
       }),
       "documents.discardPlan": () => undefined,
     });
@@ -389,6 +394,11 @@ describe("learning", () => {
     await userEvent.click(await button(t("coding:learn.preview", { count: 7_368 })));
     await userEvent.click(await button(t("documents:plan.dryRun")));
     await button(t("coding:results.writeTo", { count: 512 }));
+    const kind = {
+      before: t("coding:sentiment.neutral"),
+      after: t("coding:sentiment.negative"),
+    };
+    expect(screen.getByRole("row", { name: `${t("coding:learn.change", kind)} 512` })).toBeTruthy();
     expect(main.inputsOf("coding.planLearned")).toMatchObject([{ code: "sentiment", confidence: 0.6 }]);
   });
 });
