@@ -90,7 +90,7 @@ export class Learning {
     const code = learnableCode(queue, id);
     if (!code) return null;
     const labels = labelsOfQueues(code, this.#queues(to), identityOf);
-    const key = JSON.stringify([to, code, labels.map(({ item, value }) => [identityOf(item), value])]);
+    const key = JSON.stringify([to, code, labels.map(({ item, value, score }) => [identityOf(item), value, score])]);
     if (this.#lesson?.key === key) return this.#lesson;
     const stories = await inTurns(storiesOfTexts(labels.map(({ text }) => text)), signal);
     const texts = labels.map(({ item: _, ...label }, row) => ({ ...label, story: stories[row] ?? "" }));

@@ -61,8 +61,8 @@ type Coded = JudgedDocument & { terms: ReadonlySet<string> };
 function* judged(finding: readonly Coded[], judging: readonly Coded[]): Generator<void, Map<string, Judged>> {
   const off = finding.filter(({ isOnTopic }) => !isOnTopic);
   const on = finding.filter(({ isOnTopic }) => isOnTopic);
-  const offWith = counted(off);
-  const onWith = counted(on);
+  const offWith = yield* counted(off);
+  const onWith = yield* counted(on);
   const candidates = [...offWith]
     .filter(([, count]) => count >= leastOffTopic)
     .map(([term, count]) => {
@@ -105,9 +105,12 @@ export function precisionOf(documents: readonly Pick<JudgedDocument, "isOnTopic"
   return { share, ...wilson(share * size, size) };
 }
 
-function counted(documents: readonly Coded[]): Map<string, number> {
+function* counted(documents: readonly Coded[]): Generator<void, Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const { terms } of documents) for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+  for (const { terms } of documents) {
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
+    yield;
+  }
   return counts;
 }
 

@@ -127,6 +127,7 @@ export function* learnFromLabels(task: LearningTask): Generator<void, Learned | 
 
   const sharpness = yield* calibrated(logits, labels, judged, classes);
   const given = texts.map(({ value }) => value);
+  yield;
   const predicted = logits.map((found) =>
     Int32Array.from(texts, (_, row) => known[highest(found, row * classes, classes)] ?? 0),
   );

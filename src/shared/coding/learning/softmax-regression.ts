@@ -22,6 +22,8 @@ export interface Fitting {
 const iterations = 60;
 const remembered = 6;
 const precise = 1e-3;
+/** Rows that are read between two pauses. */
+const rowsPerTurn = 200;
 
 /**
  * Multinomial logistic regression with offsets and a penalty of half the squared weights, minimized by L-BFGS (Nocedal
@@ -33,7 +35,7 @@ export function* fitSoftmax(fitting: Fitting): Generator<void, Float64Array> {
   const size = fitting.rows.width * fitting.classes;
   let weights = new Float64Array(size);
   let gradient = new Float64Array(size);
-  let loss = lossOf(fitting, weights, gradient);
+  let loss = yield* lossOf(fitting, weights, gradient);
   const history: { step: Float64Array; change: Float64Array; inverse: number }[] = [];
   for (
     let iteration = 0;
@@ -45,12 +47,12 @@ export function* fitSoftmax(fitting: Fitting): Generator<void, Float64Array> {
     let length = history.length === 0 ? Math.min(1, 1 / norm(gradient)) : 1;
     let next = moved(weights, direction, length);
     let nextGradient = new Float64Array(size);
-    let nextLoss = lossOf(fitting, next, nextGradient);
+    let nextLoss = yield* lossOf(fitting, next, nextGradient);
     while (nextLoss > loss + 1e-4 * length * slope && length > 1e-6) {
       length /= 2;
       next = moved(weights, direction, length);
       nextGradient = new Float64Array(size);
-      nextLoss = lossOf(fitting, next, nextGradient);
+      nextLoss = yield* lossOf(fitting, next, nextGradient);
     }
     if (nextLoss >= loss) break;
     const step = moved(next, weights, -1);
@@ -96,16 +98,17 @@ export function softmax(logits: Float64Array, sharpness = 1): number {
 }
 
 /** The penalized loss. Writes its gradient, which is all 0 before. */
-function lossOf(
+function* lossOf(
   { rows, chosen, labels, classes, offsets, costs }: Fitting,
   weights: Float64Array,
   gradient: Float64Array,
-) {
+): Generator<void, number> {
   const { starts, columns, values } = rows;
   let loss = dot(weights, weights) / 2;
   gradient.set(weights);
   const logits = new Float64Array(classes);
-  for (const row of chosen) {
+  for (const [place, row] of chosen.entries()) {
+    if (place % rowsPerTurn === rowsPerTurn - 1) yield;
     for (let k = 0; k < classes; k++) logits[k] = offsets[row * classes + k] ?? 0;
     addLogits(rows, row, weights, logits);
     const label = labels[row] ?? 0;

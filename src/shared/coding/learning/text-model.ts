@@ -57,14 +57,15 @@ export class Features {
       if (place % textsPerTurn === 0) yield;
     }
     const frequent = [...texts].filter(([, count]) => count >= leastTexts).map(([term]) => term);
-    const columns = new Map(frequent.sort().map((term, place) => [term, firstTerm + place]));
+    const columns = new Map(frequent.map((term, place) => [term, firstTerm + place]));
     yield;
     const features = new Features(columns, used);
-    const rows = rowsOf(
-      inputs.map(({ score }, place) => features.row(termsOf[place] ?? [], score)),
-      firstTerm + frequent.length,
-    );
-    return { features, rows };
+    const rows: [number, number][][] = [];
+    for (const [place, { score }] of inputs.entries()) {
+      rows.push(features.row(termsOf[place] ?? [], score));
+      if (place % textsPerTurn === 0) yield;
+    }
+    return { features, rows: rowsOf(rows, firstTerm + frequent.length) };
   }
 
   /** The features of any text. */
@@ -85,13 +86,15 @@ export class Features {
 function rowsOf(rows: readonly (readonly [number, number])[][], width: number): SparseRows {
   const starts = new Uint32Array(rows.length + 1);
   for (const [place, row] of rows.entries()) starts[place + 1] = (starts[place] ?? 0) + row.length;
-  const all = rows.flat();
-  return {
-    starts,
-    columns: Uint32Array.from(all, ([column]) => column),
-    values: Float64Array.from(all, ([, value]) => value),
-    width,
-  };
+  const columns = new Uint32Array(starts[rows.length] ?? 0);
+  const values = new Float64Array(columns.length);
+  let at = 0;
+  for (const row of rows)
+    for (const [column, value] of row) {
+      columns[at] = column;
+      values[at++] = value;
+    }
+  return { starts, columns, values, width };
 }
 
 /**
@@ -184,13 +187,20 @@ export class LearnedModel {
   terms(most: number): { value: number; terms: string[] }[] {
     const classes = this.known.length;
     return this.known.map((value, k) => {
-      const weighed = [...this.features.terms].map(([term, column]) => {
-        const own = this.weights.subarray(column * classes, (column + 1) * classes);
-        const mean = own.reduce((sum, weight) => sum + weight, 0) / classes;
-        return { term, weight: (own[k] ?? 0) - mean };
-      });
-      const strongest = weighed.filter(({ weight }) => weight > 0).sort((a, b) => b.weight - a.weight);
-      return { value, terms: strongest.slice(0, most).map(({ term }) => term) };
+      // Few are kept, so that they needn't all be sorted.
+      const strongest: { term: string; weight: number }[] = [];
+      for (const [term, column] of this.features.terms) {
+        let weight = 0;
+        for (let other = 0; other < classes; other++)
+          weight -= (this.weights[column * classes + other] ?? 0) / classes;
+        weight += this.weights[column * classes + k] ?? 0;
+        const last = strongest[most - 1];
+        if (weight <= 0 || (last && weight <= last.weight)) continue;
+        const place = strongest.findIndex((one) => one.weight < weight);
+        strongest.splice(place < 0 ? strongest.length : place, 0, { term, weight });
+        strongest.length = Math.min(strongest.length, most);
+      }
+      return { value, terms: strongest.map(({ term }) => term) };
     });
   }
 }
