@@ -1,4 +1,5 @@
 import type { Handlers } from "../../shared/ipc/index";
+import { withOrigin } from "../../shared/documents/with-origin";
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { EditPlan } from "../../shared/ipc/documents";
@@ -144,12 +145,9 @@ export class Documents {
     };
   }
 
-  /** A document as a person edited it. A local workspace is told so, and keeps the sentiment from then on. */
+  /** A document as a person edited it. A local workspace is told so, and keeps what it gives from then on. */
   #byPerson({ connectionId, document }: EditedDocument): EditedDocument["document"] {
-    const isGiven = document["sentiment"] !== undefined && document["sentiment"] !== null;
-    return isGiven && this.deps.isLocal(connectionId)
-      ? { sentiment_origin: sentimentOrigins.person, ...document }
-      : document;
+    return this.deps.isLocal(connectionId) ? withOrigin(document, sentimentOrigins.person) : document;
   }
 
   #known({

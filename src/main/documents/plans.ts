@@ -383,7 +383,11 @@ function inverseOf(
     case "upsert":
       if (action === "upsert" && before?.state === "absent") return uncreate();
       if (!edit || !before?.document) return undefined;
-      return { action: "update", change: restoring(edit.change, before.document), options: restoringOptions };
+      return {
+        action: "update",
+        change: restoring(edit.change, before.document),
+        options: isLocal ? { ...restoringOptions, restores: "yes" } : restoringOptions,
+      };
   }
 }
 

@@ -183,7 +183,7 @@ describe("the estimate with the help of scores", () => {
     const { shown, scored } = shareOf(learned, "negative");
     expect(scored).toBe(0.25);
     expect(shown.share).toBeCloseTo(0.26, 12);
-    expect(shown.high).toBeCloseTo(0.25 + tango(1, 0, 100).high, 4);
+    expect(shown.high).toBeCloseTo(0.25 + tango(1 / 1.25, 0, 100 / 1.25).high, 4);
   });
 });
 
