@@ -10,6 +10,7 @@ import {
 import { learnFromLabels, type Learned } from "../../shared/coding/learning/learn-from-labels";
 import { storiesOfTexts } from "../../shared/coding/learning/stories-of-texts";
 import type { LearnedOffer, QueryPrecision } from "../../shared/coding/results";
+import { withOrigin } from "../../shared/documents/with-origin";
 import { learnedOrigin, sentimentOrigins } from "../../shared/interface/documents.constants";
 import type { Document } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
@@ -90,7 +91,11 @@ export class Learning {
     const code = learnableCode(queue, id);
     if (!code) return null;
     const labels = labelsOfQueues(code, this.#queues(to), identityOf);
-    const key = JSON.stringify([to, code, labels.map(({ item, value, score }) => [identityOf(item), value, score])]);
+    const key = JSON.stringify([
+      to,
+      code,
+      labels.map(({ item, value, score }) => [identityOf(item), value, score]),
+    ]);
     if (this.#lesson?.key === key) return this.#lesson;
     const stories = await inTurns(storiesOfTexts(labels.map(({ text }) => text)), signal);
     const texts = labels.map(({ item: _, ...label }, row) => ({ ...label, story: stories[row] ?? "" }));
@@ -140,8 +145,9 @@ class Deciding {
   decide(document: Document): PlannedChange {
     const { code, isSentiment, learned } = this.lesson;
     const before = isSentiment ? sentimentClass(document) : customValue(document, code.id);
-    // Nothing tells who gave the value of a metric, so one that is there counts as a person's.
-    const isPersons = isSentiment ? document.sentiment_origin === sentimentOrigins.person : before !== null;
+    const isPersons = isSentiment
+      ? document.sentiment_origin === sentimentOrigins.person
+      : before !== null && !isLearned(document, code.id);
     if (isPersons || this.coded.has(document.url ?? "")) {
       this.#byPerson++;
       return { change: {} };
@@ -158,13 +164,18 @@ class Deciding {
     const kind = JSON.stringify([before, after]);
     const known = this.#kinds.get(kind) ?? { before, after, documents: 0 };
     this.#kinds.set(kind, { ...known, documents: known.documents + 1 });
-    return { kind, change: isSentiment ? this.#sentiment(after) : { custom: { [code.id]: after } } };
+    const change = isSentiment
+      ? { sentiment: codedSentiments.get(after) ?? 0 }
+      : { custom: { [code.id]: after } };
+    // Hosted services record no origins.
+    const origin = learnedOrigin(this.lesson.labels.length);
+    return { kind, change: this.isLocal ? withOrigin(change, origin) : change };
   }
+}
 
-  #sentiment(value: string) {
-    const origin = this.isLocal ? { sentiment_origin: learnedOrigin(this.lesson.labels.length) } : {};
-    return { sentiment: codedSentiments.get(value) ?? 0, ...origin };
-  }
+/** Whether an earlier model gave the value of a metric. Any other that is there counts as a person's. */
+function isLearned({ origins }: Document, name: string): boolean {
+  return origins?.[`custom.${name}`]?.startsWith("learned-") === true;
 }
 
 function offerOf({ code, labels, learned }: Lesson): LearnedOffer {

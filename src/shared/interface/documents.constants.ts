@@ -43,7 +43,7 @@ export const sentimentOrigins = {
   unknown: "unknown",
 } as const;
 
-/** The origin of what a model learned from so many codes of an analyst. */
+/** The origin of what was learned from so many labels of an analyst. */
 export const learnedOrigin = (labels: number) => `learned-${labels}`;
 
 /** A word, with a version for what has several. */
