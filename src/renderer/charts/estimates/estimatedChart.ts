@@ -59,7 +59,7 @@ export function estimatedChart(scored: BinChart, estimate: Estimate, timeZone: s
     additive: false,
     estimate: {
       scored,
-      footnote: footnoteOf(estimate, timeZone),
+      footnote: footnoteOf(estimate, timeZone, { hasBins: true }),
       note: [
         t("charts:estimate.note", { coded: formatCount(codedTotal) }),
         ...(few > 0
