@@ -7,8 +7,9 @@ import { decisionOf, itemOf, queueOf } from "../../../support/coding";
 const day = 86_400_000;
 const endless = 1e12;
 
+const repeat = (count: number, at: number) => Array.from({ length: count }, () => at);
 /** 60 documents on the first day, half of them negative, 29 on the second and 30 on the third, all neutral. */
-const days = [...Array.from({ length: 60 }, () => 0), ...Array(29).fill(1), ...Array(30).fill(2)] as number[];
+const days = [...repeat(60, 0), ...repeat(29, 1), ...repeat(30, 2)];
 const items = days.map((at, position) =>
   itemOf(position, {
     document: Document.parse({ url: `https://news.example/${position}`, published: at * day + 1 }),
