@@ -7,6 +7,7 @@ import { activityMigrations } from "./activity/activity-log";
 import { buildConnections, type ConnectionSurroundings } from "./connections/build";
 import { Coding } from "./coding/coding";
 import { CodingStore } from "./coding/coding-store";
+import { Learning } from "./coding/learning";
 import type { Connections } from "./connections/connections";
 import { Keychain, type KeychainLibrary } from "./connections/keychain";
 import { Profiles } from "./connections/profiles";
@@ -160,6 +161,12 @@ export function buildCore(around: Surroundings): AppCore {
     zone: () => around.settings.current.timeZone ?? around.info().systemTimeZone,
     emit,
   });
+  const learning = new Learning({
+    store: codingStore,
+    coding,
+    planDecided: (planned, signal, page) => documents.planDecided(planned, signal, page),
+    isLocal,
+  });
   const handlers = handlersOf({
     info: around.info,
     grants: around.grants,
@@ -184,7 +191,7 @@ export function buildCore(around: Surroundings): AppCore {
     documents,
     liveStreams,
     samples,
-    coding: { coding, store: codingStore },
+    coding: { coding, store: codingStore, learning },
     notebooks: new Notebooks(path.join(userData, "notebooks"), log),
     project: {
       files: new TableFiles(around.tableWorker),

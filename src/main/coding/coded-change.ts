@@ -8,14 +8,14 @@ import { t } from "../../shared/words";
 import { relevanceMetric } from "./blind-item";
 
 /** Sentiments of codes on the scale from -5 to 5. */
-const sentimentOf = new Map([
+export const codedSentiments: ReadonlyMap<string, number> = new Map([
   ["positive", 3],
   ["neutral", 0],
   ["negative", -3],
 ]);
 
 /** The code that is written as the document's sentiment. Others of its kind are metrics. */
-function sentimentCode({ codes }: CodeBook): Code | undefined {
+export function sentimentCode({ codes }: CodeBook): Code | undefined {
   return codes.find(({ kind }) => kind === "sentiment");
 }
 
@@ -66,7 +66,7 @@ export function codedChange(
 
 /** A sentiment of the same sign stays as strong as it is, but is a person's from then on. */
 function sentimentChange(document: Document, value: Coded, isLocal: boolean): Record<string, unknown> {
-  const coded = typeof value === "string" ? sentimentOf.get(value) : undefined;
+  const coded = typeof value === "string" ? codedSentiments.get(value) : undefined;
   if (coded === undefined) return {};
   const before = document.sentiment ?? null;
   const isSame = before !== null && Math.sign(before) === Math.sign(coded);

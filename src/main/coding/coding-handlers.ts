@@ -1,6 +1,5 @@
 import type { Handlers } from "../../shared/ipc/index";
 import { adjudicator } from "../../shared/coding/queue";
-import { failure } from "../client/service-error";
 import { now } from "../ipc/now";
 import type { PathGrants } from "../path-grants";
 import type { FileDialogs } from "../project/parts";
@@ -8,6 +7,7 @@ import type { TableFiles } from "../project/tables/table-files";
 import type { Coding } from "./coding";
 import { CodingFiles } from "./coding-files";
 import type { CodingStore } from "./coding-store";
+import type { Learning } from "./learning";
 
 type CodingHandlers = Pick<Handlers, Extract<keyof Handlers, `coding.${string}`>>;
 
@@ -15,6 +15,7 @@ export interface CodingHandlerDeps {
   coding: Coding;
   store: CodingStore;
   files: TableFiles;
+  learning: Learning;
 }
 
 /** What needs a window. */
@@ -25,11 +26,10 @@ interface Choosing {
 
 /** Handlers of code books, coding queues and what is computed from them. */
 export function codingHandlers(
-  { coding, store, files: tables }: CodingHandlerDeps,
+  { coding, store, files: tables, learning }: CodingHandlerDeps,
   { dialogs, grants }: Choosing,
 ): CodingHandlers {
   const files = new CodingFiles({ coding, store, dialogs, files: tables, grants });
-  const missing = () => Promise.reject(failure("missing", ""));
   return {
     "coding.overview": now((to) => coding.overview(to)),
     "coding.saveBook": now(({ book, ...to }) => {
@@ -66,9 +66,9 @@ export function codingHandlers(
     "coding.receive": (input, signal, page) => files.receive(input, signal, page),
     "coding.export": (input, signal) => files.export(input, signal),
     "coding.planCodes": (input, signal, page) => coding.planCodes(input, signal, page),
-    "coding.precision": missing,
-    "coding.learn": missing,
-    "coding.planLearned": missing,
+    "coding.precision": ({ queueId }, signal) => learning.precision(queueId, signal),
+    "coding.learn": (input, signal) => learning.offer(input, signal),
+    "coding.planLearned": (input, signal, page) => learning.plan(input, signal, page),
     "coding.shares": now((to) => coding.shares(to)),
     "coding.partShares": now(({ queueId, bounds }) => coding.partShares(queueId, bounds)),
   };

@@ -76,6 +76,10 @@ export class Documents {
   }
 
   /** Dry run of changing each of some documents in its own way. It is committed and discarded like others. */
+  planDecided(...planned: Parameters<Plans["decided"]>): Promise<EditPlan> {
+    return this.#plans.decided(...planned);
+  }
+
   planEach(changes: EachDocument, signal: AbortSignal, page?: number): Promise<EditPlan> {
     return this.#plans.each(changes, signal, page);
   }

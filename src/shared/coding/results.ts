@@ -77,11 +77,7 @@ export const CodingResults = z.object({
 });
 export type CodingResults = z.output<typeof CodingResults>;
 
-/** A term that separates documents off topic from those on topic, as an exclusion. */
-export const ExclusionOffer = z.object({
-  term: z.string(),
-  /** Excludes it, to be added to the query. */
-  query: z.string(),
+const judgedExclusion = {
   /** Off and on topic in the half that it was found in, and those of them that have it. */
   found: z.object({ off: z.number(), offWith: z.number(), on: z.number(), onWith: z.number() }),
   /** On the other half, which wasn't used to find it. */
@@ -89,6 +85,16 @@ export const ExclusionOffer = z.object({
   after: Share,
   /** Documents on topic of the other half that would be lost. */
   lost: z.number(),
+};
+
+/** A term that separates documents off topic from those on topic, as an exclusion. */
+export const ExclusionOffer = z.object({
+  term: z.string(),
+  /** Excludes it, to be added to the query. */
+  query: z.string(),
+  ...judgedExclusion,
+  /** The same with the halves swapped; null if only one of them finds the term. */
+  swapped: z.object(judgedExclusion).nullable(),
 });
 export type ExclusionOffer = z.output<typeof ExclusionOffer>;
 

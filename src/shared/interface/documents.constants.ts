@@ -39,6 +39,9 @@ export const sentimentOrigins = {
   unknown: "unknown",
 } as const;
 
+/** The origin of a sentiment that was learned from so many labels of an analyst. */
+export const learnedOrigin = (labels: number) => `learned-${labels}`;
+
 /** A word, with a version for what has several. */
 export const originForm = /^[a-z]{1,20}(-\d{1,9})?$/;
 

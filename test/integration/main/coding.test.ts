@@ -1,14 +1,20 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { rmSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import type { CodeBook } from "../../../src/shared/coding/code-book";
 import { drawHash } from "../../../src/shared/coding/draw-hash";
 import type { Decision } from "../../../src/shared/coding/queue";
-import type { NewQueue } from "../../../src/shared/ipc/coding";
 import { t } from "../../../src/shared/words";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
-import { Desk } from "../../support/document-desk";
+import {
+  coded,
+  codingWorkspace,
+  newQueue,
+  numbers,
+  publishedOf,
+  toneBook as book,
+  urlOf,
+} from "../../support/coding-workspace";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 let scripts: AppScripts;
@@ -24,90 +30,7 @@ afterAll(() => {
     rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
-const first = Date.UTC(2026, 2, 1);
-const hour = 3_600_000;
-const sentimentOf = (number: number) => (number % 3) - 1;
-
-const book: CodeBook = {
-  id: "tone",
-  title: "Tone",
-  relevance: true,
-  codes: [
-    {
-      kind: "sentiment",
-      id: "sentiment",
-      title: "Sentiment",
-      definition: "",
-      values: [
-        { id: "positive", title: "Positive", definition: "", key: "1" },
-        { id: "neutral", title: "Neutral", definition: "", key: "2" },
-        { id: "negative", title: "Negative", definition: "", key: "3" },
-      ],
-    },
-  ],
-};
-const coded = (value: string, note = ""): Decision => ({
-  outcome: "coded",
-  values: { sentiment: value },
-  note,
-});
-
-const wanted = (changes: Partial<NewQueue> = {}): NewQueue => ({
-  title: "Kettles",
-  bookId: "tone",
-  kind: "random",
-  method: "sample",
-  question: { q: "kettle" },
-  inside: null,
-  size: 10,
-  seed: 7,
-  by: null,
-  coder: "Ann",
-  ...changes,
-});
-
-const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i);
-const urlOf = (number: number) => `https://posts.example/${number}`;
-
-/** A workspace with documents an hour apart: negative, neutral and positive in turn. */
-async function workspace(count: number, folder?: string) {
-  const desk = await Desk.open(scripts, folder);
-  const { app, to } = desk;
-  const write = async (numbers: number[]) => {
-    const file = path.join(app.userData, `posts-${numbers[0] ?? 0}.csv`);
-    const rows = numbers.map((number) => [
-      urlOf(number),
-      new Date(first + number * hour).toISOString(),
-      `Post ${number} about the kettle`,
-      String(sentimentOf(number)),
-    ]);
-    writeFileSync(
-      file,
-      [["url", "published", "content", "sentiment"], ...rows].map((row) => row.join(",")).join("\n"),
-    );
-    const { importId } = await app.call("imports.open", { handle: app.given(file) });
-    const plan = {
-      ...{ ...to, datasetId: null, action: "upsert" as const, urlSuffix: null, timeZone: "UTC" },
-      mapping: { url: 0, published: 1, content: 2, sentiment: 3 },
-    };
-    await app.call("imports.check", { importId, plan });
-    const { uploadId } = await app.call("imports.start", { importId, plan });
-    await app.finished(uploadId);
-    await app.call("imports.close", { importId });
-  };
-  if (count > 0) await write(numbers(count));
-  await app.call("coding.saveBook", { ...to, book });
-  const draw = (changes: Partial<NewQueue> = {}) =>
-    app.call("coding.draw", { ...to, queue: wanted(changes) });
-  const items = (queueId: string) => app.call("coding.items", { queueId, from: 0, most: 200 });
-  const urls = async (queueId: string) => (await items(queueId)).map(({ document }) => document.url);
-  /** Codes the first documents of a queue. */
-  const code = async (queueId: string, ...decisions: (Decision | null)[]) => {
-    for (const [position, decision] of decisions.entries())
-      if (decision) await app.call("coding.decide", { queueId, position, decision });
-  };
-  return { desk, app, to, write, draw, items, urls, code };
-}
+const workspace = (count: number, folder?: string) => codingWorkspace(scripts, count, folder);
 
 describe("a drawn queue", () => {
   it("holds the documents with the smallest hashes, and nothing that leads its coder", async () => {
@@ -156,7 +79,7 @@ describe("a drawn queue", () => {
     const byTime = await draw({ kind: "stratified", by: "time", size: 20 });
     expect(byTime).toMatchObject({ population: 30, documents: 20 });
     const halves = (await items(byTime.id)).map(({ document }) =>
-      Math.floor(((document.published ?? 0) - first) / hour / 15),
+      Number((document.published ?? 0) >= publishedOf(15)),
     );
     expect(halves.filter((half) => half === 0)).toHaveLength(10);
     const bySource = await draw({ kind: "stratified", by: "source", size: 20 });
@@ -170,7 +93,7 @@ describe("a drawn queue", () => {
       const { uploadId } = await app.call("documents.modify", {
         ...{ ...to, action: "create" },
         document: {
-          ...{ url: urlOf(number), published: String(first), content: "A kettle", sentiment },
+          ...{ url: urlOf(number), published: String(publishedOf(0)), content: "A kettle", sentiment },
           sentiment_origin: number === 3 ? "person" : "scorer-2",
         },
       });
@@ -192,10 +115,10 @@ describe("a drawn queue", () => {
     const { app, to } = await workspace(2);
     const failed = await app.failure("coding.draw", {
       ...to,
-      queue: wanted({ question: { q: "teapot" } }),
+      queue: newQueue({ question: { q: "teapot" } }),
     });
     expect(failed).toMatchObject({ kind: "invalid", message: t("main:coding.noDocuments") });
-    const unknown = await app.failure("coding.draw", { ...to, queue: wanted({ bookId: "none" }) });
+    const unknown = await app.failure("coding.draw", { ...to, queue: newQueue({ bookId: "none" }) });
     expect(unknown.kind).toBe("missing");
   });
 

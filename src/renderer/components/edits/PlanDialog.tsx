@@ -1,5 +1,6 @@
 import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
+import type { EditPlan } from "../../../shared/ipc/documents";
 import { t } from "../../../shared/words";
 import { useConnection } from "../../core/queries";
 import { Dialog } from "../dialogs/Dialog";
@@ -20,6 +21,8 @@ interface PlanDialogProps {
   /** Label of the send button for a number of documents. */
   sendText: (count: number) => string;
   doneText: string;
+  /** More about what the plan changes. */
+  details?: (plan: EditPlan) => ReactNode;
   destructive?: boolean;
   onDone: () => void;
   onClose: () => void;
@@ -55,6 +58,7 @@ export function PlanDialog(props: PlanDialogProps) {
       {!plan && !progress && children}
       {progress && <DryRunProgress progress={progress} text={t("documents:plan.looking")} />}
       {failure !== null && <Failure thrown={failure} inline />}
+      {plan && props.details?.(plan)}
       {plan && <PlanSummary plan={plan} />}
       <DialogActions>
         {connection?.kind === "service" && plan && plan.change > 0 && (

@@ -25,6 +25,7 @@ export function CodeChoices(props: CodeChoicesProps) {
   const enters = isConfirmed(book) || (outcome === "coded" && book.codes.length > 1);
   return (
     <form
+      className={book.codes.length === 1 && !isConfirmed(book) ? styles["single"] : undefined}
       onSubmit={(event) => {
         event.preventDefault();
         onConfirm();

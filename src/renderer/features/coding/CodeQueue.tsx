@@ -113,7 +113,7 @@ export function CodeQueue({ target, queue }: CodeQueueProps) {
     <Screen
       fixed
       bar={
-        <>
+        <div className={styles["barLine"]}>
           <ScreenTitle>{summary.title}</ScreenTitle>
           <div className={styles["barActions"]}>
             <Button onClick={() => show({ kind: "overview" })}>{t("coding:code.leave")}</Button>
@@ -124,7 +124,7 @@ export function CodeQueue({ target, queue }: CodeQueueProps) {
               {t("coding:results.title")}
             </Button>
           </div>
-        </>
+        </div>
       }
     >
       <section className={styles["head"]} aria-label={t("coding:code.progress")}>
@@ -147,7 +147,7 @@ export function CodeQueue({ target, queue }: CodeQueueProps) {
             <>
               <Figure
                 name={t("coding:code.pace")}
-                value={t("coding:code.seconds", { seconds: (summary.pace / 1000).toFixed(1) })}
+                value={t("coding:code.seconds", { seconds: summary.pace / 1000 })}
               />
               <Figure
                 name={t("coding:code.left")}

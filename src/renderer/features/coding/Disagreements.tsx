@@ -47,13 +47,13 @@ export function Disagreements({ target, queue }: DisagreementsProps) {
     <Screen
       fixed
       bar={
-        <>
+        <div className={styles["barLine"]}>
           <ScreenTitle>{t("coding:settle.title", { title: queue.title })}</ScreenTitle>
           <div className={styles["barActions"]}>
             <Button onClick={() => show({ kind: "overview" })}>{t("coding:code.leave")}</Button>
             <Button onClick={() => show({ kind: "results", queueId })}>{t("coding:results.title")}</Button>
           </div>
-        </>
+        </div>
       }
     >
       {data && data.length > 0 ? (

@@ -2,17 +2,18 @@ import { Button, Slider } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LearnedOffer } from "../../../shared/coding/results";
+import type { CodeBook } from "../../../shared/coding/code-book";
 import type { QueueSummary } from "../../../shared/ipc/coding";
+import type { LearnedChanges } from "../../../shared/ipc/documents";
 import { t } from "../../../shared/words";
 import { PlanDialog } from "../../components/edits/PlanDialog";
 import { Panel } from "../../components/layout/Panel";
 import { Failure } from "../../components/states/Failure";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
-import { formatCount, formatScore } from "../../format/numbers";
+import { formatCount, formatPercent, formatScore } from "../../format/numbers";
 import styles from "./Coding.module.css";
 import { codingKeys } from "./queries";
-import { shareText } from "./sampleTexts";
 import { codeTitle, valueTitle } from "./valueTitles";
 
 interface LearnPanelsProps {
@@ -86,9 +87,9 @@ function Offer({ target, queue, offer }: LearnPanelsProps & { offer: LearnedOffe
           <div>
             <p id={`confidence-${code}`}>
               {t("coding:learn.confidence", {
-                confidence: shareText(chosen.confidence),
-                decided: shareText(chosen.decided),
-                right: shareText(chosen.right),
+                confidence: formatPercent(chosen.confidence),
+                decided: formatPercent(chosen.decided),
+                right: formatPercent(chosen.right),
               })}
             </p>
             <Slider
@@ -102,7 +103,7 @@ function Offer({ target, queue, offer }: LearnPanelsProps & { offer: LearnedOffe
               label={null}
               thumbProps={{
                 "aria-labelledby": `confidence-${code}`,
-                "aria-valuetext": shareText(chosen.confidence),
+                "aria-valuetext": formatPercent(chosen.confidence),
               }}
             />
           </div>
@@ -131,6 +132,7 @@ function Offer({ target, queue, offer }: LearnPanelsProps & { offer: LearnedOffe
             )
           }
           sendText={(count) => t("coding:results.writeTo", { count })}
+          details={({ learned }) => learned && <Changes book={book} code={code} learned={learned} />}
           doneText={t("coding:learn.applied")}
           onDone={() => undefined}
           onClose={() => setPreviewing(false)}
@@ -143,6 +145,39 @@ function Offer({ target, queue, offer }: LearnPanelsProps & { offer: LearnedOffe
           </p>
         </PlanDialog>
       )}
+    </>
+  );
+}
+
+interface ChangesProps {
+  book: CodeBook;
+  code: string;
+  learned: LearnedChanges;
+}
+
+/** What a learned model would change, by kind, and what it leaves. */
+function Changes({ book, code, learned: { kinds, byPerson, unsure } }: ChangesProps) {
+  return (
+    <>
+      <table className={styles["table"]}>
+        <caption>{t("coding:learn.changes")}</caption>
+        <tbody>
+          {kinds.map(({ before, after, documents }) => (
+            <tr key={`${before ?? ""} ${after}`}>
+              <th scope="row">
+                {t("coding:learn.change", {
+                  before: before === null ? t("coding:learn.noValue") : valueTitle(book, code, before),
+                  after: valueTitle(book, code, after),
+                })}
+              </th>
+              <td className={styles["end"]}>{formatCount(documents)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className={styles["quiet"]}>
+        {t("coding:learn.left", { byPerson: formatCount(byPerson), unsure: formatCount(unsure) })}
+      </p>
     </>
   );
 }

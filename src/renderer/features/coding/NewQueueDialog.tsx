@@ -141,31 +141,29 @@ export function NewQueueDialog({ target, initial, books, onDrawn, onClose, saveB
               onChange={(filters) => setFieldValue("filters", filters)}
             />
           </div>
-          <Radio.Group
-            label={t("coding:queue.kind")}
-            value={kind}
-            onChange={(next) => setKind(kinds.find((one) => one === next) ?? "random")}
-          >
-            <Stack gap={6} mt={6}>
-              {kinds.map((one) => (
-                <Radio
-                  key={one}
-                  value={one}
-                  label={t(`coding:kind.${one}`)}
-                  description={t(`coding:kindText.${one}`)}
-                />
-              ))}
-            </Stack>
-          </Radio.Group>
-          {kind === "stratified" && (
+          <div className={styles["controls"]} style={{ alignItems: "flex-start", gap: 12 }}>
             <Select
-              label={t("coding:queue.by")}
-              w={220}
+              label={t("coding:queue.kind")}
+              w={230}
               allowDeselect={false}
-              data={strata.map((value) => ({ value, label: t(`coding:by.${value}`) }))}
-              {...form.getInputProps("by")}
+              data={kinds.map((one) => ({ value: one, label: t(`coding:kind.${one}`) }))}
+              aria-describedby="kind-text"
+              value={kind}
+              onChange={(next) => setKind(kinds.find((one) => one === next) ?? "random")}
             />
-          )}
+            {kind === "stratified" && (
+              <Select
+                label={t("coding:queue.by")}
+                w={220}
+                allowDeselect={false}
+                data={strata.map((value) => ({ value, label: t(`coding:by.${value}`) }))}
+                {...form.getInputProps("by")}
+              />
+            )}
+          </div>
+          <p className={styles["quiet"]} id="kind-text">
+            {t(`coding:kindText.${kind}`)}
+          </p>
           <div className={styles["controls"]} style={{ alignItems: "flex-start", gap: 12 }}>
             <NumberInput
               label={t("coding:queue.size")}
@@ -259,16 +257,18 @@ export function NewQueueDialog({ target, initial, books, onDrawn, onClose, saveB
             </div>
           )}
         </Stack>
-        <DialogActions>
-          {progress ? (
-            <Button onClick={() => drawing.current?.abort()}>{t("stop")}</Button>
-          ) : (
-            <Button onClick={onClose}>{t("cancel")}</Button>
-          )}
-          <Button type="submit" variant="filled" loading={progress !== null} disabled={population === 0}>
-            {t("coding:queue.draw", { count: drawn })}
-          </Button>
-        </DialogActions>
+        <div className={styles["sticky"]}>
+          <DialogActions>
+            {progress ? (
+              <Button onClick={() => drawing.current?.abort()}>{t("stop")}</Button>
+            ) : (
+              <Button onClick={onClose}>{t("cancel")}</Button>
+            )}
+            <Button type="submit" variant="filled" loading={progress !== null} disabled={population === 0}>
+              {t("coding:queue.draw", { count: drawn })}
+            </Button>
+          </DialogActions>
+        </div>
       </form>
     </Dialog>
   );

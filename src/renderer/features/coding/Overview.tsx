@@ -26,7 +26,7 @@ import { formatInstant } from "../../format/times";
 import styles from "./Coding.module.css";
 import type { useCodingOverview } from "./queries";
 import { sampleText, widthText } from "./sampleTexts";
-import { useCoding } from "./store";
+import { useCoding, type Coding } from "./store";
 import { useSecondCoder } from "./useSecondCoder";
 
 interface OverviewProps {
@@ -44,20 +44,21 @@ export function Overview({ target, overview, onSample, onBook, onRemoveBook, onR
   const timeZone = useTimeZone();
   const second = useSecondCoder(target);
   const { data, error } = overview;
-  const columns = useMemo(() => queueColumns(timeZone), [timeZone]);
+  const columns = useMemo(() => queueColumns(timeZone, show), [timeZone, show]);
   const retry = () => void overview.refetch();
   return (
     <Screen
       fixed
       bar={
-        <>
+        <div className={styles["barLine"]}>
           <ScreenTitle>{t("app:screen.coding")}</ScreenTitle>
           <div className={styles["barActions"]}>
-            <Button
-              loading={second.isReceiving}
-              leftSection={<IconFileImport size={16} aria-hidden />}
-              onClick={second.receive}
-            >
+            {data?.books.length === 0 && (
+              <Button leftSection={<IconBook2 size={16} aria-hidden />} onClick={() => onBook(null)}>
+                {t("coding:book.new")}
+              </Button>
+            )}
+            <Button leftSection={<IconFileImport size={16} aria-hidden />} onClick={second.receive}>
               {t("coding:second.receive")}
             </Button>
             {data && data.queues.length > 0 && (
@@ -66,7 +67,7 @@ export function Overview({ target, overview, onSample, onBook, onRemoveBook, onR
               </Button>
             )}
           </div>
-        </>
+        </div>
       }
     >
       {error && data && <StaleFailure thrown={error} onRetry={retry} />}
@@ -158,18 +159,7 @@ export function Overview({ target, overview, onSample, onBook, onRemoveBook, onR
           </ul>
         </Panel>
       )}
-      {data && data.books.length === 0 && (
-        <p className={styles["quiet"]}>
-          <Button
-            size="xs"
-            variant="subtle"
-            leftSection={<IconBook2 size={14} aria-hidden />}
-            onClick={() => onBook(null)}
-          >
-            {t("coding:book.new")}
-          </Button>
-        </p>
-      )}
+      {second.dialog}
     </Screen>
   );
 }
@@ -179,7 +169,7 @@ function contentOf({ codes, relevance }: CodeBook): string {
   return [...codes.map(({ title }) => title), ...(relevance ? [t("coding:relevance")] : [])].join(", ");
 }
 
-function queueColumns(timeZone: string): DataColumn<QueueSummary>[] {
+function queueColumns(timeZone: string, show: Coding["show"]): DataColumn<QueueSummary>[] {
   return [
     {
       key: "title",
@@ -192,8 +182,8 @@ function queueColumns(timeZone: string): DataColumn<QueueSummary>[] {
     {
       key: "sample",
       title: t("coding:column.sample"),
-      width: 180,
-      grow: 1,
+      width: 220,
+      grow: 2,
       cell: (queue) => <span title={sampleText(queue)}>{sampleText(queue)}</span>,
     },
     { key: "book", title: t("coding:book.one"), width: 110, cell: ({ book }) => book.title },
@@ -222,6 +212,22 @@ function queueColumns(timeZone: string): DataColumn<QueueSummary>[] {
       title: t("coding:column.drawn"),
       width: 146,
       cell: ({ drawnAt }) => formatInstant(drawnAt, timeZone),
+    },
+    {
+      key: "results",
+      title: t("coding:results.title"),
+      width: 90,
+      cell: ({ id, received }) =>
+        !received && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles["open"]}
+            onClick={() => show({ kind: "results", queueId: id })}
+          >
+            {t("coding:results.title")}
+          </button>
+        ),
     },
   ];
 }

@@ -21,10 +21,22 @@ export function PartTables({ book, periods, sources, timeZone }: PartTablesProps
   return (
     <>
       {periods.length > 0 && (
-        <PartTable title={t("coding:results.periods")} book={book} parts={periods} nameOf={nameOf} />
+        <PartTable
+          title={t("coding:results.periods")}
+          part={t("coding:results.period")}
+          book={book}
+          parts={periods}
+          nameOf={nameOf}
+        />
       )}
       {sources.length > 0 && (
-        <PartTable title={t("coding:results.sources")} book={book} parts={sources} nameOf={nameOf} />
+        <PartTable
+          title={t("coding:results.sources")}
+          part={t("coding:by.source")}
+          book={book}
+          parts={sources}
+          nameOf={nameOf}
+        />
       )}
     </>
   );
@@ -32,12 +44,14 @@ export function PartTables({ book, periods, sources, timeZone }: PartTablesProps
 
 interface PartTableProps {
   title: string;
+  /** Title of the first column. */
+  part: string;
   book: CodeBook;
   parts: readonly PartShares[];
   nameOf: (part: PartShares) => string;
 }
 
-function PartTable({ title, book, parts, nameOf }: PartTableProps) {
+function PartTable({ title, part: name, book, parts, nameOf }: PartTableProps) {
   const first = parts.find(({ shares }) => shares !== "too few")?.shares;
   const columns = Array.isArray(first) ? first : [];
   return (
@@ -48,7 +62,7 @@ function PartTable({ title, book, parts, nameOf }: PartTableProps) {
             <table className={styles["table"]}>
               <thead>
                 <tr>
-                  <th scope="col">{title}</th>
+                  <th scope="col">{name}</th>
                   <th scope="col" className={styles["end"]}>
                     {t("coding:column.coded")}
                   </th>

@@ -15,6 +15,7 @@ import { SaveMenu } from "../../components/saving/SaveMenu";
 import { invoke } from "../../core/api";
 import { useTimeZone, type Target } from "../../core/queries";
 import { formatCount, formatScore } from "../../format/numbers";
+import { inSentence } from "../../format/labels";
 import { formatInstant } from "../../format/times";
 import { LearnPanels } from "./LearnPanels";
 import { PartTables } from "./PartTables";
@@ -47,7 +48,7 @@ export function Results({ target, queue }: ResultsProps) {
   return (
     <Screen
       bar={
-        <>
+        <div className={styles["barLine"]}>
           <ScreenTitle>{t("coding:results.of", { title: queue.title })}</ScreenTitle>
           <div className={styles["barActions"]}>
             <Button onClick={() => show({ kind: "code", queueId })}>{t("coding:results.code")}</Button>
@@ -78,7 +79,7 @@ export function Results({ target, queue }: ResultsProps) {
               {t("coding:results.write")}
             </Button>
           </div>
-        </>
+        </div>
       }
     >
       {error && data && <StaleFailure thrown={error} onRetry={retry} />}
@@ -93,6 +94,7 @@ export function Results({ target, queue }: ResultsProps) {
           )}
         </Panel>
       )}
+      {second.dialog}
       {writing && (
         <PlanDialog
           title={t("coding:results.write")}
@@ -265,7 +267,7 @@ function Confusion({ counts, names }: { counts: ScorerQuality["confusion"]; name
             <td />
             {names.map((name) => (
               <th key={name} scope="col" className={styles["end"]}>
-                {t("coding:results.scoredAs", { value: name })}
+                {t("coding:results.scoredAs", { value: inSentence(name) })}
               </th>
             ))}
           </tr>

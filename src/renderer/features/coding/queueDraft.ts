@@ -6,7 +6,7 @@ import type { DocumentQuestion } from "../../../shared/ipc/documents";
 import { t } from "../../../shared/words";
 import { filterParams } from "../../charts/question/chartRequest";
 import { presentOf } from "../../charts/question/usePresent";
-import { rangeName, resolveRange, type Range } from "../../charts/question/range";
+import { rangeInSentence, resolveRange, type Range } from "../../charts/question/range";
 import type { Faults } from "../../components/forms/useDraftForm";
 
 /** What Explore shows, as the first selection of a new queue. */
@@ -34,7 +34,7 @@ export interface QueueDraft extends Explored {
 const usual = 100;
 
 export const queueTitle = (book: CodeBook, range: Range, timeZone: string): string =>
-  t("coding:queue.titleOf", { book: book.title, range: rangeName(range, timeZone) });
+  t("coding:queue.titleOf", { book: book.title, range: rangeInSentence(range, timeZone) });
 
 /** A random sample of what Explore shows. */
 export function newQueue(explored: Explored, book: CodeBook, coder: string, timeZone: string): QueueDraft {

@@ -66,5 +66,5 @@ export function intervalText({ low, high }: { low: number; high: number }): stri
 
 /** Half the width of an interval, as "±4.2 points". */
 export function widthText(width: number): string {
-  return t("coding:points", { points: (100 * width).toFixed(1) });
+  return t("coding:points", { points: 100 * width });
 }

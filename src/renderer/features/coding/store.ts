@@ -5,7 +5,7 @@ import type { BookDraft } from "./bookDraft";
 /** What the screen shows: the list, or a queue being coded, its results, or its disagreements. */
 type View = { kind: "overview" } | { kind: "code" | "results" | "disagreements"; queueId: string };
 
-interface Coding {
+export interface Coding {
   view: View;
   /** Name under which the analyst codes; empty until one was entered. */
   coder: string;

@@ -67,7 +67,8 @@ describe("a new sample", () => {
 
   it("outside a query takes the query at hand as the one to check", async () => {
     const { main, form } = await dialog();
-    await userEvent.click(form.getByRole("radio", { name: new RegExp(`^${t("coding:kind.outside")}`) }));
+    await userEvent.click(form.getByRole("combobox", { name: t("coding:queue.kind") }));
+    await userEvent.click(await screen.findByRole("option", { name: t("coding:kind.outside") }));
     await userEvent.click(form.getByRole("button", { name: t("coding:queue.advanced") }));
     await userEvent.type(await form.findByRole("textbox", { name: t("coding:queue.seed") }), "41");
     await userEvent.click(form.getByRole("button", { name: t("coding:queue.draw", { count: 100 }) }));
@@ -108,10 +109,12 @@ describe("a second coder", () => {
     });
     open();
     await userEvent.click(await button(t("coding:second.receive")));
+    await userEvent.type(await screen.findByRole("textbox", { name: t("coding:queue.coder") }), "Ben");
+    await userEvent.click(await button(t("coding:second.take")));
     const merged = t("coding:second.merged", { coder: "Ben", count: 38 });
     const problem = t("coding:second.problems", { count: 1, line: 12, message: "unknown value" });
     expect(await screen.findByText(`${merged} ${problem}`)).toBeTruthy();
-    expect(main.inputsOf("coding.receive")).toMatchObject([{ handle: "/files/ben.csv" }]);
+    expect(main.inputsOf("coding.receive")).toMatchObject([{ handle: "/files/ben.csv", coder: "Ben" }]);
   });
 });
 
@@ -249,7 +252,7 @@ describe("coding by keyboard", () => {
     const main = new CodingMain({ width: 0.042, others: [{ coder: "Ben", coded: 12 }] });
     await code(main);
     const text = globalThis.document.body.textContent;
-    expect(text).toContain(t("coding:points", { points: "4.2" }));
+    expect(text).toContain(t("coding:points", { points: 4.2 }));
     expect(text).toContain(t("coding:sample.other", { name: "Ben", coded: "12" }));
     expect(text).not.toContain("%");
     expect(main.inputsOf("coding.results")).toEqual([]);
@@ -373,6 +376,11 @@ describe("learning", () => {
         planId,
         ...{ read: 7_368, change: 512, same: 6_856, missing: 0, unknown: 0, superseded: 0, uncertain: 0 },
         ...{ left: [], metrics: [], withoutUrl: 0, unreadable: 0, examples: [] },
+        learned: {
+          kinds: [{ before: "neutral", after: "negative", documents: 512 }],
+          byPerson: 9,
+          unsure: 40,
+        },
       }),
       "documents.discardPlan": () => undefined,
     });
@@ -386,6 +394,11 @@ describe("learning", () => {
     await userEvent.click(await button(t("coding:learn.preview", { count: 7_368 })));
     await userEvent.click(await button(t("documents:plan.dryRun")));
     await button(t("coding:results.writeTo", { count: 512 }));
+    const kind = {
+      before: t("coding:sentiment.neutral"),
+      after: t("coding:sentiment.negative"),
+    };
+    expect(screen.getByRole("row", { name: `${t("coding:learn.change", kind)} 512` })).toBeTruthy();
     expect(main.inputsOf("coding.planLearned")).toMatchObject([{ code: "sentiment", confidence: 0.6 }]);
   });
 });

@@ -112,6 +112,7 @@ export class CodingMain extends FakeMain {
             before: { share: 0.9, low: 0.82, high: 0.95 },
             after: { share: 0.96, low: 0.9, high: 0.98 },
             lost: 0,
+            swapped: null,
           },
         ],
         missed: null,

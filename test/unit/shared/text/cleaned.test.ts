@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { sentimentOf } from "../../../../src/service/annotate";
-import { cleaned } from "../../../../src/service/annotate/cleaned";
+import { cleaned } from "../../../../src/shared/text/cleaned";
 
 it.each([
   ["@great_hotels my room was never ready", "my room was never ready"],
