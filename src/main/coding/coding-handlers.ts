@@ -1,5 +1,6 @@
 import type { Handlers } from "../../shared/ipc/index";
 import { adjudicator } from "../../shared/coding/queue";
+import { t } from "../../shared/words";
 import { now } from "../ipc/now";
 import type { PathGrants } from "../path-grants";
 import type { FileDialogs } from "../project/parts";

@@ -185,7 +185,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const set = filterTexts(answer.request.question.filters);
   const leftOut = leftOutNote(shown);
   const entries = useMemo(() => legendEntries(shown, hidden), [shown, hidden]);
-  const table = useMemo(() => (form === "table" ? tableOf(shown, hidden) : null), [chart, form, hidden]);
+  const table = useMemo(() => (form === "table" ? tableOf(shown, hidden) : null), [shown, form, hidden]);
   const least =
     chart.axis === "ranking" && form !== "treemap" && form !== "table" ? chart.bins.length * rankingRow : 0;
   return (

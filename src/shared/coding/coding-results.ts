@@ -20,11 +20,10 @@ import {
   relevance,
   sampleShare,
 } from "./estimate-shares";
+import { leastCoded } from "./fitting-sample";
 import { type Decision, type Queue, type QueueItem, type StoredDecision, adjudicator } from "./queue";
 import type { Agreement, CodingResults, EstimatedShare, PartShares, ScorerQuality, Share } from "./results";
 
-/** Coded documents that a period or source needs for shares of its own. */
-const fewestInPart = 30;
 /** Sources with the most coded documents; others are left out. */
 const mostSources = 20;
 /** Ranges up to this length are divided into weeks, longer ones into months. */
@@ -231,7 +230,7 @@ function partShares(
   return [...counts].map(([part, coded]) => ({
     part,
     coded,
-    shares: coded < fewestInPart ? "too few" : estimatePart(queue, sample, (item) => partOf(item) === part),
+    shares: coded < leastCoded ? "too few" : estimatePart(queue, sample, (item) => partOf(item) === part),
   }));
 }
 

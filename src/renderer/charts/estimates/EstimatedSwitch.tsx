@@ -1,5 +1,6 @@
 import { Checkbox, Tooltip } from "@mantine/core";
 import { t } from "../../../shared/words";
+import { atBeginning } from "../../format/labels";
 import type { Estimates } from "./useEstimates";
 
 interface EstimatedSwitchProps {
@@ -18,7 +19,7 @@ export function EstimatedSwitch({ estimates, timeZone, isOn, onChange }: Estimat
       ? (texts.whyNot(estimates, timeZone) ?? texts.sampleText(best.sample, timeZone))
       : t("charts:estimate.none");
   return (
-    <Tooltip label={`${t("charts:estimate.hint")} ${why}.`} multiline w={300} position="bottom">
+    <Tooltip label={`${t("charts:estimate.hint")} ${atBeginning(why)}.`} multiline w={300} position="bottom">
       {/* The span keeps the tooltip's props off the input. */}
       <span style={{ display: "inline-flex", alignItems: "center", height: 28, padding: "0 4px" }}>
         <Checkbox

@@ -29,6 +29,7 @@ export function Sureness({ name, scored, estimates, timeZone }: SurenessProps) {
           size={18}
           variant="subtle"
           color="gray"
+          c="var(--text-3)"
           aria-label={`${name}: ${t("charts:estimate.sure")}`}
           title={t("charts:estimate.sure")}
           aria-expanded={opened}

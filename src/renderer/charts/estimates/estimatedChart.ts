@@ -13,7 +13,7 @@ const sentimentOf = (key: string): SentimentValue | undefined =>
 const sharesOf = (part: PartShares | undefined): readonly EstimatedShare[] =>
   part && part.shares !== "too few" ? part.shares : [];
 
-export const enough = (part: PartShares | undefined) => part !== undefined && part.shares !== "too few";
+const enough = (part: PartShares | undefined) => part !== undefined && part.shares !== "too few";
 
 const percent = ({ share, low, high }: { share: number; low: number; high: number }) =>
   `${formatFraction(share)} (${formatFractions(low, high)})`;
@@ -59,7 +59,7 @@ export function estimatedChart(scored: BinChart, estimate: Estimate, timeZone: s
     additive: false,
     estimate: {
       scored,
-      footnote: footnoteOf(estimate, timeZone),
+      footnote: footnoteOf(estimate, timeZone, { hasBins: true }),
       note: [
         t("charts:estimate.note", { coded: formatCount(codedTotal) }),
         ...(few > 0

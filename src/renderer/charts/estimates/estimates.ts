@@ -84,7 +84,11 @@ export function estimatedTile(tile: Tile, { sample, whole }: Estimate): Tile {
 const drawnOn = ({ drawnAt }: ChartShares, timeZone: string) => formatDay(drawnAt, timeZone);
 
 /** The sample that figures are estimated from and how, as two lines on charts, boards and exports. */
-export function footnoteOf({ sample, whole }: Estimate, timeZone: string): [string, string] {
+export function footnoteOf(
+  { sample, whole }: Estimate,
+  timeZone: string,
+  { hasBins = false } = {},
+): [string, string] {
   const { title, population, seed, kind, readable } = sample;
   // The scores of a part weren't recorded.
   const by = whole.isPart ? "sample" : sample.method;
@@ -99,6 +103,7 @@ export function footnoteOf({ sample, whole }: Estimate, timeZone: string): [stri
     atBeginning(
       [
         t(`charts:estimate.method.${by}`),
+        ...(hasBins && by === "assisted" ? [t("charts:estimate.binsAlone")] : []),
         ...(kind === "stratified" ? [t("charts:estimate.stratified")] : []),
         ...(readable
           ? [

@@ -6,20 +6,19 @@ import { invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
 import { firstDrawing } from "../../core/ready";
 import type { ChartAnswer, ChartRequest } from "../question/chartRequest";
+import type { estimatedChart } from "./estimatedChart";
+import type * as estimateTexts from "./estimates";
 import type { Estimate } from "./estimates";
 
 /** Code that only charts of projects with coded samples need. */
 interface EstimateCode {
-  estimates: typeof import("./estimates");
-  estimatedChart: (typeof import("./estimatedChart"))["estimatedChart"];
+  estimates: typeof estimateTexts;
+  estimatedChart: typeof estimatedChart;
 }
 
 async function loadCode(): Promise<EstimateCode> {
-  const [estimates, { estimatedChart }] = await Promise.all([
-    import("./estimates"),
-    import("./estimatedChart"),
-  ]);
-  return { estimates, estimatedChart };
+  const [estimates, chart] = await Promise.all([import("./estimates"), import("./estimatedChart")]);
+  return { estimates, estimatedChart: chart.estimatedChart };
 }
 
 /** Coded samples of a project and what they say about a chart. */

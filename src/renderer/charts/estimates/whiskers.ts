@@ -12,7 +12,7 @@ interface Api {
 const cap = 4;
 
 /** Layout of grouped bars. The whiskers compute the places of their bars from it. */
-export const barLayout = { barMaxWidth: 28, barGap: "10%", barCategoryGap: "24%" } as const;
+const barLayout = { barMaxWidth: 28, barGap: "10%", barCategoryGap: "24%" } as const;
 
 /** Intervals as lines with caps, one ECharts series per series. */
 export function whiskers(shown: readonly ChartSeries[], grouped: boolean, tokens: ChartTokens) {

@@ -121,6 +121,9 @@ describe("a chart of estimated shares", () => {
       expect(lines).toContain(part);
     const assisted = { ...estimate, sample: { ...sample, method: "assisted" as const } };
     expect(footnoteOf(assisted, "UTC")[1].toLowerCase()).toContain(t("charts:estimate.method.assisted"));
+    // The scores of a bin weren't recorded.
+    expect(chartOf(assisted).own.footnote[1]).toContain(t("charts:estimate.binsAlone"));
+    expect(chartOf().own.footnote[1]).not.toContain(t("charts:estimate.binsAlone"));
     const part = { ...assisted, whole: { ...whole, isPart: true } };
     expect(footnoteOf(part, "UTC")[1].toLowerCase()).toContain(t("charts:estimate.method.sample"));
   });

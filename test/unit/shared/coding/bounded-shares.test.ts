@@ -1,15 +1,19 @@
 import { expect, it } from "vitest";
 import { boundedShares } from "../../../../src/shared/coding/coding-results";
+import { Document } from "../../../../src/shared/interface/documents";
 import { wilson } from "../../../../src/shared/statistics/proportions";
 import { decisionOf, itemOf, queueOf } from "../../../support/coding";
 
 const day = 86_400_000;
 const endless = 1e12;
 
+const repeat = (count: number, at: number) => Array.from({ length: count }, () => at);
 /** 60 documents on the first day, half of them negative, 29 on the second and 30 on the third, all neutral. */
-const days = [...Array.from({ length: 60 }, () => 0), ...Array(29).fill(1), ...Array(30).fill(2)] as number[];
+const days = [...repeat(60, 0), ...repeat(29, 1), ...repeat(30, 2)];
 const items = days.map((at, position) =>
-  itemOf(position, { document: { url: `https://news.example/${position}`, published: at * day + 1 } }),
+  itemOf(position, {
+    document: Document.parse({ url: `https://news.example/${position}`, published: at * day + 1 }),
+  }),
 );
 const decisions = days.map((_, position) =>
   decisionOf(position, position < 60 && position % 2 === 0 ? "negative" : "neutral"),
@@ -39,7 +43,10 @@ it("documents outside the bounds belong to no part", () => {
 });
 
 it("an assumed date puts a document into a range, but into no bin", () => {
-  const assumed = items.map((item) => ({ ...item, document: { ...item.document, date_assumed: true } }));
+  const assumed = items.map((item) => ({
+    ...item,
+    document: { ...item.document, date_assumed: true as const },
+  }));
   const coded = (bounds: number[]) =>
     boundedShares(queueOf(endless), assumed, decisions, bounds).map((part) => part.coded);
   expect(coded([0, day])).toEqual([60]);
