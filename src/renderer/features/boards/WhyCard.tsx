@@ -84,7 +84,7 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
               t(`why:kind.${one.kind}`),
               factorName(one),
               one.here,
-              formatExpected(one.expected),
+              Math.round(one.expected * 10) / 10,
               isShared ? shareText(one) : "",
             ]),
         });
@@ -126,7 +126,15 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
         onOpen: open && (() => open(undefined, one.query)),
       }))}
       columns={[t("why:column.item"), t("why:column.counts"), t("why:column.share")]}
-      empty={data && <EmptyState title={t("boards:empty.even")}>{t("why:panel.nothingText")}</EmptyState>}
+      empty={
+        data &&
+        // Without other times to compare with, the sentence says all there is.
+        (data.data.expected.rule === "none" ? (
+          <></>
+        ) : (
+          <EmptyState title={t("boards:empty.even")}>{t("why:panel.nothingText")}</EmptyState>
+        ))
+      }
       period={period}
       timeZone={timeZone}
       question={explained}
