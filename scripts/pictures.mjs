@@ -62,6 +62,10 @@ const pictures = {
     await addToBoard(window, "Mentions", "Monday");
     await choose(window, "Type", "Country ranking");
     await addToBoard(window, "Where from");
+    await screen("Words");
+    await addToBoard(window, "What is different");
+    await screen("Stories");
+    await addToBoard(window, "Stories");
     await screen("Boards");
     await window.getByRole("list", { name: /^Cards of / }).waitFor();
   },

@@ -4,6 +4,7 @@ import {
   contextSorts,
   cooccurrenceNodes,
   factorKinds,
+  shownTermKinds,
   storySorts,
   termKinds,
   textLimits,
@@ -69,7 +70,7 @@ const TermForm = z.looseObject({ term: z.string(), documents: looseNumber });
 export const Term = z.looseObject({
   /** As most documents write it. */
   term: z.string(),
-  kind: z.enum(termKinds),
+  kind: z.enum(shownTermKinds),
   /** All forms counted as this term, the most frequent first. */
   forms: z.array(TermForm),
   /** Finds exactly the counted documents when added to the selection's query. */

@@ -216,6 +216,9 @@ function Findings({ target, question, why, timeZone }: FindingsProps) {
   const stories = standing("story");
   const anything = anythingDiffers(why);
   const largest = stories[0];
+  const shared = [...why.most_shared].sort(
+    (a, b) => b.copies - a.copies || nameOfBrief(a.document).localeCompare(nameOfBrief(b.document)),
+  );
   const found = { q: chosen ? narrow(q, chosen.query) : q, filters, period, sortBy: "published" as const };
   return (
     <>
@@ -264,8 +267,8 @@ function Findings({ target, question, why, timeZone }: FindingsProps) {
             target={target}
             found={found}
             timeZone={timeZone}
-            documents={why.most_shared.map(({ document }) => document)}
-            copies={why.most_shared.map(({ copies }) => copies)}
+            documents={shared.map(({ document }) => document)}
+            copies={shared.map(({ copies }) => copies)}
           />
         </Panel>
       </div>
@@ -339,6 +342,8 @@ function SentimentCard({ why: { sentiment }, chosen, onChoose }: SentimentCardPr
   );
 }
 
+const nameOfBrief = ({ title, snippet, url }: DocumentBrief) => title || snippet || url;
+
 interface BriefsProps {
   target: Target;
   found: Omit<Parameters<typeof useShowDocuments>[1], "sortBy">;
@@ -354,23 +359,26 @@ function Briefs({ target, found, timeZone, documents, copies }: BriefsProps) {
   return (
     <table className={styles["briefs"]}>
       <tbody>
-        {documents.map(({ url, title, snippet, author, source, published }, index) => (
-          <tr key={url}>
-            <td>{formatMoment(published, timeZone)}</td>
-            <td>{author || source}</td>
-            <th scope="row">
-              <button
-                type="button"
-                disabled={open === null}
-                title={title || snippet}
-                onClick={() => open?.(url)}
-              >
-                {title || snippet || url}
-              </button>
-            </th>
-            {copies && <td>{t("charts:stories.copies", { count: copies[index] ?? 0 })}</td>}
-          </tr>
-        ))}
+        {documents.map((brief, index) => {
+          const { url, title, snippet, author, source, published } = brief;
+          return (
+            <tr key={url}>
+              <td>{formatMoment(published, timeZone)}</td>
+              <td>{author || source}</td>
+              <th scope="row">
+                <button
+                  type="button"
+                  disabled={open === null}
+                  title={title || snippet}
+                  onClick={() => open?.(url)}
+                >
+                  {nameOfBrief(brief)}
+                </button>
+              </th>
+              {copies && <td>{t("charts:stories.copies", { count: copies[index] ?? 0 })}</td>}
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

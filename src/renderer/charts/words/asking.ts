@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { resultSample } from "../../../shared/interface/text-analysis.constants";
 import { epochParam } from "../../../shared/calendar/epoch-param";
 import type { Cooccurrence, Context, Term, Words } from "../../../shared/interface/text-analysis";
 import type { RouteInput, RouteOutput } from "../../../shared/ipc";
@@ -87,7 +88,8 @@ function wordsParams(
   span: Span,
   { hidden, details }: { hidden: number; details: boolean },
 ): WordsParams {
-  const { measure, kinds, topN } = question;
+  const { measure, topN } = question;
+  const kinds = question.kinds.filter((kind) => kind !== "theme");
   return {
     ...selectionParams(question, span),
     ...(kinds.length > 0 ? { kind: [...kinds] } : {}),
@@ -96,6 +98,20 @@ function wordsParams(
     top_n: Math.min(500, topN + Math.ceil(hidden / 25) * 25),
     details: details ? "show" : "hide",
   };
+}
+
+/** Whether the themes of a hosted service are wanted instead of terms. */
+function asksForThemes(
+  { connection }: Pick<Target, "connection">,
+  { measure, kinds }: WordsQuestion,
+): boolean {
+  return connection.kind !== "workspace" && measure === "frequent" && kinds.includes("theme");
+}
+
+/** Calls that the terms take. A hosted service's own counts take two: one for the counts, one for the total. */
+export function termCalls(target: Pick<Target, "connection">, question: WordsQuestion): number {
+  if (target.connection.kind === "workspace") return 1;
+  return asksForThemes(target, question) ? 2 : resultSample.pieces;
 }
 
 /** Prefix of the query keys of everything on this screen. */
@@ -131,10 +147,15 @@ export function useTerms(
 ) {
   const { ref } = target;
   const params = wordsParams(question, span, options);
+  const themes = asksForThemes(target, question);
   return useQuery<TermsAnswer>({
-    queryKey: [...wordsKey(ref), "terms", params],
+    queryKey: [...wordsKey(ref), "terms", params, themes],
     queryFn: cacheFirst(async (from, signal) => {
-      const { data, ...rest } = await invoke("text.words", { ...ref, params, from }, { signal });
+      const { data, ...rest } = await invoke(
+        "text.words",
+        { ...ref, params, ...(themes && { themes }), from },
+        { signal },
+      );
       return { question, span, params, ...data, ...rest };
     }),
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 import type { HiddenTerm } from "../../../shared/ipc/notebook";
 import type { Term } from "../../../shared/interface/text-analysis";
-import type { TermKind } from "../../../shared/interface/text-analysis.constants";
+import type { ShownTermKind } from "../../../shared/interface/text-analysis.constants";
 import { fold } from "../../../shared/query";
 import { t } from "../../../shared/words";
 
@@ -9,7 +9,7 @@ export function termName({ kind, term }: { kind: string; term: string }): string
   return kind === "hashtag" ? `#${term}` : kind === "mention" ? `@${term}` : term;
 }
 
-export const kindNames: Readonly<Record<TermKind, string>> = {
+export const kindNames: Readonly<Record<ShownTermKind, string>> = {
   word: t("words:kind.word"),
   phrase: t("words:kind.phrase"),
   hashtag: t("words:kind.hashtag"),
@@ -17,6 +17,7 @@ export const kindNames: Readonly<Record<TermKind, string>> = {
   emoji: t("words:kind.emoji"),
   domain: t("words:kind.domain"),
   link: t("words:kind.link"),
+  theme: t("words:kind.theme"),
 };
 
 /** The forms counted as one term besides the one that names it. */

@@ -1,10 +1,11 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useCallbackRef } from "@mantine/hooks";
+import { useCallbackRef, useElementSize, useMergedRef } from "@mantine/hooks";
 import { IconArrowRight, IconCopy } from "@tabler/icons-react";
 import {
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type CSSProperties,
@@ -18,6 +19,7 @@ import { Failure } from "../states/Failure";
 import { ColumnsMenu } from "./ColumnsMenu";
 import type { DataColumn, Sort } from "./columns";
 import styles from "./DataTable.module.css";
+import { fittingColumns } from "./fittingColumns";
 import { useScrollRestoration } from "./scrollRestoration";
 import { TableHead } from "./TableHead";
 import { TableRow } from "./TableRow";
@@ -91,6 +93,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
     initialOffset: kept.initial,
     scrollPaddingStart: rowHeight,
   });
+  const { ref: measured, width: room } = useElementSize<HTMLDivElement>();
+  const box = useMergedRef(scroll, measured);
   const items = rows.getVirtualItems();
   const first = items[0]?.index;
   const last = items.at(-1)?.index;
@@ -145,15 +149,28 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
   const selectable = selection !== undefined;
   const widthOf = (key: string) => (resized?.key === key ? resized.width : columns.widths[key]);
-  const tracks = columns.shown.map(({ key, width, grow }) => {
+  const sides = padding - columnGap + (selectable ? boxWidth + columnGap : 0);
+  // Until the table is measured, all columns are shown.
+  const fitting =
+    room === 0
+      ? columns.shown
+      : fittingColumns(
+          columns.shown,
+          room - sides,
+          ({ key, width }) => (columns.widths[key] ?? width) + columnGap,
+        );
+  const fittingKeys = fitting.map(({ key }) => key).join("\n");
+  // Rows rerender if their columns change, so the list keeps its identity.
+  const shown = useMemo(
+    () => columns.shown.filter(({ key }) => fittingKeys.split("\n").includes(key)),
+    [columns.shown, fittingKeys],
+  );
+  const tracks = shown.map(({ key, width, grow }) => {
     const chosen = widthOf(key);
     if (chosen !== undefined) return `${chosen}px`;
     return grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`;
   });
-  const least = columns.shown.reduce(
-    (sum, { key, width }) => sum + (widthOf(key) ?? width) + columnGap,
-    padding - columnGap + (selectable ? boxWidth + columnGap : 0),
-  );
+  const least = shown.reduce((sum, { key, width }) => sum + (widthOf(key) ?? width) + columnGap, sides);
   const inner: CSSProperties & Record<"--columns", string> = {
     height: rows.getTotalSize() + rowHeight,
     minWidth: least,
@@ -180,7 +197,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       )}
       <div ref={frame} className={styles["frame"]}>
         <div
-          ref={scroll}
+          ref={box}
           className={styles["scroll"]}
           role="grid"
           aria-label={label}
@@ -194,7 +211,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         >
           <div className={styles["inner"]} role="presentation" style={inner}>
             <TableHead
-              columns={columns.shown}
+              columns={shown}
               selectable={selectable}
               sort={sort}
               onSort={onSort}
@@ -215,7 +232,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                     key={row === undefined ? `place ${place}` : index}
                     id={`${id}-${index}`}
                     index={index}
-                    columns={columns.shown}
+                    columns={shown}
                     row={row}
                     isCursor={index === at}
                     isOpen={index === open}

@@ -1,11 +1,10 @@
 import { useMemo } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
-import { resultSample } from "../../../shared/interface/text-analysis.constants";
 import { t } from "../../../shared/words";
 import { rankingRow } from "../../charts/drawing/rankingChart";
 import { filterParams } from "../../charts/question/chartRequest";
 import { useShowDocuments } from "../../charts/useShowDocuments";
-import { expectedDocuments, selectedQuery, useSpan, useTerms } from "../../charts/words/asking";
+import { expectedDocuments, selectedQuery, termCalls, useSpan, useTerms } from "../../charts/words/asking";
 import { exportableTerms, termBars } from "../../charts/words/exportableTerms";
 import { countedText } from "../../charts/words/sentences";
 import { isHidden, kindNames, termName } from "../../charts/words/termName";
@@ -40,13 +39,12 @@ export function TermsCard({ target, query, range, ...of }: BoardCardProps<CardOf
     period: span.period,
   });
   const title = card.title || t(`words:title.${question.measure}`);
-  const isLocal = target.connection.kind === "workspace";
   const content = useMemo((): CardContent | null => {
     if (!data || old) return null;
     const exportable = exportableTerms({ target, answer: data, terms, columns });
     return {
       asOf: data.asOf,
-      calls: isLocal ? 1 : resultSample.pieces,
+      calls: termCalls(target, question),
       exportable: { ...exportable, name: title },
       printed: (share, drawing) => {
         const first = terms.slice(0, mostBars);
@@ -66,7 +64,7 @@ export function TermsCard({ target, query, range, ...of }: BoardCardProps<CardOf
         };
       },
     };
-  }, [data, old, terms, target, isLocal, title]);
+  }, [data, old, terms, target, question, title]);
   const most = data
     ? Math.max(1, ...terms.map((term) => Math.max(term.documents, expectedDocuments(term, data) ?? 0)))
     : 1;

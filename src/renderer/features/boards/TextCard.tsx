@@ -72,7 +72,8 @@ export function TextCard(props: TextCardProps) {
   const { data, error, isPlaceholderData } = answer;
   const { query } = props.question;
   const offered = of.card.kind === "words" || knowsStories(target);
-  const failure = !offered ? t("notOffered") : error && !content ? asCallError(error).message : null;
+  const failed = error !== null && error !== undefined;
+  const failure = !offered ? t("notOffered") : failed && !content ? asCallError(error).message : null;
   const retry = () => void answer.refetch();
   const set = [
     query.trim() === "" ? t("charts:foot.allMentions") : query,
@@ -96,14 +97,14 @@ export function TextCard(props: TextCardProps) {
           actions={actions}
         >
           <div className={chart["grown"]}>
-            {!offered || (error && isNotOffered(error)) ? (
+            {!offered || (failed && isNotOffered(error)) ? (
               <EmptyState title={t("notOffered")}>{notOffered[of.card.kind]}</EmptyState>
-            ) : error && !content ? (
+            ) : failed && !content ? (
               <Failure thrown={error} onRetry={retry} />
             ) : (
               <>
                 <TextReading target={target} />
-                {error && <StaleFailure thrown={error} onRetry={retry} />}
+                {failed && <StaleFailure thrown={error} onRetry={retry} />}
                 <div className={`${chart["scroll"]} ${isPlaceholderData ? chart["old"] : ""}`}>
                   {lead}
                   {rows.length > 0 ? (

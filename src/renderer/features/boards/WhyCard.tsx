@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
 import { sentenceOf } from "../../../shared/why/sentence";
 import { t } from "../../../shared/words";
-import { filterParams } from "../../charts/question/chartRequest";
+import { filterParams, storiesParam } from "../../charts/question/chartRequest";
 import { periodName } from "../../charts/question/range";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { exportableWhy } from "../../charts/why/exportableWhy";
@@ -34,7 +34,12 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
   );
   const { timeZone, params, answer } = useWhy(target, why);
   const { data, isPlaceholderData: old } = answer;
-  const open = useShowDocuments(target, why);
+  const open = useShowDocuments(target, {
+    q: why.q,
+    filters: why.filters,
+    period,
+    ...storiesParam(stories),
+  });
   const title = card.title || t("why:panel.title", { range: periodName(period, timeZone) });
   const sentence = data && sentenceOf(data.data, timeZone);
   const factors = useMemo(
@@ -79,7 +84,7 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
               t(`why:kind.${one.kind}`),
               factorName(one),
               one.here,
-              formatExpected(one.expected),
+              Math.round(one.expected * 10) / 10,
               isShared ? shareText(one) : "",
             ]),
         });
@@ -121,7 +126,15 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
         onOpen: open && (() => open(undefined, one.query)),
       }))}
       columns={[t("why:column.item"), t("why:column.counts"), t("why:column.share")]}
-      empty={data && <EmptyState title={t("boards:empty.even")}>{t("why:panel.nothingText")}</EmptyState>}
+      empty={
+        data &&
+        // Without other times to compare with, the sentence says all there is.
+        (data.data.expected.rule === "none" ? (
+          <></>
+        ) : (
+          <EmptyState title={t("boards:empty.even")}>{t("why:panel.nothingText")}</EmptyState>
+        ))
+      }
       period={period}
       timeZone={timeZone}
       question={explained}

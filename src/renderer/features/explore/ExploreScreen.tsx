@@ -106,10 +106,16 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
   useScreenAction(
     actionIds.peak,
     () => {
-      if (shown) setSpot(spotAt(shown.chart, highestBin(shown, hidden), null, hidden));
+      const peak = shown && spotAt(shown.chart, highestBin(shown, hidden), null, hidden);
+      const found = shown && peak && drilldown(shown.answer.request, shown.chart, peak);
+      if (!found || !whyQuestion(target, shown.answer.request, shown.chart, found)) {
+        toast(t("why:panel.unavailable"));
+        return;
+      }
+      setSpot(peak);
       explain(true);
     },
-    shown !== null && !state.answer.isPlaceholderData,
+    (shown !== null && !state.answer.isPlaceholderData) || state.answer.isError || state.extent.data === null,
   );
   useScreenAction(
     actionIds.estimated,

@@ -149,7 +149,10 @@ function Graph({ network, drawn: { nodes, edges }, of }: GraphProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const order = useMemo(
     () =>
-      nodes.map((_, index) => index).sort((a, b) => (nodes[b]?.count ?? 0) - (nodes[a]?.count ?? 0) || a - b),
+      nodes
+        .map((one, index) => ({ index, count: one.count, name: nodeName(one) }))
+        .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+        .map(({ index }) => index),
     [nodes],
   );
   const place = cursor === null ? null : Math.min(cursor, order.length - 1);

@@ -151,6 +151,7 @@ export function TermsPanel({ target, question, span }: TermsPanelProps) {
             target={target}
             query={answer}
             fetching={t("words:fetching")}
+            {...(question.kinds.includes("theme") && { notOffered: t("words:noThemes") })}
             onCancel={() => void client.cancelQueries({ queryKey: wordsKey(target.ref) })}
           >
             {data && (
