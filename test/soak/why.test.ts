@@ -30,7 +30,7 @@ async function explain(service: TestService, { posts, range }: WhyWorkspace): Pr
 }
 
 describe("explanations of generated workspaces", () => {
-  test("find a planted cause among the first five factors in 95%", { timeout: 1_800_000 }, async () => {
+  test("find a planted cause among the first five factors in 95%", { timeout: 3_600_000 }, async () => {
     const service = await startService();
     const missed: string[] = [];
     for (let seed = firstPlanted; seed < firstPlanted + runs; seed++) {
@@ -53,7 +53,7 @@ describe("explanations of generated workspaces", () => {
     expect(missed.length).toBeLessThanOrEqual(runs * 0.05);
   });
 
-  test("say that nothing stands out where nothing was planted in 95%", { timeout: 1_800_000 }, async () => {
+  test("say that nothing stands out where nothing was planted in 95%", { timeout: 3_600_000 }, async () => {
     const service = await startService();
     const alarms: string[] = [];
     for (let seed = firstQuiet; seed < firstQuiet + runs; seed++) {
