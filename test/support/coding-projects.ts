@@ -16,11 +16,11 @@ export interface Scorer {
   false: number;
 }
 
-export const scorers: readonly Scorer[] = [
+export const scorers = [
   { name: "good", hit: 0.85, false: 0.03 },
   { name: "bad", hit: 0.5, false: 0.2 },
   { name: "useless", hit: 0.3, false: 0.3 },
-];
+] as const satisfies readonly Scorer[];
 
 /** Documents of a population, by code (positive or negative) and score. */
 export interface Population {

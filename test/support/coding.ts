@@ -1,4 +1,5 @@
 import type { Code, CodeBook } from "../../src/shared/coding/code-book";
+import type { Document } from "../../src/shared/interface/documents";
 import type { Coded, Queue, QueueItem, StoredDecision } from "../../src/shared/coding/queue";
 
 export const sentimentCode: Code = {
@@ -34,12 +35,21 @@ export const queueOf = (population: number, change: Partial<Queue> = {}): Queue 
   ...change,
 });
 
+export const documentOf = (fields: Partial<Document>): Document => ({
+  source_type: [],
+  post_type: [],
+  tags_customer: [],
+  tokens_hashtag: [],
+  tokens_mention: [],
+  ...fields,
+});
+
 export const itemOf = (position: number, change: Partial<QueueItem> = {}): QueueItem => ({
   position,
   stratum: 0,
   piece: 0,
   hash: position,
-  document: { url: `https://news.example/${position}`, domain_url: "news.example" },
+  document: documentOf({ url: `https://news.example/${position}`, domain_url: "news.example" }),
   datasetId: null,
   copies: 1,
   scored: null,

@@ -103,7 +103,7 @@ it("keep a person's values, whatever the order of imports, scoring, models, rule
   };
   for (let round = 0; round < 15; round++) {
     const scored: object[] = [];
-    const others = urls.flatMap((url) => {
+    const others = urls.flatMap((url): object[] => {
       if (random() < 0.2) {
         const given = someOf();
         const { custom, ...fields } = given;

@@ -10,7 +10,7 @@ import { adjudicator, type Queue, type QueueItem } from "../../../../src/shared/
 import { CodingResults } from "../../../../src/shared/coding/results";
 import { wilson } from "../../../../src/shared/statistics/proportions";
 import { tango } from "../../../../src/shared/statistics/tango";
-import { bookOf, decisionOf, itemOf, queueOf, sentimentCode } from "../../../support/coding";
+import { bookOf, decisionOf, documentOf, itemOf, queueOf, sentimentCode } from "../../../support/coding";
 
 const options = { zone: "UTC" };
 const endless = 1e12;
@@ -232,11 +232,11 @@ test("pieces of a hosted service's results widen the interval as far as they dif
 describe("parts of the population", () => {
   const items = Array.from({ length: 70 }, (_, position) =>
     itemOf(position, {
-      document: {
+      document: documentOf({
         published: Date.UTC(2026, 0, position < 40 ? 6 : 13),
         domain_url: position < 40 ? "news.example" : "blog.example",
         ...(position === 69 ? { date_assumed: true } : {}),
-      },
+      }),
     }),
   );
   const decisions = items.map(({ position }) =>
