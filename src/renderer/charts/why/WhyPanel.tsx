@@ -178,6 +178,8 @@ const isEven = (why: Why) => why.expected.rule !== "none" && !anythingDiffers(wh
 const whoKinds: readonly FactorKind[] = ["source", "author", "country", "language", "topic"];
 /** Factors of one kind among several in a card. */
 const mostOfKind = 3;
+/** Terms in their card. Files hold all. */
+const mostTerms = 8;
 
 interface FindingsProps {
   target: Target;
@@ -212,7 +214,9 @@ function Findings({ target, question, why, timeZone }: FindingsProps) {
     const differing = standing(kind).slice(0, mostOfKind);
     return differing.length > 0 ? differing : of(kind).slice(0, 1);
   });
-  const terms = standing("word", "phrase");
+  const terms = standing("word", "phrase")
+    .sort((a, b) => b.log_ratio_bound - a.log_ratio_bound)
+    .slice(0, mostTerms);
   const stories = standing("story");
   const anything = anythingDiffers(why);
   const largest = stories[0];
