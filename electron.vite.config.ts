@@ -30,6 +30,13 @@ const fetchEarly: Plugin = {
   },
 };
 
+/** Leaves out the texts of main, which no page shows: pages get them as finished messages. */
+const withoutMainTexts: Plugin = {
+  name: "without-main-texts",
+  enforce: "pre",
+  load: (id) => (/shared[\\/]words[\\/]\w+[\\/]main\.json$/.test(id) ? "{}" : null),
+};
+
 /**
  * Three builds into out/. The two native modules (libsql, keytar) are the only `dependencies` of package.json and stay outside the
  * bundles; all else is a devDependency and goes in.
@@ -60,7 +67,7 @@ export default defineConfig({
   },
   renderer: {
     // Its page is src/renderer/index.html, where electron-vite looks for it.
-    plugins: [react(), fetchEarly],
+    plugins: [react(), withoutMainTexts, fetchEarly],
     build: {
       minify: true,
       cssCodeSplit: false,
