@@ -46,7 +46,7 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
     () =>
       (data?.data.factors ?? [])
         .filter((one) => one.stands_out)
-        .sort((a, b) => Math.abs(b.share) - Math.abs(a.share)),
+        .sort((a, b) => b.log_ratio_bound - a.log_ratio_bound || Math.abs(b.share) - Math.abs(a.share)),
     [data],
   );
   const isShared = data !== undefined && data.data.stands_out && data.data.direction !== "none";

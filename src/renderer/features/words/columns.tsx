@@ -54,7 +54,7 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
     {
       key: "term",
       title: t("words:column.term"),
-      width: 150,
+      width: 142,
       grow: 2,
       required: true,
       sortable: true,
@@ -149,7 +149,7 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
           {
             key: "trend",
             title: t("words:column.trend"),
-            width: 80,
+            width: 88,
             yields: 4,
             value: ({ details }: Term) => details?.trend.join(" ") ?? null,
             cell: ({ details }: Term) =>

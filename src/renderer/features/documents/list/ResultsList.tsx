@@ -101,7 +101,8 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
     if (isOpen && asOf !== undefined && row !== open.document) onOpen({ ...open, document: row, asOf });
   }, [isOpen, open, row, asOf, onOpen]);
   const { connectionId, projectId } = target.ref;
-  const all = filtered || pages.head.data?.source !== "live" ? null : pages.head.data.total;
+  const all =
+    filtered || counted.stories || pages.head.data?.source !== "live" ? null : pages.head.data.total;
   useEffect(() => {
     // Keeps the navigation's count equal to the list's, which is newer.
     if (all !== null) client.setQueryData(keys.total(connectionId, projectId), all);
