@@ -48,6 +48,7 @@ export const itemOf = (position: number, change: Partial<QueueItem> = {}): Queue
   position,
   stratum: 0,
   piece: 0,
+  number: position,
   hash: position,
   document: documentOf({ url: `https://news.example/${position}`, domain_url: "news.example" }),
   datasetId: null,

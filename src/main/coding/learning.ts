@@ -15,7 +15,7 @@ import { learnedOrigin, sentimentOrigins } from "../../shared/interface/document
 import type { Document } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { EditPlan, LearnedChanges } from "../../shared/ipc/documents";
-import type { RouteInput } from "../../shared/ipc/index";
+import type { ParsedInput } from "../../shared/ipc/index";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import type { Documents } from "../documents/documents";
@@ -53,13 +53,13 @@ export class Learning {
 
   constructor(private readonly deps: LearningDeps) {}
 
-  async offer({ queueId, code: id }: RouteInput<"coding.learn">, signal: AbortSignal) {
+  async offer({ queueId, code: id }: ParsedInput<"coding.learn">, signal: AbortSignal) {
     const lesson = await this.#learn(queueId, id, signal);
     return lesson && offerOf(lesson);
   }
 
   async plan(
-    { queueId, code: id, planId, confidence, scope }: RouteInput<"coding.planLearned">,
+    { queueId, code: id, planId, confidence, scope }: ParsedInput<"coding.planLearned">,
     signal: AbortSignal,
     page: number | undefined,
   ): Promise<EditPlan> {

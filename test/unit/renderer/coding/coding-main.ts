@@ -1,7 +1,8 @@
 import { adjudicator, type StoredDecision } from "../../../../src/shared/coding/queue";
-import type { CodeBook } from "../../../../src/shared/coding/code-book";
+import { CodeBook } from "../../../../src/shared/coding/code-book";
 import type { CodingResults, EstimatedShare } from "../../../../src/shared/coding/results";
 import { Document } from "../../../../src/shared/interface/documents";
+import { DocumentQuestion } from "../../../../src/shared/ipc/documents";
 import type { BlindItem, QueueSummary } from "../../../../src/shared/ipc/coding";
 import { sentimentBook } from "../../../../src/renderer/features/coding/bookDraft";
 import { FakeMain, failure, live, oneWorkspace } from "../fake-bridge";
@@ -67,13 +68,21 @@ export class CodingMain extends FakeMain {
       "documents.search": () => live({ total: 7_368, documents: [] }),
       "coding.overview": () => ({ books: this.books, queues: this.queues.map((one) => this.#counted(one)) }),
       "coding.saveBook": ({ book }) => {
-        this.books = [...this.books.filter(({ id }) => id !== book.id), book];
+        this.books = [...this.books.filter(({ id }) => id !== book.id), CodeBook.parse(book)];
       },
       "coding.draw": ({ queue: { title, kind, method, question, inside, size, seed, coder, bookId } }) => {
         const book = this.books.find(({ id }) => id === bookId);
         if (!book) throw failure("missing", "no such book");
         const drawn = aQueue({
-          ...{ title, kind, method, question, inside, coder, book },
+          ...{
+            title,
+            kind,
+            method,
+            question: DocumentQuestion.parse(question),
+            inside: inside ?? null,
+            coder,
+            book,
+          },
           documents: size,
           seed: seed ?? 7,
         });
@@ -90,7 +99,7 @@ export class CodingMain extends FakeMain {
         return open.find((position) => position > after) ?? open[0] ?? null;
       },
       "coding.decide": ({ position, decision, took = null }) => {
-        if (this.refused.has(position)) throw failure("disk", "the disk is full");
+        if (this.refused.has(position)) throw failure("server", "the disk is full");
         if (decision)
           this.decisions.set(position, { ...decision, position, coder: "Ada", decidedAt: at, took });
         else this.decisions.delete(position);
