@@ -1,6 +1,7 @@
 import type { Code, CodeBook } from "../../shared/coding/code-book";
 import type { Coded, Decision } from "../../shared/coding/queue";
 import { same } from "../../shared/documents/json";
+import { withOrigin } from "../../shared/documents/with-origin";
 import type { Document } from "../../shared/interface/documents";
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
 import type { NewMetric } from "../../shared/ipc/imports";
@@ -61,7 +62,8 @@ export function codedChange(
     if (code === asSentiment) Object.assign(change, sentimentChange(document, value, isLocal));
     else set(code.id, value);
   }
-  return Object.keys(custom).length > 0 ? { ...change, custom } : change;
+  const whole = Object.keys(custom).length > 0 ? { ...change, custom } : change;
+  return isLocal ? withOrigin(whole, sentimentOrigins.person) : whole;
 }
 
 /** A sentiment of the same sign stays as strong as it is, but is a person's from then on. */
