@@ -48,7 +48,7 @@ test("a newcomer codes 60 posts by keyboard and reads the share with its interva
   await expect(at(window, 61, 100)).toBeVisible();
 
   await window.getByRole("button", { name: t("coding:results.title") }).click();
-  const share = window.getByRole("row", { name: new RegExp(`^${t("coding:sentiment.negative")} \\d`) });
+  const share = window.getByRole("row", { name: new RegExp(`^${t("coding:sentiment.negative")} [\\d.]+%`) });
   await expect(share).toContainText(/\d+\.\d% \d+\.\d% – \d+\.\d%/);
   expect(await violationsOf(window), "Results").toEqual([]);
 });
