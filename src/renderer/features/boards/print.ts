@@ -13,7 +13,7 @@ import type { Target } from "../../core/queries";
 import { formatValue } from "../../format/numbers";
 import { formatInstant, formatZone } from "../../format/times";
 import { rowsOf } from "./arrange";
-import type { CardContent, ShownCard } from "./shown";
+import type { CardContent, Drawing, ShownCard } from "./shown";
 
 /** Width of an A4 landscape page between its margins, and height of a chart on it, in pixels. */
 const paperWidth = 1032;
@@ -63,15 +63,6 @@ export async function printedBoard({
       row.map((card) => printedCard(card, cards.get(card.id), { tokens, drawWithoutCaption })),
     ),
   }));
-}
-
-export interface Drawing {
-  tokens: ChartTokens;
-  drawWithoutCaption: (
-    option: ChartOption,
-    size: { width: number; height: number },
-    tokens: ChartTokens,
-  ) => string;
 }
 
 function printedCard(card: BoardCard, onScreen: ShownCard | undefined, drawing: Drawing): PrintedChart {
