@@ -5,7 +5,7 @@ import type { ChartOption } from "../../charts/Chart";
 import { pictureLegend } from "../../charts/drawing/legend";
 import { chartOption } from "../../charts/drawing/option";
 import { rankingRow } from "../../charts/drawing/rankingChart";
-import { onPaper, type ChartTokens } from "../../charts/drawing/tokens";
+import { onPaper } from "../../charts/drawing/tokens";
 import { periodName, rangeName, type ResolvedRange } from "../../charts/question/range";
 import { filterTexts } from "../../charts/question/words";
 import { leftOutNote, tableOf, type ShownChart } from "../../charts/shownChart";
