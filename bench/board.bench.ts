@@ -10,8 +10,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import type { ChartQuestion } from "../src/shared/ipc/chart-question";
-import { BoardCard, type Board } from "../src/shared/ipc/boards";
+import type { Board } from "../src/shared/ipc/boards";
+import { ChartQuestion } from "../src/shared/ipc/chart-question";
 import { call } from "./service-client";
 import { corpusEnd } from "./service-corpus";
 import { end, launch } from "./service-process";
@@ -196,9 +196,13 @@ async function openBoard(page: Page): Promise<void> {
     name: "Eight charts",
     query: "",
     range: { kind: "exact", min: from, max: corpusEnd },
-    cards: charts.map(({ question }, index) =>
-      BoardCard.parse({ id: `card-${index}`, title: "", width: 3, question }),
-    ),
+    cards: charts.map(({ question }, index) => ({
+      id: `card-${index}`,
+      title: "",
+      width: 3,
+      kind: "chart" as const,
+      question: ChartQuestion.parse(question),
+    })),
   };
   const ref = { connectionId: connection.id, projectId: projects.data[0]?.id ?? "" };
   await invoke(page, "notebook.keep", { ...ref, entry: { list: "boards", item } }, z.unknown());

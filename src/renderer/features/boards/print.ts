@@ -5,7 +5,7 @@ import type { ChartOption } from "../../charts/Chart";
 import { pictureLegend } from "../../charts/drawing/legend";
 import { chartOption } from "../../charts/drawing/option";
 import { rankingRow } from "../../charts/drawing/rankingChart";
-import { onPaper, type ChartTokens } from "../../charts/drawing/tokens";
+import { onPaper } from "../../charts/drawing/tokens";
 import { formatOf } from "../../charts/drawing/view";
 import { periodName, rangeName, type ResolvedRange } from "../../charts/question/range";
 import { filterTexts } from "../../charts/question/words";
@@ -13,7 +13,7 @@ import { leftOutNote, tableOf, type ShownChart } from "../../charts/shownChart";
 import type { Target } from "../../core/queries";
 import { formatInstant, formatZone } from "../../format/times";
 import { rowsOf } from "./arrange";
-import type { CardContent, ShownCard } from "./shown";
+import type { CardContent, Drawing, ShownCard } from "./shown";
 
 /** Width of an A4 landscape page between its margins, and height of a chart on it, in pixels. */
 const paperWidth = 1032;
@@ -63,15 +63,6 @@ export async function printedBoard({
       row.map((card) => printedCard(card, cards.get(card.id), { tokens, drawWithoutCaption })),
     ),
   }));
-}
-
-export interface Drawing {
-  tokens: ChartTokens;
-  drawWithoutCaption: (
-    option: ChartOption,
-    size: { width: number; height: number },
-    tokens: ChartTokens,
-  ) => string;
 }
 
 function printedCard(card: BoardCard, onScreen: ShownCard | undefined, drawing: Drawing): PrintedChart {

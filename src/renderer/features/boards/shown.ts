@@ -1,7 +1,18 @@
 import { create } from "zustand";
 import type { PrintedChart } from "../../../shared/ipc/boards";
+import type { ChartOption } from "../../charts/Chart";
+import type { ChartTokens } from "../../charts/drawing/tokens";
 import type { ExportableView } from "../../charts/ExportMenu";
-import type { Drawing } from "./print";
+
+/** What draws charts on paper. */
+export interface Drawing {
+  tokens: ChartTokens;
+  drawWithoutCaption: (
+    option: ChartOption,
+    size: { width: number; height: number },
+    tokens: ChartTokens,
+  ) => string;
+}
 
 /** What a card shows, for printing and saving. */
 export interface CardContent {

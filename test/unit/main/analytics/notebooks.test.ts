@@ -63,7 +63,7 @@ describe("a notebook", () => {
 
   it("keeps boards whole, and refuses one that is none", () => {
     const range = { kind: "preset" as const, preset: "7d" as const };
-    const card = BoardCard.parse({ id: "k", title: "", width: 3, question: { type: "country" } });
+    const card = BoardCard.parse({ id: "k", question: { type: "country" } });
     const board: Board = { id: "b", name: "Morning", query: "espresso", range, cards: [card] };
     notebooks.keep(ref, { list: "boards", item: board });
     notebooks.keep(ref, { list: "boards", item: { ...board, name: "Evening" } });
