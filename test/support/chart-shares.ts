@@ -2,7 +2,7 @@ import type { EstimatedShare } from "../../src/shared/coding/results";
 import type { ChartShares } from "../../src/shared/ipc/coding";
 
 /** The estimated share of a value, half as wide as `half` on each side. */
-export const estimated = (
+const estimated = (
   value: string,
   share: number,
   { half = 0.05, by = "sample" }: { half?: number; by?: "sample" | "assisted" } = {},

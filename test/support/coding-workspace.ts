@@ -42,7 +42,7 @@ export const numbers = (count: number, from = 0) => Array.from({ length: count }
 export const urlOf = (number: number) => `https://posts.example/${number}`;
 export const publishedOf = (number: number) => first + number * hour;
 /** Negative, neutral and positive in turn. */
-export const sentimentOf = (number: number) => (number % 3) - 1;
+const sentimentOf = (number: number) => (number % 3) - 1;
 
 /** A workspace with documents an hour apart, and the routes of coding. */
 export async function codingWorkspace(scripts: AppScripts, count: number, folder?: string, book = toneBook) {

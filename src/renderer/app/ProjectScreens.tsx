@@ -64,8 +64,7 @@ export function ProjectScreens({ screen, files }: ProjectScreensProps) {
             />
           </Suspense>
         );
-        if (screen === "coding")
-          return <CodingScreen key={key} target={target} explored={currentQuestion} />;
+        if (screen === "coding") return <CodingScreen key={key} target={target} explored={currentQuestion} />;
         if (screen === "stories")
           return <StoriesScreen key={key} target={target} renderDocument={readingPane} />;
         if (screen === "panels")

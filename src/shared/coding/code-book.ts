@@ -12,10 +12,6 @@ const definition = z.string().max(2_000).default("");
 /** Keys with a meaning of their own while coding: undo, note, skip, "can't say" and "not about the topic". */
 export const reservedKeys = { undo: "z", note: "n", skip: "s", unclear: "x", offTopic: "0" } as const;
 
-/** How the values of a code are compared when agreement is measured (Krippendorff's alpha). */
-export const scales = ["nominal", "ordinal", "interval"] as const;
-export type Scale = (typeof scales)[number];
-
 const CodeValue = z.object({
   /** Stored in decisions and in the document's metric. Unique in its code. */
   id,

@@ -96,7 +96,7 @@ function* judged(finding: readonly Coded[], judging: readonly Coded[]): Generato
 }
 
 /** Share on topic with its interval: Wilson's, with the effective size of a sample of unequal weights (Kish 1965). */
-export function precisionOf(documents: readonly Pick<JudgedDocument, "isOnTopic" | "weight">[]): Share {
+function precisionOf(documents: readonly Pick<JudgedDocument, "isOnTopic" | "weight">[]): Share {
   const sum = documents.reduce((all, { weight }) => all + weight, 0);
   const squares = documents.reduce((all, { weight }) => all + weight ** 2, 0);
   if (sum === 0) return { share: 0, low: 0, high: 1 };

@@ -25,7 +25,6 @@ const SampledDocument = z.looseObject({
   story: maybe(StoryOfResult),
   data: Document,
 });
-export type SampledDocument = z.output<typeof SampledDocument>;
 
 /** result_local_sample. */
 export const Sample = z.looseObject({

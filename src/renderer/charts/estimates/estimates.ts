@@ -3,6 +3,7 @@ import {
   leastCoded,
   type ChartSelection,
   type Misfit,
+  type SampleFit,
 } from "../../../shared/coding/fitting-sample";
 import type { EstimatedShare, PartShares } from "../../../shared/coding/results";
 import type { ChartShares } from "../../../shared/ipc/coding";
@@ -12,7 +13,6 @@ import { formatCount, formatFraction, formatFractions } from "../../format/numbe
 import { formatDay } from "../../format/times";
 import type { ChartAnswer, ChartRequest } from "../question/chartRequest";
 import type { Tile } from "../question/summary";
-import type { Estimates } from "./useEstimates";
 
 /** A sample that a chart or its figures are estimated from. */
 export interface Estimate {
@@ -21,6 +21,20 @@ export interface Estimate {
   whole: { coded: number; shares: readonly EstimatedShare[]; isPart: boolean };
   /** Shares by bin. Null if the chart isn't estimated. */
   bins: readonly PartShares[] | null;
+}
+
+/** Coded samples of a project and what they say about a chart. */
+export interface EstimateState {
+  /** The samples, the best one for the chart first. */
+  samples: readonly { sample: ChartShares; fit: SampleFit }[];
+  /** Whether the part of the sample that the chart shows has too few codes. */
+  tooFewInRange: boolean;
+  failed: boolean;
+  /** Whether the chart can be drawn as shares. */
+  isBySentiment: boolean;
+  tooManyBins: boolean;
+  /** Estimated shares, if they are switched on and a sample fits. */
+  estimate: Estimate | null;
 }
 
 function selectionOf({ question, period }: ChartRequest): ChartSelection {
@@ -129,7 +143,7 @@ export function misfitText(sample: ChartShares, why: Misfit | "fewInRange", time
 }
 
 /** Why no estimate is shown although it is switched on. Null if there is one, or it is still being computed. */
-export function whyNot({ samples, tooFewInRange, failed }: Estimates, timeZone: string): string | null {
+export function whyNot({ samples, tooFewInRange, failed }: EstimateState, timeZone: string): string | null {
   const [best] = samples;
   if (!best) return t("charts:estimate.none");
   if (best.fit.fits === null) return misfitText(best.sample, best.fit.why, timeZone);
@@ -138,13 +152,13 @@ export function whyNot({ samples, tooFewInRange, failed }: Estimates, timeZone: 
 }
 
 /** The note in place of an estimate that is switched on and missing. Null if it isn't. */
-export function missingText(estimates: Estimates, timeZone: string): string | null {
+export function missingText(estimates: EstimateState, timeZone: string): string | null {
   const reason = estimates.estimate ? null : whyNot(estimates, timeZone);
   return reason === null ? null : t("charts:estimate.missing", { reason });
 }
 
 /** Why a chart has no estimated shares although they are switched on. Null while they are being computed. */
-export function chartNote(estimates: Estimates, timeZone: string): string | null {
+export function chartNote(estimates: EstimateState, timeZone: string): string | null {
   const { estimate } = estimates;
   if (!estimate) return missingText(estimates, timeZone);
   if (!estimates.isBySentiment) return t("charts:estimate.asScored");

@@ -1,39 +1,43 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { SampleFit } from "../../../shared/coding/fitting-sample";
-import type { ChartShares } from "../../../shared/ipc/coding";
 import { invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
 import { firstDrawing } from "../../core/ready";
 import type { ChartAnswer, ChartRequest } from "../question/chartRequest";
-import type { estimatedChart } from "./estimatedChart";
-import type * as estimateTexts from "./estimates";
-import type { Estimate } from "./estimates";
+import type { EstimateState } from "./estimates";
 
-/** Code that only charts of projects with coded samples need. */
-interface EstimateCode {
-  estimates: typeof estimateTexts;
-  estimatedChart: typeof estimatedChart;
+/** Loads the code that only charts of projects with coded samples need. */
+async function loadCode() {
+  const {
+    samplesFor,
+    isBySentiment,
+    binBounds,
+    estimatedTile,
+    footnoteOf,
+    misfitText,
+    whyNot,
+    missingText,
+    chartNote,
+    sampleText,
+  } = await import("./estimates");
+  const { estimatedChart } = await import("./estimatedChart");
+  const estimates = {
+    samplesFor,
+    isBySentiment,
+    binBounds,
+    estimatedTile,
+    footnoteOf,
+    misfitText,
+    whyNot,
+    missingText,
+    chartNote,
+    sampleText,
+  };
+  return { estimates, estimatedChart };
 }
 
-async function loadCode(): Promise<EstimateCode> {
-  const [estimates, chart] = await Promise.all([import("./estimates"), import("./estimatedChart")]);
-  return { estimates, estimatedChart: chart.estimatedChart };
-}
-
-/** Coded samples of a project and what they say about a chart. */
-export interface Estimates {
-  code: EstimateCode;
-  /** The samples, the best one for the chart first. */
-  samples: readonly { sample: ChartShares; fit: SampleFit }[];
-  /** Whether the part of the sample that the chart shows has too few codes. */
-  tooFewInRange: boolean;
-  failed: boolean;
-  /** Whether the chart can be drawn as shares. */
-  isBySentiment: boolean;
-  tooManyBins: boolean;
-  /** Estimated shares, if they are switched on and a sample fits. */
-  estimate: Estimate | null;
+export interface Estimates extends EstimateState {
+  code: Awaited<ReturnType<typeof loadCode>>;
 }
 
 /** Shares of parts of a sample's range. */

@@ -41,7 +41,7 @@ export function keysOf({ codes }: Pick<BookDraft, "codes">): string[] {
 }
 
 /** The first key that no value has. */
-export function freeKey(taken: readonly string[]): string {
+function freeKey(taken: readonly string[]): string {
   return freeKeys.find((key) => !taken.includes(key)) ?? "";
 }
 

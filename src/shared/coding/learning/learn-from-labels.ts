@@ -34,7 +34,7 @@ export interface LearningTask {
   seed?: number;
 }
 
-export const learningLimits = {
+const learningLimits = {
   /** Judged documents. */
   labels: 60,
   /** Of a value, for the model to give it. */

@@ -8,16 +8,11 @@ export interface ModelInput {
   score: number | null;
 }
 
-export interface Learnable extends ModelInput {
-  /** Index of the value that it was given. */
-  value: number;
-}
-
 /**
- * Sizes of the features. The larger one is, the less its weights are penalized. Chosen on three of the sources that
- * docs/learning.md reports, and judged on the others.
+ * Sizes of the features. The larger one is, the less its weights are penalized. docs/learning.md names the
+ * sources that they were chosen on.
  */
-export interface Scales {
+interface Scales {
   term: number;
   score: number;
   bias: number;
@@ -26,7 +21,7 @@ export interface Scales {
   /** How much rare values are weighed up: 0 not at all, 1 to equal parts. */
   balance: number;
 }
-export const scales: Scales = { term: 0.75, score: 0.4, bias: 0.5, trust: 0.8, balance: 0.5 };
+const scales: Scales = { term: 0.75, score: 0.4, bias: 0.5, trust: 0.8, balance: 0.5 };
 
 /** Bias, three classes of scores, and how positive and how negative a score is. */
 const firstTerm = 6;

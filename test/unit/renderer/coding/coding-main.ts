@@ -35,7 +35,7 @@ export function aQueue(change: Partial<QueueSummary> = {}): QueueSummary {
   };
 }
 
-export function anItem(position: number, change: Partial<BlindItem> = {}): BlindItem {
+function anItem(position: number, change: Partial<BlindItem> = {}): BlindItem {
   return {
     position,
     document: Document.parse({
@@ -182,7 +182,7 @@ const share = (value: string, estimate: number, scored: number | null): Estimate
   };
 };
 
-export const results: CodingResults = {
+const results: CodingResults = {
   kind: "random",
   population: 7_368,
   drawn: 240,
