@@ -98,7 +98,7 @@ export class Learning {
     ]);
     if (this.#lesson?.key === key) return this.#lesson;
     const stories = await inTurns(storiesOfTexts(labels.map(({ text }) => text)), signal);
-    const texts = labels.map(({ item: _, ...label }, row) => ({ ...label, story: stories[row] ?? "" }));
+    const texts = labels.map((label, row) => ({ ...label, story: stories[row] ?? "" }));
     const task = { texts, values: code.values.length, ofScores: valuesOfScores(code) };
     const learned = await inTurns(learnFromLabels(task), signal);
     if (!learned) return null;

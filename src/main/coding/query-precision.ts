@@ -67,7 +67,8 @@ function sampleOf({ queue, items, decisions }: CodedQueue) {
 }
 
 /** Whether two selections differ in their query alone. */
-function isSameRange({ q: _, ...a }: DocumentQuestion, { q: __, ...b }: DocumentQuestion): boolean {
-  const sorted = (question: object) => JSON.stringify(Object.entries(question).sort());
+function isSameRange(a: DocumentQuestion, b: DocumentQuestion): boolean {
+  const sorted = (question: DocumentQuestion) =>
+    JSON.stringify(Object.entries({ ...question, q: "" }).sort());
   return sorted(a) === sorted(b);
 }

@@ -6,7 +6,6 @@ import type { Collections } from "../workspace/collections";
 import type { Meta } from "../workspace/meta";
 import { StoredBody, type StoredDocument } from "../workspace/stored-document";
 import { TextIndex } from "../workspace/text-index";
-import type { Bitset } from "./columns/bitset";
 import { type Columns, isMetric } from "./columns/columns";
 import { Partials } from "./columns/partials";
 import { type SnapshotListener, Snapshots } from "./columns/snapshots";
@@ -34,6 +33,7 @@ import type {
   WordsAnswer,
   WordsQuestion,
 } from "./engine";
+import { Found, found } from "./found";
 import type { TopicSet } from "./questions/breakdowns";
 import { listStories, onceEach, storiesOf } from "./questions/list-stories";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
@@ -55,7 +55,6 @@ import { type Stories, StoryIndex } from "./texts/stories/story-index";
 import { KeptCounts } from "./texts/kept-counts";
 import { TermIndex } from "./texts/term-index";
 import { Turns } from "./turns";
-
 import { dataDays } from "./why/data-days";
 import { expectedWindows } from "./why/windows";
 
@@ -68,21 +67,6 @@ export interface EngineParts {
   /** Whether a field `custom.<name>` is a text metric, which is searched by words. */
   isText: (field: string) => boolean;
   listener: SnapshotListener;
-}
-
-class Found implements DocumentSet {
-  constructor(
-    readonly set: Bitset,
-    readonly selection: Selection,
-    /** Version of the columns it was found in. */
-    readonly version: number,
-    /** The documents before stories were counted once. */
-    readonly all = set,
-  ) {}
-
-  get count(): number {
-    return this.set.count();
-  }
 }
 
 /** Counts over columns in memory. Words are searched in the database's full-text index. */
@@ -445,9 +429,4 @@ export class ColumnEngine implements Engine {
   #read(id: number) {
     return this.#db.get("SELECT body FROM document WHERE id = ?", [id], StoredBody)?.body;
   }
-}
-
-function found(documents: DocumentSet): Found {
-  if (documents instanceof Found) return documents;
-  throw new TypeError("The set is one of another engine");
 }

@@ -167,7 +167,7 @@ describe("what is learned from codes", () => {
       expect.objectContaining({ before: "neutral", after: "negative" }),
     );
     const shown = new Set(
-      plan.examples.map(({ before, after }) => `${before?.["sentiment"]} ${after?.["sentiment"]}`),
+      plan.examples.map(({ before, after }) => JSON.stringify([before?.["sentiment"], after?.["sentiment"]])),
     );
     expect(shown.size).toBeGreaterThanOrEqual(Math.min(2, plan.learned?.kinds.length ?? 0));
     expect(await find("sentiment_origin:learned-90")).toEqual([]);
