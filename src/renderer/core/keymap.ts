@@ -179,6 +179,7 @@ const declared = {
     scope: "list",
     place: "lists",
     name: "app:shortcuts.expandRow",
+    repeats: true,
   },
   leave: { keys: ["Escape"], scope: "list", place: "lists", name: "app:shortcuts.leave" },
   fold: {
