@@ -70,15 +70,6 @@ const pictures = {
     await window.getByRole("list", { name: /^Cards of / }).waitFor();
   },
   influencers: ({ screen }) => screen("Influencers"),
-  documents: async ({ window, screen }) => {
-    await screen("Documents");
-    await window.locator("[data-query][contenteditable]").click();
-    await window.keyboard.type("espresso AND recall AND grinder");
-    await window.keyboard.press("Escape");
-    await window.getByRole("button", { name: "Run", exact: true }).click();
-    await settled(window);
-    await window.getByRole("grid", { name: "Documents" }).getByRole("row").nth(2).click();
-  },
   coding: async ({ window, screen }) => {
     await screen("Coding");
     await window.getByRole("button", { name: "Draw a sample" }).click();
@@ -92,7 +83,16 @@ const pictures = {
   },
   "coding-results": async ({ window }) => {
     await window.getByRole("button", { name: "Results" }).click();
-    await window.getByText("Estimated share").waitFor();
+    await window.getByRole("heading", { name: "Estimated shares" }).waitFor();
+  },
+  documents: async ({ window, screen }) => {
+    await screen("Documents");
+    await window.locator("[data-query][contenteditable]").click();
+    await window.keyboard.type("espresso AND recall AND grinder");
+    await window.keyboard.press("Escape");
+    await window.getByRole("button", { name: "Run", exact: true }).click();
+    await settled(window);
+    await window.getByRole("grid", { name: "Documents" }).getByRole("row").nth(2).click();
   },
   upload: async ({ window, folder }) => {
     const file = path.join(folder, "mentions.csv");
@@ -170,8 +170,15 @@ async function settled(window) {
       isThere && !document.querySelector("[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root")
     );
   });
-  for (const toast of await window.locator(".mantine-Notification-closeButton").all())
-    await toast.click().catch(() => undefined);
+  // One after the other: the rest move up once one is gone, and a toast below the pointer stays.
+  const toasts = window.locator(".mantine-Notification-closeButton");
+  while ((await toasts.count()) > 0) {
+    await toasts
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
+    await window.mouse.move(size.width / 2, size.height - 4);
+  }
   await window.locator(".mantine-Notification-root").first().waitFor({ state: "detached" });
   // Moves the pointer away because elements under it look different.
   await window.mouse.move(size.width / 2, size.height - 4);
