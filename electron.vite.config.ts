@@ -30,6 +30,13 @@ const fetchEarly: Plugin = {
   },
 };
 
+/** Leaves out the texts that only main shows. They would be a tenth of the words that the first screen waits for. */
+const withoutMainTexts: Plugin = {
+  name: "without-main-texts",
+  enforce: "pre",
+  load: (id) => (/[\\/]words[\\/]\w+[\\/]main\.json$/.test(id) ? "{}" : undefined),
+};
+
 /**
  * Three builds into out/. The two native modules (libsql, keytar) are the only `dependencies` of package.json and stay outside the
  * bundles; all else is a devDependency and goes in.
@@ -60,7 +67,7 @@ export default defineConfig({
   },
   renderer: {
     // Its page is src/renderer/index.html, where electron-vite looks for it.
-    plugins: [react(), fetchEarly],
+    plugins: [react(), fetchEarly, withoutMainTexts],
     build: {
       minify: true,
       cssCodeSplit: false,

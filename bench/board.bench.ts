@@ -10,7 +10,8 @@ import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
-import { CardQuestion, type Board } from "../src/shared/ipc/boards";
+import type { Board } from "../src/shared/ipc/boards";
+import { ChartQuestion } from "../src/shared/ipc/chart-question";
 import { call } from "./service-client";
 import { corpusEnd } from "./service-corpus";
 import { end, launch } from "./service-process";
@@ -38,7 +39,7 @@ const rowsRead = 360;
 const rowHeight = 33;
 
 interface Chart {
-  question: z.input<typeof CardQuestion>;
+  question: z.input<typeof ChartQuestion>;
   /** The same query as a path of the API. */
   path: string;
 }
@@ -199,7 +200,8 @@ async function openBoard(page: Page): Promise<void> {
       id: `card-${index}`,
       title: "",
       width: 3,
-      question: CardQuestion.parse(question),
+      kind: "chart" as const,
+      question: ChartQuestion.parse(question),
     })),
   };
   const ref = { connectionId: connection.id, projectId: projects.data[0]?.id ?? "" };

@@ -44,6 +44,14 @@ export async function end({ child }: Running, signal: NodeJS.Signals = "SIGTERM"
   await ended;
 }
 
+/** Processor time (ms) of the service since its start, of all its threads. Times on the clock depend on other work. */
+export function processorTimeOf({ child }: Running): number {
+  const [, fields = ""] = readFileSync(`/proc/${child.pid}/stat`, "utf8").split(") ");
+  const values = fields.split(" ").map(Number);
+  // User and system time, in hundredths of a second.
+  return 10 * ((values[11] ?? Number.NaN) + (values[12] ?? Number.NaN));
+}
+
 /** Memory of the service in MB: now, and the peak since its start. */
 export function memoryOf({ child }: Running): { now: number; most: number } {
   const status = readFileSync(`/proc/${child.pid}/status`, "utf8");

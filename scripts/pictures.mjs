@@ -62,10 +62,29 @@ const pictures = {
     await addToBoard(window, "Mentions", "Monday");
     await choose(window, "Type", "Country ranking");
     await addToBoard(window, "Where from");
+    await screen("Words");
+    await addToBoard(window, "What is different");
+    await screen("Stories");
+    await addToBoard(window, "Stories");
     await screen("Boards");
-    await window.getByRole("list", { name: /^Charts of / }).waitFor();
+    await window.getByRole("list", { name: /^Cards of / }).waitFor();
   },
   influencers: ({ screen }) => screen("Influencers"),
+  coding: async ({ window, screen }) => {
+    await screen("Coding");
+    await window.getByRole("button", { name: "Draw a sample" }).click();
+    await window.getByRole("button", { name: "Draw 100 documents" }).click();
+    const document = (at) => window.getByRole("region", { name: `Document ${at} of 100` });
+    for (let at = 1; at <= 60; at++) {
+      await document(at).waitFor();
+      await window.keyboard.press(["1", "2", "2", "3", "0"][at % 5] ?? "2");
+    }
+    await document(61).waitFor();
+  },
+  "coding-results": async ({ window }) => {
+    await window.getByRole("button", { name: "Results" }).click();
+    await window.getByRole("heading", { name: "Estimated shares" }).waitFor();
+  },
   documents: async ({ window, screen }) => {
     await screen("Documents");
     await window.locator("[data-query][contenteditable]").click();
@@ -120,7 +139,7 @@ async function choose(window, control, option) {
 async function addToBoard(window, title, board) {
   await window.getByRole("button", { name: "Add to board" }).click();
   if (board !== undefined) await window.getByLabel("Board name").fill(board);
-  await window.getByLabel("Chart title").fill(title);
+  await window.getByLabel("Card title").fill(title);
   await window.keyboard.press("Enter");
   await window
     .getByText(/^Added to /)
@@ -151,8 +170,15 @@ async function settled(window) {
       isThere && !document.querySelector("[aria-busy=true], .mantine-Loader-root, .mantine-Skeleton-root")
     );
   });
-  for (const toast of await window.locator(".mantine-Notification-closeButton").all())
-    await toast.click().catch(() => undefined);
+  // One after the other: the rest move up once one is gone, and a toast below the pointer stays.
+  const toasts = window.locator(".mantine-Notification-closeButton");
+  while ((await toasts.count()) > 0) {
+    await toasts
+      .first()
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
+    await window.mouse.move(size.width / 2, size.height - 4);
+  }
   await window.locator(".mantine-Notification-root").first().waitFor({ state: "detached" });
   // Moves the pointer away because elements under it look different.
   await window.mouse.move(size.width / 2, size.height - 4);

@@ -2,7 +2,7 @@ import { gunzipSync } from "node:zlib";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { cleaned } from "../../src/service/annotate/cleaned";
+import { cleaned } from "../../src/shared/text/cleaned";
 import { lexiconScore } from "../../src/service/annotate/lexicon-score";
 import { SentimentFeatures } from "../../src/service/annotate/sentiment-features";
 

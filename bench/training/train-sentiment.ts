@@ -10,25 +10,13 @@ import { lexiconScore } from "../../src/service/annotate/lexicon-score";
 import { SentimentModel } from "../../src/service/annotate/sentiment-model";
 import { FRESH } from "../data/sentiment-fresh";
 import { CLASSES, type Examples, examplesOf, readLines } from "./examples";
-import { type Settings, type Trained, train } from "./linear-model";
+import { type Trained, train } from "./linear-model";
 import { macroF1 } from "./macro-f1";
 import { type MeasuredSource, reportOf } from "./report";
+import { campaignOf } from "./scored-sources";
+import { LEFT_OUT, SETTINGS } from "./settings";
 import { weightsFile } from "./weights-file";
 
-const SETTINGS: Settings = {
-  alpha: 0.15,
-  l1: 1,
-  l2: 1,
-  epochs: 2,
-  smoothing: 0.1,
-  balance: 1,
-  sourceBalance: 0.5,
-  // Comments of one forum with labels made from emotions. In full they hurt on reviews, and without them all sources lose.
-  sourceWeights: { goemotions: 0.3 },
-  seed: 1,
-};
-/** Its license isn't confirmed. */
-const LEFT_OUT = ["uci"];
 /**
  * The model is used in a language if it gains `least` on average over the sources that it wasn't trained on, and loses
  * more than `mostLoss` on none, the project's own labeled mentions included. Film subtitles don't count for the average,
@@ -40,9 +28,6 @@ const SUBTITLES = "xed";
 const folder = process.argv[2];
 if (folder === undefined) throw new Error("Give the folder of the labeled texts");
 const lines = readLines(folder).filter(({ source }) => !LEFT_OUT.includes(source));
-
-/** Parts of one campaign share texts and annotators, so they are held back together. */
-const campaignOf = (source: string) => (source.startsWith("semeval") ? "semeval" : source);
 
 const models = new Map<string, Trained>();
 const measured: MeasuredSource[] = [];

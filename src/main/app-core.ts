@@ -5,6 +5,9 @@ import { AnswerCache, cacheMigrations } from "./cache/answer-cache";
 import { ReadThrough } from "./cache/read-through";
 import { activityMigrations } from "./activity/activity-log";
 import { buildConnections, type ConnectionSurroundings } from "./connections/build";
+import { Coding } from "./coding/coding";
+import { CodingStore } from "./coding/coding-store";
+import { Learning } from "./coding/learning";
 import type { Connections } from "./connections/connections";
 import { Keychain, type KeychainLibrary } from "./connections/keychain";
 import { Profiles } from "./connections/profiles";
@@ -149,6 +152,21 @@ export function buildCore(around: Surroundings): AppCore {
     redactor: around.redactor,
     log,
   });
+  const codingStore = new CodingStore(outboxDb);
+  const coding = new Coding({
+    store: codingStore,
+    client: (id) => connections.client(id),
+    isLocal,
+    planEach: (changes, signal, page) => documents.planEach(changes, signal, page),
+    zone: () => around.settings.current.timeZone ?? around.info().systemTimeZone,
+    emit,
+  });
+  const learning = new Learning({
+    store: codingStore,
+    coding,
+    planDecided: (planned, signal, page) => documents.planDecided(planned, signal, page),
+    isLocal,
+  });
   const handlers = handlersOf({
     info: around.info,
     grants: around.grants,
@@ -173,6 +191,7 @@ export function buildCore(around: Surroundings): AppCore {
     documents,
     liveStreams,
     samples,
+    coding: { coding, store: codingStore, learning },
     notebooks: new Notebooks(path.join(userData, "notebooks"), log),
     project: {
       files: new TableFiles(around.tableWorker),

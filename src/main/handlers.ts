@@ -5,6 +5,7 @@ import type { Notebooks } from "./analytics/notebooks";
 import type { ActivityLog } from "./activity/activity-log";
 import type { AnswerCache } from "./cache/answer-cache";
 import type { ReadThrough } from "./cache/read-through";
+import { codingHandlers, type CodingHandlerDeps } from "./coding/coding-handlers";
 import type { Connections } from "./connections/connections";
 import type { Keychain } from "./connections/keychain";
 import type { Documents } from "./documents/documents";
@@ -51,6 +52,7 @@ export interface HandlerDeps {
   documents: Documents;
   liveStreams: LiveStreams;
   samples: ResultSamples;
+  coding: Omit<CodingHandlerDeps, "files">;
   notebooks: Notebooks;
   project: Omit<
     ProjectDeps,
@@ -101,6 +103,7 @@ export function handlersOf(deps: HandlerDeps): Handlers {
       removed: (id) => {
         outbox.connectionRemoved(id);
         deps.documents.connectionRemoved(id);
+        deps.coding.store.forget(id);
         void deps.liveStreams.connectionRemoved(id);
         cache.forget(id);
         deps.activity.clear(id);
@@ -129,6 +132,7 @@ export function handlersOf(deps: HandlerDeps): Handlers {
     }),
     ...chartHandlers(connections, readThrough),
     ...textHandlers(connections, readThrough, deps.samples),
+    ...codingHandlers({ ...deps.coding, files: deps.project.files }, { dialogs, grants }),
     ...projectHandlers({
       ...deps.project,
       connections,

@@ -25,7 +25,7 @@ async function addToBoard(window: Page, title: string, board?: string): Promise<
   ).toBeVisible();
 }
 
-const charts = (window: Page) => window.getByRole("list", { name: /^Charts of / });
+const charts = (window: Page) => window.getByRole("list", { name: /^Cards of / });
 const titles = (window: Page) => charts(window).getByRole("heading").allTextContents();
 const settled = (window: Page) => expect(charts(window).locator("[aria-busy=true]")).toHaveCount(0);
 

@@ -28,6 +28,7 @@ const screens = [
   "boards",
   "influencers",
   "documents",
+  "coding",
   "uploads",
   "project",
   "topics",

@@ -9,6 +9,9 @@ import { type WhyWorkspace, causes, whyWorkspace } from "../support/why-workspac
 /** Explanations of generated workspaces over HTTP: with a planted cause, and without one. */
 const runs = process.env["EARSHOT_SOAK"] === "full" ? 200 : 5;
 const known = 5;
+/** Seeds that no rule was tuned with. */
+const firstPlanted = 20_000;
+const firstQuiet = 30_000;
 /** Documents of an upload at most. */
 const batch = 1_000;
 
@@ -27,10 +30,10 @@ async function explain(service: TestService, { posts, range }: WhyWorkspace): Pr
 }
 
 describe("explanations of generated workspaces", () => {
-  test("find a planted cause among the first five factors in 95%", { timeout: 1_800_000 }, async () => {
+  test("find a planted cause among the first five factors in 95%", { timeout: 3_600_000 }, async () => {
     const service = await startService();
     const missed: string[] = [];
-    for (let seed = 1; seed <= runs; seed++) {
+    for (let seed = firstPlanted; seed < firstPlanted + runs; seed++) {
       const workspace = whyWorkspace(seed, causes[seed % causes.length]);
       const why = await explain(service, workspace);
       const { planted } = workspace;
@@ -50,11 +53,11 @@ describe("explanations of generated workspaces", () => {
     expect(missed.length).toBeLessThanOrEqual(runs * 0.05);
   });
 
-  test("say that nothing stands out where nothing was planted in 95%", { timeout: 1_800_000 }, async () => {
+  test("say that nothing stands out where nothing was planted in 95%", { timeout: 3_600_000 }, async () => {
     const service = await startService();
     const alarms: string[] = [];
-    for (let seed = 1; seed <= runs; seed++) {
-      const why = await explain(service, whyWorkspace(10_000 + seed));
+    for (let seed = firstQuiet; seed < firstQuiet + runs; seed++) {
+      const why = await explain(service, whyWorkspace(seed));
       const { headline } = sentenceOf(why, "UTC");
       const counted = { count: why.here.documents, expected: String(Math.round(why.expected.documents)) };
       const isQuiet = !why.stands_out && why.factors.every((factor) => !factor.stands_out);

@@ -2,6 +2,7 @@ import path from "node:path";
 import { ServiceClient } from "../../src/main/client/service-client";
 import { EditStore } from "../../src/main/documents/edit-store";
 import { Plans } from "../../src/main/documents/plans";
+import { PresentVersions } from "../../src/main/documents/present";
 import { ImportMetrics } from "../../src/main/imports/import-metrics";
 import { silentLog } from "../../src/main/log";
 import { Outbox } from "../../src/main/outbox/outbox";
@@ -69,13 +70,16 @@ export class OutboxHarness {
       backoffMs,
     });
     this.edits = new EditStore(db);
+    const clientOf = () => Promise.resolve(client);
+    const datasets = () => Promise.resolve([]);
     this.plans = new Plans({
       outbox: this.outbox,
       metrics: this.metrics,
       isLocal: () => false,
       edits: this.edits,
-      client: () => Promise.resolve(client),
-      datasets: () => Promise.resolve([]),
+      client: clientOf,
+      datasets,
+      present: new PresentVersions(clientOf, this.edits, datasets),
       progress: () => undefined,
     });
   }

@@ -1,3 +1,4 @@
+import { withOrigin } from "../../shared/documents/with-origin";
 import { same, type JsonObject } from "../../shared/documents/json";
 import type { Document, DocumentAction, Rescored } from "../../shared/interface/documents";
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
@@ -36,9 +37,8 @@ export function bulkChange(
         break;
       case "sentiment":
         set("sentiment", document.sentiment, step.value);
-        // A local workspace keeps a person's sentiment from then on.
-        if (isLocal && "sentiment" in change) change["sentiment_origin"] = sentimentOrigins.person;
-        else Reflect.deleteProperty(change, "sentiment_origin");
+        // The scorer's, if an earlier step has scored it again.
+        Reflect.deleteProperty(change, "sentiment_origin");
         break;
       case "rescore": {
         const { sentiment, sentiment_origin } = document;
@@ -58,7 +58,9 @@ export function bulkChange(
         break;
     }
   }
-  return Object.keys(custom).length > 0 ? { ...change, custom } : change;
+  const whole = Object.keys(custom).length > 0 ? { ...change, custom } : change;
+  // A local workspace keeps from then on what a person has given.
+  return isLocal ? withOrigin(whole, sentimentOrigins.person) : whole;
 }
 
 function tagsAfter(before: readonly string[], mode: "add" | "remove" | "set", given: readonly string[]) {

@@ -1,6 +1,8 @@
 import type { Handlers } from "../../shared/ipc/index";
+import { withOrigin } from "../../shared/documents/with-origin";
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
 import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { EditPlan } from "../../shared/ipc/documents";
 import type { ReadThrough } from "../cache/read-through";
 import type { ServiceClient } from "../client/service-client";
 import type { Emit } from "../ipc/events";
@@ -11,7 +13,7 @@ import { checkDocument } from "./check";
 import { DraftStore } from "./draft-store";
 import { EditStore } from "./edit-store";
 import { matchedTopics } from "./matched-topics";
-import { Plans, type PlansDeps } from "./plans";
+import { Plans, type EachDocument, type PlansDeps } from "./plans";
 import { PresentVersions, unknownVersion } from "./present";
 import { saveDocuments, type SavingDeps } from "./save-documents";
 import { searchDocuments } from "./search";
@@ -55,6 +57,7 @@ export class Documents {
       outbox,
       metrics: deps.metrics,
       isLocal: deps.isLocal,
+      present: this.#present,
       edits: this.#edits,
       client,
       datasets,
@@ -71,6 +74,15 @@ export class Documents {
   /** Discards the plan of a page that was closed. */
   pageGone(page: number): void {
     this.#plans.discardOf(page);
+  }
+
+  /** Dry run of changing each of some documents in its own way. It is committed and discarded like others. */
+  planDecided(...planned: Parameters<Plans["decided"]>): Promise<EditPlan> {
+    return this.#plans.decided(...planned);
+  }
+
+  planEach(changes: EachDocument, signal: AbortSignal, page?: number): Promise<EditPlan> {
+    return this.#plans.each(changes, signal, page);
   }
 
   handlers(saving: Pick<SavingDeps, "dialogs" | "files">): Pick<Handlers, DocumentRouteName> {
@@ -133,12 +145,9 @@ export class Documents {
     };
   }
 
-  /** A document as a person edited it. A local workspace is told so, and keeps the sentiment from then on. */
+  /** A document as a person edited it. A local workspace is told so, and keeps what it gives from then on. */
   #byPerson({ connectionId, document }: EditedDocument): EditedDocument["document"] {
-    const isGiven = document["sentiment"] !== undefined && document["sentiment"] !== null;
-    return isGiven && this.deps.isLocal(connectionId)
-      ? { sentiment_origin: sentimentOrigins.person, ...document }
-      : document;
+    return this.deps.isLocal(connectionId) ? withOrigin(document, sentimentOrigins.person) : document;
   }
 
   #known({

@@ -1,6 +1,7 @@
 import { DocumentInput, type DocumentAction } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { KnownVersion } from "../../shared/ipc/documents";
+import type { NewMetric } from "../../shared/ipc/imports";
 import type { Outbox } from "../outbox/outbox";
 import type { NewEntry } from "../outbox/rows";
 
@@ -24,6 +25,8 @@ export class PlannedUploads {
   leaving: readonly string[] = [];
   /** The upload whose removed metrics are created again first. */
   restored: number | null = null;
+  /** Custom metrics that the changes write, and those of them to be created first. */
+  metrics: { used: readonly NewMetric[]; missing: readonly NewMetric[] } | null = null;
   readonly #uploads = new Map<string, { id: number; entries: NewEntry[] }>();
 
   constructor(
@@ -57,9 +60,13 @@ export class PlannedUploads {
     for (const upload of this.#uploads.values()) this.#write(upload);
   }
 
+  get ids(): number[] {
+    return [...this.#uploads.values()].map(({ id }) => id);
+  }
+
   /** Commits all uploads in one transaction. */
   commit(): number[] {
-    const ids = [...this.#uploads.values()].map(({ id }) => id);
+    const { ids } = this;
     this.outbox.commit(ids, this.undoes === null ? null : { upload: this.undoes, metrics: this.leaving });
     return ids;
   }

@@ -2,35 +2,71 @@ import { setImmediate } from "node:timers/promises";
 import { applied, restoring } from "../../shared/documents/change";
 import { hasUrl } from "../../shared/documents/identity";
 import { stateAfter } from "../../shared/documents/states";
-import type { DocumentAction } from "../../shared/interface/documents";
+import type { JsonObject } from "../../shared/documents/json";
+import type { Document, DocumentAction } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { BulkScope, BulkStep, DocumentEdit, EditPlan, KnownVersion } from "../../shared/ipc/documents";
 import type { Upload } from "../../shared/ipc/uploads";
 import { t } from "../../shared/words";
 import { failure, throwIfAborted } from "../client/service-error";
 import type { OtherChanges } from "../outbox/ledger";
+import type { NewMetric } from "../../shared/ipc/imports";
 import type { ImportMetrics } from "../imports/import-metrics";
 import type { Outbox } from "../outbox/outbox";
 import { bulkAction, bulkChange } from "./bulk-change";
 import { knownAfter, type AnsweredEntry } from "./edit-store";
 import { PlannedUploads, type PlannedEdit } from "./planned-uploads";
-import { unknownVersion } from "./present";
-import { readScope, namedCount, type ScopeSources } from "./read-scope";
+import { unknownVersion, type PresentVersions } from "./present";
+import { readNamed, type NamedDocument } from "./read-named";
+import { readScope, namedCount, type DocumentInScope, type ScopeSources } from "./read-scope";
 
 export interface PlansDeps extends ScopeSources {
   outbox: Outbox;
   /** Metrics that imports created and that an undo removes. */
-  metrics: Pick<ImportMetrics, "fates" | "restore">;
+  metrics: Pick<ImportMetrics, "fates" | "restore" | "missing" | "ensure" | "sent">;
+  present: PresentVersions;
   isLocal: (connectionId: string) => boolean;
   progress: (progress: { planId: string; read: number; of: number }) => void;
 }
 
+/** A bulk edit that is planned, and the documents that it reads. */
+interface PlannedScope extends ProjectRef {
+  planId: string;
+  scope: BulkScope;
+}
+
+/** A scope whose documents are changed each in its own way. */
+export interface DecidedScope extends PlannedScope {
+  name: string;
+  /** Custom metrics that the changes write. Missing ones are created once the plan is committed. */
+  metrics: readonly NewMetric[];
+  decide: (found: DocumentInScope) => PlannedChange;
+}
+
+/** A change of a document, empty if there is none. Changes of each kind have examples of their own. */
+export interface PlannedChange {
+  change: JsonObject;
+  kind?: string;
+}
+
 const examples = 5;
+const examplesOfKind = 2;
+const mostKinds = 10;
 /** An undo lists at most this many documents that it leaves unchanged. */
 const maxListed = 200;
 const entriesPerTurn = 500;
 /** Prevents restored text from being taken for a truncated copy. */
 const restoringOptions = { proc_content_ellipsis: "no_special_handling" } as const;
+
+/** Documents that are changed each in its own way. */
+export interface EachDocument extends ProjectRef {
+  planId: string;
+  name: string;
+  documents: readonly NamedDocument[];
+  /** Custom metrics that the changes write. Missing ones are created once the plan is committed. */
+  metrics: readonly NewMetric[];
+  change: (document: Document, position: number) => Readonly<Record<string, unknown>>;
+}
 
 /** Dry runs of bulk edits and undos. Each page has one plan at a time, until it is committed or discarded. */
 export class Plans {
@@ -39,43 +75,107 @@ export class Plans {
   constructor(private readonly deps: PlansDeps) {}
 
   /** Reads the documents of a bulk edit and queues the changes, hidden until committed. */
-  async bulk(
-    {
-      planId,
-      scope,
-      steps,
-      ...to
-    }: ProjectRef & { planId: string; scope: BulkScope; steps: readonly BulkStep[] },
+  bulk(
+    { steps, ...planned }: PlannedScope & { steps: readonly BulkStep[] },
     signal: AbortSignal,
     page = 0,
   ): Promise<EditPlan> {
     const action = bulkAction(steps);
-    const isLocal = this.deps.isLocal(to.connectionId);
-    return this.#run(planId, page, to, bulkName(steps), async (uploads, plan) => {
+    const isLocal = this.deps.isLocal(planned.connectionId);
+    const rescored = isLocal && steps.some(({ kind }) => kind === "rescore");
+    return this.#scan(
+      { ...planned, name: bulkName(steps), action, rescored },
+      signal,
+      page,
+      ({ document, rescored }) => ({ change: bulkChange(document, steps, { rescored, isLocal }) }),
+    );
+  }
+
+  /** Queues what `decide` makes of each document of a scope, hidden until committed. */
+  async decided(
+    { metrics, decide, ...planned }: DecidedScope,
+    signal: AbortSignal,
+    page = 0,
+  ): Promise<EditPlan> {
+    const missing = await this.deps.metrics.missing(planned, metrics, signal);
+    const scan = { ...planned, action: "update", rescored: false } as const;
+    return this.#scan(scan, signal, page, decide, { used: metrics, missing });
+  }
+
+  #scan(
+    {
+      planId,
+      scope,
+      name,
+      action,
+      rescored,
+      ...to
+    }: PlannedScope & { name: string; action: DocumentAction; rescored: boolean },
+    signal: AbortSignal,
+    page: number,
+    changeOf: (found: DocumentInScope) => PlannedChange,
+    metrics?: PlannedUploads["metrics"],
+  ): Promise<EditPlan> {
+    return this.#run(planId, page, to, name, async (uploads, plan) => {
+      if (metrics) uploads.metrics = metrics;
       const reading = {
         progress: (read: number, of: number) => this.deps.progress({ planId, read, of }),
         unreadable: (count: number) => void (plan.unreadable += count),
         signal,
-        rescored: isLocal && steps.some(({ kind }) => kind === "rescore"),
+        rescored,
       };
-      for await (const { document, datasetId, before, rescored } of readScope(
-        this.deps,
-        to,
-        scope,
-        reading,
-      )) {
+      const kinds = new Map<string, number>();
+      for await (const found of readScope(this.deps, to, scope, reading)) {
+        const { document, datasetId, before } = found;
         plan.read++;
         if (!hasUrl(document)) {
           plan.withoutUrl++;
           continue;
         }
-        const change = bulkChange(document, steps, { rescored, isLocal });
+        const { change, kind } = changeOf(found);
         const isSame =
           action === "update" ? Object.keys(change).length === 0 : before.state === stateAfter(action);
         if (isSame) plan.same++;
-        else note(plan, uploads, { datasetId, action, url: document.url, change, options: {}, before });
+        else {
+          const edit = { datasetId, action, url: document.url, change, options: {}, before };
+          note(plan, uploads, edit, kind === undefined ? undefined : isExampleOf(kinds, kind));
+        }
       }
       plan.missing = Math.max(0, (namedCount(scope) ?? 0) - plan.read);
+    });
+  }
+
+  /** Queues a change of its own for each of some documents, hidden until committed. */
+  async each(
+    { planId, name, documents, metrics, change, ...to }: EachDocument,
+    signal: AbortSignal,
+    page = 0,
+  ): Promise<EditPlan> {
+    const missing = await this.deps.metrics.missing(to, metrics, signal);
+    return this.#run(planId, page, to, name, async (uploads, plan) => {
+      uploads.metrics = { used: metrics, missing };
+      const withUrl = documents.filter(({ url }) => url !== "");
+      plan.withoutUrl = documents.length - withUrl.length;
+      const reading = {
+        progress: (read: number) => this.deps.progress({ planId, read, of: withUrl.length }),
+        signal,
+      };
+      for await (const { document, datasetId, before, position } of readNamed(
+        this.deps,
+        to,
+        withUrl,
+        reading,
+      )) {
+        plan.read++;
+        const changed = change(document, position);
+        if (Object.keys(changed).length === 0) plan.same++;
+        else
+          note(plan, uploads, {
+            ...{ datasetId, url: document.url ?? "", change: changed },
+            ...{ action: "update", options: {}, before },
+          });
+      }
+      plan.missing = withUrl.length - plan.read;
     });
   }
 
@@ -119,8 +219,11 @@ export class Plans {
   async commit(planId: string, signal: AbortSignal): Promise<number[]> {
     const { restored, to } = this.#current(planId).uploads;
     if (restored !== null) await this.deps.metrics.restore(restored, to, signal);
+    const { metrics } = this.#current(planId).uploads;
+    if (metrics) await this.deps.metrics.ensure(this.#current(planId).uploads.ids, to, metrics, signal);
     const { page, uploads } = this.#current(planId);
     const ids = uploads.commit();
+    if (metrics) for (const id of ids) this.deps.metrics.sent(id);
     // Only after success, so that a failed commit can be repeated.
     this.#kept.delete(page);
     return ids;
@@ -231,10 +334,15 @@ export class Plans {
   }
 }
 
-function note(plan: EditPlan, uploads: PlannedUploads, edit: PlannedEdit): void {
+function note(
+  plan: EditPlan,
+  uploads: PlannedUploads,
+  edit: PlannedEdit,
+  isExample = plan.examples.length < examples,
+): void {
   uploads.add(edit);
   plan.change++;
-  if (plan.examples.length >= examples) return;
+  if (!isExample) return;
   const { url, action, change, before } = edit;
   const document = before.document;
   plan.examples.push({
@@ -244,6 +352,14 @@ function note(plan: EditPlan, uploads: PlannedUploads, edit: PlannedEdit): void 
     before: document,
     after: action === "delete" ? null : applied(document ?? { url }, change),
   });
+}
+
+/** Whether one more change of a kind is an example, and counts it. */
+function isExampleOf(kinds: Map<string, number>, kind: string): boolean {
+  const known = kinds.get(kind) ?? 0;
+  if (known >= examplesOfKind || (known === 0 && kinds.size >= mostKinds)) return false;
+  kinds.set(kind, known + 1);
+  return true;
 }
 
 /** The change that undoes an edit. Undefined if it is unknown. */
@@ -267,7 +383,11 @@ function inverseOf(
     case "upsert":
       if (action === "upsert" && before?.state === "absent") return uncreate();
       if (!edit || !before?.document) return undefined;
-      return { action: "update", change: restoring(edit.change, before.document), options: restoringOptions };
+      return {
+        action: "update",
+        change: restoring(edit.change, before.document),
+        options: isLocal ? { ...restoringOptions, restores: "yes" } : restoringOptions,
+      };
   }
 }
 

@@ -58,7 +58,14 @@ export async function* resultPages(
   const end = from + most;
   for (let offset = from; ;) {
     const count = Math.min(size, end - offset);
-    const place = { offset, hpp: count, sort_by: sortBy, sort_order: sortOrder, stories: asked, rescored };
+    const place = {
+      offset,
+      hpp: count,
+      sort_by: sortBy,
+      sort_order: sortOrder,
+      stories: asked ?? question.stories,
+      rescored,
+    };
     let page: ResultPage;
     try {
       const answer = await readPage(client, projectId, { ...paramsOf(question), ...place }, options);
@@ -101,7 +108,8 @@ async function readPage(
   }
 }
 
-function paramsOf({
+/** A question as parameters of results and of what is counted from them. */
+export function paramsOf({
   q,
   min,
   max,
@@ -111,7 +119,7 @@ function paramsOf({
   panel,
   dataset,
   import: imports,
-}: Partial<DocumentQuestion>): Params {
+}: Partial<DocumentQuestion>): Omit<Params, "stories"> {
   return {
     q: q || undefined,
     min: min === undefined ? undefined : epochParam(min),

@@ -31,10 +31,8 @@ export async function* scanResults(
   scope: ResultScope,
   { client, to, datasets, progress, unreadable, signal, rescored }: ScanDeps,
 ): AsyncGenerator<ScannedDocument> {
-  const question = narrowed(scope);
-  const wanted = scope.only && new Set(scope.only.map(({ url }) => url));
+  const { stories, ...question } = narrowed(scope);
   const except = new Set(scope.except);
-  const isWanted = ({ url }: Document) => (wanted ? wanted.has(url ?? "") : !except.has(url ?? ""));
   // Results don't say which dataset a review belongs to. So datasets are read first, and the query without a dataset
   // skips documents of the same content.
   const given = new Set<string>();
@@ -44,6 +42,11 @@ export async function* scanResults(
     ...(question.dataset ?? datasets).map((dataset) => ({ ...question, dataset: [dataset] })),
     ...(question.dataset ? [] : [question]),
   ];
+  // Stories reach across datasets, so which document stands for its story is asked of all datasets together.
+  const wanted = scope.only
+    ? new Set(scope.only.map(({ url }) => url))
+    : stories && (await urlsOf({ ...question, stories }, { client, to, signal }));
+  const isWanted = ({ url }: Document) => !except.has(url ?? "") && (!wanted || wanted.has(url ?? ""));
   for (const place of places) {
     const datasetId = place.dataset?.[0] ?? null;
     // Oldest first, so that documents which arrive meanwhile are at the end and move nothing.
@@ -70,6 +73,17 @@ export async function* scanResults(
       if (wanted && found.size === wanted.size) break;
     }
   }
+}
+
+async function urlsOf(
+  question: DocumentQuestion,
+  { client, to, signal }: Pick<ScanDeps, "client" | "to" | "signal">,
+): Promise<Set<string>> {
+  const urls = new Set<string>();
+  const order = { sortBy: "published", sortOrder: "asc", signal } as const;
+  for await (const { documents } of resultPages(client, to.projectId, question, order))
+    for (const document of documents) if (document?.url) urls.add(document.url);
+  return urls;
 }
 
 /** Limits the query to the times of the selected documents if all are known, which saves calls. */

@@ -57,6 +57,31 @@ export class ImportMetrics {
     return this.#inTurn(() => this.#create(uploadId, plan, columns, signal));
   }
 
+  /** Those of some metrics that a project lacks. Throws if one has another format there. */
+  async missing(to: ProjectRef, metrics: readonly NewMetric[], signal: AbortSignal): Promise<NewMetric[]> {
+    if (metrics.length === 0) return [];
+    return absent(await this.#formats(to, signal), metrics, ({ title, name }) => title || name);
+  }
+
+  /** Records that uploads use metrics and creates those that are still missing. */
+  async ensure(
+    uploadIds: readonly number[],
+    to: ProjectRef,
+    { used, missing }: { used: readonly NewMetric[]; missing: readonly NewMetric[] },
+    signal: AbortSignal,
+  ): Promise<void> {
+    const [first] = uploadIds;
+    if (first === undefined || used.length === 0) return;
+    for (const id of uploadIds)
+      this.#deps.table.note(id, { connection: to.connectionId, project: to.projectId }, used);
+    if (missing.length === 0) return;
+    await this.#inTurn(async () => {
+      const titleOf = ({ title, name }: NewMetric) => title || name;
+      const metrics = absent(await this.#formats(to, signal), missing, titleOf);
+      await this.#add(first, { ...to, metrics, titleOf }, signal);
+    });
+  }
+
   /** Call it when the upload has started. Its metrics then stay until it is undone. */
   sent(uploadId: number): void {
     this.#deps.table.sent(uploadId);
@@ -119,16 +144,7 @@ export class ImportMetrics {
     const formats = await this.#formats(plan, signal);
     const columnOf = ({ name, title }: NewMetric) =>
       columns[plan.mapping[prefix + name] ?? -1]?.name ?? (title || name);
-    for (const metric of plan.newMetrics) {
-      const { name, format } = metric;
-      const found = formats.get(name);
-      if (found === undefined || found === format) continue;
-      const facts = { column: columnOf(metric), name, found, format };
-      throw failure("conflict", t("files:metrics.otherFormat", facts), {
-        details: { field: prefix + name },
-      });
-    }
-    const metrics = plan.newMetrics.filter(({ name }) => !formats.has(name));
+    const metrics = absent(formats, plan.newMetrics, columnOf);
     await this.#add(uploadId, { ...plan, metrics, titleOf: columnOf }, signal);
   }
 
@@ -208,4 +224,20 @@ export class ImportMetrics {
     this.#turn = turn.catch(() => undefined);
     return turn;
   }
+}
+
+/** Metrics that aren't among those of a project. Throws if one has another format there. */
+function absent(
+  formats: ReadonlyMap<string, string>,
+  metrics: readonly NewMetric[],
+  columnOf: (metric: NewMetric) => string,
+): NewMetric[] {
+  for (const metric of metrics) {
+    const { name, format } = metric;
+    const found = formats.get(name);
+    if (found === undefined || found === format) continue;
+    const facts = { column: columnOf(metric), name, found, format };
+    throw failure("conflict", t("files:metrics.otherFormat", facts), { details: { field: prefix + name } });
+  }
+  return metrics.filter(({ name }) => !formats.has(name));
 }

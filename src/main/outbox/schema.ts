@@ -20,6 +20,8 @@ import type { Migration } from "../../sqlite/migrations";
  * - `tallies` holds the number of an upload's entries per outcome, changed in the same transaction as the entries.
  * - An edit is an entry with the version known before it. It outlives the entry: when the upload's record is removed, the
  *   entry's outcome is copied to the edit.
+ * - Code books, queues and decisions of coding (`coding_`) lie here because they exist nowhere else, like edits. `origin`
+ *   is the id of a received queue at the coder who drew it.
  */
 export const outboxMigrations: readonly Migration[] = [
   `CREATE TABLE uploads (
@@ -96,4 +98,21 @@ export const outboxMigrations: readonly Migration[] = [
      PRIMARY KEY (upload, outcome)
    ) WITHOUT ROWID;
    INSERT INTO tallies SELECT upload, outcome, count(*) FROM entries GROUP BY upload, outcome;`,
+  `CREATE TABLE coding_books (
+     connection TEXT NOT NULL, project TEXT NOT NULL, book TEXT NOT NULL, body TEXT NOT NULL,
+     PRIMARY KEY (connection, project, book)
+   );
+   CREATE TABLE coding_queues (
+     queue TEXT PRIMARY KEY, connection TEXT NOT NULL, project TEXT NOT NULL, origin TEXT, body TEXT NOT NULL
+   );
+   CREATE TABLE coding_items (
+     queue TEXT NOT NULL REFERENCES coding_queues(queue) ON DELETE CASCADE, position INTEGER NOT NULL,
+     stratum INTEGER NOT NULL, piece INTEGER NOT NULL, number INTEGER NOT NULL, hash INTEGER NOT NULL,
+     copies INTEGER NOT NULL, scored TEXT, dataset TEXT, document TEXT NOT NULL, PRIMARY KEY (queue, position)
+   );
+   CREATE TABLE coding_decisions (
+     queue TEXT NOT NULL, position INTEGER NOT NULL, coder TEXT NOT NULL, outcome TEXT NOT NULL, codes TEXT NOT NULL,
+     note TEXT NOT NULL, decided INTEGER NOT NULL, took REAL, PRIMARY KEY (queue, position, coder),
+     FOREIGN KEY (queue, position) REFERENCES coding_items(queue, position) ON DELETE CASCADE
+   ) WITHOUT ROWID;`,
 ];

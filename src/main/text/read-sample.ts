@@ -20,15 +20,19 @@ export async function readSample(
   projectId: string,
   question: Partial<DocumentQuestion>,
   signal?: AbortSignal,
+  progress?: (read: number, of: number) => void,
 ): Promise<ResultSample> {
   const most = resultSample.pieces * resultSample.documents;
   const pieces: Document[][] = [];
   let total = 0;
+  let documents = 0;
   const read = async (from: number, count: number) => {
     const piece: Document[] = [];
     const range = { from, most: count, sortBy: "published", sortOrder: "asc", signal } as const;
     for await (const page of resultPages(client, projectId, question, range)) {
       total = page.total;
+      documents += page.documents.length;
+      progress?.(documents, total);
       piece.push(...page.documents.filter((document) => document !== null));
     }
     if (piece.length > 0) pieces.push(piece);

@@ -1,5 +1,5 @@
 import type { Document, DocumentInput } from "../../shared/interface/documents";
-import { documentLimits } from "../../shared/interface/documents.constants";
+import { documentLimits, sentimentOrigins } from "../../shared/interface/documents.constants";
 
 /**
  * The fields of a document that words and networks are counted from, as a local workspace takes them. `number` names a
@@ -15,7 +15,7 @@ export function sampleInput(document: Document, number: number): DocumentInput {
     title: (title ?? "").slice(0, documentLimits.titleLength),
     ...(lang && /^[a-z]{2,3}([-_][A-Za-z0-9]+)*$/i.test(lang) ? { lang } : {}),
     ...(typeof sentiment === "number" && Math.abs(sentiment) <= 5
-      ? { sentiment: Math.round(sentiment) }
+      ? { sentiment: Math.round(sentiment), sentiment_origin: sentimentOrigins.service }
       : {}),
     extra_author_attributes: { id: author?.id?.slice(0, 500), name: author?.name?.slice(0, 500) },
     extra_source_attributes: { name: source?.name?.slice(0, 500) },

@@ -197,19 +197,29 @@ async function intervalsOf(
   );
 }
 
-/** The service's own distribution of hashtags or emoji; null if it has none. */
+/** The themes that a hosted service names and counts. Kind "missing" if it doesn't. */
+export async function hostedThemes(
+  question: HostedQuestion<WordsParams>,
+): Promise<{ words: Words; basis: TextBasis }> {
+  const counted = await countedByService(question, "theme");
+  if (!counted) throw failure("missing", t("words:noThemes"));
+  return counted;
+}
+
+/** The service's own distribution of hashtags, emoji or themes; null if it has none. */
 async function countedByService(
   { client, projectId, params, signal }: HostedQuestion<WordsParams>,
-  kind: TermKind,
+  kind: TermKind | "theme",
 ): Promise<{ words: Words; basis: TextBasis } | null> {
   const { q, min, max, topic, filter, channel, panel, dataset } = params;
   const selection = { q, min, max, topic, filter, channel, panel, dataset };
   const path = { project_id: projectId };
+  const type = kind === "theme" ? "theme_cloud" : kind;
   try {
     const { result } = await client.call(
       "projectHistogram",
       {
-        path: { ...path, type: kind },
+        path: { ...path, type },
         params: {
           ...selection,
           top_n: Math.min(Number(params.top_n ?? mostOfDistribution), mostOfDistribution),
@@ -222,14 +232,17 @@ async function countedByService(
       { path, params: { ...selection, hpp: 0 } },
       { signal },
     );
-    const terms = result.data.flatMap(({ ks: term, v: [documents = 0] }) => {
+    const total = pagination?.total ?? 0;
+    const terms = result.data.flatMap(({ ks: term, v: [value = 0] }) => {
+      // Themes come as percentages of the matching documents.
+      const documents = kind === "theme" ? Math.round((value / 100) * total) : value;
       if (term === undefined || documents === 0) return [];
       const query = kind === "hashtag" ? `hashtag:${quoted(term)}` : quoted(term);
       return [{ term, kind, forms: [{ term, documents }], query, documents }];
     });
     return {
-      words: { documents: pagination?.total ?? 0, terms },
-      basis: { kind: "distribution", types: [kind] },
+      words: { documents: total, terms },
+      basis: { kind: "distribution", types: [type] },
     };
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;

@@ -5,7 +5,7 @@ import { ContextWithBasis, NetworkWithBasis, WordsWithBasis } from "../../shared
 import type { ReadThrough } from "../cache/read-through";
 import type { Connections } from "../connections/connections";
 import type { ResultSamples } from "./result-samples";
-import { hostedContext, hostedCooccurrence, hostedWords } from "./sampled-words";
+import { hostedContext, hostedCooccurrence, hostedThemes, hostedWords } from "./sampled-words";
 
 type TextHandlers = Pick<Handlers, Extract<keyof Handlers, `text.${string}`>>;
 
@@ -32,15 +32,16 @@ export function textHandlers(
     return { data: result, unreadable };
   };
   return {
-    "text.words": ({ connectionId, projectId, params, from }, signal) =>
+    "text.words": ({ connectionId, projectId, params, themes, from }, signal) =>
       cache.answer(
-        { connectionId, endpoint: "listWords", params: { projectId, params } },
+        { connectionId, endpoint: "listWords", params: { projectId, params, ...(themes && { themes }) } },
         WordsWithBasis,
         async () => {
           if (!connections.isWorkspace(connectionId)) {
             const client = await connections.client(connectionId);
             const asked = { client, connectionId, projectId, params, signal };
-            return { data: await hostedWords(samples, asked), unreadable: 0 };
+            const data = await (themes ? hostedThemes(asked) : hostedWords(samples, asked));
+            return { data, unreadable: 0 };
           }
           const path = { project_id: projectId };
           const { data, unreadable } = await call(connectionId, "listWords", { path, params }, signal);

@@ -242,10 +242,11 @@ function Screens({ files }: { files: FileActions }) {
             <BoardsScreen
               key={placeKey(target.ref)}
               target={target}
-              onExplore={(question, spot) => {
-                openInExplore(question, spot);
+              onExplore={(question, spot, explained) => {
+                openInExplore(question, spot, explained);
                 go("explore");
               }}
+              onView={openView}
             />
           )}
         </WithTarget>
@@ -282,6 +283,7 @@ function Screens({ files }: { files: FileActions }) {
         />
       );
     case "stories":
+    case "coding":
     case "project":
     case "topics":
     case "panels":

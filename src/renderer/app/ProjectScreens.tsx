@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { StreamWatch } from "../features/streams/live/StreamWatch";
-import { useExplore } from "../features/explore/store";
+import { currentQuestion, useExplore } from "../features/explore/store";
 import type { ReadDocument } from "../features/stories/StoriesScreen";
 import { useTarget } from "../core/queries";
 import { placeKey } from "../core/place";
@@ -25,6 +25,9 @@ const ReadingPane = lazy(async () => ({
 const StoriesScreen = lazy(async () => ({
   default: (await import("../features/stories/StoriesScreen")).StoriesScreen,
 }));
+const CodingScreen = lazy(async () => ({
+  default: (await import("../features/coding/CodingScreen")).CodingScreen,
+}));
 const PanelsScreen = lazy(async () => ({
   default: (await import("../features/panels/PanelsScreen")).PanelsScreen,
 }));
@@ -35,7 +38,7 @@ const ExportWatch = lazy(async () => ({
 }));
 
 interface ProjectScreensProps {
-  screen: keyof typeof screens | "panels" | "stories" | "streams";
+  screen: keyof typeof screens | "coding" | "panels" | "stories" | "streams";
   files: Pick<FileActions, "takeInto" | "takeIntoNew">;
 }
 
@@ -61,6 +64,7 @@ export function ProjectScreens({ screen, files }: ProjectScreensProps) {
             />
           </Suspense>
         );
+        if (screen === "coding") return <CodingScreen key={key} target={target} explored={currentQuestion} />;
         if (screen === "stories")
           return <StoriesScreen key={key} target={target} renderDocument={readingPane} />;
         if (screen === "panels")

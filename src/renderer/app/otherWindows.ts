@@ -16,6 +16,7 @@ const projects = ({ id }: { id: string }) => [keys.projects(id)];
 const all = ({ id }: { id: string }) => [keys.connections, ...connectionKeys(id)];
 const project = (ref: Ref) => [keys.project(ref.connectionId, ref.projectId)];
 const account = (ref: { connectionId: string }) => [keys.project(ref.connectionId, "")];
+const coding = (ref: Ref) => [[...keys.project(ref.connectionId, ref.projectId), "coding"]];
 const notebook = (ref: Ref) => [notebookKey(ref)];
 
 /**
@@ -42,6 +43,8 @@ const changed: { readonly [N in RouteName]?: (input: RouteInput<N>) => readonly 
   "notebook.forgetHistory": notebook,
   "notebook.keep": notebook,
   "notebook.remove": notebook,
+  "coding.saveBook": coding,
+  "coding.removeBook": coding,
   "documents.saveDraft": (ref) => [documentKeys.drafts(ref)],
   "documents.removeDraft": () => [["drafts"]],
   "topics.send": project,

@@ -5,7 +5,7 @@ import { useKeys } from "../core/useKeys";
 import { formatValue } from "../format/numbers";
 import styles from "./Chart.module.css";
 import { chartOption } from "./drawing/option";
-import { valueText } from "./drawing/view";
+import { formatOf, valueText } from "./drawing/view";
 import type { ChartTokens } from "./drawing/tokens";
 import { LazyChart } from "./LazyChart";
 import { binTotal, type BinChart, type ChartSeries } from "./question/chart";
@@ -46,7 +46,10 @@ function binWords(
   if (!bin) return "";
   const shown = ({ key }: { key: string }) => !hidden.has(key);
   const said = ({ name, values }: ChartSeries) => `${name} ${valueText(values[index], { formatValue })}`;
-  const parts = chart.series.filter(shown).map(said);
+  const { estimate } = chart;
+  const parts = chart.series
+    .filter(shown)
+    .map((one) => (estimate ? `${one.name} ${estimate.text(one, index)}` : said(one)));
   const total = binTotal(chart, index, hidden);
   if (parts.length > 1 && total !== null) parts.push(t("charts:canvas.total", { total: formatValue(total) }));
   const compared = chart.comparisons.filter((one) => shown(one) && index in one.values);
@@ -74,7 +77,14 @@ export function ChartCanvas(props: ChartCanvasProps) {
     (tokens: ChartTokens) =>
       chartOption(
         chart,
-        { form, hidden, marked: litFrom === null ? null : [litFrom, litTo], outliers, notes, formatValue },
+        {
+          form,
+          hidden,
+          marked: litFrom === null ? null : [litFrom, litTo],
+          outliers,
+          notes,
+          formatValue: formatOf(chart),
+        },
         tokens,
       ),
     [chart, form, hidden, litFrom, litTo, outliers, notes],

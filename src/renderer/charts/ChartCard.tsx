@@ -15,11 +15,10 @@ import { rankingRow } from "./drawing/rankingChart";
 import { Legend } from "./Legend";
 import type { ChartRequest } from "./question/chartRequest";
 import { totalMentions } from "./question/reading";
-import { chartTable } from "./question/table";
 import { pluralOf } from "./question/terms";
 import type { ChartState } from "./question/useChart";
 import { describeRequest, chartTitle, filterTexts } from "./question/words";
-import { chartNote, coverageOf, leftOutNote, legendEntries, type ShownChart } from "./shownChart";
+import { chartNote, coverageOf, leftOutNote, legendEntries, tableOf, type ShownChart } from "./shownChart";
 
 interface ChartCardProps extends ChartActs {
   state: ChartState;
@@ -186,7 +185,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const set = filterTexts(answer.request.question.filters);
   const leftOut = leftOutNote(shown);
   const entries = useMemo(() => legendEntries(shown, hidden), [shown, hidden]);
-  const table = useMemo(() => (form === "table" ? chartTable(chart, hidden) : null), [chart, form, hidden]);
+  const table = useMemo(() => (form === "table" ? tableOf(shown, hidden) : null), [shown, form, hidden]);
   const least =
     chart.axis === "ranking" && form !== "treemap" && form !== "table" ? chart.bins.length * rankingRow : 0;
   return (
@@ -250,6 +249,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
           </div>
         )}
       </div>
+      {chart.estimate && <div className={styles["estimate"]}>{chart.estimate.footnote.join(". ")}</div>}
       <div className={styles["foot"]}>
         {range} · {t("charts:foot.times", { zone })} ·{" "}
         {answer.request.question.scope === "global" && `${t("charts:foot.wholeIndex")} · `}

@@ -2,7 +2,7 @@ import { t } from "../../shared/words";
 import type { DataColumn } from "../components/table/columns";
 import { LazyTable } from "../components/table/LazyTable";
 import { formatValue } from "../format/numbers";
-import type { ChartTable } from "./question/table";
+import type { ChartTable } from "./question/chart";
 
 interface ChartTableViewProps {
   label: string;

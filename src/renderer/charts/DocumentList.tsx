@@ -11,6 +11,7 @@ import type { DataColumn, Sort } from "../components/table/columns";
 import { LazyTable } from "../components/table/LazyTable";
 import { storyMenu, withCopies } from "../components/table/copies";
 import { documentMenu } from "../components/menus/documentMenu";
+import { useCopiesInPlace } from "../components/table/copiesInPlace";
 import { useDocumentPages } from "../components/table/documentPages";
 import { documentColumns, headingOf } from "../components/table/documents";
 import { EmptyState } from "../components/states/EmptyState";
@@ -82,7 +83,12 @@ function Listed({
   const pages = useDocumentPages(target, question, sort, drilldown.stories ?? "copies");
   const open = useShowDocuments(target, drilldown);
   const { copies } = pages;
-  const openStory = useCallbackRef((story: StoryOfResult) => open?.(undefined, story));
+  const listed = JSON.stringify([question, sort, drilldown.stories]);
+  const inPlace = useCopiesInPlace(target, question, pages, listed);
+  const { copiesFrom, copiesShown } = inPlace;
+  const expand = useCallbackRef(inPlace.expand);
+  const view = useCallbackRef(inPlace.onView);
+  const openStory = useCallbackRef((story: StoryOfResult) => open?.(undefined, `story:${story.id}`));
   const sought = useMemo(() => {
     const parsed = tryParse(drilldown.q);
     return searchTerms(parsed.ok ? parsed.query : { kind: "all" });
@@ -91,10 +97,13 @@ function Listed({
     () =>
       documentColumns(timeZone).map((column): DataColumn<Document> =>
         column.key === "title"
-          ? withCopies({ ...column, cell: (row) => marked(row, sought) }, copies, openStory)
+          ? withCopies(
+              { ...column, cell: (row) => marked(row, sought) },
+              { stories: copies, from: copiesFrom, shown: copiesShown, onExpand: expand },
+            )
           : column,
       ),
-    [timeZone, sought, copies, openStory],
+    [timeZone, sought, copies, copiesFrom, copiesShown, expand],
   );
   const { error, stale } = pages;
   const notOffered = isNotOffered(error ?? stale);
@@ -148,21 +157,25 @@ function Listed({
           <LazyTable
             label={title}
             layoutKey="documents of a chart"
-            listed={JSON.stringify([question, sort])}
+            listed={listed}
             columns={columns}
-            count={pages.count}
-            rowAt={pages.rowAt}
-            failed={pages.failed}
-            unreadable={pages.isUnreadable}
-            onView={pages.onView}
+            count={inPlace.count}
+            rowAt={inPlace.rowAt}
+            failed={inPlace.failed}
+            unreadable={inPlace.isUnreadable}
+            onView={view}
+            onExpand={expand}
             sort={sort}
             onSort={setSort}
             onOpen={(index) => {
-              const document = pages.rowAt(index);
+              const document = inPlace.rowAt(index);
               if (document) open?.(document.url ?? undefined);
             }}
             nameOf={headingOf}
-            menuOf={(row) => [...storyMenu(row, copies, openStory), ...documentMenu(row)]}
+            menuOf={(row, index) => [
+              ...storyMenu(row, index, copies, inPlace, openStory),
+              ...documentMenu(row),
+            ]}
           />
         </div>
       )}

@@ -1,13 +1,10 @@
-import { ActionIcon, Button, Group, Menu, Select, Stack, Text, Tooltip } from "@mantine/core";
+import { ActionIcon, Menu, Tooltip } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import type { ServiceCall, ShownTable } from "../../shared/ipc/takeaway";
 import type { SharedView } from "../../shared/ipc/view-link";
 import { t } from "../../shared/words";
 import { invoke } from "../core/api";
-import { Dialog } from "../components/dialogs/Dialog";
-import { DialogActions } from "../components/dialogs/DialogActions";
-import { NumberField } from "../components/fields/NumberField";
 import { toast, toastFailure } from "../components/states/toast";
 
 /** What a view can save or copy. */
@@ -22,12 +19,8 @@ export interface ExportableView {
   picture?: (format: "png" | "svg", size: { width: number; height: number }) => Promise<string>;
 }
 
-const sizes = {
-  "1600x900": t("charts:size.slide"),
-  "1200x675": t("charts:size.post"),
-  "1000x1000": t("charts:size.square"),
-  own: t("charts:size.own"),
-} as const;
+// The first screen doesn't need the dialog.
+const PictureDialog = lazy(async () => ({ default: (await import("./PictureDialog")).PictureDialog }));
 
 async function attempt(what: string, work: () => Promise<string | null>): Promise<void> {
   try {
@@ -57,17 +50,23 @@ async function copyTable({ notes, columns, rows }: ShownTable): Promise<void> {
   ]);
 }
 
+/** Saves the table of a view, and says where. */
+export async function saveTable(
+  { name, table }: Pick<ExportableView, "name" | "table">,
+  format: "csv" | "xlsx",
+): Promise<void> {
+  await attempt(t("charts:take.tableNotSaved"), async () => {
+    const shown = await table();
+    const saved = await invoke("takeaway.table", { name, format, table: shown });
+    return saved && t("charts:take.rowsSaved", { count: shown.rows.length, path: saved.path });
+  });
+}
+
 /** Saves or copies what is on screen: image, table, API call, link. */
 export function ExportMenu({ exportable }: { exportable: ExportableView | null }) {
   const [drawing, setDrawing] = useState(false);
   if (!exportable) return null;
   const { name, connectionId, table, call, view, picture } = exportable;
-  const saveTable = (format: "csv" | "xlsx") => () =>
-    attempt(t("charts:take.tableNotSaved"), async () => {
-      const shown = await table();
-      const saved = await invoke("takeaway.table", { name, format, table: shown });
-      return saved && t("charts:take.rowsSaved", { count: shown.rows.length, path: saved.path });
-    });
   const copy = (what: string, done: string, text: () => Promise<string>) => () =>
     attempt(what, async () => {
       await navigator.clipboard.writeText(await text());
@@ -89,8 +88,10 @@ export function ExportMenu({ exportable }: { exportable: ExportableView | null }
         <Menu.Dropdown>
           <Menu.Label>{t("save")}</Menu.Label>
           {picture && <Menu.Item onClick={() => setDrawing(true)}>{t("charts:take.picture")}</Menu.Item>}
-          <Menu.Item onClick={saveTable("csv")}>{t("charts:take.csv")}</Menu.Item>
-          <Menu.Item onClick={saveTable("xlsx")}>{t("charts:take.workbook")}</Menu.Item>
+          <Menu.Item onClick={() => void saveTable(exportable, "csv")}>{t("charts:take.csv")}</Menu.Item>
+          <Menu.Item onClick={() => void saveTable(exportable, "xlsx")}>
+            {t("charts:take.workbook")}
+          </Menu.Item>
           <Menu.Label>{t("copy")}</Menu.Label>
           <Menu.Item
             onClick={() =>
@@ -123,76 +124,20 @@ export function ExportMenu({ exportable }: { exportable: ExportableView | null }
         </Menu.Dropdown>
       </Menu>
       {picture && drawing && (
-        <PictureDialog
-          onClose={() => setDrawing(false)}
-          onSave={async (format, size) => {
-            setDrawing(false);
-            await attempt(t("charts:take.pictureNotSaved"), async () => {
-              const content = await picture(format, size);
-              const saved = await invoke("takeaway.image", { name, format, content });
-              return saved && t("charts:take.pictureSaved", { path: saved.path });
-            });
-          }}
-        />
+        <Suspense>
+          <PictureDialog
+            onClose={() => setDrawing(false)}
+            onSave={async (format, size) => {
+              setDrawing(false);
+              await attempt(t("charts:take.pictureNotSaved"), async () => {
+                const content = await picture(format, size);
+                const saved = await invoke("takeaway.image", { name, format, content });
+                return saved && t("charts:take.pictureSaved", { path: saved.path });
+              });
+            }}
+          />
+        </Suspense>
       )}
     </>
-  );
-}
-
-interface PictureDialogProps {
-  onClose: () => void;
-  onSave: (format: "png" | "svg", size: { width: number; height: number }) => Promise<void>;
-}
-
-function PictureDialog({ onClose, onSave }: PictureDialogProps) {
-  const [size, setSize] = useState<keyof typeof sizes>("1600x900");
-  const [width, setWidth] = useState(1600);
-  const [height, setHeight] = useState(900);
-  const chosen = () => {
-    if (size === "own") return { width, height };
-    const [w = 1600, h = 900] = size.split("x").map(Number);
-    return { width: w, height: h };
-  };
-  const pixels = (label: string, value: number, change: (value: number) => void) => (
-    <NumberField
-      label={label}
-      min={320}
-      max={8000}
-      clampBehavior="strict"
-      allowDecimal={false}
-      value={value}
-      onChange={(next) => typeof next === "number" && change(next)}
-    />
-  );
-  const fits = chosen().width >= 320 && chosen().height >= 240;
-  return (
-    <Dialog onClose={onClose} title={t("charts:picture.title")}>
-      <Stack gap={12}>
-        <Select
-          label={t("charts:picture.size")}
-          allowDeselect={false}
-          value={size}
-          onChange={(value) => value && setSize(value as keyof typeof sizes)}
-          data={Object.entries(sizes).map(([value, label]) => ({ value, label }))}
-        />
-        {size === "own" && (
-          <Group grow>
-            {pixels(t("charts:picture.width"), width, setWidth)}
-            {pixels(t("charts:picture.height"), height, setHeight)}
-          </Group>
-        )}
-        <Text fz={12} c="dimmed">
-          {t("charts:picture.note")}
-        </Text>
-        <DialogActions>
-          <Button disabled={!fits} onClick={() => void onSave("svg", chosen())}>
-            {t("charts:picture.saveSvg")}
-          </Button>
-          <Button variant="filled" disabled={!fits} onClick={() => void onSave("png", chosen())}>
-            {t("charts:picture.savePng")}
-          </Button>
-        </DialogActions>
-      </Stack>
-    </Dialog>
   );
 }

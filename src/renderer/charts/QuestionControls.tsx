@@ -1,10 +1,12 @@
 import { isNumberFormat } from "../../shared/interface/resources.constants";
+import { lazy, Suspense } from "react";
 import type { CustomMetric } from "../../shared/interface/resources";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
 import type { Target } from "../core/queries";
 import { atBeginning } from "../format/labels";
 import { Filters } from "./Filters";
+import type { Estimates } from "./estimates/useEstimates";
 import { canForecast, type ChartRequest } from "./question/chartRequest";
 import type { QuestionOptions } from "./question/change";
 import { fits, intervalName, intervals } from "./question/interval";
@@ -45,11 +47,27 @@ interface QuestionControlsProps {
   onMove?: ((steps: number) => void) | undefined;
   /** False if the range is set elsewhere. */
   ranged?: boolean;
+  estimates: Estimates | null | undefined;
 }
+
+const EstimatedSwitch = lazy(async () => ({
+  default: (await import("./estimates/EstimatedSwitch")).EstimatedSwitch,
+}));
 
 /** Compact controls for everything in a chart's query except the query text. */
 export function QuestionControls(props: QuestionControlsProps) {
-  const { target, question, family, request, timeZone, metrics, onAsk: ask, onMove, ranged = true } = props;
+  const {
+    target,
+    question,
+    family,
+    request,
+    timeZone,
+    metrics,
+    onAsk: ask,
+    onMove,
+    ranged = true,
+    estimates,
+  } = props;
   const { type, range, interval, breakdown, metric, compare, forecastDays, scope, filters } = question;
   const numbers = metrics.filter(({ format }) => isNumberFormat(format.name));
   const keywords = metrics.filter(({ format }) => format.name === "KEYWORD");
@@ -196,6 +214,16 @@ export function QuestionControls(props: QuestionControlsProps) {
             stories={question.stories}
             onChange={(stories) => ask({ stories })}
           />
+          {(estimates || (question.estimated && estimates === null)) && (
+            <Suspense>
+              <EstimatedSwitch
+                estimates={estimates}
+                timeZone={timeZone}
+                isOn={question.estimated}
+                onChange={(estimated) => ask({ estimated })}
+              />
+            </Suspense>
+          )}
         </>
       )}
       <MoreMenu question={question} family={family} onAsk={ask} />

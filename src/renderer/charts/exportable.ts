@@ -1,11 +1,11 @@
 import type { ShownTable } from "../../shared/ipc/takeaway";
 import { t } from "../../shared/words";
 import type { Target } from "../core/queries";
-import { formatValue } from "../format/numbers";
 import { formatInstant } from "../format/times";
 import { pictureLegend } from "./drawing/legend";
 import { chartOption } from "./drawing/option";
 import { readTokens } from "./drawing/tokens";
+import { formatOf } from "./drawing/view";
 import { serviceCall } from "./question/chartRequest";
 import { describeRequest, filterTexts } from "./question/words";
 import { leftOutNote, tableOf, type ShownChart } from "./shownChart";
@@ -38,13 +38,17 @@ export function exportableChart(
   const { answer, chart, form } = shown;
   const notes = notesOf(shown, target);
   const leftOut = leftOutNote(shown) ?? "";
+  const { estimate } = chart;
+  const sample = estimate?.footnote ?? [];
   return {
     name: notes.title,
     connectionId: target.ref.connectionId,
     table: (): ShownTable => {
-      const { columns, rows, totals } = tableOf(shown, hidden);
+      const { columns, rows, totals } = estimate?.exported ?? tableOf(shown, hidden);
       return {
-        notes: [notes.title, note, leftOut, notes.range, notes.query, notes.source].filter(Boolean),
+        notes: [notes.title, note, ...sample, leftOut, notes.range, notes.query, notes.source].filter(
+          Boolean,
+        ),
         columns,
         rows: totals ? [...rows, totals] : rows,
       };
@@ -61,13 +65,13 @@ export function exportableChart(
         marked: null,
         outliers: shown.outliers,
         notes: shown.notes,
-        formatValue,
+        formatValue: formatOf(chart),
       };
       return drawPicture(
         chartOption(chart, view, tokens),
         {
           title: notes.title,
-          lines: [note, leftOut, notes.range, notes.query].filter(Boolean),
+          lines: [note, ...sample, leftOut, notes.range, notes.query].filter(Boolean),
           source: notes.source,
           legend: pictureLegend(chart, view, tokens),
         },

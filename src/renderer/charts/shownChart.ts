@@ -4,10 +4,12 @@ import type { Annotation } from "../../shared/ipc/notebook";
 import { t } from "../../shared/words";
 import { formatChange, formatShare, formatValue } from "../format/numbers";
 import type { LegendEntry } from "./Legend";
+import type { Estimates } from "./estimates/useEstimates";
 import { noteMarks } from "./question/annotations";
 import type { ChartAnswer, ChartRequest } from "./question/chartRequest";
 import { chartTotal, isComparable, addsUpToWhole, seriesTotal, type BinChart } from "./question/chart";
 import { weekHours } from "./question/heat";
+import { intervalName } from "./question/interval";
 import { outliers } from "./question/outliers";
 import { leftOutOf, readAnswer, totalMentions } from "./question/reading";
 import { chartTable, heatTable } from "./question/table";
@@ -23,6 +25,8 @@ export interface ShownChart {
   title: string;
   outliers: readonly number[];
   notes: readonly { index: number; text: string }[];
+  /** Why a chart has no estimated shares although they are switched on. */
+  notEstimated?: string | null;
 }
 
 const none: readonly number[] = [];
@@ -36,10 +40,11 @@ export function useShownChart(
   annotations: readonly Annotation[],
   hidden: ReadonlySet<string> = nothingHidden,
 ): ShownChart | null {
-  const { titles, request, summary } = state;
+  const { titles, request, summary, timeZone, estimates } = state;
   const { data: answer, isPlaceholderData: old } = state.answer;
   const question = request?.question;
   const wanted = question?.form;
+  const isEstimated = question?.estimated ?? false;
   const marks = question?.marks ?? true;
   // The counts change several times while a result loads. Only this flag affects the drawing.
   const several =
@@ -47,7 +52,10 @@ export function useShownChart(
     totalMentions(answer.main) + leftOutOf(answer.main) > (summary?.mentions ?? Infinity);
   const shown = useMemo(() => {
     if (!answer) return null;
-    const chart = readAnswer(answer, titles, several);
+    const scored = readAnswer(answer, titles, several);
+    const estimate = estimates?.estimate;
+    const estimated = estimate ? estimates.code.estimatedChart(scored, estimate, timeZone) : null;
+    const chart = estimated ?? scored;
     const form = formOf(wanted ?? answer.request.form, answer.request.family, addsUpToWhole(chart));
     // A heat map needs hourly bins. Until they load, the previous result keeps its own form.
     const stays = old && (form === "heatmap") !== (answer.request.form === "heatmap");
@@ -56,19 +64,36 @@ export function useShownChart(
       answer,
       chart: shown === "heatmap" ? weekHours(chart) : chart,
       form: shown,
-      title: chartTitle({ ...answer.request, form: shown }, titles, chart.step),
+      title: estimated
+        ? t("charts:estimate.title", { length: intervalName(answer.request.interval) })
+        : chartTitle({ ...answer.request, form: shown }, titles, chart.step),
       notes: noteMarks(annotations, chart, answer.request),
+      notEstimated:
+        isEstimated && !estimated && showsSentiment(answer.request)
+          ? notEstimated(estimates, timeZone)
+          : null,
     };
-  }, [answer, old, titles, wanted, annotations, several]);
+  }, [answer, old, titles, wanted, annotations, several, estimates, isEstimated, timeZone]);
   // Outliers are computed from the visible series only.
   return useMemo(
     () =>
       shown && {
         ...shown,
-        outliers: marks && markedForms.includes(shown.form) ? outliers(shown.chart, hidden) : none,
+        outliers:
+          marks && !shown.chart.estimate && markedForms.includes(shown.form)
+            ? outliers(shown.chart, hidden)
+            : none,
       },
     [shown, marks, hidden],
   );
+}
+
+const showsSentiment = ({ breakdown, subject }: ChartRequest) =>
+  breakdown === "sentiment" || subject === "sentiment";
+
+function notEstimated(estimates: Estimates | null | undefined, timeZone: string): string | null {
+  if (estimates === null) return t("charts:estimate.none");
+  return estimates?.code.estimates.chartNote(estimates, timeZone) ?? null;
 }
 
 export function coverageOf(
@@ -108,7 +133,7 @@ export function chartNote(
 ): string {
   const { answer, chart, outliers: marks } = shown;
   const { breakdown } = answer.request;
-  const words = [coverageOf(shown, state)].filter(Boolean);
+  const words = [coverageOf(shown, state), chart.estimate?.note ?? shown.notEstimated ?? ""].filter(Boolean);
   if (countsStories(answer.request)) words.push(t("charts:stories.counted"));
   const unseen = chart.series.filter(({ key }) => hidden.has(key));
   if (unseen.length > 0)
@@ -136,6 +161,7 @@ export function legendEntries(
     additive && !repeating ? formatValue(seriesTotal({ values })) : undefined;
   return [
     ...series.map(({ key, name, color, values }) => {
+      if (chart.estimate) return { key, name, color, note: chart.estimate.legendNote(key), documents: true };
       const share =
         series.length > 1 && joined && !hidden.has(key) ? formatShare(seriesTotal({ values }), whole) : null;
       const note = [total(values), share && `(${share})`].filter(Boolean).join(" ");
@@ -160,5 +186,6 @@ export function legendEntries(
 
 /** The table of a chart in any form. */
 export function tableOf({ chart, form }: ShownChart, hidden: ReadonlySet<string>) {
+  if (chart.estimate) return chart.estimate.table(hidden);
   return form === "heatmap" ? heatTable(chart, hidden) : chartTable(chart, hidden);
 }

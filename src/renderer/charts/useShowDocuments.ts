@@ -1,19 +1,18 @@
 import { useMemo } from "react";
-import type { StoryOfResult } from "../../shared/interface/text-analysis";
+import { narrow } from "../../shared/query";
 import type { Target } from "../core/queries";
 import { useSearch } from "../core/search";
-import { inStory } from "../components/table/copies";
 import { topicQuery, useTopics } from "../components/query/QueryBoxVocabulary";
 import { filtersAsQuery, type Drilldown } from "./question/drilldown";
 
 /**
- * Opens Documents with what a part of a chart found, and optionally one document or one story. Null if Documents can't filter like
- * that.
+ * Opens Documents with what a part of a chart found, and optionally one document or a further
+ * condition. Null if Documents can't filter like that.
  */
 export function useShowDocuments(
   target: Target,
-  { q, filters, period }: Omit<Extract<Drilldown, { ok: true }>, "ok" | "sortBy">,
-): ((url?: string, story?: StoryOfResult) => void) | null {
+  { q, filters, period, stories }: Omit<Extract<Drilldown, { ok: true }>, "ok" | "sortBy">,
+): ((url?: string, condition?: string) => void) | null {
   const showDocuments = useSearch((search) => search.showDocuments);
   const topics = useTopics(target).data?.data;
   const topicQueries = useMemo(() => {
@@ -26,9 +25,14 @@ export function useShowDocuments(
   }, [topics]);
   const conditions = filtersAsQuery(filters, topicQueries);
   if (conditions === null) return null;
-  return (url, story) => {
+  return (url, condition) => {
     const all = [...(q === "" ? [] : conditions.length > 0 ? [`(${q})`] : [q]), ...conditions];
     const query = all.join(" AND ");
-    showDocuments(story ? inStory(query, story) : query, period, url);
+    // The documents of one story are all wanted.
+    const isStory = condition?.startsWith("story:") === true;
+    showDocuments(condition === undefined ? query : narrow(query, condition), period, {
+      url,
+      stories: isStory ? "all" : stories,
+    });
   };
 }

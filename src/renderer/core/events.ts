@@ -67,6 +67,9 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
     onEvent("metrics.changed", ({ connectionId, projectId }) => {
       void client.invalidateQueries({ queryKey: keys.project(connectionId, projectId) });
     }),
+    onEvent("coding.changed", ({ connectionId, projectId }) => {
+      void client.invalidateQueries({ queryKey: keys.estimates(connectionId, projectId) });
+    }),
     onEvent("uploads.removed", ({ uploadId }) =>
       client.setQueryData<Upload[]>(keys.uploads, (uploads) => uploads?.filter((one) => one.id !== uploadId)),
     ),

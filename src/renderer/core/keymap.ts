@@ -33,6 +33,7 @@ export const places = [
   "lists",
   "topics",
   "boards",
+  "coding",
 ] as const;
 export type Place = (typeof places)[number];
 
@@ -69,6 +70,7 @@ const declared = {
   "go boards": goTo("boards"),
   "go influencers": goTo("influencers"),
   "go documents": goTo("documents"),
+  "go coding": goTo("coding"),
   "go uploads": goTo("uploads"),
   "go project": goTo("project"),
   "go topics": goTo("topics"),
@@ -172,6 +174,13 @@ const declared = {
     repeats: true,
   },
   selectAll: { keys: ["mod+A"], scope: "list", place: "lists", name: "app:shortcuts.selectAll" },
+  expandRow: {
+    keys: ["ArrowLeft", "ArrowRight"],
+    scope: "list",
+    place: "lists",
+    name: "app:shortcuts.expandRow",
+    repeats: true,
+  },
   leave: { keys: ["Escape"], scope: "list", place: "lists", name: "app:shortcuts.leave" },
   fold: {
     keys: ["ArrowLeft", "ArrowRight"],
@@ -201,6 +210,36 @@ const declared = {
     name: "app:shortcuts.widenCard",
     repeats: true,
   },
+  codeDigit: {
+    keys: ["1", "2", "3", "4", "5", "6", "7", "8", "9"],
+    scope: "screen",
+    place: "coding",
+    name: "app:shortcuts.code",
+  },
+  // Letters without those of the actions below.
+  codeLetter: {
+    keys: [
+      ...["A", "B", "C", "D", "E", "F", "G", "H", "I", "J", "K"],
+      ...["L", "M", "O", "P", "Q", "R", "T", "U", "V", "W", "Y"],
+    ],
+    scope: "screen",
+    place: "coding",
+    name: "app:shortcuts.code",
+  },
+  codeOffTopic: { keys: ["0"], scope: "screen", place: "coding", name: "coding:offTopic" },
+  codeUnclear: { keys: ["X"], scope: "screen", place: "coding", name: "coding:unclear" },
+  codeUndo: { keys: ["Z"], scope: "screen", place: "coding", name: "app:shortcuts.codeUndo" },
+  codeNote: { keys: ["N"], scope: "screen", place: "coding", name: "app:shortcuts.codeNote" },
+  codeSkip: { keys: ["S"], scope: "screen", place: "coding", name: "app:shortcuts.codeSkip" },
+  codeConfirm: { keys: ["Enter"], scope: "screen", place: "coding", name: "app:shortcuts.codeConfirm" },
+  codeDocuments: {
+    keys: ["ArrowLeft", "ArrowRight"],
+    scope: "screen",
+    place: "coding",
+    name: "app:shortcuts.codeDocuments",
+    repeats: true,
+  },
+  codeList: { keys: ["mod+G"], scope: "screen", place: "coding", name: "app:shortcuts.codeList" },
 } as const satisfies Record<string, Declaration>;
 
 export type ShortcutId = keyof typeof declared;

@@ -46,7 +46,11 @@ export function isPressed(event: KeyboardEvent, keys: string): boolean {
   if (event.ctrlKey !== (ctrl || (mod && !apple)) || event.metaKey !== (mod && apple)) return false;
   if (event.altKey !== alt) return false;
   if (/^[A-Z]$/.test(key)) return letterOf(event) === key && event.shiftKey === shift;
-  if (/^\d$/.test(key)) return event.code === `Digit${key}` && event.shiftKey === shift;
+  if (/^\d$/.test(key)) {
+    // With modifiers, the number pad types characters by their codes.
+    const onPad = !mod && !ctrl && !alt && event.code === `Numpad${key}` && event.key === key;
+    return (event.code === `Digit${key}` || onPad) && event.shiftKey === shift;
+  }
   if (key.length === 1) return event.key === key && (event.shiftKey || !shift);
   return event.key === (key === "Space" ? " " : key) && event.shiftKey === shift;
 }

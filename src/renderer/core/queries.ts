@@ -46,6 +46,14 @@ export const keys = {
   ofConnection: (connectionId: string | null) => ["project", connectionId],
   /** Prefix of all queries about a project. They are refetched when its documents change. */
   project: (connectionId: string, projectId: string) => ["project", connectionId, projectId],
+  /** Prefix of all queries about a project's estimated shares. They are refetched when its coding changes. */
+  estimates: (connectionId: string, projectId: string) => [
+    "project",
+    connectionId,
+    projectId,
+    "coding",
+    "estimates",
+  ],
   /** Number of documents in a project. */
   total: (connectionId: string, projectId: string) => ["project", connectionId, projectId, "total"],
 } as const;

@@ -1,3 +1,4 @@
+import type { StoryCounting } from "../../shared/interface/text-analysis";
 import { createPlaceStore } from "./place";
 import { useSession, type Period } from "./session";
 
@@ -8,6 +9,9 @@ interface Search {
   draft: string;
   /** Limits Documents to a bin of the chart. null = all time. */
   period: Period | null;
+  /** Whether Documents lists one document of each story. */
+  stories: StoryCounting;
+  setStories: (stories: StoryCounting) => void;
   /** URL of the document that Documents opens next. */
   documentUrl: string | null;
   setDraft: (draft: string) => void;
@@ -15,7 +19,11 @@ interface Search {
   run: (text?: string) => void;
   setPeriod: (period: Period | null) => void;
   /** Opens Documents with the matches of a query within a period, and optionally one of them. */
-  showDocuments: (query: string, period: Period | null, url?: string) => void;
+  showDocuments: (
+    query: string,
+    period: Period | null,
+    options?: { url?: string | undefined; stories?: StoryCounting | undefined },
+  ) => void;
   /** Call it when the requested document is open. Ignored if another one was requested meanwhile. */
   opened: (url: string) => void;
 }
@@ -25,12 +33,14 @@ export const useSearch = createPlaceStore<Search>((set, get) => ({
   query: "",
   draft: "",
   period: null,
+  stories: "all",
+  setStories: (stories) => set({ stories }),
   documentUrl: null,
   setDraft: (draft) => set({ draft }),
   run: (text = get().draft) => set({ draft: text, query: text.trim() }),
   setPeriod: (period) => set({ period }),
-  showDocuments: (query, period, url) => {
-    set({ draft: query, query, period, documentUrl: url ?? null });
+  showDocuments: (query, period, { url, stories = "all" } = {}) => {
+    set({ draft: query, query, period, stories, documentUrl: url ?? null });
     useSession.setState({ screen: "documents" });
   },
   opened: (url) => set(({ documentUrl }) => (documentUrl === url ? { documentUrl: null } : {})),

@@ -39,6 +39,16 @@ export function formatShare(part: number, total: number): string | null {
   return total > 0 ? percentage.format(part / total) : null;
 }
 
+/** A share from 0 to 1, such as 38.1%. */
+export function formatFraction(share: number): string {
+  return percentage.format(share);
+}
+
+/** The bounds of a share, such as 34.2% – 42.0%. */
+export function formatFractions(low: number, high: number): string {
+  return percentage.formatRange(low, high);
+}
+
 /** A relative change such as +18.4%; null if there is no earlier value to compare with. */
 export function formatChange(now: number, before: number): string | null {
   return before > 0 ? change.format(now / before - 1) : null;

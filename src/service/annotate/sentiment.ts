@@ -1,6 +1,6 @@
 import weights from "../../../resources/sentiment-weights.json";
 import { words, type TextWord } from "../../shared/query";
-import { blank, cleaned } from "./cleaned";
+import { blank, cleaned } from "../../shared/text/cleaned";
 import { lexiconScore } from "./lexicon-score";
 import { SentimentModel } from "./sentiment-model";
 

@@ -2,6 +2,7 @@ import type { endpoints } from "../../shared/interface/endpoints";
 import {
   distributionTypes,
   globalBreakdowns,
+  originType,
   histogramLimits,
   networkMetrics,
   projectBreakdowns,
@@ -44,6 +45,7 @@ export function breakdownOf({ project }: HistogramRequest, name: string | undefi
   const by = allowed.find((one) => one === name);
   if (by === "topic") return { by, topics: project?.topics ?? [] };
   if (by) return { by };
+  if (name === originType) return { by: originType };
   const keyword = keywordOf(name, project);
   if (keyword) return keyword;
   throw invalid(
@@ -56,6 +58,7 @@ export function breakdownOf({ project }: HistogramRequest, name: string | undefi
 export function fieldOf({ project }: HistogramRequest, name: string): Field | undefined {
   const by = distributionTypes.find((one) => one === name);
   if (by === "topic") return project && { by, topics: project.topics };
+  if (name === originType) return { by: originType };
   return by ? { by } : keywordOf(name, project);
 }
 

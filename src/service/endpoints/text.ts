@@ -2,11 +2,12 @@ import type { LocalHandlers } from "../call";
 import { listContext } from "./context";
 import { listCooccurrence } from "./cooccurrence";
 import { projectOf } from "./project";
+import { drawSample } from "./sample";
 import { listStories } from "./stories";
 import { explainRange } from "./why";
 import { wordsOf } from "./words";
 
-/** Words, context, co-occurrence, stories and explanations. */
+/** Words, context, co-occurrence, stories, explanations and samples. */
 export const textHandlers = {
   listWords: ({ path, params, signal }, context) =>
     wordsOf(context, projectOf(context, path.project_id).id, params, signal),
@@ -14,5 +15,6 @@ export const textHandlers = {
   listCooccurrence,
   listStories,
   explainRange,
+  drawSample,
   describeTextReading: (_call, { workspace: { engine } }) => ({ payload: engine.textReading }),
 } satisfies Partial<LocalHandlers>;

@@ -6,7 +6,6 @@ import type { Collections } from "../workspace/collections";
 import type { Meta } from "../workspace/meta";
 import { StoredBody, type StoredDocument } from "../workspace/stored-document";
 import { TextIndex } from "../workspace/text-index";
-import type { Bitset } from "./columns/bitset";
 import { type Columns, isMetric } from "./columns/columns";
 import { Partials } from "./columns/partials";
 import { type SnapshotListener, Snapshots } from "./columns/snapshots";
@@ -20,6 +19,7 @@ import type {
   Page,
   PageQuestion,
   Ranking,
+  SampleQuestion,
   SelectOptions,
   Selection,
   Standing,
@@ -33,12 +33,14 @@ import type {
   WordsAnswer,
   WordsQuestion,
 } from "./engine";
+import { Found, found } from "./found";
 import type { TopicSet } from "./questions/breakdowns";
 import { listStories, onceEach, storiesOf } from "./questions/list-stories";
 import { countByCollection, countByImport, withMetric } from "./questions/counts";
 import { countValues } from "./questions/count-values";
 import { type ContextQuestion, listContext } from "./questions/list-context";
 import { type CooccurrenceQuestion, listCooccurrence } from "./questions/list-cooccurrence";
+import { drawSample } from "./questions/draw-sample";
 import { explainRange } from "./questions/explain-range";
 import { rankInfluencers } from "./questions/influencers";
 import { timeHistogram } from "./questions/time-histogram";
@@ -50,9 +52,9 @@ import { Search, isAboutStories } from "./search/search";
 import { DocumentsWith } from "./texts/documents-with";
 import { Reading } from "./texts/reading";
 import { type Stories, StoryIndex } from "./texts/stories/story-index";
+import { KeptCounts } from "./texts/kept-counts";
 import { TermIndex } from "./texts/term-index";
 import { Turns } from "./turns";
-
 import { dataDays } from "./why/data-days";
 import { expectedWindows } from "./why/windows";
 
@@ -67,21 +69,6 @@ export interface EngineParts {
   listener: SnapshotListener;
 }
 
-class Found implements DocumentSet {
-  constructor(
-    readonly set: Bitset,
-    readonly selection: Selection,
-    /** Version of the columns it was found in. */
-    readonly version: number,
-    /** The documents before stories were counted once. */
-    readonly all = set,
-  ) {}
-
-  get count(): number {
-    return this.set.count();
-  }
-}
-
 /** Counts over columns in memory. Words are searched in the database's full-text index. */
 export class ColumnEngine implements Engine {
   readonly columns: Columns;
@@ -94,6 +81,7 @@ export class ColumnEngine implements Engine {
   readonly #sorted: SortedIds;
   readonly #urls: UrlOrder;
   readonly #terms: TermIndex;
+  readonly #counts: KeptCounts;
   readonly #stories: StoryIndex;
   readonly #reading: Reading;
   /** Selections that are being found. */
@@ -110,6 +98,7 @@ export class ColumnEngine implements Engine {
     const projectOf = (id: number) => collections.byId(columns.dense.collection[id] ?? -1)?.project ?? "";
     this.#stories = new StoryIndex({ columns, projectOf, read }, derived);
     this.#terms = new TermIndex(db);
+    this.#counts = new KeptCounts(this.#terms);
     this.#reading = new Reading(
       folder,
       db,
@@ -239,7 +228,7 @@ export class ColumnEngine implements Engine {
     await this.#reading.ready(signal);
     const { set } = await this.select(selection, { signal });
     const stories = await this.#currentStories(signal);
-    const parts = { columns: this.columns, terms: this.#terms, stories };
+    const parts = { columns: this.columns, terms: this.#terms, counts: this.#counts, stories };
     return listCooccurrence(set, question, parts, signal);
   }
 
@@ -272,7 +261,10 @@ export class ColumnEngine implements Engine {
         : against && found(against).set;
     const { columns } = this;
     const stories = question.edges && (await this.#currentStories(signal));
-    const parts = { terms: this.#terms, columns, stories, read: (id: number) => this.#read(id) };
+    const parts = {
+      ...{ terms: this.#terms, counts: this.#counts, columns, stories },
+      read: (id: number) => this.#read(id),
+    };
     return listTerms(set, reference, question, parts, signal);
   }
 
@@ -308,6 +300,13 @@ export class ColumnEngine implements Engine {
   async storiesOf(documents: DocumentSet, ids: ArrayLike<number>, signal?: AbortSignal) {
     const stories = await this.#currentStories(signal);
     return storiesOf(found(documents).all, ids, stories, this.#storyParts(signal));
+  }
+
+  sample(documents: DocumentSet, question: SampleQuestion) {
+    const { drawn, ...counted } = drawSample(found(documents).set, question, this.columns);
+    const datasetOf = (id: number) =>
+      this.#collections.byId(this.columns.dense.collection[id] ?? -1)?.name ?? "";
+    return { ...counted, drawn: drawn.map((one) => ({ ...one, dataset: datasetOf(one.id) })) };
   }
 
   async stories(documents: DocumentSet, question: StoriesQuestion, signal?: AbortSignal) {
@@ -430,9 +429,4 @@ export class ColumnEngine implements Engine {
   #read(id: number) {
     return this.#db.get("SELECT body FROM document WHERE id = ?", [id], StoredBody)?.body;
   }
-}
-
-function found(documents: DocumentSet): Found {
-  if (documents instanceof Found) return documents;
-  throw new TypeError("The set is one of another engine");
 }

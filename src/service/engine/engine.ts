@@ -3,6 +3,7 @@ import type { Interval } from "../../shared/calendar/interval";
 import type { Bin } from "../../shared/interface/histograms";
 import type { Influencer, influencerTypes, sortCriteria } from "../../shared/interface/influencers";
 import type { Panel } from "../../shared/interface/resources";
+import type { sampleOrders } from "../../shared/interface/sample.constants";
 import type { StorySort, TermKind } from "../../shared/interface/text-analysis.constants";
 import type { Query } from "../../shared/query";
 import type { StoredDocument } from "../workspace/stored-document";
@@ -57,7 +58,7 @@ export interface DocumentSet {
 
 /** What documents are divided by. A topic isn't a value of the document, and a document may belong to several. */
 export type Breakdown =
-  | { by: "sentiment" | "sourcetype" | "country" | "channel" }
+  | { by: "sentiment" | "sourcetype" | "country" | "channel" | "sentiment_origin" }
   | { by: "topic"; topics: readonly Topic[] }
   | { by: "keyword"; metric: string };
 
@@ -130,6 +131,31 @@ export interface Page {
   /** Documents in all pages. */
   total: number;
   ids: Uint32Array;
+}
+
+/** The order in which documents are drawn. `doubtful`: by weak sentiment, without those that a person gave. */
+export type SampleOrder = (typeof sampleOrders)[number];
+
+export interface SampleQuestion {
+  seed: number;
+  order: SampleOrder;
+  /** [from, to) of the documents in that order. */
+  from: number;
+  to: number;
+}
+
+export interface DrawnDocument {
+  id: number;
+  hash: number;
+  /** Its dataset; empty for a document of the project itself. */
+  dataset: string;
+}
+
+export interface SampleDrawn {
+  documents: number;
+  /** By sentiment, without those that a person gave. */
+  scored: { positive: number; neutral: number; negative: number };
+  drawn: DrawnDocument[];
 }
 
 export interface StoriesQuestion {
@@ -314,6 +340,8 @@ export interface Engine {
     ids: ArrayLike<number>,
     signal?: AbortSignal,
   ): Promise<({ id: string; documents: number } | undefined)[]>;
+  /** Documents of a set in a random order that depends on the seed alone. */
+  sample(documents: DocumentSet, question: SampleQuestion): SampleDrawn;
   /** The stories of a set. */
   stories(documents: DocumentSet, question: StoriesQuestion, signal?: AbortSignal): Promise<StoriesFound>;
   /** The first `most` documents of a range, in pieces. They stay as they are now. */

@@ -45,6 +45,8 @@ export const StoredDocument = z.looseObject({
   import: z.string().optional().catch(undefined),
   /** Undefined before origins were recorded. */
   sentiment_origin: z.string().optional().catch(undefined),
+  /** Of tags and custom metrics, where it was said. */
+  origins: z.record(z.string(), z.string()).optional().catch(undefined),
 });
 
 export type StoredDocument = z.output<typeof StoredDocument>;

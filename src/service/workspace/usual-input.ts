@@ -88,6 +88,7 @@ const document = object({
   // The schema checks imports that are too long or not printable ASCII.
   import: form(/^[\x20-\x7e]{1,120}$/),
   sentiment_origin: form(originForm),
+  origins: object({}, form(originForm)),
 });
 
 /** Reads a document of common form as its schema would. Returns undefined if only the schema can decide. */

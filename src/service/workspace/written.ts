@@ -2,7 +2,8 @@ import { derivedFields, sentimentOrigins } from "../../shared/interface/document
 import { checkCustom } from "./custom-values";
 import { type Derived, derive } from "./derive";
 import { keepShortened, refuseGaps } from "./document-input";
-import { isObject, type JsonObject } from "../../shared/documents/json";
+import { isObject, type JsonObject, valueAt } from "../../shared/documents/json";
+import { fieldsWithOrigin } from "../../shared/documents/with-origin";
 import { merge } from "./merge";
 import type { Place } from "./pending";
 import type { StoredDocument } from "./stored-document";
@@ -24,7 +25,9 @@ export function written(
   if (isObject(change["custom"])) change["custom"] = checkCustom(change["custom"], metrics);
   refuseGaps(change, stored);
   clearAssumedDate(change, stored);
-  recordOrigin(change, stored);
+  const isRestored = params.restores === "yes";
+  recordOrigin(change, isRestored ? undefined : stored);
+  recordOrigins(change, stored, isRestored);
   if (stored && params.proc_content_ellipsis === "ignore_if_start_same") keepShortened(change, stored);
 
   const derived = derive(merge(stored, change), { stored, params, names, now });
@@ -41,16 +44,52 @@ function clearAssumedDate(change: Record<string, unknown>, stored: StoredDocumen
 
 /** Records where a given sentiment comes from. A person's is changed by a person alone. */
 function recordOrigin(change: Record<string, unknown>, stored: StoredDocument | undefined): void {
-  const { sentiment, import: file, sentiment_origin: said } = change;
+  const { sentiment, sentiment_origin: said } = change;
   if (sentiment === undefined) {
     Reflect.deleteProperty(change, "sentiment_origin");
     return;
   }
-  const isFromFile = said === sentimentOrigins.file || (said === undefined && typeof file === "string");
-  if (isFromFile && stored?.sentiment_origin === sentimentOrigins.person) {
+  if (isMachine(change, said) && stored?.sentiment_origin === sentimentOrigins.person) {
     Reflect.deleteProperty(change, "sentiment");
     Reflect.deleteProperty(change, "sentiment_origin");
   } else if (sentiment === null) change["sentiment_origin"] = null;
   else if (said === undefined)
-    change["sentiment_origin"] = isFromFile ? sentimentOrigins.file : sentimentOrigins.given;
+    change["sentiment_origin"] = isFromFile(change) ? sentimentOrigins.file : sentimentOrigins.given;
+}
+
+/** The same for tags and custom metrics. Of these, only what the input says is stored: most come from the import. */
+function recordOrigins(
+  change: Record<string, unknown>,
+  stored: StoredDocument | undefined,
+  isRestored: boolean,
+): void {
+  if (change["origins"] === undefined && !stored?.origins) return;
+  const said = isObject(change["origins"]) ? change["origins"] : {};
+  Reflect.deleteProperty(change, "origins");
+  const origins: Record<string, unknown> = {};
+  for (const field of fieldsWithOrigin(change)) {
+    const path = field === "tags_customer" ? [field] : ["custom", field.slice("custom.".length)];
+    const isPersons = !isRestored && stored?.origins?.[field] === sentimentOrigins.person;
+    if (isPersons && isMachine(change, said[field])) drop(change, path);
+    else if (valueAt(change, path) !== null && said[field]) origins[field] = said[field];
+    else if (stored?.origins?.[field] !== undefined) origins[field] = null;
+  }
+  if (Object.keys(origins).length > 0) change["origins"] = origins;
+}
+
+/** Whether a value comes from a file, rule, service or model. A caller that says nothing may be a person. */
+function isMachine(change: JsonObject, said: unknown): boolean {
+  if (said === undefined || said === null || said === sentimentOrigins.given) return isFromFile(change);
+  return said !== sentimentOrigins.person;
+}
+
+function isFromFile(change: JsonObject): boolean {
+  return typeof change["import"] === "string";
+}
+
+function drop(change: Record<string, unknown>, [first = "", second]: readonly string[]): void {
+  const inner = change[first];
+  if (second === undefined) Reflect.deleteProperty(change, first);
+  else if (isObject(inner))
+    change[first] = Object.fromEntries(Object.entries(inner).filter(([name]) => name !== second));
 }

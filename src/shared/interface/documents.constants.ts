@@ -23,14 +23,18 @@ export function sentimentLabel(value: number): (typeof sentiments)[number] {
 }
 
 /**
- * Where a sentiment comes from, besides the versions of the scorer: `scorer-2`, `scorer-3` and so on. Local workspaces
- * record it with each document.
+ * Where a sentiment, tags or a custom metric come from, besides versions: `scorer-2` of the scorer, `learned-1` of a model
+ * learned from codes. Local workspaces record it with each document.
  */
 export const sentimentOrigins = {
-  /** Given by a person, and so never overwritten by a file or by the scorer. */
+  /** Given by a person, and so overwritten by a person alone. */
   person: "person",
   /** Given by a row of an imported file. */
   file: "file",
+  /** Taken over from a hosted service. */
+  service: "service",
+  /** Given by a rule of the project. */
+  rule: "rule",
   /** Given by a caller that didn't say more. */
   given: "given",
   /** The default 0, because the caller wanted no annotation. */
@@ -38,6 +42,9 @@ export const sentimentOrigins = {
   /** Nothing is recorded: given, or scored by the first version of the scorer. Only queries use this name. */
   unknown: "unknown",
 } as const;
+
+/** The origin of what was learned from so many labels of an analyst. */
+export const learnedOrigin = (labels: number) => `learned-${labels}`;
 
 /** A word, with a version for what has several. */
 export const originForm = /^[a-z]{1,20}(-\d{1,9})?$/;

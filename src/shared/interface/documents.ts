@@ -65,6 +65,8 @@ const LanguageCode = z
   .string()
   .regex(/^[a-z]{2,3}([-_][A-Za-z0-9]+)*$/i, { error: () => t("rules:must.beLanguage") });
 
+const Origin = z.string().regex(originForm, { error: () => t("rules:must.beOrigin") });
+
 /**
  * Writable fields of a document or review in a modification. Present fields replace, null clears, objects merge key by
  * key, arrays replace, unknown fields are kept.
@@ -116,7 +118,7 @@ export const DocumentInput = z.looseObject({
   ),
   article_extended_attributes: clearable(z.record(z.string(), figure.nullable())),
   custom: clearable(z.record(z.string(), customValue)),
-  // Three fields of local workspaces alone; no hosted service is sent them.
+  // Four fields of local workspaces alone; no hosted service is sent them.
   /** The time of publication isn't known: `published` only stands in for it. */
   date_assumed: clearable(z.boolean({ error: () => t("rules:must.beTrueOrFalse") })),
   /** The import that wrote the document last. */
@@ -128,7 +130,9 @@ export const DocumentInput = z.looseObject({
       }),
   ),
   /** Who or what the sentiment comes from: one of `sentimentOrigins`, or a version of the scorer. */
-  sentiment_origin: clearable(z.string().regex(originForm, { error: () => t("rules:must.beOrigin") })),
+  sentiment_origin: clearable(Origin),
+  /** The same for `tags_customer` and `custom.<name>`, by name. Without one they come from a file or a caller. */
+  origins: clearable(z.record(z.string().max(200), Origin.nullable())),
 });
 
 /** The writable fields as sent (`published` may be text or a number). */
@@ -190,6 +194,7 @@ export const Document = z.looseObject({
   date_assumed: z.boolean().nullish().catch(undefined),
   import: z.string().nullish().catch(undefined),
   sentiment_origin: z.string().nullish().catch(undefined),
+  origins: z.record(z.string(), z.string()).nullish().catch(undefined),
   rescored: Rescored.optional().catch(undefined),
 });
 export type Document = z.output<typeof Document>;
@@ -232,6 +237,8 @@ export const ModificationParams = z.object({
    * Until then the document can be undeleted as usual.
    */
   undoes_create: z.enum(["no", "yes"]).optional(),
+  /** Local workspaces only: restores earlier values with their origins, over those that a person has given since. */
+  restores: z.enum(["no", "yes"]).optional(),
 });
 export type ModificationParams = z.output<typeof ModificationParams>;
 

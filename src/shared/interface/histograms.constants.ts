@@ -17,6 +17,8 @@ export const distributionTypes = [
 export const globalBreakdowns = ["sentiment", "sourcetype", "country"] as const;
 /** Breakdowns of a project's histogram. */
 export const projectBreakdowns = [...globalBreakdowns, "topic", "channel"] as const;
+/** A type of distribution and breakdown of local workspaces alone. */
+export const originType = "sentiment_origin";
 
 export const histogramLimits = {
   topN: 100,

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { t } from "../words";
 import { endpoint, endpoints, type InputOf } from "./endpoints";
+import { Sample, SampleParams } from "./sample";
 import * as text from "./text-analysis";
 import { looseNumber, pathId, tolerantArray } from "./values";
 
@@ -167,6 +168,16 @@ export const localEndpoints = {
     params: text.WhyParams,
     resultKey: "result_local_why",
     result: text.Why,
+  }),
+  /** A random sample of a selection. */
+  drawSample: endpoint({
+    ...row,
+    method: "GET",
+    path: "/local/p/{project_id}/sample",
+    pathParams: project,
+    params: SampleParams,
+    resultKey: "result_local_sample",
+    result: Sample,
   }),
   describeTextReading: endpoint({
     ...row,

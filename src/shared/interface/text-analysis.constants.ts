@@ -10,6 +10,10 @@ export const hostedTermKinds = [
 ] as const satisfies readonly TermKind[];
 export type TermKind = (typeof termKinds)[number];
 
+/** A hosted service may name the themes of documents itself. They are counted alone, since no sample knows them. */
+export const shownTermKinds = [...termKinds, "theme"] as const;
+export type ShownTermKind = (typeof shownTermKinds)[number];
+
 /** How terms are ranked: by documents, against another selection, or against the period before. */
 export const wordMeasures = ["frequent", "distinctive", "rising"] as const;
 

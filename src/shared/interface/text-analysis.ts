@@ -4,6 +4,7 @@ import {
   contextSorts,
   cooccurrenceNodes,
   factorKinds,
+  shownTermKinds,
   storySorts,
   termKinds,
   textLimits,
@@ -21,7 +22,7 @@ export const storyCounting = z.enum(["all", "once"]);
 export type StoryCounting = z.output<typeof storyCounting>;
 
 /** A query, the filters of a project and a range of publication. `max` is excluded. */
-const selection = {
+export const selection = {
   q: z.string().optional(),
   min: z.string().optional(),
   max: z.string().optional(),
@@ -57,7 +58,7 @@ export const WordsParams = z.object({
 });
 export type WordsParams = z.input<typeof WordsParams>;
 
-const sentimentCounts = z.looseObject({
+export const sentimentCounts = z.looseObject({
   positive: looseNumber,
   neutral: looseNumber,
   negative: looseNumber,
@@ -69,7 +70,7 @@ const TermForm = z.looseObject({ term: z.string(), documents: looseNumber });
 export const Term = z.looseObject({
   /** As most documents write it. */
   term: z.string(),
-  kind: z.enum(termKinds),
+  kind: z.enum(shownTermKinds),
   /** All forms counted as this term, the most frequent first. */
   forms: z.array(TermForm),
   /** Finds exactly the counted documents when added to the selection's query. */

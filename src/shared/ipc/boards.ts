@@ -1,15 +1,13 @@
 import { z } from "zod";
 import { t } from "../words";
 import { boardLimits } from "./boards.constants";
-import { ChartQuestion } from "./chart-question";
+import { storyCounting } from "../interface/text-analysis";
+import { ChartFilters, ChartQuestion, StoriesQuestion } from "./chart-question";
+import { WordsQuestion } from "./words-question";
 
 const id = z.string().min(1).max(100);
 
-/** A chart on a board, without the range it inherits. Its query narrows the board's. */
-export const CardQuestion = ChartQuestion.omit({ range: true });
-export type CardQuestion = z.output<typeof CardQuestion>;
-
-export const BoardCard = z.object({
+const card = z.object({
   id,
   /** Empty for the default title. */
   title: z
@@ -19,11 +17,38 @@ export const BoardCard = z.object({
     .default(""),
   /** Width in columns. */
   width: z.number().int().min(boardLimits.leastWidth).max(boardLimits.columns).default(3),
-  question: CardQuestion,
 });
-export type BoardCard = z.output<typeof BoardCard>;
 
-/** Several charts on one page with a common query and range. */
+/** An explanation of a period, which is its own: it is a part of a chart, and not the board's range. */
+export const ExplainedPeriod = z.object({
+  query: ChartQuestion.shape.query,
+  filters: ChartFilters.prefault({}),
+  stories: storyCounting.default("all"),
+  period: z.object({ min: z.number(), max: z.number() }),
+});
+export type ExplainedPeriod = z.output<typeof ExplainedPeriod>;
+
+/**
+ * A card on a board: a chart, terms, stories or an explanation, without the range it inherits. Its query narrows the
+ * board's. Cards from before there were kinds are charts.
+ */
+export const BoardCard = z.union([
+  card.extend({ kind: z.literal("chart").default("chart"), question: ChartQuestion.omit({ range: true }) }),
+  card.extend({ kind: z.literal("words"), question: WordsQuestion.omit({ range: true }) }),
+  card.extend({ kind: z.literal("stories"), question: StoriesQuestion.omit({ range: true }) }),
+  card.extend({ kind: z.literal("why"), question: ExplainedPeriod }),
+]);
+export type BoardCard = z.output<typeof BoardCard>;
+export type CardOf<Kind extends BoardCard["kind"]> = Extract<BoardCard, { kind: Kind }>;
+
+/** A view with its own query and range, before it becomes a card. */
+export type CardView =
+  | { kind: "chart"; question: ChartQuestion }
+  | { kind: "words"; question: WordsQuestion }
+  | { kind: "stories"; question: StoriesQuestion }
+  | { kind: "why"; question: ExplainedPeriod };
+
+/** Several cards on one page with a common query and range. */
 export const Board = z.object({
   id,
   name: z
@@ -40,10 +65,10 @@ export type Board = z.output<typeof Board>;
 
 const colour = z.string().regex(/^#[0-9a-f]{3,8}$/i);
 
-/** A chart of a printed board: its picture, the first rows of its table, or why it has neither. */
+/** A card of a printed board: its picture, the first rows of its table, or why it has neither. */
 export const PrintedChart = z.object({
   title: z.string().max(500),
-  /** The chart's own query and filters, and what is missing. */
+  /** The card's own query and filters, and what is missing. */
   lines: z.array(z.string().max(10_000)).max(10),
   /** Share of the page's width. */
   share: z.number().positive().max(1),

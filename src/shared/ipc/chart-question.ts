@@ -85,6 +85,8 @@ export const ChartQuestion = z.object({
   form: ChartForm.default("bars"),
   /** Whether outliers are marked. */
   marks: z.boolean().default(true),
+  /** Whether sentiment is shown as shares estimated from a coded sample, where one fits. */
+  estimated: z.boolean().default(false),
 });
 export type ChartQuestion = z.output<typeof ChartQuestion>;
 

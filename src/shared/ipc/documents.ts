@@ -31,6 +31,8 @@ export const DocumentQuestion = z.object({
   dataset: filter,
   /** Local workspaces only. */
   import: filter,
+  /** One document of each story: the earliest one that matches. Local workspaces only. */
+  stories: z.literal("once").optional(),
 });
 export type DocumentQuestion = z.output<typeof DocumentQuestion>;
 
@@ -143,6 +145,17 @@ export const UndoneMetric = z.object({
 });
 export type UndoneMetric = z.output<typeof UndoneMetric>;
 
+/** What a learned model changes, and what it leaves as it is. */
+export const LearnedChanges = z.object({
+  /** Documents by the value before (null: none) and after. */
+  kinds: z.array(z.object({ before: z.string().nullable(), after: z.string(), documents: z.number() })),
+  /** Left because a person gave their value. */
+  byPerson: z.number(),
+  /** Left because the model is less confident than was asked for. */
+  unsure: z.number(),
+});
+export type LearnedChanges = z.output<typeof LearnedChanges>;
+
 /** Result of a dry run. Nothing is sent before it is committed. */
 export const EditPlan = z.object({
   planId: z.string(),
@@ -177,6 +190,8 @@ export const EditPlan = z.object({
       after: JsonDocument.nullable(),
     }),
   ),
+  /** Of a learned model. Its examples are of as many kinds as possible. */
+  learned: LearnedChanges.optional(),
 });
 export type EditPlan = z.output<typeof EditPlan>;
 

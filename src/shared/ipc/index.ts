@@ -4,6 +4,7 @@ import { analyticsRoutes } from "./analytics";
 import { appRoutes } from "./app";
 import { bootRoutes } from "./boot";
 import { cacheRoutes } from "./cache";
+import { codingEvents, codingRoutes } from "./coding";
 import { collectorRoutes } from "./collectors";
 import { connectionEvents, connectionRoutes } from "./connections";
 import { documentEvents, documentRoutes } from "./documents";
@@ -30,6 +31,7 @@ export const routes = {
   ...connectionRoutes,
   ...analyticsRoutes,
   ...textAnalysisRoutes,
+  ...codingRoutes,
   ...documentRoutes,
   ...importRoutes,
   ...uploadRoutes,
@@ -58,6 +60,7 @@ export const events = {
   ...exportEvents,
   ...metricEvents,
   ...liveStreamEvents,
+  ...codingEvents,
 };
 
 export type RouteName = keyof typeof routes;

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { t } from "../words";
 import { ProjectRef } from "./analytics";
 import { Board } from "./boards";
-import { termKinds } from "../interface/text-analysis.constants";
+import { shownTermKinds } from "../interface/text-analysis.constants";
 import { ChartQuestion } from "./chart-question";
 import { route } from "./contract";
 
@@ -32,7 +32,7 @@ export const Annotation = z.object({
 export type Annotation = z.output<typeof Annotation>;
 
 /** A term that Words leaves out in this project. */
-export const HiddenTerm = z.object({ id, kind: z.enum(termKinds), term: z.string().min(1).max(2_000) });
+export const HiddenTerm = z.object({ id, kind: z.enum(shownTermKinds), term: z.string().min(1).max(2_000) });
 export type HiddenTerm = z.output<typeof HiddenTerm>;
 
 /** An analyst's own data of a project, stored on this computer only. */

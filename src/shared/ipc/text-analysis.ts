@@ -41,7 +41,13 @@ export const NetworkWithBasis = z.object({ network: Cooccurrence, basis: TextBas
 const ask = <P extends z.ZodType>(params: P) => ProjectRef.extend({ params, ...reading });
 
 export const textAnalysisRoutes = {
-  "text.words": route(ask(WordsParams), answer(WordsWithBasis)),
+  "text.words": route(
+    ask(WordsParams).extend({
+      /** The themes that a hosted service counts, instead of terms. Kind "missing" if it counts none. */
+      themes: z.boolean().default(false),
+    }),
+    answer(WordsWithBasis),
+  ),
   "text.context": route(ask(ContextParams), answer(ContextWithBasis)),
   "text.cooccurrence": route(ask(CooccurrenceParams), answer(NetworkWithBasis)),
   "text.stories": route(ask(StoriesParams), answer(Stories)),

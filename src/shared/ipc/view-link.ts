@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Board } from "./boards";
+import { Board, ExplainedPeriod } from "./boards";
 import { ChartQuestion, InfluencerQuestion, StoriesQuestion } from "./chart-question";
 import { WordsQuestion } from "./words-question";
 
@@ -27,6 +27,14 @@ function chosenOf(given: object, preset: object): Record<string, unknown> {
   );
 }
 
+/** The defaults of each kind of card. */
+const presets = {
+  chart: ChartQuestion,
+  words: WordsQuestion,
+  stories: StoriesQuestion,
+  why: ExplainedPeriod.partial({ period: true }),
+};
+
 function chosenIn(view: SharedView): Record<string, unknown> {
   switch (view.screen) {
     case "explore":
@@ -41,7 +49,7 @@ function chosenIn(view: SharedView): Record<string, unknown> {
       const preset = ChartQuestion.parse({});
       const cards = view.question.cards.map((card) => ({
         ...card,
-        question: chosenOf(card.question, preset),
+        question: chosenOf(card.question, presets[card.kind].parse({})),
       }));
       return { ...chosenOf(view.question, { query: preset.query, range: preset.range }), cards };
     }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import {
   contextSorts,
   cooccurrenceNodes,
-  termKinds,
+  shownTermKinds,
   textLimits,
   wordMeasures,
 } from "../interface/text-analysis.constants";
@@ -37,7 +37,7 @@ export const WordsQuestion = z.object({
   measure: z.enum(wordMeasures).default("frequent"),
   against: Against.default({ kind: "rest" }),
   /** Kinds of terms; empty for all. */
-  kinds: z.array(z.enum(termKinds)).default([]),
+  kinds: z.array(z.enum(shownTermKinds)).default([]),
   topN: z.number().int().min(1).max(textLimits.terms).default(50),
   /** What is shown in context; empty for the query itself. */
   node: query.default(""),

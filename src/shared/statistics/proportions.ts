@@ -6,7 +6,7 @@ export interface Bounds {
 }
 
 /** The 97.5% quantile of the normal distribution. */
-const z95 = 1.959963984540054;
+export const z95 = 1.959963984540054;
 
 /** 95% interval of a proportion k of n by Wilson's score (Wilson 1927). */
 export function wilson(k: number, n: number, z = z95): Bounds {
@@ -18,6 +18,14 @@ export function wilson(k: number, n: number, z = z95): Bounds {
     low: k <= 0 ? 0 : (middle - half) / of,
     high: k >= n ? 1 : (middle + half) / of,
   };
+}
+
+/**
+ * Wilson's interval of a share that was found with an effective sample size. The share itself, if the size is infinite
+ * because the whole population was coded.
+ */
+export function shareInterval(share: number, size: number): Bounds {
+  return size === Infinity ? { low: share, high: share } : wilson(share * size, size);
 }
 
 /** Interval of a proportion k of n from the binomial distribution itself (Clopper and Pearson 1934). */

@@ -1,15 +1,15 @@
 import type { Factor, Why } from "../interface/text-analysis";
 import { factorKinds } from "../interface/text-analysis.constants";
 
-/** Shares that differ by less than this part of the larger one count as equal. */
+/** Numbers that differ by less than this part of the larger one count as equal. */
 const equal = 0.1;
 
 /**
- * The factors that stand out, of all kinds, the largest share first. If the total stands out, only those that move with
- * it, and of a rise only those that are more frequent than elsewhere: a word that is in most documents rises with all of
- * them. What is mostly in a story that stands out too, such as its words, says nothing new and is left out. Where shares
- * are about equal, the more specific kind comes first: whoever shares a hashtag also writes its word. Topics come last:
- * that a topic rises is the analyst's own question once more.
+ * The factors that stand out, of all kinds, the one that surely makes most of the change first. If the total stands out,
+ * only those that move with it, and of a rise only those that are more frequent than elsewhere: a word that is in most
+ * documents rises with all of them. What is mostly in a story that stands out too, such as its words, says nothing new
+ * and is left out. Where numbers are about equal, the more specific kind comes first: whoever shares a hashtag also writes
+ * its word. Topics come last: that a topic rises is the analyst's own question once more.
  */
 export function rankFactors({
   factors,
@@ -21,17 +21,32 @@ export function rankFactors({
     sign * (one.here - one.expected) > 0 && (direction !== "rise" || one.log_ratio_bound > 0);
   const left = factors
     .filter((one) => one.stands_out && one.story == null && (!stands_out || moves(one)))
-    .sort((a, b) => Math.abs(b.share) - Math.abs(a.share) || order(a) - order(b) || (a.key < b.key ? -1 : 1));
+    .map((factor) => ({ factor, least: leastMade(factor) }))
+    .sort(
+      (a, b) =>
+        b.least - a.least ||
+        order(a.factor) - order(b.factor) ||
+        Math.abs(b.factor.share) - Math.abs(a.factor.share) ||
+        (a.factor.key < b.factor.key ? -1 : 1),
+    );
   const ranked: Factor[] = [];
   while (left.length > 0) {
-    const least = Math.abs(left[0]?.share ?? 0) * (1 - equal);
-    const alike = left.filter(({ share }) => Math.abs(share) >= least);
-    const first = alike.reduce((best, one) => (order(one) < order(best) ? one : best));
-    ranked.push(first);
+    const about = (left[0]?.least ?? 0) * (1 - equal);
+    const alike = left.filter(({ least }) => least >= about);
+    const first = alike.reduce((best, one) => (order(one.factor) < order(best.factor) ? one : best));
+    ranked.push(first.factor);
     left.splice(left.indexOf(first), 1);
   }
   const isTopic = ({ kind }: Factor) => kind === "topic";
   return [...ranked.filter((one) => !isTopic(one)), ...ranked.filter(isTopic)];
+}
+
+/**
+ * Documents that a factor has because it is more frequent than elsewhere, or lacks because it is less frequent, with
+ * chance taken off: the attributable fraction 1 - 1/RR (Levin 1953) at the conservative bound of the ratio RR.
+ */
+function leastMade({ here, expected, log_ratio_bound: bound }: Factor): number {
+  return (bound < 0 ? expected : here) * (1 - 2 ** -Math.abs(bound));
 }
 
 const specific: Factor["kind"][] = [

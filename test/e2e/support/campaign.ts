@@ -49,3 +49,38 @@ export async function writeCampaign(folder: string): Promise<string> {
   await writeFile(file, rows.join("\n"));
   return file;
 }
+
+/** Days of the two peaks in a file of retweets, and what they are about. */
+export const retweetPeaks = { recall: 6, refill: 15 } as const;
+const retweetDays = 21;
+export const recallNotice =
+  "Northwind recalls its espresso pods after metal fragments were found in two batches #podrecall";
+
+/**
+ * Writes a file of retweets of three weeks, about `count` rows. On one day a single notice is retweeted, on another many
+ * different posts share a hashtag.
+ */
+export async function writeRetweets(folder: string, count: number): Promise<{ file: string; rows: number }> {
+  const start = Date.UTC(2026, 9, 5);
+  const rows: string[] = [];
+  const add = (day: number, minute: number, content: string) => {
+    const at = new Date(start + day * 86_400_000 + minute * 60_000).toISOString();
+    const number = rows.length;
+    rows.push(
+      `https://chirp.example/${number},${at},"RT @guest${number % 97}: ${content}",reader${number % 1_511}`,
+    );
+  };
+  const usual = Math.round((count * 0.6) / retweetDays);
+  for (let day = 0; day < retweetDays; day++)
+    for (let of = 0; of < usual; of++) {
+      // Each ordinary post is retweeted a few times.
+      add(day, (of * 1_400) / usual, post(day * usual + Math.floor(of / 4)));
+    }
+  const peak = Math.round(count * 0.2);
+  for (let of = 0; of < peak; of++) add(retweetPeaks.recall, 480 + (of * 600) / peak, recallNotice);
+  for (let of = 0; of < peak; of++)
+    add(retweetPeaks.refill, 540 + (of * 600) / peak, `${post(100_000 + of)} #freerefill`);
+  const file = path.join(folder, "retweets.csv");
+  await writeFile(file, ["url,created_at,text,username", ...rows].join("\n"));
+  return { file, rows: rows.length };
+}

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { CardQuestion, type Board } from "../../../src/shared/ipc/boards";
+import { Board, BoardCard } from "../../../src/shared/ipc/boards";
 import { TestApp } from "../../support/app";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { t } from "../../../src/shared/words";
@@ -13,7 +13,12 @@ const board: Board = {
   name: "Monday morning",
   query: "espresso",
   range,
-  cards: [{ id: "k1", title: "", width: 4, question: CardQuestion.parse({ type: "country" }) }],
+  cards: [
+    BoardCard.parse({ id: "k1", width: 4, question: { type: "country" } }),
+    BoardCard.parse({ id: "k2", kind: "words", question: { measure: "distinctive" } }),
+    BoardCard.parse({ id: "k3", kind: "stories", question: {} }),
+    BoardCard.parse({ id: "k4", kind: "why", question: { period: { min: 0, max: 3_600_000 } } }),
+  ],
 };
 const nowhere = { service: "", importWorker: "" };
 
@@ -31,6 +36,12 @@ describe("boards in main", () => {
     onTestFinished(() => second.core.close());
     expect((await second.call("notebook.read", ref)).boards).toEqual([board]);
     expect((await second.call("notebook.read", { ...ref, projectId: "p2" })).boards).toEqual([]);
+  });
+
+  it("hold charts if they come from before there were other cards", () => {
+    const [chart] = board.cards;
+    const earlier = { id: chart?.id, title: "", width: 4, question: { type: "country" } };
+    expect(Board.parse({ ...board, cards: [earlier] }).cards).toEqual([chart]);
   });
 
   it("are rejected if invalid, naming the invalid field", async () => {

@@ -94,6 +94,35 @@ describe("saving documents", () => {
     );
   });
 
+  it("writes one document of each story, also if its copies lie in a dataset", async () => {
+    const { desk, folder } = await kites();
+    const notice = "The kite festival is moved to the harbor meadow because of the strong wind this weekend";
+    for (const [number, datasetId] of [null, "reviews", null].entries())
+      await desk.done(
+        "create",
+        {
+          url: `https://kites.example/${number}`,
+          published: String(published + 1000 * number),
+          content: notice,
+        },
+        absent,
+        datasetId,
+      );
+    desk.app.chosen.save = path.join(folder, "once.ndjson");
+    const saved = await desk.app.call("documents.save", {
+      ...desk.to,
+      saveId: "s",
+      name: "Once",
+      scope: { ...all, question: { q: "harbor meadow", stories: "once" } },
+      format: "ndjson",
+      columns: ["url"],
+    });
+    expect(saved?.rows).toBe(1);
+    expect(readFileSync(path.join(folder, "once.ndjson"), "utf8")).toBe(
+      `${JSON.stringify({ url: "https://kites.example/0" })}\n`,
+    );
+  });
+
   it("leaves nothing behind if the file can't be written or the dialog is canceled", async () => {
     const { desk, folder } = await kites();
     const asked = {

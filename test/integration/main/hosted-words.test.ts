@@ -1,10 +1,13 @@
 import { existsSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
 import type { RouteInput } from "../../../src/shared/ipc/index";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { startService } from "../../support/service";
+import { t } from "../../../src/shared/words";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 let scripts: AppScripts;
@@ -108,6 +111,67 @@ it("takes the service's own counts of hashtags", async () => {
     ["even", 200],
     ["odd", 200],
   ]);
+});
+
+it("takes the themes that a service counts, and says so where it counts none", async () => {
+  const service = await startService({ title: "Birds" });
+  onTestFinished(() => service.stop());
+  const documents = Array.from({ length: 200 }, (_, number) => ({
+    upsert: {
+      url: `https://birds.example/${number}`,
+      published: String(first + number * minute),
+      content: `A robin #${number % 4 === 0 ? "storms" : "nests"}`,
+    },
+  }));
+  await service.call("POST", `/api/v2/docs/p/${service.projectId}`, documents);
+  // Stands in for a service that names themes: shares of hashtags, in percent.
+  const asked: string[] = [];
+  const proxy = createServer((request, response) => {
+    const url = request.url ?? "";
+    asked.push(url);
+    void (async () => {
+      const headers = { authorization: request.headers.authorization ?? "" };
+      const answer = await fetch(service.url + url.replace("theme_cloud", "hashtag"), { headers });
+      const body: unknown = await answer.json();
+      response.writeHead(answer.status, { "content-type": "application/json" });
+      response.end(
+        url.includes("theme_cloud")
+          ? JSON.stringify(body, (key, value: unknown) =>
+              key === "v" && Array.isArray(value) && typeof value[0] === "number"
+                ? [(value[0] / 200) * 100]
+                : value,
+            )
+          : JSON.stringify(body),
+      );
+    })();
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  onTestFinished(() => void proxy.close());
+  const { port } = proxy.address() as AddressInfo;
+  const app = new TestApp(temporaryFolder(), scripts);
+  onTestFinished(() => app.core.close());
+  const connect = async (baseUrl: string) => {
+    const added = { name: "Hosted", baseUrl, token: service.token, keep: "session" as const };
+    return {
+      connectionId: (await app.call("connections.addService", added)).id,
+      projectId: service.projectId,
+    };
+  };
+  const ref = await connect(`http://127.0.0.1:${port}`);
+  asked.length = 0;
+  const { data } = await app.call("text.words", { ...ref, params: {}, themes: true });
+  expect(asked).toHaveLength(2);
+  expect(data.basis).toEqual({ kind: "distribution", types: ["theme_cloud"] });
+  expect(data.words.terms.map(({ term, kind, documents: count }) => [term, kind, count])).toEqual([
+    ["nests", "theme", 150],
+    ["storms", "theme", 50],
+  ]);
+  const without = await app.failure("text.words", {
+    ...(await connect(service.url)),
+    params: {},
+    themes: true,
+  });
+  expect(without).toMatchObject({ kind: "missing", message: t("words:noThemes") });
 });
 
 it("shows a term in context and what occurs with it", async () => {

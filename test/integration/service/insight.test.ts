@@ -119,12 +119,12 @@ function plainHits(node: string[]): PlainHit[] {
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
-/** The first four words decide, and nothing comes first; then the newest. */
+/** The first four words decide, and lines without them come last; then the newest. */
 function inOrder(hits: PlainHit[], side: "left" | "right"): PlainHit[] {
   return [...hits].sort((a, b) => {
     for (let i = 0; i < 4; i++) {
       const [x = "", y = ""] = [a[side][i], b[side][i]];
-      if (x !== y) return compare(x, y);
+      if (x !== y) return x === "" ? 1 : y === "" ? -1 : compare(x, y);
       if (x === "") break;
     }
     return b.document.published - a.document.published;

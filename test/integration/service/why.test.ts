@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { z } from "zod";
 import { Why } from "../../../src/shared/interface/text-analysis";
-import { sampleDocuments } from "../../../src/service/sample";
+import { METRICS, sampleDocuments } from "../../../src/service/sample";
 import { words } from "../../../src/shared/query";
+import { rankFactors } from "../../../src/shared/why/rank-factors";
 import { type TestService, startService } from "../../support/service";
 import { whyWorkspace } from "../../support/why-workspaces";
 
@@ -16,10 +18,14 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
+const Outcomes = z.array(z.object({ status_message: z.string() }));
+
 async function upload(project: string, entries: object[]) {
   for (let from = 0; from < entries.length; from += 1_000) {
     const answer = await service.call("POST", `/api/v2/docs/p/${project}`, entries.slice(from, from + 1_000));
     expect(answer.status_code).toBe("0");
+    const outcomes = Outcomes.parse(answer["result_searchdoc"]);
+    expect(new Set(outcomes.map(({ status_message }) => status_message))).toEqual(new Set(["OK"]));
   }
 }
 
@@ -181,22 +187,31 @@ describe("why", () => {
     });
   });
 
-  it("finds the cause of the recall in the sample", { timeout: 120_000 }, async () => {
+  it("finds the causes of both events in the sample", { timeout: 120_000 }, async () => {
     const end = Date.parse("2026-11-21T00:00:00Z");
     const created = await service.call("POST", "/local/projects", { title: "Sample" });
     const { id } = Object(created["result_local_project"]) as { id: string };
-    const recent = [...sampleDocuments(end)].filter(
-      ({ document, dataset }) => dataset === undefined && document.published >= end - 90 * day,
-    );
+    // Documents with values of unknown metrics are refused.
+    const metrics = { custom_metrics: METRICS };
+    const added = await service.call("POST", `/api/v2/platform/p/${id}/custom_metrics/add`, metrics);
+    expect(added.status_message).toBe("OK");
+    // Of 90 days those that have the weekdays of the events.
+    const weekdays = new Set([14 % 7, 52 % 7]);
+    const recent = [...sampleDocuments(end)].filter(({ document, dataset }) => {
+      const daysAgo = Math.ceil((end - document.published) / day);
+      return dataset === undefined && daysAgo <= 90 && weekdays.has(daysAgo % 7);
+    });
     await upload(
       id,
       recent.map(({ document }) => ({ create: document })),
     );
-    const from = end - 14 * day;
-    const { factors } = await explained({ from: String(from), until: String(from + day) }, id);
-    const recall = factors.filter((one) => one.stands_out);
-    expect(recall.find(({ kind }) => kind === "story")?.first?.snippet).toMatch(/Northwind recalls No. 7/);
-    expect(recall.filter(({ kind }) => kind === "word").map(({ label }) => label)).toContain("metal");
+    const dayOf = (from: number) => explained({ from: String(from), until: String(from + day) }, id);
+    const [recall, openDay] = [await dayOf(end - 14 * day), await dayOf(end - 52 * day)];
+    const [notice] = rankFactors(recall);
+    expect(notice).toMatchObject({ kind: "story", first: { author: "Food Safety Desk" } });
+    expect(recall.earliest[0]?.snippet).toMatch(/^Northwind recalls No. 7/);
+    expect(recall.factors.filter(({ kind }) => kind === "word").map(({ label }) => label)).toContain("metal");
+    expect(rankFactors(openDay)[0]).toMatchObject({ kind: "hashtag", label: "openroastery" });
   });
 
   it("has nothing to compare with in a project of one hour", async () => {

@@ -3,7 +3,7 @@ import type { Language } from "../../../shared/words/languages";
 import type { Saved } from "../exports/export-file";
 import type { Cell } from "./cell-text";
 import type { ReadFile } from "./read-table";
-import type { Written } from "./write-table";
+import type { TableBeside, Written } from "./write-table";
 
 /** Jobs of the table worker, each with its input and result. */
 export interface TableJobs {
@@ -14,6 +14,7 @@ export interface TableJobs {
       format: "csv" | "xlsx";
       columns: readonly string[];
       rows: readonly (readonly Cell[])[];
+      beside?: TableBeside;
     };
     result: Written;
   };

@@ -15,7 +15,7 @@ async function perform(job: TableJob): Promise<TableJobs[keyof TableJobs]["resul
     case "read":
       return readTable(job.path);
     case "write":
-      return writeTable(job.path, job.format, job.columns, job.rows);
+      return writeTable(job.path, job.format, job.columns, job.rows, [], job.beside);
     case "json":
       await writePieces(job.path, [`${JSON.stringify(job.value, null, 2)}\n`]);
       return null;

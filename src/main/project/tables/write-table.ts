@@ -1,4 +1,5 @@
 import { open } from "node:fs/promises";
+import { join, parse } from "node:path";
 import type { EncoderStream } from "iconv-lite";
 import writeWorkbook from "write-excel-file/node";
 import { t } from "../../../shared/words";
@@ -13,6 +14,13 @@ export interface Written {
   rows: number;
   /** Cells that were too long for a workbook and were truncated. */
   cut: number;
+}
+
+/** A small table that belongs to another: the second sheet of a workbook, or a CSV file beside it with this name. */
+export interface TableBeside {
+  name: string;
+  columns: readonly string[];
+  rows: readonly (readonly Cell[])[];
 }
 
 /** Maximum cells of a workbook, which must fit in memory as a whole: a million cells take about 400 MB. */
@@ -58,8 +66,17 @@ export async function writeTable(
   columns: readonly string[],
   rows: Rows,
   notes: readonly string[] = [],
+  beside?: TableBeside,
 ): Promise<Written> {
-  return format === "csv" ? writeCsv(path, columns, rows, notes) : writeXlsx(path, columns, rows, notes);
+  if (format === "xlsx") return writeXlsx(path, columns, rows, notes, beside);
+  if (beside) await writeCsv(nameBeside(path, beside.name), beside.columns, beside.rows, []);
+  return writeCsv(path, columns, rows, notes);
+}
+
+/** "codes.csv" becomes "codes - Queue.csv". */
+function nameBeside(path: string, name: string): string {
+  const { dir, name: own, ext } = parse(path);
+  return join(dir, `${own} - ${name}${ext}`);
 }
 
 async function writeCsv(
@@ -95,30 +112,42 @@ async function writeXlsx(
   columns: readonly string[],
   rows: Rows,
   notes: readonly string[],
+  beside?: TableBeside,
 ): Promise<Written> {
   let cut = 0;
   let characters = 0;
-  const sheet: (string | number | boolean | null | { value: string; fontWeight: "bold" })[][] = [
+  const heading = (names: readonly string[]) =>
+    names.map((name) => ({ value: cellText(name).text, fontWeight: "bold" as const }));
+  const fitting = (cell: Cell): Cell => {
+    if (typeof cell !== "string") return cell;
+    const { text, cut: isCut } = cellText(cell);
+    if (isCut) cut++;
+    characters += text.length;
+    return text;
+  };
+  const sheet: (Cell | { value: string; fontWeight: "bold" })[][] = [
     ...notes.map((note) => [cellText(note).text]),
-    columns.map((name) => ({ value: cellText(name).text, fontWeight: "bold" })),
+    heading(columns),
   ];
   const head = sheet.length;
   for await (const row of rows) {
     if (sheet.length * columns.length > maxWorkbookCells)
       throw new BadFile(t("files:save.tooManyCells", { most: maxWorkbookCells }));
     if (characters > maxWorkbookText) throw new BadFile(t("files:save.tooMuchText"));
-    sheet.push(
-      row.map((cell) => {
-        if (typeof cell !== "string") return cell;
-        const fitting = cellText(cell);
-        if (fitting.cut) cut++;
-        characters += fitting.text.length;
-        return fitting.text;
-      }),
-    );
+    sheet.push(row.map(fitting));
   }
+  const first = { data: sheet, sheet: "Earshot", stickyRowsCount: head };
+  const sheets = beside
+    ? [
+        first,
+        {
+          data: [heading(beside.columns), ...beside.rows.map((row) => row.map(fitting))],
+          sheet: beside.name,
+        },
+      ]
+    : [first];
   await writeWhole(path, async (unfinished) => {
-    await writeWorkbook(sheet, { sheet: "Earshot", stickyRowsCount: head }).toFile(unfinished);
+    await writeWorkbook(sheets).toFile(unfinished);
   });
   return { rows: sheet.length - head, cut };
 }

@@ -20,6 +20,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { t } from "../../../shared/words";
 import { toastFailure } from "../../components/states/toast";
 import { boardActions } from "../../features/boards/commands";
+import { codingActions } from "../../features/coding/commands";
 import { documentActions } from "../../features/documents/commands";
 import { exploreActions } from "../../features/explore/commands";
 import { exportActions } from "../../features/exports/commands";
@@ -51,6 +52,7 @@ const screenActions: readonly ScreenAction[] = [
   ...Object.values(storyActions),
   ...Object.values(boardActions),
   ...Object.values(documentActions),
+  ...Object.values(codingActions),
   ...Object.values(topicActions),
   ...Object.values(panelActions),
   ...Object.values(metricActions),

@@ -1,4 +1,12 @@
-import { BarChart, GraphChart, HeatmapChart, LineChart, ScatterChart, TreemapChart } from "echarts/charts";
+import {
+  BarChart,
+  CustomChart,
+  GraphChart,
+  HeatmapChart,
+  LineChart,
+  ScatterChart,
+  TreemapChart,
+} from "echarts/charts";
 import {
   GraphicComponent,
   GridComponent,
@@ -16,6 +24,7 @@ import { CanvasRenderer, SVGRenderer } from "echarts/renderers";
 
 register([
   BarChart,
+  CustomChart,
   LineChart,
   GraphChart,
   HeatmapChart,

@@ -49,7 +49,9 @@ function seriesOption(
       ...base,
       type: "bar" as const,
       barMaxWidth: 28,
-      barCategoryGap: chart.bins.length > 150 ? "12%" : "24%",
+      // The intervals of estimated shares compute the places of their bars from the same gaps.
+      ...(chart.estimate && { barGap: "10%" }),
+      barCategoryGap: chart.bins.length > 150 && !chart.estimate ? "12%" : "24%",
       emphasis: { focus: "none" as const },
     };
   const filled = view.form === "areas" || (view.form === "cumulative" && chart.series.length > 1);
@@ -199,6 +201,12 @@ function tooltip(chart: BinChart, view: ChartView, index: number, tokens: ChartT
   const shown = chart.series.filter(({ key }) => !view.hidden.has(key));
   const rows: TooltipRow[] = shown.map((series) => {
     const value = series.values[index];
+    if (chart.estimate)
+      return {
+        name: series.name,
+        value: chart.estimate.text(series, index),
+        color: tokens.color(series.color),
+      };
     const share =
       shown.length > 1 && typeof value === "number" && total !== null ? formatShare(value, total) : null;
     const sum =
@@ -283,6 +291,7 @@ export function seriesChartOption(chart: BinChart, view: ChartView, tokens: Char
     },
     series: [
       ...series,
+      ...(chart.estimate?.whiskers(shown, isBars(view), tokens) ?? []),
       ...comparisonOptions(chart, view, tokens),
       ...forecast,
       ...(labelled || view.marked ? [labels] : []),

@@ -1,5 +1,7 @@
 import type { ChartForm } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
+import { formatFraction, formatValue } from "../../format/numbers";
+import type { BinChart } from "../question/chart";
 
 /** How a chart is currently shown. */
 export interface ChartView {
@@ -12,6 +14,11 @@ export interface ChartView {
   /** Notes by bin index. */
   notes: readonly { index: number; text: string }[];
   formatValue(value: number): string;
+}
+
+/** How the values of a chart read: shares are estimated ones, everything else are numbers. */
+export function formatOf({ estimate }: Pick<BinChart, "estimate">): (value: number) => string {
+  return estimate ? formatFraction : formatValue;
 }
 
 /** Formats a value; a missing value gets its own text. */

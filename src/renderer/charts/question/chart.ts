@@ -1,3 +1,7 @@
+import type { Bounds } from "../../../shared/statistics/proportions";
+import type { ChartTokens } from "../drawing/tokens";
+import type { ShownTable } from "../../../shared/ipc/takeaway";
+
 /** One line, area or bar color. A null value is not drawn. */
 export interface ChartSeries {
   key: string;
@@ -5,6 +9,8 @@ export interface ChartSeries {
   /** Name of a color in tokens.css. */
   color: string;
   values: (number | null)[];
+  /** 95% intervals of estimated values. */
+  intervals?: (Bounds | null)[];
 }
 
 export interface ChartBin {
@@ -35,6 +41,40 @@ export interface ForecastSeries {
   upper: number[];
 }
 
+/** A chart as columns and rows. */
+export interface ChartTable extends Pick<ShownTable, "columns" | "rows"> {
+  /** Sums of the columns; null if values can't be added. */
+  totals: ShownTable["rows"][number] | null;
+}
+
+/** An ECharts series that draws intervals: bin, low and high of each. */
+interface WhiskerSeries {
+  id: string;
+  type: "custom";
+  data: number[][];
+}
+
+/**
+ * What a chart of estimated shares has beyond its values, which are from 0 to 1. It brings its own texts and drawing,
+ * because the code for them only loads where a sample was coded.
+ */
+export interface ChartEstimate {
+  /** The same chart as it was scored. */
+  scored: BinChart;
+  /** The sample, as written below the chart, on boards and in exports. */
+  footnote: readonly string[];
+  /** How much was coded, and how many bins have too little. */
+  note: string;
+  /** A share with its interval; what is missing for a bin without one. */
+  text: (series: ChartSeries, index: number) => string;
+  legendNote: (key: string) => string;
+  table: (hidden: ReadonlySet<string>) => ChartTable;
+  /** One row per bin and sentiment, with everything that the shares are from. */
+  exported: ChartTable;
+  /** ECharts series of the intervals. `grouped`: beside each other, like the bars they belong to. */
+  whiskers: (shown: readonly ChartSeries[], grouped: boolean, tokens: ChartTokens) => WhiskerSeries[];
+}
+
 /** A chart ready to draw. Bins are named in the analyst's time zone. */
 export interface BinChart {
   axis: "time" | "week" | "values" | "ranking";
@@ -54,6 +94,7 @@ export interface BinChart {
   overlapping: boolean;
   /** True if a mention may count in several bins (for example hashtags), so that their sum means nothing. */
   repeating: boolean;
+  estimate?: ChartEstimate;
 }
 
 /** Whether the series add up to a whole, so that they can be stacked, accumulated and shown as shares. */

@@ -32,6 +32,7 @@ export const firstChart: Omit<ChartQuestion, "query"> = {
   compare: { kind: "none", queries: [] },
   form: "bars",
   marks: true,
+  estimated: false,
 };
 
 /** Explore's first query; must match the defaults of its schema. */

@@ -35,6 +35,11 @@ export function summarize(histogram: Histogram): Summary {
 export interface Tile {
   label: string;
   value: string;
+  /** 95% interval of an estimated value. */
+  interval?: string;
+  /** The queue whose results the note leads to. */
+  queueId?: string;
+  sentiment?: "positive" | "negative";
   change: string | null;
   note: string;
 }
@@ -57,6 +62,7 @@ export function tilesOf(
   });
   const share = (part: "positive" | "negative", label: string): Tile => ({
     label,
+    sentiment: part,
     value: formatShare(now[part], now.mentions) ?? "–",
     ...(before && formatPoints(now[part], now.mentions, before[part], before.mentions) !== null
       ? against(formatPoints(now[part], now.mentions, before[part], before.mentions), "")

@@ -1,18 +1,18 @@
 import type { ShownTable } from "../../../shared/ipc/takeaway";
 import { t } from "../../../shared/words";
 import { inSentence } from "../../format/labels";
-import { binTotal, chartTotal, isComparable, addsUpToWhole, seriesTotal, type BinChart } from "./chart";
+import {
+  binTotal,
+  chartTotal,
+  isComparable,
+  addsUpToWhole,
+  seriesTotal,
+  type BinChart,
+  type ChartTable,
+} from "./chart";
 import { hourNames, sumsOfWeek, weekdays } from "./heat";
 
 type Row = ShownTable["rows"][number];
-
-/** A chart as columns and rows: bins, totals, comparisons with their differences, forecast bins. */
-export interface ChartTable {
-  columns: string[];
-  rows: Row[];
-  /** Sums of the columns; null if values can't be added. */
-  totals: Row | null;
-}
 
 const axisTitle = ({ axis, timeZone }: BinChart) =>
   axis === "time"

@@ -7,6 +7,7 @@ import { invoke } from "../../core/api";
 import { cacheFirst, readCached, type From } from "../../core/cacheFirst";
 import { keys, useTimeZone, type Target } from "../../core/queries";
 import type { Period } from "../../core/session";
+import { useEstimates } from "../estimates/useEstimates";
 import { knowsStories } from "../../components/table/documentPages";
 import { topicNames } from "../../components/kept/distinctNames";
 import { useMetrics, useTopics } from "../../components/query/QueryBoxVocabulary";
@@ -144,7 +145,20 @@ export function useChart(target: Target, given: ChartQuestion, { before = true }
     enabled: request !== null && !awaitsMetrics,
   });
   const summary = useSummary(ref, request, answer, before);
-  return { timeZone, extent, resolved, request, awaitsMetrics, family, metrics, titles, answer, ...summary };
+  const estimates = useEstimates(ref, request, answer.data);
+  return {
+    timeZone,
+    extent,
+    resolved,
+    request,
+    awaitsMetrics,
+    family,
+    metrics,
+    titles,
+    answer,
+    estimates,
+    ...summary,
+  };
 }
 
 export type ChartState = ReturnType<typeof useChart>;

@@ -19,8 +19,10 @@ import { useSearch } from "../../core/search";
 import { useKeys } from "../../core/useKeys";
 import { formatCount } from "../../format/numbers";
 import { formatMoment } from "../../format/times";
+import { AddToBoardButton } from "../AddToBoardButton";
 import { DocumentList } from "../DocumentList";
 import { ExportMenu } from "../ExportMenu";
+import { noFilters } from "../question/defaults";
 import { periodName } from "../question/range";
 import { StoriesSwitch } from "../StoriesSwitch";
 import { useShowDocuments } from "../useShowDocuments";
@@ -39,13 +41,12 @@ interface WhyPanelProps {
   onStories: (stories: ChartQuestion["stories"]) => void;
   /** Keeps the sentence as a note at the start of the range. */
   onKeep: (sentence: string, at: number) => void;
-  onBoard: (sentence: string, at: number) => void;
   onClose: () => void;
 }
 
 /** Why a range has more or fewer documents than was to be expected: stories, terms, people, places, sentiment. */
 export function WhyPanel(props: WhyPanelProps) {
-  const { target, question, chart, onStories, onKeep, onBoard, onClose } = props;
+  const { target, question, chart, onStories, onKeep, onClose } = props;
   const { timeZone, params, answer } = useWhy(target, question);
   const panel = useRef<HTMLDivElement>(null);
   useFocusWhileOpen(panel);
@@ -74,9 +75,22 @@ export function WhyPanel(props: WhyPanelProps) {
                   <Button size="xs" onClick={() => onKeep(text, question.period.min)}>
                     {t("why:panel.keep")}
                   </Button>
-                  <Button size="xs" onClick={() => onBoard(text, question.period.min)}>
-                    {t("explore:board.title")}
-                  </Button>
+                  <AddToBoardButton
+                    written
+                    project={target.ref}
+                    view={{
+                      kind: "why",
+                      question: {
+                        query: question.q,
+                        filters: { ...noFilters, ...question.filters },
+                        period: question.period,
+                        stories: question.stories,
+                      },
+                    }}
+                    range={chart.range}
+                    shows={title}
+                    timeZone={timeZone}
+                  />
                   <Tooltip label={t("why:panel.copy")}>
                     <ActionIcon
                       size={28}
@@ -164,6 +178,8 @@ const isEven = (why: Why) => why.expected.rule !== "none" && !anythingDiffers(wh
 const whoKinds: readonly FactorKind[] = ["source", "author", "country", "language", "topic"];
 /** Factors of one kind among several in a card. */
 const mostOfKind = 3;
+/** Terms in their card. Files hold all. */
+const mostTerms = 8;
 
 interface FindingsProps {
   target: Target;
@@ -198,10 +214,15 @@ function Findings({ target, question, why, timeZone }: FindingsProps) {
     const differing = standing(kind).slice(0, mostOfKind);
     return differing.length > 0 ? differing : of(kind).slice(0, 1);
   });
-  const terms = standing("word", "phrase");
+  const terms = standing("word", "phrase")
+    .sort((a, b) => b.log_ratio_bound - a.log_ratio_bound)
+    .slice(0, mostTerms);
   const stories = standing("story");
   const anything = anythingDiffers(why);
   const largest = stories[0];
+  const shared = [...why.most_shared].sort(
+    (a, b) => b.copies - a.copies || nameOfBrief(a.document).localeCompare(nameOfBrief(b.document)),
+  );
   const found = { q: chosen ? narrow(q, chosen.query) : q, filters, period, sortBy: "published" as const };
   return (
     <>
@@ -250,8 +271,8 @@ function Findings({ target, question, why, timeZone }: FindingsProps) {
             target={target}
             found={found}
             timeZone={timeZone}
-            documents={why.most_shared.map(({ document }) => document)}
-            copies={why.most_shared.map(({ copies }) => copies)}
+            documents={shared.map(({ document }) => document)}
+            copies={shared.map(({ copies }) => copies)}
           />
         </Panel>
       </div>
@@ -325,6 +346,8 @@ function SentimentCard({ why: { sentiment }, chosen, onChoose }: SentimentCardPr
   );
 }
 
+const nameOfBrief = ({ title, snippet, url }: DocumentBrief) => title || snippet || url;
+
 interface BriefsProps {
   target: Target;
   found: Omit<Parameters<typeof useShowDocuments>[1], "sortBy">;
@@ -340,23 +363,26 @@ function Briefs({ target, found, timeZone, documents, copies }: BriefsProps) {
   return (
     <table className={styles["briefs"]}>
       <tbody>
-        {documents.map(({ url, title, snippet, author, source, published }, index) => (
-          <tr key={url}>
-            <td>{formatMoment(published, timeZone)}</td>
-            <td>{author || source}</td>
-            <th scope="row">
-              <button
-                type="button"
-                disabled={open === null}
-                title={title || snippet}
-                onClick={() => open?.(url)}
-              >
-                {title || snippet || url}
-              </button>
-            </th>
-            {copies && <td>{t("charts:stories.copies", { count: copies[index] ?? 0 })}</td>}
-          </tr>
-        ))}
+        {documents.map((brief, index) => {
+          const { url, title, snippet, author, source, published } = brief;
+          return (
+            <tr key={url}>
+              <td>{formatMoment(published, timeZone)}</td>
+              <td>{author || source}</td>
+              <th scope="row">
+                <button
+                  type="button"
+                  disabled={open === null}
+                  title={title || snippet}
+                  onClick={() => open?.(url)}
+                >
+                  {nameOfBrief(brief)}
+                </button>
+              </th>
+              {copies && <td>{t("charts:stories.copies", { count: copies[index] ?? 0 })}</td>}
+            </tr>
+          );
+        })}
       </tbody>
     </table>
   );

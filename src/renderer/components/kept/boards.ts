@@ -1,22 +1,28 @@
 import { boardLimits } from "../../../shared/ipc/boards.constants";
-import type { Board, BoardCard } from "../../../shared/ipc/boards";
-import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
+import type { Board, BoardCard, CardView } from "../../../shared/ipc/boards";
+import type { ChartRange } from "../../../shared/ipc/chart-question";
 import { createPlaceStore, partOf } from "../../core/place";
 
 export function newBoard(name: string, query: string, range: ChartRange): Board {
   return { id: crypto.randomUUID(), name, query, range, cards: [] };
 }
 
-/** A chart on a board, without the query and range it inherits from the board. */
-export function newCard(question: ChartQuestion, title: string, board: Pick<Board, "query">): BoardCard {
-  const query = question.query.trim() === board.query.trim() ? "" : question.query.trim();
-  // `question` still carries its range here; the stored card has none.
-  return {
-    id: crypto.randomUUID(),
-    title,
-    width: boardLimits.columns / 2,
-    question: { ...question, query },
-  };
+/** A card on a board, without the query and range it inherits from the board. */
+export function newCard(view: CardView, title: string, board: Pick<Board, "query">): BoardCard {
+  const own = view.question.query.trim();
+  const query = own === board.query.trim() ? "" : own;
+  const card = { id: crypto.randomUUID(), title, width: boardLimits.columns / 2 };
+  // Some questions still carry their range here; the stored card has none.
+  switch (view.kind) {
+    case "chart":
+      return { ...card, kind: view.kind, question: { ...view.question, query } };
+    case "words":
+      return { ...card, kind: view.kind, question: { ...view.question, query } };
+    case "stories":
+      return { ...card, kind: view.kind, question: { ...view.question, query } };
+    case "why":
+      return { ...card, kind: view.kind, question: { ...view.question, query } };
+  }
 }
 
 /** Makes a name unique: "Morning", "Morning 2", "Morning 3". */

@@ -1,5 +1,10 @@
 import { localeOf, t } from "../../../shared/words";
-import type { Completion, CompletionContext, CompletionResult } from "@codemirror/autocomplete";
+import {
+  startCompletion,
+  type Completion,
+  type CompletionContext,
+  type CompletionResult,
+} from "@codemirror/autocomplete";
 import { FIELDS, placeAt, printValue, type QueryPlace } from "../../../shared/query";
 
 /** What a project offers for completion. */
@@ -13,7 +18,13 @@ export interface QueryVocabulary {
   saved: readonly { name: string; query: string }[];
   history: readonly string[];
   /** Values of a field in the project, most frequent first. */
-  valuesOf: (field: string) => Promise<readonly { value: string; count: number }[]>;
+  valuesOf: (field: string) => Promise<FieldValues>;
+}
+
+export interface FieldValues {
+  values: readonly { value: string; count: number }[];
+  /** Queries the service, which costs credits. Absent if that isn't needed or costs nothing. */
+  load?: { credits: number; run: () => Promise<unknown> };
 }
 
 const operators: readonly Completion[] = [
@@ -99,10 +110,11 @@ async function values(
   // A comparison takes a number or a day; there is nothing to complete.
   if (/^[<>=[]/.test(text)) return null;
   const fixed = (field.values ?? []).map((label): Completion => ({ label, type: "constant", boost: 3 }));
-  const found = field.kind === "equality" && !field.values ? await vocabulary.valuesOf(field.name) : [];
+  const found =
+    field.kind === "equality" && !field.values ? await vocabulary.valuesOf(field.name) : { values: [] };
   const options = [
     ...fixed,
-    ...found.map(({ value, count }, index): Completion => ({
+    ...found.values.map(({ value, count }, index): Completion => ({
       label: value,
       type: "constant",
       detail: count.toLocaleString(localeOf(navigator.language)),
@@ -110,6 +122,23 @@ async function values(
       boost: Math.max(-90, -index),
     })),
   ];
+  // Typing must not cost credits, so loading is a suggestion of its own.
+  if (found.load) {
+    const { credits, run } = found.load;
+    return {
+      from,
+      filter: false,
+      options: [
+        {
+          label: t("components:completion.load", { field: field.name }),
+          type: "text",
+          detail: t("components:completion.credits", { count: credits }),
+          apply: (view) => void run().then(() => startCompletion(view)),
+        },
+        ...options,
+      ],
+    };
+  }
   if (options.length === 0 && text === "")
     options.push({ label: field.example, type: "constant", detail: t("components:completion.example") });
   return options.length === 0 ? null : { from, options, validFor: /^"?[^\s()"]*$/ };

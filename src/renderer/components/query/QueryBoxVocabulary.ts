@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
+import { creditsPerCall } from "../../../shared/interface/calls.constants";
 import type { Notebook } from "../../../shared/ipc/notebook";
 import { invoke } from "../../core/api";
 import { cacheFirst, type From } from "../../core/cacheFirst";
-import { keys, type Target } from "../../core/queries";
+import { keys, useMeter, type Target } from "../../core/queries";
 import { topicNames } from "../kept/distinctNames";
 import type { QueryVocabulary } from "./QueryBoxCompletion";
 
@@ -74,6 +75,8 @@ export function useVocabulary(target: Target | null, notebook: Notebook, wanted:
   const connectionId = target?.ref.connectionId;
   const projectId = target?.ref.projectId;
   const isLocal = target?.connection.kind === "workspace";
+  const meter = useMeter();
+  const costs = !isLocal && meter?.credits !== null;
   return useMemo(
     () => ({
       isLocal,
@@ -90,24 +93,34 @@ export function useVocabulary(target: Target | null, notebook: Notebook, wanted:
       valuesOf: async (field) => {
         if (connectionId !== undefined && projectId !== undefined && field === "import" && isLocal) {
           const imports = await invoke("project.imports", { connectionId, projectId }).catch(() => null);
-          return imports?.data.map(({ name, documents }) => ({ value: name, count: documents })) ?? [];
+          return {
+            values: imports?.data.map(({ name, documents }) => ({ value: name, count: documents })) ?? [],
+          };
         }
         const type = distributionOf[field];
-        if (type === undefined || connectionId === undefined || projectId === undefined) return [];
-        // If this fails, nothing is suggested, but the query can still be typed.
-        return client
-          .fetchQuery({
+        if (type === undefined || connectionId === undefined || projectId === undefined)
+          return { values: [] };
+        const read = (from: From) =>
+          client.fetchQuery({
             queryKey: [...keys.project(connectionId, projectId), "values", type],
             queryFn: async ({ signal }) => {
-              const input = { connectionId, projectId, type, params: { top_n: 100 } };
+              const input = { connectionId, projectId, type, params: { top_n: 100 }, from };
               const { data } = await invoke("analytics.histogram", input, { signal });
               return data.data.flatMap(({ ks, v }) => (ks ? [{ value: ks, count: v[0] ?? 0 }] : []));
             },
             staleTime: longLived,
-          })
-          .catch(() => []);
+          });
+        // If this fails, nothing is suggested, but the query can still be typed.
+        if (!costs) return { values: await read("live").catch(() => []) };
+        return read("cache").then(
+          (values) => ({ values }),
+          () => ({
+            values: [],
+            load: { credits: creditsPerCall, run: () => read("live").catch(() => undefined) },
+          }),
+        );
       },
     }),
-    [client, isLocal, topics, metrics, notebook, connectionId, projectId],
+    [client, costs, isLocal, topics, metrics, notebook, connectionId, projectId],
   );
 }

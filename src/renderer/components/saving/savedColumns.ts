@@ -26,16 +26,18 @@ export const isUsualColumn = (path: string): boolean => usual.has(path);
 
 /** The columns that a file of documents can have, with the custom metrics of the project. */
 export function useSavedColumns(target: Target) {
+  const isLocal = target.connection.kind === "workspace";
   const metrics = useMetrics(target).data?.data;
   return useMemo(
     () => [
       ...documentFields.map(({ path, title }) => ({ path: path.join("."), title })),
+      ...(isLocal ? [{ path: "sentiment_origin", title: t("documents:facet.origin") }] : []),
       { path: "search_indexed", title: t("documents:save.added") },
       { path: "external_provider", title: t("documents:save.externalProvider") },
       { path: "external_id", title: t("components:document.externalId") },
       { path: "article_extended_attributes", title: t("documents:save.network") },
       ...(metrics ?? []).map(({ name, title }) => ({ path: `custom.${name}`, title: title || name })),
     ],
-    [metrics],
+    [isLocal, metrics],
   );
 }

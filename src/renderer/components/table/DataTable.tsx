@@ -1,10 +1,11 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
-import { useCallbackRef } from "@mantine/hooks";
+import { useCallbackRef, useElementSize, useMergedRef } from "@mantine/hooks";
 import { IconArrowRight, IconCopy } from "@tabler/icons-react";
 import {
   useEffect,
   useId,
   useLayoutEffect,
+  useMemo,
   useRef,
   useState,
   type CSSProperties,
@@ -18,6 +19,7 @@ import { Failure } from "../states/Failure";
 import { ColumnsMenu } from "./ColumnsMenu";
 import type { DataColumn, Sort } from "./columns";
 import styles from "./DataTable.module.css";
+import { fittingColumns } from "./fittingColumns";
 import { useScrollRestoration } from "./scrollRestoration";
 import { TableHead } from "./TableHead";
 import { TableRow } from "./TableRow";
@@ -55,13 +57,15 @@ export interface DataTableProps<T> {
   opensByMenu?: boolean;
   /** Called for Ctrl with Enter or a click: leaves out what the row shows. */
   onExclude?: (index: number) => void;
+  /** Called for the right and left arrow key: shows what belongs to a row below it, or hides it. */
+  onExpand?: ((index: number, expanded: boolean) => void) | undefined;
   /** If a row is open, moving the cursor opens the next one in its place. */
   follows?: boolean;
   selection?: RowSelection<T>;
   /** Name of a row, for type-ahead search and the label of its checkbox. */
   nameOf?: (row: T) => string;
   /** Context menu items of a row, besides open and copy. */
-  menuOf?: (row: T) => readonly ContextItem[];
+  menuOf?: (row: T, index: number) => readonly ContextItem[];
 }
 
 const rowHeight = 33;
@@ -74,7 +78,7 @@ const padding = 14 + 30;
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, layoutKey, count, rowAt, failed = null, onView, sort, onSort, open = null, onOpen } = props;
   const { listed = "", follows = false, selection, nameOf, menuOf, unreadable } = props;
-  const { opensByMenu = false, onExclude } = props;
+  const { opensByMenu = false, onExclude, onExpand } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -89,6 +93,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
     initialOffset: kept.initial,
     scrollPaddingStart: rowHeight,
   });
+  const { ref: measured, width: room } = useElementSize<HTMLDivElement>();
+  const box = useMergedRef(scroll, measured);
   const items = rows.getVirtualItems();
   const first = items[0]?.index;
   const last = items.at(-1)?.index;
@@ -114,6 +120,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     open,
     onOpen: onOpen || failed ? openRow : undefined,
     onExclude,
+    onExpand,
     follows,
     selection,
     page: () => Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2),
@@ -133,20 +140,37 @@ export function DataTable<T>(props: DataTableProps<T>) {
     const openIt = { label: t("components:row.open"), Icon: IconArrowRight, run: () => onOpen?.(index) };
     const copy = { label: t("components:row.copy"), Icon: IconCopy, run: () => copyText(rowText(line)) };
     event.preventDefault();
-    showContextMenu(place, [...(onOpen && !opensByMenu ? [openIt] : []), ...(menuOf?.(row) ?? []), copy]);
+    showContextMenu(place, [
+      ...(onOpen && !opensByMenu ? [openIt] : []),
+      ...(menuOf?.(row, index) ?? []),
+      copy,
+    ]);
   };
 
   const selectable = selection !== undefined;
   const widthOf = (key: string) => (resized?.key === key ? resized.width : columns.widths[key]);
-  const tracks = columns.shown.map(({ key, width, grow }) => {
+  const sides = padding - columnGap + (selectable ? boxWidth + columnGap : 0);
+  // Until the table is measured, all columns are shown.
+  const fitting =
+    room === 0
+      ? columns.shown
+      : fittingColumns(
+          columns.shown,
+          room - sides,
+          ({ key, width }) => (columns.widths[key] ?? width) + columnGap,
+        );
+  const fittingKeys = fitting.map(({ key }) => key).join("\n");
+  // Rows rerender if their columns change, so the list keeps its identity.
+  const shown = useMemo(
+    () => columns.shown.filter(({ key }) => fittingKeys.split("\n").includes(key)),
+    [columns.shown, fittingKeys],
+  );
+  const tracks = shown.map(({ key, width, grow }) => {
     const chosen = widthOf(key);
     if (chosen !== undefined) return `${chosen}px`;
     return grow ? `minmax(${width}px, ${grow}fr)` : `${width}px`;
   });
-  const least = columns.shown.reduce(
-    (sum, { key, width }) => sum + (widthOf(key) ?? width) + columnGap,
-    padding - columnGap + (selectable ? boxWidth + columnGap : 0),
-  );
+  const least = shown.reduce((sum, { key, width }) => sum + (widthOf(key) ?? width) + columnGap, sides);
   const inner: CSSProperties & Record<"--columns", string> = {
     height: rows.getTotalSize() + rowHeight,
     minWidth: least,
@@ -173,7 +197,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
       )}
       <div ref={frame} className={styles["frame"]}>
         <div
-          ref={scroll}
+          ref={box}
           className={styles["scroll"]}
           role="grid"
           aria-label={label}
@@ -187,7 +211,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
         >
           <div className={styles["inner"]} role="presentation" style={inner}>
             <TableHead
-              columns={columns.shown}
+              columns={shown}
               selectable={selectable}
               sort={sort}
               onSort={onSort}
@@ -208,7 +232,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
                     key={row === undefined ? `place ${place}` : index}
                     id={`${id}-${index}`}
                     index={index}
-                    columns={columns.shown}
+                    columns={shown}
                     row={row}
                     isCursor={index === at}
                     isOpen={index === open}

@@ -13,6 +13,8 @@ export interface ColumnShape {
   sortable?: boolean;
   /** Hidden by default. */
   hidden?: boolean;
+  /** Left out where the table is too narrow for all columns, the lowest number first. */
+  yields?: number;
   /** Can be moved and resized, but not hidden. */
   required?: boolean;
   /** Can't be moved, resized or hidden: a checkbox or a button of each row. */

@@ -45,6 +45,7 @@ export function useDocumentPages(
   sort: Sort,
   /** `once` lists one document of each story. */
   stories: "copies" | "once" = "copies",
+  { enabled = true }: { enabled?: boolean } = {},
 ) {
   const params = {
     ...question,
@@ -56,6 +57,7 @@ export function useDocumentPages(
   const pages = usePages({
     queryKey,
     cached: true,
+    enabled,
     fetchPage: async (offset, count, signal, from) => {
       const input = { ...ref, ...params, offset, count, from };
       const { data, ...answer } = await invoke("documents.search", input, { signal });

@@ -32,6 +32,8 @@ interface CursorOptions<T> {
   onOpen: ((index: number) => void) | undefined;
   /** Called for Ctrl with Enter or a click. */
   onExclude?: ((index: number) => void) | undefined;
+  /** Called to show what belongs to a row below it, or to hide it again. */
+  onExpand?: ((index: number, expanded: boolean) => void) | undefined;
   /** If set, moving the cursor also changes the open row. */
   follows: boolean;
   selection: RowSelection<T> | undefined;
@@ -45,7 +47,20 @@ const typingMs = 800;
 
 /** The keyboard cursor of a list, with handlers to move, select and open. */
 export function useCursor<T>(options: CursorOptions<T>) {
-  const { list, count, rowAt, nameOf, open, onOpen, onExclude, follows, selection, page, scrollTo } = options;
+  const {
+    list,
+    count,
+    rowAt,
+    nameOf,
+    open,
+    onOpen,
+    onExclude,
+    onExpand,
+    follows,
+    selection,
+    page,
+    scrollTo,
+  } = options;
   const [cursor, setCursor] = useState(open);
   const [lastOpen, setLastOpen] = useState(open);
   if (open !== lastOpen) {
@@ -126,6 +141,7 @@ export function useCursor<T>(options: CursorOptions<T>) {
       endRows: (way) => go(way % 2 === 0 ? 0 : count - 1, way > 1),
       openRow: at !== null && onOpen ? () => onOpen(at) : null,
       excludeRow: at !== null && onExclude ? () => onExclude(at) : null,
+      expandRow: at !== null && onExpand ? (way) => onExpand(at, way === 1) : null,
       selectRow: selection
         ? (way) => {
             if (at !== null) (way === 0 ? toggle : extend)(at);

@@ -21,6 +21,8 @@ interface PagesOptions<P extends Page<unknown>> {
   fetchPage: (offset: number, count: number, signal: AbortSignal, from: From) => Promise<P>;
   /** Allows a cached first page: the cache and the service are queried at the same time. */
   cached?: boolean;
+  /** False for a list that isn't shown. */
+  enabled?: boolean;
 }
 
 const pageSize = 100;
@@ -41,7 +43,8 @@ export const maxRows = 900_000;
  * A list of any length in pages of 100. Only visible pages are requested, and pages out of view are dropped after a
  * while, so the whole list is never in memory.
  */
-export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached = false }: PagesOptions<P>) {
+export function usePages<P extends Page<unknown>>(options: PagesOptions<P>) {
+  const { queryKey, fetchPage, cached = false, enabled = true } = options;
   const client = useQueryClient();
   const [{ from, to }, setPages] = useState({ from: 0, to: 0 });
   const wanted = useRef({ from: 0, to: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined });
@@ -54,6 +57,7 @@ export function usePages<P extends Page<unknown>>({ queryKey, fetchPage, cached 
         ? cacheFirst((from, signal) => fetchPage(0, pageSize, signal, from))
         : ({ signal }: { signal: AbortSignal }) => fetchPage(index * pageSize, pageSize, signal, "live"),
     gcTime: 20_000,
+    enabled,
   });
   // The first page carries the total. It stays on screen while another query is in flight.
   const head = useQuery({ ...page(0), placeholderData: keepPreviousData });

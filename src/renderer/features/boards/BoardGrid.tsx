@@ -3,12 +3,15 @@ import { useCallback, useId, useMemo, useState, type DragEvent } from "react";
 import type { Board, BoardCard } from "../../../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
+import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/words";
 import type { Target } from "../../core/queries";
 import type { Spot } from "../../charts/question/drilldown";
 import { moveCard, moveBefore, resized, spanAt, widthName, type Direction } from "./arrange";
-import { BoardCardView, type BoardActs } from "./BoardCardView";
+import { BoardCardView } from "./BoardCardView";
 import styles from "./Boards.module.css";
+import type { BoardActs } from "./CardFrame";
+import { explainedChart, explainedOf, questionOf } from "./question";
 import { useShownCards } from "./shown";
 
 interface BoardGridProps {
@@ -19,7 +22,8 @@ interface BoardGridProps {
   onCards: (work: (cards: readonly BoardCard[]) => BoardCard[]) => void;
   onEdit: (id: string) => void;
   onRemove: (id: string, title: string) => void;
-  onExplore: (question: ChartQuestion, spot?: Spot) => void;
+  onExplore: (question: ChartQuestion, spot?: Spot, explained?: boolean) => void;
+  onView: (view: SharedView) => void;
   onRange: (range: ChartRange) => void;
   onMoveRange: (steps: number) => void;
 }
@@ -29,7 +33,7 @@ interface Over {
   side: "before" | "after";
 }
 
-/** The charts of a board, arranged by dragging or with the arrow keys. */
+/** The cards of a board, arranged by dragging or with the arrow keys. */
 export function BoardGrid(props: BoardGridProps) {
   const { target, board, annotations } = props;
   const { cards, query, range } = board;
@@ -43,6 +47,10 @@ export function BoardGrid(props: BoardGridProps) {
   // Stable, so that a change to one card rerenders no other.
   const edit = useCallbackRef(props.onEdit);
   const explore = useCallbackRef(props.onExplore);
+  const open = useCallbackRef((id: string) => {
+    const card = cards.find((one) => one.id === id);
+    if (card) openCard(card, props);
+  });
   const remove = useCallbackRef(props.onRemove);
   const setRange = useCallbackRef(props.onRange);
   const moveRange = useCallbackRef(props.onMoveRange);
@@ -73,8 +81,8 @@ export function BoardGrid(props: BoardGridProps) {
     change((all) => all.map((card) => (card.id === id ? resized(card, step) : card)), id),
   );
   const acts = useMemo(
-    (): BoardActs => ({ edit, explore, duplicate, remove, move, resize, setRange, moveRange }),
-    [edit, explore, duplicate, remove, move, resize, setRange, moveRange],
+    (): BoardActs => ({ edit, explore, open, duplicate, remove, move, resize, setRange, moveRange }),
+    [edit, explore, open, duplicate, remove, move, resize, setRange, moveRange],
   );
 
   const onDrag = useCallback((event: DragEvent<HTMLElement>, id: string) => {
@@ -145,4 +153,22 @@ export function BoardGrid(props: BoardGridProps) {
       </ul>
     </>
   );
+}
+
+/** Opens a card on the screen it comes from, with the board's query and range. */
+function openCard(card: BoardCard, { target, board, onExplore, onView }: BoardGridProps): void {
+  switch (card.kind) {
+    case "chart":
+      onExplore(questionOf(card, board));
+      break;
+    case "words":
+      onView({ screen: "words", ...target.ref, question: questionOf(card, board) });
+      break;
+    case "stories":
+      onView({ screen: "stories", ...target.ref, question: questionOf(card, board) });
+      break;
+    case "why":
+      onExplore(explainedChart(explainedOf(card, board)), undefined, true);
+      break;
+  }
 }

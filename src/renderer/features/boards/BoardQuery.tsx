@@ -1,21 +1,19 @@
-import { useIsFetching, useQueryClient } from "@tanstack/react-query";
+import { useIsFetching, useQueryClient, type QueryFilters } from "@tanstack/react-query";
 import { useState } from "react";
 import { QueryBox } from "../../components/query/QueryBox";
 
 interface BoardQueryProps {
   query: string;
-  /** Prefix of the query keys of the charts. */
-  charts: readonly string[];
+  /** The queries of the cards. */
+  loads: QueryFilters;
   onRun: (query: string) => void;
 }
 
-/** The query of a board. Shows whether its charts are loading. */
-export function BoardQuery({ charts, ...written }: BoardQueryProps) {
+/** The query of a board. Shows whether its cards are loading. */
+export function BoardQuery({ loads, ...written }: BoardQueryProps) {
   const client = useQueryClient();
-  const busy = useIsFetching({ queryKey: charts }) > 0;
-  return (
-    <WrittenQuery {...written} busy={busy} onStop={() => void client.cancelQueries({ queryKey: charts })} />
-  );
+  const busy = useIsFetching(loads) > 0;
+  return <WrittenQuery {...written} busy={busy} onStop={() => void client.cancelQueries(loads)} />;
 }
 
 interface WrittenQueryProps extends Pick<BoardQueryProps, "query" | "onRun"> {

@@ -1,31 +1,28 @@
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
-import { useIsFetching } from "@tanstack/react-query";
+import { useIsFetching, type QueryFilters } from "@tanstack/react-query";
 import { t } from "../../../shared/words";
 import { useNow } from "../../core/useNow";
-import { callsOf } from "../../charts/question/useChart";
 import { CostNote } from "../../components/states/CostNote";
 import { formatAge } from "../../format/times";
 import styles from "./Boards.module.css";
 import { useShownCards } from "./shown";
 
 interface BoardStatusProps {
-  /** Prefix of the query keys of the charts. */
-  charts: readonly string[];
+  /** The queries of the cards. */
+  loads: QueryFilters;
   onRefresh: () => void;
 }
 
-/** Age of the board's oldest chart, and a button that refreshes all charts. */
-export function BoardStatus({ charts, onRefresh }: BoardStatusProps) {
-  const busy = useIsFetching({ queryKey: charts }) > 0;
+/** Age of the board's oldest card, and a button that refreshes all cards. */
+export function BoardStatus({ loads, onRefresh }: BoardStatusProps) {
+  const busy = useIsFetching(loads) > 0;
   const cards = useShownCards((shown) => shown.cards);
   const now = useNow();
-  const ages = [...cards.values()].flatMap(({ shown }) => (shown ? [shown.answer.asOf] : []));
+  const contents = [...cards.values()].flatMap(({ content }) => content ?? []);
+  const ages = contents.map(({ asOf }) => asOf);
   const oldest = Math.min(...ages);
-  const calls = [...cards.values()].reduce(
-    (sum, { shown }) => sum + (shown ? callsOf(shown.answer.request, { before: false }) : 0),
-    0,
-  );
+  const calls = contents.reduce((sum, one) => sum + one.calls, 0);
   return (
     <>
       <CostNote calls={calls} />

@@ -1,12 +1,13 @@
 import { Button } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { IconLayoutGridAdd, IconPlus } from "@tabler/icons-react";
-import { useQueryClient } from "@tanstack/react-query";
+import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { boardLimits } from "../../../shared/ipc/boards.constants";
 import type { Board, BoardCard } from "../../../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
+import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/words";
 import { useScreenAction } from "../../core/commands";
 import { keys, useTimeZone, type Target } from "../../core/queries";
@@ -42,12 +43,15 @@ interface BoardViewProps {
   onRename: () => void;
   onDuplicate: () => void;
   onDelete: () => void;
-  onExplore: (question: ChartQuestion, spot?: Spot) => void;
+  onExplore: (question: ChartQuestion, spot?: Spot, explained?: boolean) => void;
+  onView: (view: SharedView) => void;
 }
 
 const another = "another board";
+/** What cards load, as their query keys name it. */
+const parts: readonly unknown[] = ["extent", "summary", "chart", "words", "stories", "why"];
 
-/** A board: its query, range and charts. */
+/** A board: its query, range and cards. */
 export function BoardView(props: BoardViewProps) {
   const { target, board, boards, annotations, onChange } = props;
   const [edited, setEdited] = useState<BoardCard | null>(null);
@@ -56,12 +60,13 @@ export function BoardView(props: BoardViewProps) {
   const timeZone = useTimeZone();
   const now = usePresent(board.range, timeZone);
   const ofProject = keys.project(target.ref.connectionId, target.ref.projectId);
-  const charts = [...ofProject, "chart"];
-  const resolved = resolveRange(board.range, now, timeZone, null);
-  const refresh = () => {
-    for (const part of ["extent", "summary", "chart"])
-      void client.invalidateQueries({ queryKey: [...ofProject, part] });
+  const loads = {
+    queryKey: ofProject,
+    predicate: ({ queryKey }: { queryKey: QueryKey }) =>
+      parts.some((part) => part === queryKey[ofProject.length]),
   };
+  const resolved = resolveRange(board.range, now, timeZone, null);
+  const refresh = () => void client.invalidateQueries(loads);
   const setRange = (range: ChartRange) => onChange((old) => ({ ...old, range }));
   const moveRange = (steps: number) => {
     const range = resolved && moved(resolved, steps, timeZone);
@@ -75,7 +80,14 @@ export function BoardView(props: BoardViewProps) {
   };
   const fullText = t("boards:full", { most: boardLimits.cards });
   const full = board.cards.length >= boardLimits.cards;
-  const add = () => setEdited(newCard({ ...firstQuestion, query: board.query }, "", board));
+  const add = () =>
+    setEdited(
+      newCard(
+        { kind: "chart", question: { ...firstQuestion, query: board.query, range: board.range } },
+        "",
+        board,
+      ),
+    );
   const known = board.cards.some(({ id }) => id === edited?.id);
   return (
     <Screen
@@ -83,7 +95,7 @@ export function BoardView(props: BoardViewProps) {
       bar={
         <BoardQuery
           query={board.query}
-          charts={charts}
+          loads={loads}
           onRun={(query) => {
             if (query === board.query) refresh();
             else onChange((old) => ({ ...old, query }));
@@ -111,7 +123,7 @@ export function BoardView(props: BoardViewProps) {
             onMove={resolved ? moveRange : undefined}
           />
           <div className={styles["end"]}>
-            <BoardStatus charts={charts} onRefresh={refresh} />
+            <BoardStatus loads={loads} onRefresh={refresh} />
             <SavePdf target={target} board={board} timeZone={timeZone} resolved={resolved} />
             <Button
               size="xs"
@@ -162,6 +174,7 @@ export function BoardView(props: BoardViewProps) {
             });
           }}
           onExplore={props.onExplore}
+          onView={props.onView}
           onRange={setRange}
           onMoveRange={moveRange}
         />

@@ -3,6 +3,7 @@ import { IconLayoutGridAdd } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { Board } from "../../../shared/ipc/boards";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
+import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/words";
 import { useScreenAction } from "../../core/commands";
 import { markReady } from "../../core/ready";
@@ -23,14 +24,16 @@ import { copyOf } from "./question";
 
 interface BoardsScreenProps {
   target: Target;
-  /** Opens a chart in Explore, with a bin selected if one was clicked. */
-  onExplore: (question: ChartQuestion, spot?: Spot) => void;
+  /** Opens a chart in Explore, with a bin selected if one was clicked, or explained. */
+  onExplore: (question: ChartQuestion, spot?: Spot, explained?: boolean) => void;
+  /** Opens terms or stories on their own screen. */
+  onView: (view: SharedView) => void;
 }
 
 type Naming = "new" | "rename" | null;
 
-/** Boards: several charts on one page that share a query and range. */
-export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
+/** Boards: several cards on one page that share a query and range. */
+export function BoardsScreen({ target, onExplore, onView }: BoardsScreenProps) {
   const { ref } = target;
   const notebook = useNotebookRead(ref);
   const actions = useNotebookActions(ref);
@@ -117,6 +120,7 @@ export function BoardsScreen({ target, onExplore }: BoardsScreenProps) {
           void remove(board);
         }}
         onExplore={onExplore}
+        onView={onView}
       />
       {dialog}
     </>

@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { Board, BoardCard } from "../../../shared/ipc/boards";
+import type { Board, BoardCard, CardOf } from "../../../shared/ipc/boards";
 import type { ChartForm } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
 import { isPressed } from "../../core/keys";
@@ -19,13 +19,13 @@ import { DialogActions } from "../../components/dialogs/DialogActions";
 import { QueryField } from "../../components/query/QueryField";
 import { queryFault } from "../../components/query/queryFault";
 import { EmptyCard } from "./EmptyCard";
-import { questionOf } from "./question";
+import { questionOf, withQuery } from "./question";
 import styles from "./Boards.module.css";
 
-interface CardEditorProps {
+interface CardEditorProps<Card extends BoardCard = BoardCard> {
   target: Target;
   board: Board;
-  card: BoardCard;
+  card: Card;
   /** Label of the button, "Add" or "Save". */
   action: string;
   onClose: () => void;
@@ -36,15 +36,102 @@ const exampleQuery = "sourcetype:BLOG";
 const nothingHidden: ReadonlySet<string> = new Set();
 const noAnnotations: readonly never[] = [];
 
+/** Edits a card of a board. What a list shows is chosen on its own screen. */
+export function CardEditor({ card, ...props }: CardEditorProps) {
+  return card.kind === "chart" ? (
+    <ChartEditor card={card} {...props} />
+  ) : (
+    <ListEditor card={card} {...props} />
+  );
+}
+
+/** Edits the title and query of a list. */
+function ListEditor({ board, card: first, action, onClose, onDone }: CardEditorProps) {
+  const [title, setTitle] = useState(first.title);
+  const [own, setOwn] = useState(first.question.query);
+  const wrong = queryFault(own) !== null;
+  const done = () => {
+    if (wrong) return;
+    onDone(withQuery({ ...first, title: title.trim() }, own.trim()));
+    onClose();
+  };
+  return (
+    <Dialog onClose={onClose} title={t("boards:editor.cardTitle", { name: board.name })} size="md">
+      <Stack gap={12}>
+        <CardTitle title={title} shown="" onChange={setTitle} onEnter={done} />
+        <OwnQuery board={board} own={own} onChange={setOwn} />
+        <DialogActions>
+          <Button onClick={onClose}>{t("cancel")}</Button>
+          <Button variant="filled" disabled={wrong} onClick={done}>
+            {action}
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  );
+}
+
+interface CardTitleProps {
+  title: string;
+  /** The title that the card has without one of its own. */
+  shown: string;
+  onChange: (title: string) => void;
+  onEnter: () => void;
+}
+
+function CardTitle({ title, shown, onChange, onEnter }: CardTitleProps) {
+  return (
+    <TextInput
+      label={t("boards:editor.chartTitle")}
+      placeholder={shown}
+      description={t("boards:editor.chartTitleNote")}
+      maxLength={200}
+      value={title}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      onKeyDown={(event) => isPressed(event.nativeEvent, "Enter") && onEnter()}
+      data-autofocus
+    />
+  );
+}
+
+interface OwnQueryProps {
+  board: Board;
+  own: string;
+  onChange: (own: string) => void;
+}
+
+function OwnQuery({ board, own, onChange }: OwnQueryProps) {
+  return (
+    <QueryField
+      label={t("boards:editor.query")}
+      description={
+        board.query.trim() === ""
+          ? t("boards:editor.withinAll")
+          : t("boards:editor.within", { query: board.query })
+      }
+      value={own}
+      placeholder={exampleQuery}
+      onChange={onChange}
+    />
+  );
+}
+
 /** Edits a chart of a board, with a preview. */
-export function CardEditor({ target, board, card: first, action, onClose, onDone }: CardEditorProps) {
+function ChartEditor({
+  target,
+  board,
+  card: first,
+  action,
+  onClose,
+  onDone,
+}: CardEditorProps<CardOf<"chart">>) {
   const [card, setCard] = useState(first);
   const [own, setOwn] = useState(first.question.query);
   const question = questionOf(card, board);
   const state = useChart(target, question, { before: false });
   const shown = useShownChart(state, noAnnotations);
   const wrong = queryFault(own) !== null;
-  const ask = (change: Partial<BoardCard["question"]>) =>
+  const ask = (change: Partial<CardOf<"chart">["question"]>) =>
     setCard((old) => ({ ...old, question: { ...old.question, ...change } }));
   const done = () => {
     if (wrong) return;
@@ -56,28 +143,14 @@ export function CardEditor({ target, board, card: first, action, onClose, onDone
     <Dialog onClose={onClose} title={t("boards:editor.title", { name: board.name })} size={920}>
       <Stack gap={12}>
         <Group grow align="flex-start">
-          <TextInput
-            label={t("boards:editor.chartTitle")}
-            placeholder={shown?.title ?? ""}
-            description={t("boards:editor.chartTitleNote")}
-            maxLength={200}
-            value={card.title}
-            onChange={(event) => setCard({ ...card, title: event.currentTarget.value })}
-            onKeyDown={(event) => isPressed(event.nativeEvent, "Enter") && done()}
-            data-autofocus
+          <CardTitle
+            title={card.title}
+            shown={shown?.title ?? ""}
+            onChange={(title) => setCard({ ...card, title })}
+            onEnter={done}
           />
           <div onBlur={() => !wrong && ask({ query: own.trim() })}>
-            <QueryField
-              label={t("boards:editor.query")}
-              description={
-                board.query.trim() === ""
-                  ? t("boards:editor.withinAll")
-                  : t("boards:editor.within", { query: board.query })
-              }
-              value={own}
-              placeholder={exampleQuery}
-              onChange={setOwn}
-            />
+            <OwnQuery board={board} own={own} onChange={setOwn} />
           </div>
         </Group>
         <div className={styles["questions"]}>
@@ -89,6 +162,7 @@ export function CardEditor({ target, board, card: first, action, onClose, onDone
             timeZone={state.timeZone}
             metrics={state.metrics}
             ranged={false}
+            estimates={state.estimates}
             onAsk={(change) => ask(changeWith(card.question, change))}
           />
           <Choice<ChartForm>

@@ -1,29 +1,49 @@
 import { ActionIcon, Menu } from "@mantine/core";
-import { IconChartBar, IconCopy, IconDots, IconPencil, IconTrash } from "@tabler/icons-react";
+import {
+  IconChartBar,
+  IconCopy,
+  IconCopyPlus,
+  IconDots,
+  IconDownload,
+  IconHelpCircle,
+  IconLetterCase,
+  IconPencil,
+  IconTrash,
+} from "@tabler/icons-react";
+import type { BoardCard } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/words";
 import type { ContextItem } from "../../components/menus/ContextMenu";
 import type { Direction } from "./arrange";
 
 export interface CardActs {
   edit: () => void;
-  explore: () => void;
+  /** Opens the card on its own screen. */
+  open: () => void;
+  /** Saves the card as a table; null until it is loaded. */
+  save: ((format: "csv" | "xlsx") => void) | null;
   duplicate: () => void;
   remove: () => void;
   move: (direction: Direction) => void;
   resize: (step: 1 | -1) => void;
 }
 
-/** Context menu of a chart on a board. */
-export function cardItems({
-  edit,
-  explore,
-  duplicate,
-  remove,
-}: Omit<CardActs, "move" | "resize">): ContextItem[] {
+const icons = { chart: IconChartBar, words: IconLetterCase, stories: IconCopy, why: IconHelpCircle };
+
+/** Context menu of a card on a board. */
+export function cardItems(
+  kind: BoardCard["kind"],
+  { edit, open, save, duplicate, remove }: Omit<CardActs, "move" | "resize">,
+): ContextItem[] {
   return [
     { label: t("boards:cardMenu.edit"), Icon: IconPencil, run: edit },
-    { label: t("boards:cardMenu.explore"), Icon: IconChartBar, run: explore },
-    { label: t("boards:menu.duplicate"), Icon: IconCopy, run: duplicate },
+    { label: t(`boards:cardMenu.open.${kind}`), Icon: icons[kind], run: open },
+    { label: t("boards:menu.duplicate"), Icon: IconCopyPlus, run: duplicate },
+    ...(save
+      ? [
+          { label: t("boards:cardMenu.csv"), Icon: IconDownload, run: () => save("csv") },
+          { label: t("boards:cardMenu.xlsx"), Icon: IconDownload, run: () => save("xlsx") },
+        ]
+      : []),
     { label: t("remove"), Icon: IconTrash, run: remove, destructive: true },
   ];
 }
@@ -35,7 +55,13 @@ const moves: readonly [Direction, string][] = [
   ["down", t("boards:cardMenu.down")],
 ];
 
-export function CardMenu({ title, acts }: { title: string; acts: CardActs }) {
+interface CardMenuProps {
+  title: string;
+  kind: BoardCard["kind"];
+  acts: CardActs;
+}
+
+export function CardMenu({ title, kind, acts }: CardMenuProps) {
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -51,8 +77,15 @@ export function CardMenu({ title, acts }: { title: string; acts: CardActs }) {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Item onClick={acts.edit}>{t("boards:cardMenu.edit")}</Menu.Item>
-        <Menu.Item onClick={acts.explore}>{t("boards:cardMenu.explore")}</Menu.Item>
+        <Menu.Item onClick={acts.open}>{t(`boards:cardMenu.open.${kind}`)}</Menu.Item>
         <Menu.Item onClick={acts.duplicate}>{t("boards:menu.duplicate")}</Menu.Item>
+        <Menu.Divider />
+        <Menu.Item disabled={acts.save === null} onClick={() => acts.save?.("csv")}>
+          {t("boards:cardMenu.csv")}
+        </Menu.Item>
+        <Menu.Item disabled={acts.save === null} onClick={() => acts.save?.("xlsx")}>
+          {t("boards:cardMenu.xlsx")}
+        </Menu.Item>
         <Menu.Divider />
         {moves.map(([direction, label]) => (
           <Menu.Item key={direction} onClick={() => acts.move(direction)}>

@@ -1,18 +1,19 @@
 import { boardLimits } from "../../../shared/ipc/boards.constants";
 import type { Board, BoardCard, PrintedBoard, PrintedChart } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/words";
+import type { ChartOption } from "../../charts/Chart";
 import { pictureLegend } from "../../charts/drawing/legend";
 import { chartOption } from "../../charts/drawing/option";
 import { rankingRow } from "../../charts/drawing/rankingChart";
-import { onPaper, type ChartTokens } from "../../charts/drawing/tokens";
+import { onPaper } from "../../charts/drawing/tokens";
+import { formatOf } from "../../charts/drawing/view";
 import { periodName, rangeName, type ResolvedRange } from "../../charts/question/range";
 import { filterTexts } from "../../charts/question/words";
-import { leftOutNote, tableOf } from "../../charts/shownChart";
+import { leftOutNote, tableOf, type ShownChart } from "../../charts/shownChart";
 import type { Target } from "../../core/queries";
-import { formatValue } from "../../format/numbers";
 import { formatInstant, formatZone } from "../../format/times";
 import { rowsOf } from "./arrange";
-import type { ShownCard } from "./shown";
+import type { CardContent, Drawing, ShownCard } from "./shown";
 
 /** Width of an A4 landscape page between its margins, and height of a chart on it, in pixels. */
 const paperWidth = 1032;
@@ -41,7 +42,7 @@ export async function printedBoard({
   // ECharts loads with the first chart; on a board with only tables it isn't loaded yet.
   const { drawWithoutCaption } = await import("../../charts/drawing/picture");
   const { range, query } = board;
-  const ages = [...cards.values()].flatMap(({ shown }) => (shown ? [shown.answer.asOf] : []));
+  const ages = [...cards.values()].flatMap(({ content }) => (content ? [content.asOf] : []));
   const period = resolved?.period;
   const span = period ? periodName(period, timeZone) : rangeName(range, timeZone);
   const zone = period ? formatZone(timeZone, [period.min, period.max - 1]) : timeZone;
@@ -59,29 +60,16 @@ export async function printedBoard({
         ? t("boards:print.sourceAsOf", { ...place, time: formatInstant(Math.min(...ages), timeZone) })
         : t("boards:print.source", place),
     rows: rowsOf(board.cards, ({ width }) => width).map((row) =>
-      row.map((card) => printedChart(card, cards.get(card.id), { tokens, drawWithoutCaption })),
+      row.map((card) => printedCard(card, cards.get(card.id), { tokens, drawWithoutCaption })),
     ),
   }));
 }
 
-interface Drawing {
-  tokens: ChartTokens;
-  drawWithoutCaption: (
-    option: ReturnType<typeof chartOption>,
-    size: { width: number; height: number },
-    tokens: ChartTokens,
-  ) => string;
-}
-
-function printedChart(
-  card: BoardCard,
-  onScreen: ShownCard | undefined,
-  { tokens, drawWithoutCaption }: Drawing,
-): PrintedChart {
+function printedCard(card: BoardCard, onScreen: ShownCard | undefined, drawing: Drawing): PrintedChart {
   const share = card.width / boardLimits.columns;
-  const own = ownLines(card);
   const title = onScreen?.title ?? card.title;
-  if (!onScreen?.shown || onScreen.failure !== null)
+  const own = ownLines(card);
+  if (!onScreen?.content || onScreen.failure !== null)
     return {
       title: title || t("boards:print.chart"),
       lines: [...own, onScreen?.failure ?? t("boards:print.noAnswer")],
@@ -90,52 +78,83 @@ function printedChart(
       picture: null,
       table: null,
     };
-  const { shown, hidden } = onScreen;
-  const gaps = shown.answer.gaps.map(({ what, error }) =>
-    t("charts:card.missing", { what, message: error.message }),
-  );
-  const leftOut = leftOutNote(shown);
-  const lines = [onScreen.note, ...(leftOut === null ? [] : [leftOut]), ...own, ...gaps];
-  if (shown.form === "table") {
-    const { columns, rows, totals } = tableOf(shown, hidden);
-    const first = rows.slice(0, maxRows);
-    const cut =
-      rows.length > first.length ? [t("boards:print.cut", { first: first.length, count: rows.length })] : [];
-    const table = { columns, rows: totals ? [...first, totals] : first };
-    return { title, lines: [...lines, ...cut], share, legend: [], picture: null, table };
-  }
-  const { chart, form } = shown;
-  const flat = form !== "heatmap" && form !== "treemap";
-  const height =
-    chart.axis === "ranking" && flat ? Math.max(120, chart.bins.length * rankingRow + 16) : chartHeight;
-  const view = {
-    form,
-    hidden,
-    marked: null,
-    outliers: shown.outliers,
-    notes: shown.notes,
-    formatValue,
-  };
+  const printed = onScreen.content.printed(share, drawing);
   return {
+    ...printed,
     title,
-    lines,
+    lines: [...printed.lines.slice(0, 1), ...own, ...printed.lines.slice(1)],
     share,
-    legend: pictureLegend(chart, view, tokens),
-    picture: drawWithoutCaption(
-      chartOption(chart, view, tokens),
-      { width: Math.round(paperWidth * share), height },
-      tokens,
-    ),
-    table: null,
   };
 }
 
-/** Query settings of a chart that differ from its board: its own query, its filters, the whole index. */
-function ownLines({ question }: Pick<BoardCard, "question">): string[] {
+/** A table on paper: its first rows, and how many there are. */
+export function printedTable({ columns, rows, totals }: PrintableTable) {
+  const first = rows.slice(0, maxRows);
+  const cut =
+    rows.length > first.length ? [t("boards:print.cut", { first: first.length, count: rows.length })] : [];
+  return { cut, table: { columns: [...columns], rows: totals ? [...first, totals] : first } };
+}
+
+interface PrintableTable {
+  columns: readonly string[];
+  rows: (string | number | null)[][];
+  totals?: (string | number | null)[] | null | undefined;
+}
+
+/** A drawing on paper with a given height. */
+export function printedPicture(
+  option: ChartOption,
+  height: number,
+  share: number,
+  { tokens, drawWithoutCaption }: Drawing,
+): string {
+  return drawWithoutCaption(option, { width: Math.round(paperWidth * share), height }, tokens);
+}
+
+/** A chart on paper, as on screen. */
+export function printedChart(
+  shown: ShownChart,
+  hidden: ReadonlySet<string>,
+  note: string,
+): CardContent["printed"] {
+  return (share, drawing) => {
+    const gaps = shown.answer.gaps.map(({ what, error }) =>
+      t("charts:card.missing", { what, message: error.message }),
+    );
+    const leftOut = leftOutNote(shown);
+    const sample = shown.chart.estimate?.footnote ?? [];
+    const lines = [note, ...sample, ...(leftOut === null ? [] : [leftOut]), ...gaps];
+    if (shown.form === "table") {
+      const { cut, table } = printedTable(tableOf(shown, hidden));
+      return { lines: [...lines, ...cut], legend: [], picture: null, table };
+    }
+    const { chart, form } = shown;
+    const flat = form !== "heatmap" && form !== "treemap";
+    const height =
+      chart.axis === "ranking" && flat ? Math.max(120, chart.bins.length * rankingRow + 16) : chartHeight;
+    const view = {
+      form,
+      hidden,
+      marked: null,
+      outliers: shown.outliers,
+      notes: shown.notes,
+      formatValue: formatOf(chart),
+    };
+    return {
+      lines,
+      legend: pictureLegend(chart, view, drawing.tokens),
+      picture: printedPicture(chartOption(chart, view, drawing.tokens), height, share, drawing),
+      table: null,
+    };
+  };
+}
+
+/** Query settings of a card that differ from its board: its own query, its filters, the whole index. */
+function ownLines({ kind, question }: BoardCard): string[] {
   const parts = [
-    ...(question.scope === "global" ? [t("charts:foot.wholeIndex")] : []),
+    ...(kind === "chart" && question.scope === "global" ? [t("charts:foot.wholeIndex")] : []),
     ...(question.query.trim() === "" ? [] : [t("boards:print.within", { query: question.query })]),
-    ...(question.scope === "project" ? filterTexts(question.filters) : []),
+    ...(kind === "chart" && question.scope === "global" ? [] : filterTexts(question.filters)),
   ];
   return parts.length > 0 ? [parts.join("; ")] : [];
 }

@@ -1,15 +1,35 @@
 import { create } from "zustand";
-import type { ShownChart } from "../../charts/shownChart";
+import type { PrintedChart } from "../../../shared/ipc/boards";
+import type { ChartOption } from "../../charts/Chart";
+import type { ChartTokens } from "../../charts/drawing/tokens";
+import type { ExportableView } from "../../charts/ExportMenu";
+
+/** What draws charts on paper. */
+export interface Drawing {
+  tokens: ChartTokens;
+  drawWithoutCaption: (
+    option: ChartOption,
+    size: { width: number; height: number },
+    tokens: ChartTokens,
+  ) => string;
+}
+
+/** What a card shows, for printing and saving. */
+export interface CardContent {
+  asOf: number;
+  /** Calls that loading it takes. */
+  calls: number;
+  exportable: ExportableView;
+  /** Draws the card on paper. `share` is its share of the page's width. */
+  printed: (share: number, drawing: Drawing) => Pick<PrintedChart, "lines" | "legend" | "picture" | "table">;
+}
 
 export interface ShownCard {
   title: string;
-  shown: ShownChart | null;
-  /** Coverage: how many mentions the chart shows, of how many. */
-  note: string;
-  hidden: ReadonlySet<string>;
-  /** The chart is loading. */
+  /** Null until it is loaded. */
+  content: CardContent | null;
   busy: boolean;
-  /** Why there is no chart; null if there is one. */
+  /** Why there is no content; null if there is some. */
   failure: string | null;
 }
 

@@ -8,6 +8,7 @@ import { invoke } from "../../core/api";
 import { useScreenAction } from "../../core/commands";
 import type { Target } from "../../core/queries";
 import { useSearch } from "../../core/search";
+import { StoriesSwitch } from "../../charts/StoriesSwitch";
 import { Split } from "../../components/layout/DetailPane";
 import { toastFailure } from "../../components/states/toast";
 import { Screen } from "../../components/layout/Screen";
@@ -53,8 +54,15 @@ export function DocumentsScreen({ target, onOpenFile }: DocumentsScreenProps) {
 }
 
 function Browse({ target, onOpenFile }: DocumentsScreenProps) {
-  const { query, period, documentUrl, opened } = useSearch(
-    useShallow(({ query, period, documentUrl, opened }) => ({ query, period, documentUrl, opened })),
+  const { query, period, stories, setStories, documentUrl, opened } = useSearch(
+    useShallow(({ query, period, stories, setStories, documentUrl, opened }) => ({
+      query,
+      period,
+      stories,
+      setStories,
+      documentUrl,
+      opened,
+    })),
   );
   const { view, setView, setOpen } = useBrowsing(
     useShallow(({ view, setView, setOpen }) => ({ view, setView, setOpen })),
@@ -120,7 +128,19 @@ function Browse({ target, onOpenFile }: DocumentsScreenProps) {
       controls={
         <div className={styles["views"]}>
           <Views target={target} view={view} onChange={go} />
-          {view === "results" && !showKnown && <FacetBar target={target} query={query} period={period} />}
+          {view === "results" && !showKnown && (
+            <>
+              <FacetBar target={target} query={query} period={period} stories={stories} />
+              <StoriesSwitch
+                target={target}
+                stories={stories}
+                onChange={(counting) => {
+                  setOpen(null);
+                  setStories(counting);
+                }}
+              />
+            </>
+          )}
         </div>
       }
     >

@@ -29,6 +29,8 @@ interface ChartActionsProps {
   onAnnotate: () => void;
   onOpenLink: () => void;
   onCharts: () => void;
+  /** Checks what the chart counts with a sample. */
+  onSample: () => void;
 }
 
 /** Chart forms, notes, and less frequent actions. */
@@ -40,6 +42,7 @@ export function ChartActions({
   onAnnotate,
   onOpenLink,
   onCharts,
+  onSample,
 }: ChartActionsProps) {
   const offered = formsFor(family, whole);
   return (
@@ -107,6 +110,8 @@ export function ChartActions({
                 {forms[one]}
               </Menu.Item>
             ))}
+          <Menu.Label>{t("explore:forms.check")}</Menu.Label>
+          <Menu.Item onClick={onSample}>{t("explore:forms.sample")}</Menu.Item>
           <Menu.Label>{t("explore:forms.charts")}</Menu.Label>
           <Menu.Item onClick={onCharts}>{t("explore:forms.saved")}</Menu.Item>
           <Menu.Item onClick={onOpenLink}>{t("explore:forms.openLink")}</Menu.Item>

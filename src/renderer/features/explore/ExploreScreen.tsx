@@ -1,10 +1,12 @@
-import { ActionIcon, Button, Tooltip } from "@mantine/core";
-import { IconHelpCircle, IconLayoutGridAdd } from "@tabler/icons-react";
+import { Button } from "@mantine/core";
+import { IconHelpCircle } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/words";
 import { keys, type Target } from "../../core/queries";
+import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { ChartCard } from "../../charts/ChartCard";
+import { openCoding } from "../../core/openCoding";
 import { DocumentList } from "../../charts/DocumentList";
 import { exportableChart } from "../../charts/exportable";
 import {
@@ -23,6 +25,7 @@ import { callsOf, useChart, type ChartState } from "../../charts/question/useCha
 import { seriesInSentence } from "../../charts/question/terms";
 import { QuestionControls } from "../../charts/QuestionControls";
 import { chartNote, useShownChart, type ShownChart } from "../../charts/shownChart";
+import { sampleAction } from "../../charts/sampleAction";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { whyQuestion } from "../../charts/why/whyQuestion";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
@@ -31,7 +34,8 @@ import { CostNote } from "../../components/states/CostNote";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { toast } from "../../components/states/toast";
-import { useScreenAction } from "../../core/commands";
+import { runOnScreen, useScreenAction } from "../../core/commands";
+import { atBeginning } from "../../format/labels";
 import { formatInstant } from "../../format/times";
 import { ChartActions } from "./ChartActions";
 import type { exploreActions } from "./commands";
@@ -41,7 +45,6 @@ import { Tiles } from "./Tiles";
 
 // The first screen needs none of these.
 const WhyPanel = lazy(async () => ({ default: (await import("../../charts/why/WhyPanel")).WhyPanel }));
-const AddToBoard = lazy(async () => ({ default: (await import("./AddToBoard")).AddToBoard }));
 const Annotations = lazy(async () => ({ default: (await import("./Annotations")).Annotations }));
 const SavedCharts = lazy(async () => ({ default: (await import("./SavedCharts")).SavedCharts }));
 const OpenLink = lazy(async () => ({ default: (await import("./SavedCharts")).OpenLink }));
@@ -52,6 +55,8 @@ type Actions = typeof exploreActions;
 const actionIds = {
   why: { id: "explore.why" },
   peak: { id: "explore.peak" },
+  estimated: { id: "explore.estimated" },
+  sureness: { id: "explore.sureness" },
 } as const satisfies { [Name in keyof Actions]: Pick<Actions[Name], "id"> };
 
 interface ExploreScreenProps {
@@ -61,7 +66,7 @@ interface ExploreScreenProps {
   onView?: (view: SharedView) => void;
 }
 
-type Dialog = "annotations" | "board" | "whyBoard" | "charts" | "link" | null;
+type Dialog = "annotations" | "charts" | "link" | null;
 
 /** Explore: a query with its figures, chart and documents. */
 export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps) {
@@ -76,7 +81,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
   const [dialog, setDialog] = useState<Dialog>(null);
   /** Whether the explanation was closed last, so that its button gets the focus back. */
   const [returned, setReturned] = useState(false);
-  const { resolved, timeZone, request, family, metrics } = state;
+  const { resolved, timeZone, request, family, metrics, estimates } = state;
   const close = () => setDialog(null);
 
   const move =
@@ -101,11 +106,29 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
   useScreenAction(
     actionIds.peak,
     () => {
-      if (shown) setSpot(spotAt(shown.chart, highestBin(shown, hidden), null, hidden));
+      const peak = shown && spotAt(shown.chart, highestBin(shown, hidden), null, hidden);
+      const found = shown && peak && drilldown(shown.answer.request, shown.chart, peak);
+      if (!found || !whyQuestion(target, shown.answer.request, shown.chart, found)) {
+        toast(t("why:panel.unavailable"));
+        return;
+      }
+      setSpot(peak);
       explain(true);
     },
-    shown !== null && !state.answer.isPlaceholderData,
+    (shown !== null && !state.answer.isPlaceholderData) || state.answer.isError || state.extent.data === null,
   );
+  useScreenAction(
+    actionIds.estimated,
+    () => {
+      const why = estimates
+        ? estimates.code.estimates.whyNot(estimates, timeZone)
+        : t("charts:estimate.none");
+      if (question.estimated || why === null) ask({ estimated: !question.estimated });
+      else toast(atBeginning(why));
+    },
+    estimates !== undefined,
+  );
+  useScreenAction(actionIds.sureness, () => openCoding(estimates?.estimate?.sample.queueId));
   const explainBins = (bins: { from: number; to: number } | null) => {
     const run = bins && shown && runOf(shown.chart, bins.from, bins.to);
     if (run)
@@ -152,6 +175,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
             metrics={metrics}
             onAsk={ask}
             onMove={move}
+            estimates={estimates}
           />
           <CostNote calls={request ? callsOf(request) : 0} />
         </>
@@ -185,18 +209,15 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
               onAnnotate={() => setDialog("annotations")}
               onCharts={() => setDialog("charts")}
               onOpenLink={() => setDialog("link")}
+              onSample={() => runOnScreen(sampleAction)}
             />
-            <Tooltip label={t("explore:board.title")}>
-              <ActionIcon
-                size={28}
-                variant="subtle"
-                color="gray"
-                aria-label={t("explore:board.title")}
-                onClick={() => setDialog("board")}
-              >
-                <IconLayoutGridAdd size={16} aria-hidden />
-              </ActionIcon>
-            </Tooltip>
+            <AddToBoardButton
+              project={ref}
+              view={{ kind: "chart", question }}
+              range={question.range}
+              shows={shown?.title ?? ""}
+              timeZone={timeZone}
+            />
             <ExportMenu
               exportable={shown && exportableChart(shown, target, hidden, chartNote(shown, state, hidden))}
             />
@@ -211,10 +232,6 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
             chart={question}
             onStories={setStories}
             onKeep={(sentence, at) => void keepNote(sentence, at)}
-            onBoard={(sentence, at) => {
-              void keepNote(sentence, at);
-              setDialog("whyBoard");
-            }}
             onClose={() => {
               explain(false);
               setReturned(true);
@@ -243,19 +260,6 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
             at={shown?.chart.axis === "time" && spot?.bin ? Number(spot.bin) : Date.now()}
           />
         )}
-        {(dialog === "board" || dialog === "whyBoard") && (
-          <AddToBoard
-            project={ref}
-            question={
-              dialog === "whyBoard" && why
-                ? { ...question, range: { kind: "exact", ...why.period } }
-                : question
-            }
-            shows={shown?.title ?? ""}
-            timeZone={timeZone}
-            onClose={close}
-          />
-        )}
         {dialog === "charts" && (
           <SavedCharts
             onClose={close}
@@ -271,7 +275,8 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
 }
 
 /** Index of the bin with the most mentions. */
-function highestBin({ chart }: ShownChart, hidden: ReadonlySet<string>): number {
+function highestBin({ chart: shown }: ShownChart, hidden: ReadonlySet<string>): number {
+  const chart = shown.estimate?.scored ?? shown;
   const totals = chart.bins.map((_, index) => binTotal(chart, index, hidden) ?? 0);
   return totals.indexOf(Math.max(...totals));
 }

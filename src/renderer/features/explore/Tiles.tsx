@@ -1,8 +1,11 @@
 import { Skeleton } from "@mantine/core";
+import { lazy, Suspense } from "react";
 import { t } from "../../../shared/words";
 import { tilesOf } from "../../charts/question/summary";
 import type { ChartState } from "../../charts/question/useChart";
 import { countsStories } from "../../charts/shownChart";
+import { openCoding } from "../../core/openCoding";
+import { firstDrawing } from "../../core/ready";
 import { Failure } from "../../components/states/Failure";
 import styles from "./Explore.module.css";
 
@@ -13,29 +16,68 @@ const waiting = [
   t("charts:type.engagement"),
 ];
 
+// Nobody asks this before the figures are there.
+const Sureness = lazy(async () => {
+  await firstDrawing;
+  return { default: (await import("../../charts/estimates/Sureness")).Sureness };
+});
+
 /** The figures of the period, each with its change from the previous period. */
 export function Tiles({ state }: { state: ChartState }) {
-  const { summary, summaryBefore, summaryError, retrySummary, allMentions, resolved } = state;
+  const { summary, summaryBefore, summaryError, retrySummary, allMentions, resolved, estimates, timeZone } =
+    state;
   // If the chart failed too, its message covers both, and its retry button reloads both.
   if (summaryError && !state.answer.error)
     return <Failure thrown={summaryError} onRetry={retrySummary} inline />;
   const once = state.request !== null && countsStories(state.request);
   const tiles = summary && tilesOf(summary, summaryBefore, resolved?.previousName ?? "", once);
+  const estimate = estimates?.estimate;
+  const isOn = state.request?.question.estimated ?? false;
+  const missing =
+    isOn && estimates === null
+      ? t("charts:estimate.none")
+      : (isOn && estimates?.code.estimates.missingText(estimates, timeZone)) || "";
   const old = summary !== undefined && allMentions === undefined;
   return (
     <div className={styles["frame"]}>
       <dl className={`${styles["tiles"]} ${styles["fresh"]} ${old ? styles["old"] : ""}`}>
         {tiles
-          ? tiles.map(({ label, value, change, note }) => (
-              <div key={label} className={styles["tile"]}>
-                <dt>{label}</dt>
-                <dd className={styles["figure"]}>{value}</dd>
-                <dd className={styles["note"]} title={[change, note].filter(Boolean).join(" ")}>
-                  {change !== null && <span className={styles["change"]}>{change} </span>}
-                  {note || "\u00a0"}
-                </dd>
-              </div>
-            ))
+          ? tiles.map((scored) => {
+              const { label, value, interval, change, note, sentiment, queueId } = estimate
+                ? estimates.code.estimates.estimatedTile(scored, estimate)
+                : { ...scored, ...(scored.sentiment && missing && { change: null, note: missing }) };
+              return (
+                <div key={label} className={styles["tile"]}>
+                  <dt>
+                    {label}
+                    {sentiment && state.request?.question.scope === "project" && (
+                      <Suspense>
+                        <Sureness
+                          name={label}
+                          scored={scored.value}
+                          estimates={estimates}
+                          timeZone={timeZone}
+                        />
+                      </Suspense>
+                    )}
+                  </dt>
+                  <dd className={styles["figure"]}>
+                    {value}
+                    {interval && <span className={styles["interval"]}> {interval}</span>}
+                  </dd>
+                  <dd className={styles["note"]} title={[change, note].filter(Boolean).join(" ")}>
+                    {change !== null && <span className={styles["change"]}>{change} </span>}
+                    {queueId === undefined ? (
+                      note || "\u00a0"
+                    ) : (
+                      <button type="button" onClick={() => openCoding(queueId)}>
+                        {note}
+                      </button>
+                    )}
+                  </dd>
+                </div>
+              );
+            })
           : waiting.map((label) => (
               <div key={label} className={styles["tile"]}>
                 <dt>{label}</dt>

@@ -1,4 +1,4 @@
-import { IconHelpCircle } from "@tabler/icons-react";
+import { IconChecklist, IconHelpCircle } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
 import { peakAction } from "../../charts/why/peakAction";
 import type { ScreenAction } from "../../core/commands";
@@ -13,4 +13,18 @@ export const exploreActions = {
     words: t("why:command"),
   },
   peak: peakAction,
+  estimated: {
+    id: "explore.estimated",
+    label: t("charts:estimate.command"),
+    screen: "explore",
+    Icon: IconChecklist,
+    words: t("charts:estimate.commandWords"),
+  },
+  sureness: {
+    id: "explore.sureness",
+    label: t("charts:estimate.sure"),
+    screen: "explore",
+    Icon: IconChecklist,
+    words: t("charts:estimate.sureWords"),
+  },
 } as const satisfies Record<string, ScreenAction>;

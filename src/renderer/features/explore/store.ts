@@ -26,8 +26,8 @@ interface Explore extends QuestionOptions {
   setStories: (stories: ChartQuestion["stories"]) => void;
   /** Switches to all time, once and only if the analyst hasn't chosen a range: uploaded data may be old. */
   followData: () => void;
-  /** Opens a saved or shared chart, with a bin selected if one was chosen. */
-  open: (question: ChartQuestion, spot?: Spot) => void;
+  /** Opens a saved or shared chart, with a bin selected if one was chosen, or explained. */
+  open: (question: ChartQuestion, spot?: Spot, isExplained?: boolean) => void;
 }
 
 export const useExplore = createPlaceStore<Explore>((set, get, place) => ({
@@ -54,8 +54,8 @@ export const useExplore = createPlaceStore<Explore>((set, get, place) => ({
   followData: () => {
     if (!get().rangeChosen) set({ range: { kind: "all" }, interval: "auto", spot: null });
   },
-  open: ({ query, ...question }, spot) => {
-    set({ ...question, hidden: new Set(), spot: spot ?? null, isExplained: false, rangeChosen: true });
+  open: ({ query, ...question }, spot, isExplained = false) => {
+    set({ ...question, hidden: new Set(), spot: spot ?? null, isExplained, rangeChosen: true });
     useSearch.at(place).getState().run(query);
   },
 }));

@@ -4,6 +4,7 @@ import type { Document } from "../../../shared/interface/documents";
 import type { Story } from "../../../shared/interface/text-analysis";
 import { storySorts } from "../../../shared/interface/text-analysis.constants";
 import { t } from "../../../shared/words";
+import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { Filters } from "../../charts/Filters";
 import { moved } from "../../charts/question/range";
@@ -24,11 +25,10 @@ import { PagesStates } from "../../components/table/PagesStates";
 import { useScreenAction } from "../../core/commands";
 import { keys, type Target } from "../../core/queries";
 import { useSearch } from "../../core/search";
-import { formatCount, formatShare } from "../../format/numbers";
-import { useStoryPages } from "./asking";
-import { headlineOf, storyColumns } from "./columns";
+import { useStoryPages } from "../../charts/stories/asking";
+import { headlineOf, storiesSummary, storyColumns } from "../../charts/stories/columns";
 import { storyActions } from "./commands";
-import { exportableStories } from "./exportable";
+import { exportableStories } from "../../charts/stories/exportable";
 import { useStories, useStoriesQuestion } from "./store";
 import styles from "./Stories.module.css";
 import { StoryPane } from "./StoryPane";
@@ -95,13 +95,7 @@ function List({ target, renderDocument }: StoriesScreenProps) {
       if (range) ask({ range });
     });
   const openAt = pages.loaded.length > 0 && story ? indexOf(pages, story.id) : null;
-  const summary =
-    head &&
-    t("stories:summary", {
-      documents: formatCount(head.documents),
-      count: head.originals,
-      share: formatShare(head.originals, head.documents) ?? "–",
-    });
+  const summary = head && storiesSummary(head);
   return (
     <Screen
       name={t("app:screen.stories")}
@@ -146,23 +140,32 @@ function List({ target, renderDocument }: StoriesScreenProps) {
               </>
             }
             actions={
-              <ExportMenu
-                exportable={
-                  head && head.total > 0
-                    ? exportableStories({
-                        target,
-                        question,
-                        period,
-                        params,
-                        columns,
-                        total: head.total,
-                        summary: summary ?? "",
-                        asOf: head.asOf,
-                        timeZone,
-                      })
-                    : null
-                }
-              />
+              <>
+                <AddToBoardButton
+                  project={ref}
+                  view={{ kind: "stories", question }}
+                  range={question.range}
+                  shows={t(`stories:title.${question.sort}`)}
+                  timeZone={timeZone}
+                />
+                <ExportMenu
+                  exportable={
+                    head && head.total > 0
+                      ? exportableStories({
+                          target,
+                          question,
+                          period,
+                          params,
+                          columns,
+                          total: head.total,
+                          summary: summary ?? "",
+                          asOf: head.asOf,
+                          timeZone,
+                        })
+                      : null
+                  }
+                />
+              </>
             }
           >
             <div className={styles["body"]}>

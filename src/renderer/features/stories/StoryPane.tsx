@@ -19,7 +19,7 @@ import { useSearch } from "../../core/search";
 import type { Period } from "../../core/session";
 import { formatCount, formatShare, formatValue } from "../../format/numbers";
 import { formatInstant, formatLength } from "../../format/times";
-import { headlineOf, trendText } from "./columns";
+import { headlineOf, trendText } from "../../charts/stories/columns";
 import styles from "./Stories.module.css";
 
 interface StoryPaneProps {

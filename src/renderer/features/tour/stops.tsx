@@ -36,6 +36,7 @@ const all: readonly Stop[] = [
   { target: "boards", screen: null, title: t("tour:boards.title"), text: t("tour:boards.text") },
   { target: "uploads", screen: null, title: t("tour:drop.title"), text: t("tour:drop.text") },
   { target: "documents", screen: null, title: t("tour:documents.title"), text: t("tour:documents.text") },
+  { target: "coding", screen: null, title: t("tour:coding.title"), text: t("tour:coding.text") },
   {
     target: "palette",
     screen: null,

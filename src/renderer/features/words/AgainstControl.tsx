@@ -14,8 +14,8 @@ import { topicNames } from "../../components/kept/distinctNames";
 import { QueryField } from "../../components/query/QueryField";
 import { useTopics } from "../../components/query/QueryBoxVocabulary";
 import { queryFault } from "../../components/query/queryFault";
-import type { Span } from "./asking";
-import { againstName } from "./sentences";
+import type { Span } from "../../charts/words/asking";
+import { againstName } from "../../charts/words/sentences";
 
 const DatesForm = lazy(async () => {
   const [{ DatesForm }] = await Promise.all([import("../../charts/DatesForm"), calendarWords()]);

@@ -24,11 +24,11 @@ import {
   type Collocate,
   type ContextLine,
   type Span,
-} from "./asking";
+} from "../../charts/words/asking";
 import { exportableLines } from "./exportable";
 import { useWords } from "./store";
 import { narrowQuery } from "./termActions";
-import { withBasis } from "./sentences";
+import { withBasis } from "../../charts/words/sentences";
 import styles from "./Words.module.css";
 import { WordsStates } from "./WordsStates";
 

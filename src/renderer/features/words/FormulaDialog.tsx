@@ -4,9 +4,9 @@ import { t } from "../../../shared/words";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { atBeginning } from "../../format/labels";
 import { formatCount, formatScore, formatShare, formatValue } from "../../format/numbers";
-import type { TermsAnswer } from "./asking";
-import { referenceName } from "./sentences";
-import { termName } from "./termName";
+import type { TermsAnswer } from "../../charts/words/asking";
+import { referenceName } from "../../charts/words/sentences";
+import { termName } from "../../charts/words/termName";
 
 interface FormulaDialogProps {
   term: Term;

@@ -1,8 +1,8 @@
 import { Chip, Group } from "@mantine/core";
-import { termKinds, type TermKind } from "../../../shared/interface/text-analysis.constants";
+import { shownTermKinds, type ShownTermKind } from "../../../shared/interface/text-analysis.constants";
 import { t } from "../../../shared/words";
 
-const names: Readonly<Record<TermKind, string>> = {
+const names: Readonly<Record<ShownTermKind, string>> = {
   word: t("words:kinds.word"),
   phrase: t("words:kinds.phrase"),
   hashtag: t("words:kinds.hashtag"),
@@ -10,12 +10,13 @@ const names: Readonly<Record<TermKind, string>> = {
   emoji: t("words:kinds.emoji"),
   domain: t("words:kinds.domain"),
   link: t("words:kinds.link"),
+  theme: t("words:kinds.theme"),
 };
 
 interface KindChipsProps {
-  offered: readonly TermKind[];
-  kinds: readonly TermKind[];
-  onChange: (kinds: TermKind[]) => void;
+  offered: readonly ShownTermKind[];
+  kinds: readonly ShownTermKind[];
+  onChange: (kinds: ShownTermKind[]) => void;
 }
 
 /** Kinds of terms to list. None chosen means all. */
@@ -29,13 +30,17 @@ export function KindChips({ offered, kinds, onChange }: KindChipsProps) {
           radius={6}
           variant="outline"
           checked={kinds.includes(kind)}
-          onChange={(checked) =>
-            onChange(termKinds.filter((one) => (one === kind ? checked : kinds.includes(one))))
-          }
+          onChange={(checked) => onChange(chosen(kind, checked, kinds))}
         >
           {names[kind]}
         </Chip>
       ))}
     </Group>
   );
+}
+
+/** The chosen kinds after a change. Themes are counted by the service, and therefore alone. */
+function chosen(kind: ShownTermKind, checked: boolean, kinds: readonly ShownTermKind[]): ShownTermKind[] {
+  if (kind === "theme") return checked ? ["theme"] : [];
+  return shownTermKinds.filter((one) => one !== "theme" && (one === kind ? checked : kinds.includes(one)));
 }

@@ -18,13 +18,13 @@ import { EmptyState } from "../../components/states/EmptyState";
 import { DataTable, type Sort } from "../../components/table/DataTable";
 import { sortRows, type ValueColumn } from "../../components/table/sortRows";
 import { formatCount, formatScore, formatValue } from "../../format/numbers";
-import { useNetwork, wordsKey, type Span } from "./asking";
+import { useNetwork, wordsKey, type Span } from "../../charts/words/asking";
 import { exportableNetwork } from "./exportable";
 import { networkLayout, type DrawnNetwork } from "./networkLayout";
 import { useWords } from "./store";
 import { narrowQuery } from "./termActions";
-import { withBasis } from "./sentences";
-import { termName } from "./termName";
+import { withBasis } from "../../charts/words/sentences";
+import { termName } from "../../charts/words/termName";
 import styles from "./Words.module.css";
 import { WordsStates } from "./WordsStates";
 
@@ -149,7 +149,10 @@ function Graph({ network, drawn: { nodes, edges }, of }: GraphProps) {
   const canvas = useRef<HTMLDivElement>(null);
   const order = useMemo(
     () =>
-      nodes.map((_, index) => index).sort((a, b) => (nodes[b]?.count ?? 0) - (nodes[a]?.count ?? 0) || a - b),
+      nodes
+        .map((one, index) => ({ index, count: one.count, name: nodeName(one) }))
+        .sort((a, b) => b.count - a.count || a.name.localeCompare(b.name))
+        .map(({ index }) => index),
     [nodes],
   );
   const place = cursor === null ? null : Math.min(cursor, order.length - 1);

@@ -7,7 +7,7 @@ import { readTokens } from "../../charts/drawing/tokens";
 import { prevailingSentiment } from "../../components/table/SentimentBar";
 import { formatCount } from "../../format/numbers";
 import { cloudLayout, type PlacedWord } from "./cloudLayout";
-import { termName } from "./termName";
+import { termName } from "../../charts/words/termName";
 import styles from "./Words.module.css";
 
 interface TermCloudProps {

@@ -6,6 +6,7 @@ import type { Term } from "../../../shared/interface/text-analysis";
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
 import { t } from "../../../shared/words";
 import type { Target } from "../../core/queries";
+import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { periodName } from "../../charts/question/range";
 import { useNotebook, useNotebookActions } from "../../components/kept/notebook";
@@ -18,16 +19,17 @@ import { toastWith } from "../../components/states/toast";
 import { DataTable } from "../../components/table/DataTable";
 import { sortRows } from "../../components/table/sortRows";
 import { useColumns } from "../../components/table/useColumns";
-import { useTerms, wordsKey, type Span, type TermsAnswer } from "./asking";
+import { useTerms, wordsKey, type Span, type TermsAnswer } from "../../charts/words/asking";
 import { detailColumns, termColumns } from "./columns";
-import { exportableTerms } from "./exportable";
+import { exportableTerms } from "../../charts/words/exportableTerms";
 import { FormulaDialog } from "./FormulaDialog";
 import { HiddenTerms } from "./HiddenTerms";
-import { countedText } from "./sentences";
+import { countedText } from "../../charts/words/sentences";
 import { useWords } from "./store";
 import { narrowQuery, termMenu } from "./termActions";
+import { drawCloud } from "./drawCloud";
 import { TermCloud } from "./TermCloud";
-import { isHidden, termName } from "./termName";
+import { isHidden, termName } from "../../charts/words/termName";
 import styles from "./Words.module.css";
 import { WordsStates } from "./WordsStates";
 
@@ -118,10 +120,23 @@ export function TermsPanel({ target, question, span }: TermsPanelProps) {
               </ActionIcon>
             </Tooltip>
           ))}
+          <AddToBoardButton
+            project={target.ref}
+            view={{ kind: "words", question }}
+            range={question.range}
+            shows={t(`words:title.${question.measure}`)}
+            timeZone={span.timeZone}
+          />
           <ExportMenu
             exportable={
               data && rows.length > 0
-                ? exportableTerms({ target, answer: data, terms: rows, columns: shownColumns, view })
+                ? exportableTerms({
+                    target,
+                    answer: data,
+                    terms: rows,
+                    columns: shownColumns,
+                    ...(view === "cloud" && { draw: drawCloud(rows) }),
+                  })
                 : null
             }
           />
@@ -136,6 +151,7 @@ export function TermsPanel({ target, question, span }: TermsPanelProps) {
             target={target}
             query={answer}
             fetching={t("words:fetching")}
+            {...(question.kinds.includes("theme") && { notOffered: t("words:noThemes") })}
             onCancel={() => void client.cancelQueries({ queryKey: wordsKey(target.ref) })}
           >
             {data && (

@@ -25,7 +25,7 @@ import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { CostNote } from "../../components/states/CostNote";
 import { AgainstControl } from "./AgainstControl";
-import { selectedQuery, useSpan, wordsKey, type Span } from "./asking";
+import { selectedQuery, termCalls, useSpan, wordsKey, type Span } from "../../charts/words/asking";
 import { wordActions } from "./commands";
 import { ContextPanel } from "./ContextPanel";
 import { KindChips } from "./KindChips";
@@ -101,12 +101,20 @@ export function WordsScreen({ target }: { target: Target }) {
           />
           {question.tab === "terms" && (
             <KindChips
-              offered={isLocal ? termKinds : hostedTermKinds}
+              offered={
+                isLocal
+                  ? termKinds
+                  : question.measure === "frequent"
+                    ? [...hostedTermKinds, "theme"]
+                    : hostedTermKinds
+              }
               kinds={question.kinds}
               onChange={(kinds) => ask({ kinds })}
             />
           )}
-          <CostNote calls={isLocal ? 1 : resultSample.pieces} />
+          <CostNote
+            calls={question.tab === "terms" ? termCalls(target, question) : isLocal ? 1 : resultSample.pieces}
+          />
         </>
       }
     >

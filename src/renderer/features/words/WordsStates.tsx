@@ -21,6 +21,8 @@ interface WordsStatesProps {
   fetching: string;
   /** Aborts the query. */
   onCancel: () => void;
+  /** What to do if the service doesn't offer it. */
+  notOffered?: string;
   children: ReactNode;
 }
 
@@ -28,11 +30,12 @@ interface WordsStatesProps {
  * Shows what a query of this screen found, or its state: not offered, failed, stopped, loading, waiting for texts to be
  * read.
  */
-export function WordsStates({ target, query, fetching, onCancel, children }: WordsStatesProps) {
+export function WordsStates(props: WordsStatesProps) {
+  const { target, query, fetching, onCancel, notOffered = t("words:notOfferedText"), children } = props;
   const { data, error, isFetching, isPlaceholderData } = query;
   const retry = () => void query.refetch();
   if (error && isNotOffered(error) && (data === undefined || isPlaceholderData))
-    return <EmptyState title={t("notOffered")}>{t("words:notOfferedText")}</EmptyState>;
+    return <EmptyState title={t("notOffered")}>{notOffered}</EmptyState>;
   if (error && data === undefined) return <Failure thrown={error} onRetry={retry} />;
   if (!isFetching && !error && (data === undefined || isPlaceholderData))
     return (

@@ -6,20 +6,14 @@ import { Sparkline } from "../../components/states/Sparkline";
 import { SentimentBar } from "../../components/table/SentimentBar";
 import type { ValueColumn } from "../../components/table/sortRows";
 import { formatCount, formatScore, formatShare, formatValue } from "../../format/numbers";
-import type { TermsAnswer } from "./asking";
-import { kindNames, otherForms, termName } from "./termName";
+import { expectedDocuments, type TermsAnswer } from "../../charts/words/asking";
+import { kindNames, otherForms, termName } from "../../charts/words/termName";
 import styles from "./Words.module.css";
 
 export type TermColumn = ValueColumn<Term>;
 
 /** Columns whose values take the service longer, so they are requested only if one is shown. */
 export const detailColumns: readonly string[] = ["trend", "sentiment", "stories", "sources"];
-
-/** Documents expected in this selection if the term were as frequent as in the other one. */
-export function expectedDocuments(term: Term, { words }: TermsAnswer): number | null {
-  const of = words.reference?.documents ?? 0;
-  return of > 0 && term.reference !== undefined ? (term.reference / of) * words.documents : null;
-}
 
 interface TermColumnOptions {
   answer: TermsAnswer | undefined;
@@ -60,7 +54,7 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
     {
       key: "term",
       title: t("words:column.term"),
-      width: 170,
+      width: 142,
       grow: 2,
       required: true,
       sortable: true,
@@ -70,7 +64,8 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
     {
       key: "kind",
       title: t("words:column.kind"),
-      width: 72,
+      width: 66,
+      yields: 3,
       sortable: true,
       value: ({ kind }) => kindNames[kind],
       cell: ({ kind }) => <span className={styles["quiet"]}>{kindNames[kind]}</span>,
@@ -78,7 +73,7 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
     {
       key: "documents",
       title: t("words:column.documents"),
-      width: 150,
+      width: 132,
       grow: 1,
       required: true,
       sortable: true,
@@ -154,7 +149,8 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
           {
             key: "trend",
             title: t("words:column.trend"),
-            width: 92,
+            width: 88,
+            yields: 4,
             value: ({ details }: Term) => details?.trend.join(" ") ?? null,
             cell: ({ details }: Term) =>
               details ? <Sparkline values={details.trend} label={trendLabel(details.trend)} /> : "–",
@@ -163,7 +159,8 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
     {
       key: "sentiment",
       title: t("words:column.sentiment"),
-      width: 118,
+      width: 106,
+      yields: 5,
       sortable: true,
       value: ({ details }) => {
         if (!details) return null;
@@ -173,8 +170,8 @@ export function termColumns({ answer, onExplain, onMenu }: TermColumnOptions): T
       },
       cell: ({ details }) => (details ? <SentimentBar counts={details.sentiment} /> : "–"),
     },
-    number("stories", t("words:column.stories"), 64, ({ details }) => details?.stories),
-    number("sources", t("words:column.sources"), 64, ({ details }) => details?.sources),
+    { ...number("stories", t("words:column.stories"), 60, ({ details }) => details?.stories), yields: 2 },
+    { ...number("sources", t("words:column.sources"), 60, ({ details }) => details?.sources), yields: 1 },
     {
       key: "menu",
       title: "",

@@ -73,7 +73,8 @@ export function breakDown(
     case "sourcetype":
       return byValue(ranked(), columns.lists.source_type, Infinity);
     case "country":
-      return byValue(ranked(), columns.coded("country"), most);
+    case "sentiment_origin":
+      return byValue(ranked(), columns.coded(breakdown.by), most);
     case "channel":
       return byValue(ranked(), columns.coded("host"), most);
     case "keyword":

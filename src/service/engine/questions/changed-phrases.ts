@@ -1,4 +1,5 @@
 import { expected } from "../../../shared/statistics/expectation";
+import { PhraseTable } from "../texts/phrase-table";
 import type { TermIndex } from "../texts/term-index";
 import { type FactorCounts, type Totals, totalMean } from "../why/score-factors";
 import { type Placed, split } from "./placed-documents";
@@ -54,44 +55,61 @@ export async function countPhrases(
     codesByPlace[at] = code;
     isStop[at] = isStopWord(code);
   });
-  const base = maxPhraseWords + 1;
-  const found = new Map<number, { counts: Uint32Array; last: number }>();
+  // A number from 1 on for each phrase. Arrays by number, since an object each would keep the garbage collector busy.
+  const numbers = new PhraseTable();
+  let size = 0;
+  let tallies = new Uint32Array(1024 * count);
+  let marks = new Uint32Array(1024);
+  let [document, at] = [0, 0];
+  const add = (a: number, b: number, c: number) => {
+    let n = numbers.get(a, b, c);
+    if (n === 0) {
+      numbers.set(a, b, c, (n = ++size));
+      if (n === marks.length) {
+        tallies = longer(tallies);
+        marks = longer(marks);
+      }
+    }
+    if (marks[n] === document) return;
+    marks[n] = document;
+    tallies[n * count + at] = (tallies[n * count + at] ?? 0) + 1;
+  };
   await terms.eachDocument(
     union,
     (id, codes, length) => {
-      const at = (byId[id] ?? 1) - 1;
-      const add = (key: number) => {
-        let entry = found.get(key);
-        if (!entry) found.set(key, (entry = { counts: new Uint32Array(count), last: -1 }));
-        if (entry.last === id) return;
-        entry.last = id;
-        entry.counts[at] = (entry.counts[at] ?? 0) + 1;
-      };
+      document++;
+      at = (byId[id] ?? 1) - 1;
       for (let i = 0; i + 1 < length; i++) {
         const one = places[codes[i] ?? 0] ?? 0;
         if (one === 0 || isStop[one]) continue;
         const two = places[codes[i + 1] ?? 0] ?? 0;
         if (two === 0) continue;
-        if (!isStop[two]) add(one * base + two);
+        if (!isStop[two]) add(one, two, 0);
         const three = i + 2 < length ? (places[codes[i + 2] ?? 0] ?? 0) : 0;
-        if (three !== 0 && !isStop[three]) add((one * base + two) * base + three);
+        if (three !== 0 && !isStop[three]) add(one, two, three);
       }
     },
     signal,
   );
-  const listed = [...found].sort(([a], [b]) => a - b);
-  const counts = Array.from({ length: count }, () => new Uint32Array(listed.length + 1));
-  const words: number[][] = [[]];
-  for (const [n, [key, entry]] of listed.entries()) {
-    for (let at = 0; at < count; at++) {
-      const own = counts[at];
-      if (own) own[n + 1] = entry.counts[at] ?? 0;
-    }
-    const pair = key >= base * base ? Math.floor(key / base) : key;
-    const parts = [Math.floor(pair / base), pair % base, ...(key >= base * base ? [key % base] : [])];
-    words.push(parts.map((part) => codesByPlace[part] ?? 0));
-  }
+  const listed: { parts: number[]; n: number }[] = [];
+  numbers.each(1, (a, b, c, n) => listed.push({ parts: c === 0 ? [a, b] : [a, b, c], n }));
+  listed.sort((x, y) => x.parts.length - y.parts.length || compare(x.parts, y.parts));
+  const counts = Array.from({ length: count }, (_, window) =>
+    Uint32Array.from([0, ...listed.map(({ n }) => tallies[n * count + window] ?? 0)]),
+  );
+  const words = [[], ...listed.map(({ parts }) => parts.map((part) => codesByPlace[part] ?? 0))];
   return { counts: split(counts), words };
+}
+
+function longer(array: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
+  const grown = new Uint32Array(2 * array.length);
+  grown.set(array);
+  return grown;
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const at = a.findIndex((one, i) => one !== b[i]);
+  return at < 0 ? 0 : (a[at] ?? 0) - (b[at] ?? 0);
 }
 
 /** Phrases without those that lie in a longer one with nearly as many documents. */

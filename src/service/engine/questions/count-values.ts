@@ -53,6 +53,7 @@ function valuesOf(field: Exclude<Field, { by: "topic" }>, columns: Columns): Dis
   switch (field.by) {
     case "language":
     case "country":
+    case "sentiment_origin":
       return columns.coded(field.by);
     case "channel":
       return columns.coded("host");

@@ -211,13 +211,20 @@ function tallyCodes(
 }
 
 /** Documents by topic. Topics have the codes from 1 on. */
-function countTopics({ ids, places }: Placed, topics: readonly TopicSet[], count: number): FactorCounts {
+function countTopics({ byId, union }: Placed, topics: readonly TopicSet[], count: number): FactorCounts {
   const counts = Array.from({ length: count }, () => new Uint32Array(topics.length + 1));
   for (const [n, { set }] of topics.entries())
-    for (let i = 0; i < ids.length; i++) {
-      const own = counts[places[i] ?? 0];
-      if (own && set.has(ids[i] ?? 0)) own[n + 1] = (own[n + 1] ?? 0) + 1;
-    }
+    union.eachBlock(
+      (ids, length) => {
+        for (let i = 0; i < length; i++) {
+          const own = counts[(byId[ids[i] ?? 0] ?? 1) - 1];
+          if (own) own[n + 1] = (own[n + 1] ?? 0) + 1;
+        }
+      },
+      0,
+      Infinity,
+      set,
+    );
   return split(counts);
 }
 

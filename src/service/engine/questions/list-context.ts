@@ -181,7 +181,8 @@ class Hits {
     }
     const sorted = [...counts.keys()]
       .map((code) => ({ code, text: terms.text(code) }))
-      .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : a.code - b.code));
+      // Lines whose title or text ends here come last.
+      .sort((a, b) => (a.code === 0 ? 1 : b.code === 0 ? -1 : a.text < b.text ? -1 : 1));
     const starts = new Map<number, number>();
     let at = low;
     for (const { code } of sorted) {

@@ -2,10 +2,12 @@ import { UndirectedGraph } from "graphology";
 import louvain from "graphology-communities-louvain";
 import type { CooccurrenceNodes } from "../../../shared/interface/text-analysis.constants";
 import { npmi } from "../../../shared/statistics/association";
+import { mulberry32 } from "../../../shared/statistics/mulberry32";
 import type { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { Stories } from "../texts/stories/story-index";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
+import type { KeptCounts } from "../texts/kept-counts";
 import type { TermIndex } from "../texts/term-index";
 
 export interface CooccurrenceQuestion {
@@ -33,6 +35,7 @@ export interface CooccurrenceAnswer {
 interface Parts {
   columns: Columns;
   terms: TermIndex;
+  counts: KeptCounts;
   stories: Stories;
 }
 
@@ -81,10 +84,10 @@ interface Met {
 async function meetInDocuments(
   set: Bitset,
   { of, most }: CooccurrenceQuestion,
-  { columns, terms }: Parts,
+  { columns, terms, counts: kept }: Parts,
   signal: AbortSignal | undefined,
 ): Promise<Met> {
-  const counts = await terms.count(set, signal);
+  const counts = await kept.count(set, signal);
   const { kinds } = terms;
   const isListed =
     of === "hashtags"
@@ -260,15 +263,4 @@ function communitiesOf(size: number, edges: CooccurrenceAnswer["edges"]) {
   const sorted = [...members.values()].sort((x, y) => y.length - x.length || (x[0] ?? 0) - (y[0] ?? 0));
   for (const [number, nodes] of sorted.entries()) for (const node of nodes) numbered[node] = number;
   return { communities: numbered, modularity };
-}
-
-/** Numbers in [0, 1) that depend on the seed alone. */
-function mulberry32(start: number): () => number {
-  let state = start;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), state | 1);
-    t ^= t + Math.imul(t ^ (t >>> 7), t | 61);
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -6,11 +6,13 @@ import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
 import type { StoredDocument } from "../../workspace/stored-document";
 import type { Columns } from "../columns/columns";
 import type { Stories } from "../texts/stories/story-index";
+import type { KeptCounts } from "../texts/kept-counts";
 import type { TermIndex } from "../texts/term-index";
 
 /** What is needed to answer: the terms of documents, their columns and stories, and the documents themselves. */
 export interface WordsParts {
   terms: TermIndex;
+  counts: KeptCounts;
   columns: Columns;
   /** Needed for details. */
   stories: Stories | undefined;
@@ -58,7 +60,7 @@ export async function spellTerms(
         });
     },
     signal,
-    () => missing === 0,
+    { isDone: () => missing === 0 },
   );
   const byDocument = new Map<number, Form[]>();
   for (const form of written)

@@ -6,7 +6,8 @@ import type { TermAnswer, WordsAnswer, WordsQuestion } from "../engine";
 import { pluralsOf, singularsOf } from "../texts/english-plurals";
 import { isAlwaysStopWord, stopWords } from "../texts/stop-words";
 import { type CodePhrase, TermMatcher } from "../texts/term-matcher";
-import { PhraseFinder, type PhraseWord } from "./phrase-finder";
+import type { PhraseWord } from "../texts/phrase-finder";
+import { maxPhraseWords } from "../texts/kept-counts";
 import { detailsOf } from "./term-details";
 import { queryOf } from "./term-query";
 import { type WordsParts, spellTerms } from "./term-spelling";
@@ -21,8 +22,6 @@ const leastPhraseShare = 1 / 500;
 const mostlyInside = 0.9;
 /** Documents in which the spelling of a term is looked up. */
 const examplesPerTerm = 3;
-/** Different words whose phrases are counted at most, the most frequent ones. */
-const maxPhraseWords = 50_000;
 /** Documents that show in which languages words are stop words. */
 const sampleSize = 20_000;
 /** A word that is a stop word in this share of its documents is one in all. */
@@ -110,9 +109,9 @@ class TermList {
 
   async find(): Promise<Candidate[]> {
     const { set, reference, signal } = this;
-    const { terms } = this.parts;
-    this.#counts = await terms.count(set, signal);
-    if (reference) this.#others = await terms.count(reference, signal);
+    const { counts } = this.parts;
+    this.#counts = await counts.count(set, signal);
+    if (reference) this.#others = await counts.count(reference, signal);
     this.#stops = await this.#stopWords();
     const { most } = this.question;
     const floor = this.#least;
@@ -231,15 +230,15 @@ class TermList {
     const groups = kinds.has("word")
       ? this.#plurals(this.#ranked(singles, singles.length + 1).slice(0, 4 * most))
       : [];
+    const asked = {
+      wordsFrom: (from: number) => (kinds.has("phrase") ? this.#phraseWords(singles, from) : []),
+      groups: groups.map((group) => group.flat()),
+      least,
+    };
     const isNeeded = kinds.has("phrase") || groups.length > 0;
-    const phrases = new PhraseFinder(
-      kinds.has("phrase") ? this.#phraseWords(singles, least) : [],
-      groups.map((group) => group.flat()),
-      terms.size,
-    );
-    if (isNeeded)
-      await terms.eachDocument(this.set, (_id, codes, length) => phrases.take(codes, length), this.signal);
-    const found = phrases.found(least);
+    const { found, unions } = isNeeded
+      ? await this.parts.counts.phrases(this.set, asked, this.signal)
+      : { found: [], unions: new Uint32Array(0) };
     const compared = [...groups, ...found.map(({ codes }) => [codes])];
     const others = compared.map(() => 0);
     if (this.reference && compared.length > 0) {
@@ -257,7 +256,7 @@ class TermList {
       ...singles.filter(({ forms }) => !grouped.has(forms[0]?.[0] ?? 0)),
       ...groups.flatMap((forms, i) => {
         const counts = forms.map(([code = 0]) => this.#counts[code] ?? 0);
-        return this.#candidate("word", [...forms], counts, phrases.unions[i] ?? 0, others[i] ?? 0) ?? [];
+        return this.#candidate("word", [...forms], counts, unions[i] ?? 0, others[i] ?? 0) ?? [];
       }),
       ...found.flatMap(
         ({ codes, count }, i) =>

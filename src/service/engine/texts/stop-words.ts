@@ -66,6 +66,25 @@ const byLanguage: ReadonlyMap<string, readonly string[]> = new Map(
     zu: lists.zul,
   }),
 );
+/**
+ * Function words that the lists lack: pronouns, forms of auxiliaries, negations, contractions and conjunctions, as the lists
+ * of Snowball have them. "won't" and "let's" aren't among them, because "won" and "let" are words of their own, and neither
+ * is "us", which folds with the country.
+ */
+const missing: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    en: `no nor not so its it's she she's hers herself theirs themselves ours ourselves yours yourself yourselves myself
+      itself whom whose who's what's that's there's here's when when's where's why why's how's does doing doesn't don't
+      didn't having haven't hasn't hadn't isn't aren't wasn't weren't wouldn't shouldn't couldn't mustn't needn't can't
+      cannot ain't i'm i've i'd i'll you're you've you'd you'll he's he'd he'll she'd she'll we're we've we'd we'll they're
+      they've they'd they'll it'll will just ought shall may until against during above below down off again further once
+      few own`,
+    es: "si les es son fue yo tu este esta esto ese esa eso estos estas esos esas e entre hay",
+    fr: "non plus elles dont donc très",
+    it: "quando",
+    pt: "é são foi eram era ser",
+  }),
+);
 /** Parts of URLs, of HTML and of reposts, in any language. */
 const always = ["http", "https", "www", "com", "html", "amp", "nbsp", "rt"];
 
@@ -77,7 +96,8 @@ export function stopWords(language: string): ReadonlySet<string> {
   const listed = known.get(base);
   if (listed) return listed;
   // A list has "don't" as one word, an index "don" and "t".
-  const made = new Set((byLanguage.get(base) ?? []).flatMap((text) => words(text).map((word) => word.text)));
+  const texts = [...(byLanguage.get(base) ?? []), missing.get(base) ?? ""];
+  const made = new Set(texts.flatMap((text) => words(text).map((word) => word.text)));
   known.set(base, made);
   return made;
 }

@@ -43,8 +43,11 @@ export class TermIndex implements TextColumn {
   /** Index in `codedKinds` by code. */
   #kinds = new Uint8Array(1024);
   readonly #pieces: Piece[] = [];
+  #files: readonly (PieceFile | undefined)[] = [];
   /** Chunks of the dictionary that are stored. The last of them may have grown since. */
   #storedChunks = 0;
+  /** How often the text of a document was read since opening. */
+  changes = 0;
   /** Codes of one document. */
   #codes = new Uint32Array(4096);
   #starts = new Uint32Array(pieceSize + 1);
@@ -60,6 +63,11 @@ export class TermIndex implements TextColumn {
   /** Kinds by code, as indexes of `codedKinds`. Code 0 is none. */
   get kinds(): Uint8Array {
     return this.#kinds;
+  }
+
+  /** The files of the pieces. Another array as soon as one of them is another. */
+  get files(): readonly (PieceFile | undefined)[] {
+    return this.#files;
   }
 
   kind(code: number): CodedKind {
@@ -106,7 +114,7 @@ export class TermIndex implements TextColumn {
     // A repair of the database may have lost the texts of the latest codes.
     const highest = new Uint32Array(file.read(sections.codes).buffer).at(-1) ?? 0;
     if (highest >= this.size) throw new Error("The piece has codes without a text");
-    this.#piece(from).file = file;
+    this.#setFile(from, file);
   }
 
   put(id: number, document: StoredDocument, { words, title, text }: DocumentWords): void {
@@ -124,6 +132,7 @@ export class TermIndex implements TextColumn {
       for (const one of special) codes[length++] = this.#codeOf(one);
     }
     this.#piece(id).recent.put(id, codes, length);
+    this.changes++;
   }
 
   *sections(from: number, to: number): Generator<Section> {
@@ -177,38 +186,29 @@ export class TermIndex implements TextColumn {
   }
 
   written(from: number, file: PieceFile): void {
-    const piece = this.#piece(from);
-    piece.file = file;
-    piece.recent.clear();
+    this.#setFile(from, file).recent.clear();
     this.#storedChunks = this.#dictionary.chunks.length;
   }
 
-  /** Numbers of documents of a set by code, in turns between other calls. */
-  async count(set: Bitset, signal?: AbortSignal): Promise<Uint32Array> {
+  /** The documents of a set whose present text is in a file. */
+  stored(set: Bitset): Bitset {
+    const stored = new Bitset(set.words.slice());
+    for (const { recent } of this.#pieces) for (const id of recent.ids) stored.remove(id);
+    return stored;
+  }
+
+  /** Numbers of documents of a set by code, with the terms that are in the files, in turns between other calls. */
+  async countStored(set: Bitset, signal?: AbortSignal): Promise<Uint32Array> {
     const counts = new Uint32Array(this.size);
-    const marks = new Uint32Array(this.size);
-    let mark = 0;
-    const tally =
-      (by: number): VisitTerms =>
-      (_id, codes, length) => {
-        mark++;
-        for (let i = 0; i < length; i++) {
-          const code = codes[i] ?? 0;
-          if (marks[code] === mark) continue;
-          marks[code] = mark;
-          counts[code] = (counts[code] ?? 0) + by;
-        }
-      };
-    const [add, subtract] = [tally(1), tally(-1)];
+    const [add, subtract] = [tally(counts, 1), tally(counts, -1)];
     const turns = new Turns(signal);
     for (const [n, piece] of this.#pieces.entries()) {
       const rest = this.#restOf(n, piece, set);
-      if (rest === undefined) this.#visit(n, piece, set, add);
+      if (rest === undefined) this.#visit(n, piece, set, add, true);
       else {
         // Most documents of the piece are in the set: counting the others and subtracting them is less work.
         this.#addAll(piece, counts);
         this.#visit(n, piece, rest, subtract, true);
-        this.#visitRecent(piece, set, add);
       }
       await turns.pause();
     }
@@ -217,15 +217,13 @@ export class TermIndex implements TextColumn {
   }
 
   /**
-   * The stored documents of a piece that aren't in a set or have another text now. Undefined if they are more than the
-   * others.
+   * The stored documents of a piece that aren't in a set. Undefined if they are more than the others.
    */
-  #restOf(n: number, { file, recent }: Piece, set: Bitset): Bitset | undefined {
+  #restOf(n: number, { file }: Piece, set: Bitset): Bitset | undefined {
     if (!file || file.size === 0) return undefined;
     const from = n << pieceBits;
     const rest = Bitset.of(from + pieceSize);
     for (let i = from / 32; i < (from + pieceSize) / 32; i++) rest.words[i] = ~(set.words[i] ?? 0);
-    for (const id of recent.ids) rest.add(id);
     for (let id = from + file.size; id < from + pieceSize; id++) rest.remove(id);
     return rest.count() * 2 > file.size ? undefined : rest;
   }
@@ -242,30 +240,22 @@ export class TermIndex implements TextColumn {
     }
   }
 
-  #visitRecent({ recent }: Piece, set: Bitset, visit: VisitTerms): void {
-    for (const id of recent.ids) {
-      if (!set.has(id)) continue;
-      const own = recent.units(id);
-      this.#room(own.length);
-      visit(id, this.#codes, decode(own, 0, own.length, this.#codes));
-    }
-  }
-
   /**
    * Visits the documents of a set with their terms, in the order of ids and in turns between other calls. A document that
-   * hasn't been read yet has none. Ends early once `isDone`.
+   * hasn't been read yet has none. Ends early once `isDone`. `asStored`: with the terms that are in the files, even if
+   * a document has changed since.
    */
   async eachDocument(
     set: Bitset,
     visit: VisitTerms,
     signal?: AbortSignal,
-    isDone: () => boolean = () => false,
+    { isDone, asStored = false }: { isDone?: () => boolean; asStored?: boolean } = {},
   ): Promise<void> {
     const turns = new Turns(signal);
     for (const [n, piece] of this.#pieces.entries()) {
       if (set.isEmptyWithin(n << pieceBits, (n + 1) << pieceBits)) continue;
-      this.#visit(n, piece, set, visit);
-      if (isDone()) return;
+      this.#visit(n, piece, set, visit, asStored);
+      if (isDone?.()) return;
       await turns.pause();
     }
   }
@@ -348,6 +338,13 @@ export class TermIndex implements TextColumn {
     this.#kinds = kinds;
   }
 
+  #setFile(from: number, file: PieceFile): Piece {
+    const piece = this.#piece(from);
+    piece.file = file;
+    this.#files = this.#pieces.map((one) => one.file);
+    return piece;
+  }
+
   #piece(id: number): Piece {
     const n = id >>> pieceBits;
     for (let i = this.#pieces.length; i <= n; i++) this.#pieces.push(new Piece());
@@ -355,6 +352,21 @@ export class TermIndex implements TextColumn {
     if (!piece) throw new RangeError(`There is no piece ${n}`);
     return piece;
   }
+}
+
+/** Adds a number for each document to the counts of its codes. */
+export function tally(counts: Uint32Array, by: number): VisitTerms {
+  const marks = new Uint32Array(counts.length);
+  let mark = 0;
+  return (_id, codes, length) => {
+    mark++;
+    for (let i = 0; i < length; i++) {
+      const code = codes[i] ?? 0;
+      if (marks[code] === mark) continue;
+      marks[code] = mark;
+      counts[code] = (counts[code] ?? 0) + by;
+    }
+  };
 }
 
 function bytesOf({ buffer, byteOffset, byteLength }: ArrayBufferView): Uint8Array {

@@ -2,6 +2,7 @@ import activity from "./activity.json";
 import app from "./app.json";
 import boards from "./boards.json";
 import charts from "./charts.json";
+import coding from "./coding.json";
 import common from "./common.json";
 import components from "./components.json";
 import connections from "./connections.json";
@@ -31,6 +32,7 @@ export const german = {
   app,
   boards,
   charts,
+  coding,
   common,
   components,
   connections,

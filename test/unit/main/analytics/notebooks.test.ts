@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { CardQuestion, type Board } from "../../../../src/shared/ipc/boards";
+import { BoardCard, type Board } from "../../../../src/shared/ipc/boards";
 import { maxHistory, Notebooks } from "../../../../src/main/analytics/notebooks";
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -63,7 +63,7 @@ describe("a notebook", () => {
 
   it("keeps boards whole, and refuses one that is none", () => {
     const range = { kind: "preset" as const, preset: "7d" as const };
-    const card = { id: "k", title: "", width: 3, question: CardQuestion.parse({ type: "country" }) };
+    const card = BoardCard.parse({ id: "k", question: { type: "country" } });
     const board: Board = { id: "b", name: "Morning", query: "espresso", range, cards: [card] };
     notebooks.keep(ref, { list: "boards", item: board });
     notebooks.keep(ref, { list: "boards", item: { ...board, name: "Evening" } });

@@ -60,7 +60,7 @@ describe("in the query", () => {
     show(
       <Window>
         <button>Elsewhere</button>
-        <BoardQuery query="espresso" charts={["charts"]} onRun={(text) => ran.push(text)} />
+        <BoardQuery query="espresso" loads={{ queryKey: ["charts"] }} onRun={(text) => ran.push(text)} />
       </Window>,
     );
   });

@@ -27,6 +27,7 @@ it("shows every key of a list", async () => {
     `${t("app:shortcuts.select")}: ${t("components:key.space")}`,
     `${t("app:shortcuts.manyRows")}: Shift↑ ↓`,
     `${t("app:shortcuts.selectAll")}: CtrlA`,
+    `${t("app:shortcuts.expandRow")}: ← →`,
     `${t("app:shortcuts.leave")}: Esc`,
   ]);
   expect(await groupOf(t("app:shortcuts.places.topics"))).toEqual([

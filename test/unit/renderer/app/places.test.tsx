@@ -147,7 +147,7 @@ describe("a requested document", () => {
     await screen.findByRole("button", {
       name: t("connections:switcher.project", { title: "Northwind Roasters" }),
     });
-    act(() => useSearch.getState().showDocuments("", null, document.url));
+    act(() => useSearch.getState().showDocuments("", null, { url: document.url }));
     await waitFor(() => expect(main.inputsOf("documents.read")).toHaveLength(1));
     await openProject("Harbour Teas");
     await waitFor(() =>

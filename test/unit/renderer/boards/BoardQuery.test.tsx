@@ -16,7 +16,7 @@ it("shows the board's current query, even if another window changed it", async (
     return (
       <>
         <button onClick={() => setQuery("tea")}>Ask elsewhere</button>
-        <BoardQuery query={query} charts={["charts"]} onRun={setQuery} />
+        <BoardQuery query={query} loads={{ queryKey: ["charts"] }} onRun={setQuery} />
       </>
     );
   };

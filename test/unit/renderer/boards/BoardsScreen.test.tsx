@@ -63,12 +63,21 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const open = () => show(<BoardsScreen target={target} onExplore={(question) => explored.push(question)} />);
+const open = () =>
+  show(
+    <BoardsScreen
+      target={target}
+      onExplore={(question) => explored.push(question)}
+      onView={() => undefined}
+    />,
+  );
 // jsdom has no canvas to draw on. The table shows the same chart.
 const asked: ChartQuestion = { ...firstQuestion, form: "table", interval: "day" };
 const withCards = (...questions: Partial<ChartQuestion & { title: string }>[]): Board => {
   const board = newBoard("Morning", "", range);
-  const cards = questions.map(({ title = "", ...change }) => newCard({ ...asked, ...change }, title, board));
+  const cards = questions.map(({ title = "", ...change }) =>
+    newCard({ kind: "chart", question: { ...asked, ...change } }, title, board),
+  );
   return { ...board, cards };
 };
 const titles = () =>
@@ -208,7 +217,7 @@ describe("a board", () => {
     await waitFor(() => expect(titles()).toEqual(["A", "B"]));
     await user.click(await screen.findByRole("button", { name: t("undo") }));
     await waitFor(() => expect(titles()).toEqual(["A", "A", "B"]));
-    await choose(t("boards:cardMenu.explore"));
+    await choose(t("boards:cardMenu.open.chart"));
     expect(explored).toEqual([{ ...asked, range }]);
   });
 
@@ -262,7 +271,13 @@ describe("a board", () => {
       boards: [withCards({ title: "A", type: "reach", breakdown: "none", form: "bars" })],
     };
     const spots: unknown[] = [];
-    show(<BoardsScreen target={target} onExplore={(_question, spot) => spots.push(spot)} />);
+    show(
+      <BoardsScreen
+        target={target}
+        onExplore={(_question, spot) => spots.push(spot)}
+        onView={() => undefined}
+      />,
+    );
     const chart = await screen.findByRole("group", { name: t("charts:canvas.name") });
     act(() => chart.focus());
     await user.keyboard("{ArrowRight}{Shift>}{ArrowRight}{/Shift}{Enter}");
@@ -274,7 +289,11 @@ describe("a board", () => {
     notebook = { ...empty, boards: [withCards({ title: "A" }, { title: "B" })] };
     show(
       <>
-        <BoardsScreen target={target} onExplore={(question) => explored.push(question)} />
+        <BoardsScreen
+          target={target}
+          onExplore={(question) => explored.push(question)}
+          onView={() => undefined}
+        />
         <ContextMenu />
       </>,
     );

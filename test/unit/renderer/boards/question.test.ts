@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import { parse, print } from "../../../../src/shared/query";
 import { firstQuestion } from "../../../../src/renderer/charts/question/defaults";
 import { uniqueName, newBoard, newCard } from "../../../../src/renderer/components/kept/boards";
@@ -7,9 +8,15 @@ import { bothQueries, copyOf, questionOf } from "../../../../src/renderer/featur
 
 const board = newBoard("Morning", "espresso OR tea", { kind: "preset", preset: "7d" });
 
+function chartCard(question: ChartQuestion) {
+  const card = newCard({ kind: "chart", question }, "", board);
+  if (card.kind !== "chart") throw new Error("A chart became another card");
+  return card;
+}
+
 describe("the query of a chart on a board", () => {
   it("is its own query over the board's range, combined with the board's query", () => {
-    const card = newCard({ ...firstQuestion, query: "recall OR refund", type: "country" }, "", board);
+    const card = chartCard({ ...firstQuestion, query: "recall OR refund", type: "country" });
     expect(questionOf(card, board)).toEqual({
       ...firstQuestion,
       type: "country",
@@ -19,7 +26,7 @@ describe("the query of a chart on a board", () => {
   });
 
   it("is only the board's query if the chart had the same query", () => {
-    const card = newCard({ ...firstQuestion, query: " espresso OR tea " }, "", board);
+    const card = chartCard({ ...firstQuestion, query: " espresso OR tea " });
     expect(card.question.query).toBe("");
     expect(questionOf(card, board).query).toBe("espresso OR tea");
   });
@@ -44,7 +51,7 @@ describe("names and copies", () => {
   });
 
   it("copies a board with new IDs", () => {
-    const full = { ...board, cards: [newCard(firstQuestion, "One", board)] };
+    const full = { ...board, cards: [newCard({ kind: "chart", question: firstQuestion }, "One", board)] };
     const copy = copyOf(full, "Morning 2");
     expect(copy).toMatchObject({ name: "Morning 2", query: board.query, cards: [{ title: "One" }] });
     expect(copy.id).not.toBe(full.id);

@@ -143,8 +143,8 @@ function expected(keys: string, where: string, within: readonly Scope[]): string
   const reached = isControls(keys, where) ? within.filter((one) => one !== "list") : within;
   const scope = reached.find(
     (one) =>
-      // On an element inside the screen, Enter isn't a shortcut of the screen.
-      !(one === "screen" && keys === "Enter" && where !== "screen") &&
+      // On an element inside the screen, Enter and arrows aren't shortcuts of the screen.
+      !(one === "screen" && /^(Enter|Arrow\w+)$/.test(keys) && where !== "screen") &&
       cases.some((other) => other.keys === keys && shortcuts[other.id].scope === one),
   );
   return scope ? [`${scope} ${keys}`] : [];
@@ -199,6 +199,14 @@ describe("a shortcut", () => {
       fireEvent.keyDown(screen.getByTestId("item"), press(keys, "US"));
       expect([keys, done]).toEqual([keys, expected(keys, "item", ["global"])]);
     }
+  });
+
+  it("with a digit acts from the number pad too, except with Alt, which types characters there", () => {
+    const pressed = (init: KeyboardEventInit, keys: string) =>
+      isPressed(new KeyboardEvent("keydown", { code: "Numpad1", ...init }), keys);
+    expect(pressed({ key: "1" }, "1")).toBe(true);
+    expect(pressed({ key: "1", altKey: true }, "alt+1")).toBe(false);
+    expect(pressed({ key: "End" }, "1")).toBe(false);
   });
 
   it("does nothing while an input method composes", () => {

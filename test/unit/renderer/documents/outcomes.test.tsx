@@ -1,6 +1,6 @@
 import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { announceOutcome } from "../../../../src/renderer/features/documents/outcomes";
+import { announceOutcome } from "../../../../src/renderer/components/edits/announceOutcome";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
 import { t } from "../../../../src/shared/words";
 import { failure, FakeMain, oneWorkspace, show } from "../fake-bridge";

@@ -33,7 +33,7 @@ describe("tags", () => {
 
   it("are shown in the facet with the project's spelling", async () => {
     answering();
-    show(<FacetBar target={target} query="" period={null} />);
+    show(<FacetBar stories="all" target={target} query="" period={null} />);
     fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${t("documents:facet.tag")}:`) }));
     expect(await screen.findByLabelText("Grinder Recall (4)")).toBeTruthy();
     expect(screen.getByLabelText("VIP (1)")).toBeTruthy();
@@ -41,7 +41,7 @@ describe("tags", () => {
 
   it("come from the documents where the connection doesn't list them", async () => {
     answering(() => live(null));
-    show(<FacetBar target={target} query="" period={null} />);
+    show(<FacetBar stories="all" target={target} query="" period={null} />);
     fireEvent.click(screen.getByRole("button", { name: new RegExp(`^${t("documents:facet.tag")}:`) }));
     expect(await screen.findByLabelText("grinder recall (4)")).toBeTruthy();
   });

@@ -1,6 +1,8 @@
-import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMenu";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ReactNode } from "react";
 import { Document } from "../../../../src/shared/interface/documents";
 import type { Factor, Why } from "../../../../src/shared/interface/text-analysis";
 import type { Notebook } from "../../../../src/shared/ipc/notebook";
@@ -108,7 +110,13 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-const open = (of = target) => show(<ExploreScreen target={of} onOpenFile={() => undefined} />);
+const open = (of = target, beside: ReactNode = null) =>
+  show(
+    <>
+      <ExploreScreen target={of} onOpenFile={() => undefined} />
+      {beside}
+    </>,
+  );
 const why = { name: t("why:panel.open") };
 const panel = () => screen.findByRole("group", { name: /^Why Nov 9, 2026\?$/ });
 
@@ -198,10 +206,14 @@ describe("stories in Explore", () => {
     expect(await screen.findByText(new RegExp(t("charts:stories.listed")))).toBeTruthy();
   });
 
-  it("shows how many copies a document has, and opens its story", async () => {
+  it("shows how many copies a document has, lists them below it, and opens its story", async () => {
     const user = userEvent.setup();
-    open();
-    await user.click(await screen.findByRole("button", { name: t("charts:stories.copies", { count: 412 }) }));
+    open(target, <ContextMenu />);
+    const button = await screen.findByRole("button", { name: t("charts:stories.copies", { count: 412 }) });
+    await user.click(button);
+    await waitFor(() => expect(main.inputsOf("documents.search").at(-1)?.q).toBe("story:s1"));
+    fireEvent.contextMenu(button);
+    await user.click(await screen.findByRole("menuitem", { name: t("charts:stories.open", { count: 412 }) }));
     expect(useSearch.getState().query).toBe("story:s1");
     expect(useSession.getState().screen).toBe("documents");
   });

@@ -188,6 +188,20 @@ describe("Terms", () => {
     expect(main.inputsOf("text.words")).toEqual([]);
   });
 
+  it("asks a hosted service for its themes alone", async () => {
+    const user = userEvent.setup();
+    main = new FakeMain({ ...countsWords, ...oneService, "text.words": () => wordsOf([recall]) });
+    open({ ...target, connection: service, ref: { connectionId: "s1", projectId: "p1" } });
+    await user.click(await screen.findByRole("checkbox", { name: t("words:kinds.hashtag") }));
+    await user.click(screen.getByRole("checkbox", { name: t("words:kinds.theme") }));
+    await waitFor(() => expect(main.inputsOf("text.words").at(-1)).toMatchObject({ themes: true }));
+    expect(useWords.getState().kinds).toEqual(["theme"]);
+    expect(asked()).not.toHaveProperty("kind");
+    await user.click(screen.getByRole("checkbox", { name: t("words:kinds.emoji") }));
+    await waitFor(() => expect(asked()).toMatchObject({ kind: ["emoji"] }));
+    expect(main.inputsOf("text.words").at(-1)).not.toHaveProperty("themes");
+  });
+
   it("says what a hosted service counted", async () => {
     main = new FakeMain({
       ...countsWords,

@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { t } from "../../../../src/shared/words";
 import { firstWords } from "../../../../src/renderer/charts/question/defaults";
-import type { TermsAnswer } from "../../../../src/renderer/features/words/asking";
+import type { TermsAnswer } from "../../../../src/renderer/charts/words/asking";
 import { termColumns } from "../../../../src/renderer/features/words/columns";
-import { exportableNetwork, exportableTerms } from "../../../../src/renderer/features/words/exportable";
+import { exportableTerms } from "../../../../src/renderer/charts/words/exportableTerms";
+import { drawCloud } from "../../../../src/renderer/features/words/drawCloud";
+import { exportableNetwork } from "../../../../src/renderer/features/words/exportable";
 import { target } from "../fake-bridge";
 import { distinctive, network, pods, recall, wordsOf } from "./words-main";
 
@@ -22,7 +24,7 @@ const shown = (answer: TermsAnswer, view: "bars" | "cloud" = "bars") =>
     answer,
     terms: answer.words.terms,
     columns: termColumns({ answer, onExplain: () => undefined, onMenu: () => undefined }),
-    view,
+    ...(view === "cloud" && { draw: drawCloud(answer.words.terms) }),
   });
 const frequent: TermsAnswer = {
   question,

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { boardLimits } from "../../../../src/shared/ipc/boards.constants";
-import { CardQuestion } from "../../../../src/shared/ipc/boards";
+import { BoardCard } from "../../../../src/shared/ipc/boards";
 import { ChartQuestion, InfluencerQuestion } from "../../../../src/shared/ipc/chart-question";
 import { parseViewLink, printViewLink, type SharedView } from "../../../../src/shared/ipc/view-link";
 import { WordsQuestion } from "../../../../src/shared/ipc/words-question";
@@ -60,12 +60,13 @@ describe("links to a view", () => {
   });
 
   it("can contain a board with the maximum number of charts", () => {
-    const cards = Array.from({ length: boardLimits.cards }, (_, i) => ({
-      id: `00000000-0000-4000-8000-0000000000${10 + i}`,
-      title: `Chart ${i} “ü”`,
-      width: 3,
-      question: CardQuestion.parse({ type: "country", query: "refund OR broken", form: "treemap" }),
-    }));
+    const cards = Array.from({ length: boardLimits.cards }, (_, i) =>
+      BoardCard.parse({
+        id: `00000000-0000-4000-8000-0000000000${10 + i}`,
+        title: `Chart ${i} “ü”`,
+        question: { type: "country", query: "refund OR broken", form: "treemap" },
+      }),
+    );
     const made: SharedView = {
       screen: "boards",
       ...place,
@@ -73,6 +74,22 @@ describe("links to a view", () => {
     };
     expect(parseViewLink(printViewLink(made))).toEqual(made);
     expect(parseViewLink("earshot://boards?connection=c&project=p")).toBeNull();
+  });
+
+  it("can contain a board with cards of every kind", () => {
+    const questions = [
+      { question: { type: "country" } },
+      { kind: "words", question: { measure: "rising", topN: 25 } },
+      { kind: "stories", question: { sort: "newest" } },
+      { kind: "why", question: { query: "espresso", period: { min: 1, max: 2 } } },
+    ];
+    const cards = questions.map((one, i) => BoardCard.parse({ id: `k${i}`, ...one }));
+    const made: SharedView = {
+      screen: "boards",
+      ...place,
+      question: { id: "b1", name: "Morning", query: "", range: { kind: "all" }, cards },
+    };
+    expect(parseViewLink(printViewLink(made))).toEqual(made);
   });
 
   it.each([

@@ -195,6 +195,28 @@ describe("ranking factors of all kinds", () => {
     ]);
   });
 
+  test("prefers what is rare elsewhere to a somewhat larger share", () => {
+    const factors = [
+      factor("word", "recall", 0.43, { log_ratio_bound: 2 }),
+      factor("story", "a", 0.38, { log_ratio_bound: 5 }),
+    ];
+    expect(rankFactors({ factors, direction: "rise", stands_out: true }).map(({ kind }) => kind)).toEqual([
+      "story",
+      "word",
+    ]);
+  });
+
+  test("ranks what is missing in a fall by how much is missing", () => {
+    const factors = [
+      factor("word", "few", 0.2, { here: 5, expected: 25, log_ratio_bound: -1 }),
+      factor("source", "many", 0.5, { here: 0, expected: 50, log_ratio_bound: -3 }),
+    ];
+    expect(rankFactors({ factors, direction: "fall", stands_out: true }).map(({ key }) => key)).toEqual([
+      "many",
+      "few",
+    ]);
+  });
+
   test("puts topics last, whatever their share", () => {
     const factors = [
       factor("topic", "recall", 0.99),

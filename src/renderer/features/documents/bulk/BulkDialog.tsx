@@ -5,7 +5,7 @@ import { t } from "../../../../shared/words";
 import { invoke } from "../../../core/api";
 import type { Target } from "../../../core/queries";
 import { BulkSteps, stepsOf, type StepDraft } from "./BulkSteps";
-import { PlanDialog } from "./PlanDialog";
+import { PlanDialog } from "../../../components/edits/PlanDialog";
 
 interface BulkDialogProps {
   target: Target;

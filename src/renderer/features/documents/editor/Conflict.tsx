@@ -8,8 +8,8 @@ import { t } from "../../../../shared/words";
 import { Dialog } from "../../../components/dialogs/Dialog";
 import { DialogActions } from "../../../components/dialogs/DialogActions";
 import { Tag } from "../../../components/states/Mark";
-import styles from "../edits/Differences.module.css";
-import { FieldValue } from "../edits/FieldValue";
+import styles from "../../../components/edits/Differences.module.css";
+import { FieldValue } from "../../../components/edits/FieldValue";
 
 const sides = ["base", "mine", "theirs"] as const;
 type Side = (typeof sides)[number];

@@ -16,7 +16,7 @@ import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
 import { formatClock } from "../../../format/times";
 import { useTimeZone } from "../../../core/queries";
 import { useDatasets } from "../../../components/kept/projectReads";
-import { plainLine } from "../reading/safeText";
+import { plainLine } from "../../../components/text/safeText";
 import { ActionChoice, actionVerbs, stateTags } from "./ActionChoice";
 import { Conflict } from "./Conflict";
 import styles from "./Editor.module.css";

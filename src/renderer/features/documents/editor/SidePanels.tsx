@@ -2,7 +2,7 @@ import { Select, TextInput } from "@mantine/core";
 import { differences } from "../../../../shared/documents/change";
 import { t } from "../../../../shared/words";
 import { Panel } from "../../../components/layout/Panel";
-import { Differences } from "../edits/Differences";
+import { Differences } from "../../../components/edits/Differences";
 import styles from "./Editor.module.css";
 import { defaultFallbackLanguage, processingOptions, withOption } from "./options";
 import type { Editing } from "./store";

@@ -9,7 +9,7 @@ import type { DocumentIssue, KnownVersion } from "../../../../shared/ipc/documen
 import { t } from "../../../../shared/words";
 import { invoke } from "../../../core/api";
 import type { Target } from "../../../core/queries";
-import { announceOutcome } from "../outcomes";
+import { announceOutcome } from "../../../components/edits/announceOutcome";
 import { documentKeys } from "../queries";
 import { actionFor, isChanged, useEditor, type Editing } from "./store";
 import { bodyOf } from "./submission";

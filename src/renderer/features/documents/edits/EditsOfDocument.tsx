@@ -14,7 +14,7 @@ import { formatInstant } from "../../../format/times";
 import styles from "../Documents.module.css";
 import { useEditor } from "../editor/store";
 import { documentKeys, useEditsOf } from "../queries";
-import { Differences } from "./Differences";
+import { Differences } from "../../../components/edits/Differences";
 import { inverseOf, RevertDialog } from "./RevertDialog";
 
 /** Edits of one document: pending and rejected ones with their actions first, then the history. */

@@ -13,8 +13,8 @@ import { Dialog } from "../../../components/dialogs/Dialog";
 import { DialogActions } from "../../../components/dialogs/DialogActions";
 import { Failure } from "../../../components/states/Failure";
 import { toastFailure } from "../../../components/states/toast";
-import { announceOutcome } from "../outcomes";
-import { Differences } from "./Differences";
+import { announceOutcome } from "../../../components/edits/announceOutcome";
+import { Differences } from "../../../components/edits/Differences";
 import { bodyOf } from "../editor/submission";
 import { asDocument, documentOf } from "./editedDocument";
 

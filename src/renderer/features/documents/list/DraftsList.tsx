@@ -15,7 +15,7 @@ import { formatInstant } from "../../../format/times";
 import { actionVerbs } from "../editor/ActionChoice";
 import { useEditor } from "../editor/store";
 import { documentKeys, useDrafts } from "../queries";
-import { plainLine } from "../reading/safeText";
+import { plainLine } from "../../../components/text/safeText";
 
 /** Documents that were started and not sent. Drafts survive leaving the screen and crashes. */
 export function DraftsList({ target }: { target: Target }) {

@@ -15,9 +15,9 @@ import { PagesStates } from "../../../components/table/PagesStates";
 import { usePages } from "../../../components/table/usePages";
 import { formatCount } from "../../../format/numbers";
 import { formatInstant } from "../../../format/times";
-import { PlanDialog } from "../bulk/PlanDialog";
+import { PlanDialog } from "../../../components/edits/PlanDialog";
 import { documentKeys } from "../queries";
-import { plainLine } from "../reading/safeText";
+import { plainLine } from "../../../components/text/safeText";
 import type { OpenDocument } from "../store";
 import { documentOf } from "../edits/editedDocument";
 

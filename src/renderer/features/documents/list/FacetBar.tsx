@@ -2,15 +2,19 @@ import { Button, Checkbox, Popover, Stack, TextInput } from "@mantine/core";
 import { IconChevronDown } from "@tabler/icons-react";
 import { useState } from "react";
 import { epochParam } from "../../../../shared/calendar/epoch-param";
+import type { StoryCounting } from "../../../../shared/interface/text-analysis";
 import type { RouteInput } from "../../../../shared/ipc";
 import { t } from "../../../../shared/words";
+import { storiesParam } from "../../../charts/question/chartRequest";
 import { CostNote } from "../../../components/states/CostNote";
+import { knowsStories } from "../../../components/table/documentPages";
 import { useProjectImports } from "../../../components/kept/projectReads";
 import type { Target } from "../../../core/queries";
 import { codeName, countryName, inSentence, languageName, seriesName } from "../../../format/labels";
 import { formatCount } from "../../../format/numbers";
 import { useDatasets } from "../../../components/kept/projectReads";
 import { useDistribution, useTopicTitles } from "../queries";
+import { originName } from "../originName";
 import { useBrowsing } from "../store";
 import { inSpellingOf, useTags } from "../tags";
 import { facets, fits, narrowedQuestion, type ChosenFacets, type Facet, type FacetKey } from "./facets";
@@ -19,10 +23,11 @@ interface FacetBarProps {
   target: Target;
   query: string;
   period: { min: number; max: number } | null;
+  stories: StoryCounting;
 }
 
 /** Facets to narrow down the results, with the counts of their values. */
-export function FacetBar({ target, query, period }: FacetBarProps) {
+export function FacetBar({ target, query, period, stories }: FacetBarProps) {
   const { facets: chosen, setFacet, clearFacets } = useBrowsing();
   const datasets = useDatasets(target.ref);
   const titles = useTopicTitles(target);
@@ -32,7 +37,11 @@ export function FacetBar({ target, query, period }: FacetBarProps) {
     dataset: datasets.map((value) => ({ value, count: null })),
     import: imports.map(({ name, documents }) => ({ value: name, count: documents })),
   };
-  const shown = facets.filter(({ key }) => listed[key]?.length !== 0 || (chosen[key]?.length ?? 0) > 0);
+  const hasLocal = target.connection.kind === "workspace";
+  const shown = facets.filter(
+    ({ key, isLocal }) =>
+      (listed[key]?.length !== 0 || (chosen[key]?.length ?? 0) > 0) && (hasLocal || isLocal !== true),
+  );
   return (
     <>
       {shown.map((facet) => (
@@ -42,6 +51,7 @@ export function FacetBar({ target, query, period }: FacetBarProps) {
           target={target}
           query={query}
           period={period}
+          stories={stories}
           chosen={chosen}
           listed={listed[facet.key] ?? []}
           valueName={(value) => valueName(facet, value, titles)}
@@ -67,6 +77,8 @@ function valueName({ key }: Facet, value: string, titles: ReadonlyMap<string, st
       return codeName(value);
     case "sentiment":
       return seriesName(value, null);
+    case "origin":
+      return originName(value);
     case "topic":
       return titles?.get(value) ?? value;
     case "tag":
@@ -96,6 +108,7 @@ function FacetControl({
   target,
   query,
   period,
+  stories,
   chosen,
   listed,
   onChange,
@@ -113,6 +126,7 @@ function FacetControl({
     ...(q !== "" && { q }),
     ...filters,
     ...(period && { min: epochParam(period.min), max: epochParam(period.max) }),
+    ...(knowsStories(target) && storiesParam(stories)),
   };
   // Chosen values that are no longer listed can still be removed.
   const unlisted = values

@@ -11,11 +11,13 @@ import { t } from "../../../../shared/words";
 import { invoke, isNotOffered } from "../../../core/api";
 import { keys, useTimeZone, type Target } from "../../../core/queries";
 import { useSearch } from "../../../core/search";
+import { storiesParam } from "../../../charts/question/chartRequest";
 import { Age } from "../../../components/states/Age";
 import { DataTable } from "../../../components/table/DataTable";
 import { inStory, storyMenu, withCopies } from "../../../components/table/copies";
 import { documentMenu } from "../../../components/menus/documentMenu";
-import { useDocumentPages } from "../../../components/table/documentPages";
+import { useCopiesInPlace } from "../../../components/table/copiesInPlace";
+import { knowsStories, useDocumentPages } from "../../../components/table/documentPages";
 import { EmptyState } from "../../../components/states/EmptyState";
 import { Tag } from "../../../components/states/Mark";
 import { Panel } from "../../../components/layout/Panel";
@@ -47,8 +49,8 @@ interface ResultsListProps {
 
 /** Documents that match the query and facets, page by page, marked with the state of their edits. */
 export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }: ResultsListProps) {
-  const { query, period, setPeriod, run } = useSearch(
-    useShallow(({ query, period, setPeriod, run }) => ({ query, period, setPeriod, run })),
+  const { query, period, stories, setPeriod, run } = useSearch(
+    useShallow(({ query, period, stories, setPeriod, run }) => ({ query, period, stories, setPeriod, run })),
   );
   const { sort, setSort } = useDocuments();
   const facets = useBrowsing((browsing) => browsing.facets);
@@ -59,19 +61,28 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
   const client = useQueryClient();
   const narrowed = narrowedQuestion(query, facets);
   const question: Partial<DocumentQuestion> = { ...narrowed, ...period };
+  const counted = { ...question, ...(knowsStories(target) && storiesParam(stories)) };
   const filtered = narrowed.q !== "" || period !== null || Object.keys(facets).length > 0;
-  const pages = useDocumentPages(target, question, sort);
+  const pages = useDocumentPages(target, question, sort, counted.stories ?? "copies");
   const [saving, setSaving] = useState(false);
   usePageBound(client, pages.queryKey);
   const marks = useMarks(target, pages.rowAt, pages.fetched);
 
-  const identity = JSON.stringify(question);
+  const identity = JSON.stringify(counted);
   const { begin } = selection;
   useEffect(() => begin(identity), [begin, identity]);
 
   const [only] = facets.dataset?.length === 1 ? facets.dataset : [];
-  const show = (index: number) => {
-    const document = pages.rowAt(index);
+  const of = JSON.stringify([identity, sort]);
+  const inPlace = useCopiesInPlace(target, question, pages, of);
+  const { copiesFrom, copiesShown } = inPlace;
+  const expand = useCallbackRef(inPlace.expand);
+  const view = useCallbackRef(inPlace.onView);
+  const show = (at: number) => {
+    const document = inPlace.rowAt(at);
+    const place = inPlace.placeOf(at);
+    // A copy has a negative index, so that the row of an open document stays when copies are shown or hidden.
+    const index = "copy" in place ? -2 - place.copy : place.list;
     if (document) onOpen({ index, document, asOf: pages.head.data?.asOf ?? Date.now(), datasetId: only });
   };
   const pickedOf = ({ url, published }: DocumentWithUrl) => ({
@@ -79,10 +90,10 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
     published: published ?? null,
     ...(only !== undefined && { datasetId: only }),
   });
-  const of = JSON.stringify([identity, sort]);
-  const stretch = useRangeSelection({ place: target.ref, of, read: pages.read, pickedOf });
+  const stretch = useRangeSelection({ place: target.ref, of, read: inPlace.read, pickedOf });
   // The list may have changed, so the open document may be at another index.
-  const row = open ? pages.rowAt(open.index) : undefined;
+  const openAt = open && inPlace.indexOf(open.index < -1 ? { copy: -2 - open.index } : { list: open.index });
+  const row = openAt === null ? undefined : inPlace.rowAt(openAt);
   const isOpen = open && row && identityOf(row) === identityOf(open.document);
   const asOf = pages.head.data?.asOf;
   useEffect(() => {
@@ -90,7 +101,8 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
     if (isOpen && asOf !== undefined && row !== open.document) onOpen({ ...open, document: row, asOf });
   }, [isOpen, open, row, asOf, onOpen]);
   const { connectionId, projectId } = target.ref;
-  const all = filtered || pages.head.data?.source !== "live" ? null : pages.head.data.total;
+  const all =
+    filtered || counted.stories || pages.head.data?.source !== "live" ? null : pages.head.data.total;
   useEffect(() => {
     // Keeps the navigation's count equal to the list's, which is newer.
     if (all !== null) client.setQueryData(keys.total(connectionId, projectId), all);
@@ -104,12 +116,11 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
         column.key === "title"
           ? withCopies(
               titleColumn(column, ({ url }) => (url ? marks.get(url) : undefined)),
-              copies,
-              openStory,
+              { stories: copies, from: copiesFrom, shown: copiesShown, onExpand: expand },
             )
           : column,
       ),
-    [timeZone, metrics, marks, copies, openStory],
+    [timeZone, metrics, marks, copies, copiesFrom, copiesShown, expand],
   );
   const notOffered = isNotOffered(pages.error ?? pages.stale);
   return (
@@ -130,7 +141,12 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
               />
             </span>
           )}{" "}
-          <span aria-live="polite">{pages.head.data && countText(pages.total)}</span>{" "}
+          <span aria-live="polite">
+            {pages.head.data &&
+              [countText(pages.total), counted.stories && t("charts:stories.counted")]
+                .filter(Boolean)
+                .join(", ")}
+          </span>{" "}
           <Age answer={pages.head.data && { ...pages.head.data, unreadable: pages.unreadable }} />
         </>
       }
@@ -146,7 +162,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
       {saving && (
         <SaveDocumentsDialog
           target={target}
-          scope={{ kind: "results", question: { q: "", ...question }, only: null, except: [] }}
+          scope={{ kind: "results", question: { q: "", ...counted }, only: null, except: [] }}
           count={pages.total}
           onClose={() => setSaving(false)}
         />
@@ -177,7 +193,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
         >
           <SelectionBar
             target={target}
-            question={question}
+            question={counted}
             total={pages.total}
             pending={stretch.pending}
             onCancel={stretch.cancel}
@@ -187,17 +203,18 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
             layoutKey="documents"
             listed={of}
             columns={columns}
-            count={pages.count}
+            count={inPlace.count}
             rowAt={(index) => {
-              const row = pages.rowAt(index);
+              const row = inPlace.rowAt(index);
               return row && forTable(row);
             }}
-            failed={pages.failed}
-            unreadable={pages.isUnreadable}
-            onView={pages.onView}
+            failed={inPlace.failed}
+            unreadable={inPlace.isUnreadable}
+            onView={view}
+            onExpand={expand}
             sort={sort}
             onSort={setSort}
-            open={isOpen ? open.index : null}
+            open={isOpen ? openAt : null}
             onOpen={show}
             follows
             selection={{
@@ -206,7 +223,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
               isSelected: (row) => hasUrl(row) && isPicked(selection, row.url),
               refusal: (row) => (hasUrl(row) ? null : t("documents:column.cannotSelect")),
               toggle: (index) => {
-                const row = pages.rowAt(index);
+                const row = inPlace.rowAt(index);
                 if (!row || !hasUrl(row)) return;
                 if (canToggle(selection, row.url)) selection.toggle(pickedOf(row));
                 else toastTooMany();
@@ -219,7 +236,10 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
               },
             }}
             nameOf={(row) => headingOf(row).slice(0, 80)}
-            menuOf={(row) => [...storyMenu(row, copies, openStory), ...documentMenu(row)]}
+            menuOf={(row, index) => [
+              ...storyMenu(row, index, copies, inPlace, openStory),
+              ...documentMenu(row),
+            ]}
           />
         </PagesStates>
       )}

@@ -20,6 +20,7 @@ interface SaveDocumentsDialogProps {
 /** Saves selected documents or all results with the chosen columns. Shows progress and can be stopped. */
 export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocumentsDialogProps) {
   const columns = useSavedColumns(target);
+  const once = scope.kind === "results" && scope.only === null && scope.question.stories === "once";
   const [read, setRead] = useState(0);
   const [saved, setSaved] = useState<SavedDocuments | null>(null);
   const saveId = useRef(crypto.randomUUID());
@@ -44,7 +45,10 @@ export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocum
           progress={{ done: read, total: count, verb: "read" }}
           save={(choice, signal) => {
             setRead(0);
-            const name = t("documents:save.fileName", { project: target.project.title });
+            const name = [
+              t("documents:save.fileName", { project: target.project.title }),
+              ...(once ? [t("charts:stories.counted")] : []),
+            ].join(", ");
             const input = { ...target.ref, saveId: saveId.current, name, scope, ...choice };
             return invoke("documents.save", input, { signal });
           }}

@@ -8,7 +8,7 @@ import { documentColumns, headingOf } from "../../../components/table/documents"
 import { Tag, type Tone } from "../../../components/states/Mark";
 import { formatValue } from "../../../format/numbers";
 import styles from "../Documents.module.css";
-import { plainLine } from "../reading/safeText";
+import { plainLine } from "../../../components/text/safeText";
 
 /** All columns of the list of documents: the common ones, noise level, and the custom metrics. */
 export function allColumns(timeZone: string, metrics: readonly CustomMetric[] = []): DataColumn<Document>[] {

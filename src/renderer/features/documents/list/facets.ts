@@ -6,10 +6,21 @@ export interface Facet {
   title: string;
   /** The distribution with the facet's values and counts; null if the values come from elsewhere. */
   histogram: string | null;
+  /** Local workspaces only. */
+  isLocal?: boolean;
 }
 
 export type FacetKey =
-  "sentiment" | "lang" | "country" | "sourcetype" | "tag" | "channel" | "topic" | "dataset" | "import";
+  | "sentiment"
+  | "origin"
+  | "lang"
+  | "country"
+  | "sourcetype"
+  | "tag"
+  | "channel"
+  | "topic"
+  | "dataset"
+  | "import";
 
 /** Chosen values by facet: OR within a facet, AND between facets. */
 export type ChosenFacets = Partial<Record<FacetKey, readonly string[]>>;
@@ -17,6 +28,7 @@ export type ChosenFacets = Partial<Record<FacetKey, readonly string[]>>;
 /** All facets in the order of their controls. */
 export const facets: readonly Facet[] = [
   { key: "sentiment", title: t("components:document.sentiment"), histogram: "sentiment" },
+  { key: "origin", title: t("documents:facet.origin"), histogram: "sentiment_origin", isLocal: true },
   { key: "lang", title: t("components:document.language"), histogram: "language" },
   { key: "country", title: t("components:document.country"), histogram: "country" },
   { key: "sourcetype", title: t("components:document.sourceType"), histogram: "sourcetype" },
@@ -30,6 +42,7 @@ export const facets: readonly Facet[] = [
 /** Query language fields of facets; the other facets are filter parameters of the call. */
 const queryFields: Partial<Record<FacetKey, string>> = {
   sentiment: "sentiment",
+  origin: "sentiment_origin",
   lang: "lang",
   country: "sourcecountry",
   sourcetype: "sourcetype",

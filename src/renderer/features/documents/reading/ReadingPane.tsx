@@ -18,14 +18,14 @@ import { useEditor } from "../editor/store";
 import { EditsOfDocument } from "../edits/EditsOfDocument";
 import { EditMark } from "../list/columns";
 import type { OpenDocument } from "../store";
-import { announceOutcome } from "../outcomes";
+import { announceOutcome } from "../../../components/edits/announceOutcome";
 import { documentKeys } from "../queries";
-import { Content } from "./Content";
+import { Content } from "../../../components/text/Content";
 import { documentFacts } from "./documentFacts";
-import { highlights } from "./highlights";
+import { highlights } from "../../../components/text/highlights";
 import { MatchedTopics, Thread } from "./Related";
-import { SafeText } from "./SafeText";
-import { plainLine } from "./safeText";
+import { SafeText } from "../../../components/text/SafeText";
+import { plainLine } from "../../../components/text/safeText";
 
 interface ReadingPaneProps {
   target: Target;

@@ -14,7 +14,7 @@ import { formatCount } from "../../../format/numbers";
 import styles from "../Documents.module.css";
 import { documentKeys, useTopicTitles } from "../queries";
 import { urlLink } from "./documentFacts";
-import { plainLine } from "./safeText";
+import { plainLine } from "../../../components/text/safeText";
 
 interface RelatedProps {
   target: Target;

@@ -11,7 +11,8 @@ import { codeName, countryName, languageName, sentenceCase } from "../../../form
 import { formatValue } from "../../../format/numbers";
 import { formatInstant, formatZone } from "../../../format/times";
 import styles from "../Documents.module.css";
-import { SafeText } from "./SafeText";
+import { originName } from "../originName";
+import { SafeText } from "../../../components/text/SafeText";
 
 /** All fields of a document as names and values, in groups. */
 export function documentFacts(
@@ -118,10 +119,7 @@ function SentimentFact({ value }: { value: number }) {
 
 /** Where a local workspace has the sentiment from, as far as it says more than that it was given. */
 function OriginTag({ origin }: { origin: string | null | undefined }) {
-  const version = /^scorer-(\d+)$/.exec(origin ?? "")?.[1];
-  if (version !== undefined) return <Tag>{t("documents:fact.originScorer", { version })}</Tag>;
-  if (origin === "person") return <Tag>{t("documents:fact.originPerson")}</Tag>;
-  return origin === "file" && <Tag>{t("documents:fact.originFile")}</Tag>;
+  return origin && <Tag>{originName(origin)}</Tag>;
 }
 
 function tags(values: readonly string[]): ReactNode {

@@ -1,0 +1,28 @@
+import type { CodeBook } from "../../shared/coding/code-book";
+import type { QueueItem, StoredDecision } from "../../shared/coding/queue";
+import type { Document } from "../../shared/interface/documents";
+import type { BlindItem } from "../../shared/ipc/coding";
+
+/** An item without what would lead its coder. */
+export function blindItem(
+  { position, document, datasetId, copies }: QueueItem,
+  book: CodeBook,
+  decision: StoredDecision | null,
+): BlindItem {
+  return { position, document: blindDocument(document, book), datasetId, copies, decision };
+}
+
+const leading = ["sentiment", "sentiment_origin", "rescored"] as const;
+
+/** A document without sentiment, and without values of the metrics that codes are written to. */
+export function blindDocument(document: Document, { codes }: CodeBook): Document {
+  const blind = { ...document };
+  for (const field of leading) Reflect.deleteProperty(blind, field);
+  if (!document.custom) return blind;
+  const names = new Set([...codes.map(({ id }) => id), relevanceMetric]);
+  const custom = Object.entries(document.custom).filter(([name]) => !names.has(name));
+  return { ...blind, custom: Object.fromEntries(custom) };
+}
+
+/** The custom metric that relevance is written to. */
+export const relevanceMetric = "relevance";

@@ -1,0 +1,107 @@
+import { finalDecisions } from "../../shared/coding/coding-results";
+import type { CodeBook } from "../../shared/coding/code-book";
+import type { QueueItem, StoredDecision } from "../../shared/coding/queue";
+import type { Cell } from "../project/tables/cell-text";
+import type { KeptQueue } from "./coding-store";
+
+export interface CodingTable {
+  columns: string[];
+  rows: Cell[][];
+}
+
+/** All that results are computed from. */
+export interface CodingExport {
+  items: CodingTable;
+  queue: CodingTable;
+  json: object;
+}
+
+/** Everything of a queue that its results are computed from, as tables and as JSON. */
+export function codingExport(
+  { queue, origin }: KeptQueue,
+  items: readonly QueueItem[],
+  decisions: readonly StoredDecision[],
+): CodingExport {
+  const { book, strata } = queue;
+  const counted = new Map(
+    finalDecisions(queue, items, decisions).map(({ item, decision }) => [item.position, decision]),
+  );
+  const coders = [...new Set(decisions.map(({ coder }) => coder))].sort();
+  const sizes = strata.map(
+    (_, at) => items.filter((one) => one.stratum === at && counted.has(one.position)).length,
+  );
+  const weightOf = ({ position, stratum }: QueueItem) =>
+    counted.has(position) ? (strata[stratum]?.population ?? 0) / (sizes[stratum] ?? 1) : null;
+  const byCoder = new Map(decisions.map((one) => [JSON.stringify([one.coder, one.position]), one]));
+  const fields = ["outcome", ...book.codes.map(({ id }) => id), "note", "decided"];
+  const columns = [
+    ...["position", "url", "external_id", "dataset", "published", "source", "title", "text"],
+    ...["stratum", "weight", "piece", "number", "hash", "copies", "scored"],
+    ...["", ...coders].flatMap((coder) =>
+      fields.map((field) => (coder === "" ? `counted ${field}` : `${coder}: ${field}`)),
+    ),
+  ];
+  const rows = items.map((item): Cell[] => {
+    const { document, position } = item;
+    const of = (coder: string) => byCoder.get(JSON.stringify([coder, position]));
+    return [
+      ...[position + 1, document.url ?? "", document.external_id ?? "", item.datasetId ?? ""],
+      ...[timeOf(document.published), document.host_url ?? "", document.title ?? "", document.content ?? ""],
+      ...[strata[item.stratum]?.name ?? "", weightOf(item), item.piece, item.number, item.hash, item.copies],
+      item.scored ?? "",
+      ...[counted.get(position), ...coders.map(of)].flatMap((decision) => cellsOf(book, decision)),
+    ];
+  });
+  const { readable } = queue;
+  const facts: [string, Cell][] = [
+    ...Object.entries({ id: queue.id, origin: origin ?? "", title: queue.title, kind: queue.kind }),
+    ...Object.entries({
+      method: queue.method,
+      coder: queue.coder,
+      seed: queue.seed,
+      inside: queue.inside ?? "",
+    }),
+    ["question", JSON.stringify(queue.question)],
+    ["drawn", timeOf(queue.drawnAt)],
+    ["read", readable?.read ?? null],
+    ["of", readable?.of ?? null],
+    ["pieces", readable?.pieces ?? null],
+    ["book", JSON.stringify(book)],
+    ...strata.flatMap(({ name, population, scored, question }, at): [string, Cell][] => [
+      [`stratum ${at + 1}`, name],
+      [`stratum ${at + 1} question`, JSON.stringify(question)],
+      [`stratum ${at + 1} population`, population],
+      ...Object.entries(scored ?? {}).map(([value, count]): [string, Cell] => [
+        `stratum ${at + 1} scored ${value}`,
+        count,
+      ]),
+    ]),
+  ];
+  return {
+    items: { columns, rows },
+    queue: { columns: ["name", "value"], rows: facts },
+    json: {
+      queue,
+      items: items.map((item) => ({ ...item, weight: weightOf(item) })),
+      decisions,
+      counted: [...counted.values()],
+    },
+  };
+}
+
+function cellsOf({ codes }: CodeBook, decision: StoredDecision | undefined): Cell[] {
+  const valueOf = (id: string): Cell => {
+    const value = decision?.values[id];
+    return Array.isArray(value) ? value.join("|") : (value ?? "");
+  };
+  return [
+    decision?.outcome ?? "",
+    ...codes.map(({ id }) => valueOf(id)),
+    decision?.note ?? "",
+    decision ? timeOf(decision.decidedAt) : "",
+  ];
+}
+
+function timeOf(ms: number | null | undefined): string {
+  return ms == null ? "" : new Date(ms).toISOString();
+}

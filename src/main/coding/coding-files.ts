@@ -1,0 +1,200 @@
+import { randomUUID } from "node:crypto";
+import { adjudicator, queueLimits, type StoredDecision } from "../../shared/coding/queue";
+import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { SavedFile } from "../../shared/ipc/files";
+import type { RouteInput, RouteOutput } from "../../shared/ipc/index";
+import { t } from "../../shared/words";
+import { failure } from "../client/service-error";
+import type { PathGrants } from "../path-grants";
+import type { FileDialogs } from "../project/parts";
+import { askWhere } from "../project/saving";
+import { parseTable, type TableRow } from "../project/tables/read-table";
+import type { TableFiles } from "../project/tables/table-files";
+import { checkedDecision } from "./checked-decision";
+import type { Coding } from "./coding";
+import { codingExport } from "./coding-export";
+import type { CodingStore, KeptQueue } from "./coding-store";
+import { identityOf } from "./draw";
+import {
+  handedBack,
+  handedOut,
+  parseHandOver,
+  receivedItems,
+  receivedQueue,
+  type HandOver,
+} from "./hand-over-file";
+import { decisionsOfTable, handOverTable, queueOfTable } from "./hand-over-table";
+
+export interface CodingFilesDeps {
+  coding: Coding;
+  store: CodingStore;
+  dialogs: FileDialogs;
+  files: TableFiles;
+  grants: PathGrants;
+}
+
+type Received = RouteOutput<"coding.receive">;
+
+/** Files of queues: for a second coder, back from that coder, and as an export. */
+export class CodingFiles {
+  constructor(private readonly deps: CodingFilesDeps) {}
+
+  async handOut({ queueId, format }: RouteInput<"coding.handOut">, signal: AbortSignal) {
+    const kept = this.deps.coding.kept(queueId);
+    const items = this.#items(queueId);
+    const { id, title, book } = kept.queue;
+    const table = () => handOverTable(kept.origin ?? id, book, items);
+    return this.#save(title, format, () => handedOut(kept, items), table, items.length, signal);
+  }
+
+  async handBack({ queueId, format }: RouteInput<"coding.handBack">, signal: AbortSignal) {
+    const kept = this.deps.coding.kept(queueId);
+    const { id, title, book, coder } = kept.queue;
+    const items = this.#items(queueId);
+    const decisions = this.deps.store.decisions(queueId, coder);
+    const table = () =>
+      handOverTable(kept.origin ?? id, book, items, new Map(decisions.map((one) => [one.position, one])));
+    const name = `${title} - ${coder}`;
+    return this.#save(
+      name,
+      format,
+      () => handedBack(kept, items, decisions),
+      table,
+      decisions.length,
+      signal,
+    );
+  }
+
+  async receive(
+    { handle, coder, ...to }: RouteInput<"coding.receive"> & { coder: string },
+    signal: AbortSignal,
+    page?: number,
+  ): Promise<Received> {
+    const path = this.deps.grants.pathOf(page, handle);
+    const read = await this.deps.files.run("read", { path }, signal);
+    if (read.kind === "json") {
+      const file = parseHandOver(read.value);
+      return file.decisions ? this.#mergeFile(to, file, coder) : this.#open(to, file, coder);
+    }
+    return this.#mergeTable(to, read.kind === "rows" ? read.rows : parseTable(read.text), coder);
+  }
+
+  async export(
+    { queueId, format }: RouteInput<"coding.export">,
+    signal: AbortSignal,
+  ): Promise<SavedFile | null> {
+    const { coding, store, dialogs, files } = this.deps;
+    const kept = coding.kept(queueId);
+    const path = await askWhere(dialogs, kept.queue.title, format);
+    if (path === null) return null;
+    const items = this.#items(queueId);
+    const { items: table, queue, json } = codingExport(kept, items, store.decisions(queueId));
+    if (format === "json") await files.run("json", { path, value: json }, signal);
+    else {
+      const beside = { name: t("main:coding.queueTable"), ...queue };
+      await files.run("write", { path, format, ...table, beside }, signal);
+    }
+    return { path, rows: items.length };
+  }
+
+  async #save(
+    name: string,
+    format: "earshot" | "csv",
+    file: () => HandOver,
+    table: () => ReturnType<typeof handOverTable>,
+    rows: number,
+    signal: AbortSignal,
+  ): Promise<SavedFile | null> {
+    const { dialogs, files } = this.deps;
+    const isFile = format === "earshot";
+    const path = await askWhere(dialogs, isFile ? `${name}.earshot-coding` : name, isFile ? "json" : "csv");
+    if (path === null) return null;
+    if (isFile) await files.run("json", { path, value: file() }, signal);
+    else await files.run("write", { path, format, ...table() }, signal);
+    return { path, rows };
+  }
+
+  #items(queueId: string) {
+    return this.deps.store.items(queueId, 0, queueLimits.documents);
+  }
+
+  /** Adds a queue that another coder drew. */
+  #open(to: ProjectRef, file: HandOver, coder: string): Received {
+    const { coding, store } = this.deps;
+    const isOpen = ({ queue, origin }: KeptQueue) => origin === file.queue.id && queue.coder === coder;
+    if (store.queues(to).some(isOpen)) throw failure("conflict", t("main:coding.alreadyReceived"));
+    const items = receivedItems(file);
+    if (items.length === 0) throw failure("invalid", t("main:coding.notHandOver"));
+    const queue = receivedQueue(file, { id: randomUUID(), coder, now: Date.now() });
+    const kept: KeptQueue = { to, queue, origin: file.queue.id };
+    store.add(kept, items);
+    coding.changed(to);
+    return { kind: "queue", queue: coding.summary(kept) };
+  }
+
+  #mergeFile(to: ProjectRef, file: HandOver, named: string): Received {
+    const kept = this.#drawn(to, file.queue.id);
+    const { queue } = kept;
+    const coder = this.#otherCoder(kept, [file.coder ?? named, named]);
+    const identities = new Map(this.#items(queue.id).map((item) => [item.position, identityOf(item)]));
+    const problems: { line: number; message: string }[] = [];
+    const decisions = new Map<number, StoredDecision>();
+    for (const [at, { identity, ...decision }] of (file.decisions ?? []).entries()) {
+      const number = decision.position + 1;
+      try {
+        if (!identities.has(decision.position))
+          throw failure("invalid", t("main:coding.unknownDocument", { number }));
+        if (identities.get(decision.position) !== identity)
+          throw failure("invalid", t("main:coding.otherDocument", { number }));
+        decisions.set(decision.position, { ...decision, ...checkedDecision(queue.book, decision), coder });
+      } catch (error) {
+        if (!(error instanceof Error)) throw error;
+        problems.push({ line: at + 1, message: error.message });
+      }
+    }
+    return this.#merge(kept, coder, [...decisions.values()], problems);
+  }
+
+  #mergeTable(to: ProjectRef, rows: readonly TableRow[], named: string): Received {
+    const kept = this.#drawn(to, queueOfTable(rows));
+    const coder = this.#otherCoder(kept, [named]);
+    const { id, book } = kept.queue;
+    const { decisions, problems } = decisionsOfTable(rows, id, book, this.#items(id));
+    const decidedAt = Date.now();
+    const stored = [...decisions].map(([position, decision]) => ({
+      ...{ ...decision, position, coder, decidedAt },
+      took: null,
+    }));
+    return this.#merge(kept, coder, stored, problems);
+  }
+
+  #merge(
+    { to, queue }: KeptQueue,
+    coder: string,
+    decisions: readonly StoredDecision[],
+    problems: { line: number; message: string }[],
+  ): Received {
+    const { coding, store } = this.deps;
+    // Without decisions the file is the wrong one, and those that were merged before must stay.
+    if (decisions.length > 0) {
+      store.merge(queue.id, coder, decisions);
+      coding.changed(to);
+    }
+    return { kind: "merged", queueId: queue.id, coder, decisions: decisions.length, problems };
+  }
+
+  /** The queue that a file came back for. */
+  #drawn(to: ProjectRef, queueId: string): KeptQueue {
+    const kept = this.deps.store.queue(queueId);
+    const isHere = kept?.to.connectionId === to.connectionId && kept.to.projectId === to.projectId;
+    if (!kept || !isHere) throw failure("missing", t("main:coding.notOfProject"));
+    return kept;
+  }
+
+  /** The first name that isn't the one of the queue's own coder, whose decisions would be replaced. */
+  #otherCoder({ queue }: KeptQueue, names: readonly string[]): string {
+    const other = names.find((name) => name !== queue.coder && name !== adjudicator);
+    if (other === undefined) throw failure("conflict", t("main:coding.sameCoder", { coder: queue.coder }));
+    return other;
+  }
+}

@@ -1,0 +1,110 @@
+import { z } from "zod";
+import { CodeBook } from "../../shared/coding/code-book";
+import { Queue, QueueItem, QueueKind, StoredDecision, queueLimits } from "../../shared/coding/queue";
+import { DocumentQuestion } from "../../shared/ipc/documents";
+import { t } from "../../shared/words";
+import { failure } from "../client/service-error";
+import { blindDocument } from "./blind-item";
+import type { DrawnItem, KeptQueue } from "./coding-store";
+import { identityOf } from "./draw";
+
+const version = 1;
+
+const ItemOut = QueueItem.pick({ position: true, document: true, datasetId: true, copies: true });
+
+/** A queue on its way to another coder, or that coder's decisions on their way back. */
+const HandOver = z.object({
+  format: z.literal("earshot-coding"),
+  version: z.literal(version),
+  /** Its id at the coder who drew it. */
+  queue: z.object({
+    id: z.string().min(1).max(100),
+    title: Queue.shape.title,
+    kind: QueueKind,
+    book: CodeBook,
+    question: DocumentQuestion,
+  }),
+  /** The coder of the decisions. Null on the way out. */
+  coder: Queue.shape.coder.nullable(),
+  items: z.array(ItemOut).max(queueLimits.documents).nullable(),
+  decisions: z
+    .array(StoredDecision.omit({ coder: true }).extend({ identity: z.string() }))
+    .max(queueLimits.documents)
+    .nullable(),
+});
+export type HandOver = z.output<typeof HandOver>;
+
+/** Any version of such a file, to tell a newer one from something else. */
+const AnyHandOver = z.looseObject({ format: z.literal("earshot-coding"), version: z.number() });
+
+/** A queue for another coder, without decisions and scores. */
+export function handedOut({ queue, origin }: KeptQueue, items: readonly QueueItem[]): HandOver {
+  const { id, title, kind, book, question } = queue;
+  return {
+    format: "earshot-coding",
+    version,
+    queue: { id: origin ?? id, title, kind, book, question },
+    coder: null,
+    items: items.map(({ position, document, datasetId, copies }) => ({
+      ...{ position, datasetId, copies },
+      document: blindDocument(document, book),
+    })),
+    decisions: null,
+  };
+}
+
+/** The decisions of a queue's coder. */
+export function handedBack(
+  { queue, origin }: KeptQueue,
+  items: readonly QueueItem[],
+  decisions: readonly StoredDecision[],
+): HandOver {
+  const { id, title, kind, book, question } = queue;
+  const identities = new Map(items.map((item) => [item.position, identityOf(item)]));
+  return {
+    format: "earshot-coding",
+    version,
+    queue: { id: origin ?? id, title, kind, book, question },
+    coder: queue.coder,
+    items: null,
+    decisions: decisions.map((decision) => ({
+      ...decision,
+      identity: identities.get(decision.position) ?? "",
+    })),
+  };
+}
+
+/** Parses the content of a file. Throws if it is something else. */
+export function parseHandOver(value: unknown): HandOver {
+  const any = AnyHandOver.safeParse(value);
+  if (any.success && any.data.version > version) throw failure("invalid", t("main:coding.fileNewer"));
+  const parsed = HandOver.safeParse(value);
+  if (!parsed.success) throw failure("invalid", t("main:coding.notHandOver"));
+  return parsed.data;
+}
+
+/** The queue that a coder codes who was handed it. Nothing is known of the population it was drawn from. */
+export function receivedQueue(
+  { queue: { title, kind, book, question } }: HandOver,
+  { id, coder, now }: { id: string; coder: string; now: number },
+): Queue {
+  return {
+    ...{ id, title, book, kind, question, coder },
+    method: "sample",
+    inside: null,
+    strata: [{ name: "", question, population: 0, scored: null }],
+    seed: 0,
+    readable: null,
+    ...{ createdAt: now, drawnAt: now, received: true },
+  };
+}
+
+/** The documents of a received queue, in its order. */
+export function receivedItems({ items }: HandOver): DrawnItem[] {
+  return (items ?? [])
+    .toSorted((a, b) => a.position - b.position)
+    .map(({ document, datasetId, copies }) => ({
+      ...{ document, datasetId, copies },
+      ...{ stratum: 0, piece: 0, number: 0, hash: 0, scored: null },
+    }));
+}

@@ -1,0 +1,133 @@
+import { Button, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useState } from "react";
+import type { ProjectRef } from "../../shared/ipc/analytics";
+import { boardLimits } from "../../shared/ipc/boards.constants";
+import type { Board, CardView } from "../../shared/ipc/boards";
+import type { ChartRange } from "../../shared/ipc/chart-question";
+import { t } from "../../shared/words";
+import { useSession } from "../core/session";
+import { rangeInSentence } from "./question/range";
+import { uniqueName, newBoard, newCard, useOpenBoard } from "../components/kept/boards";
+import { Dialog } from "../components/dialogs/Dialog";
+import { DialogActions } from "../components/dialogs/DialogActions";
+import { useNotebook, useNotebookActions } from "../components/kept/notebook";
+import { toastWith } from "../components/states/toast";
+
+interface AddToBoardProps {
+  project: ProjectRef;
+  view: CardView;
+  /** Range of a new board. */
+  range: ChartRange;
+  /** Title of the card if the user enters none. */
+  shows: string;
+  timeZone: string;
+  onClose: () => void;
+}
+
+const another = "another board";
+
+/** Adds a view to an existing or a new board. */
+export function AddToBoard({ project, view, range, shows, timeZone, onClose }: AddToBoardProps) {
+  const { boards } = useNotebook(project);
+  const actions = useNotebookActions(project);
+  const last = useOpenBoard(({ open }) => open);
+  const show = useOpenBoard((state) => state.show);
+  const { openConnection, go } = useSession.getState();
+  const first = boards.find(({ id }) => id === last) ?? boards[0];
+  const [chosen, setChosen] = useState(first?.id ?? another);
+  const [title, setTitle] = useState("");
+  const names = boards.map(({ name }) => name);
+  const [name, setName] = useState(uniqueName(t("boards:board"), names));
+  const known = boards.find(({ id }) => id === chosen);
+  const full = (known?.cards.length ?? 0) >= boardLimits.cards;
+  const query = view.question.query.trim();
+  const ready = known ? !full : name.trim() !== "";
+  const add = async () => {
+    if (!ready) return;
+    const board = known ?? newBoard(name.trim(), query, range);
+    const card = newCard(view, title.trim(), board);
+    onClose();
+    show(board.id);
+    const item = { ...board, cards: [...board.cards, card] };
+    if (!(await actions.keep({ list: "boards", item }))) return;
+    toastWith(t("explore:board.added", { name: board.name }), {
+      label: t("explore:board.open"),
+      run: () => {
+        // A different project may be open by now.
+        openConnection(project.connectionId, project.projectId);
+        go("boards");
+      },
+    });
+  };
+  return (
+    <Dialog onClose={onClose} title={t("explore:board.title")}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          void add();
+        }}
+      >
+        <Stack gap={12}>
+          <Select
+            label={t("boards:board")}
+            allowDeselect={false}
+            value={chosen}
+            onChange={(value) => value !== null && setChosen(value)}
+            data={[
+              ...boards.map(({ id, name: label }) => ({ value: id, label })),
+              { value: another, label: t("explore:board.new") },
+            ]}
+            error={full && t("explore:board.full", { most: boardLimits.cards })}
+          />
+          {!known && (
+            <TextInput
+              label={t("boards:name")}
+              maxLength={200}
+              value={name}
+              onChange={(event) => setName(event.currentTarget.value)}
+            />
+          )}
+          <TextInput
+            label={t("explore:board.chartTitle")}
+            placeholder={shows}
+            maxLength={200}
+            value={title}
+            onChange={(event) => setTitle(event.currentTarget.value)}
+            data-autofocus
+          />
+          <Text fz={12} c="dimmed">
+            {known ? knownText(known, view, timeZone) : newText(range, query, timeZone)}
+          </Text>
+          <DialogActions>
+            <Button onClick={onClose}>{t("cancel")}</Button>
+            <Button type="submit" variant="filled" disabled={!ready}>
+              {t("explore:board.add")}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+/** Describes what the card will show on an existing board. */
+function knownText(board: Board, { kind, question }: CardView, timeZone: string): string {
+  const query = question.query.trim();
+  const within = query !== "" && query !== board.query;
+  if (kind === "why")
+    return t("explore:board.ownRange", { query: board.query || t("charts:foot.allMentions") });
+  const range = rangeInSentence(board.range, timeZone);
+  if (board.query === "")
+    return within
+      ? t("explore:board.allWithin", { range, within: query })
+      : t("explore:board.all", { range });
+  return within
+    ? t("explore:board.queryWithin", { range, query: board.query, within: query })
+    : t("explore:board.query", { range, query: board.query });
+}
+
+/** Describes the query and range of a new board. */
+function newText(first: ChartRange, query: string, timeZone: string): string {
+  const range = rangeInSentence(first, timeZone);
+  return query === "" ? t("explore:board.newAll", { range }) : t("explore:board.newQuery", { range, query });
+}

@@ -1,0 +1,40 @@
+import { ActionIcon, Button, Tooltip } from "@mantine/core";
+import { IconLayoutGridAdd } from "@tabler/icons-react";
+import { lazy, Suspense, useState, type ComponentProps } from "react";
+import { t } from "../../shared/words";
+import type { AddToBoard } from "./AddToBoard";
+
+// The first screen doesn't need the dialog.
+const Dialog = lazy(async () => ({ default: (await import("./AddToBoard")).AddToBoard }));
+
+interface AddToBoardButtonProps extends Omit<ComponentProps<typeof AddToBoard>, "onClose"> {
+  /** Writes the action on the button. */
+  written?: boolean;
+}
+
+/** Adds what is on screen to a board. */
+export function AddToBoardButton({ written = false, ...shown }: AddToBoardButtonProps) {
+  const [adding, setAdding] = useState(false);
+  const label = t("explore:board.title");
+  const open = () => setAdding(true);
+  return (
+    <>
+      {written ? (
+        <Button size="xs" onClick={open}>
+          {label}
+        </Button>
+      ) : (
+        <Tooltip label={label}>
+          <ActionIcon size={28} variant="subtle" color="gray" aria-label={label} onClick={open}>
+            <IconLayoutGridAdd size={16} aria-hidden />
+          </ActionIcon>
+        </Tooltip>
+      )}
+      {adding && (
+        <Suspense>
+          <Dialog {...shown} onClose={() => setAdding(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import type { Stories, Story } from "../../../shared/interface/text-analysis";
+import { t } from "../../../shared/words";
+import { SentimentBar } from "../../components/table/SentimentBar";
+import { Sparkline } from "../../components/states/Sparkline";
+import type { DataColumn } from "../../components/table/columns";
+import { formatCount, formatShare, formatValue } from "../../format/numbers";
+import { formatInstant, formatLength } from "../../format/times";
+
+/** A column with the plain value for export. */
+export interface StoryColumn extends DataColumn<Story> {
+  value: (story: Story) => string | number;
+}
+
+/** What a story is called: the title of its first document, else the beginning of its text. */
+export function headlineOf({ first }: Pick<Story, "first">): string {
+  return first.title || first.snippet || first.url;
+}
+
+/** How many mentions tell how many stories. */
+export function storiesSummary({ documents, originals }: Pick<Stories, "documents" | "originals">): string {
+  return t("stories:summary", {
+    documents: formatCount(documents),
+    count: originals,
+    share: formatShare(originals, documents) ?? "–",
+  });
+}
+
+/** Who published the first document, and where. */
+function firstBy({ first: { author, source } }: Pick<Story, "first">): string {
+  if (author && source && author !== source) return t("stories:byOn", { author, source });
+  return author || source;
+}
+
+const muted = (text: string) => <span style={{ color: "var(--text-2)" }}>{text}</span>;
+
+/** All columns of the list of stories; times are in `timeZone`. */
+export function storyColumns(timeZone: string): StoryColumn[] {
+  const number = (
+    key: string,
+    title: string,
+    width: number,
+    value: (story: Story) => number,
+    hidden = false,
+  ): StoryColumn => ({ key, title, width, hidden, end: true, value, cell: (row) => formatValue(value(row)) });
+  return [
+    {
+      key: "headline",
+      title: t("stories:column.story"),
+      width: 176,
+      grow: 4,
+      required: true,
+      value: headlineOf,
+      cell: (row) => <span title={headlineOf(row)}>{headlineOf(row)}</span>,
+    },
+    {
+      key: "first",
+      title: t("stories:column.first"),
+      width: 142,
+      yields: 6,
+      value: ({ first }) => formatInstant(first.published, timeZone),
+      cell: ({ first }) => formatInstant(first.published, timeZone),
+    },
+    {
+      key: "by",
+      title: t("stories:column.by"),
+      width: 120,
+      grow: 1,
+      yields: 5,
+      value: firstBy,
+      cell: (row) => <span title={firstBy(row)}>{muted(firstBy(row))}</span>,
+    },
+    number("documents", t("stories:column.documents"), 78, ({ documents }) => documents),
+    { ...number("authors", t("stories:column.authors"), 68, ({ authors }) => authors), yields: 3 },
+    number("sources", t("stories:column.sources"), 68, ({ sources }) => sources, true),
+    {
+      key: "half",
+      title: t("stories:column.half"),
+      width: 84,
+      end: true,
+      yields: 4,
+      value: ({ half_time }) => formatLength(half_time / 1000),
+      cell: ({ half_time }) => formatLength(half_time / 1000),
+    },
+    {
+      key: "trend",
+      title: t("stories:column.trend"),
+      width: 88,
+      yields: 1,
+      value: ({ trend }) => trend.join(" "),
+      cell: ({ trend }) => <Sparkline values={trend} label={trendText(trend)} />,
+    },
+    {
+      key: "sentiment",
+      title: t("components:document.sentiment"),
+      width: 108,
+      yields: 2,
+      value: ({ sentiment: { positive, neutral, negative } }) =>
+        t("components:sentimentBar", {
+          positive: formatCount(positive),
+          neutral: formatCount(neutral),
+          negative: formatCount(negative),
+        }),
+      cell: ({ sentiment }) => <SentimentBar counts={sentiment} />,
+    },
+    number("reach", t("components:document.reach"), 84, ({ reach }) => reach, true),
+    number("engagement", t("components:document.engagement"), 92, ({ engagement }) => engagement, true),
+    {
+      key: "last",
+      title: t("stories:column.last"),
+      width: 148,
+      hidden: true,
+      value: ({ last }) => formatInstant(last, timeZone),
+      cell: ({ last }) => formatInstant(last, timeZone),
+    },
+    {
+      key: "url",
+      title: t("components:document.url"),
+      width: 220,
+      hidden: true,
+      value: ({ first }) => first.url,
+      cell: ({ first }) => muted(first.url),
+    },
+  ];
+}
+
+/** A trend in words: the most documents in one of its bins. */
+export function trendText(trend: readonly number[]): string {
+  return t("stories:trend", { most: formatCount(Math.max(0, ...trend)), count: trend.length });
+}

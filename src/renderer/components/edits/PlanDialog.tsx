@@ -1,0 +1,92 @@
+import { Button } from "@mantine/core";
+import { useState, type ReactNode } from "react";
+import type { EditPlan } from "../../../shared/ipc/documents";
+import { t } from "../../../shared/words";
+import { useConnection } from "../../core/queries";
+import { Dialog } from "../dialogs/Dialog";
+import { DialogActions } from "../dialogs/DialogActions";
+import { Failure } from "../states/Failure";
+import { toast, toastFailure } from "../states/toast";
+import { announceOutcome } from "./announceOutcome";
+import { PlanSummary } from "./PlanSummary";
+import { DryRunProgress } from "../uploads/DryRunProgress";
+import { useEditPlan, type RunPlan } from "../uploads/useEditPlan";
+
+interface PlanDialogProps {
+  title: string;
+  /** Options to choose before the dry run; null if there are none. */
+  children: ReactNode;
+  ready: boolean;
+  run: RunPlan;
+  /** Label of the send button for a number of documents. */
+  sendText: (count: number) => string;
+  doneText: string;
+  /** More about what the plan changes. */
+  details?: (plan: EditPlan) => ReactNode;
+  destructive?: boolean;
+  onDone: () => void;
+  onClose: () => void;
+}
+
+const danger = { color: "negative.6" } as const;
+
+/** A bulk change: choose the options, run a dry run, then send. */
+export function PlanDialog(props: PlanDialogProps) {
+  const { title, children, ready, run, sendText, doneText, destructive = false, onDone, onClose } = props;
+  const { plan, progress, failure, commit, reset, cancel, ...dry } = useEditPlan();
+  const [sending, setSending] = useState(false);
+  const { connection } = useConnection();
+  const send = async () => {
+    setSending(true);
+    try {
+      const uploadIds = await commit();
+      if (!uploadIds) {
+        setSending(false);
+        return;
+      }
+      toast(t("documents:plan.sent", { count: plan?.change ?? 0 }));
+      for (const id of uploadIds) void announceOutcome(id, doneText);
+      onDone();
+      onClose();
+    } catch (thrown) {
+      toastFailure(t("documents:plan.notSent"), thrown);
+      setSending(false);
+    }
+  };
+  return (
+    <Dialog onClose={onClose} size={860} title={title}>
+      {!plan && !progress && children}
+      {progress && <DryRunProgress progress={progress} text={t("documents:plan.looking")} />}
+      {failure !== null && <Failure thrown={failure} inline />}
+      {plan && props.details?.(plan)}
+      {plan && <PlanSummary plan={plan} />}
+      <DialogActions>
+        {connection?.kind === "service" && plan && plan.change > 0 && (
+          <span style={{ color: "var(--text-3)" }}>{t("documents:plan.pace")}</span>
+        )}
+        {progress ? (
+          <Button onClick={cancel}>{t("stop")}</Button>
+        ) : plan ? (
+          <Button onClick={reset}>{t("back")}</Button>
+        ) : (
+          <Button onClick={onClose}>{t("cancel")}</Button>
+        )}
+        {plan ? (
+          <Button
+            variant="filled"
+            {...(destructive && danger)}
+            loading={sending}
+            disabled={plan.change === 0}
+            onClick={() => void send()}
+          >
+            {sendText(plan.change)}
+          </Button>
+        ) : (
+          <Button variant="filled" disabled={!ready || progress !== null} onClick={() => void dry.run(run)}>
+            {t("documents:plan.dryRun")}
+          </Button>
+        )}
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,83 @@
+import { useMemo, useState } from "react";
+import type { CardOf } from "../../../shared/ipc/boards";
+import { t } from "../../../shared/words";
+import { asCallError } from "../../core/api";
+import { ChartCard } from "../../charts/ChartCard";
+import { exportableChart } from "../../charts/exportable";
+import { soloed, toggled } from "../../charts/hidden";
+import { onlyVisibleSeries, rangeOf, runOf, spotAt } from "../../charts/question/drilldown";
+import { callsOf, useChart } from "../../charts/question/useChart";
+import { chartTitle } from "../../charts/question/words";
+import { chartNote, useShownChart } from "../../charts/shownChart";
+import { CardFrame, type BoardCardProps } from "./CardFrame";
+import { EmptyCard } from "./EmptyCard";
+import { printedChart } from "./print";
+import { questionOf } from "./question";
+import type { CardContent } from "./shown";
+
+/** A chart on a board. */
+export function ChartCardView({ target, query, range, ...of }: BoardCardProps<CardOf<"chart">>) {
+  const { card, acts, annotations } = of;
+  const question = useMemo(() => questionOf(card, { query, range }), [card, query, range]);
+  const state = useChart(target, question, { before: false });
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const shown = useShownChart(state, annotations, hidden);
+  const { answer, request, extent, titles } = state;
+  const title =
+    card.title || (shown?.title ?? (request ? chartTitle(request, titles) : t("charts:mentions")));
+  const failed = answer.error ?? (state.resolved === null ? extent.error : null);
+  const old = shown === null || answer.isPlaceholderData;
+  const note = shown ? chartNote(shown, state, hidden) : "";
+  const content = useMemo(
+    (): CardContent | null =>
+      old
+        ? null
+        : {
+            asOf: shown.answer.asOf,
+            calls: callsOf(shown.answer.request, { before: false }),
+            exportable: exportableChart({ ...shown, title }, target, hidden, note),
+            printed: printedChart(shown, hidden, note),
+          },
+    [old, shown, target, hidden, note, title],
+  );
+  return (
+    <CardFrame
+      of={of}
+      title={title}
+      content={content}
+      busy={answer.isFetching || state.awaitsMetrics || (state.resolved === null && extent.isFetching)}
+      failure={failed && old ? asCallError(failed).message : null}
+    >
+      {(actions) => (
+        <ChartCard
+          state={state}
+          shown={shown}
+          hidden={hidden}
+          onToggle={(key) => setHidden(toggled(hidden, key))}
+          onSolo={(key, all) => setHidden(soloed(hidden, key, all))}
+          title={card.title}
+          grow
+          empty={<EmptyCard />}
+          onPick={({ index, series }) => {
+            const picked = shown && spotAt(shown.chart, index, series, hidden);
+            if (picked) acts.explore(question, picked);
+          }}
+          onZoom={(from, to) => {
+            const run = shown && runOf(shown.chart, from, to);
+            if (!run) return;
+            // Only time bins can narrow the board's range. For values, show their documents.
+            if (shown.chart.axis === "time") acts.setRange(rangeOf(run, shown.answer.request));
+            else
+              acts.explore(question, {
+                bin: run.first,
+                until: run.last,
+                series: onlyVisibleSeries(shown.chart, hidden),
+              });
+          }}
+          onMove={acts.moveRange}
+          actions={actions}
+        />
+      )}
+    </CardFrame>
+  );
+}

@@ -1,0 +1,106 @@
+import { useMemo } from "react";
+import type { CardOf } from "../../../shared/ipc/boards";
+import { t } from "../../../shared/words";
+import { filterParams } from "../../charts/question/chartRequest";
+import { useTopStories } from "../../charts/stories/asking";
+import { headlineOf, storiesSummary, storyColumns } from "../../charts/stories/columns";
+import { exportableStories } from "../../charts/stories/exportable";
+import { useShowDocuments } from "../../charts/useShowDocuments";
+import { EmptyState } from "../../components/states/EmptyState";
+import { formatCount } from "../../format/numbers";
+import { formatInstant } from "../../format/times";
+import type { BoardCardProps } from "./CardFrame";
+import { printedTable } from "./print";
+import { questionOf } from "./question";
+import type { CardContent } from "./shown";
+import { TextCard } from "./TextCard";
+
+/** The biggest, newest or fastest stories on a board. */
+export function StoriesCard({ target, query, range, ...of }: BoardCardProps<CardOf<"stories">>) {
+  const { card } = of;
+  const question = useMemo(() => questionOf(card, { query, range }), [card, query, range]);
+  const { timeZone, period, answer } = useTopStories(target, question);
+  const { data, isPlaceholderData: old } = answer;
+  const open = useShowDocuments(target, {
+    q: question.query.trim(),
+    filters: filterParams(question.filters),
+    period,
+  });
+  const title = card.title || t(`stories:title.${question.sort}`);
+  const content = useMemo((): CardContent | null => {
+    if (!data || old) return null;
+    const found = data.data;
+    const exportable = exportableStories({
+      target,
+      question,
+      period: data.request.period,
+      params: data.request.params,
+      columns: storyColumns(timeZone),
+      total: found.total,
+      summary: storiesSummary(found),
+      asOf: data.asOf,
+      timeZone,
+    });
+    return {
+      asOf: data.asOf,
+      calls: 1,
+      exportable: { ...exportable, name: title },
+      printed: () => {
+        const { table } = printedTable({
+          columns: [
+            t("stories:column.story"),
+            t("stories:column.first"),
+            t("stories:column.documents"),
+            t("stories:column.authors"),
+          ],
+          rows: found.data.map((one) => [
+            headlineOf(one),
+            formatInstant(one.first.published, timeZone),
+            one.documents,
+            one.authors,
+          ]),
+        });
+        const cut =
+          found.data.length < found.total
+            ? [
+                t("stories:cut", {
+                  shown: formatCount(found.data.length),
+                  total: formatCount(found.total),
+                }),
+              ]
+            : [];
+        return { lines: [storiesSummary(found), ...cut], legend: [], picture: null, table };
+      },
+    };
+  }, [data, old, target, question, timeZone, title]);
+  const rows = data?.data.data ?? [];
+  const most = Math.max(1, ...rows.map(({ documents }) => documents));
+  return (
+    <TextCard
+      of={of}
+      target={target}
+      title={title}
+      note={data && data.data.documents > 0 ? storiesSummary(data.data) : ""}
+      answer={answer}
+      content={content}
+      rows={rows.map((one) => ({
+        key: one.id,
+        name: headlineOf(one),
+        value: formatCount(one.documents),
+        here: one.documents / most,
+        onOpen: open && (() => open(undefined, `story:${one.id}`)),
+      }))}
+      columns={[t("stories:column.story"), t("stories:column.documents")]}
+      empty={
+        data && data.data.documents > 0 ? (
+          <EmptyState title={t("stories:empty.noCopies")}>
+            {t("stories:empty.noCopiesText", { count: data.data.documents })}
+          </EmptyState>
+        ) : undefined
+      }
+      period={period}
+      timeZone={timeZone}
+      question={question}
+    />
+  );
+}

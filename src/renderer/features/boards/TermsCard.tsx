@@ -1,0 +1,118 @@
+import { useMemo } from "react";
+import type { CardOf } from "../../../shared/ipc/boards";
+import { t } from "../../../shared/words";
+import { rankingRow } from "../../charts/drawing/rankingChart";
+import { filterParams } from "../../charts/question/chartRequest";
+import { useShowDocuments } from "../../charts/useShowDocuments";
+import { expectedDocuments, selectedQuery, termCalls, useSpan, useTerms } from "../../charts/words/asking";
+import { exportableTerms, termBars } from "../../charts/words/exportableTerms";
+import { countedText } from "../../charts/words/sentences";
+import { isHidden, kindNames, termName } from "../../charts/words/termName";
+import { useNotebook } from "../../components/kept/notebook";
+import { EmptyState } from "../../components/states/EmptyState";
+import { formatCount, formatScore } from "../../format/numbers";
+import type { BoardCardProps } from "./CardFrame";
+import { printedPicture } from "./print";
+import { questionOf } from "./question";
+import type { CardContent } from "./shown";
+import { TextCard } from "./TextCard";
+
+/** Bars on paper; more wouldn't fit on a page. */
+const mostBars = 24;
+
+/** Frequent, distinctive or rising terms on a board, as ranked bars. */
+export function TermsCard({ target, query, range, ...of }: BoardCardProps<CardOf<"words">>) {
+  const { card } = of;
+  const question = useMemo(() => questionOf(card, { query, range }), [card, query, range]);
+  const span = useSpan(question.range);
+  const hidden = useNotebook(target.ref).hiddenTerms;
+  const answer = useTerms(target, question, span, { hidden: hidden.length, details: false });
+  const { data, isPlaceholderData: old } = answer;
+  const terms = useMemo(
+    () =>
+      (data?.words.terms ?? []).filter((term) => !isHidden(term, hidden)).slice(0, data?.question.topN ?? 0),
+    [data, hidden],
+  );
+  const open = useShowDocuments(target, {
+    q: selectedQuery(question),
+    filters: filterParams(question.filters),
+    period: span.period,
+  });
+  const title = card.title || t(`words:title.${question.measure}`);
+  const content = useMemo((): CardContent | null => {
+    if (!data || old) return null;
+    const exportable = exportableTerms({ target, answer: data, terms, columns });
+    return {
+      asOf: data.asOf,
+      calls: termCalls(target, question),
+      exportable: { ...exportable, name: title },
+      printed: (share, drawing) => {
+        const first = terms.slice(0, mostBars);
+        const cut =
+          first.length < terms.length
+            ? [t("boards:print.cut", { first: first.length, count: terms.length })]
+            : [];
+        const lines = [countedText(data), ...cut];
+        if (first.length === 0) return { lines, legend: [], picture: null, table: null };
+        const option = termBars(first, data, drawing.tokens);
+        const height = first.length * rankingRow + 16;
+        return {
+          lines,
+          legend: [],
+          picture: printedPicture(option, height, share, drawing),
+          table: null,
+        };
+      },
+    };
+  }, [data, old, terms, target, question, title]);
+  const most = data
+    ? Math.max(1, ...terms.map((term) => Math.max(term.documents, expectedDocuments(term, data) ?? 0)))
+    : 1;
+  const needsRange = question.measure === "rising" && span.period === null;
+  return (
+    <TextCard
+      of={of}
+      target={target}
+      title={title}
+      note={data && !needsRange ? countedText(data) : ""}
+      answer={answer}
+      content={content}
+      rows={
+        data && !needsRange
+          ? terms.map((term) => {
+              const expected = expectedDocuments(term, data);
+              return {
+                key: `${term.kind} ${term.term}`,
+                name: termName(term),
+                value: formatCount(term.documents),
+                here: term.documents / most,
+                expected: expected === null ? null : expected / most,
+                ...(term.log_ratio_bound !== undefined && { note: formatScore(term.log_ratio_bound) }),
+                onOpen: open && (() => open(undefined, term.query)),
+              };
+            })
+          : []
+      }
+      columns={[t("words:column.term"), t("words:column.documents"), t("words:column.bound")]}
+      empty={
+        needsRange ? (
+          <EmptyState title={t("words:needsRange.title")}>{t("words:needsRange.text")}</EmptyState>
+        ) : data && data.words.documents > 0 ? (
+          <EmptyState title={t("words:none.terms")}>{t("words:none.termsText")}</EmptyState>
+        ) : undefined
+      }
+      period={span.period}
+      timeZone={span.timeZone}
+      question={question}
+    />
+  );
+}
+
+/** Columns of the saved table. */
+const columns: Parameters<typeof exportableTerms>[0]["columns"] = [
+  { key: "term", title: t("words:column.term"), value: termName },
+  { key: "kind", title: t("words:column.kind"), value: ({ kind }) => kindNames[kind] },
+  { key: "documents", title: t("words:column.documents"), value: ({ documents }) => documents },
+  { key: "reference", title: t("words:column.reference"), value: ({ reference }) => reference ?? null },
+  { key: "bound", title: t("words:column.bound"), value: ({ log_ratio_bound: bound }) => bound ?? null },
+];

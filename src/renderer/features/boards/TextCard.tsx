@@ -1,0 +1,171 @@
+import { Skeleton } from "@mantine/core";
+import type { ReactNode } from "react";
+import chart from "../../charts/Chart.module.css";
+import { periodName } from "../../charts/question/range";
+import { filterTexts } from "../../charts/question/words";
+import { Panel } from "../../components/layout/Panel";
+import { Age } from "../../components/states/Age";
+import { EmptyState } from "../../components/states/EmptyState";
+import { Failure } from "../../components/states/Failure";
+import { StaleFailure } from "../../components/states/StaleFailure";
+import { TextReading } from "../../components/states/TextReading";
+import { knowsStories } from "../../components/table/documentPages";
+import { asCallError, isNotOffered } from "../../core/api";
+import type { Period } from "../../core/session";
+import type { BoardCard } from "../../../shared/ipc/boards";
+import { t } from "../../../shared/words";
+import styles from "./Boards.module.css";
+import { CardFrame, type BoardCardProps } from "./CardFrame";
+import { EmptyCard } from "./EmptyCard";
+import type { CardContent } from "./shown";
+
+/** A row of a card: a name that opens its documents, a number and bars. */
+export interface CardRow {
+  key: string;
+  name: string;
+  /** Written before the name. */
+  kind?: string;
+  value: string;
+  /** Length of the bars, from 0 to 1. */
+  here: number;
+  expected?: number | null;
+  /** A second number, for example a share. */
+  note?: string;
+  onOpen: (() => void) | null;
+}
+
+interface TextCardProps {
+  of: Omit<BoardCardProps, "query" | "range" | "target">;
+  target: BoardCardProps["target"];
+  title: string;
+  note: string;
+  answer: {
+    data: { asOf: number; source: "live" | "cache"; unreadable?: number | undefined } | undefined;
+    error: unknown;
+    isFetching: boolean;
+    isPlaceholderData: boolean;
+    refetch: () => unknown;
+  };
+  content: CardContent | null;
+  /** Sentences above the rows. */
+  lead?: ReactNode;
+  rows: readonly CardRow[];
+  /** Names of the columns for screen readers. */
+  columns: readonly [name: string, value: string, note?: string];
+  /** Shown instead of the rows if there are none. */
+  empty?: ReactNode;
+  period: Period | null;
+  timeZone: string;
+  question: Pick<BoardCard["question"], "query" | "filters">;
+}
+
+const notOffered: Readonly<Record<BoardCard["kind"], string>> = {
+  chart: "",
+  words: t("words:notOfferedText"),
+  stories: t("stories:notOffered"),
+  why: t("why:panel.unavailable"),
+};
+
+/** A card with a list: terms, stories, or what explains a period. */
+export function TextCard(props: TextCardProps) {
+  const { of, target, title, note, answer, content, lead, rows, columns, empty, period, timeZone } = props;
+  const { data, error, isPlaceholderData } = answer;
+  const { query } = props.question;
+  const offered = of.card.kind === "words" || knowsStories(target);
+  const failed = error !== null && error !== undefined;
+  const failure = !offered ? t("notOffered") : failed && !content ? asCallError(error).message : null;
+  const retry = () => void answer.refetch();
+  const set = [
+    query.trim() === "" ? t("charts:foot.allMentions") : query,
+    ...filterTexts(props.question.filters),
+  ].join(" · ");
+  return (
+    <CardFrame of={of} title={title} content={content} busy={answer.isFetching} failure={failure}>
+      {(actions) => (
+        <Panel
+          title={title}
+          grow
+          compact
+          note={
+            <>
+              <Age answer={data} updating={answer.isFetching} failed={error} />{" "}
+              <span aria-live="polite" title={note}>
+                {note}
+              </span>
+            </>
+          }
+          actions={actions}
+        >
+          <div className={chart["grown"]}>
+            {!offered || (failed && isNotOffered(error)) ? (
+              <EmptyState title={t("notOffered")}>{notOffered[of.card.kind]}</EmptyState>
+            ) : failed && !content ? (
+              <Failure thrown={error} onRetry={retry} />
+            ) : (
+              <>
+                <TextReading target={target} />
+                {failed && <StaleFailure thrown={error} onRetry={retry} />}
+                <div className={`${chart["scroll"]} ${isPlaceholderData ? chart["old"] : ""}`}>
+                  {lead}
+                  {rows.length > 0 ? (
+                    <Rows label={title} rows={rows} columns={columns} />
+                  ) : data || empty ? (
+                    (empty ?? <EmptyCard />)
+                  ) : (
+                    <div className={styles["loading"]} role="status" aria-label={t("charts:card.counting")}>
+                      {Array.from({ length: 6 }, (_, index) => (
+                        <Skeleton key={index} height={12} my={14} />
+                      ))}
+                    </div>
+                  )}
+                </div>
+                <div className={chart["foot"]}>
+                  {period
+                    ? `${periodName(period, timeZone)} · ${t("charts:foot.times", { zone: timeZone })}`
+                    : t("allTime")}{" "}
+                  · {query.trim() === "" ? set : <code>{set}</code>}
+                </div>
+              </>
+            )}
+          </div>
+        </Panel>
+      )}
+    </CardFrame>
+  );
+}
+
+function Rows({ label, rows, columns }: Pick<TextCardProps, "rows" | "columns"> & { label: string }) {
+  const noted = rows.some(({ note }) => note !== undefined);
+  return (
+    <table className={styles["rows"]} aria-label={label}>
+      <thead className="visually-hidden">
+        <tr>
+          <th scope="col">{columns[0]}</th>
+          <th scope="col">{columns[1]}</th>
+          <td aria-hidden />
+          {noted && <th scope="col">{columns[2]}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, name, kind, value, here, expected, note, onOpen }) => (
+          <tr key={key}>
+            <th scope="row">
+              <button type="button" title={name} disabled={onOpen === null} onClick={() => onOpen?.()}>
+                {kind && <span className={styles["kind"]}>{kind}</span>}
+                <bdi>{name}</bdi>
+              </button>
+            </th>
+            <td>{value}</td>
+            <td className={styles["bars"]} aria-hidden>
+              <span className={styles["here"]} style={{ width: `${100 * here}%` }} />
+              {typeof expected === "number" && (
+                <span className={styles["expected"]} style={{ width: `${100 * expected}%` }} />
+              )}
+            </td>
+            {noted && <td>{note}</td>}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,146 @@
+import { useMemo } from "react";
+import type { CardOf } from "../../../shared/ipc/boards";
+import { sentenceOf } from "../../../shared/why/sentence";
+import { t } from "../../../shared/words";
+import { filterParams, storiesParam } from "../../charts/question/chartRequest";
+import { periodName } from "../../charts/question/range";
+import { useShowDocuments } from "../../charts/useShowDocuments";
+import { exportableWhy } from "../../charts/why/exportableWhy";
+import { factorKey } from "../../charts/why/FactorTable";
+import { useWhy } from "../../charts/why/useWhy";
+import { countsText, factorName, formatExpected, shareText } from "../../charts/why/whyTexts";
+import { EmptyState } from "../../components/states/EmptyState";
+import { formatCount } from "../../format/numbers";
+import styles from "./Boards.module.css";
+import type { BoardCardProps } from "./CardFrame";
+import { printedTable } from "./print";
+import { explainedChart, explainedOf } from "./question";
+import type { CardContent } from "./shown";
+import { TextCard } from "./TextCard";
+
+/** An explanation on a board: its sentence, and what stands out. It keeps the period it explains. */
+export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>) {
+  const { card } = of;
+  const explained = useMemo(() => explainedOf(card, { query }), [card, query]);
+  const { period, stories } = explained;
+  const why = useMemo(
+    () => ({
+      q: explained.query.trim(),
+      filters: filterParams(explained.filters),
+      period: explained.period,
+      stories: explained.stories,
+    }),
+    [explained],
+  );
+  const { timeZone, params, answer } = useWhy(target, why);
+  const { data, isPlaceholderData: old } = answer;
+  const open = useShowDocuments(target, {
+    q: why.q,
+    filters: why.filters,
+    period,
+    ...storiesParam(stories),
+  });
+  const title = card.title || t("why:panel.title", { range: periodName(period, timeZone) });
+  const sentence = data && sentenceOf(data.data, timeZone);
+  const factors = useMemo(
+    () =>
+      (data?.data.factors ?? [])
+        .filter((one) => one.stands_out)
+        .sort((a, b) => b.log_ratio_bound - a.log_ratio_bound || Math.abs(b.share) - Math.abs(a.share)),
+    [data],
+  );
+  const isShared = data !== undefined && data.data.stands_out && data.data.direction !== "none";
+  const counts = data
+    ? [countsText(data.data), ...(stories === "once" ? [t("charts:stories.counted")] : [])].join("; ")
+    : "";
+  const content = useMemo((): CardContent | null => {
+    if (!data || old) return null;
+    const { headline, details } = sentenceOf(data.data, timeZone);
+    const exportable = exportableWhy({
+      target,
+      question: why,
+      chart: explainedChart(explained),
+      params,
+      why: data.data,
+      asOf: data.asOf,
+      timeZone,
+    });
+    return {
+      asOf: data.asOf,
+      calls: 1,
+      exportable: { ...exportable, ...(card.title && { name: card.title }) },
+      printed: () => {
+        const { cut, table } = printedTable({
+          columns: [
+            t("why:column.kind"),
+            t("why:column.item"),
+            t("why:column.here"),
+            t("why:column.expected"),
+            t("why:column.share"),
+          ],
+          rows: factors
+            .slice(0, onPaper)
+            .map((one) => [
+              t(`why:kind.${one.kind}`),
+              factorName(one),
+              one.here,
+              Math.round(one.expected * 10) / 10,
+              isShared ? shareText(one) : "",
+            ]),
+        });
+        return {
+          lines: [headline, details, counts, ...(isShared ? [t("why:panel.overlap")] : []), ...cut].filter(
+            Boolean,
+          ),
+          legend: [],
+          picture: null,
+          table: factors.length > 0 ? table : null,
+        };
+      },
+    };
+  }, [data, old, target, why, explained, params, timeZone, card.title, factors, isShared, counts]);
+  const most = Math.max(1, ...factors.map(({ here, expected }) => Math.max(here, expected)));
+  return (
+    <TextCard
+      of={of}
+      target={target}
+      title={title}
+      note={counts}
+      answer={answer}
+      content={content}
+      lead={
+        sentence && (
+          <p className={styles["sentence"]}>
+            {sentence.headline} <span>{sentence.details}</span>
+          </p>
+        )
+      }
+      rows={factors.map((one) => ({
+        key: factorKey(one),
+        name: factorName(one),
+        kind: t(`why:kind.${one.kind}`),
+        value: `${formatCount(one.here)} / ${formatExpected(one.expected)}`,
+        here: one.here / most,
+        expected: one.expected / most,
+        ...(isShared && { note: shareText(one) }),
+        onOpen: open && (() => open(undefined, one.query)),
+      }))}
+      columns={[t("why:column.item"), t("why:column.counts"), t("why:column.share")]}
+      empty={
+        data &&
+        // Without other times to compare with, the sentence says all there is.
+        (data.data.expected.rule === "none" ? (
+          <></>
+        ) : (
+          <EmptyState title={t("boards:empty.even")}>{t("why:panel.nothingText")}</EmptyState>
+        ))
+      }
+      period={period}
+      timeZone={timeZone}
+      question={explained}
+    />
+  );
+}
+
+/** Factors on paper. */
+const onPaper = 12;

@@ -1,0 +1,275 @@
+import { Button, Collapse, Progress, Radio, Select, Stack, TextInput } from "@mantine/core";
+import { IconChevronDown } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef, useState } from "react";
+import type { CodeBook } from "../../../shared/coding/code-book";
+import { resultSample } from "../../../shared/interface/text-analysis.constants";
+import type { QueueSummary } from "../../../shared/ipc/coding";
+import { t } from "../../../shared/words";
+import { Filters } from "../../charts/Filters";
+import { RangeControl } from "../../charts/RangeControl";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
+import { NumberInput } from "../../components/fields/NumberInput";
+import { useDraftForm } from "../../components/forms/useDraftForm";
+import { QueryField } from "../../components/query/QueryField";
+import { CostNote } from "../../components/states/CostNote";
+import { Failure } from "../../components/states/Failure";
+import { asCallError, invoke, onEvent } from "../../core/api";
+import { useTimeZone, type Target } from "../../core/queries";
+import { formatCount } from "../../format/numbers";
+import styles from "./Coding.module.css";
+import { codingKeys } from "./queries";
+import { newQueueOf, questionOf, queueFaults, queueTitle, type QueueDraft } from "./queueDraft";
+
+interface NewQueueDialogProps {
+  target: Target;
+  initial: QueueDraft;
+  /** Books of the project; a new project has the default one, which is saved with the first sample. */
+  books: readonly CodeBook[];
+  onDrawn: (queue: QueueSummary) => void;
+  onClose: () => void;
+  saveBook: (book: CodeBook) => Promise<void>;
+}
+
+const kinds = ["random", "stratified", "uncertain", "outside"] as const;
+const strata = ["time", "source", "sentiment"] as const;
+const methods = ["sample", "assisted"] as const;
+
+/** Draws a sample to be coded. The first suggestion is a random one of what Explore shows. */
+export function NewQueueDialog({ target, initial, books, onDrawn, onClose, saveBook }: NewQueueDialogProps) {
+  const { ref } = target;
+  const timeZone = useTimeZone();
+  const form = useDraftForm({ initial, faults: queueFaults });
+  const { values, setFieldValue } = form;
+  const { kind, range } = values;
+  const [isAdvanced, setAdvanced] = useState(false);
+  const [progress, setProgress] = useState<{ read: number; of: number } | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const drawing = useRef<AbortController | null>(null);
+  useEffect(() => () => drawing.current?.abort(), []);
+
+  const hosted = target.connection.kind === "service";
+  const question = questionOf(values, timeZone);
+  const population = useQuery({
+    queryKey: [...codingKeys.all(ref), "population", question],
+    queryFn: async ({ signal }) =>
+      (await invoke("documents.search", { ...ref, ...question, count: 0, from: "live" }, { signal })).data
+        .total,
+    // A count costs a call on a service. There it is part of the draw.
+    enabled: !hosted,
+  }).data;
+
+  const setRange = (next: QueueDraft["range"]) => {
+    const book = books.find(({ id }) => id === values.bookId);
+    // The title follows the range until it is edited.
+    if (book && values.title === queueTitle(book, range, timeZone))
+      setFieldValue("title", queueTitle(book, next, timeZone));
+    setFieldValue("range", next);
+  };
+  const setKind = (next: QueueDraft["kind"]) => {
+    setFieldValue("kind", next);
+    // The query at hand becomes the one whose missed documents are looked for.
+    if (next === "outside" && values.inside === "") {
+      setFieldValue("inside", values.query);
+      setFieldValue("query", "");
+    } else if (kind === "outside" && values.query === "") {
+      setFieldValue("query", values.inside);
+      setFieldValue("inside", "");
+    }
+  };
+  const draw = async () => {
+    const abort = new AbortController();
+    drawing.current = abort;
+    setFailure(null);
+    setProgress({ read: 0, of: 0 });
+    const end = onEvent("coding.drawing", ({ connectionId, projectId, read, of }) => {
+      if (connectionId === ref.connectionId && projectId === ref.projectId) setProgress({ read, of });
+    });
+    try {
+      const book = books.find(({ id }) => id === values.bookId);
+      if (book) await saveBook(book);
+      const queue = await invoke(
+        "coding.draw",
+        { ...ref, queue: newQueueOf(form.getValues(), timeZone) },
+        { signal: abort.signal },
+      );
+      if (!abort.signal.aborted) onDrawn(queue);
+    } catch (thrown) {
+      if (asCallError(thrown).kind !== "cancelled") setFailure(thrown);
+    } finally {
+      end();
+      setProgress(null);
+    }
+  };
+  const size = Number(values.size);
+  const drawn = population === undefined ? size : Math.min(size, population);
+  return (
+    <Dialog onClose={onClose} title={t("coding:queue.new")} size="lg" closeOnClickOutside={false}>
+      <form onSubmit={form.submit(() => void draw())}>
+        <Stack gap={14} ref={form.root}>
+          <div className={styles["row"]}>
+            <TextInput label={t("coding:queue.title")} maxLength={200} {...form.getInputProps("title")} />
+            <Select
+              label={t("coding:book.one")}
+              w={200}
+              allowDeselect={false}
+              data={books.map(({ id, title }) => ({ value: id, label: title }))}
+              {...form.getInputProps("bookId")}
+            />
+          </div>
+          {kind === "outside" && (
+            <QueryField
+              label={t("coding:queue.inside")}
+              description={t("coding:queue.insideText")}
+              value={values.inside}
+              onChange={(text) => setFieldValue("inside", text)}
+              error={form.getInputProps("inside").error}
+            />
+          )}
+          <QueryField
+            label={kind === "outside" ? t("coding:queue.wider") : t("coding:queue.query")}
+            value={values.query}
+            placeholder={t("allMentions")}
+            onChange={(text) => setFieldValue("query", text)}
+          />
+          <div className={styles["controls"]}>
+            <RangeControl range={range} period={null} timeZone={timeZone} onChange={setRange} />
+            <Filters
+              target={target}
+              filters={values.filters}
+              onChange={(filters) => setFieldValue("filters", filters)}
+            />
+          </div>
+          <div className={styles["controls"]} style={{ alignItems: "flex-start", gap: 12 }}>
+            <Select
+              label={t("coding:queue.kind")}
+              w={230}
+              allowDeselect={false}
+              data={kinds.map((one) => ({ value: one, label: t(`coding:kind.${one}`) }))}
+              aria-describedby="kind-text"
+              value={kind}
+              onChange={(next) => setKind(kinds.find((one) => one === next) ?? "random")}
+            />
+            {kind === "stratified" && (
+              <Select
+                label={t("coding:queue.by")}
+                w={220}
+                allowDeselect={false}
+                data={strata.map((value) => ({ value, label: t(`coding:by.${value}`) }))}
+                {...form.getInputProps("by")}
+              />
+            )}
+          </div>
+          <p className={styles["quiet"]} id="kind-text">
+            {t(`coding:kindText.${kind}`)}
+          </p>
+          <div className={styles["controls"]} style={{ alignItems: "flex-start", gap: 12 }}>
+            <NumberInput
+              label={t("coding:queue.size")}
+              w={160}
+              min={1}
+              allowDecimal={false}
+              data-autofocus
+              {...form.getInputProps("size")}
+            />
+            <TextInput
+              label={t("coding:queue.coder")}
+              w={200}
+              maxLength={100}
+              {...form.getInputProps("coder")}
+            />
+          </div>
+          <p className={styles["quiet"]} role="status">
+            {hosted ? (
+              <>
+                {t("coding:queue.hosted", {
+                  pieces: resultSample.pieces,
+                  most: formatCount(resultSample.pieces * resultSample.documents),
+                })}{" "}
+                <CostNote calls={2 * resultSample.pieces} />
+              </>
+            ) : (
+              population !== undefined &&
+              t("coding:queue.population", { count: population, size: formatCount(drawn) })
+            )}
+          </p>
+          {kind !== "uncertain" && (
+            <Radio.Group
+              label={t("coding:queue.method")}
+              description={t("coding:queue.methodText")}
+              value={values.method}
+              onChange={(next) => setFieldValue("method", next === "assisted" ? "assisted" : "sample")}
+            >
+              <Stack gap={6} mt={6}>
+                {methods.map((one) => (
+                  <Radio
+                    key={one}
+                    value={one}
+                    label={t(`coding:method.${one}`)}
+                    description={t(`coding:methodText.${one}`)}
+                  />
+                ))}
+              </Stack>
+            </Radio.Group>
+          )}
+          <div>
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              aria-expanded={isAdvanced}
+              rightSection={<IconChevronDown size={14} aria-hidden />}
+              onClick={() => setAdvanced(!isAdvanced)}
+            >
+              {t("coding:queue.advanced")}
+            </Button>
+            <Collapse expanded={isAdvanced}>
+              <NumberInput
+                mt={8}
+                w={220}
+                label={t("coding:queue.seed")}
+                description={t("coding:queue.seedText")}
+                placeholder={t("coding:queue.seedRandom")}
+                min={0}
+                max={0xffff_ffff}
+                allowDecimal={false}
+                {...form.getInputProps("seed")}
+              />
+            </Collapse>
+          </div>
+          {failure !== null && <Failure thrown={failure} inline />}
+          {progress && (
+            <div role="status">
+              <p className={styles["quiet"]}>
+                {progress.of === 0
+                  ? t("coding:queue.drawing")
+                  : t("coding:queue.read", {
+                      read: formatCount(progress.read),
+                      of: formatCount(progress.of),
+                    })}
+              </p>
+              <Progress
+                value={progress.of === 0 ? 100 : (100 * progress.read) / progress.of}
+                animated
+                aria-label={t("coding:queue.drawing")}
+              />
+            </div>
+          )}
+        </Stack>
+        <div className={styles["sticky"]}>
+          <DialogActions>
+            {progress ? (
+              <Button onClick={() => drawing.current?.abort()}>{t("stop")}</Button>
+            ) : (
+              <Button onClick={onClose}>{t("cancel")}</Button>
+            )}
+            <Button type="submit" variant="filled" loading={progress !== null} disabled={population === 0}>
+              {t("coding:queue.draw", { count: drawn })}
+            </Button>
+          </DialogActions>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

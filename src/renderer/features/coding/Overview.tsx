@@ -1,0 +1,233 @@
+import { ActionIcon, Button, Menu } from "@mantine/core";
+import {
+  IconBook2,
+  IconChartDots,
+  IconChecklist,
+  IconDots,
+  IconFileImport,
+  IconPencil,
+  IconPlus,
+  IconTrash,
+} from "@tabler/icons-react";
+import { useMemo } from "react";
+import type { CodeBook } from "../../../shared/coding/code-book";
+import type { QueueSummary } from "../../../shared/ipc/coding";
+import { t } from "../../../shared/words";
+import { Panel } from "../../components/layout/Panel";
+import { Screen, ScreenTitle } from "../../components/layout/Screen";
+import { EmptyState } from "../../components/states/EmptyState";
+import { Failure } from "../../components/states/Failure";
+import { StaleFailure } from "../../components/states/StaleFailure";
+import { DataTable } from "../../components/table/DataTable";
+import type { DataColumn } from "../../components/table/columns";
+import { useTimeZone, type Target } from "../../core/queries";
+import { formatCount } from "../../format/numbers";
+import { formatInstant } from "../../format/times";
+import styles from "./Coding.module.css";
+import type { useCodingOverview } from "./queries";
+import { sampleText, widthText } from "./sampleTexts";
+import { useCoding, type Coding } from "./store";
+import { useSecondCoder } from "./useSecondCoder";
+
+interface OverviewProps {
+  target: Target;
+  overview: ReturnType<typeof useCodingOverview>;
+  onSample: () => void;
+  onBook: (book: CodeBook | null) => void;
+  onRemoveBook: (book: CodeBook) => void;
+  onRemoveQueue: (queue: QueueSummary) => void;
+}
+
+/** The samples and code books of a project. */
+export function Overview({ target, overview, onSample, onBook, onRemoveBook, onRemoveQueue }: OverviewProps) {
+  const { show } = useCoding();
+  const timeZone = useTimeZone();
+  const second = useSecondCoder(target);
+  const { data, error } = overview;
+  const columns = useMemo(() => queueColumns(timeZone, show), [timeZone, show]);
+  const retry = () => void overview.refetch();
+  return (
+    <Screen
+      fixed
+      bar={
+        <div className={styles["barLine"]}>
+          <ScreenTitle>{t("app:screen.coding")}</ScreenTitle>
+          <div className={styles["barActions"]}>
+            {data?.books.length === 0 && (
+              <Button leftSection={<IconBook2 size={16} aria-hidden />} onClick={() => onBook(null)}>
+                {t("coding:book.new")}
+              </Button>
+            )}
+            <Button leftSection={<IconFileImport size={16} aria-hidden />} onClick={second.receive}>
+              {t("coding:second.receive")}
+            </Button>
+            {data && data.queues.length > 0 && (
+              <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={onSample}>
+                {t("coding:draw")}
+              </Button>
+            )}
+          </div>
+        </div>
+      }
+    >
+      {error && data && <StaleFailure thrown={error} onRetry={retry} />}
+      <Panel title={t("coding:queues")} grow>
+        {!data ? (
+          error ? (
+            <Failure thrown={error} onRetry={retry} />
+          ) : (
+            <EmptyState title={t("coding:fetching")} />
+          )
+        ) : data.queues.length === 0 ? (
+          <EmptyState
+            icon={<IconChecklist size={28} stroke={1.5} />}
+            title={t("coding:empty.title")}
+            actions={
+              <Button variant="filled" onClick={onSample}>
+                {t("coding:draw")}
+              </Button>
+            }
+          >
+            {t("coding:empty.text")}
+          </EmptyState>
+        ) : (
+          <DataTable
+            label={t("coding:queues")}
+            layoutKey="coding queues"
+            columns={columns}
+            count={data.queues.length}
+            rowAt={(index) => data.queues[index]}
+            nameOf={({ title }) => title}
+            onOpen={(index) => {
+              const queue = data.queues[index];
+              if (queue) show({ kind: "code", queueId: queue.id });
+            }}
+            menuOf={(queue) => [
+              ...(queue.received
+                ? []
+                : [
+                    {
+                      label: t("coding:code.results"),
+                      Icon: IconChartDots,
+                      run: () => show({ kind: "results", queueId: queue.id }),
+                    },
+                  ]),
+              ...second.menuOf(queue),
+              { label: t("coding:removeQueue"), Icon: IconTrash, run: () => onRemoveQueue(queue) },
+            ]}
+          />
+        )}
+      </Panel>
+      {data && data.books.length > 0 && (
+        <Panel
+          title={t("coding:books")}
+          actions={
+            <Button size="xs" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => onBook(null)}>
+              {t("coding:book.new")}
+            </Button>
+          }
+        >
+          <ul className={styles["books"]}>
+            {data.books.map((book) => (
+              <li key={book.id} className={styles["book"]}>
+                <div>
+                  <h3>{book.title}</h3>
+                  <p className={styles["quiet"]}>{contentOf(book)}</p>
+                </div>
+                <Menu position="bottom-end">
+                  <Menu.Target>
+                    <ActionIcon
+                      variant="subtle"
+                      color="gray"
+                      size={28}
+                      aria-label={t("coding:book.actions", { title: book.title })}
+                    >
+                      <IconDots size={16} aria-hidden />
+                    </ActionIcon>
+                  </Menu.Target>
+                  <Menu.Dropdown>
+                    <Menu.Item leftSection={<IconPencil size={14} />} onClick={() => onBook(book)}>
+                      {t("coding:book.edit")}
+                    </Menu.Item>
+                    <Menu.Item leftSection={<IconTrash size={14} />} onClick={() => onRemoveBook(book)}>
+                      {t("coding:book.remove")}
+                    </Menu.Item>
+                  </Menu.Dropdown>
+                </Menu>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+      {second.dialog}
+    </Screen>
+  );
+}
+
+/** The codes of a book in one line. */
+function contentOf({ codes, relevance }: CodeBook): string {
+  return [...codes.map(({ title }) => title), ...(relevance ? [t("coding:relevance")] : [])].join(", ");
+}
+
+function queueColumns(timeZone: string, show: Coding["show"]): DataColumn<QueueSummary>[] {
+  return [
+    {
+      key: "title",
+      title: t("coding:queue.title"),
+      width: 180,
+      grow: 2,
+      required: true,
+      cell: ({ title }) => <span title={title}>{title}</span>,
+    },
+    {
+      key: "sample",
+      title: t("coding:column.sample"),
+      width: 220,
+      grow: 2,
+      cell: (queue) => <span title={sampleText(queue)}>{sampleText(queue)}</span>,
+    },
+    { key: "book", title: t("coding:book.one"), width: 110, cell: ({ book }) => book.title },
+    {
+      key: "coded",
+      title: t("coding:column.coded"),
+      width: 110,
+      end: true,
+      cell: ({ coded, documents }) => t("part", { count: coded, total: documents }),
+    },
+    {
+      key: "width",
+      title: t("coding:column.width"),
+      width: 110,
+      end: true,
+      cell: ({ width }) => width !== null && widthText(width),
+    },
+    {
+      key: "others",
+      title: t("coding:column.others"),
+      width: 140,
+      cell: ({ others }) => others.map(({ coder, coded }) => `${coder}: ${formatCount(coded)}`).join(", "),
+    },
+    {
+      key: "drawn",
+      title: t("coding:column.drawn"),
+      width: 146,
+      cell: ({ drawnAt }) => formatInstant(drawnAt, timeZone),
+    },
+    {
+      key: "results",
+      title: t("coding:results.title"),
+      width: 90,
+      cell: ({ id, received }) =>
+        !received && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles["open"]}
+            onClick={() => show({ kind: "results", queueId: id })}
+          >
+            {t("coding:results.title")}
+          </button>
+        ),
+    },
+  ];
+}

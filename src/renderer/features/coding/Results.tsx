@@ -1,0 +1,293 @@
+import { Button, Menu } from "@mantine/core";
+import { IconChevronDown, IconUsers } from "@tabler/icons-react";
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import type { CodingResults, ScorerQuality } from "../../../shared/coding/results";
+import type { QueueSummary } from "../../../shared/ipc/coding";
+import { t } from "../../../shared/words";
+import { PlanDialog } from "../../components/edits/PlanDialog";
+import { Panel } from "../../components/layout/Panel";
+import { Screen, ScreenTitle } from "../../components/layout/Screen";
+import { EmptyState } from "../../components/states/EmptyState";
+import { Failure } from "../../components/states/Failure";
+import { StaleFailure } from "../../components/states/StaleFailure";
+import { SaveMenu } from "../../components/saving/SaveMenu";
+import { invoke } from "../../core/api";
+import { useTimeZone, type Target } from "../../core/queries";
+import { formatCount, formatScore } from "../../format/numbers";
+import { inSentence } from "../../format/labels";
+import { formatInstant } from "../../format/times";
+import { LearnPanels } from "./LearnPanels";
+import { PartTables } from "./PartTables";
+import { PrecisionPanel } from "./PrecisionPanel";
+import { ShareTable } from "./ShareTable";
+import { codingKeys } from "./queries";
+import { intervalText, readableText, sampleText, selectionText, shareText } from "./sampleTexts";
+import { codeTitle } from "./valueTitles";
+import styles from "./Coding.module.css";
+import { useCoding } from "./store";
+import { useSecondCoder } from "./useSecondCoder";
+
+interface ResultsProps {
+  target: Target;
+  queue: QueueSummary;
+}
+
+/** What a coded sample proves: shares with intervals, and how well scores, coders and query hold. */
+export function Results({ target, queue }: ResultsProps) {
+  const { show } = useCoding();
+  const [writing, setWriting] = useState(false);
+  const second = useSecondCoder(target);
+  const { id: queueId } = queue;
+  const results = useQuery({
+    queryKey: codingKeys.results(target.ref, queueId),
+    queryFn: ({ signal }) => invoke("coding.results", { queueId }, { signal }),
+  });
+  const { data, error } = results;
+  const retry = () => void results.refetch();
+  return (
+    <Screen
+      bar={
+        <div className={styles["barLine"]}>
+          <ScreenTitle>{t("coding:results.of", { title: queue.title })}</ScreenTitle>
+          <div className={styles["barActions"]}>
+            <Button onClick={() => show({ kind: "code", queueId })}>{t("coding:results.code")}</Button>
+            <Menu position="bottom-end">
+              <Menu.Target>
+                <Button
+                  leftSection={<IconUsers size={16} aria-hidden />}
+                  rightSection={<IconChevronDown size={14} aria-hidden />}
+                >
+                  {t("coding:second.title")}
+                </Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {second.menuOf(queue).map(({ label, Icon, run }) => (
+                  <Menu.Item key={label} leftSection={<Icon size={14} />} onClick={run}>
+                    {label}
+                  </Menu.Item>
+                ))}
+                <Menu.Item onClick={second.receive}>{t("coding:second.receive")}</Menu.Item>
+              </Menu.Dropdown>
+            </Menu>
+            <SaveMenu
+              label={t("coding:results.export")}
+              one="line"
+              save={(format) => invoke("coding.export", { queueId, format })}
+            />
+            <Button variant="filled" disabled={queue.coded === 0} onClick={() => setWriting(true)}>
+              {t("coding:results.write")}
+            </Button>
+          </div>
+        </div>
+      }
+    >
+      {error && data && <StaleFailure thrown={error} onRetry={retry} />}
+      {data ? (
+        <Figures target={target} queue={queue} results={data} />
+      ) : (
+        <Panel title={t("coding:results.title")} grow>
+          {error ? (
+            <Failure thrown={error} onRetry={retry} />
+          ) : (
+            <EmptyState title={t("coding:results.computing")} />
+          )}
+        </Panel>
+      )}
+      {second.dialog}
+      {writing && (
+        <PlanDialog
+          title={t("coding:results.write")}
+          ready
+          run={(planId, signal) => invoke("coding.planCodes", { queueId, planId }, { signal })}
+          sendText={(count) => t("coding:results.writeTo", { count })}
+          doneText={t("coding:results.written")}
+          onDone={() => undefined}
+          onClose={() => setWriting(false)}
+        >
+          <p style={{ margin: 0 }}>{t("coding:results.writeText")}</p>
+        </PlanDialog>
+      )}
+    </Screen>
+  );
+}
+
+interface FiguresProps extends ResultsProps {
+  results: CodingResults;
+}
+
+function Figures({ target, queue, results }: FiguresProps) {
+  const { show } = useCoding();
+  const timeZone = useTimeZone();
+  const { coded, skipped, shares, scorer, precision, agreement, more, periods, sources } = results;
+  const readable = readableText(queue);
+  const sentiment = queue.book.codes.find(({ kind }) => kind === "sentiment");
+  if (coded === 0)
+    return (
+      <Panel title={t("coding:results.title")} grow>
+        <EmptyState
+          title={t("coding:results.none")}
+          actions={
+            <Button variant="filled" onClick={() => show({ kind: "code", queueId: queue.id })}>
+              {t("coding:results.code")}
+            </Button>
+          }
+        >
+          {t("coding:results.noneText")}
+        </EmptyState>
+      </Panel>
+    );
+  return (
+    <div className={styles["results"]}>
+      <div className={styles["wide"]}>
+        <Panel
+          title={t("coding:results.shares")}
+          note={t("coding:results.coded", { coded: formatCount(coded), count: results.drawn })}
+        >
+          <div className={styles["inner"]}>
+            <p className={styles["range"]}>
+              {[
+                sampleText(queue),
+                t("coding:sample.seed", { seed: queue.seed }),
+                t("coding:results.drawn", { time: formatInstant(queue.drawnAt, timeZone) }),
+                skipped > 0 ? t("coding:results.skipped", { count: skipped }) : "",
+              ]
+                .filter((text) => text !== "")
+                .join(" · ")}
+              <br />
+              {selectionText(queue, timeZone)}
+            </p>
+            {readable !== null && <p className={styles["notice"]}>{readable}</p>}
+            {shares ? (
+              <>
+                <ShareTable book={queue.book} shares={shares} />
+                <p className={styles["quiet"]}>
+                  {t(`coding:results.method.${results.method}`)} {t("coding:results.interval")}
+                </p>
+                {more && (
+                  <p>
+                    {t("coding:results.more", { count: more.documents, points: pointsText(more.points) })}
+                  </p>
+                )}
+              </>
+            ) : (
+              <p>{t("coding:results.noShares")}</p>
+            )}
+          </div>
+        </Panel>
+      </div>
+      {scorer && sentiment?.kind === "sentiment" && (
+        <Panel title={t("coding:results.scorer")}>
+          <div className={styles["inner"]}>
+            <p className={styles["lead"]}>
+              {t("coding:results.right", {
+                share: shareText(scorer.right.share),
+                interval: intervalText(scorer.right),
+                count: scorer.coded,
+                f1: formatScore(scorer.macroF1),
+              })}
+            </p>
+            <Confusion counts={scorer.confusion} names={sentiment.values.map(({ title }) => title)} />
+          </div>
+        </Panel>
+      )}
+      <Panel title={t("coding:results.agreement")}>
+        <div className={styles["inner"]}>
+          {agreement.length === 0 ? (
+            <p>{t("coding:results.noAgreement")}</p>
+          ) : (
+            <>
+              <table className={styles["table"]}>
+                <thead>
+                  <tr>
+                    <th scope="col">{t("coding:book.codeTitle")}</th>
+                    <th scope="col" className={styles["end"]}>
+                      {t("coding:results.alpha")}
+                    </th>
+                    <th scope="col" className={styles["end"]}>
+                      {t("coding:results.equal")}
+                    </th>
+                    <th scope="col" className={styles["end"]}>
+                      {t("coding:results.both")}
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {agreement.map(({ code, alpha, percent, documents }) => (
+                    <tr key={code}>
+                      <th scope="row">{codeTitle(queue.book, code)}</th>
+                      <td className={styles["end"]}>
+                        {alpha ? (
+                          <>
+                            <span className={styles["strong"]}>{formatScore(alpha.value)}</span>{" "}
+                            <span className={styles["range"]}>
+                              {t("coding:interval", {
+                                low: formatScore(alpha.low),
+                                high: formatScore(alpha.high),
+                              })}
+                            </span>
+                          </>
+                        ) : (
+                          t("coding:results.noAlpha")
+                        )}
+                      </td>
+                      <td className={styles["end"]}>{shareText(percent)}</td>
+                      <td className={styles["end"]}>{formatCount(documents)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+              <p className={styles["quiet"]}>{t("coding:results.alphaText")}</p>
+              <div>
+                <Button size="xs" onClick={() => show({ kind: "disagreements", queueId: queue.id })}>
+                  {t("coding:second.disagreements")}
+                </Button>
+              </div>
+            </>
+          )}
+        </div>
+      </Panel>
+      {precision && <PrecisionPanel target={target} queue={queue} precision={precision} />}
+      <LearnPanels target={target} queue={queue} />
+      <PartTables book={queue.book} periods={periods} sources={sources} timeZone={timeZone} />
+    </div>
+  );
+}
+
+const pointsText = (points: number): string => String(Math.round(100 * points));
+
+/** Documents by code and by score. */
+function Confusion({ counts, names }: { counts: ScorerQuality["confusion"]; names: readonly string[] }) {
+  return (
+    <div className={styles["scroll"]}>
+      <table className={styles["table"]}>
+        <caption>{t("coding:results.confusion")}</caption>
+        <thead>
+          <tr>
+            <td />
+            {names.map((name) => (
+              <th key={name} scope="col" className={styles["end"]}>
+                {t("coding:results.scoredAs", { value: inSentence(name) })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {counts.map((row, at) => (
+            <tr key={names[at]}>
+              <th scope="row">{names[at]}</th>
+              {row.map((count, column) => (
+                <td
+                  key={names[column]}
+                  className={`${styles["end"]} ${at === column ? styles["strong"] : ""}`}
+                >
+                  {formatCount(count)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import type { CodeBook } from "../../../shared/coding/code-book";
+import { queueLimits, type EstimateMethod, type QueueKind } from "../../../shared/coding/queue";
+import type { ChartFilters } from "../../../shared/ipc/chart-question";
+import type { NewQueue } from "../../../shared/ipc/coding";
+import type { DocumentQuestion } from "../../../shared/ipc/documents";
+import { t } from "../../../shared/words";
+import { filterParams } from "../../charts/question/chartRequest";
+import { presentOf } from "../../charts/question/usePresent";
+import { rangeInSentence, resolveRange, type Range } from "../../charts/question/range";
+import type { Faults } from "../../components/forms/useDraftForm";
+
+/** What Explore shows, as the first selection of a new queue. */
+export interface Explored {
+  query: string;
+  range: Range;
+  filters: ChartFilters;
+}
+
+/** Form values of a new queue. */
+export interface QueueDraft extends Explored {
+  title: string;
+  bookId: string;
+  kind: QueueKind;
+  by: "time" | "source" | "sentiment";
+  /** For `outside`: the query whose results are left out. */
+  inside: string;
+  size: number | "";
+  method: EstimateMethod;
+  coder: string;
+  seed: number | "";
+}
+
+/** Documents of a sample if nothing else is entered. */
+const usual = 100;
+
+export const queueTitle = (book: CodeBook, range: Range, timeZone: string): string =>
+  t("coding:queue.titleOf", { book: book.title, range: rangeInSentence(range, timeZone) });
+
+/** A random sample of what Explore shows. */
+export function newQueue(explored: Explored, book: CodeBook, coder: string, timeZone: string): QueueDraft {
+  return {
+    ...explored,
+    title: queueTitle(book, explored.range, timeZone),
+    bookId: book.id,
+    kind: "random",
+    by: "time",
+    inside: "",
+    size: usual,
+    method: "sample",
+    coder: coder === "" ? t("coding:queue.me") : coder,
+    seed: "",
+  };
+}
+
+/** The selection as instants. */
+export function questionOf(
+  { query, range, filters }: Pick<QueueDraft, "query" | "range" | "filters">,
+  timeZone: string,
+): DocumentQuestion {
+  const resolved =
+    range.kind === "all" ? null : resolveRange(range, presentOf(range, timeZone), timeZone, null);
+  return { q: query.trim(), ...resolved?.period, ...filterParams(filters) };
+}
+
+export function newQueueOf(draft: QueueDraft, timeZone: string): NewQueue {
+  return {
+    title: draft.title.trim(),
+    bookId: draft.bookId,
+    kind: draft.kind,
+    method: draft.kind === "uncertain" ? "sample" : draft.method,
+    question: questionOf(draft, timeZone),
+    inside: draft.kind === "outside" ? draft.inside.trim() : null,
+    size: Number(draft.size),
+    ...(draft.seed !== "" && { seed: draft.seed }),
+    by: draft.kind === "stratified" ? draft.by : null,
+    coder: draft.coder.trim(),
+  };
+}
+
+export function queueFaults({ title, size, coder, kind, inside }: QueueDraft): Faults {
+  return {
+    ...(title.trim() === "" && { title: t("coding:book.fault.noTitle") }),
+    ...((size === "" || size < 1 || size > queueLimits.documents) && {
+      size: t("coding:queue.fault.size", { most: queueLimits.documents }),
+    }),
+    ...(coder.trim() === "" && { coder: t("coding:queue.fault.coder") }),
+    ...(kind === "outside" && inside.trim() === "" && { inside: t("coding:queue.fault.inside") }),
+  };
+}

@@ -1,0 +1,70 @@
+import type { Queue } from "../../../shared/coding/queue";
+import type { BlindItem, QueueSummary } from "../../../shared/ipc/coding";
+import { t } from "../../../shared/words";
+import { periodName } from "../../charts/question/range";
+import { headingOf } from "../../components/table/documents";
+import { plainLine } from "../../components/text/safeText";
+import { formatCount, formatShare } from "../../format/numbers";
+
+/** What was sampled: "random sample, 240 of 7,368". */
+export function sampleText({ kind, documents, population, received }: QueueSummary): string {
+  return received
+    ? t("coding:sample.received", { documents: formatCount(documents) })
+    : t(`coding:sample.${kind}`, { documents: formatCount(documents), population: formatCount(population) });
+}
+
+/** The line below a queue's title. Says nothing of scores or of what others decided. */
+export function headOf(queue: QueueSummary): string {
+  return [
+    sampleText(queue),
+    t("coding:sample.seed", { seed: queue.seed }),
+    t("coding:sample.coder", { name: queue.coder }),
+    ...queue.others.map(({ coder, coded }) =>
+      t("coding:sample.other", { name: coder, coded: formatCount(coded) }),
+    ),
+  ].join(" · ");
+}
+
+/** What could be read of a hosted service's results; null if all could be drawn. */
+export function readableText({ readable }: Pick<Queue, "readable">): string | null {
+  if (!readable || readable.read >= readable.of) return null;
+  return t("coding:sample.readable", {
+    read: formatCount(readable.read),
+    of: formatCount(readable.of),
+    pieces: readable.pieces,
+  });
+}
+
+/** Query and range of a selection, in words. */
+export function selectionText(
+  { question, inside }: Pick<Queue, "question" | "inside">,
+  timeZone: string,
+): string {
+  const { q, min, max } = question;
+  const query = q.trim() === "" ? t("allMentions") : q;
+  const range = min === undefined || max === undefined ? t("allTime") : periodName({ min, max }, timeZone);
+  return inside === null
+    ? t("coding:sample.of", { query, range })
+    : t("coding:sample.outsideOf", { query, inside, range });
+}
+
+/** The beginning of a document on one line. */
+export function headingOfItem({ document }: Pick<BlindItem, "document">, most = 120): string {
+  return plainLine(
+    document.title ? `${document.title}. ${document.content ?? ""}` : headingOf(document),
+    most,
+  );
+}
+
+/** A share such as 17.8%. */
+export const shareText = (share: number): string => formatShare(share, 1) ?? "";
+
+/** An interval such as "13.4% – 23.2%". */
+export function intervalText({ low, high }: { low: number; high: number }): string {
+  return t("coding:interval", { low: shareText(low), high: shareText(high) });
+}
+
+/** Half the width of an interval, as "±4.2 points". */
+export function widthText(width: number): string {
+  return t("coding:points", { points: 100 * width });
+}

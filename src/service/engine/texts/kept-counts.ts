@@ -1,0 +1,173 @@
+import { Bitset } from "../columns/bitset";
+import { PhraseFinder, type PhraseWord, type FoundPhrase } from "./phrase-finder";
+import type { PieceFile } from "./piece-file";
+import { type TermIndex, type VisitTerms, tally } from "./term-index";
+
+/** Sets whose counts are kept, and lists of phrases of each. */
+const maxSets = 4;
+const maxLists = 3;
+/** Longer lists of phrases aren't kept. */
+const maxPhrases = 20_000;
+/** Words whose phrases are counted at most, the most frequent ones. */
+export const maxPhraseWords = 50_000;
+
+/** The counts of stored documents. They hold until a piece is written anew. */
+interface Kept {
+  files: readonly (PieceFile | undefined)[];
+  set: Bitset;
+  counts: Uint32Array | undefined;
+  lists: KeptPhrases[];
+}
+
+/** The frequent phrases of the stored documents. */
+interface KeptPhrases {
+  /** What they were found for: a set, and how often texts had changed then. */
+  of: Bitset;
+  changes: number;
+  words: readonly PhraseWord[];
+  /** By code: 0 if it isn't among the words, else a number for what it may be in a phrase. */
+  roles: Uint8Array;
+  groups: readonly (readonly number[])[];
+  /** No other phrase had this many documents of that set. */
+  least: number;
+  found: readonly FoundPhrase[];
+  unions: Uint32Array;
+}
+
+/** Documents that a set has beyond the kept one, and those that it lacks or has with another text. */
+interface Difference {
+  kept: Kept;
+  more: Bitset;
+  less: Bitset;
+}
+
+type CountedTerms = Pick<TermIndex, "files" | "changes" | "size" | "stored" | "countStored" | "eachDocument">;
+
+interface CountedPhrases {
+  found: FoundPhrase[];
+  unions: Uint32Array;
+}
+
+interface PhraseQuestion {
+  /** Words with at least so many documents, the most frequent first. */
+  wordsFrom: (least: number) => PhraseWord[];
+  groups: readonly (readonly number[])[];
+  least: number;
+}
+
+/**
+ * Numbers of documents by term and phrase. Counts of the latest sets are kept, so that after a change only the documents
+ * that differ are counted. The answers are those of counting all.
+ */
+export class KeptCounts {
+  /** The latest first. */
+  #kept: Kept[] = [];
+
+  constructor(readonly terms: CountedTerms) {}
+
+  /** Numbers of documents of a set by code, in turns between other calls. */
+  async count(set: Bitset, signal?: AbortSignal): Promise<Uint32Array> {
+    const { kept, more, less } = this.#nearest(set);
+    kept.counts ??= await this.terms.countStored(kept.set, signal);
+    const counts = new Uint32Array(this.terms.size);
+    counts.set(kept.counts);
+    await this.terms.eachDocument(less, tally(counts, -1), signal, { asStored: true });
+    await this.terms.eachDocument(more, tally(counts, 1), signal);
+    counts[0] = 0;
+    return kept.files === this.terms.files ? counts : this.count(set, signal);
+  }
+
+  /** Phrases with at least `least` documents, in the order of their codes, and the documents with any word of each group. */
+  async phrases(set: Bitset, question: PhraseQuestion, signal?: AbortSignal): Promise<CountedPhrases> {
+    const { wordsFrom, groups, least } = question;
+    const { terms } = this;
+    const words = wordsFrom(least);
+    const isCut = words.length === maxPhraseWords;
+    const { kept, more, less } = this.#nearest(set);
+    const { changes } = terms;
+    let list = isCut ? undefined : kept.lists.find((one) => answers(one, words, question, set, changes));
+    // Rarer phrases are kept, too: some of them may be frequent enough after the next changes.
+    const fewest = isCut ? least : least - (least >> 4);
+    const counted = list?.words ?? (isCut ? words : wordsFrom(fewest));
+    const finder = () => new PhraseFinder(counted, groups, terms.size);
+    const [added, gone] = [finder(), finder()];
+    const into =
+      (one: PhraseFinder): VisitTerms =>
+      (_id, codes, length) =>
+        one.take(codes, length);
+    await terms.eachDocument(less, into(gone), signal, { asStored: true });
+    await terms.eachDocument(more, into(added), signal);
+    if (!list) {
+      const stored = finder();
+      await terms.eachDocument(kept.set, into(stored), signal, { asStored: true });
+      const found = stored.found(fewest);
+      // Those that are frequent only together with the documents that differ.
+      for (const { codes, count } of added.found(1)) {
+        const others = stored.count(codes);
+        if (others < fewest && others + count >= fewest) found.push({ codes, count: others });
+      }
+      const roles = new Uint8Array(terms.size);
+      for (const word of counted) roles[word.code] = roleOf(word);
+      const { unions } = stored;
+      const of = new Bitset(set.words.slice());
+      list = { of, changes, words: counted, roles, groups, least: fewest, found, unions };
+      if (!isCut && found.length <= maxPhrases) kept.lists = [list, ...kept.lists].slice(0, maxLists);
+    }
+    if (kept.files !== terms.files) return this.phrases(set, question, signal);
+    const found = list.found
+      .map(({ codes, count }) => ({ codes, count: count + added.count(codes) - gone.count(codes) }))
+      .filter(({ count }) => count >= least)
+      .sort(inOrder);
+    const unions = list.unions.map((count, i) => count + (added.unions[i] ?? 0) - (gone.unions[i] ?? 0));
+    return { found, unions };
+  }
+
+  /** The kept counts of the set that differs least. New ones if that is more than an eighth. */
+  #nearest(set: Bitset): Difference {
+    const { files } = this.terms;
+    this.#kept = this.#kept.filter((one) => one.files === files);
+    const stored = this.terms.stored(set);
+    const differences = this.#kept.map((kept) => difference(kept, set, stored));
+    const sizes = differences.map(({ more, less }) => more.count() + less.count());
+    const size = Math.min(...sizes);
+    const near =
+      (size * 8 <= set.count() ? differences[sizes.indexOf(size)] : undefined) ??
+      difference({ files, set: stored, counts: undefined, lists: [] }, set, stored);
+    this.#kept = [near.kept, ...this.#kept.filter((one) => one !== near.kept)].slice(0, maxSets);
+    return near;
+  }
+}
+
+function difference(kept: Kept, set: Bitset, stored: Bitset): Difference {
+  return { kept, less: kept.set.without(stored), more: set.without(kept.set).or(set.without(stored)) };
+}
+
+/** Whether a kept list holds all phrases of these words with at least `least` documents of a set. */
+function answers(
+  list: KeptPhrases,
+  words: readonly PhraseWord[],
+  { groups, least }: PhraseQuestion,
+  set: Bitset,
+  changes: number,
+): boolean {
+  // Each new document may have any phrase.
+  const most = changes - list.changes + set.without(list.of).count();
+  return (
+    list.least + most <= least &&
+    list.groups.length === groups.length &&
+    groups.every((group, i) => group.join(" ") === list.groups[i]?.join(" ")) &&
+    words.every((word) => list.roles[word.code] === roleOf(word))
+  );
+}
+
+function roleOf({ isEnd, isKey }: PhraseWord): number {
+  return 1 + Number(isEnd) + 2 * Number(isKey);
+}
+
+function inOrder({ codes: a }: FoundPhrase, { codes: b }: FoundPhrase): number {
+  for (let i = 0; i < a.length && i < b.length; i++) {
+    const [x, y] = [a[i] ?? 0, b[i] ?? 0];
+    if (x !== y) return x - y;
+  }
+  return a.length - b.length;
+}

@@ -1,0 +1,99 @@
+import { rmSync } from "node:fs";
+import path from "node:path";
+import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { numberOfText, drawHash } from "../../../src/shared/coding/draw-hash";
+import { TestApp, type AppScripts } from "../../support/app";
+import { bundle } from "../../support/bundle";
+import { coded, newQueue, numbers, toneBook } from "../../support/coding-workspace";
+import { startService } from "../../support/service";
+import { temporaryFolder } from "../../support/temporary-folder";
+
+let scripts: AppScripts;
+beforeAll(async () => {
+  scripts = {
+    service: await bundle("src/service/cli.ts"),
+    importWorker: await bundle("src/main/imports/worker.ts"),
+  };
+});
+afterAll(() => {
+  for (const file of [scripts.service, scripts.importWorker])
+    rmSync(path.dirname(file), { recursive: true, force: true });
+});
+
+/** A connection to a service with so many documents, a third of them negative and a third positive. */
+async function hosted(count: number) {
+  const service = await startService({ title: "Kettles" });
+  onTestFinished(() => service.stop());
+  const documents = numbers(count).map((number) => ({
+    upsert: {
+      url: `https://posts.example/${number}`,
+      published: String(Date.UTC(2026, 2, 1) + number * 60_000),
+      content: `Post ${number} about the kettle`,
+      sentiment: (number % 3) - 1,
+      lang: "en",
+    },
+  }));
+  for (let at = 0; at < count; at += 1000)
+    await service.call("POST", `/api/v2/docs/p/${service.projectId}`, documents.slice(at, at + 1000));
+  const app = new TestApp(temporaryFolder(), scripts);
+  onTestFinished(() => app.core.close());
+  const { id } = await app.call("connections.addService", {
+    ...{ name: "Hosted", baseUrl: service.url, token: service.token, keep: "session" },
+  });
+  const to = { connectionId: id, projectId: service.projectId };
+  await app.call("coding.saveBook", { ...to, book: toneBook });
+  return { app, to };
+}
+
+it("draws from the pieces of its results that a hosted service passes on", async () => {
+  const { app, to } = await hosted(2600);
+  const queue = await app.call("coding.draw", { ...to, queue: newQueue({ size: 20 }) });
+  expect(queue).toMatchObject({
+    ...{ population: 2600, documents: 20 },
+    readable: { read: 2000, of: 2600, pieces: 10 },
+  });
+  const told = app.events.flatMap(({ name, payload }) => (name === "coding.drawing" ? [payload] : []));
+  expect(told.at(-1)).toEqual({ ...to, read: 2000, of: 2000 });
+  const items = await app.call("coding.items", { queueId: queue.id, from: 0, most: 50 });
+  const hashes = items.map(({ document }) => drawHash(7, numberOfText(document.url ?? "")));
+  expect(hashes).toEqual([...hashes].sort((a, b) => a - b));
+  const extended = await app.call("coding.extend", { queueId: queue.id, by: 10 });
+  expect(extended.documents).toBe(30);
+  const again = await app.call("coding.items", { queueId: queue.id, from: 0, most: 50 });
+  expect(again.slice(0, 20)).toEqual(items);
+  for (const { position } of again)
+    await app.call("coding.decide", { queueId: queue.id, position, decision: coded("positive") });
+  const { shares } = await app.call("coding.results", { queueId: queue.id });
+  const positive = shares?.find(({ value }) => value === "positive");
+  expect(positive?.scored).toBeCloseTo(1 / 3, 2);
+  expect(positive?.sample.share).toBe(1);
+});
+
+it("writes codes into documents of a hosted service, without an origin", async () => {
+  const { app, to } = await hosted(30);
+  const queue = await app.call("coding.draw", { ...to, queue: newQueue({ size: 5 }) });
+  expect(queue).toMatchObject({ population: 30, documents: 5, readable: null });
+  const items = await app.call("coding.items", { queueId: queue.id, from: 0, most: 5 });
+  for (const { position } of items)
+    await app.call("coding.decide", { queueId: queue.id, position, decision: coded("negative") });
+  const plan = await app.call("coding.planCodes", { queueId: queue.id, planId: "p" });
+  expect(plan).toMatchObject({ read: 5, change: 5 });
+  const { uploadIds } = await app.call("documents.commitPlan", { planId: "p" });
+  for (const id of uploadIds) await app.finished(id);
+  for (const { document } of items) {
+    const { version } = await app.call("documents.read", { ...to, url: document.url ?? "" });
+    expect(version.document?.sentiment).toBeLessThan(0);
+    expect(version.document?.custom).toMatchObject({ relevance: "yes" });
+    expect(version.document?.sentiment_origin).not.toBe("person");
+  }
+});
+
+it("stops drawing when it is aborted", async () => {
+  const { app, to } = await hosted(2600);
+  const drawing = app.next("coding.drawing", () => true);
+  const failed = app.failure("coding.draw", { ...to, queue: newQueue() });
+  await drawing;
+  app.core.router.abortAll(1);
+  expect((await failed).kind).toBe("cancelled");
+  expect((await app.call("coding.overview", to)).queues).toEqual([]);
+});

@@ -1,0 +1,97 @@
+import { writeFileSync } from "node:fs";
+import path from "node:path";
+import type { CodeBook } from "../../src/shared/coding/code-book";
+import type { Decision } from "../../src/shared/coding/queue";
+import type { NewQueue } from "../../src/shared/ipc/coding";
+import type { AppScripts } from "./app";
+import { Desk } from "./document-desk";
+
+const first = Date.UTC(2026, 2, 1);
+const hour = 3_600_000;
+
+/** Sentiment and relevance. */
+export const toneBook: CodeBook = {
+  id: "tone",
+  title: "Tone",
+  relevance: true,
+  codes: [
+    {
+      kind: "sentiment",
+      id: "sentiment",
+      title: "Sentiment",
+      definition: "",
+      values: [
+        { id: "positive", title: "Good", definition: "", key: "1" },
+        { id: "neutral", title: "Middling", definition: "", key: "2" },
+        { id: "negative", title: "Bad", definition: "", key: "3" },
+      ],
+    },
+  ],
+};
+
+export const coded = (sentiment: string, note = ""): Decision => ({
+  outcome: "coded",
+  values: { sentiment },
+  note,
+});
+export const offTopic: Decision = { outcome: "off-topic", values: {}, note: "" };
+export const unclear: Decision = { outcome: "unclear", values: {}, note: "" };
+export const skipped: Decision = { outcome: "skipped", values: {}, note: "" };
+
+export const numbers = (count: number, from = 0) => Array.from({ length: count }, (_, i) => from + i);
+export const urlOf = (number: number) => `https://posts.example/${number}`;
+export const publishedOf = (number: number) => first + number * hour;
+/** Negative, neutral and positive in turn. */
+const sentimentOf = (number: number) => (number % 3) - 1;
+
+/** A workspace with documents an hour apart, and the routes of coding. */
+export async function codingWorkspace(scripts: AppScripts, count: number, folder?: string, book = toneBook) {
+  const desk = await Desk.open(scripts, folder);
+  const { app, to } = desk;
+  const write = async (numbers: number[]) => {
+    const file = path.join(app.userData, `posts-${numbers[0] ?? 0}.csv`);
+    const rows = numbers.map((number) => [
+      urlOf(number),
+      new Date(publishedOf(number)).toISOString(),
+      `Post ${number} about the kettle`,
+      String(sentimentOf(number)),
+    ]);
+    const lines = [["url", "published", "content", "sentiment"], ...rows];
+    writeFileSync(file, lines.map((cells) => cells.join(",")).join("\n"));
+    const { importId } = await app.call("imports.open", { handle: app.given(file) });
+    const plan = {
+      ...{ ...to, datasetId: null, action: "upsert" as const, urlSuffix: null, timeZone: "UTC" },
+      mapping: { url: 0, published: 1, content: 2, sentiment: 3 },
+    };
+    await app.call("imports.check", { importId, plan });
+    const { uploadId } = await app.call("imports.start", { importId, plan });
+    await app.finished(uploadId);
+    await app.call("imports.close", { importId });
+  };
+  if (count > 0) await write(numbers(count));
+  await app.call("coding.saveBook", { ...to, book });
+  const draw = (changes: Partial<NewQueue> = {}) =>
+    app.call("coding.draw", { ...to, queue: newQueue(changes) });
+  const items = (queueId: string) => app.call("coding.items", { queueId, from: 0, most: 200 });
+  const urls = async (queueId: string) => (await items(queueId)).map(({ document }) => document.url);
+  /** Codes the first documents of a queue. */
+  const code = async (queueId: string, ...decisions: Decision[]) => {
+    for (const [position, decision] of decisions.entries())
+      await app.call("coding.decide", { queueId, position, decision });
+  };
+  return { desk, app, to, write, draw, items, urls, code };
+}
+
+export const newQueue = (changes: Partial<NewQueue> = {}): NewQueue => ({
+  title: "Kettles",
+  bookId: "tone",
+  kind: "random",
+  method: "sample",
+  question: { q: "kettle" },
+  inside: null,
+  size: 10,
+  seed: 7,
+  by: null,
+  coder: "Ann",
+  ...changes,
+});

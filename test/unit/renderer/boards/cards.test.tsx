@@ -1,0 +1,276 @@
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { Story, Why } from "../../../../src/shared/interface/text-analysis";
+import type { Board } from "../../../../src/shared/ipc/boards";
+import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
+import type { Notebook } from "../../../../src/shared/ipc/notebook";
+import type { SharedView } from "../../../../src/shared/ipc/view-link";
+import { t } from "../../../../src/shared/words";
+import { forgetPlaces } from "../../../../src/renderer/core/place";
+import { useSearch } from "../../../../src/renderer/core/search";
+import { useSession } from "../../../../src/renderer/core/session";
+import { firstStories, firstWords, noFilters } from "../../../../src/renderer/charts/question/defaults";
+import { periodName } from "../../../../src/renderer/charts/question/range";
+import { newBoard, newCard } from "../../../../src/renderer/components/kept/boards";
+import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";
+import { FakeMain, live, oneWorkspace, service, show, target } from "../fake-bridge";
+import { aTerm, wordsOf } from "../words/words-main";
+
+const day = Date.UTC(2026, 10, 10);
+const range = { kind: "exact" as const, min: day, max: day + 2 * 86_400_000 };
+
+let notebook: Notebook;
+let main: FakeMain;
+let explored: ChartQuestion[];
+let viewed: SharedView[];
+
+const open = () =>
+  show(
+    <BoardsScreen
+      target={target}
+      onExplore={(question) => explored.push(question)}
+      onView={(view) => viewed.push(view)}
+    />,
+  );
+const titles = () =>
+  within(screen.getByRole("list", { name: t("boards:card.charts", { name: "Morning" }) }))
+    .getAllByRole("heading")
+    .map((heading) => heading.textContent);
+
+afterEach(cleanup);
+
+const peak = { min: day + 9 * 3_600_000, max: day + 12 * 3_600_000 };
+const first = {
+  url: "https://news.example/1",
+  title: "Northwind recalls espresso pods",
+  snippet: "",
+  author: "Food Safety Desk",
+  source: "news.example",
+  published: day,
+};
+const factor = (kind: "story" | "hashtag", label: string, here: number, share: number) => ({
+  kind,
+  key: label,
+  label,
+  query: kind === "story" ? `story:${label}` : `hashtag:"${label}"`,
+  here,
+  expected: 5,
+  baseline: 20,
+  share,
+  g2: 200,
+  log_ratio: 4,
+  log_ratio_bound: 3.5,
+  stands_out: true,
+  ...(kind === "story" && { first }),
+});
+const explanation: Why = {
+  here: { from: peak.min, until: peak.max, documents: 155 },
+  expected: {
+    documents: 60,
+    rule: "around",
+    windows: [{ from: day, until: peak.min, documents: 60, weight: 1 }],
+  },
+  direction: "rise",
+  stands_out: true,
+  originals: { here: 60, expected: 55 },
+  factors: [factor("hashtag", "podrecall", 50, 0.47), factor("story", "s1", 66, 0.64)],
+  main_stories: { stories: 1, share: 0.64 },
+  sentiment: {
+    here: { positive: 10, neutral: 100, negative: 45 },
+    expected: { positive: 10, neutral: 45, negative: 5 },
+    stands_out: false,
+    margin: 0.02,
+    drivers: [],
+  },
+  earliest: [first],
+  most_shared: [],
+};
+const story: Story = {
+  id: "s1",
+  documents: 66,
+  first,
+  last: day + 1,
+  authors: 65,
+  sources: 3,
+  half_time: 1_000,
+  sentiment: { positive: 1, neutral: 64, negative: 1 },
+  reach: 0,
+  engagement: 0,
+  trend: [66],
+};
+
+describe("words, stories and explanations on a board", () => {
+  const board: Board = {
+    ...newBoard("Morning", "espresso", range),
+    cards: [
+      newCard({ kind: "words", question: { query: "", ...firstWords, measure: "distinctive" } }, "", {
+        query: "",
+      }),
+      newCard({ kind: "stories", question: { query: "recall", ...firstStories } }, "", { query: "" }),
+      newCard(
+        { kind: "why", question: { query: "", filters: noFilters, stories: "once", period: peak } },
+        "",
+        { query: "" },
+      ),
+    ],
+  };
+  const wordsTitle = t("words:title.distinctive");
+  const storiesTitle = t("stories:title.size");
+  const whyTitle = t("why:panel.title", { range: periodName(peak, "Europe/Luxembourg") });
+
+  beforeEach(() => {
+    notebook = {
+      history: [],
+      queries: [],
+      charts: [],
+      annotations: [],
+      boards: [board],
+      hiddenTerms: [{ id: "h", kind: "word", term: "espresso" }],
+    };
+    explored = [];
+    viewed = [];
+    localStorage.clear();
+    useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
+    forgetPlaces();
+    main = new FakeMain({
+      ...oneWorkspace,
+      "notebook.read": () => notebook,
+      "notebook.keep": ({ entry }) =>
+        (notebook = { ...notebook, boards: entry.list === "boards" ? [entry.item as Board] : [] }),
+      "project.metrics": () => live([]),
+      "project.topics": () => live({ topic_categories: [], filter_categories: [] }),
+      "text.reading": () => ({ read: 5, documents: 5 }),
+      "text.words": () =>
+        wordsOf(
+          [
+            aTerm("espresso", 90, { reference: 20, log_ratio_bound: 3 }),
+            aTerm("metal", 50, { reference: 20, log_ratio_bound: 2 }),
+          ],
+          { reference: { documents: 800 } },
+        ),
+      "text.stories": () =>
+        live({ documents: 200, originals: 120, total: 1, trend_bins: [0, 1], data: [story] }),
+      "text.why": () => live(explanation),
+    });
+  });
+
+  it("take the board's query and range; an explanation keeps its range", async () => {
+    open();
+    const terms = await screen.findByRole("table", { name: wordsTitle });
+    expect(
+      within(terms)
+        .getAllByRole("button")
+        .map((one) => one.textContent),
+    ).toEqual(["metal"]);
+    expect(main.inputsOf("text.words")[0]?.params).toMatchObject({
+      q: "espresso",
+      measure: "distinctive",
+      min: String(range.min),
+      max: String(range.max),
+    });
+    const stories = await screen.findByRole("table", { name: storiesTitle });
+    expect(within(stories).getByRole("button", { name: first.title })).toBeTruthy();
+    expect(main.inputsOf("text.stories")[0]?.params).toMatchObject({
+      q: "(espresso) AND (recall)",
+      min: String(range.min),
+    });
+    const why = await screen.findByRole("table", { name: whyTitle });
+    expect(within(why).getAllByRole("button")[0]?.textContent).toContain(first.title);
+    expect(screen.getByText(/64% of the rise/)).toBeTruthy();
+    expect(main.inputsOf("text.why")[0]?.params).toMatchObject({
+      q: "espresso",
+      from: String(peak.min),
+      until: String(peak.max),
+      stories: "once",
+    });
+  });
+
+  it("open their documents and their own screens", async () => {
+    const user = userEvent.setup();
+    open();
+    const terms = await screen.findByRole("table", { name: wordsTitle });
+    await user.click(within(terms).getByRole("button", { name: "metal" }));
+    expect(useSearch.getState()).toMatchObject({ query: "espresso AND metal", period: { min: range.min } });
+    const openCard = async (title: string, item: string) => {
+      await user.click(await screen.findByRole("button", { name: t("boards:cardMenu.name", { title }) }));
+      await user.click(await screen.findByRole("menuitem", { name: item, hidden: true }));
+    };
+    await openCard(wordsTitle, t("boards:cardMenu.open.words"));
+    await openCard(storiesTitle, t("boards:cardMenu.open.stories"));
+    await openCard(whyTitle, t("boards:cardMenu.open.why"));
+    expect(viewed).toMatchObject([
+      { screen: "words", question: { query: "espresso", measure: "distinctive", range } },
+      { screen: "stories", question: { query: "(espresso) AND (recall)", range } },
+    ]);
+    expect(explored).toMatchObject([
+      { query: "espresso", stories: "once", range: { kind: "exact", ...peak } },
+    ]);
+  });
+
+  it("are copied, removed and restored, and get a title and a query of their own", async () => {
+    const user = userEvent.setup();
+    open();
+    const choose = async (item: string) => {
+      const [button] = await screen.findAllByRole("button", {
+        name: t("boards:cardMenu.name", { title: wordsTitle }),
+      });
+      await user.click(button!);
+      await user.click(await screen.findByRole("menuitem", { name: item, hidden: true }));
+    };
+    await choose(t("boards:menu.duplicate"));
+    await waitFor(() => expect(titles()).toEqual([wordsTitle, wordsTitle, storiesTitle, whyTitle]));
+    await choose(t("remove"));
+    await waitFor(() => expect(titles()).toHaveLength(3));
+    await user.click(await screen.findByRole("button", { name: t("undo") }));
+    await waitFor(() => expect(titles()).toHaveLength(4));
+    await choose(t("boards:cardMenu.edit"));
+    const dialog = await screen.findByRole("dialog", {
+      name: t("boards:editor.cardTitle", { name: "Morning" }),
+    });
+    await user.type(within(dialog).getByLabelText(/^Title/), "What is new");
+    await user.click(within(dialog).getByRole("button", { name: t("save") }));
+    await waitFor(() => expect(titles()[0]).toBe("What is new"));
+    expect(notebook.boards[0]?.cards[0]).toMatchObject({ kind: "words", title: "What is new" });
+  });
+
+  it("are printed and saved as tables", async () => {
+    const user = userEvent.setup();
+    main.answer({
+      "takeaway.board": () => ({ path: "/home/a/Morning.pdf" }),
+      "takeaway.table": () => ({ path: "/home/a/terms.csv" }),
+    });
+    open();
+    await screen.findByRole("table", { name: whyTitle });
+    const save = screen.getByRole("button", { name: t("boards:pdf.save") });
+    await waitFor(() => expect(save.hasAttribute("disabled")).toBe(false));
+    await user.click(save);
+    await waitFor(() => expect(main.inputsOf("takeaway.board")).toHaveLength(1));
+    const [terms, stories, why] = main.inputsOf("takeaway.board")[0]?.rows.flat() ?? [];
+    expect(terms?.picture).toContain("metal");
+    expect(stories?.table?.rows[0]?.[0]).toBe(first.title);
+    expect(stories?.lines).toContain(t("boards:print.within", { query: "recall" }));
+    expect(why?.lines.join(" ")).toContain("64% of the rise");
+    expect(why?.lines.join(" ")).toContain(t("charts:stories.counted"));
+    expect(why?.table?.rows.map(([, item]) => item)).toEqual([first.title, "#podrecall"]);
+
+    await user.click(screen.getByRole("button", { name: t("boards:cardMenu.name", { title: wordsTitle }) }));
+    await user.click(await screen.findByRole("menuitem", { name: t("boards:cardMenu.csv"), hidden: true }));
+    await waitFor(() => expect(main.inputsOf("takeaway.table")).toHaveLength(1));
+    expect(main.inputsOf("takeaway.table")[0]).toMatchObject({ name: wordsTitle, format: "csv" });
+    expect(main.inputsOf("takeaway.table")[0]?.table.rows[0]?.[0]).toBe("metal");
+  });
+
+  it("say where a service doesn't know stories", async () => {
+    show(
+      <BoardsScreen
+        target={{ ...target, connection: service }}
+        onExplore={() => undefined}
+        onView={() => undefined}
+      />,
+    );
+    expect(await screen.findByText(t("stories:notOffered"))).toBeTruthy();
+    expect(screen.getByText(t("why:panel.unavailable"))).toBeTruthy();
+    expect(main.inputsOf("text.stories")).toEqual([]);
+  });
+});

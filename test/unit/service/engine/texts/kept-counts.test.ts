@@ -1,0 +1,127 @@
+import { describe, expect, it } from "vitest";
+import { Bitset } from "../../../../../src/service/engine/columns/bitset";
+import { KeptCounts } from "../../../../../src/service/engine/texts/kept-counts";
+import type { VisitTerms } from "../../../../../src/service/engine/texts/term-index";
+
+/** Counts documents that change, and compares with plain loops. */
+
+const documents = 2_000;
+const vocabulary = 30;
+
+function random(seed: number): (below: number) => number {
+  let state = seed;
+  return (below) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * below);
+  };
+}
+
+/** Texts of documents as they are stored, and as they have changed since. */
+class Texts {
+  readonly size = vocabulary + 1;
+  files: undefined[] = [];
+  changes = 0;
+  readonly stored_ = new Map<number, number[]>();
+  readonly changed = new Map<number, number[]>();
+  visited = 0;
+
+  change(id: number, text: number[]): void {
+    this.changed.set(id, text);
+    this.changes++;
+  }
+
+  of(id: number): number[] {
+    return this.changed.get(id) ?? this.stored_.get(id) ?? [];
+  }
+
+  save(): void {
+    for (const [id, text] of this.changed) this.stored_.set(id, text);
+    this.changed.clear();
+    this.files = [];
+  }
+
+  stored(set: Bitset): Bitset {
+    const stored = new Bitset(set.words.slice());
+    for (const id of this.changed.keys()) stored.remove(id);
+    return stored;
+  }
+
+  async countStored(set: Bitset): Promise<Uint32Array> {
+    const counts = new Uint32Array(this.size);
+    const add: VisitTerms = (_id, codes, length) => {
+      for (const code of new Set(codes.subarray(0, length))) counts[code] = (counts[code] ?? 0) + 1;
+    };
+    await this.eachDocument(set, add, undefined, { asStored: true });
+    return counts;
+  }
+
+  eachDocument(set: Bitset, visit: VisitTerms, _signal?: AbortSignal, { asStored = false } = {}) {
+    set.each((id) => {
+      const text = (asStored ? this.stored_.get(id) : this.of(id)) ?? [];
+      this.visited++;
+      visit(id, Uint32Array.from(text), text.length);
+    });
+    return Promise.resolve();
+  }
+}
+
+function plainPhrases(texts: Texts, set: Bitset, least: number, words: ReadonlySet<number>) {
+  const counts = new Map<string, number>();
+  set.each((id) => {
+    const text = texts.of(id);
+    const own = new Set<string>();
+    for (let i = 0; i < text.length; i++)
+      for (const length of [2, 3]) {
+        const phrase = text.slice(i, i + length);
+        if (phrase.length === length && phrase.every((word) => words.has(word))) own.add(phrase.join(" "));
+      }
+    for (const phrase of own) counts.set(phrase, (counts.get(phrase) ?? 0) + 1);
+  });
+  return new Map([...counts].filter(([, count]) => count >= least));
+}
+
+describe("kept counts", () => {
+  it("are those of all documents after any changes", async () => {
+    const next = random(7);
+    const texts = new Texts();
+    // Low numbers are frequent.
+    const text = () => Array.from({ length: 4 + next(8) }, () => 1 + next(1 + next(vocabulary)));
+    for (let id = 0; id < documents; id++) texts.stored_.set(id, text());
+    const set = Bitset.of(documents);
+    for (let id = 0; id < documents; id++) if (next(4) > 0) set.add(id);
+    const kept = new KeptCounts(texts);
+    let saved = 0;
+    for (let round = 0; round < 50; round++) {
+      const changes = round % 12 === 5 ? 120 : round % 3;
+      for (let n = 0; n < changes; n++) {
+        const id = next(documents);
+        if (next(3) === 0) texts.change(id, text());
+        else if (set.has(id)) set.remove(id);
+        else set.add(id);
+      }
+      if (round % 20 === 19) texts.save();
+      const before = texts.visited;
+      const counts = await kept.count(set);
+      const plain = new Uint32Array(texts.size);
+      set.each((id) => new Set(texts.of(id)).forEach((word) => (plain[word] = (plain[word] ?? 0) + 1)));
+      expect([...counts]).toEqual([...plain]);
+
+      const least = 150 + (round % 3);
+      const wordsFrom = (from: number) =>
+        [...counts.keys()]
+          .filter((word) => word > 0 && (counts[word] ?? 0) >= from)
+          .map((code) => ({ code, isEnd: true, isKey: true }));
+      const groups = [[2, 3]];
+      const { found, unions } = await kept.phrases(set, { wordsFrom, groups, least });
+      const frequent = new Set(wordsFrom(least).map(({ code }) => code));
+      const expected = plainPhrases(texts, set, least, frequent);
+      expect(new Map(found.map(({ codes, count }) => [codes.join(" "), count]))).toEqual(expected);
+      let union = 0;
+      set.each((id) => (union += Number(texts.of(id).some((word) => word === 2 || word === 3))));
+      expect([...unions]).toEqual([union]);
+      if (texts.visited - before < documents / 2) saved++;
+    }
+    // Most rounds count the changed documents alone.
+    expect(saved).toBeGreaterThan(20);
+  });
+});
