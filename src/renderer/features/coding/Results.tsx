@@ -138,7 +138,13 @@ function Figures({ target, queue, results }: FiguresProps) {
       </Panel>
     );
   return (
-    <div className={styles["results"]}>
+    <div
+      className={styles["results"]}
+      // What scrolls has to be reachable by keyboard, and the figures need not hold a button.
+      tabIndex={0}
+      role="region"
+      aria-label={t("coding:results.title")}
+    >
       <div className={styles["wide"]}>
         <Panel
           title={t("coding:results.shares")}
