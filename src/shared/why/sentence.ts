@@ -1,4 +1,5 @@
 import type { Factor, Why } from "../interface/text-analysis";
+import { withoutRepostMark } from "../text/repost-mark";
 import { currentLanguage, t } from "../words";
 import { rankFactors } from "./rank-factors";
 
@@ -95,10 +96,9 @@ function nameOf(type: "region" | "language", code: string, locale: string): stri
   }
 }
 
-/** What a story says, without the mark that its first known text is itself a repost. */
+/** What a story says. Its first known text may itself be a repost. */
 function storyTitle({ first, label }: Pick<Factor, "first" | "label">): string {
-  const text = first?.title || first?.snippet || label;
-  return cut(text.replace(/^(?:(?:rt|mt)\s+[@＠][\p{L}\p{N}_.]+:?\s+)+/iu, "") || text);
+  return cut(withoutRepostMark(first?.title || first?.snippet || label));
 }
 
 /** A title of at most 80 characters, cut at the end of a word. */
