@@ -9,6 +9,9 @@ export function say(line) {
   process.stderr.write(`${line}\n`);
 }
 
+// Each program that runs listens for signals, and a dozen may run at once.
+process.setMaxListeners(0);
+
 /** npm and the terminal each send a signal for one Ctrl+C. A repeated signal within this time is ignored. */
 const sameSignalWithinMs = 500;
 const underNpm = process.env.npm_lifecycle_event !== undefined;

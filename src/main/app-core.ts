@@ -7,6 +7,7 @@ import { activityMigrations } from "./activity/activity-log";
 import { buildConnections, type ConnectionSurroundings } from "./connections/build";
 import { Coding } from "./coding/coding";
 import { CodingStore } from "./coding/coding-store";
+import { correctedDocuments } from "./coding/draw";
 import { Learning } from "./coding/learning";
 import type { Connections } from "./connections/connections";
 import { Keychain, type KeychainLibrary } from "./connections/keychain";
@@ -166,6 +167,11 @@ export function buildCore(around: Surroundings): AppCore {
     coding,
     planDecided: (planned, signal, page) => documents.planDecided(planned, signal, page),
     isLocal,
+    // Hosted services record no origins.
+    corrected: async ({ connectionId, projectId }, signal) =>
+      isLocal(connectionId)
+        ? correctedDocuments(await connections.client(connectionId), projectId, signal)
+        : [],
   });
   const handlers = handlersOf({
     info: around.info,

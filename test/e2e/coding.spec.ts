@@ -16,7 +16,9 @@ function kill(run: RunningEarshot): Promise<void> {
   return ended;
 }
 
-test("a newcomer codes 60 posts by keyboard and reads the share with its interval", async ({ profile }) => {
+test("a newcomer codes 60 posts by keyboard and reads the share with its interval on the chart", async ({
+  profile,
+}) => {
   test.slow();
   const first = await profile.launch();
   await first.window.getByRole("button", { name: t("connections:openSample") }).click();
@@ -51,6 +53,15 @@ test("a newcomer codes 60 posts by keyboard and reads the share with its interva
   const share = window.getByRole("row", { name: new RegExp(`^${t("coding:sentiment.negative")} [\\d.]+%`) });
   await expect(share).toContainText(/\d+\.\d% \d+\.\d% – \d+\.\d%/);
   expect(await violationsOf(window), "Results").toEqual([]);
+  const [, low, high] = /(\d+\.\d)% – (\d+\.\d)%/.exec(await share.innerText()) ?? [];
+
+  // Explore shows the same interval, once it is asked for.
+  await openScreen(window, t("app:screen.explore"));
+  await expect(window.getByRole("img", { name: perDay })).toBeVisible();
+  const interval = window.getByText(new RegExp(`${low}%?\\D{1,4}${high}%`)).first();
+  await expect(interval).toBeHidden();
+  await window.getByRole("checkbox", { name: t("charts:estimate.switch") }).check();
+  await expect(interval).toBeVisible();
 });
 
 test("Explore leads to a sample of what it shows", async ({ earshot }) => {

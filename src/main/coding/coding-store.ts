@@ -192,6 +192,17 @@ export class CodingStore {
     return low === undefined || high === undefined ? null : (low + high) / 2;
   }
 
+  /** The first position behind `after` that a coder has skipped. Null if there is none. */
+  nextSkipped(queueId: string, coder: string, after: number): number | null {
+    const row = this.db.get(
+      `SELECT position FROM coding_decisions
+       WHERE queue = ? AND coder = ? AND outcome = 'skipped' AND position > ? ORDER BY position LIMIT 1`,
+      [queueId, coder, after],
+      column.number,
+    );
+    return row ?? null;
+  }
+
   /** The first position behind `after`, or else from the start, that a coder hasn't decided. Null if there is none. */
   next(queueId: string, coder: string, after: number): number | null {
     const row = this.db.get(

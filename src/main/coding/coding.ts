@@ -142,8 +142,10 @@ export class Coding {
       .map((item) => blindItem(item, queue.book, decisions.get(item.position) ?? null));
   }
 
-  next({ queueId, after }: RouteInput<"coding.next">): number | null {
-    return this.deps.store.next(queueId, this.kept(queueId).queue.coder, after);
+  next({ queueId, after, skipped = false }: RouteInput<"coding.next">): number | null {
+    const { store } = this.deps;
+    const { coder } = this.kept(queueId).queue;
+    return skipped ? store.nextSkipped(queueId, coder, after) : store.next(queueId, coder, after);
   }
 
   /** Stores a decision of the queue's coder, or of another one. */

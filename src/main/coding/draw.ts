@@ -127,8 +127,30 @@ async function drawLocally(place: DrawingPlace, drawing: Drawing): Promise<Drawn
   }
 }
 
+/** Most documents with a correction that are learned from, by the order of a hash. */
+const mostCorrected = 2_000;
+
+/** Documents of a local project whose sentiment a person gave. */
+export async function correctedDocuments(
+  client: ServiceClient,
+  projectId: string,
+  signal: AbortSignal,
+): Promise<Pick<DrawnItem, "document" | "datasetId">[]> {
+  const place = { client, projectId, signal };
+  const question = { q: `sentiment_origin:${sentimentOrigins.person}` };
+  const found: Pick<DrawnItem, "document" | "datasetId">[] = [];
+  for (let offset = 0; offset < mostCorrected; offset += sampleLimits.documents) {
+    throwIfAborted(signal);
+    const range = { seed: 0, order: "random" as const, offset, most: sampleLimits.documents };
+    const { sample } = await page(place, question, range);
+    for (const one of sample) if (one) found.push({ document: one.data, datasetId: one.dataset ?? null });
+    if (sample.length < sampleLimits.documents) break;
+  }
+  return found;
+}
+
 async function page(
-  { client, projectId, signal }: DrawingPlace,
+  { client, projectId, signal }: Pick<DrawingPlace, "client" | "projectId" | "signal">,
   question: DocumentQuestion,
   params: { seed: number; order: "random" | "doubtful"; offset: number; most: number },
 ) {

@@ -1,10 +1,12 @@
 import {
+  labelsOfCorrections,
   labelsOfQueues,
   learnableCode,
   textOf,
   valuesOfScores,
   type CodedQueue,
   type Label,
+  type LabeledDocument,
   type LearnableCode,
 } from "../../shared/coding/learning/labels-of-queues";
 import { learnFromLabels, type Learned } from "../../shared/coding/learning/learn-from-labels";
@@ -32,6 +34,8 @@ export interface LearningDeps {
   coding: Pick<Coding, "whole">;
   planDecided: Documents["planDecided"];
   isLocal: (connectionId: string) => boolean;
+  /** Documents of a project whose sentiment a person gave. */
+  corrected: (to: ProjectRef, signal: AbortSignal) => Promise<LabeledDocument[]>;
 }
 
 /** What was learned, with the labels that it was learned from. */
@@ -90,7 +94,10 @@ export class Learning {
     const { to, queue } = this.deps.coding.whole(queueId);
     const code = learnableCode(queue, id);
     if (!code) return null;
-    const labels = labelsOfQueues(code, this.#queues(to), identityOf);
+    const isSentiment = code.id === sentimentCode(queue.book)?.id;
+    const coded = labelsOfQueues(code, this.#queues(to), identityOf);
+    const corrected = isSentiment ? await this.deps.corrected(to, signal) : [];
+    const labels = [...coded, ...labelsOfCorrections(code, corrected, coded, identityOf)];
     const key = JSON.stringify([
       to,
       code,
@@ -102,7 +109,7 @@ export class Learning {
     const task = { texts, values: code.values.length, ofScores: valuesOfScores(code) };
     const learned = await inTurns(learnFromLabels(task), signal);
     if (!learned) return null;
-    this.#lesson = { key, code, isSentiment: code.id === sentimentCode(queue.book)?.id, labels, learned };
+    this.#lesson = { key, code, isSentiment, labels, learned };
     return this.#lesson;
   }
 

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { GivenFile } from "../../shared/ipc/files";
 import { t } from "../../shared/words";
 import { invoke, onEvent } from "../core/api";
+import { isCoderFile, openCoderFile } from "../core/openCoding";
 import { keys, useConnections, useTarget } from "../core/queries";
 import { useSession } from "../core/session";
 import { useIsFirstRun } from "../core/welcome";
@@ -69,6 +70,12 @@ export function useFiles(): FileActions {
     }
     if (connectionId === null || connectionId === notInto || (offered && inSample)) return;
     if ((into ?? connectionId) !== connectionId) return;
+    if (isCoderFile(first)) {
+      if (!ref) return;
+      useWaitingFiles.setState({ files: [] });
+      openCoderFile(first);
+      return;
+    }
     go("uploads");
     if (ref) {
       useWaitingFiles.setState({ files: [] });

@@ -108,8 +108,14 @@ export const codingRoutes = {
     z.object({ ...queue, from: z.number().int().min(0), most: z.number().int().min(1).max(200) }),
     z.array(BlindItem),
   ),
-  /** The first position without a decision, after `after` and then from the start. Null if all are decided. */
-  "coding.next": route(z.object({ ...queue, after: z.number().int().min(-1) }), z.number().nullable()),
+  /**
+   * The first position without a decision, after `after` and then from the start; with `skipped`, the first skipped one
+   * after `after`. Null if there is none.
+   */
+  "coding.next": route(
+    z.object({ ...queue, after: z.number().int().min(-1), skipped: z.boolean().default(false) }),
+    z.number().nullable(),
+  ),
   /** Stores a decision, synchronized to disk, or removes it with null. */
   "coding.decide": route(
     z.object({

@@ -1,4 +1,5 @@
 import type { Factor, Why } from "../interface/text-analysis";
+import { withoutRepostMark } from "../text/repost-mark";
 import { currentLanguage, t } from "../words";
 import { rankFactors } from "./rank-factors";
 
@@ -37,7 +38,7 @@ function headline(why: Why, zone: string, locale: string): string {
   if (story?.first && main_stories.stories > 0 && main_stories.share >= 0.5) {
     const named = {
       share: share(main_stories.share, locale),
-      title: cut(story.first.title || story.first.snippet),
+      title: storyTitle(story),
       author: story.first.author || story.first.source || t("why:sentence.unknownAuthor"),
       time: time(story.first.published, here.from, zone, locale),
       count: main_stories.stories,
@@ -64,14 +65,18 @@ function details(why: Why, locale: string): string[] {
   // Says nothing where hardly any document is a copy.
   const times = originals.here / originals.expected;
   if (stands_out && originals.expected > 0 && originals.here < 0.9 * here.documents && expected.documents > 0)
-    found.push(t("why:sentence.originals", { times: number(times, locale, times < 10 ? 1 : 0) }));
+    found.push(
+      Math.abs(times - 1) < 0.05
+        ? t("why:sentence.originalsUsual")
+        : t("why:sentence.originals", { times: number(times, locale, times < 10 ? 1 : 0) }),
+    );
   return found;
 }
 
 function what({ kind, label, first }: Factor, locale: string): string {
   switch (kind) {
     case "story":
-      return t("why:sentence.what.story", { label: cut(first?.title || first?.snippet || label) });
+      return t("why:sentence.what.story", { label: storyTitle({ first, label }) });
     case "country":
       return t("why:sentence.what.country", { label: nameOf("region", label, locale) });
     case "language":
@@ -89,6 +94,11 @@ function nameOf(type: "region" | "language", code: string, locale: string): stri
     // Documents may hold codes that don't exist.
     return code;
   }
+}
+
+/** What a story says. Its first known text may itself be a repost. */
+function storyTitle({ first, label }: Pick<Factor, "first" | "label">): string {
+  return cut(withoutRepostMark(first?.title || first?.snippet || label));
 }
 
 /** A title of at most 80 characters, cut at the end of a word. */

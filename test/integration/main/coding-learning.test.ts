@@ -158,6 +158,10 @@ describe("what is learned from codes", () => {
     const find = async (q: string) => (await desk.find({ q })).documents;
     await expect.poll(() => find("sentiment_origin:person")).toHaveLength(1);
 
+    // What a person corrected is learned from too, and nothing is judged on it.
+    const corrected = await app.call("coding.learn", { queueId, code: "sentiment" });
+    expect(corrected).toMatchObject({ labels: 91, offered: true });
+
     const plan = await app.call("coding.planLearned", {
       ...{ queueId, planId: "plan", code: "sentiment", confidence: 0, scope },
     });
@@ -170,11 +174,11 @@ describe("what is learned from codes", () => {
       plan.examples.map(({ before, after }) => JSON.stringify([before?.["sentiment"], after?.["sentiment"]])),
     );
     expect(shown.size).toBeGreaterThanOrEqual(Math.min(2, plan.learned?.kinds.length ?? 0));
-    expect(await find("sentiment_origin:learned-90")).toEqual([]);
+    expect(await find("sentiment_origin:learned-91")).toEqual([]);
 
     const { uploadIds } = await app.call("documents.commitPlan", { planId: "plan" });
     for (const id of uploadIds) await desk.answered(id);
-    const changed = await find("sentiment_origin:learned-90");
+    const changed = await find("sentiment_origin:learned-91");
     expect(changed).toHaveLength(plan.change);
     const right = changed.filter(({ url, sentiment }) => {
       const { tone } = post(Number(url?.split("/").at(-1)));
@@ -187,7 +191,7 @@ describe("what is learned from codes", () => {
     await app.call("documents.planRevert", { planId: "back", uploadId: uploadIds[0] ?? 0 });
     const { uploadIds: reverts } = await app.call("documents.commitPlan", { planId: "back" });
     for (const id of reverts) await desk.answered(id);
-    expect(await find("sentiment_origin:learned-90")).toEqual([]);
+    expect(await find("sentiment_origin:learned-91")).toEqual([]);
   });
 
   it("fills a custom code where the model is confident enough", async () => {

@@ -151,6 +151,8 @@ describe("decisions", () => {
     });
     expect(await app.call("coding.next", { queueId, after: 3 })).toBe(4);
     expect(await app.call("coding.next", { queueId, after: 9 })).toBe(4);
+    expect(await app.call("coding.next", { queueId, after: -1, skipped: true })).toBe(2);
+    expect(await app.call("coding.next", { queueId, after: 2, skipped: true })).toBe(null);
     await decide(0, coded("negative"));
     expect(await decide(1, null)).toMatchObject({ coded: 2 });
     expect(await app.call("coding.next", { queueId, after: 4 })).toBe(5);

@@ -1,4 +1,5 @@
 import type { Stories, Story } from "../../../shared/interface/text-analysis";
+import { withoutRepostMark } from "../../../shared/text/repost-mark";
 import { t } from "../../../shared/words";
 import { SentimentBar } from "../../components/table/SentimentBar";
 import { Sparkline } from "../../components/states/Sparkline";
@@ -13,7 +14,7 @@ export interface StoryColumn extends DataColumn<Story> {
 
 /** What a story is called: the title of its first document, else the beginning of its text. */
 export function headlineOf({ first }: Pick<Story, "first">): string {
-  return first.title || first.snippet || first.url;
+  return withoutRepostMark(first.title || first.snippet) || first.url;
 }
 
 /** How many mentions tell how many stories. */
@@ -47,7 +48,7 @@ export function storyColumns(timeZone: string): StoryColumn[] {
       key: "headline",
       title: t("stories:column.story"),
       width: 176,
-      grow: 4,
+      grow: 3,
       required: true,
       value: headlineOf,
       cell: (row) => <span title={headlineOf(row)}>{headlineOf(row)}</span>,
@@ -64,7 +65,7 @@ export function storyColumns(timeZone: string): StoryColumn[] {
       key: "by",
       title: t("stories:column.by"),
       width: 120,
-      grow: 1,
+      grow: 2,
       yields: 5,
       value: firstBy,
       cell: (row) => <span title={firstBy(row)}>{muted(firstBy(row))}</span>,

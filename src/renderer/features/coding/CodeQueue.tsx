@@ -263,7 +263,11 @@ export function CodeQueue({ target, queue }: CodeQueueProps) {
               </div>
             </>
           ) : (
-            <Finished summary={summary} extend={state.extend} />
+            <Finished
+              summary={summary}
+              extend={state.extend}
+              onSkipped={() => void state.goThroughSkipped()}
+            />
           )}
         </section>
         {listed && (
@@ -354,13 +358,14 @@ function NoteDialog({ note, onSave, onClose }: NoteDialogProps) {
 interface FinishedProps {
   summary: QueueSummary;
   extend: (by: number) => Promise<void>;
+  onSkipped: () => void;
 }
 
 /** Documents that "more" adds. */
 const more = 50;
 
 /** All documents are decided: what comes next. */
-function Finished({ summary, extend }: FinishedProps) {
+function Finished({ summary, extend, onSkipped }: FinishedProps) {
   const { show } = useCoding();
   const [extending, setExtending] = useState(false);
   const extendNow = async () => {
@@ -379,6 +384,11 @@ function Finished({ summary, extend }: FinishedProps) {
       title={t("coding:code.done")}
       actions={
         <>
+          {summary.skipped > 0 && (
+            <Button onClick={onSkipped}>
+              {t("coding:code.goThroughSkipped", { count: summary.skipped })}
+            </Button>
+          )}
           {canExtend && (
             <Button loading={extending} onClick={() => void extendNow()}>
               {t("coding:code.more", { count: Math.min(more, summary.population - summary.documents) })}

@@ -1,9 +1,10 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CodeBook } from "../../../shared/coding/code-book";
+import type { QueueSummary } from "../../../shared/ipc/coding";
 import { t } from "../../../shared/words";
 import { confirm } from "../../components/dialogs/confirm";
-import { resultsAction } from "../../core/openCoding";
+import { receiveAction, resultsAction } from "../../core/openCoding";
 import { openForm } from "../../components/forms/drafts";
 import { toastFailure } from "../../components/states/toast";
 import { invoke } from "../../core/api";
@@ -17,7 +18,8 @@ import { Disagreements } from "./Disagreements";
 import { NewQueueDialog } from "./NewQueueDialog";
 import { Overview } from "./Overview";
 import { codingKeys, useCodingChanges, useCodingOverview, useSummaryUpdate } from "./queries";
-import { newQueue, type Explored, type QueueDraft } from "./queueDraft";
+import { newQueue, outsideQueue, type Explored, type QueueDraft } from "./queueDraft";
+import { ReceiveDialog } from "./ReceiveDialog";
 import { Results } from "./Results";
 import { useBookDrafts, useCoding } from "./store";
 
@@ -38,11 +40,14 @@ export function CodingScreen({ target, explored }: CodingScreenProps) {
   const drafts = useBookDrafts();
   const book = openForm(drafts);
   const [queueDraft, setQueueDraft] = useState<QueueDraft | null>(null);
+  const [received, setReceived] = useState<{ handle: string; name: string } | null>(null);
   useCodingChanges(ref, view.kind === "code");
 
   const known = overview.data?.books ?? [];
   const [firstBook = sentimentBook()] = known;
   const books = known.length > 0 ? known : [firstBook];
+  /** The book as it is now, in which the queue's own may have been edited since. */
+  const bookOf = ({ book: { id } }: QueueSummary) => books.find((one) => one.id === id) ?? firstBook;
   const sample = (selection = explored()) => setQueueDraft(newQueue(selection, firstBook, coder, timeZone));
   const editBook = (one: CodeBook | null) => drafts.begin(one?.id ?? "", one ? draftOf(one) : newBook());
   useScreenAction(codingActions.sample, () => sample(), overview.data !== undefined);
@@ -52,6 +57,10 @@ export function CodingScreen({ target, explored }: CodingScreenProps) {
     overview.data !== undefined,
   );
   useScreenAction(codingActions.book, () => editBook(null));
+  useScreenAction(receiveAction, (argument) => {
+    const [handle = "", ...name] = argument.split(" ");
+    setReceived({ handle, name: name.join(" ") });
+  });
 
   const remove = async (work: Promise<void>) => {
     try {
@@ -69,7 +78,12 @@ export function CodingScreen({ target, explored }: CodingScreenProps) {
       {queue && view.kind === "code" ? (
         <CodeQueue key={queue.id} target={target} queue={queue} />
       ) : queue && view.kind === "results" ? (
-        <Results key={queue.id} target={target} queue={queue} />
+        <Results
+          key={queue.id}
+          target={target}
+          queue={queue}
+          onOutside={() => setQueueDraft(outsideQueue(queue, bookOf(queue), coder, timeZone))}
+        />
       ) : queue && view.kind === "disagreements" ? (
         <Disagreements key={queue.id} target={target} queue={queue} />
       ) : (
@@ -115,6 +129,7 @@ export function CodingScreen({ target, explored }: CodingScreenProps) {
           onClose={() => setQueueDraft(null)}
         />
       )}
+      {received && <ReceiveDialog target={target} file={received} onClose={() => setReceived(null)} />}
       {book && (
         <BookDialog
           key={book.about}

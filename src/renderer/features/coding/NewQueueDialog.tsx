@@ -3,6 +3,7 @@ import { IconChevronDown } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { CodeBook } from "../../../shared/coding/code-book";
+import { widerQueries } from "../../../shared/coding/wider-query";
 import { resultSample } from "../../../shared/interface/text-analysis.constants";
 import type { QueueSummary } from "../../../shared/ipc/coding";
 import { t } from "../../../shared/words";
@@ -133,6 +134,9 @@ export function NewQueueDialog({ target, initial, books, onDrawn, onClose, saveB
             placeholder={t("allMentions")}
             onChange={(text) => setFieldValue("query", text)}
           />
+          {kind === "outside" && (
+            <Widenings inside={values.inside} onChoose={(query) => setFieldValue("query", query)} />
+          )}
           <div className={styles["controls"]}>
             <RangeControl range={range} period={null} timeZone={timeZone} onChange={setRange} />
             <Filters
@@ -271,5 +275,26 @@ export function NewQueueDialog({ target, initial, books, onDrawn, onClose, saveB
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface WideningsProps {
+  inside: string;
+  onChoose: (query: string) => void;
+}
+
+/** Wider queries made from the one to check. */
+function Widenings({ inside, onChoose }: WideningsProps) {
+  const wider = widerQueries(inside);
+  if (wider.length === 0) return null;
+  return (
+    <div className={styles["controls"]}>
+      <span className={styles["quiet"]}>{t("coding:queue.widen")}</span>
+      {wider.map(({ step, query }) => (
+        <Button key={step} size="xs" title={query} onClick={() => onChoose(query)}>
+          {t(`coding:queue.widenBy.${step}`)}
+        </Button>
+      ))}
+    </div>
   );
 }

@@ -19,13 +19,14 @@ interface PrecisionPanelProps {
   target: Target;
   queue: QueueSummary;
   precision: Share;
+  onOutside: () => void;
 }
 
 const withInterval = (share: Share) =>
   t("coding:withInterval", { share: shareText(share.share), interval: intervalText(share) });
 
 /** How much of the query's results is on topic, and what would leave out the rest. */
-export function PrecisionPanel({ target, queue, precision }: PrecisionPanelProps) {
+export function PrecisionPanel({ target, queue, precision, onOutside }: PrecisionPanelProps) {
   const { id: queueId, question } = queue;
   const run = useSearch((search) => search.run);
   const go = useSession((session) => session.go);
@@ -94,6 +95,11 @@ export function PrecisionPanel({ target, queue, precision }: PrecisionPanelProps
                         <td className={styles["end"]}>{withInterval(offer.before)}</td>
                         <td className={`${styles["end"]} ${styles["strong"]}`}>
                           {withInterval(offer.after)}
+                          {offer.swapped && (
+                            <div className={styles["range"]}>
+                              {t("coding:precision.swapped", { share: withInterval(offer.swapped.after) })}
+                            </div>
+                          )}
                         </td>
                         <td className={styles["end"]}>{formatCount(offer.lost)}</td>
                         <td className={styles["end"]}>
@@ -123,6 +129,13 @@ export function PrecisionPanel({ target, queue, precision }: PrecisionPanelProps
                   })
                 : t("coding:precision.notMissed")}
             </p>
+          )}
+          {data && !data.missed && queue.question.q.trim() !== "" && !queue.received && (
+            <div>
+              <Button size="xs" onClick={onOutside}>
+                {t("coding:precision.sampleOutside")}
+              </Button>
+            </div>
           )}
         </div>
       </Panel>

@@ -15,7 +15,7 @@ import { useCoding } from "./store";
 
 interface ReceiveDialogProps {
   target: Pick<Target, "ref">;
-  file: GivenFile;
+  file: Pick<GivenFile, "handle" | "name">;
   onClose: () => void;
 }
 

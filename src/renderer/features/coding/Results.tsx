@@ -31,10 +31,12 @@ import { useSecondCoder } from "./useSecondCoder";
 interface ResultsProps {
   target: Target;
   queue: QueueSummary;
+  /** Draws a sample of what the query misses. */
+  onOutside: () => void;
 }
 
 /** What a coded sample proves: shares with intervals, and how well scores, coders and query hold. */
-export function Results({ target, queue }: ResultsProps) {
+export function Results({ target, queue, onOutside }: ResultsProps) {
   const { show } = useCoding();
   const [writing, setWriting] = useState(false);
   const second = useSecondCoder(target);
@@ -84,7 +86,7 @@ export function Results({ target, queue }: ResultsProps) {
     >
       {error && data && <StaleFailure thrown={error} onRetry={retry} />}
       {data ? (
-        <Figures target={target} queue={queue} results={data} />
+        <Figures target={target} queue={queue} results={data} onOutside={onOutside} />
       ) : (
         <Panel title={t("coding:results.title")} grow>
           {error ? (
@@ -116,7 +118,7 @@ interface FiguresProps extends ResultsProps {
   results: CodingResults;
 }
 
-function Figures({ target, queue, results }: FiguresProps) {
+function Figures({ target, queue, results, onOutside }: FiguresProps) {
   const { show } = useCoding();
   const timeZone = useTimeZone();
   const { coded, skipped, shares, scorer, precision, agreement, more, periods, sources } = results;
@@ -253,7 +255,9 @@ function Figures({ target, queue, results }: FiguresProps) {
           )}
         </div>
       </Panel>
-      {precision && <PrecisionPanel target={target} queue={queue} precision={precision} />}
+      {precision && (
+        <PrecisionPanel target={target} queue={queue} precision={precision} onOutside={onOutside} />
+      )}
       <LearnPanels target={target} queue={queue} />
       <PartTables book={queue.book} periods={periods} sources={sources} timeZone={timeZone} />
     </div>

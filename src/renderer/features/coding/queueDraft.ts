@@ -1,7 +1,7 @@
 import type { CodeBook } from "../../../shared/coding/code-book";
 import { queueLimits, type EstimateMethod, type QueueKind } from "../../../shared/coding/queue";
 import type { ChartFilters } from "../../../shared/ipc/chart-question";
-import type { NewQueue } from "../../../shared/ipc/coding";
+import type { NewQueue, QueueSummary } from "../../../shared/ipc/coding";
 import type { DocumentQuestion } from "../../../shared/ipc/documents";
 import { t } from "../../../shared/words";
 import { filterParams } from "../../charts/question/chartRequest";
@@ -50,6 +50,20 @@ export function newQueue(explored: Explored, book: CodeBook, coder: string, time
     coder: coder === "" ? t("coding:queue.me") : coder,
     seed: "",
   };
+}
+
+/** A sample of what a queue's query misses, in the same range. Empty is the wider query, which the analyst chooses. */
+export function outsideQueue(
+  { question }: QueueSummary,
+  book: CodeBook,
+  coder: string,
+  timeZone: string,
+): QueueDraft {
+  const { q, min, max, topic = [], filter = [], channel = [], panel = [], dataset = [] } = question;
+  const filters = { topic, filter, channel, panel, dataset, import: question.import ?? [] };
+  const range: Range = min === undefined || max === undefined ? { kind: "all" } : { kind: "exact", min, max };
+  const explored = { query: "", range, filters };
+  return { ...newQueue(explored, book, coder, timeZone), kind: "outside", inside: q };
 }
 
 /** The selection as instants. */

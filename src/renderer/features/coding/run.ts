@@ -30,8 +30,12 @@ export interface Run {
   notes: ReadonlyMap<number, string>;
   /** Number of decisions that can be undone. */
   undoable: number;
+  /** Whether the skipped documents are gone through once more. */
+  again: boolean;
   /** Opens the first document without a decision. */
   start: () => Promise<void>;
+  /** Opens the first skipped document, and then the others. */
+  goThroughSkipped: () => Promise<void>;
   /** Opens a document. */
   go: (position: number) => Promise<void>;
   begin: (values: Readonly<Record<string, Coded>>) => void;
@@ -119,7 +123,7 @@ export function createRun(summary: QueueSummary, tell: (summary: QueueSummary) =
       set({ loading: true, failure: null });
       try {
         await storing;
-        const next = await invoke("coding.next", { queueId, after });
+        const next = await invoke("coding.next", { queueId, after, skipped: get().again });
         if (move === moves) await show(next);
       } catch (thrown) {
         if (move === moves) set({ loading: false, failure: thrown });
@@ -127,11 +131,11 @@ export function createRun(summary: QueueSummary, tell: (summary: QueueSummary) =
     };
 
     const forward = async (from: number) => {
-      const { items, summary: now } = get();
+      const { items, summary: now, again } = get();
       for (let position = from + 1; position < now.documents; position++) {
         const item = items.get(position);
         if (!item) break;
-        if (!item.decision) return show(position);
+        if (again ? item.decision?.outcome === "skipped" : !item.decision) return show(position);
       }
       return seek(from);
     };
@@ -180,7 +184,15 @@ export function createRun(summary: QueueSummary, tell: (summary: QueueSummary) =
       begun: new Map(),
       notes: new Map(),
       undoable: 0,
-      start: () => seek(-1),
+      again: false,
+      start: () => {
+        set({ again: false });
+        return seek(-1);
+      },
+      goThroughSkipped: () => {
+        set({ again: true });
+        return seek(-1);
+      },
       go: (position) =>
         position >= 0 && position < get().summary.documents ? show(position) : Promise.resolve(),
       begin: (values) => set(({ at, begun }) => (at === null ? {} : { begun: including(begun, at, values) })),
@@ -219,7 +231,7 @@ export function createRun(summary: QueueSummary, tell: (summary: QueueSummary) =
       },
       extend: async (by) => {
         const now = await invoke("coding.extend", { queueId, by });
-        set({ summary: now });
+        set({ summary: now, again: false });
         tell(now);
         await seek(-1);
       },

@@ -14,9 +14,12 @@ export interface CodedQueue {
 /** A code that can be learned: of one value a document. */
 export type LearnableCode = Extract<Code, { kind: "sentiment" | "choice" }>;
 
+/** A document that can have a label. */
+export type LabeledDocument = Pick<QueueItem, "document" | "datasetId">;
+
 /** A label with its document. */
 export interface Label extends Omit<LabeledText, "story"> {
-  item: QueueItem;
+  item: LabeledDocument;
 }
 
 /** Scores of ±3 count where only the class of a score is known. */
@@ -35,7 +38,7 @@ export function learnableCode({ book }: Pick<Queue, "book">, id: string): Learna
 export function labelsOfQueues(
   code: LearnableCode,
   queues: readonly CodedQueue[],
-  identityOf: (item: QueueItem) => string,
+  identityOf: (item: LabeledDocument) => string,
 ): Label[] {
   const labels = queues.flatMap(({ queue, items, decisions }) => {
     const own = learnableCode(queue, code.id);
@@ -55,6 +58,26 @@ export function labelsOfQueues(
   return judgedFirst.filter(({ item }) => {
     const identity = identityOf(item);
     return !seen.has(identity) && seen.add(identity);
+  });
+}
+
+/**
+ * The labels of documents whose sentiment a person gave, apart from those that have one already. Nobody corrects at
+ * random, so they are learned from, and nothing is judged on them.
+ */
+export function labelsOfCorrections(
+  code: LearnableCode,
+  corrected: readonly LabeledDocument[],
+  labels: readonly Label[],
+  identityOf: (item: LabeledDocument) => string,
+): Label[] {
+  const known = new Set(labels.map(({ item }) => identityOf(item)));
+  const places = valuesOfScores(code);
+  return corrected.flatMap((item) => {
+    const { sentiment } = item.document;
+    if (places === null || typeof sentiment !== "number" || known.has(identityOf(item))) return [];
+    const value = places[1 + Math.sign(sentiment)] ?? -1;
+    return value < 0 ? [] : [{ item, text: textOf(item.document), score: null, value, isJudged: false }];
   });
 }
 

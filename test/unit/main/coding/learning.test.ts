@@ -58,6 +58,7 @@ function learningFrom(queues: readonly CodedQueue[], documents: readonly Documen
       return Promise.resolve(plan);
     },
     isLocal: () => isLocal,
+    corrected: () => Promise.resolve([]),
   };
   return { learning: new Learning(deps), changes };
 }

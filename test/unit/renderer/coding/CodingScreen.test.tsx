@@ -69,6 +69,7 @@ describe("a new sample", () => {
     const { main, form } = await dialog();
     await userEvent.click(form.getByRole("combobox", { name: t("coding:queue.kind") }));
     await userEvent.click(await screen.findByRole("option", { name: t("coding:kind.outside") }));
+    await userEvent.click(form.getByRole("button", { name: t("coding:queue.widenBy.stems") }));
     await userEvent.click(form.getByRole("button", { name: t("coding:queue.advanced") }));
     await userEvent.type(await form.findByRole("textbox", { name: t("coding:queue.seed") }), "41");
     await userEvent.click(form.getByRole("button", { name: t("coding:queue.draw", { count: 100 }) }));
@@ -76,7 +77,7 @@ describe("a new sample", () => {
     expect(main.inputsOf("coding.draw")[0]?.queue).toMatchObject({
       kind: "outside",
       inside: "espresso",
-      question: { q: "" },
+      question: { q: "espres*" },
       seed: 41,
     });
   });
@@ -166,6 +167,20 @@ describe("coding by keyboard", () => {
     expect(main.decisions.size).toBe(40);
     const loads = main.inputsOf("coding.items");
     expect(loads.length).toBeLessThan(6);
+  });
+
+  it("goes through the skipped documents once more, each once", async () => {
+    const main = new CodingMain({ documents: 5 });
+    await code(main);
+    await userEvent.keyboard("1s2s2");
+    await userEvent.click(await button(t("coding:code.goThroughSkipped", { count: 2 })));
+    await document(1);
+    await userEvent.keyboard("s");
+    await document(3);
+    await userEvent.keyboard("3");
+    await userEvent.click(await button(t("coding:code.goThroughSkipped", { count: 1 })));
+    await document(1);
+    expect(main.decisions.get(3)?.values).toEqual({ sentiment: "negative" });
   });
 
   it("undoes several decisions", async () => {

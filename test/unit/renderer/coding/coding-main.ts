@@ -93,8 +93,13 @@ export class CodingMain extends FakeMain {
         Array.from({ length: Math.max(0, Math.min(most, this.#queue().documents - from)) }, (_, step) =>
           anItem(from + step, { decision: this.decisions.get(from + step) ?? null }),
         ),
-      "coding.next": ({ after }) => {
+      "coding.next": ({ after, skipped = false }) => {
         const all = Array.from({ length: this.#queue().documents }, (_, position) => position);
+        if (skipped)
+          return (
+            all.find((position) => position > after && this.decisions.get(position)?.outcome === "skipped") ??
+            null
+          );
         const open = all.filter((position) => !this.decisions.has(position));
         return open.find((position) => position > after) ?? open[0] ?? null;
       },

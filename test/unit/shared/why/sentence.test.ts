@@ -141,6 +141,16 @@ describe("the headline", () => {
   });
 });
 
+test("a story that is only known from reposts is named by what it says", () => {
+  const repost = { ...first, title: "", snippet: "RT @guest29: RT @mara.vane: The pods hold metal" };
+  const why = whyOf({
+    factors: [factor("story", "a", 0.64, { first: repost })],
+    main_stories: { stories: 1, share: 0.64 },
+  });
+  const named = { share: "64%", title: "The pods hold metal", author: first.author, time: "09:42" };
+  expect(sentenceOf(why, "UTC").headline).toBe(t("why:sentence.storyRise", named));
+});
+
 describe("the details", () => {
   test("tell the change of sentiment with its margin, and the rise without copies", () => {
     const why = whyOf({
@@ -159,6 +169,11 @@ describe("the details", () => {
         t("why:sentence.originals", { times: "1.3" }),
       ].join(" "),
     );
+  });
+
+  test("say that only the copies rose", () => {
+    const why = whyOf({ originals: { here: 660, expected: 650 }, factors: [factor("hashtag", "pods", 0.8)] });
+    expect(sentenceOf(why, "UTC").details).toBe(t("why:sentence.originalsUsual"));
   });
 
   test("are empty if nothing stands out", () => {
