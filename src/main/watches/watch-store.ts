@@ -265,11 +265,11 @@ export class WatchStore {
       FiredRow,
     );
     return rows
-      .flatMap(({ watch: watchId, key: _, ...row }) => {
+      .flatMap(({ watch: watchId, id, at, from, until, evidence, isSeen, isEarlier }) => {
         const watch = watches.get(watchId);
-        return watch
-          ? [{ ...row, watchId, name: watch.name, query: watch.query, filters: watch.filters }]
-          : [];
+        if (!watch) return [];
+        const { name, query, filters } = watch;
+        return [{ id, watchId, name, query, filters, at, from, until, evidence, isSeen, isEarlier }];
       })
       .sort((a, b) => beganAt(b) - beganAt(a));
   }

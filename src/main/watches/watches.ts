@@ -184,10 +184,21 @@ export class Watches {
 
   /** What a watch would have fired for in the last 30 days, on the present data. */
   async preview(to: ProjectRef, watch: Watch, signal: AbortSignal): Promise<WatchPreview> {
-    const calls = this.#calls(to, AbortSignal.any([signal, this.#ended.signal]));
-    const known = { isPrimed: false, indexed: 0, has: () => false };
-    const { episodes, isComparable } = await checkWatch(watch, calls, known, this.deps.now());
-    return { isComparable, events: episodes.map(({ from, until, evidence }) => ({ from, until, evidence })) };
+    const ending = new AbortController();
+    const end = () => ending.abort();
+    const signals = [signal, this.#ended.signal];
+    for (const one of signals) one.addEventListener("abort", end);
+    try {
+      const calls = this.#calls(to, ending.signal);
+      const known = { isPrimed: false, indexed: 0, has: () => false };
+      const { episodes, isComparable } = await checkWatch(watch, calls, known, this.deps.now());
+      return {
+        isComparable,
+        events: episodes.map(({ from, until, evidence }) => ({ from, until, evidence })),
+      };
+    } finally {
+      for (const one of signals) one.removeEventListener("abort", end);
+    }
   }
 
   /** Puts what fired in a week onto a board. */
@@ -230,7 +241,7 @@ export class Watches {
       const [first] = together;
       if (first) this.#inTurn(first.to.connectionId, () => this.#checkPlace(first.to, together));
     }
-    await Promise.all(watches.map(({ to }) => this.#turns.get(to.connectionId)));
+    await Promise.all(watches.flatMap(({ to }) => this.#turns.get(to.connectionId) ?? []));
   }
 
   #inTurn(connectionId: string, work: () => Promise<void>): void {

@@ -4,7 +4,6 @@ import { t } from "../words";
 import { influencerTypes } from "../interface/influencers";
 import { checkIntervals, watchedPeriods, watchedSentiments } from "./watch.constants";
 
-export { checkIntervals, watchedPeriods, watchedSentiments } from "./watch.constants";
 export type CheckInterval = (typeof checkIntervals)[number];
 export type WatchedPeriod = (typeof watchedPeriods)[number];
 

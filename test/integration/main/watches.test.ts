@@ -70,7 +70,9 @@ async function watched() {
       isLocal: () => state.isLocal,
       zone: () => state.zone,
       notebooks,
-      emit: () => void state.emitted++,
+      emit: () => {
+        state.emitted++;
+      },
       alarm: (alarm) => void alarms.push(alarm),
       log: silentLog,
       now: () => clock.now,

@@ -20,12 +20,12 @@ export interface WatchDraft {
   every: CheckInterval;
 }
 
-/** A new watch of what Explore shows. */
+/** A new watch of what Explore shows, but not of a single import: what arrives later would never be in it. */
 export function newWatch({ query, filters }: Pick<ChartQuestion, "query" | "filters">): WatchDraft {
   return {
     name: query.trim().slice(0, 60) || t("allMentions"),
     query,
-    filters,
+    filters: { ...filters, import: [] },
     kind: "more",
     period: "day",
     value: "negative",
@@ -40,8 +40,7 @@ export function newWatch({ query, filters }: Pick<ChartQuestion, "query" | "filt
 export const emptyWatch = (): WatchDraft => ({ ...newWatch({ query: "", filters: noFilters }), name: "" });
 
 export function draftOf({ name, query, filters, rule, every }: Watch): WatchDraft {
-  const { kind: _, ...fields } = rule;
-  return { ...emptyWatch(), name, query, filters, ...fields, kind: rule.kind, every };
+  return { ...emptyWatch(), name, query, filters, ...rule, every };
 }
 
 export function watchOf(draft: WatchDraft, id: string): Watch {
