@@ -78,7 +78,11 @@ export default defineConfig({
           codeSplitting: {
             // All of the first screen in one file, as each file costs a turn in main; the words apart, as they come before it.
             groups: [
-              { name: "words", test: /shared[\\/]words[\\/](?!de[\\/])|[\\/]i18next[\\/]/, priority: 2 },
+              {
+                name: "words",
+                test: /shared[\\/]words[\\/](?!de[\\/]|en[\\/](?:index|watches))|[\\/]i18next[\\/]/,
+                priority: 2,
+              },
               { name: "first-screen", test: /renderer[\\/]app[\\/]start\.tsx$/, priority: 1 },
             ],
           },

@@ -1,5 +1,6 @@
 import path from "node:path";
 import type { AppInfo } from "../shared/ipc/app";
+import { events } from "../shared/ipc/index";
 import { Notebooks } from "./analytics/notebooks";
 import { AnswerCache, cacheMigrations } from "./cache/answer-cache";
 import { ReadThrough } from "./cache/read-through";
@@ -32,9 +33,13 @@ import { DeletedStreams } from "./project/streams/deleted-streams";
 import { TableFiles } from "./project/tables/table-files";
 import type { SettingsStore } from "./shell/settings";
 import { shellHandlers, type ShellDeps } from "./shell/shell-handlers";
+import { DocumentRules } from "./rules/document-rules";
+import { RuleStore } from "./rules/rule-store";
 import { FollowStore, streamMigrations } from "./streams/follow-store";
 import { ResultSamples } from "./text/result-samples";
 import { LiveStreams, type LiveStreamsParts } from "./streams/live-streams";
+import { watchMigrations, WatchStore } from "./watches/watch-store";
+import { type WatchAlarm, Watches } from "./watches/watches";
 import type { ProfileDatabases } from "./storage/profile-databases";
 
 /** What Electron provides in the app, and Node in tests. */
@@ -50,6 +55,10 @@ export interface Surroundings extends ConnectionSurroundings {
   window: HandlerDeps["window"];
   databases: ProfileDatabases;
   shell: ShellDeps;
+  /** Shows what a watch fired for. */
+  alarm: (alarm: WatchAlarm) => void;
+  /** The clock of watches. Default: the system's. */
+  now?: () => number;
   /** Patience of reading streams, other than the usual. */
   streamReading?: Pick<LiveStreamsParts, "delaysMs" | "idleMs">;
 }
@@ -88,6 +97,7 @@ export function buildCore(around: Surroundings): AppCore {
   const reaching = buildConnections(around, { profiles, keychain, activityDb, readThrough }, (id) => {
     outbox.connectionReady(id);
     void metrics.tidy();
+    watches.connectionReady(id);
   });
   const { connections, activity } = reaching;
   const isLocal = (id: string) => profiles.find(id)?.kind === "workspace";
@@ -111,8 +121,13 @@ export function buildCore(around: Surroundings): AppCore {
     batching: (id) => (isLocal(id) ? { entries: 1000, together: 3 } : undefined),
     emit: (name, payload) => {
       emit(name, payload);
+      if (name !== "uploads.changed") return;
       // A finished undo may leave metrics behind that nothing uses any more.
-      if (name === "uploads.changed") void metrics.tidy();
+      void metrics.tidy();
+      const upload = events["uploads.changed"].parse(payload);
+      if (upload.state !== "finished") return;
+      watches.documentsChanged(upload);
+      rules.arrived(upload);
     },
     log,
   });
@@ -153,13 +168,36 @@ export function buildCore(around: Surroundings): AppCore {
     redactor: around.redactor,
     log,
   });
+  const notebooks = new Notebooks(path.join(userData, "notebooks"), log);
+  const zone = () => around.settings.current.timeZone ?? around.info().systemTimeZone;
+  const watchesDb = databases.spare("watches", watchMigrations);
+  const watches = new Watches({
+    store: new WatchStore(watchesDb),
+    client: (id) => connections.client(id),
+    isLocal,
+    zone,
+    notebooks,
+    emit,
+    alarm: around.alarm,
+    log,
+    now: around.now ?? Date.now,
+  });
+  const rules = new DocumentRules({
+    store: new RuleStore(watchesDb),
+    client: (id) => connections.client(id),
+    isLocal,
+    planDecided: (planned, signal, page) => documents.planDecided(planned, signal, page),
+    commitPlan: (planId, signal) => documents.commitPlan(planId, signal),
+    emit,
+    log,
+  });
   const codingStore = new CodingStore(outboxDb);
   const coding = new Coding({
     store: codingStore,
     client: (id) => connections.client(id),
     isLocal,
     planEach: (changes, signal, page) => documents.planEach(changes, signal, page),
-    zone: () => around.settings.current.timeZone ?? around.info().systemTimeZone,
+    zone,
     emit,
   });
   const learning = new Learning({
@@ -198,7 +236,9 @@ export function buildCore(around: Surroundings): AppCore {
     liveStreams,
     samples,
     coding: { coding, store: codingStore, learning },
-    notebooks: new Notebooks(path.join(userData, "notebooks"), log),
+    watches,
+    rules,
+    notebooks,
     project: {
       files: new TableFiles(around.tableWorker),
       orders: new ExportOrders(path.join(userData, "exports.json"), log),
@@ -225,15 +265,19 @@ export function buildCore(around: Surroundings): AppCore {
       imports.resume();
       void metrics.tidy();
       liveStreams.resume();
+      watches.start();
     },
     wake: () => {
       outbox.wake();
       liveStreams.wake();
+      watches.wake();
     },
     close: (workspaces) =>
       (closing ??= inTurn(
         [
           () => router.end(),
+          () => watches.close(),
+          () => rules.close(),
           () => imports.dispose(),
           () => outbox.stop(),
           () => liveStreams.close(),

@@ -17,6 +17,7 @@ import { projectHandlers } from "./project/handlers";
 import { PanelLists } from "./project/panels/panel-lists";
 import type { PathGrants } from "./path-grants";
 import type { ProjectDeps } from "./project/parts";
+import type { DocumentRules } from "./rules/document-rules";
 import { collectorHandlers } from "./streams/collector-handlers";
 import { liveStreamHandlers } from "./streams/live-stream-handlers";
 import type { LiveStreams } from "./streams/live-streams";
@@ -31,6 +32,8 @@ import { StreamRules } from "./project/streams/stream-rules";
 import type { ResultSamples } from "./text/result-samples";
 import { textHandlers } from "./text/text-handlers";
 import { recordHandlers } from "./activity/handlers";
+import { watchHandlers } from "./watches/watch-handlers";
+import type { Watches } from "./watches/watches";
 
 export interface HandlerDeps {
   info: () => AppInfo;
@@ -53,6 +56,8 @@ export interface HandlerDeps {
   liveStreams: LiveStreams;
   samples: ResultSamples;
   coding: Omit<CodingHandlerDeps, "files">;
+  watches: Watches;
+  rules: DocumentRules;
   notebooks: Notebooks;
   project: Omit<
     ProjectDeps,
@@ -104,6 +109,8 @@ export function handlersOf(deps: HandlerDeps): Handlers {
         outbox.connectionRemoved(id);
         deps.documents.connectionRemoved(id);
         deps.coding.store.forget(id);
+        deps.watches.connectionRemoved(id);
+        deps.rules.connectionRemoved(id);
         void deps.liveStreams.connectionRemoved(id);
         cache.forget(id);
         deps.activity.clear(id);
@@ -133,6 +140,13 @@ export function handlersOf(deps: HandlerDeps): Handlers {
     ...chartHandlers(connections, readThrough),
     ...textHandlers(connections, readThrough, deps.samples),
     ...codingHandlers({ ...deps.coding, files: deps.project.files }, { dialogs, grants }),
+    ...watchHandlers(deps.watches),
+    "rules.list": now((to) => deps.rules.list(to)),
+    "rules.save": now((input) => {
+      deps.rules.save(input);
+      return undefined;
+    }),
+    "rules.plan": (input, signal, page) => deps.rules.plan(input, signal, page),
     ...projectHandlers({
       ...deps.project,
       connections,

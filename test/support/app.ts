@@ -13,6 +13,7 @@ import { SettingsStore } from "../../src/main/shell/settings";
 import type { ShellDeps } from "../../src/main/shell/shell-handlers";
 import { Updates } from "../../src/main/shell/updates";
 import { ProfileDatabases } from "../../src/main/storage/profile-databases";
+import type { WatchAlarm } from "../../src/main/watches/watches";
 import type { CallError } from "../../src/shared/ipc/contract";
 import {
   events,
@@ -72,6 +73,10 @@ export class TestApp {
   /** Paths returned by the system's file dialogs; null cancels the dialog. */
   readonly chosen: { open: string | null; save: string | null } = { open: null, save: null };
   readonly printed: string[] = [];
+  /** What watches fired for. */
+  readonly alarms: WatchAlarm[] = [];
+  /** The clock of watches. */
+  now: () => number = Date.now;
   online = true;
   /** Paths that the page received from dialogs and drops. */
   readonly grants = new PathGrants();
@@ -114,6 +119,8 @@ export class TestApp {
       databases: new ProfileDatabases(userData, log),
       grants: this.grants,
       shell: noShell,
+      alarm: (alarm) => void this.alarms.push(alarm),
+      now: () => this.now(),
       streamReading,
       settings: new SettingsStore(path.join(userData, "settings.json"), log),
       info: () => ({

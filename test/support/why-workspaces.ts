@@ -25,11 +25,11 @@ const start = Date.UTC(2026, 0, 5);
 const days = 35;
 const vocabulary = 1_500;
 /** Relative numbers by hour of the day, and by day of the week from Monday. */
-const rhythm = [1, 1, 1, 1, 1, 2, 4, 6, 8, 9, 9, 9, 8, 8, 8, 8, 8, 9, 9, 8, 7, 5, 3, 2];
-const weekly = [1.1, 1.1, 1, 1, 0.9, 0.6, 0.5];
+export const rhythm = [1, 1, 1, 1, 1, 2, 4, 6, 8, 9, 9, 9, 8, 8, 8, 8, 8, 9, 9, 8, 7, 5, 3, 2];
+export const weekly = [1.1, 1.1, 1, 1, 0.9, 0.6, 0.5];
 
 /** Numbers in [0, 1) that depend on the seed alone (mulberry32). */
-function random(seed: number): () => number {
+export function random(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
     state = (state + 0x6d2b79f5) >>> 0;

@@ -81,6 +81,11 @@ export class Documents {
     return this.#plans.decided(...planned);
   }
 
+  /** Sends a plan, as a window does. */
+  commitPlan(...planned: Parameters<Plans["commit"]>): Promise<number[]> {
+    return this.#plans.commit(...planned);
+  }
+
   planEach(changes: EachDocument, signal: AbortSignal, page?: number): Promise<EditPlan> {
     return this.#plans.each(changes, signal, page);
   }

@@ -35,8 +35,10 @@ interface PlannedScope extends ProjectRef {
   scope: BulkScope;
 }
 
-/** A scope whose documents are changed each in its own way. */
-export interface DecidedScope extends PlannedScope {
+/** Scopes whose documents are changed each in its own way. A document of several scopes is read once. */
+export interface DecidedScopes extends ProjectRef {
+  planId: string;
+  scopes: readonly BulkScope[];
   name: string;
   /** Custom metrics that the changes write. Missing ones are created once the plan is committed. */
   metrics: readonly NewMetric[];
@@ -76,7 +78,7 @@ export class Plans {
 
   /** Reads the documents of a bulk edit and queues the changes, hidden until committed. */
   bulk(
-    { steps, ...planned }: PlannedScope & { steps: readonly BulkStep[] },
+    { steps, scope, ...planned }: PlannedScope & { steps: readonly BulkStep[] },
     signal: AbortSignal,
     page = 0,
   ): Promise<EditPlan> {
@@ -84,16 +86,16 @@ export class Plans {
     const isLocal = this.deps.isLocal(planned.connectionId);
     const rescored = isLocal && steps.some(({ kind }) => kind === "rescore");
     return this.#scan(
-      { ...planned, name: bulkName(steps), action, rescored },
+      { ...planned, scopes: [scope], name: bulkName(steps), action, rescored },
       signal,
       page,
       ({ document, rescored }) => ({ change: bulkChange(document, steps, { rescored, isLocal }) }),
     );
   }
 
-  /** Queues what `decide` makes of each document of a scope, hidden until committed. */
+  /** Queues what `decide` makes of each document of the scopes, hidden until committed. */
   async decided(
-    { metrics, decide, ...planned }: DecidedScope,
+    { metrics, decide, ...planned }: DecidedScopes,
     signal: AbortSignal,
     page = 0,
   ): Promise<EditPlan> {
@@ -105,12 +107,15 @@ export class Plans {
   #scan(
     {
       planId,
-      scope,
+      scopes,
       name,
       action,
       rescored,
       ...to
-    }: PlannedScope & { name: string; action: DocumentAction; rescored: boolean },
+    }: Pick<DecidedScopes, "connectionId" | "projectId" | "planId" | "scopes" | "name"> & {
+      action: DocumentAction;
+      rescored: boolean;
+    },
     signal: AbortSignal,
     page: number,
     changeOf: (found: DocumentInScope) => PlannedChange,
@@ -125,8 +130,14 @@ export class Plans {
         rescored,
       };
       const kinds = new Map<string, number>();
-      for await (const found of readScope(this.deps, to, scope, reading)) {
+      const known = new Set<string>();
+      for await (const found of readEach(this.deps, to, scopes, reading)) {
         const { document, datasetId, before } = found;
+        if (scopes.length > 1) {
+          const key = JSON.stringify([datasetId, document.url]);
+          if (known.has(key)) continue;
+          known.add(key);
+        }
         plan.read++;
         if (!hasUrl(document)) {
           plan.withoutUrl++;
@@ -141,7 +152,8 @@ export class Plans {
           note(plan, uploads, edit, kind === undefined ? undefined : isExampleOf(kinds, kind));
         }
       }
-      plan.missing = Math.max(0, (namedCount(scope) ?? 0) - plan.read);
+      const named = scopes.reduce((sum, scope) => sum + (namedCount(scope) ?? 0), 0);
+      plan.missing = Math.max(0, named - plan.read);
     });
   }
 
@@ -400,4 +412,13 @@ function bulkName(steps: readonly BulkStep[]): string {
     kind === "delete" || kind === "undelete" ? [] : [t(`main:bulk.${kind}`)],
   );
   return t("main:bulk.edit", { what: parts.join(", ") });
+}
+
+async function* readEach(
+  sources: ScopeSources,
+  to: ProjectRef,
+  scopes: readonly BulkScope[],
+  reading: Parameters<typeof readScope>[3],
+): AsyncGenerator<DocumentInScope> {
+  for (const scope of scopes) yield* readScope(sources, to, scope, reading);
 }

@@ -4,7 +4,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AppInfo, Settings } from "../../shared/ipc/app";
-import { setLanguage, currentLanguage, t } from "../../shared/words";
+import { setLanguage, currentLanguage, loadLateTexts, t } from "../../shared/words";
 import { type Language, suitable } from "../../shared/words/languages";
 import type { AppCore } from "../app-core";
 import type { ClosingWorkspace } from "../connections/connections";
@@ -34,6 +34,7 @@ import { updateFromMenu } from "./update-dialogs";
 import { Updates } from "./updates";
 import { DesktopNotifications } from "./desktop-notifications";
 import { onWake, withUploadSigns } from "./upload-signs";
+import { showAlarm } from "./watch-alarm";
 import { Windows } from "./windows";
 
 const out = fileURLToPath(new URL("..", import.meta.url));
@@ -67,7 +68,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   const served = serveAppProtocol(path.join(out, "renderer"));
   const settings = new SettingsStore(path.join(userData, "settings.json"), log);
   nativeTheme.themeSource = settings.current.theme;
-  await setLanguage(languageOf(settings.current));
+  await Promise.all([setLanguage(languageOf(settings.current)), loadLateTexts()]);
   const grants = new PathGrants();
   const windows = new Windows({
     grants,
@@ -142,6 +143,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
       isOnline: () => net.isOnline(),
       startService: startWithElectron(path.join(out, "main", "service.js")),
       emit: withUploadSigns(emitToWindows, windows, notifications),
+      alarm: (alarm) => showAlarm(alarm, windows, notifications),
       log,
       redactor,
       settings,

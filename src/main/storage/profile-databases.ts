@@ -23,7 +23,7 @@ import { setAside } from "./set-aside";
 const companions = ["", "-wal", "-shm"];
 
 /** Databases that can be recreated without losing edits. */
-export type SparePart = "cache" | "activity" | "streams";
+export type SparePart = "cache" | "activity" | "streams" | "watches";
 
 /** Why nothing can be written to the profile, found before anything in it was opened. */
 export interface Unwritable {
@@ -261,6 +261,7 @@ const partOf: Readonly<Record<string, ProfileProblem["part"]>> = {
   "cache.db": "cache",
   "activity.db": "activity",
   "streams.db": "streams",
+  "watches.db": "watches",
   "outbox.db": "outbox",
 };
 

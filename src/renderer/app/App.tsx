@@ -2,7 +2,7 @@ import { useDocumentTitle } from "@mantine/hooks";
 import { DateTime } from "luxon";
 import { lazy, Suspense, useEffect, useState } from "react";
 import type { Upload } from "../../shared/ipc/uploads";
-import { t } from "../../shared/words";
+import { loadLateTexts, t } from "../../shared/words";
 import { ContextMenu } from "../components/menus/ContextMenu";
 import { Failure } from "../components/states/Failure";
 import { toastWith } from "../components/states/toast";
@@ -65,6 +65,7 @@ const ConnectionDialogs = lazy(async () => ({
 // If it was requested before it was loaded, it opens now.
 const CommandPalette = lazy(async () => {
   await firstDrawing;
+  await loadLateTexts();
   return { default: (await import("./shell/CommandPalette")).CommandPalette };
 });
 const ShortcutsDialog = lazy(async () => ({
@@ -284,6 +285,7 @@ function Screens({ files }: { files: FileActions }) {
       );
     case "stories":
     case "coding":
+    case "watches":
     case "project":
     case "topics":
     case "panels":

@@ -1,7 +1,9 @@
 import { lazy, Suspense } from "react";
+import { loadLateTexts } from "../../shared/words";
 import { StreamWatch } from "../features/streams/live/StreamWatch";
 import { currentQuestion, useExplore } from "../features/explore/store";
 import type { ReadDocument } from "../features/stories/StoriesScreen";
+import { useStories } from "../features/stories/store";
 import { useTarget } from "../core/queries";
 import { placeKey } from "../core/place";
 import { useSession } from "../core/session";
@@ -28,6 +30,11 @@ const StoriesScreen = lazy(async () => ({
 const CodingScreen = lazy(async () => ({
   default: (await import("../features/coding/CodingScreen")).CodingScreen,
 }));
+const WatchesScreen = lazy(async () => {
+  await loadLateTexts();
+  return { default: (await import("../features/watches/WatchesScreen")).WatchesScreen };
+});
+const Rules = lazy(async () => ({ default: (await import("../features/rules/Rules")).Rules }));
 const PanelsScreen = lazy(async () => ({
   default: (await import("../features/panels/PanelsScreen")).PanelsScreen,
 }));
@@ -38,7 +45,7 @@ const ExportWatch = lazy(async () => ({
 }));
 
 interface ProjectScreensProps {
-  screen: keyof typeof screens | "coding" | "panels" | "stories" | "streams";
+  screen: keyof typeof screens | "coding" | "panels" | "stories" | "streams" | "watches";
   files: Pick<FileActions, "takeInto" | "takeIntoNew">;
 }
 
@@ -65,6 +72,27 @@ export function ProjectScreens({ screen, files }: ProjectScreensProps) {
           </Suspense>
         );
         if (screen === "coding") return <CodingScreen key={key} target={target} explored={currentQuestion} />;
+        if (screen === "watches")
+          return (
+            <WatchesScreen
+              key={key}
+              target={target}
+              explored={currentQuestion}
+              rules={
+                <Suspense>
+                  <Rules target={target} explored={currentQuestion} />
+                </Suspense>
+              }
+              onExplore={(question, explained) => {
+                useExplore.getState().open(question, undefined, explained);
+                go("explore");
+              }}
+              onStories={(question) => {
+                useStories.getState().open(question);
+                go("stories");
+              }}
+            />
+          );
         if (screen === "stories")
           return <StoriesScreen key={key} target={target} renderDocument={readingPane} />;
         if (screen === "panels")

@@ -45,6 +45,7 @@ const changed: { readonly [N in RouteName]?: (input: RouteInput<N>) => readonly 
   "notebook.remove": notebook,
   "coding.saveBook": coding,
   "coding.removeBook": coding,
+  "watches.digest": notebook,
   "documents.saveDraft": (ref) => [documentKeys.drafts(ref)],
   "documents.removeDraft": () => [["drafts"]],
   "topics.send": project,

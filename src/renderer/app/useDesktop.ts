@@ -4,12 +4,13 @@ import { useEffect } from "react";
 import type { GivenFile } from "../../shared/ipc/files";
 import type { Opened } from "../../shared/ipc/shell";
 import { t } from "../../shared/words";
-import { toast, toastFailure } from "../components/states/toast";
+import { toast, toastFailure, toastWith } from "../components/states/toast";
 import { invoke, onEvent } from "../core/api";
 import { useShortcutsDialog } from "../core/dialogs";
 import type { ShortcutId } from "../core/keymap";
 import { acceleratorOf } from "../core/keys";
 import { navigation } from "../core/navigation";
+import { openFired } from "../core/openWatches";
 import { isDialogOpen } from "../core/useKeys";
 import { newWindow } from "./newWindow";
 import { useOpenView } from "./openView";
@@ -108,6 +109,13 @@ export function useDesktop(files: FileActions): void {
   useEffect(() => {
     const ends = [
       onEvent("app.opened", open),
+      onEvent("watches.open", openFired),
+      onEvent("watches.fired", (fired) =>
+        toastWith(`${fired.title}: ${fired.body}`, {
+          label: t("app:side.showFired"),
+          run: () => openFired(fired),
+        }),
+      ),
       onEvent("app.updates", (state) => {
         if (state.phase === "failed") toastFailure(t("app:update.failed"), new Error(state.message));
         if (state.phase === "available") toast(t("app:update.available", { version: state.version }));

@@ -70,6 +70,9 @@ function follow(client: QueryClient, onUploaded: (upload: Upload) => void): () =
     onEvent("coding.changed", ({ connectionId, projectId }) => {
       void client.invalidateQueries({ queryKey: keys.estimates(connectionId, projectId) });
     }),
+    onEvent("watches.changed", ({ connectionId, projectId }) => {
+      void client.invalidateQueries({ queryKey: keys.watches(connectionId, projectId) });
+    }),
     onEvent("uploads.removed", ({ uploadId }) =>
       client.setQueryData<Upload[]>(keys.uploads, (uploads) => uploads?.filter((one) => one.id !== uploadId)),
     ),

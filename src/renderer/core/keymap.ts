@@ -72,6 +72,7 @@ const declared = {
   "go documents": goTo("documents"),
   "go coding": goTo("coding"),
   "go uploads": goTo("uploads"),
+  "go watches": goTo("watches"),
   "go project": goTo("project"),
   "go topics": goTo("topics"),
   "go panels": goTo("panels"),

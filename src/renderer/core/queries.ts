@@ -54,6 +54,8 @@ export const keys = {
     "coding",
     "estimates",
   ],
+  /** Prefix of all queries about a project's watches, and the number of events that weren't seen. */
+  watches: (connectionId: string, projectId: string) => ["watches", connectionId, projectId],
   /** Number of documents in a project. */
   total: (connectionId: string, projectId: string) => ["project", connectionId, projectId, "total"],
 } as const;

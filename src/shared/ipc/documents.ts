@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Document, DocumentAction } from "../interface/documents";
 import { StoryOfResult } from "../interface/text-analysis";
+import { RuleOutcome } from "../rules/document-rule";
 import { ProjectRef } from "./analytics";
 import { answer, nothing, reading, route } from "./contract";
 import { ExportFormat } from "./exports";
@@ -192,6 +193,8 @@ export const EditPlan = z.object({
   ),
   /** Of a learned model. Its examples are of as many kinds as possible. */
   learned: LearnedChanges.optional(),
+  /** Of rules. Its examples are of as many rules as possible. */
+  rules: RuleOutcome.optional(),
 });
 export type EditPlan = z.output<typeof EditPlan>;
 

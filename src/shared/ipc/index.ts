@@ -7,6 +7,7 @@ import { cacheRoutes } from "./cache";
 import { codingEvents, codingRoutes } from "./coding";
 import { collectorRoutes } from "./collectors";
 import { connectionEvents, connectionRoutes } from "./connections";
+import { documentRuleEvents, documentRuleRoutes } from "./document-rules";
 import { documentEvents, documentRoutes } from "./documents";
 import { exportEvents, exportRoutes } from "./exports";
 import { liveStreamEvents, liveStreamRoutes } from "./live-streams";
@@ -21,6 +22,7 @@ import { textAnalysisRoutes } from "./text-analysis";
 import { topicRoutes } from "./topics";
 import { shellEvents, shellRoutes } from "./shell";
 import { uploadEvents, uploadRoutes } from "./uploads";
+import { watchEvents, watchRoutes } from "./watches";
 import type { GivenFile } from "./files";
 
 /** All routes. A missing or extra handler in main is a compile error. */
@@ -45,6 +47,8 @@ export const routes = {
   ...collectorRoutes,
   ...notebookRoutes,
   ...takeawayRoutes,
+  ...watchRoutes,
+  ...documentRuleRoutes,
   ...activityRoutes,
   ...cacheRoutes,
 };
@@ -61,6 +65,8 @@ export const events = {
   ...metricEvents,
   ...liveStreamEvents,
   ...codingEvents,
+  ...watchEvents,
+  ...documentRuleEvents,
 };
 
 export type RouteName = keyof typeof routes;

@@ -9,7 +9,17 @@ export type ProfileFault = (typeof profileFaults)[number];
 
 /** A problem with a file of the profile, or with the whole profile. Nothing was deleted. */
 export const ProfileProblem = z.object({
-  part: z.enum(["profile", "settings", "connections", "outbox", "cache", "activity", "streams", "other"]),
+  part: z.enum([
+    "profile",
+    "settings",
+    "connections",
+    "outbox",
+    "cache",
+    "activity",
+    "streams",
+    "watches",
+    "other",
+  ]),
   fault: z.enum(profileFaults),
   /** Path of the file or folder. */
   file: z.string(),

@@ -1,5 +1,6 @@
 import { createInstance } from "i18next";
-import { english } from "./en";
+import type { english } from "./en";
+import { first } from "./en/first";
 import { type Language, languages } from "./languages";
 
 declare module "i18next" {
@@ -14,8 +15,8 @@ export const words = createInstance({
   lng: "en",
   fallbackLng: "en",
   supportedLngs: languages,
-  resources: { en: english },
-  ns: Object.keys(english),
+  resources: { en: first },
+  ns: Object.keys(first),
   defaultNS: "common",
   // React escapes texts itself. Escaping them here would show entities.
   interpolation: { escapeValue: false },
@@ -39,6 +40,16 @@ words.services.formatter?.add(
 
 /** The text of a key such as "boards:empty.title" in the current language, with its {{placeholders}} filled in. */
 export const t = words.t;
+
+/**
+ * Loads the texts of screens that the first one doesn't need. Call it before their modules load, because these read
+ * texts at once.
+ */
+export async function loadLateTexts(): Promise<void> {
+  const { english } = await import("./en");
+  for (const [part, texts] of Object.entries(english))
+    if (!words.hasResourceBundle("en", part)) words.addResourceBundle("en", part, texts);
+}
 
 /** Changes the language. Only English is loaded from the start. */
 export async function setLanguage(language: Language): Promise<void> {

@@ -10,6 +10,7 @@ import { cacheFirst } from "../../core/cacheFirst";
 import { ariaKeys } from "../../core/keys";
 import { navigation, type NavigationEntry, type Place, type ScreenId } from "../../core/navigation";
 import { keys, useTarget, useUploads } from "../../core/queries";
+import { firstDrawing } from "../../core/ready";
 import { useSession } from "../../core/session";
 import styles from "./Shell.module.css";
 
@@ -27,11 +28,21 @@ function useCounts(): Counts {
     }),
     enabled: target !== null,
   }).data;
+  const unseen = useQuery({
+    queryKey: [...keys.watches(target?.ref.connectionId ?? "", target?.ref.projectId ?? ""), "unseen"],
+    queryFn: async () => {
+      await firstDrawing;
+      return invoke("watches.unseen", target?.ref ?? { connectionId: "", projectId: "" });
+    },
+    enabled: target !== null,
+    staleTime: Infinity,
+  }).data;
   const open = waitingEdits(uploads) > 0 ? uploads.filter((upload) => waitingEdits([upload]) > 0).length : 0;
   return {
     ...(total === undefined
       ? {}
       : { documents: { count: total, words: t("app:side.documents", { count: total }) } }),
+    ...(unseen ? { watches: { count: unseen, words: t("app:side.watches", { count: unseen }) } } : {}),
     ...(open === 0 ? {} : { uploads: { count: open, words: t("app:side.uploads", { count: open }) } }),
   };
 }

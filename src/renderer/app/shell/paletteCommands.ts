@@ -29,6 +29,7 @@ import { panelActions } from "../../features/panels/commands";
 import { storyActions } from "../../features/stories/commands";
 import { streamActions } from "../../features/streams/commands";
 import { topicActions } from "../../features/topics/commands";
+import { watchActions } from "../../features/watches/commands";
 import { wordActions } from "../../features/words/commands";
 import { runOnScreen, type Command, type ScreenAction } from "../../core/commands";
 import { useConnectionDialogs, useShortcutsDialog, type ConnectionDialog } from "../../core/dialogs";
@@ -53,6 +54,7 @@ const screenActions: readonly ScreenAction[] = [
   ...Object.values(boardActions),
   ...Object.values(documentActions),
   ...Object.values(codingActions),
+  ...Object.values(watchActions),
   ...Object.values(topicActions),
   ...Object.values(panelActions),
   ...Object.values(metricActions),

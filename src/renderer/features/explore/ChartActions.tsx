@@ -31,6 +31,8 @@ interface ChartActionsProps {
   onCharts: () => void;
   /** Checks what the chart counts with a sample. */
   onSample: () => void;
+  /** Watches the query. */
+  onWatch: () => void;
 }
 
 /** Chart forms, notes, and less frequent actions. */
@@ -43,6 +45,7 @@ export function ChartActions({
   onOpenLink,
   onCharts,
   onSample,
+  onWatch,
 }: ChartActionsProps) {
   const offered = formsFor(family, whole);
   return (
@@ -112,6 +115,7 @@ export function ChartActions({
             ))}
           <Menu.Label>{t("explore:forms.check")}</Menu.Label>
           <Menu.Item onClick={onSample}>{t("explore:forms.sample")}</Menu.Item>
+          <Menu.Item onClick={onWatch}>{t("explore:forms.watch")}</Menu.Item>
           <Menu.Label>{t("explore:forms.charts")}</Menu.Label>
           <Menu.Item onClick={onCharts}>{t("explore:forms.saved")}</Menu.Item>
           <Menu.Item onClick={onOpenLink}>{t("explore:forms.openLink")}</Menu.Item>

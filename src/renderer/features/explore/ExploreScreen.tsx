@@ -7,6 +7,7 @@ import { keys, type Target } from "../../core/queries";
 import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { ChartCard } from "../../charts/ChartCard";
 import { openCoding } from "../../core/openCoding";
+import { watchExploredAction } from "../../core/openWatches";
 import { DocumentList } from "../../charts/DocumentList";
 import { exportableChart } from "../../charts/exportable";
 import {
@@ -210,6 +211,7 @@ export function ExploreScreen({ target, onOpenFile, onView }: ExploreScreenProps
               onCharts={() => setDialog("charts")}
               onOpenLink={() => setDialog("link")}
               onSample={() => runOnScreen(sampleAction)}
+              onWatch={() => runOnScreen(watchExploredAction)}
             />
             <AddToBoardButton
               project={ref}

@@ -23,6 +23,7 @@ import streams from "./streams.json";
 import topics from "./topics.json";
 import tour from "./tour.json";
 import uploads from "./uploads.json";
+import watches from "./watches.json";
 import why from "./why.json";
 import words from "./words.json";
 
@@ -53,6 +54,7 @@ export const german = {
   topics,
   tour,
   uploads,
+  watches,
   why,
   words,
 };

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { Learning, type LearningDeps } from "../../../../src/main/coding/learning";
-import type { DecidedScope } from "../../../../src/main/documents/plans";
+import type { DecidedScopes } from "../../../../src/main/documents/plans";
 import type { CodedQueue } from "../../../../src/shared/coding/learning/labels-of-queues";
 import { Document } from "../../../../src/shared/interface/documents";
 import type { EditPlan } from "../../../../src/shared/ipc/documents";
@@ -50,7 +50,7 @@ function learningFrom(queues: readonly CodedQueue[], documents: readonly Documen
         };
       },
     },
-    planDecided: ({ decide }: DecidedScope) => {
+    planDecided: ({ decide }: DecidedScopes) => {
       for (const document of documents) {
         const before = { state: "live", document, asOf: 0, from: "service" } as const;
         changes.push(decide({ document, datasetId: null, before }).change);

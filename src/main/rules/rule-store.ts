@@ -1,0 +1,32 @@
+import { z } from "zod";
+import type { ProjectRef } from "../../shared/ipc/analytics";
+import { DocumentRule } from "../../shared/rules/document-rule";
+import type { Database } from "../../sqlite/database";
+import { storedJson } from "../storage/stored-json";
+
+/** The rules of each project, in the database of watches. */
+export class RuleStore {
+  constructor(private readonly db: Database) {}
+
+  list({ connectionId, projectId }: ProjectRef): DocumentRule[] {
+    const row = this.db.get(
+      "SELECT body FROM document_rules WHERE connection = ? AND project = ?",
+      [connectionId, projectId],
+      z.object({ body: storedJson.pipe(z.array(DocumentRule)) }),
+    );
+    return row?.body ?? [];
+  }
+
+  save({ connectionId, projectId }: ProjectRef, rules: readonly DocumentRule[]): void {
+    this.db.run("INSERT OR REPLACE INTO document_rules (connection, project, body) VALUES (?, ?, ?)", [
+      connectionId,
+      projectId,
+      JSON.stringify(rules),
+    ]);
+  }
+
+  /** Deletes the rules of a removed connection. */
+  forget(connectionId: string): void {
+    this.db.run("DELETE FROM document_rules WHERE connection = ?", [connectionId]);
+  }
+}

@@ -1,0 +1,154 @@
+import type { CallableInput, CallableName, CallableResult } from "../../shared/interface/local";
+import { creditsPerCall } from "../../shared/interface/calls.constants";
+import type { Document } from "../../shared/interface/documents";
+import type { ProjectRef } from "../../shared/ipc/analytics";
+import { Counted } from "../../shared/watches/counted";
+import type { Span } from "../../shared/watches/marks";
+import type { EvidenceDocument, Watch } from "../../shared/watches/watch";
+import { evidenceDocuments } from "../../shared/watches/watch.constants";
+import type { ServiceClient } from "../client/service-client";
+
+export interface WatchCallsDeps {
+  client: () => Promise<ServiceClient>;
+  to: ProjectRef;
+  zone: string;
+  signal: AbortSignal;
+  /** Called before a call that costs credits. Throws if the budget doesn't allow it. */
+  spend: (credits: number) => void;
+}
+
+type Selection = Pick<Watch, "query" | "filters">;
+
+/**
+ * The calls of a check, through the account's queue and behind the analyst's own. What was asked once isn't asked
+ * again: watches of a project that are due together share their histograms.
+ */
+export class WatchCalls {
+  readonly #histograms = new Map<string, Promise<Counted>>();
+  count = 0;
+
+  constructor(private readonly deps: WatchCallsDeps) {}
+
+  get zone(): string {
+    return this.deps.zone;
+  }
+
+  /** Documents per hour, by sentiment if wanted. Without a selection, those of the whole project. */
+  hours(of: Selection | null, { from, until }: Span, bySentiment: boolean) {
+    const params = {
+      ...(of ? selected(of) : {}),
+      ...within({ from, until }),
+      interval: "1 hour",
+      timezone: this.deps.zone,
+      ...(bySentiment && { breakdown: "sentiment" }),
+    };
+    const key = JSON.stringify(params);
+    const known = this.#histograms.get(key);
+    if (known) return known;
+    const asked = (async () => {
+      const path = { project_id: this.deps.to.projectId, type: "published" };
+      const { data, header } = await this.#paid("projectHistogram", { path, params });
+      const bins = data.map(({ t, v }) => ({ t: t ?? 0, v }));
+      return new Counted({ labels: header.v, bins });
+    })();
+    this.#histograms.set(key, asked);
+    // A failed call may be repeated by the next watch.
+    asked.catch(() => this.#histograms.delete(key));
+    return asked;
+  }
+
+  /** Stories of a time with at least `copies` documents, the biggest first. */
+  async stories(of: Selection, span: Span, most: number) {
+    const params = { ...selected(of), ...within(span), timezone: this.deps.zone, hpp: most };
+    const path = { project_id: this.deps.to.projectId };
+    return (await this.#free("listStories", { path, params })).data;
+  }
+
+  async influencers(of: Selection, type: "author" | "source", span: Span | null, most: number) {
+    const query = span ? published(of.query, span) : of.query;
+    const params = {
+      ...selected({ ...of, query }),
+      influencer_type: type,
+      sort_criteria: "reach_per_mention" as const,
+      top_n: most,
+    };
+    const path = { project_id: this.deps.to.projectId };
+    return (await this.#paid("topInfluencers", { path, params })).influencers;
+  }
+
+  /** A page of results, the last to arrive or the latest first. */
+  async results(
+    of: Selection,
+    {
+      span,
+      most,
+      offset = 0,
+      sort,
+    }: { span?: Span; most: number; offset?: number; sort: "search_indexed" | "published" },
+  ) {
+    const params = { ...selected(of), ...(span && within(span)), hpp: most, offset, sort_by: sort };
+    const path = { project_id: this.deps.to.projectId };
+    const { data } = await this.#free("projectResults", { path, params });
+    return data.flatMap((item) => (item ? [item.data] : []));
+  }
+
+  /** Documents for the evidence of a time. */
+  async examples(of: Selection, { min, max }: { min: number; max: number }): Promise<EvidenceDocument[]> {
+    const span = { from: min, until: max };
+    const found = await this.results(of, { span, most: evidenceDocuments, sort: "published" });
+    return found.map(briefOf);
+  }
+
+  async #paid<N extends CallableName>(name: N, input: CallableInput<N>): Promise<CallableResult<N>> {
+    this.deps.spend(creditsPerCall);
+    return this.#free(name, input);
+  }
+
+  async #free<N extends CallableName>(name: N, input: CallableInput<N>): Promise<CallableResult<N>> {
+    this.count++;
+    const client = await this.deps.client();
+    // A check that fails is repeated later as a whole.
+    return (await client.call(name, input, { signal: this.deps.signal, priority: "upload", retries: 0 }))
+      .result;
+  }
+}
+
+const within = ({ from, until }: Span) => ({
+  min: new Date(from).toISOString(),
+  max: new Date(until).toISOString(),
+});
+
+function selected({ query, filters }: Selection) {
+  const { topic, filter, channel, panel, dataset, import: imported } = filters;
+  return {
+    ...(query.trim() !== "" && { q: query }),
+    ...(topic.length > 0 && { topic }),
+    ...(filter.length > 0 && { filter }),
+    ...(channel.length > 0 && { channel }),
+    ...(panel.length > 0 && { panel }),
+    ...(dataset.length > 0 && { dataset }),
+    ...(imported.length > 0 && { import: imported }),
+  };
+}
+
+/** Restricts a query to a time. Rankings have no parameters for it. */
+function published(query: string, { from, until }: Span): string {
+  const bounds = `published:>=${new Date(from).toISOString()} AND published:<${new Date(until).toISOString()}`;
+  return query.trim() === "" ? bounds : `(${query}) AND ${bounds}`;
+}
+
+const snippetLength = 140;
+
+export function briefOf(document: Document): EvidenceDocument {
+  const { title, content, published: at, extra_author_attributes: author, host_url: source } = document;
+  return {
+    url: idOf(document),
+    title: title || (content ?? "").slice(0, snippetLength),
+    author: author?.name ?? "",
+    source: source ?? "",
+    published: at ?? null,
+  };
+}
+
+/** The URL of a document, or its id where a network lets nobody pass on the URL. */
+export const idOf = ({ url, external_id: id }: Document): string => url ?? id ?? "";

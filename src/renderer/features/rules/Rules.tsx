@@ -1,0 +1,230 @@
+import { Button } from "@mantine/core";
+import { IconPlus, IconTags } from "@tabler/icons-react";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import type { DocumentRule } from "../../../shared/rules/document-rule";
+import { t } from "../../../shared/words";
+import { confirm } from "../../components/dialogs/confirm";
+import { DetailPane, Facts, Split } from "../../components/layout/DetailPane";
+import { Panel } from "../../components/layout/Panel";
+import { EmptyState } from "../../components/states/EmptyState";
+import { ListStates } from "../../components/states/ListStates";
+import { toastFailure } from "../../components/states/toast";
+import { DataTable, type DataColumn } from "../../components/table/DataTable";
+import { invoke, onEvent } from "../../core/api";
+import type { Target } from "../../core/queries";
+import { ApplyRulesDialog } from "./ApplyRulesDialog";
+import { RuleDialog } from "./RuleDialog";
+import { draftOf, newRule, type RuleDraft } from "./ruleDraft";
+import styles from "./Rules.module.css";
+import { effectText } from "./ruleTexts";
+
+type OpenDialog =
+  | { kind: "form"; ruleId: string | null; initial: RuleDraft }
+  | { kind: "apply"; rules: readonly DocumentRule[] };
+
+interface RulesProps {
+  target: Target;
+  /** The query that Explore shows. */
+  explored: () => { query: string };
+}
+
+/** Rules of a project in their order: what their queries give to documents. */
+export function Rules({ target, explored }: RulesProps) {
+  const { ref } = target;
+  const { connectionId, projectId } = ref;
+  const client = useQueryClient();
+  const queryKey = ["document rules", connectionId, projectId];
+  const list = useQuery({ queryKey, queryFn: () => invoke("rules.list", ref), staleTime: Infinity });
+  useEffect(
+    () =>
+      onEvent("rules.changed", (to) => {
+        void client.invalidateQueries({ queryKey: ["document rules", to.connectionId, to.projectId] });
+      }),
+    [client],
+  );
+  const [openId, setOpen] = useState<string | null>(null);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const rules = list.data ?? [];
+  const open = rules.find(({ id }) => id === openId);
+  const save = (next: readonly DocumentRule[]) => {
+    client.setQueryData(queryKey, next);
+    invoke("rules.save", { ...ref, rules: [...next] }).catch((thrown: unknown) => {
+      toastFailure(t("watches:rules.title"), thrown);
+      void client.invalidateQueries({ queryKey });
+    });
+  };
+  const begin = () => setDialog({ kind: "form", ruleId: null, initial: newRule(explored().query) });
+  const move = (rule: DocumentRule, by: number) => {
+    const at = rules.indexOf(rule);
+    const others = rules.filter((one) => one !== rule);
+    save([...others.slice(0, at + by), rule, ...others.slice(at + by)]);
+  };
+  const remove = (rule: DocumentRule) =>
+    confirm({
+      title: t("watches:action.removeTitle", { name: rule.name }),
+      text: t("watches:rules.removeText"),
+      action: t("watches:action.remove"),
+      onConfirm: () => {
+        setOpen(null);
+        save(rules.filter(({ id }) => id !== rule.id));
+      },
+    });
+  const addButton = (
+    <Button variant="filled" leftSection={<IconPlus size={16} aria-hidden />} onClick={begin}>
+      {t("watches:rules.add")}
+    </Button>
+  );
+  return (
+    <>
+      <Split
+        onEscape={() => setOpen(null)}
+        list={
+          <Panel
+            grow
+            title={t("watches:rules.title")}
+            actions={
+              rules.length > 0 && (
+                <>
+                  <Button size="xs" onClick={() => setDialog({ kind: "apply", rules })}>
+                    {t("watches:rules.applyAll")}
+                  </Button>
+                  {addButton}
+                </>
+              )
+            }
+          >
+            <ListStates
+              query={list}
+              fetching={t("watches:rules.fetching")}
+              all={rules.length}
+              matching={rules.length}
+              empty={
+                <EmptyState
+                  icon={<IconTags size={28} stroke={1.5} />}
+                  title={t("watches:rules.empty")}
+                  actions={addButton}
+                >
+                  {t("watches:rules.emptyText")}
+                </EmptyState>
+              }
+              noMatch=""
+              onClear={() => undefined}
+            >
+              <DataTable
+                label={t("watches:rules.title")}
+                layoutKey="rules"
+                columns={columnsOf(rules)}
+                count={rules.length}
+                rowAt={(at) => rules[at]}
+                open={open ? rules.indexOf(open) : null}
+                onOpen={(at) => setOpen(rules[at]?.id ?? null)}
+                follows
+                nameOf={({ name }) => name}
+              />
+            </ListStates>
+          </Panel>
+        }
+        pane={
+          open && (
+            <DetailPane
+              name={t("watches:rules.one")}
+              title={open.name}
+              onClose={() => setOpen(null)}
+              actions={
+                <>
+                  <Button size="xs" onClick={() => setDialog({ kind: "apply", rules: [open] })}>
+                    {t("watches:rules.apply")}
+                  </Button>
+                  <Button
+                    size="xs"
+                    onClick={() => setDialog({ kind: "form", ruleId: open.id, initial: draftOf(open) })}
+                  >
+                    {t("watches:action.edit")}
+                  </Button>
+                  <Button size="xs" disabled={rules[0] === open} onClick={() => move(open, -1)}>
+                    {t("watches:rules.up")}
+                  </Button>
+                  <Button size="xs" disabled={rules.at(-1) === open} onClick={() => move(open, 1)}>
+                    {t("watches:rules.down")}
+                  </Button>
+                  <Button size="xs" c="var(--negative)" onClick={() => remove(open)}>
+                    {t("watches:action.remove")}
+                  </Button>
+                </>
+              }
+            >
+              <Facts
+                facts={[
+                  [
+                    t("watches:form.query"),
+                    <span key="query" className={styles["mono"]}>
+                      {open.query}
+                    </span>,
+                  ],
+                  [t("watches:rules.sets"), effectText(open.effect)],
+                  [t("watches:rules.arrives"), open.onArrival && t("watches:rules.yes")],
+                ]}
+              />
+              <p className={styles["text"]}>{t("watches:rules.order")}</p>
+            </DetailPane>
+          )
+        }
+      />
+      {dialog?.kind === "form" && (
+        <RuleDialog
+          target={target}
+          initial={dialog.initial}
+          ruleId={dialog.ruleId}
+          onClose={() => setDialog(null)}
+          onSave={(rule) => {
+            const known = rules.some(({ id }) => id === rule.id);
+            save(known ? rules.map((one) => (one.id === rule.id ? rule : one)) : [...rules, rule]);
+            setDialog(null);
+            setOpen(rule.id);
+          }}
+        />
+      )}
+      {dialog?.kind === "apply" && (
+        <ApplyRulesDialog target={target} rules={dialog.rules} onClose={() => setDialog(null)} />
+      )}
+    </>
+  );
+}
+
+function columnsOf(rules: readonly DocumentRule[]): DataColumn<DocumentRule>[] {
+  return [
+    {
+      key: "order",
+      title: t("watches:rules.number"),
+      width: 40,
+      cell: (rule) => String(rules.indexOf(rule) + 1),
+    },
+    { key: "name", title: t("watches:form.name"), width: 140, grow: 2, cell: ({ name }) => name },
+    {
+      key: "query",
+      title: t("watches:form.query"),
+      width: 160,
+      grow: 3,
+      cell: ({ query }) => (
+        <span className={styles["mono"]} title={query}>
+          {query}
+        </span>
+      ),
+    },
+    {
+      key: "sets",
+      title: t("watches:rules.sets"),
+      width: 160,
+      grow: 2,
+      cell: ({ effect }) => <span title={effectText(effect)}>{effectText(effect)}</span>,
+    },
+    {
+      key: "arrives",
+      title: t("watches:rules.arrives"),
+      width: 100,
+      yields: 1,
+      cell: ({ onArrival }) => (onArrival ? t("watches:rules.yes") : ""),
+    },
+  ];
+}

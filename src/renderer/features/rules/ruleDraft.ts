@@ -1,0 +1,83 @@
+import type { CustomMetric } from "../../../shared/interface/resources";
+import { isNumberFormat } from "../../../shared/interface/resources.constants";
+import type { DocumentRule, RuleEffect } from "../../../shared/rules/document-rule";
+import { t } from "../../../shared/words";
+import type { Faults } from "../../components/forms/useDraftForm";
+import { queryFault } from "../../components/query/queryFault";
+
+/** Form values of a rule, with the fields of all effects. */
+export interface RuleDraft {
+  name: string;
+  query: string;
+  kind: RuleEffect["kind"];
+  tags: string[];
+  sentiment: number | string;
+  metric: string;
+  value: string;
+  onArrival: boolean;
+}
+
+export const newRule = (query: string): RuleDraft => ({
+  name: query.trim().slice(0, 60),
+  query,
+  kind: "tags",
+  tags: [],
+  sentiment: -3,
+  metric: "",
+  value: "",
+  onArrival: false,
+});
+
+export function draftOf({ name, query, effect, onArrival }: DocumentRule): RuleDraft {
+  const draft = { ...newRule(query), name, onArrival, kind: effect.kind };
+  switch (effect.kind) {
+    case "tags":
+      return { ...draft, tags: effect.tags };
+    case "sentiment":
+      return { ...draft, sentiment: effect.value };
+    case "custom":
+      return { ...draft, metric: effect.name, value: String(effect.value) };
+  }
+}
+
+const isNumber = (name: string, metrics: readonly CustomMetric[]) =>
+  isNumberFormat(metrics.find((metric) => metric.name === name)?.format.name ?? "");
+
+export function ruleOf(draft: RuleDraft, id: string, metrics: readonly CustomMetric[]): DocumentRule {
+  const { name, query, onArrival } = draft;
+  return { id, name: name.trim(), query: query.trim(), effect: effectOf(draft, metrics), onArrival };
+}
+
+function effectOf(
+  { kind, tags, sentiment, metric, value }: RuleDraft,
+  metrics: readonly CustomMetric[],
+): RuleEffect {
+  switch (kind) {
+    case "tags":
+      return { kind, tags };
+    case "sentiment":
+      return { kind, value: Number(sentiment) };
+    case "custom":
+      return { kind, name: metric, value: isNumber(metric, metrics) ? Number(value) : value.trim() };
+  }
+}
+
+export function ruleFaults(draft: RuleDraft, metrics: readonly CustomMetric[]): Faults {
+  const { name, query, kind, tags, sentiment, metric, value } = draft;
+  const given = value.trim();
+  const isFitting = given !== "" && (!isNumber(metric, metrics) || Number.isFinite(Number(given)));
+  const found: Record<string, string | null | undefined> = {
+    name: name.trim() === "" ? t("watches:form.noName") : null,
+    query: query.trim() === "" ? t("watches:rules.noQuery") : queryFault(query)?.message,
+    tags: kind === "tags" && tags.length === 0 ? t("watches:rules.noTag") : null,
+    sentiment:
+      kind === "sentiment" && (sentiment === "" || Math.abs(Number(sentiment)) > 5)
+        ? t("watches:form.between", { least: -5, most: 5 })
+        : null,
+    metric: kind === "custom" && metric === "" ? t("watches:rules.noMetric") : null,
+    value: kind === "custom" && !isFitting ? t("watches:rules.noValue") : null,
+  };
+  return Object.fromEntries(
+    Object.entries(found).flatMap(([field, fault]) => (fault ? [[field, fault]] : [])),
+  );
+}

@@ -1,0 +1,56 @@
+import { Button, Stack } from "@mantine/core";
+import { useState } from "react";
+import { t } from "../../../shared/words";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
+import { NumberInput } from "../../components/fields/NumberInput";
+import { formatCount } from "../../format/numbers";
+import styles from "./Watches.module.css";
+
+interface BudgetDialogProps {
+  budget: { perDay: number; used: number };
+  onClose: () => void;
+  onBudget: (perDay: number) => void;
+}
+
+/** The credits that watches of a hosted service may cost a day. */
+export function BudgetDialog({ budget, onClose, onBudget }: BudgetDialogProps) {
+  const [perDay, setPerDay] = useState<number | string>(budget.perDay);
+  return (
+    <Dialog onClose={onClose} title={t("watches:budget.title")}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (perDay === "") return;
+          onBudget(Number(perDay));
+          onClose();
+        }}
+      >
+        <Stack gap={12}>
+          <NumberInput
+            label={t("watches:budget.perDay")}
+            description={budgetText(budget)}
+            min={0}
+            max={1_000_000}
+            allowDecimal={false}
+            clampBehavior="strict"
+            value={perDay}
+            onChange={setPerDay}
+            data-autofocus
+          />
+          <p className={styles["note"]}>{t("watches:budget.text")}</p>
+          <DialogActions>
+            <Button onClick={onClose}>{t("cancel")}</Button>
+            <Button type="submit" variant="filled" disabled={perDay === ""}>
+              {t("watches:budget.save")}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
+
+export function budgetText({ used, perDay }: { used: number; perDay: number }): string {
+  return t("watches:budget.used", { used: formatCount(used), perDay: formatCount(perDay) });
+}

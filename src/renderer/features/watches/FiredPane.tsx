@@ -1,0 +1,185 @@
+import { Button } from "@mantine/core";
+import type { ReactNode } from "react";
+import { narrow } from "../../../shared/query";
+import type { ChartQuestion, StoriesQuestion } from "../../../shared/ipc/chart-question";
+import type { Fired } from "../../../shared/ipc/watches";
+import type { Evidence } from "../../../shared/watches/watch";
+import { t } from "../../../shared/words";
+import { filterParams } from "../../charts/question/chartRequest";
+import { firstQuestion, firstStories } from "../../charts/question/defaults";
+import { periodName } from "../../charts/question/range";
+import { useShowDocuments } from "../../charts/useShowDocuments";
+import { DetailPane, Facts } from "../../components/layout/DetailPane";
+import { knowsStories } from "../../components/table/documentPages";
+import type { Target } from "../../core/queries";
+import { formatCount, formatFraction, formatShare, formatValue } from "../../format/numbers";
+import { formatDay, formatInstant } from "../../format/times";
+import { EvidenceChart } from "./EvidenceChart";
+import styles from "./Watches.module.css";
+import { sentenceOf } from "./watchTexts";
+
+interface FiredPaneProps {
+  target: Target;
+  fired: Fired;
+  timeZone: string;
+  onClose: () => void;
+  onExplore: (question: ChartQuestion, explained: boolean) => void;
+  onStories: (question: StoriesQuestion) => void;
+}
+
+/** What a watch fired for: the numbers, the period, the query and documents. */
+export function FiredPane({ target, fired, timeZone, onClose, onExplore, onStories }: FiredPaneProps) {
+  const { evidence, filters, isEarlier } = fired;
+  const { period } = evidence;
+  const query = queryOf(fired);
+  const showDocuments = useShowDocuments(target, {
+    q: query,
+    filters: filterParams(filters),
+    period,
+  });
+  const question = (range: { min: number; max: number }): ChartQuestion => ({
+    ...firstQuestion,
+    query,
+    filters,
+    range: { kind: "exact", ...range },
+  });
+  const compares = evidence.kind === "more" || evidence.kind === "sentiment";
+  const first = compares ? evidence.series[0]?.t : undefined;
+  return (
+    <DetailPane
+      name={t("watches:evidence.title")}
+      title={fired.name}
+      onClose={onClose}
+      actions={
+        <>
+          <Button
+            size="xs"
+            onClick={() => onExplore(question({ ...period, min: first ?? period.min }), false)}
+          >
+            {t("watches:evidence.explore")}
+          </Button>
+          {compares && knowsStories(target) && (
+            <Button size="xs" onClick={() => onExplore(question(period), true)}>
+              {t("watches:evidence.why")}
+            </Button>
+          )}
+          {evidence.kind === "story" && (
+            <Button size="xs" onClick={() => onStories({ ...firstStories, query, filters })}>
+              {t("watches:evidence.stories")}
+            </Button>
+          )}
+          {showDocuments && (
+            <Button size="xs" onClick={() => showDocuments()}>
+              {t("watches:evidence.list")}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p className={styles["lead"]}>{sentenceOf(fired, timeZone)}</p>
+      {isEarlier && <p className={styles["note"]}>{t("watches:evidence.earlier")}</p>}
+      {compares && (
+        <>
+          <EvidenceChart evidence={evidence} />
+          <div className={styles["axis"]} aria-hidden>
+            <span>{first !== undefined && formatDay(first, timeZone)}</span>
+            <span>{formatDay(period.max - 1, timeZone)}</span>
+          </div>
+        </>
+      )}
+      <Facts
+        facts={[
+          ...numbersOf(evidence),
+          [t("watches:evidence.period"), periodName(period, timeZone)],
+          [t("watches:evidence.found"), formatInstant(fired.at, timeZone)],
+          [
+            t("watches:evidence.query"),
+            <span key="query" className={styles["mono"]}>
+              {query || t("watches:evidence.all")}
+            </span>,
+          ],
+        ]}
+      />
+      {evidence.documents.length > 0 && (
+        <>
+          <h3 className={styles["heading"]}>{t("watches:evidence.documents")}</h3>
+          <ul className={styles["documents"]}>
+            {evidence.documents.map(({ url, title, author, source, published }) => (
+              <li key={url}>
+                <button type="button" onClick={() => showDocuments?.(url)}>
+                  {title || url || t("watches:evidence.untitled")}
+                </button>
+                <span>
+                  {[author, source, published === null ? "" : formatInstant(published, timeZone)]
+                    .filter(Boolean)
+                    .join(" · ")}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </DetailPane>
+  );
+}
+
+/** The query that finds the documents of an event. */
+function queryOf({ query, evidence }: Fired): string {
+  if (evidence.kind === "story") return narrow(query, `story:${evidence.storyId}`);
+  if (evidence.kind === "influencer" && evidence.query !== "") return narrow(query, evidence.query);
+  return query;
+}
+
+function numbersOf(evidence: Evidence): (readonly [string, ReactNode])[] {
+  switch (evidence.kind) {
+    case "more":
+      return [
+        [t("watches:evidence.here"), formatCount(evidence.here)],
+        [t("watches:evidence.expected"), formatValue(evidence.expected)],
+        [t("watches:evidence.from"), comparedWith(evidence)],
+      ];
+    case "sentiment": {
+      const { here, expected, difference } = evidence;
+      const points = (share: number) => formatValue(Math.round(share * 1000) / 10);
+      return [
+        [
+          t("watches:evidence.share"),
+          `${formatShare(here.documents, here.all) ?? ""} (${t("watches:evidence.shareOf", {
+            documents: formatCount(here.documents),
+            all: formatCount(here.all),
+          })})`,
+        ],
+        [t("watches:evidence.expected"), formatFraction(expected.share)],
+        [
+          t("watches:evidence.difference"),
+          t("watches:evidence.interval", {
+            value: points(difference.value),
+            low: points(difference.low),
+            high: points(difference.high),
+          }),
+        ],
+        [t("watches:evidence.from"), comparedWith(evidence)],
+      ];
+    }
+    case "story":
+      return [
+        [t("watches:evidence.copies"), formatCount(evidence.copies)],
+        [t("watches:evidence.authors"), formatCount(evidence.authors)],
+        [t("watches:evidence.sources"), formatCount(evidence.sources)],
+      ];
+    case "influencer":
+      return [
+        [t("watches:evidence.reach"), formatValue(evidence.reach)],
+        [t("watches:evidence.mentions"), formatCount(evidence.mentions)],
+      ];
+    case "results":
+      return [[t("watches:evidence.results"), formatCount(evidence.results)]];
+  }
+}
+
+function comparedWith({ rule, windows }: Extract<Evidence, { windows: unknown }>): string {
+  const used = windows.filter(({ weight }) => weight > 0).length;
+  return rule === "same_weekday"
+    ? t("watches:evidence.same_weekday", { count: used })
+    : t("watches:evidence.same_hours", { count: used });
+}

@@ -1,0 +1,43 @@
+import { Button, Stack } from "@mantine/core";
+import { DateTime } from "luxon";
+import { useState } from "react";
+import { t } from "../../../shared/words";
+import { Dialog } from "../../components/dialogs/Dialog";
+import { DialogActions } from "../../components/dialogs/DialogActions";
+import { DateField } from "../../components/fields/DateField";
+
+interface SnoozeDialogProps {
+  timeZone: string;
+  onClose: () => void;
+  onUntil: (until: number) => void;
+}
+
+/** Chooses the day on which a watch reports again, at its midnight. */
+export function SnoozeDialog({ timeZone, onClose, onUntil }: SnoozeDialogProps) {
+  const tomorrow = DateTime.now().setZone(timeZone).plus({ days: 1 });
+  const [day, setDay] = useState(tomorrow.toISODate() ?? "");
+  const until = DateTime.fromISO(day, { zone: timeZone });
+  const isValid = until.isValid && until.toMillis() > Date.now();
+  return (
+    <Dialog onClose={onClose} title={t("watches:action.untilTitle")}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isValid) return;
+          onUntil(until.toMillis());
+          onClose();
+        }}
+      >
+        <Stack gap={12}>
+          <DateField label={t("watches:action.untilTitle")} value={day} onChange={setDay} />
+          <DialogActions>
+            <Button onClick={onClose}>{t("cancel")}</Button>
+            <Button type="submit" variant="filled" disabled={!isValid}>
+              {t("watches:action.snooze")}
+            </Button>
+          </DialogActions>
+        </Stack>
+      </form>
+    </Dialog>
+  );
+}
