@@ -46,6 +46,7 @@ export interface Surroundings extends ConnectionSurroundings {
   /** Shared with the windows, which hand over files from the desktop. */
   grants: PathGrants;
   info: () => AppInfo;
+  commandLine: HandlerDeps["commandLine"];
   window: HandlerDeps["window"];
   databases: ProfileDatabases;
   shell: ShellDeps;
@@ -56,8 +57,10 @@ export interface Surroundings extends ConnectionSurroundings {
 /** The main process without Electron, wired together. */
 export interface AppCore {
   router: Router;
-  /** Resumes unfinished uploads. Every page that is ready calls it; only the first call has an effect. */
+  /** Resumes unfinished uploads and followed streams. Every page that is ready calls it; only the first call has an effect. */
   resume: () => void;
+  /** Resumes unfinished uploads alone: what a command needs that writes. Only the first call has an effect. */
+  sendUploads: () => void;
   /** Call it after sleep, so that uploads stop waiting. */
   wake: () => void;
   /**
@@ -169,6 +172,7 @@ export function buildCore(around: Surroundings): AppCore {
   });
   const handlers = handlersOf({
     info: around.info,
+    commandLine: around.commandLine,
     grants: around.grants,
     settings: around.settings,
     keychain,
@@ -176,6 +180,7 @@ export function buildCore(around: Surroundings): AppCore {
     connectionDeps: reaching.deps,
     activity,
     activityCleared: reaching.activityChanged,
+    redactor: around.redactor,
     cache,
     readThrough,
     outbox,
@@ -208,18 +213,25 @@ export function buildCore(around: Surroundings): AppCore {
     documents.pageGone(page);
     liveStreams.pageGone(page);
   });
+  let sending = databases.safeMode;
   let resumed = databases.safeMode;
+  const sendUploads = () => {
+    if (sending) return;
+    sending = true;
+    outbox.start();
+    imports.resume();
+    void metrics.tidy();
+  };
   let closing: Promise<void> | undefined;
   return {
     router,
     resume: () => {
+      sendUploads();
       if (resumed) return;
       resumed = true;
-      outbox.start();
-      imports.resume();
-      void metrics.tidy();
       liveStreams.resume();
     },
+    sendUploads,
     wake: () => {
       outbox.wake();
       liveStreams.wake();

@@ -16,6 +16,7 @@ import type { Outbox } from "./outbox/outbox";
 import { projectHandlers } from "./project/handlers";
 import { PanelLists } from "./project/panels/panel-lists";
 import type { PathGrants } from "./path-grants";
+import type { Redactor } from "./redaction";
 import type { ProjectDeps } from "./project/parts";
 import { collectorHandlers } from "./streams/collector-handlers";
 import { liveStreamHandlers } from "./streams/live-stream-handlers";
@@ -34,6 +35,8 @@ import { recordHandlers } from "./activity/handlers";
 
 export interface HandlerDeps {
   info: () => AppInfo;
+  /** Program and arguments that start the command line. */
+  commandLine: readonly string[];
   settings: SettingsStore;
   keychain: Keychain;
   grants: PathGrants;
@@ -44,6 +47,7 @@ export interface HandlerDeps {
   >;
   activity: ActivityLog;
   activityCleared: () => void;
+  redactor: Redactor;
   cache: AnswerCache;
   readThrough: ReadThrough;
   outbox: Outbox;
@@ -90,6 +94,7 @@ export function handlersOf(deps: HandlerDeps): Handlers {
       return saved;
     }),
     "app.keychain": () => keychain.state(),
+    "app.commandLine": now(() => [...deps.commandLine]),
     "app.ready": (_, __, from) => {
       window.ready(from);
       return Promise.resolve(undefined);
@@ -121,6 +126,7 @@ export function handlersOf(deps: HandlerDeps): Handlers {
       settings,
       baseUrlOf: (id) => connections.baseUrl(id),
       cleared: deps.activityCleared,
+      redactor: deps.redactor,
     }),
     ...reads,
 

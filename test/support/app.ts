@@ -6,6 +6,7 @@ import {
   type ServiceProcess,
   type StartService,
 } from "../../src/main/connections/service-process";
+import type { Emit } from "../../src/main/ipc/events";
 import { silentLog } from "../../src/main/log";
 import { PathGrants } from "../../src/main/path-grants";
 import { Redactor } from "../../src/main/redaction";
@@ -73,6 +74,8 @@ export class TestApp {
   readonly chosen: { open: string | null; save: string | null } = { open: null, save: null };
   readonly printed: string[] = [];
   online = true;
+  /** Also gets every event. */
+  forward: Emit | undefined;
   /** Paths that the page received from dialogs and drops. */
   readonly grants = new PathGrants();
   readonly #listeners = new Set<(name: EventName, payload: unknown) => void>();
@@ -108,6 +111,7 @@ export class TestApp {
         // Throws if the payload doesn't match the event's schema, because the renderer would reject it.
         this.events.push({ name, payload: events[name].parse(payload) });
         for (const listener of this.#listeners) listener(name, payload);
+        this.forward?.(name, payload);
       },
       log,
       redactor,
@@ -116,6 +120,7 @@ export class TestApp {
       shell: noShell,
       streamReading,
       settings: new SettingsStore(path.join(userData, "settings.json"), log),
+      commandLine: ["earshot"],
       info: () => ({
         version: "0.0.0",
         electron: "0",

@@ -1,0 +1,25 @@
+import path from "node:path";
+import { silentLog } from "../main/log";
+import { SettingsStore } from "../main/shell/settings";
+import { setLanguage } from "../shared/words";
+import { suitable } from "../shared/words/languages";
+import type { Platform } from "./platform";
+import { programOf } from "./program";
+import { Runner } from "./runner";
+import { systemTerminal } from "./terminal";
+
+/** Runs one command and returns its exit code. */
+export async function runCli(args: readonly string[], platform: Platform): Promise<number> {
+  const folder = process.env["EARSHOT_USER_DATA"] ?? platform.profile;
+  const { language } = new SettingsStore(path.join(folder, "settings.json"), silentLog).current;
+  await setLanguage(language === "system" ? suitable(platform.locale) : language);
+  const runner = new Runner(platform, systemTerminal());
+  // The first signal ends the work in order, the second the process at once.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => runner.interrupt());
+  // A reader such as head may have had enough.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") runner.interrupt();
+  });
+  return runner.run(programOf(runner), args);
+}
