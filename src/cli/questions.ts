@@ -1,9 +1,11 @@
 import { DateTime } from "luxon";
 import { ServiceError } from "../main/client/service-error";
 import type { sortCriteria, influencerTypes } from "../shared/interface/influencers";
+import { sentimentLabel } from "../shared/interface/documents.constants";
 import type { Histogram } from "../shared/interface/histograms";
 import { timeTypes } from "../shared/interface/histograms.constants";
 import type { ProjectRef } from "../shared/ipc/analytics";
+import type { Answer } from "../shared/ipc/contract";
 import { t } from "../shared/words";
 import { paramsOf, type Period, type Selection } from "./selection";
 import type { Session } from "./session";
@@ -36,40 +38,80 @@ export async function queryFigures(
     { ...ref, type: "sentiment", params },
     signal,
   );
-  const counted = (name: string) =>
-    data.data.find(({ ks }) => ks === name)?.v.reduce((sum, one) => sum + one, 0) ?? 0;
-  const sentiment = {
-    positive: counted("positive"),
-    neutral: counted("neutral"),
-    negative: counted("negative"),
-  };
-  const edge = async (sortOrder: "asc" | "desc") => {
-    const input = searchInput(selection, {
-      count: 1,
-      offset: 0,
-      sort: "published",
-      ascending: sortOrder === "asc",
-    });
-    try {
-      return (await session.ask("documents.search", { ...ref, ...input }, signal)).data;
-    } catch (error) {
-      // Listing documents is optional for a service.
-      if (error instanceof ServiceError && error.kind === "missing") return undefined;
-      throw error;
-    }
-  };
-  const [earliest, latest] = [await edge("asc"), await edge("desc")];
+  const counted = (value: number) =>
+    data.data.find(({ ks }) => ks === sentimentLabel(value))?.v.reduce((sum, one) => sum + one, 0) ?? 0;
+  const sentiment = { positive: counted(1), neutral: counted(0), negative: counted(-1) };
+  const { total, first, last } = await edgesOf(session, ref, selection, signal);
   return {
     figures: {
-      mentions: earliest?.total ?? sentiment.positive + sentiment.neutral + sentiment.negative,
+      mentions: total ?? sentiment.positive + sentiment.neutral + sentiment.negative,
       sentiment,
-      first: earliest?.documents[0]?.published ?? null,
-      last: latest?.documents[0]?.published ?? null,
+      first,
+      last,
     },
     asOf,
     source,
   };
 }
+
+/** Number of a selection's mentions, and the publication of the first and last. Null where the service lists none. */
+async function edgesOf(
+  session: Session,
+  ref: ProjectRef,
+  selection: Selection,
+  signal: AbortSignal,
+): Promise<{ total: number | null; first: number | null; last: number | null }> {
+  const edge = async (ascending: boolean) => {
+    const input = searchInput(selection, { count: 1, offset: 0, ascending });
+    return (await session.ask("documents.search", { ...ref, ...input }, signal)).data;
+  };
+  try {
+    const [earliest, latest] = [await edge(true), await edge(false)];
+    return {
+      total: earliest.total,
+      first: earliest.documents[0]?.published ?? null,
+      last: latest.documents[0]?.published ?? null,
+    };
+  } catch (error) {
+    // Listing documents is optional for a service.
+    if (error instanceof ServiceError && error.kind === "missing")
+      return { total: null, first: null, last: null };
+    throw error;
+  }
+}
+
+/**
+ * Counts mentions per bin. Without a period, bins over time cover all mentions, where the interface by itself counts
+ * recent ones only.
+ */
+export async function histogramOf(
+  session: Session,
+  ref: ProjectRef,
+  selection: Selection,
+  zone: string,
+  asked: HistogramChoice & { type: string },
+  signal: AbortSignal,
+): Promise<Answer<Histogram>> {
+  const { type, ...choice } = asked;
+  const { min, max } = selection.period;
+  let covered = selection;
+  if (isTimeType(type) && (min === undefined || max === undefined)) {
+    const { first, last } = await edgesOf(session, ref, selection, signal);
+    const period = {
+      ...(first !== null && { min: first }),
+      ...(last !== null && { max: last + 1 }),
+      ...selection.period,
+    };
+    covered = { ...selection, period };
+  }
+  return session.ask(
+    "analytics.histogram",
+    { ...ref, type, params: histogramParams(covered, zone, choice) },
+    signal,
+  );
+}
+
+const isTimeType = (type: string) => timeTypes.some((one) => one === type);
 
 export const documentSorts = ["published", "search_indexed", "engagement", "reach", "sentiment"] as const;
 
@@ -101,19 +143,16 @@ export function searchInput(
   };
 }
 
-export function histogramParams(
+interface HistogramChoice extends Counting {
+  interval?: string | undefined;
+  breakdown?: string | undefined;
+  top?: string | number | undefined;
+}
+
+function histogramParams(
   selection: Selection,
   zone: string,
-  {
-    interval,
-    breakdown,
-    top,
-    stories,
-  }: {
-    interval?: string | undefined;
-    breakdown?: string | undefined;
-    top?: string | number | undefined;
-  } & Counting,
+  { interval, breakdown, top, stories }: HistogramChoice,
 ) {
   return {
     ...paramsOf(selection, zone),
@@ -130,7 +169,6 @@ export function histogramRows(
   type: string,
   zone: string,
 ): { columns: string[]; rows: Cell[][] } {
-  const isTime = timeTypes.some((one) => one === type);
   const times = data.flatMap((bin) =>
     typeof bin.t === "number" ? [DateTime.fromMillis(bin.t, { zone })] : [],
   );
@@ -138,7 +176,7 @@ export function histogramRows(
   const format = wholeDays ? "yyyy-MM-dd" : "yyyy-MM-dd HH:mm";
   const named = header.v.map((name) => (name === "ALL" ? t("cli:column.documents") : name));
   return {
-    columns: [isTime ? t("cli:column.time", { zone }) : type, ...named],
+    columns: [isTimeType(type) ? t("cli:column.time", { zone }) : type, ...named],
     rows: data.map((bin) => [
       typeof bin.t === "number"
         ? DateTime.fromMillis(bin.t, { zone }).toFormat(format)

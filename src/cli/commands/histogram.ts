@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { t } from "../../shared/words";
-import { histogramRows, histogramParams } from "../questions";
+import { histogramOf, histogramRows } from "../questions";
 import type { Runner } from "../runner";
 import { SelectionOptions, selectionOf, withSelection } from "../selection";
 import { answerOf, headingOf } from "../shown-answer";
@@ -24,16 +24,12 @@ export function addHistogram(program: Command, runner: Runner): void {
   runner.add(command, Options, async (run, given) => {
     const target = await run.target();
     const zone = await run.zone();
-    const { type } = given;
-    const answer = await run.session.ask(
-      "analytics.histogram",
-      { ...target.ref, type, params: histogramParams(await selectionOf(run, given), zone, given) },
-      run.signal,
-    );
+    const selection = await selectionOf(run, given);
+    const answer = await histogramOf(run.session, target.ref, selection, zone, given, run.signal);
     run.show({
       data: answerOf(target, answer, answer.data),
       heading: headingOf(run, target, answer, zone),
-      ...histogramRows(answer.data, type, zone),
+      ...histogramRows(answer.data, given.type, zone),
     });
     return undefined;
   });

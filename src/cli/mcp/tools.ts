@@ -14,7 +14,7 @@ import { sentenceOf } from "../../shared/why/sentence";
 import { failure } from "../../main/client/service-error";
 import {
   documentSorts,
-  histogramParams,
+  histogramOf,
   influencerParams,
   queryFigures,
   searchInput,
@@ -214,9 +214,14 @@ export function registerReadTools(server: McpServer, lasting: LastingSession): v
     (given, extra) =>
       answered(lasting, extra, async (call) => {
         const target = await targetFor(given, call);
-        const params = histogramParams(selectionOf(given, call.zone), call.zone, given);
-        const input = { ...target.ref, type: given.type, params };
-        const answer = await call.session.ask("analytics.histogram", input, call.signal);
+        const answer = await histogramOf(
+          call.session,
+          target.ref,
+          selectionOf(given, call.zone),
+          call.zone,
+          given,
+          call.signal,
+        );
         return aboutMentions(target, answer, answer.data);
       }),
   );

@@ -69,7 +69,11 @@ export class AccessClient {
     signal.addEventListener("abort", abort, { once: true });
     const reply = await this.#exchange({ call: { id, route, input } }, id);
     signal.removeEventListener("abort", abort);
-    if (reply && "outcome" in reply) return reply.outcome.outcome;
+    if (reply && "outcome" in reply) {
+      const { outcome } = reply.outcome;
+      // JSON has no undefined, which some routes return.
+      return outcome.ok ? { ok: true, data: outcome.data } : outcome;
+    }
     return { ok: false, error: failure("offline", t("main:access.gone"), { retryable: true }).data };
   }
 

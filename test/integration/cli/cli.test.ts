@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { AccessClient } from "../../../src/main/access/access-client";
 import { AccessFile } from "../../../src/main/access/messages";
 import { holdProfile } from "../../../src/main/access/hold-profile";
+import { documentLimits } from "../../../src/shared/interface/documents.constants";
 import { CommandLine, compileCli, openApp, scriptsIn } from "../../support/cli";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
@@ -17,12 +18,13 @@ afterAll(() => rmSync(scripts, { recursive: true, force: true }));
 
 const commandLine = (profile = temporaryFolder()) => new CommandLine(scripts, profile);
 
-/** A file with a mention per hour, and rows without a valid date if `bad`. */
+/** A file with a mention per hour, the first `bad` of them too long. */
 function mentions(count: number, { from = 0, bad = 0 } = {}): string {
   const file = path.join(temporaryFolder(), `mentions-${from}.csv`);
   const rows = Array.from({ length: count }, (_, i) => {
     const at = new Date(Date.UTC(2026, 2, 1) + (from + i) * 3_600_000).toISOString();
-    return `https://posts.example/${from + i},${i < bad ? "the other day" : at},Post ${from + i} about a kettle that whistles`;
+    const more = i < bad ? "!".repeat(documentLimits.contentBytes) : "";
+    return `https://posts.example/${from + i},${at},Post ${from + i} about a kettle that whistles${more}`;
   });
   writeFileSync(file, ["url,published,content", ...rows].join("\n"));
   return file;
@@ -65,7 +67,8 @@ describe("a command in its own process", () => {
   });
 
   it("says on standard error what is wrong, and ends with a code for each kind of failure", async () => {
-    const earshot = commandLine();
+    const { profile } = await openedApp();
+    const earshot = commandLine(profile);
     const failing = async (code: number, ...args: string[]) => {
       const ended = await earshot.run(...args, "--json");
       expect(ended, args.join(" ")).toMatchObject({ code, stdout: "" });
