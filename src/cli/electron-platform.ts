@@ -13,7 +13,7 @@ export function electronPlatform(profile: string): Platform {
     profile,
     version: app.getVersion(),
     electron: process.versions.electron,
-    chromium: process.versions["chrome"] ?? "",
+    chromium: process.versions.chrome,
     packaged: app.isPackaged,
     locale: app.getLocale(),
     loadKeychain: async () => (await import("keytar")).default,

@@ -21,5 +21,8 @@ export async function runCli(args: readonly string[], platform: Platform): Promi
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
     if (error.code === "EPIPE") runner.interrupt();
   });
-  return runner.run(programOf(runner), args);
+  const code = await runner.run(programOf(runner), args);
+  // A pipe may not have taken everything yet when the process exits.
+  await new Promise((written) => process.stdout.write("", written));
+  return code;
 }

@@ -51,7 +51,7 @@ export function addDocuments(program: Command, runner: Runner): void {
         t("cli:column.url"),
       ],
       rows: documents.map((one) => [
-        one.published == null ? "" : momentText(Number(one.published), zone),
+        one.published == null ? "" : momentText(one.published, zone),
         one.sentiment ?? null,
         one.extra_author_attributes?.name ?? "",
         (one.title || one.content || "").slice(0, 300),

@@ -401,6 +401,6 @@ function shortened(document: Document) {
     sentiment: sentiment ?? null,
     reach: reach ?? null,
     engagement: engagement ?? null,
-    tags: tags ?? [],
+    tags,
   };
 }
