@@ -40,7 +40,7 @@ export function systemTerminal(): Terminal {
  * Text without control characters, on one line. What authors write must not move the cursor or change the title of a
  * terminal.
  */
-export function plainText(text: string): string {
+function plainText(text: string): string {
   // eslint-disable-next-line no-control-regex -- these are the characters that must not pass
   return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, " ").trim();
 }
