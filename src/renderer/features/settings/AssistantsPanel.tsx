@@ -68,7 +68,14 @@ function Configuration({ text }: { text: string }) {
   );
 }
 
-/** The entry that most MCP clients take. */
+/** The entry that most MCP clients take, with the program's call on one line. */
 function configurationOf([command, ...args]: readonly string[]): string {
-  return JSON.stringify({ mcpServers: { earshot: { command, args: [...args, "mcp"] } } }, null, 2);
+  const listed = [...args, "mcp"].map((one) => JSON.stringify(one)).join(", ");
+  return [
+    "{",
+    '  "mcpServers": {',
+    `    "earshot": { "command": ${JSON.stringify(command)}, "args": [${listed}] }`,
+    "  }",
+    "}",
+  ].join("\n");
 }
