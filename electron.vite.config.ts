@@ -30,11 +30,11 @@ const fetchEarly: Plugin = {
   },
 };
 
-/** Leaves out the texts that only main shows. They would be a tenth of the words that the first screen waits for. */
+/** Leaves out the texts that only main and the command line show. They would be a tenth of the words that the first screen waits for. */
 const withoutMainTexts: Plugin = {
   name: "without-main-texts",
   enforce: "pre",
-  load: (id) => (/[\\/]words[\\/]\w+[\\/]main\.json$/.test(id) ? "{}" : undefined),
+  load: (id) => (/[\\/]words[\\/]\w+[\\/](main|cli)\.json$/.test(id) ? "{}" : undefined),
 };
 
 /**
@@ -51,6 +51,7 @@ export default defineConfig({
           ingestionThread: "src/service/ingestion/thread.ts",
           importWorker: "src/main/imports/worker.ts",
           tableWorker: "src/main/project/tables/table-worker.ts",
+          cli: "src/cli/index.ts",
         },
       },
     },

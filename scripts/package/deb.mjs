@@ -45,7 +45,8 @@ export async function makeDeb({ folder, version, target, forRelease }) {
       dest: target,
       arch,
       name: "earshot",
-      bin: "earshot",
+      // Opens the app, or runs a command without a window.
+      bin: "bin/earshot",
       version: debian.transformVersion(version),
       maintainer: "The Earshot developers <developers@earshot.example>",
       productName: "Earshot",

@@ -52,6 +52,7 @@ export interface Surroundings extends ConnectionSurroundings {
   /** Shared with the windows, which hand over files from the desktop. */
   grants: PathGrants;
   info: () => AppInfo;
+  commandLine: HandlerDeps["commandLine"];
   window: HandlerDeps["window"];
   databases: ProfileDatabases;
   shell: ShellDeps;
@@ -66,8 +67,10 @@ export interface Surroundings extends ConnectionSurroundings {
 /** The main process without Electron, wired together. */
 export interface AppCore {
   router: Router;
-  /** Resumes unfinished uploads. Every page that is ready calls it; only the first call has an effect. */
+  /** Resumes unfinished uploads and followed streams. Every page that is ready calls it; only the first call has an effect. */
   resume: () => void;
+  /** Resumes unfinished uploads alone: what a command needs that writes. Only the first call has an effect. */
+  sendUploads: () => void;
   /** Call it after sleep, so that uploads stop waiting. */
   wake: () => void;
   /**
@@ -213,6 +216,7 @@ export function buildCore(around: Surroundings): AppCore {
   });
   const handlers = handlersOf({
     info: around.info,
+    commandLine: around.commandLine,
     grants: around.grants,
     settings: around.settings,
     keychain,
@@ -220,6 +224,7 @@ export function buildCore(around: Surroundings): AppCore {
     connectionDeps: reaching.deps,
     activity,
     activityCleared: reaching.activityChanged,
+    redactor: around.redactor,
     cache,
     readThrough,
     outbox,
@@ -254,19 +259,26 @@ export function buildCore(around: Surroundings): AppCore {
     documents.pageGone(page);
     liveStreams.pageGone(page);
   });
+  let sending = databases.safeMode;
   let resumed = databases.safeMode;
+  const sendUploads = () => {
+    if (sending) return;
+    sending = true;
+    outbox.start();
+    imports.resume();
+    void metrics.tidy();
+  };
   let closing: Promise<void> | undefined;
   return {
     router,
     resume: () => {
+      sendUploads();
       if (resumed) return;
       resumed = true;
-      outbox.start();
-      imports.resume();
-      void metrics.tidy();
       liveStreams.resume();
       watches.start();
     },
+    sendUploads,
     wake: () => {
       outbox.wake();
       liveStreams.wake();

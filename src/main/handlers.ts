@@ -16,6 +16,7 @@ import type { Outbox } from "./outbox/outbox";
 import { projectHandlers } from "./project/handlers";
 import { PanelLists } from "./project/panels/panel-lists";
 import type { PathGrants } from "./path-grants";
+import type { Redactor } from "./redaction";
 import type { ProjectDeps } from "./project/parts";
 import type { DocumentRules } from "./rules/document-rules";
 import { collectorHandlers } from "./streams/collector-handlers";
@@ -37,6 +38,8 @@ import type { Watches } from "./watches/watches";
 
 export interface HandlerDeps {
   info: () => AppInfo;
+  /** Program and arguments that start the command line. */
+  commandLine: readonly string[];
   settings: SettingsStore;
   keychain: Keychain;
   grants: PathGrants;
@@ -47,6 +50,7 @@ export interface HandlerDeps {
   >;
   activity: ActivityLog;
   activityCleared: () => void;
+  redactor: Redactor;
   cache: AnswerCache;
   readThrough: ReadThrough;
   outbox: Outbox;
@@ -95,6 +99,7 @@ export function handlersOf(deps: HandlerDeps): Handlers {
       return saved;
     }),
     "app.keychain": () => keychain.state(),
+    "app.commandLine": now(() => [...deps.commandLine]),
     "app.ready": (_, __, from) => {
       window.ready(from);
       return Promise.resolve(undefined);
@@ -128,6 +133,7 @@ export function handlersOf(deps: HandlerDeps): Handlers {
       settings,
       baseUrlOf: (id) => connections.baseUrl(id),
       cleared: deps.activityCleared,
+      redactor: deps.redactor,
     }),
     ...reads,
 

@@ -6,19 +6,30 @@ import { OpenedQueue } from "./shell/opened";
 import { prepareProfile } from "./shell/profile";
 import { runApp } from "./shell/run-app";
 
-// Must come first: another profile has its own files, lock and keychain entries.
-const given = process.env["EARSHOT_USER_DATA"];
-const profile = prepareProfile(given ? path.resolve(given) : app.getPath("userData"));
-app.setPath("userData", profile.session);
+/** Set by the launcher of the command line, before the command. A package can't run as Node, so it runs without a window. */
+const commandLine = process.argv.indexOf("--cli");
 
-declareAppProtocol();
-// Enabling the sandbox contradicts --no-sandbox (which root and some containers need) and would end every child
-// process.
-if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
+if (commandLine >= 0)
+  void import("../cli/run-in-electron").then(({ runInElectron }) =>
+    runInElectron(process.argv.slice(commandLine + 1)),
+  );
+else openWindow();
 
-// There is only one site, so a spare process for another one only costs memory and startup time.
-app.commandLine.appendSwitch("disable-features", "SpareRendererForSitePerProcess");
+function openWindow(): void {
+  // Must come first: another profile has its own files, lock and keychain entries.
+  const given = process.env["EARSHOT_USER_DATA"];
+  const profile = prepareProfile(given ? path.resolve(given) : app.getPath("userData"));
+  app.setPath("userData", profile.session);
 
-const opened = new OpenedQueue();
-if (receiveFromDesktop(opened)) void runApp(profile, opened);
-else app.quit();
+  declareAppProtocol();
+  // Enabling the sandbox contradicts --no-sandbox (which root and some containers need) and would end every child
+  // process.
+  if (!app.commandLine.hasSwitch("no-sandbox")) app.enableSandbox();
+
+  // There is only one site, so a spare process for another one only costs memory and startup time.
+  app.commandLine.appendSwitch("disable-features", "SpareRendererForSitePerProcess");
+
+  const opened = new OpenedQueue();
+  if (receiveFromDesktop(opened)) void runApp(profile, opened);
+  else app.quit();
+}

@@ -6,6 +6,7 @@ import {
   type ServiceProcess,
   type StartService,
 } from "../../src/main/connections/service-process";
+import type { Emit } from "../../src/main/ipc/events";
 import { silentLog } from "../../src/main/log";
 import { PathGrants } from "../../src/main/path-grants";
 import { Redactor } from "../../src/main/redaction";
@@ -78,6 +79,8 @@ export class TestApp {
   /** The clock of watches. */
   now: () => number = Date.now;
   online = true;
+  /** Also gets every event. */
+  forward: Emit | undefined;
   /** Paths that the page received from dialogs and drops. */
   readonly grants = new PathGrants();
   readonly #listeners = new Set<(name: EventName, payload: unknown) => void>();
@@ -113,6 +116,7 @@ export class TestApp {
         // Throws if the payload doesn't match the event's schema, because the renderer would reject it.
         this.events.push({ name, payload: events[name].parse(payload) });
         for (const listener of this.#listeners) listener(name, payload);
+        this.forward?.(name, payload);
       },
       log,
       redactor,
@@ -123,6 +127,7 @@ export class TestApp {
       now: () => this.now(),
       streamReading,
       settings: new SettingsStore(path.join(userData, "settings.json"), log),
+      commandLine: ["earshot"],
       info: () => ({
         version: "0.0.0",
         electron: "0",

@@ -1,9 +1,11 @@
+import { assistantMethod } from "../../shared/ipc/activity.constants";
 import type { Handlers } from "../../shared/ipc/index";
 import type { ActivityLog } from "./activity-log";
 import { curlOf } from "./curl";
 import type { AnswerCache } from "../cache/answer-cache";
 import type { SettingsStore } from "../shell/settings";
 import { now } from "../ipc/now";
+import type { Redactor } from "../redaction";
 
 export interface RecordHandlerDeps {
   activity: ActivityLog;
@@ -12,6 +14,7 @@ export interface RecordHandlerDeps {
   /** Base URL of a connection, null if it has none at the moment. */
   baseUrlOf: (connectionId: string) => Promise<string | null>;
   cleared: () => void;
+  redactor: Redactor;
 }
 
 /** Placeholder for a base URL that is no longer known. */
@@ -33,6 +36,26 @@ export function recordHandlers({ activity, cache, ...deps }: RecordHandlerDeps):
       const entry = activity.get(id);
       return { text: curlOf(entry, (await deps.baseUrlOf(entry.connectionId)) ?? placeholderUrl) };
     },
+    "activity.note": now(({ connectionId, tool, params, at, durationMs, error }) => {
+      activity.add(connectionId, {
+        at,
+        method: assistantMethod,
+        path: tool,
+        endpoint: "assistant",
+        params: params.map(([name, value]) => [name, deps.redactor.text(value)]),
+        callClass: "other",
+        priority: "foreground",
+        attempt: 1,
+        durationMs,
+        waitedMs: 0,
+        httpStatus: null,
+        requestId: null,
+        sentBytes: 0,
+        bytes: 0,
+        error,
+      });
+      return undefined;
+    }),
     "activity.clear": now(({ connectionId }) => {
       activity.clear(connectionId);
       deps.cleared();

@@ -11,7 +11,8 @@ export interface CallRecord {
   at: number;
   method: string;
   path: string;
-  endpoint: CallableName | LinesName;
+  /** "assistant" for what an assistant did, which is no call. */
+  endpoint: CallableName | LinesName | "assistant";
   params: [string, string][];
   callClass: CallClass;
   priority: Priority;

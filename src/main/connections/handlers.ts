@@ -85,6 +85,7 @@ export function connectionHandlers(deps: ConnectionHandlerDeps): ConnectionHandl
     },
     "connections.removeToken": ({ id }) => services.removeToken(id),
     "connections.rename": now(({ id, name }) => profiles.change(id, { name })),
+    "connections.setAssistants": now(({ id, allowed }) => profiles.change(id, { assistants: allowed })),
     "connections.removal": now(({ id }) => connections.removal(id)),
     "connections.remove": async ({ id, deleteFiles }) => {
       await connections.remove(id, deleteFiles);

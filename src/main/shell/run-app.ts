@@ -6,8 +6,11 @@ import { fileURLToPath } from "node:url";
 import type { AppInfo, Settings } from "../../shared/ipc/app";
 import { setLanguage, currentLanguage, loadLateTexts, t } from "../../shared/words";
 import { type Language, suitable } from "../../shared/words/languages";
+import type { AccessServer } from "../access/access-server";
+import type { ProfileHold } from "../access/hold-profile";
 import type { AppCore } from "../app-core";
 import type { ClosingWorkspace } from "../connections/connections";
+import type { Emit } from "../ipc/events";
 import { emitToWindows, send, serveIpc } from "../ipc/transport";
 import { PathGrants } from "../path-grants";
 import { Redactor } from "../redaction";
@@ -49,6 +52,8 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   crashes.watch();
   crashes.begin();
   let core: AppCore | undefined;
+  let hold: ProfileHold | undefined;
+  let access: AccessServer | undefined;
   const closing = new ClosingWindow({
     textSize: () => settings.current.textSize,
     stopWaiting: () => core?.stopWaiting(),
@@ -57,7 +62,9 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   endCleanly(
     () => core,
     closing,
+    () => access?.close(),
     () => {
+      hold?.release();
       crashes.end();
       forgetSession(profile);
     },
@@ -128,11 +135,27 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
       saveSupportBundle: inDialog(saveSupportBundle),
     });
 
+  const emitEverywhere: Emit = (name, payload) => {
+    emitToWindows(name, payload);
+    access?.emit(name, payload);
+  };
+  /** Lets commands work through the app. */
+  const listen = async ({ router, sendUploads }: AppCore) => {
+    try {
+      const { AccessServer } = await import("../access/access-server");
+      const version = app.getVersion();
+      access = await AccessServer.listen({ folder: userData, version, router, grants, sendUploads, log });
+    } catch (error) {
+      log.warn("Commands can't work through the app", error);
+    }
+  };
   const building = (async () => {
     // Loads most of the program while the page loads its scripts.
     await Promise.race([served, loaded]);
     const { buildCore } = await import("../app-core");
-    return buildCore({
+    // Nothing is written to an unwritable profile, so it needn't be held.
+    if (!profile.unwritable) hold = await (await import("./hold-for-app")).holdForApp(userData, log);
+    const built = buildCore({
       userData,
       importWorker: path.join(out, "main", "importWorker.js"),
       tableWorker: path.join(out, "main", "tableWorker.js"),
@@ -142,13 +165,14 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
       fetchTrusting: electronFetchTrusting,
       isOnline: () => net.isOnline(),
       startService: startWithElectron(path.join(out, "main", "service.js")),
-      emit: withUploadSigns(emitToWindows, windows, notifications),
+      emit: withUploadSigns(emitEverywhere, windows, notifications),
       alarm: (alarm) => showAlarm(alarm, windows, notifications),
       log,
       redactor,
       settings,
       grants,
       info: () => appInfo(userData, logFile),
+      commandLine: commandLine(),
       window: {
         settingsChanged: (changed) => {
           nativeTheme.themeSource = changed.theme;
@@ -182,6 +206,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
         keepDrafts: () => session.defaultSession.flushStorageData(),
         setMenu: showMenu,
         beginNewOutbox: (putAside) => {
+          access?.close();
           void core?.close().then(() => {
             try {
               log.info(`The outbox was put aside as ${putAside()}`);
@@ -197,6 +222,8 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
         },
       },
     });
+    if (hold) void listen(built);
+    return built;
   })();
   serveIpc(
     building.then(({ router }) => router),
@@ -233,7 +260,12 @@ function languageOf({ language }: Settings): Language {
 }
 
 /** On quit, closes everything in order, once. During the start there is nothing to close. */
-function endCleanly(built: () => AppCore | undefined, closing: ClosingWindow, ended: () => void): void {
+function endCleanly(
+  built: () => AppCore | undefined,
+  closing: ClosingWindow,
+  begun: () => void,
+  ended: () => void,
+): void {
   let state: "open" | "closing" | "closed" = "open";
   app.on("window-all-closed", () => {
     // The last window may be the one that shows what is closing.
@@ -249,6 +281,7 @@ function endCleanly(built: () => AppCore | undefined, closing: ClosingWindow, en
     event.preventDefault();
     if (state === "closing") return;
     state = "closing";
+    begun();
     const show = (workspaces: readonly ClosingWorkspace[]) => closing.show(workspaces);
     void core.close(show).then(() => {
       state = "closed";
@@ -264,6 +297,16 @@ function endCleanly(built: () => AppCore | undefined, closing: ClosingWindow, en
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
+}
+
+/** How to start the command line of this copy of Earshot. */
+function commandLine(): string[] {
+  if (!app.isPackaged) return ["npm", "run", "--silent", "--prefix", app.getAppPath(), "cli", "--"];
+  const exe = app.getPath("exe");
+  // The launcher lies beside the program, on macOS beside its folder.
+  if (process.platform === "linux") return [path.join(path.dirname(exe), "bin", "earshot")];
+  if (process.platform === "darwin") return [path.join(path.dirname(exe), "..", "bin", "earshot")];
+  return [exe, "--cli"];
 }
 
 function appInfo(userData: string, logFile: string): AppInfo {

@@ -29,6 +29,7 @@ export const keys = {
   info: ["info"],
   settings: ["settings"],
   keychain: ["keychain"],
+  commandLine: ["commandLine"],
   notifications: ["notifications"],
   health: ["health"],
   sample: ["sample"],

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ErrorKind } from "../interface/errors";
 import { CallClassName } from "./connections";
-import { nothing, route } from "./contract";
+import { CallError, nothing, route } from "./contract";
 
 /** One HTTP attempt. Each retry is an entry of its own. */
 export const ActivityEntry = z.object({
@@ -70,6 +70,18 @@ export const activityRoutes = {
    * logged.
    */
   "activity.curl": route(byId, z.object({ text: z.string() })),
+  /** Records what an assistant did with a tool that writes. */
+  "activity.note": route(
+    z.object({
+      connectionId: z.string(),
+      tool: z.string().min(1).max(100),
+      params: z.array(z.tuple([z.string().max(100), z.string().max(2000)])).max(50),
+      at: z.number(),
+      durationMs: z.number(),
+      error: CallError.nullable(),
+    }),
+    nothing,
+  ),
   "activity.clear": route(z.object({ connectionId: z.string().nullable() }), nothing),
 };
 

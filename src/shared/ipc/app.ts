@@ -70,6 +70,8 @@ export const appRoutes = {
   "app.settings": route(nothing, Settings),
   "app.saveSettings": route(SettingsChange, Settings),
   "app.keychain": route(nothing, KeychainState),
+  /** Program and arguments that start Earshot's command line. */
+  "app.commandLine": route(nothing, z.array(z.string()).min(1)),
   /** The page has drawn its first screen. */
   "app.ready": route(nothing, nothing),
 };

@@ -38,6 +38,8 @@ export const Connection = z.object({
   caFile: z.string().nullable().default(null),
   /** Whether the folder has contained a workspace, so that an empty one later isn't taken for new. */
   opened: z.boolean().optional(),
+  /** Whether assistants may read it over MCP. Absent means no. */
+  assistants: z.boolean().optional(),
 });
 export type Connection = z.output<typeof Connection>;
 
@@ -236,6 +238,8 @@ export const connectionRoutes = {
   /** Removes the token from the keychain and memory. The connection and its cached data stay. */
   "connections.removeToken": route(byId, Connection),
   "connections.rename": route(z.object({ id: z.string(), name }), Connection),
+  /** Lets assistants read a connection over MCP, or no longer. */
+  "connections.setAssistants": route(z.object({ id: z.string(), allowed: z.boolean() }), Connection),
   /** Which files deleting a workspace would delete, and which would stay. */
   "connections.removal": route(byId, WorkspaceRemoval),
   /** Removes the profile and its token. Deletes a workspace's own files on request, and no others. */

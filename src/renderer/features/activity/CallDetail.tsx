@@ -2,6 +2,7 @@ import { Button, Code, Skeleton } from "@mantine/core";
 import { IconCopy } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
+import { assistantMethod } from "../../../shared/ipc/activity.constants";
 import type { ActivityEntry } from "../../../shared/ipc/activity";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
@@ -54,14 +55,16 @@ export function CallDetail({ entry, error, onClose }: CallDetailProps) {
       onClose={onClose}
       actions={
         <>
-          <Button
-            size="xs"
-            leftSection={<IconCopy size={14} aria-hidden />}
-            loading={curl.isPending}
-            onClick={() => curl.mutate(entry.id)}
-          >
-            {t("activity:call.copyCurl")}
-          </Button>
+          {entry.method !== assistantMethod && (
+            <Button
+              size="xs"
+              leftSection={<IconCopy size={14} aria-hidden />}
+              loading={curl.isPending}
+              onClick={() => curl.mutate(entry.id)}
+            >
+              {t("activity:call.copyCurl")}
+            </Button>
+          )}
           {requestId !== null && (
             <Button
               size="xs"

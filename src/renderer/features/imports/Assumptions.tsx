@@ -5,7 +5,7 @@ import { DateField } from "../../components/fields/DateField";
 import { formatDay } from "../../format/times";
 import { DayOrder } from "./ColumnsPanel";
 import { CountedFrom } from "./CountedFrom";
-import { dateOf } from "./decisions";
+import { dateOf } from "../../../shared/documents/import-decisions";
 import styles from "./ImportScreen.module.css";
 import { useImports } from "./store";
 

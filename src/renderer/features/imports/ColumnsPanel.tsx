@@ -10,9 +10,10 @@ import { SearchField } from "../../components/fields/SearchField";
 import { formatCount } from "../../format/numbers";
 import { CountedFrom } from "./CountedFrom";
 import styles from "./ImportScreen.module.css";
-import type { ColumnMetric } from "./columnMetrics";
+import type { ColumnMetric } from "../../../shared/documents/import-metrics";
 import { MappingChoice } from "./MappingChoice";
-import { builtFrom, fieldsOf, withFields } from "./mapping";
+import { builtFrom } from "../../../shared/documents/import-mapping";
+import { fieldsOf, withFields } from "./mapping";
 import { useImports } from "./store";
 
 interface ColumnsPanelProps {

@@ -9,7 +9,7 @@ import { Sentiment } from "../../components/states/Mark";
 import { DataTable, type DataColumn } from "../../components/table/DataTable";
 import { formatCount } from "../../format/numbers";
 import styles from "./ImportScreen.module.css";
-import { mostInformativeFirst } from "./columnMetrics";
+import { mostInformativeFirst } from "../../../shared/documents/import-metrics";
 import { isImported, previewSpace, previewValue } from "./mapping";
 import type { Planned } from "./usePlan";
 

@@ -2,7 +2,7 @@ import type { ImportPlan, ImportedFile } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { Choice } from "../../components/fields/Choice";
 import { formatDay } from "../../format/times";
-import { dateOf } from "./decisions";
+import { dateOf } from "../../../shared/documents/import-decisions";
 import { useImports } from "./store";
 
 interface GapControlsProps {

@@ -5,7 +5,7 @@ import type { ImportedFile, MappableField, SkipCondition } from "../../../shared
 import { t } from "../../../shared/words";
 import { Choice } from "../../components/fields/Choice";
 import { Panel } from "../../components/layout/Panel";
-import { skipTestNames } from "./decisions";
+import { skipTestNames } from "../../../shared/documents/import-decisions";
 import styles from "./ImportScreen.module.css";
 import { useImports } from "./store";
 

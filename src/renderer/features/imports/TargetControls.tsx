@@ -6,7 +6,7 @@ import { useProjects, useTimeZone, type Target } from "../../core/queries";
 import { Choice } from "../../components/fields/Choice";
 import { actionNames } from "../../components/uploads/uploads";
 import { timeZones } from "../../format/zones";
-import type { Decisions } from "./decisions";
+import type { Decisions } from "../../../shared/documents/import-decisions";
 import styles from "./ImportScreen.module.css";
 import { datasetFault } from "./mapping";
 import { withValue } from "./ReadingControls";

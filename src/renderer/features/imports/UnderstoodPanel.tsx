@@ -6,7 +6,7 @@ import { Tag } from "../../components/states/Mark";
 import { formatCount } from "../../format/numbers";
 import { Assumptions } from "./Assumptions";
 import styles from "./ImportScreen.module.css";
-import { mostInformativeFirst, type ColumnMetric } from "./columnMetrics";
+import { mostInformativeFirst, type ColumnMetric } from "../../../shared/documents/import-metrics";
 import { useImports } from "./store";
 import { understoodFields } from "./understood";
 import type { Planned } from "./usePlan";

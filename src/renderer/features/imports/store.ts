@@ -12,7 +12,13 @@ import { asCallError, invoke, onEvent } from "../../core/api";
 import { createPlaceStore } from "../../core/place";
 import { toast, toastFailure } from "../../components/states/toast";
 import { withCorrections, type Corrections } from "./corrections";
-import { decisionsOf, freshDecisions, guessedDecisions, rulesOf, type Decisions } from "./decisions";
+import {
+  decisionsOf,
+  freshDecisions,
+  guessedDecisions,
+  rulesOf,
+  type Decisions,
+} from "../../../shared/documents/import-decisions";
 import { afterWhole, type Edits, type Understood } from "./wholeFile";
 import { readingOf, sameColumns } from "./mapping";
 import { grouped, type Source } from "./source";

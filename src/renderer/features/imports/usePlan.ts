@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { DateTime } from "luxon";
 import type { ImportPlan, ImportedFile } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { useMeter, useTimeZone, type Target } from "../../core/queries";
-import { planOf, type Decisions } from "./decisions";
-import { columnMetrics, withMetrics, type ColumnMetric } from "./columnMetrics";
-import { datasetFault, missingFields, missingText, templateFault } from "./mapping";
+import type { Decisions } from "../../../shared/documents/import-decisions";
+import type { ColumnMetric } from "../../../shared/documents/import-metrics";
+import { planFault, planFor } from "../../../shared/documents/import-plan";
+import { datasetFault } from "./mapping";
 import { useImports } from "./store";
 
 /** The fields that a column can be mapped to. */
@@ -39,40 +39,18 @@ export function usePlan(target: Target): Planned | null {
   const fields = useFields(target).data;
   const zone = useTimeZone();
   if (!file || !fields) return null;
-  const isLocal = target.connection.kind === "workspace";
-  const make = (of: ImportedFile, by: Decisions) => {
-    const metrics = columnMetrics(of, by, { fields, keepsByDefault: isLocal });
-    const plain = planOf(by, {
-      connectionId: target.connection.id,
-      projectId: target.project.id,
-      timeZone: zone,
-      asOf: of.modifiedAt,
-      // Hosted services have no field for the import.
-      mark: isLocal ? markOf(of.name, openedAt, zone) : null,
-      metrics: Object.fromEntries(
-        fields.flatMap(({ field, format }) =>
-          format === undefined ? [] : [[field.replace("custom.", ""), format]],
-        ),
-      ),
-    });
-    return { plan: withMetrics(plain, metrics), metrics };
+  const context = {
+    connectionId: target.connection.id,
+    projectId: target.project.id,
+    isLocal: target.connection.kind === "workspace",
+    fields,
+    timeZone: zone,
+    openedAt,
   };
-  const { plan, metrics } = make(file, decisions);
+  const { plan, metrics } = planFor(file, decisions, context);
   const name = datasetFault(decisions.dataset);
-  const fault =
-    missingText(missingFields(fields, plan)) ??
-    templateFault(decisions.templates, file.columns) ??
-    (name && t("imports:target.datasetFault", { rule: name }));
-  return { plan, metrics, fault, planFor: (of, by) => make(of, by).plan };
-}
-
-/** Longest import name that is stored. */
-const longestMark = 120;
-
-/** "store-comments.csv · 2026-03-29 20:35": the file and the time it was opened. */
-function markOf(name: string, openedAt: number, zone: string): string {
-  const time = ` · ${DateTime.fromMillis(openedAt, { zone }).toFormat("yyyy-MM-dd HH:mm")}`;
-  return name.slice(0, longestMark - time.length) + time;
+  const fault = planFault(plan, context, file) ?? (name && t("imports:target.datasetFault", { rule: name }));
+  return { plan, metrics, fault, planFor: (of, by) => planFor(of, by, context).plan };
 }
 
 /** The connection's limit of modification calls per minute. Null if there is none. */

@@ -1,5 +1,10 @@
 import type { ImportedFile } from "../../../shared/ipc/imports";
-import { decisionsOf, freshDecisions, rulesOf, type Decisions } from "./decisions";
+import {
+  decisionsOf,
+  freshDecisions,
+  rulesOf,
+  type Decisions,
+} from "../../../shared/documents/import-decisions";
 import { sameColumns } from "./mapping";
 
 /** A file and how it is imported. */

@@ -11,6 +11,7 @@ import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { toastFailure } from "../../components/states/toast";
 import { formatPercent } from "../../format/numbers";
 import { timeZones } from "../../format/zones";
+import { AssistantsPanel } from "./AssistantsPanel";
 import { CachePanel } from "./CachePanel";
 import { KeychainPanel } from "./KeychainPanel";
 import { NotificationsPanel } from "./NotificationsPanel";
@@ -91,6 +92,7 @@ export function SettingsScreen({ connections }: { connections: ReactNode }) {
       <KeychainPanel />
       <NotificationsPanel />
       <CachePanel />
+      <AssistantsPanel />
       <PrivacyPanel />
       <UpdatesPanel />
       <Panel title={t("settings:about.title")}>

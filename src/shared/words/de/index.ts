@@ -2,6 +2,7 @@ import activity from "./activity.json";
 import app from "./app.json";
 import boards from "./boards.json";
 import charts from "./charts.json";
+import cli from "./cli.json";
 import coding from "./coding.json";
 import common from "./common.json";
 import components from "./components.json";
@@ -33,6 +34,7 @@ export const german = {
   app,
   boards,
   charts,
+  cli,
   coding,
   common,
   components,

@@ -2,6 +2,7 @@ import activity from "./activity.json";
 import app from "./app.json";
 import boards from "./boards.json";
 import charts from "./charts.json";
+import cli from "./cli.json";
 import coding from "./coding.json";
 import common from "./common.json";
 import components from "./components.json";
@@ -32,6 +33,7 @@ export const first = {
   app,
   boards,
   charts,
+  cli,
   coding,
   common,
   components,

@@ -2,17 +2,19 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { MappableField, PreviewRow } from "../../../../src/shared/ipc/imports";
 import {
-  builtFrom,
   datasetFault,
   fieldsOf,
-  missingFields,
-  missingText,
-  templateFault,
   previewCounts,
   previewValue,
   rowStatus,
   withFields,
 } from "../../../../src/renderer/features/imports/mapping";
+import {
+  builtFrom,
+  missingFields,
+  missingText,
+  templateFault,
+} from "../../../../src/shared/documents/import-mapping";
 import { suggestionOf } from "../../../../src/shared/documents/import-suggestion";
 import { t } from "../../../../src/shared/words";
 import { importedColumn, importedFile } from "./imported-file";

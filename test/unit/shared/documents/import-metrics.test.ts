@@ -5,9 +5,9 @@ import {
   type MetricColumn,
   type MappableField,
 } from "../../../../src/shared/ipc/imports";
-import { decisionsOf, guessedDecisions, rulesOf } from "../../../../src/renderer/features/imports/decisions";
-import { columnMetrics, withMetrics } from "../../../../src/renderer/features/imports/columnMetrics";
-import { importedColumn, importedFile } from "./imported-file";
+import { decisionsOf, guessedDecisions, rulesOf } from "../../../../src/shared/documents/import-decisions";
+import { columnMetrics, withMetrics } from "../../../../src/shared/documents/import-metrics";
+import { importedColumn, importedFile } from "../../renderer/imports/imported-file";
 
 const names = ["text", "Store", "Complaint reason", "E-mail", "wait"];
 const formats = ["KEYWORD", "KEYWORD", "TEXT", "INTEGER"] as const;

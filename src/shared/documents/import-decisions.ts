@@ -1,13 +1,8 @@
-import type {
-  Column,
-  ImportedFile,
-  ImportPlan,
-  MappingRules,
-  SkipCondition,
-} from "../../../shared/ipc/imports";
-import { suggestionOf } from "../../../shared/documents/import-suggestion";
-import { t } from "../../../shared/words";
-import { plain, type Mapping } from "./mapping";
+import type { MappingRules } from "../ipc/imports";
+import type { Column, ImportedFile, ImportPlan, SkipCondition } from "../ipc/imports-plan";
+import { t } from "../words";
+import { plain, type Mapping } from "./import-mapping";
+import { suggestionOf } from "./import-suggestion";
 
 /** The analyst's choices for a file, except for its destination. */
 export interface Decisions {

@@ -1,7 +1,8 @@
-import { metricNameOf } from "../../../shared/documents/metric-name";
-import type { ImportPlan, ImportedFile, MetricColumn, MappableField } from "../../../shared/ipc/imports";
-import type { Decisions } from "./decisions";
-import { builtFrom, plain } from "./mapping";
+import type { MappableField } from "../ipc/imports";
+import type { ImportPlan, ImportedFile, MetricColumn } from "../ipc/imports-plan";
+import type { Decisions } from "./import-decisions";
+import { builtFrom, plain } from "./import-mapping";
+import { metricNameOf } from "./metric-name";
 
 /** Maximum number of metrics that one import creates. */
 const maxNewMetrics = 500;

@@ -1,0 +1,191 @@
+import { randomUUID } from "node:crypto";
+import path from "node:path";
+import type { Command } from "commander";
+import { z } from "zod";
+import { decisionsOf, guessedDecisions } from "../../shared/documents/import-decisions";
+import { planFault, planFor } from "../../shared/documents/import-plan";
+import type { CheckReport, ImportPlan, ImportedFile } from "../../shared/ipc/imports";
+import type { Upload } from "../../shared/ipc/uploads";
+import { currentLanguage, t } from "../../shared/words";
+import { failure } from "../../main/client/service-error";
+import { exitCodes } from "../exit-codes";
+import type { Run, Runner } from "../runner";
+import type { Target } from "../target";
+import { uploadFinished } from "../upload-progress";
+
+const Options = z.object({
+  args: z.array(z.string()).min(1),
+  mapping: z.string().optional(),
+  dryRun: z.boolean().default(false),
+  strict: z.boolean().default(false),
+  wait: z.boolean().default(true),
+});
+type Options = z.output<typeof Options>;
+
+/** What became of the rows of one import. */
+interface Imported {
+  name: string;
+  rows: number;
+  imported: number;
+  alreadyThere: number;
+  rejected: number;
+  skipped: number;
+  waiting: number;
+  uploadId: number | null;
+  problems: { message: string; rows: number }[];
+}
+
+export function addImport(program: Command, runner: Runner): void {
+  const command = program
+    .command("import")
+    .description(t("cli:import.about"))
+    .argument(`<${t("cli:value.file")}...>`, t("cli:import.files"))
+    .option(`--mapping <${t("cli:value.name")}>`, t("cli:import.mapping"))
+    .option("--dry-run", t("cli:import.dryRun"))
+    .option("--strict", t("cli:import.strict"))
+    .option("--no-wait", t("cli:import.noWait"));
+  runner.add(command, Options, async (run, given) => {
+    const { session, signal } = run;
+    const target = await run.target();
+    const named = await Promise.all(given.args.map((file) => session.give(path.resolve(file))));
+    const { files } = await session.ask(
+      "imports.expand",
+      { handles: named.map(({ handle }) => handle) },
+      signal,
+    );
+    if (files.length === 0) throw failure("missing", t("cli:import.noTable"));
+    // Files with the same columns are one import, as in the window.
+    const { groups } = await session.ask(
+      "imports.group",
+      { handles: files.map(({ handle }) => handle) },
+      signal,
+    );
+    const done: Imported[] = [];
+    for (const handles of groups) done.push(await importGroup(run, target, handles, given));
+    run.show({
+      data: {
+        connection: { id: target.connection.id, name: target.connection.name },
+        project: { id: target.project.id, title: target.project.title },
+        dryRun: given.dryRun,
+        imports: done,
+      },
+      columns: [
+        t("cli:column.file"),
+        t("cli:column.rows"),
+        given.dryRun ? t("cli:column.ready") : t("cli:column.imported"),
+        t("cli:column.alreadyThere"),
+        t("cli:column.rejected"),
+        t("cli:column.skipped"),
+        ...(given.wait ? [] : [t("cli:column.waiting")]),
+      ],
+      rows: done.map(({ name, rows, imported, alreadyThere, rejected, skipped, waiting }) => [
+        ...[name, rows, imported, alreadyThere, rejected, skipped],
+        ...(given.wait ? [] : [waiting]),
+      ]),
+    });
+    if (!run.common.json)
+      for (const { problems } of done)
+        for (const { message, rows } of problems)
+          run.terminal.note(t("cli:import.problem", { count: rows, message }));
+    return done.some(({ rejected }) => rejected > 0) ? exitCodes.partial : exitCodes.done;
+  });
+}
+
+async function importGroup(run: Run, target: Target, handle: string[], given: Options): Promise<Imported> {
+  const { session, signal, terminal } = run;
+  const importId = randomUUID();
+  const quiet = session.onEvent("imports.progress", (event) => {
+    if (event.importId !== importId) return;
+    const percent = Math.floor(event.progress * 100);
+    terminal.progress(t(`cli:import.stage.${event.stage}`, { rows: event.rows, percent }));
+  });
+  let opened = false;
+  try {
+    let file = await session.ask("imports.open", { handle, importId }, signal);
+    opened = true;
+    if (file.isPartial) file = await session.ask("imports.readOn", { importId }, signal);
+    const plan = await planOf(run, target, file, given.mapping);
+    const report = await session.ask("imports.check", { importId, plan }, signal);
+    const outcome = checked(file, report);
+    if (given.dryRun) return outcome;
+    if (given.strict && report.refused > 0)
+      throw failure("invalid", t("cli:import.strictRefused", { count: report.refused, file: file.name }));
+    const { uploadId } = await session.ask("imports.start", { importId, plan }, signal);
+    if (!given.wait) return { ...outcome, imported: 0, waiting: outcome.imported, uploadId };
+    return { ...outcome, ...tally(await sent(run, uploadId), report), uploadId };
+  } finally {
+    quiet();
+    terminal.progress(null);
+    if (opened) await session.ask("imports.close", { importId }, new AbortController().signal);
+  }
+}
+
+/** The plan of the saved mapping that was named or last used for these columns, else the guess. */
+async function planOf(
+  { session, signal, zone }: Run,
+  { connection, ref }: Target,
+  file: ImportedFile,
+  mapping: string | undefined,
+): Promise<ImportPlan> {
+  const fields = await session.ask("imports.fields", ref, signal);
+  const shape = file.columns.map(({ name }) => name);
+  const saved = await session.ask("imports.mappings", { shape }, signal);
+  const chosen = saved.find(({ name }) => name === (mapping ?? null));
+  if (mapping !== undefined && !chosen)
+    throw failure("missing", t("cli:import.noMapping", { name: mapping, file: file.name }));
+  const decisions = chosen ? decisionsOf(chosen.rules, file, null) : guessedDecisions(file);
+  const context = {
+    ...ref,
+    isLocal: connection.kind === "workspace",
+    fields,
+    timeZone: await zone(),
+    openedAt: Date.now(),
+  };
+  const { plan } = planFor(file, decisions, context);
+  const fault = planFault(plan, context, file);
+  if (fault !== null) throw failure("invalid", t("cli:import.fault", { file: file.name, fault }));
+  return plan;
+}
+
+function checked(
+  file: ImportedFile,
+  { total, ready, warned, refused, skipped, groups }: CheckReport,
+): Imported {
+  return {
+    name: file.name,
+    rows: total,
+    imported: ready + warned,
+    alreadyThere: 0,
+    rejected: refused,
+    skipped,
+    waiting: 0,
+    uploadId: null,
+    problems: groups
+      .filter(({ severity, withheld }) => severity === "refused" && !withheld)
+      .map(({ message, count }) => ({ message, rows: count })),
+  };
+}
+
+/** Waits until an upload is finished and shows how far it is. Reports each reason once why it doesn't move. */
+async function sent({ session, signal, terminal }: Run, uploadId: number): Promise<Upload> {
+  const percent = new Intl.NumberFormat(currentLanguage(), { style: "percent" });
+  let trouble = "";
+  return uploadFinished(session, uploadId, signal, ({ counts, total, error }) => {
+    const done = total - counts.waiting - counts.sending;
+    const share = percent.format(total === 0 ? 0 : done / total);
+    terminal.progress(t("cli:import.sending", { done, total, percent: share }));
+    if (!error || error.message === trouble) return;
+    trouble = error.message;
+    terminal.note(t("cli:import.waits", { why: trouble }));
+  });
+}
+
+function tally({ counts }: Upload, { skipped }: CheckReport) {
+  return {
+    imported: counts.done,
+    alreadyThere: counts.present,
+    rejected: counts.refused + counts.invalid,
+    skipped: Math.max(counts.skipped, skipped),
+    waiting: counts.waiting + counts.sending,
+  };
+}

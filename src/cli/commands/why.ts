@@ -1,0 +1,45 @@
+import type { Command } from "commander";
+import { z } from "zod";
+import { failure } from "../../main/client/service-error";
+import { textLimits } from "../../shared/interface/text-analysis.constants";
+import { integerParam } from "../../shared/interface/values";
+import { currentLanguage, t } from "../../shared/words";
+import { sentenceOf } from "../../shared/why/sentence";
+import { rankFactors } from "../../shared/why/rank-factors";
+import { whyParams } from "../questions";
+import type { Runner } from "../runner";
+import { SelectionOptions, selectionOf, withSelection } from "../selection";
+import { answerOf, headingOf } from "../shown-answer";
+
+const Options = SelectionOptions.extend({
+  top: integerParam(1, textLimits.factors).default(10),
+  stories: z.enum(["all", "once"]).optional(),
+});
+
+export function addWhy(program: Command, runner: Runner): void {
+  const command = withSelection(program.command("why").description(t("cli:why.about")))
+    .option("--top <n>", t("cli:why.top"))
+    .option("--stories <all|once>", t("cli:stories.counting"));
+  runner.add(command, Options, async (run, given) => {
+    const target = await run.target();
+    const zone = await run.zone();
+    const params = whyParams(await selectionOf(run, given), zone, given);
+    if (!params) throw failure("invalid", t("cli:why.needsPeriod"));
+    const answer = await run.session.ask("text.why", { ...target.ref, params }, run.signal);
+    const why = answer.data;
+    const { headline, details } = sentenceOf(why, zone, currentLanguage());
+    run.show({
+      data: answerOf(target, answer, { sentence: [headline, details].filter(Boolean).join(" "), ...why }),
+      heading: [...headingOf(run, target, answer, zone), headline, ...(details ? [details] : [])],
+      columns: [
+        t("cli:column.kind"),
+        t("cli:column.factor"),
+        t("cli:column.here"),
+        t("cli:column.expected"),
+        t("cli:column.share"),
+      ],
+      rows: rankFactors(why).map((one) => [one.kind, one.label, one.here, one.expected, one.share]),
+    });
+    return undefined;
+  });
+}

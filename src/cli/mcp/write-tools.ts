@@ -1,0 +1,121 @@
+import { randomUUID } from "node:crypto";
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { z } from "zod";
+import { failure } from "../../main/client/service-error";
+import { t } from "../../shared/words";
+import { callErrorOf } from "../runner";
+import { targetOf, type Target } from "../target";
+import { uploadFinished } from "../upload-progress";
+import type { LastingSession } from "./lasting-session";
+import { answered, openToAssistants, place, type ToolCall } from "./tools";
+
+const tags = z.array(z.string().trim().min(1).max(500)).max(50).default([]);
+
+/** Registers the tools that change something. Each use is listed in Activity, and changes of documents in Uploads. */
+export function registerWriteTools(server: McpServer, lasting: LastingSession): void {
+  const annotations = {
+    readOnlyHint: false,
+    destructiveHint: false,
+    idempotentHint: true,
+    openWorldHint: false,
+  };
+
+  server.registerTool(
+    "tag_documents",
+    {
+      description:
+        "Adds tags to mentions or removes them. Name the mentions by their URLs, as `documents` lists them. The analyst sees the change in Activity and Uploads and can undo it there.",
+      inputSchema: {
+        ...place,
+        urls: z.array(z.string().min(1).max(2048)).min(1).max(500),
+        add: tags,
+        remove: tags,
+      },
+      annotations,
+    },
+    (given, extra) =>
+      answered(lasting, extra, async (call) => {
+        const target = await targetOf(call.session, given, call.signal, openToAssistants);
+        return recorded(call, target, "tag_documents", given, () => tagged(call, target, given));
+      }),
+  );
+
+  server.registerTool(
+    "add_note",
+    {
+      description: "Adds a note at a point in time, which all charts over time of the project show.",
+      inputSchema: {
+        ...place,
+        at: z.iso.datetime({ offset: true }).describe("ISO time with zone, such as 2026-03-14T09:00:00Z"),
+        text: z.string().trim().min(1).max(300),
+      },
+      annotations: { ...annotations, idempotentHint: false },
+    },
+    (given, extra) =>
+      answered(lasting, extra, async (call) => {
+        const target = await targetOf(call.session, given, call.signal, openToAssistants);
+        return recorded(call, target, "add_note", given, async () => {
+          const item = { id: randomUUID(), at: Date.parse(given.at), text: given.text };
+          const entry = { list: "annotations" as const, item };
+          await call.session.ask("notebook.keep", { ...target.ref, entry }, call.signal);
+          return { added: item };
+        });
+      }),
+  );
+}
+
+async function tagged(
+  { session, signal }: ToolCall,
+  { ref }: Target,
+  { urls, add, remove }: { urls: string[]; add: string[]; remove: string[] },
+) {
+  const steps = [
+    ...(add.length > 0 ? [{ kind: "tags" as const, mode: "add" as const, tags: add }] : []),
+    ...(remove.length > 0 ? [{ kind: "tags" as const, mode: "remove" as const, tags: remove }] : []),
+  ];
+  if (steps.length === 0) throw failure("invalid", t("cli:mcp.noTags"));
+  const planId = randomUUID();
+  const only = [...new Set(urls)].map((url) => ({ url, published: null }));
+  const scope = { kind: "results" as const, question: {}, only, except: [] };
+  const plan = await session.ask("documents.planBulk", { ...ref, planId, scope, steps }, signal);
+  const { change, same, missing } = plan;
+  if (change === 0) {
+    await session.ask("documents.discardPlan", { planId }, signal);
+    return { changed: 0, alreadySo: same, missing };
+  }
+  const { uploadIds } = await session.ask("documents.commitPlan", { planId }, signal);
+  let changed = 0;
+  for (const id of uploadIds) changed += (await uploadFinished(session, id, signal)).counts.done;
+  return { changed, rejected: change - changed, alreadySo: same, missing, uploads: uploadIds };
+}
+
+/** Lists a use of a tool in Activity, whether it succeeds or fails. */
+async function recorded(
+  { session }: ToolCall,
+  { ref: { connectionId } }: Target,
+  tool: string,
+  given: object,
+  work: () => Promise<object>,
+): Promise<object> {
+  const at = Date.now();
+  const params = Object.entries(given).flatMap(([name, value]: [string, unknown]): [string, string][] =>
+    value === undefined
+      ? []
+      : [[name, (typeof value === "string" ? value : JSON.stringify(value)).slice(0, 2000)]],
+  );
+  const note = (error: ReturnType<typeof callErrorOf> | null) =>
+    session.ask(
+      "activity.note",
+      { connectionId, tool, params, at, durationMs: Date.now() - at, error },
+      // What was done is listed even if the assistant no longer waits.
+      new AbortController().signal,
+    );
+  try {
+    const result = await work();
+    await note(null);
+    return result;
+  } catch (error) {
+    await note(callErrorOf(error));
+    throw error;
+  }
+}

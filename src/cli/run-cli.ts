@@ -1,0 +1,31 @@
+import path from "node:path";
+import { silentLog } from "../main/log";
+import { SettingsStore } from "../main/shell/settings";
+import { loadLateTexts, setLanguage } from "../shared/words";
+import { suitable } from "../shared/words/languages";
+import type { Platform } from "./platform";
+import { programOf } from "./program";
+import { Runner } from "./runner";
+import { systemTerminal } from "./terminal";
+
+/** Runs one command and returns its exit code. */
+export async function runCli(args: readonly string[], platform: Platform): Promise<number> {
+  const folder = process.env["EARSHOT_USER_DATA"] ?? platform.profile;
+  const { language } = new SettingsStore(path.join(folder, "settings.json"), silentLog).current;
+  await Promise.all([
+    setLanguage(language === "system" ? suitable(platform.locale) : language),
+    loadLateTexts(),
+  ]);
+  const runner = new Runner(platform, systemTerminal());
+  // The first signal ends the work in order, the second the process at once.
+  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+    process.once(signal, () => runner.interrupt());
+  // A reader such as head may have had enough.
+  process.stdout.on("error", (error: NodeJS.ErrnoException) => {
+    if (error.code === "EPIPE") runner.interrupt();
+  });
+  const code = await runner.run(programOf(runner), args);
+  // A pipe may not have taken everything yet when the process exits.
+  await new Promise((written) => process.stdout.write("", written));
+  return code;
+}

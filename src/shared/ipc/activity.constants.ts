@@ -1,0 +1,2 @@
+/** The method under which Activity lists what assistants do. */
+export const assistantMethod = "MCP";

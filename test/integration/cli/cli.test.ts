@@ -1,0 +1,204 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { connect } from "node:net";
+import path from "node:path";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { AccessClient } from "../../../src/main/access/access-client";
+import { AccessFile } from "../../../src/main/access/messages";
+import { holdProfile } from "../../../src/main/access/hold-profile";
+import { documentLimits } from "../../../src/shared/interface/documents.constants";
+import { CommandLine, compileCli, openApp, scriptsIn } from "../../support/cli";
+import { MisbehavingService } from "../../support/misbehaving-service";
+import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
+
+let scripts: string;
+beforeAll(async () => {
+  scripts = await compileCli();
+});
+afterAll(() => rmSync(scripts, { recursive: true, force: true }));
+
+const commandLine = (profile = temporaryFolder()) => new CommandLine(scripts, profile);
+
+/** A file with a mention per hour, the first `bad` of them too long. */
+function mentions(count: number, { from = 0, bad = 0 } = {}): string {
+  const file = path.join(temporaryFolder(), `mentions-${from}.csv`);
+  const rows = Array.from({ length: count }, (_, i) => {
+    const at = new Date(Date.UTC(2026, 2, 1) + (from + i) * 3_600_000).toISOString();
+    const more = i < bad ? "!".repeat(documentLimits.contentBytes) : "";
+    return `https://posts.example/${from + i},${at},Post ${from + i} about a kettle that whistles${more}`;
+  });
+  writeFileSync(file, ["url,published,content", ...rows].join("\n"));
+  return file;
+}
+
+async function openedApp(profile = temporaryFolder()) {
+  const opened = await openApp(profile, scriptsIn(scripts));
+  onTestFinished(opened.close);
+  return { ...opened, profile };
+}
+
+const signal = new AbortController().signal;
+
+describe("a command in its own process", () => {
+  it("creates a workspace, imports a file, counts, ranks and lists what is in it, and leaves nothing running", async () => {
+    const earshot = commandLine();
+    await earshot.json("workspace", "create", "Kettles");
+    expect(await earshot.json("import", mentions(30))).toMatchObject({
+      project: { title: "Kettles" },
+      imports: [{ rows: 30, imported: 30, rejected: 0 }],
+    });
+    expect(await earshot.json("query", "kettle", "AND", "NOT", "teapot")).toMatchObject({
+      source: "live",
+      data: { mentions: 30, first: Date.UTC(2026, 2, 1) },
+    });
+    expect(
+      await earshot.json("histogram", "--from", "2026-03-01", "--to", "2026-03-01", "--interval", "day"),
+    ).toMatchObject({ data: { data: [{ v: [24] }] } });
+    expect(await earshot.json("words", "--kind", "word", "--top", "3")).toMatchObject({
+      data: { words: { documents: 30 }, basis: { kind: "all" } },
+    });
+    const listed = await earshot.run("documents", "--count", "2", "--offset", "1");
+    expect(listed).toMatchObject({ code: 0, stderr: "" });
+    expect(listed.stdout).toContain("https://posts.example/28");
+    expect(listed.stdout).not.toContain("https://posts.example/29");
+    // Nobody holds the profile any more.
+    const hold = holdProfile(earshot.profile);
+    expect(hold).toBeDefined();
+    hold?.release();
+  });
+
+  it("says on standard error what is wrong, and ends with a code for each kind of failure", async () => {
+    const { profile } = await openedApp();
+    const earshot = commandLine(profile);
+    const failing = async (code: number, ...args: string[]) => {
+      const ended = await earshot.run(...args, "--json");
+      expect(ended, args.join(" ")).toMatchObject({ code, stdout: "" });
+      return JSON.parse(ended.stderr) as unknown;
+    };
+    expect(await failing(3, "query")).toMatchObject({ error: { kind: "missing" } });
+    await earshot.json("workspace", "create", "Kettles");
+    expect(await failing(3, "query", "-c", "Teapots")).toMatchObject({ error: { kind: "missing" } });
+    expect(await failing(2, "query", "kettle", "AND", "(")).toMatchObject({ error: { kind: "invalid" } });
+    expect(await failing(2, "histogram", "--last", "soon")).toMatchObject({
+      error: { kind: "invalid", details: { field: "last" } },
+    });
+    expect(await failing(2, "words", "--top", "many")).toMatchObject({
+      error: { details: { field: "top" } },
+    });
+    expect(await failing(2, "query", "--no-such-option")).toMatchObject({ error: { kind: "invalid" } });
+    expect(await failing(3, "import", "/no/such/file.csv")).toMatchObject({ error: { kind: "missing" } });
+    expect((await earshot.run("--help")).code).toBe(0);
+  });
+
+  it("imports sound rows, reports the rejected ones, and with --strict imports none", async () => {
+    const earshot = commandLine();
+    await earshot.json("workspace", "create", "Kettles");
+    const file = mentions(10, { bad: 2 });
+    expect(await earshot.run("import", file, "--strict")).toMatchObject({ code: 2, stdout: "" });
+    const ended = await earshot.run("import", file, "--json");
+    expect(ended.code).toBe(6);
+    expect(JSON.parse(ended.stdout)).toMatchObject({ imports: [{ imported: 8, rejected: 2 }] });
+    expect(await earshot.json("query")).toMatchObject({ data: { mentions: 8 } });
+  });
+});
+
+describe("one writer", () => {
+  it("while the app is open, commands work through it", async () => {
+    const { app, profile } = await openedApp();
+    const earshot = commandLine(profile);
+    const created = app.next("connections.state", ({ phase }) => phase === "ready");
+    await earshot.json("workspace", "create", "Kettles");
+    await created;
+    expect(await earshot.json("import", mentions(20))).toMatchObject({ imports: [{ imported: 20 }] });
+    expect(await app.call("uploads.list", undefined)).toMatchObject([
+      { state: "finished", counts: { done: 20 } },
+    ]);
+    expect(app.services).toHaveLength(1);
+  });
+
+  it("two commands at once both succeed", async () => {
+    const earshot = commandLine();
+    await earshot.json("workspace", "create", "Kettles");
+    const [one, two] = await Promise.all([
+      earshot.json("import", mentions(400)),
+      earshot.json("import", mentions(400, { from: 400 })),
+    ]);
+    expect(one).toMatchObject({ imports: [{ imported: 400 }] });
+    expect(two).toMatchObject({ imports: [{ imported: 400 }] });
+    expect(await earshot.json("query")).toMatchObject({ data: { mentions: 800 } });
+  });
+
+  it("the app waits for a command that has the profile", async () => {
+    const earshot = commandLine();
+    await earshot.json("workspace", "create", "Kettles");
+    const importing = earshot.json("import", mentions(3000));
+    const isListening = async () => {
+      const client = await AccessClient.connect(earshot.profile);
+      client?.close();
+      return client !== undefined;
+    };
+    await expect.poll(isListening).toBe(true);
+    const { app } = await openedApp(earshot.profile);
+    expect(await importing).toMatchObject({ imports: [{ imported: 3000 }] });
+    expect(await app.call("uploads.list", undefined)).toMatchObject([{ state: "finished" }]);
+  });
+
+  it("the socket refuses strangers, closed routes, paths and whatever isn't a message", async () => {
+    const { profile } = await openedApp();
+    const file = path.join(profile, "access.json");
+    const { address } = AccessFile.parse(JSON.parse(readFileSync(file, "utf8")));
+    expect([statSync(file).mode & 0o077, statSync(address).mode & 0o077]).toEqual([0, 0]);
+    /** Sends lines and returns what came back before the connection was closed. */
+    const sent = (...lines: string[]) =>
+      new Promise<string>((resolve) => {
+        let heard = "";
+        const socket = connect(address, () => socket.write(lines.map((line) => `${line}\n`).join("")));
+        socket.setEncoding("utf8").on("data", (text: string) => (heard += text));
+        socket.on("error", () => undefined).on("close", () => resolve(heard));
+      });
+    const call = JSON.stringify({ call: { id: 1, route: "app.info" } });
+    expect(await sent(call)).toBe("");
+    expect(await sent(JSON.stringify({ greet: { protocol: 1, secret: "a".repeat(64) } }), call)).toBe("");
+    expect(await sent("{".repeat(1000))).toBe("");
+
+    const client = await AccessClient.connect(profile);
+    onTestFinished(() => client?.close());
+    const outcome = (route: string, input: unknown) => client?.call(route, input, signal);
+    expect(await outcome("app.info", undefined)).toMatchObject({ ok: true });
+    for (const route of [
+      "connections.setToken",
+      "app.beginNewOutbox",
+      "connections.setAssistants",
+      "constructor",
+    ])
+      expect(await outcome(route, {}), route).toMatchObject({ ok: false, error: { kind: "forbidden" } });
+    expect(await outcome("imports.open", { handle: "/etc/passwd" })).toMatchObject({
+      ok: false,
+      error: { kind: "forbidden" },
+    });
+    expect(await outcome("connections.open", { id: 7 })).toMatchObject({
+      ok: false,
+      error: { kind: "invalid" },
+    });
+  });
+
+  it("a token never appears in what commands print or write", async () => {
+    const service = await MisbehavingService.start();
+    onTestFinished(() => service.stop());
+    const canary = "canary-token-1f6e2c";
+    service.answers.set("/api/v1/search/info", {
+      result_accinfo: { projects: [{ id: "p1", name: canary }] },
+    });
+    const { app, profile } = await openedApp();
+    await app.call("connections.addService", {
+      name: "Hosted",
+      baseUrl: service.url,
+      token: canary,
+      keep: "session",
+    });
+    const earshot = commandLine(profile);
+    for (const args of [["projects"], ["query"], ["words", "--verbose"], ["why", "--last", "2d"]])
+      for (const ended of [await earshot.run(...args), await earshot.run(...args, "--json")])
+        expect(`${ended.stdout}${ended.stderr}`).not.toContain(canary);
+    expect(filesHolding(profile, canary)).toEqual([]);
+  });
+});

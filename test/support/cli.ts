@@ -1,0 +1,111 @@
+import { spawn } from "node:child_process";
+import path from "node:path";
+import { build } from "vite";
+import { AccessServer } from "../../src/main/access/access-server";
+import { takeOverProfile } from "../../src/main/access/hold-profile";
+import { silentLog } from "../../src/main/log";
+import { TestApp, type AppScripts } from "./app";
+
+let compiled: Promise<string> | undefined;
+
+/** Compiles the command line with the service and workers beside it, as the app's build does. Returns their folder. */
+export function compileCli(): Promise<string> {
+  const outDir = path.resolve("out", `test-cli-${process.pid}`);
+  compiled ??= build({
+    configFile: false,
+    logLevel: "error",
+    ssr: { noExternal: true, external: ["libsql", "keytar"] },
+    build: {
+      ssr: true,
+      rolldownOptions: {
+        input: {
+          cli: "src/cli/index.ts",
+          service: "src/service/cli.ts",
+          ingestionThread: "src/service/ingestion/thread.ts",
+          importWorker: "src/main/imports/worker.ts",
+          tableWorker: "src/main/project/tables/table-worker.ts",
+        },
+      },
+      outDir,
+      emptyOutDir: true,
+      minify: false,
+    },
+  }).then(() => outDir);
+  return compiled;
+}
+
+export function scriptsIn(folder: string): AppScripts {
+  const script = (name: string) => path.join(folder, `${name}.js`);
+  return {
+    service: script("service"),
+    importWorker: script("importWorker"),
+    tableWorker: script("tableWorker"),
+  };
+}
+
+export interface Ended {
+  code: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** Commands in one profile, each a process of its own. */
+export class CommandLine {
+  constructor(
+    readonly scripts: string,
+    readonly profile: string,
+  ) {}
+
+  get program(): string {
+    return path.join(this.scripts, "cli.js");
+  }
+
+  get env(): Record<string, string> {
+    const own = Object.entries(process.env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && !entry[0].startsWith("EARSHOT_"),
+    );
+    return { ...Object.fromEntries(own), EARSHOT_USER_DATA: this.profile, LC_ALL: "en_US.UTF-8" };
+  }
+
+  run(...args: string[]): Promise<Ended> {
+    return new Promise((resolve, reject) => {
+      const child = spawn(process.execPath, [this.program, ...args], {
+        env: this.env,
+        stdio: ["ignore", "pipe", "pipe"],
+      });
+      let [stdout, stderr] = ["", ""];
+      child.stdout.setEncoding("utf8").on("data", (text: string) => (stdout += text));
+      child.stderr.setEncoding("utf8").on("data", (text: string) => (stderr += text));
+      child.once("error", reject);
+      child.once("close", (code) => resolve({ code, stdout, stderr }));
+    });
+  }
+
+  /** Runs a command that must succeed and returns its JSON. */
+  async json(...args: string[]): Promise<unknown> {
+    const { code, stdout, stderr } = await this.run(...args, "--json");
+    if (code !== 0) throw new Error(`earshot ${args.join(" ")} ended with ${code}: ${stderr}`);
+    return JSON.parse(stdout);
+  }
+}
+
+/** The app on a profile: it waits for the profile, builds its core and lets commands work through it. */
+export async function openApp(profile: string, scripts: AppScripts) {
+  const hold = await takeOverProfile(profile, () => undefined, new AbortController().signal);
+  const app = new TestApp(profile, scripts);
+  const access = await AccessServer.listen({
+    folder: profile,
+    version: "0.0.0",
+    router: app.core.router,
+    grants: app.grants,
+    sendUploads: app.core.sendUploads,
+    log: silentLog,
+  });
+  app.forward = access.emit;
+  const close = async () => {
+    access.close();
+    await app.core.close();
+    hold.release();
+  };
+  return { app, access, close };
+}
