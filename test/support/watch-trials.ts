@@ -25,7 +25,8 @@ export const watchTrials = comparing.map(({ name, rule }) => {
     name,
     quiet: (runs: number) => {
       let alarms = 0;
-      for (let seed = firstQuiet; seed < firstQuiet + runs; seed++)
+      // Odd seeds alone: in those, hours and days vary more than chance.
+      for (let seed = firstQuiet + 1; seed < firstQuiet + 2 * runs; seed += 2)
         alarms += episodesOf(findings(watchedHours(seed))).length;
       return { alarms, runs };
     },

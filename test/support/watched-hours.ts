@@ -73,7 +73,10 @@ export function watchedHours(
     const length = plant.per === "day" ? 3 + Math.floor(next() * 8) : 2;
     const first = hours.length - 24 * (1 + Math.floor(next() * 29)) + 6 + Math.floor(next() * (17 - length));
     const usual = plant.per === "day" ? 24 * perHour : (perHour * Math.max(...rhythm)) / mean;
-    const documents = Math.max(10, usual * (plant.per === "day" ? 1 + 2 * next() : 3 + 3 * next()));
+    const documents = Math.max(
+      plant.per === "day" ? 10 : 20,
+      usual * (plant.per === "day" ? 1 + 2 * next() : 3 + 3 * next()),
+    );
     for (let n = 0; n < length; n++) {
       const found = hours[first + n];
       if (found)

@@ -1,3 +1,4 @@
+import { dayMs } from "../calendar/lengths";
 import { expectation, expected, totalStandsOut, type Expectation } from "../statistics/expectation";
 import { normalQuantile } from "../statistics/normal";
 import { proportionDifference } from "../statistics/proportions";
@@ -7,6 +8,11 @@ import type { EvidenceOf, Finding, WatchRule } from "./watch";
 
 /** Fewest documents of a period that count as more than expected. One among none is not news. */
 const leastDocuments = 5;
+/**
+ * The part of an hour's documents that is tested. A month has 720 hours, and single hours vary more than days: with all of
+ * them, a watch would have more than one false alarm a month.
+ */
+const hourlyShare = 0.8;
 /** Fewest documents of a period that tell a share. */
 const leastForShare = 20;
 
@@ -59,7 +65,8 @@ export function moreThanExpected(span: Span, question: Question): Verdict<"more"
   if (!baseline) return "unknown";
   const mean = expected(baseline.of, baseline.counts);
   if (here <= mostIn(baseline) || here <= mean) return "usual";
-  if (!totalStandsOut(here, baseline.of, baseline.counts)) return "usual";
+  const tested = span.until - span.from < dayMs / 2 ? hourlyShare * here : here;
+  if (tested <= mean || !totalStandsOut(tested, baseline.of, baseline.counts)) return "usual";
   return {
     key: "more",
     evidence: {

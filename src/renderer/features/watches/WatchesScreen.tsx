@@ -1,9 +1,8 @@
 import { Button, Menu, SegmentedControl } from "@mantine/core";
 import { IconEye, IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { useMemo, useState, type ReactNode } from "react";
+import { useEffect, useMemo, useState, type ReactNode } from "react";
 import type { ChartQuestion, StoriesQuestion } from "../../../shared/ipc/chart-question";
-import type { Fired } from "../../../shared/ipc/watches";
 import { t } from "../../../shared/words";
 import { useOpenBoard } from "../../components/kept/boards";
 import { notebookKey } from "../../components/kept/notebook";
@@ -44,6 +43,8 @@ interface WatchesScreenProps {
   rules: ReactNode;
 }
 
+const fail = (thrown: unknown) => toastFailure(t("watches:title"), thrown);
+
 type Shown = { kind: "watch" | "fired"; id: string };
 type OpenDialog =
   | { kind: "form"; watchId: string | null; initial: WatchDraft }
@@ -74,15 +75,13 @@ export function WatchesScreen({ target, explored, onExplore, onStories, rules }:
   const view = shown?.kind === "watch" ? watches.find(({ watch }) => watch.id === shown.id) : undefined;
   const event = shown?.kind === "fired" ? fired.find(({ id }) => id === shown.id) : undefined;
 
-  const fail = (thrown: unknown) => toastFailure(t("watches:title"), thrown);
-  const see = (events: readonly Fired[]) => {
-    const firedIds = events.filter(({ isSeen }) => !isSeen).map(({ id }) => id);
-    if (firedIds.length > 0) invoke("watches.seen", { ...ref, firedIds }).catch(fail);
+  const seeAll = () => {
+    invoke("watches.seen", { ...ref, firedIds: unseen.map(({ id }) => id) }).catch(fail);
   };
-  const show = (one: Fired) => {
-    setShown({ kind: "fired", id: one.id });
-    see([one]);
-  };
+  const newsId = event && !event.isSeen ? event.id : null;
+  useEffect(() => {
+    if (newsId !== null) invoke("watches.seen", { ...ref, firedIds: [newsId] }).catch(fail);
+  }, [newsId, ref]);
   const begin = (initial: WatchDraft) => {
     setTab("watches");
     setDialog({ kind: "form", watchId: null, initial });
@@ -90,15 +89,11 @@ export function WatchesScreen({ target, explored, onExplore, onStories, rules }:
   useScreenAction(watchActions.add, () => begin(emptyWatch()));
   useScreenAction(watchActions.explored, () => begin(newWatch(explored())));
   useScreenAction(watchActions.rules, () => setTab("rules"));
-  useScreenAction(
-    firedAction,
-    (id) => {
-      const found = fired.find((one) => one.id === id);
-      setTab("watches");
-      if (found) show(found);
-    },
-    overview.data !== undefined,
-  );
+  useScreenAction(firedAction, (id) => {
+    setTab("watches");
+    // The list may still be that of before it fired.
+    setShown({ kind: "fired", id });
+  });
   const createDigest = (at: number) => {
     invoke("watches.digest", { ...ref, at })
       .then(async (created) => {
@@ -218,7 +213,7 @@ export function WatchesScreen({ target, explored, onExplore, onStories, rules }:
                   note={unseen.length > 0 && t("watches:list.unseen", { count: unseen.length })}
                   actions={
                     unseen.length > 0 && (
-                      <Button size="xs" onClick={() => see(unseen)}>
+                      <Button size="xs" onClick={seeAll}>
                         {t("watches:list.seeAll")}
                       </Button>
                     )
@@ -236,7 +231,7 @@ export function WatchesScreen({ target, explored, onExplore, onStories, rules }:
                       open={event ? fired.indexOf(event) : null}
                       onOpen={(at) => {
                         const one = fired[at];
-                        if (one) show(one);
+                        if (one) setShown({ kind: "fired", id: one.id });
                       }}
                       follows
                       nameOf={(one) => sentenceOf(one, timeZone)}
