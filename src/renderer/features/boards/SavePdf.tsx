@@ -7,7 +7,7 @@ import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { useScreenAction } from "../../core/commands";
 import type { Target } from "../../core/queries";
-import type { ResolvedRange } from "../../charts/question/range";
+import type { ResolvedRange } from "../../../analysis/question/range";
 import { toast, toastFailure } from "../../components/states/toast";
 import { boardActions } from "./commands";
 import { printedBoard } from "./print";

@@ -1,17 +1,18 @@
 import { useMemo } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/words";
-import { filterParams } from "../../charts/question/chartRequest";
+import { filterParams } from "../../../analysis/question/chartRequest";
 import { useTopStories } from "../../charts/stories/asking";
-import { headlineOf, storiesSummary, storyColumns } from "../../charts/stories/columns";
+import { headlineOf, storiesSummary } from "../../../analysis/stories/storyTexts";
+import { storyColumns } from "../../charts/stories/columns";
 import { exportableStories } from "../../charts/stories/exportable";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { EmptyState } from "../../components/states/EmptyState";
-import { formatCount } from "../../format/numbers";
-import { formatInstant } from "../../format/times";
+import { formatCount } from "../../../analysis/format/numbers";
+import { formatInstant } from "../../../analysis/format/times";
 import type { BoardCardProps } from "./CardFrame";
 import { printedTable } from "./print";
-import { questionOf } from "./question";
+import { questionOf } from "../../../analysis/boardQuestion";
 import type { CardContent } from "./shown";
 import { TextCard } from "./TextCard";
 

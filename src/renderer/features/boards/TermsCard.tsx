@@ -1,19 +1,20 @@
 import { useMemo } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/words";
-import { rankingRow } from "../../charts/drawing/rankingChart";
-import { filterParams } from "../../charts/question/chartRequest";
+import { rankingRow } from "../../../analysis/drawing/rankingChart";
+import { filterParams } from "../../../analysis/question/chartRequest";
 import { useShowDocuments } from "../../charts/useShowDocuments";
-import { expectedDocuments, selectedQuery, termCalls, useSpan, useTerms } from "../../charts/words/asking";
+import { expectedDocuments, selectedQuery, termCalls } from "../../../analysis/words/wordsQuestion";
+import { useSpan, useTerms } from "../../charts/words/asking";
 import { exportableTerms, termBars } from "../../charts/words/exportableTerms";
-import { countedText } from "../../charts/words/sentences";
-import { isHidden, kindNames, termName } from "../../charts/words/termName";
+import { countedText } from "../../../analysis/words/sentences";
+import { isHidden, kindNames, termName } from "../../../analysis/words/termName";
 import { useNotebook } from "../../components/kept/notebook";
 import { EmptyState } from "../../components/states/EmptyState";
-import { formatCount, formatScore } from "../../format/numbers";
+import { formatCount, formatScore } from "../../../analysis/format/numbers";
 import type { BoardCardProps } from "./CardFrame";
 import { printedPicture } from "./print";
-import { questionOf } from "./question";
+import { questionOf } from "../../../analysis/boardQuestion";
 import type { CardContent } from "./shown";
 import { TextCard } from "./TextCard";
 

@@ -1,17 +1,17 @@
 import { boardLimits } from "../../../shared/ipc/boards.constants";
 import type { Board, BoardCard, PrintedBoard, PrintedChart } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/words";
-import type { ChartOption } from "../../charts/Chart";
-import { pictureLegend } from "../../charts/drawing/legend";
-import { chartOption } from "../../charts/drawing/option";
-import { rankingRow } from "../../charts/drawing/rankingChart";
-import { onPaper } from "../../charts/drawing/tokens";
-import { formatOf } from "../../charts/drawing/view";
-import { periodName, rangeName, type ResolvedRange } from "../../charts/question/range";
-import { filterTexts } from "../../charts/question/words";
-import { leftOutNote, tableOf, type ShownChart } from "../../charts/shownChart";
+import type { ChartOption } from "../../../analysis/drawing/picture";
+import { pictureLegend } from "../../../analysis/drawing/legend";
+import { chartOption } from "../../../analysis/drawing/option";
+import { rankingRow } from "../../../analysis/drawing/rankingChart";
+import { onPaper } from "../../charts/themeTokens";
+import { formatOf } from "../../../analysis/drawing/view";
+import { periodName, rangeName, type ResolvedRange } from "../../../analysis/question/range";
+import { filterTexts } from "../../../analysis/question/words";
+import { leftOutNote, tableOf, type ShownChart } from "../../../analysis/shownChart";
 import type { Target } from "../../core/queries";
-import { formatInstant, formatZone } from "../../format/times";
+import { formatInstant, formatZone } from "../../../analysis/format/times";
 import { rowsOf } from "./arrange";
 import type { CardContent, Drawing, ShownCard } from "./shown";
 
@@ -40,7 +40,7 @@ export async function printedBoard({
   now,
 }: Printing): Promise<PrintedBoard> {
   // ECharts loads with the first chart; on a board with only tables it isn't loaded yet.
-  const { drawWithoutCaption } = await import("../../charts/drawing/picture");
+  const { drawWithoutCaption } = await import("../../../analysis/drawing/picture");
   const { range, query } = board;
   const ages = [...cards.values()].flatMap(({ content }) => (content ? [content.asOf] : []));
   const period = resolved?.period;

@@ -1,7 +1,7 @@
 import { create } from "zustand";
 import type { PrintedChart } from "../../../shared/ipc/boards";
-import type { ChartOption } from "../../charts/Chart";
-import type { ChartTokens } from "../../charts/drawing/tokens";
+import type { ChartOption } from "../../../analysis/drawing/picture";
+import type { ChartTokens } from "../../../analysis/drawing/tokens";
 import type { ExportableView } from "../../charts/ExportMenu";
 
 /** What draws charts on paper. */

@@ -8,7 +8,7 @@ import { t } from "../../../../src/shared/words";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
-import { firstQuestion } from "../../../../src/renderer/charts/question/defaults";
+import { firstQuestion } from "../../../../src/analysis/question/defaults";
 import { newBoard, newCard, useOpenBoard } from "../../../../src/renderer/components/kept/boards";
 import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMenu";
 import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";

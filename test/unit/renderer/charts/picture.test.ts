@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { chartOption } from "../../../../src/renderer/charts/drawing/option";
-import { drawPicture, drawWithoutCaption } from "../../../../src/renderer/charts/drawing/picture";
-import { onPaper, readTokens } from "../../../../src/renderer/charts/drawing/tokens";
-import type { BinChart } from "../../../../src/renderer/charts/question/chart";
+import { drawPicture } from "../../../../src/renderer/charts/picture";
+import { chartOption } from "../../../../src/analysis/drawing/option";
+import { drawWithoutCaption } from "../../../../src/analysis/drawing/picture";
+import { onPaper, readTokens } from "../../../../src/renderer/charts/themeTokens";
+import type { BinChart } from "../../../../src/analysis/question/chart";
 
 const chart: BinChart = {
   axis: "ranking",
