@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { Ask } from "../analysis/ask";
 import type { AppInfo } from "../shared/ipc/app";
 import { Notebooks } from "./analytics/notebooks";
 import { AnswerCache, cacheMigrations } from "./cache/answer-cache";
@@ -27,6 +28,7 @@ import { OutboxStore } from "./outbox/store";
 import { UploadMetrics } from "./outbox/upload-metrics";
 import type { PathGrants } from "./path-grants";
 import { ExportOrders } from "./project/exports/orders";
+import { Reports } from "./reports/reports";
 import { DeletedStreams } from "./project/streams/deleted-streams";
 import { TableFiles } from "./project/tables/table-files";
 import type { SettingsStore } from "./shell/settings";
@@ -40,6 +42,7 @@ import type { ProfileDatabases } from "./storage/profile-databases";
 export interface Surroundings extends ConnectionSurroundings {
   importWorker: string;
   tableWorker: string;
+  reportWorker: string;
   keychainService: string;
   loadKeychain: () => Promise<KeychainLibrary>;
   settings: SettingsStore;
@@ -152,13 +155,14 @@ export function buildCore(around: Surroundings): AppCore {
     redactor: around.redactor,
     log,
   });
+  const zone = () => around.settings.current.timeZone ?? around.info().systemTimeZone;
   const codingStore = new CodingStore(outboxDb);
   const coding = new Coding({
     store: codingStore,
     client: (id) => connections.client(id),
     isLocal,
     planEach: (changes, signal, page) => documents.planEach(changes, signal, page),
-    zone: () => around.settings.current.timeZone ?? around.info().systemTimeZone,
+    zone,
     emit,
   });
   const learning = new Learning({
@@ -167,6 +171,8 @@ export function buildCore(around: Surroundings): AppCore {
     planDecided: (planned, signal, page) => documents.planDecided(planned, signal, page),
     isLocal,
   });
+  // Reports call the same routes as pages do.
+  const ask: Ask = (route, input, options) => router.ask(route, input, options);
   const handlers = handlersOf({
     info: around.info,
     grants: around.grants,
@@ -193,6 +199,12 @@ export function buildCore(around: Surroundings): AppCore {
     samples,
     coding: { coding, store: codingStore, learning },
     notebooks: new Notebooks(path.join(userData, "notebooks"), log),
+    reports: {
+      reports: new Reports({ workerFile: around.reportWorker, ask, print: around.window.print }),
+      ask,
+      progress: (event) => emit("reports.progress", event),
+      timeZone: zone,
+    },
     project: {
       files: new TableFiles(around.tableWorker),
       orders: new ExportOrders(path.join(userData, "exports.json"), log),
@@ -203,7 +215,7 @@ export function buildCore(around: Surroundings): AppCore {
     shell: shellHandlers(databases, around.shell),
   });
   databases.lock();
-  const router = new Router(handlers, log, (page) => {
+  const router: Router = new Router(handlers, log, (page) => {
     void imports.pageGone(page);
     documents.pageGone(page);
     liveStreams.pageGone(page);

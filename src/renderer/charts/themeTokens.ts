@@ -9,18 +9,3 @@ export function readTokens(): ChartTokens {
     font: getComputedStyle(document.body).fontFamily.replaceAll('"', "'"),
   };
 }
-
-/**
- * Runs `work` with the tokens of the light theme, for print. Switches the theme synchronously, so no frame shows it.
- */
-export function onPaper<T>(work: (tokens: ChartTokens) => T): T {
-  const { dataset } = document.documentElement;
-  const shown = dataset["mantineColorScheme"];
-  dataset["mantineColorScheme"] = "light";
-  try {
-    return work(readTokens());
-  } finally {
-    if (shown === undefined) delete dataset["mantineColorScheme"];
-    else dataset["mantineColorScheme"] = shown;
-  }
-}

@@ -18,6 +18,7 @@ import { panelRoutes } from "./panels";
 import { projectRoutes } from "./project";
 import { streamRoutes } from "./streams";
 import { textAnalysisRoutes } from "./text-analysis";
+import { reportEvents, reportRoutes } from "./reports";
 import { topicRoutes } from "./topics";
 import { shellEvents, shellRoutes } from "./shell";
 import { uploadEvents, uploadRoutes } from "./uploads";
@@ -45,6 +46,7 @@ export const routes = {
   ...collectorRoutes,
   ...notebookRoutes,
   ...takeawayRoutes,
+  ...reportRoutes,
   ...activityRoutes,
   ...cacheRoutes,
 };
@@ -61,6 +63,7 @@ export const events = {
   ...metricEvents,
   ...liveStreamEvents,
   ...codingEvents,
+  ...reportEvents,
 };
 
 export type RouteName = keyof typeof routes;

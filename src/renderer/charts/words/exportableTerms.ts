@@ -55,7 +55,7 @@ interface ShownTerms {
 }
 
 /** Terms as ranked bars. */
-export function termBars(terms: readonly Term[], answer: TermsAnswer, tokens: ChartTokens): ChartOption {
+function termBars(terms: readonly Term[], answer: TermsAnswer, tokens: ChartTokens): ChartOption {
   const bars = terms.map((term) => ({
     name: termName(term),
     documents: term.documents,

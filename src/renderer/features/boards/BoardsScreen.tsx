@@ -119,6 +119,7 @@ export function BoardsScreen({ target, onExplore, onView }: BoardsScreenProps) {
         onDelete={() => {
           void remove(board);
         }}
+        onBoard={(found) => keep({ ...found, id: crypto.randomUUID(), name: uniqueName(found.name, names) })}
         onExplore={onExplore}
         onView={onView}
       />
@@ -131,6 +132,10 @@ export function BoardsScreen({ target, onExplore, onView }: BoardsScreenProps) {
 function NothingOpen() {
   const say = () => toast(t("boards:empty.noBoards"));
   useScreenAction(boardActions.duplicate, say);
+  useScreenAction(boardActions.pptx, say);
+  useScreenAction(boardActions.docx, say);
   useScreenAction(boardActions.pdf, say);
+  useScreenAction(boardActions.html, say);
+  useScreenAction(boardActions.record, say);
   return null;
 }

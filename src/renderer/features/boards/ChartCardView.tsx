@@ -12,7 +12,6 @@ import { useShownChart } from "../../charts/useShownChart";
 import { chartNote } from "../../../analysis/shownChart";
 import { CardFrame, type BoardCardProps } from "./CardFrame";
 import { EmptyCard } from "./EmptyCard";
-import { printedChart } from "./print";
 import { questionOf } from "../../../analysis/boardQuestion";
 import type { CardContent } from "./shown";
 
@@ -37,7 +36,6 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
             asOf: shown.answer.asOf,
             calls: callsOf(shown.answer.request, { before: false }),
             exportable: exportableChart({ ...shown, title }, target, hidden, note),
-            printed: printedChart(shown, hidden, note),
           },
     [old, shown, target, hidden, note, title],
   );

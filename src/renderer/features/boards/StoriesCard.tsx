@@ -11,7 +11,6 @@ import { EmptyState } from "../../components/states/EmptyState";
 import { formatCount } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";
 import type { BoardCardProps } from "./CardFrame";
-import { printedTable } from "./print";
 import { questionOf } from "../../../analysis/boardQuestion";
 import type { CardContent } from "./shown";
 import { TextCard } from "./TextCard";
@@ -46,32 +45,6 @@ export function StoriesCard({ target, query, range, ...of }: BoardCardProps<Card
       asOf: data.asOf,
       calls: 1,
       exportable: { ...exportable, name: title },
-      printed: () => {
-        const { table } = printedTable({
-          columns: [
-            t("stories:column.story"),
-            t("stories:column.first"),
-            t("stories:column.documents"),
-            t("stories:column.authors"),
-          ],
-          rows: found.data.map((one) => [
-            headlineOf(one),
-            formatInstant(one.first.published, timeZone),
-            one.documents,
-            one.authors,
-          ]),
-        });
-        const cut =
-          found.data.length < found.total
-            ? [
-                t("stories:cut", {
-                  shown: formatCount(found.data.length),
-                  total: formatCount(found.total),
-                }),
-              ]
-            : [];
-        return { lines: [storiesSummary(found), ...cut], legend: [], picture: null, table };
-      },
     };
   }, [data, old, target, question, timeZone, title]);
   const rows = data?.data.data ?? [];
