@@ -59,6 +59,28 @@ export function methodOf(record: MethodRecord, { range }: { range: string }): Re
 /** A call's input without the connection and project, which the report names once. */
 function callInput(input: unknown): unknown {
   if (typeof input !== "object" || input === null) return input;
-  const { connectionId: _, projectId: __, ...rest } = input as Record<string, unknown>;
-  return rest;
+  const named = ["connectionId", "projectId"];
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !named.includes(name)));
+}
+
+/** Sections as pages of lines, so that no page has more lines than fit. */
+export function pagesOf(
+  sections: Report["method"],
+  linesPerPage: number,
+  charactersPerLine: number,
+): { text: string; isHeading: boolean }[][] {
+  const pages: { text: string; isHeading: boolean }[][] = [];
+  let used = linesPerPage;
+  for (const { heading, lines } of sections)
+    for (const [at, text] of [heading, ...lines].entries()) {
+      const isHeading = at === 0;
+      const takes = Math.ceil(text.length / charactersPerLine) + (isHeading ? 1 : 0);
+      if (used + takes + (isHeading ? 1 : 0) > linesPerPage) {
+        pages.push([]);
+        used = 0;
+      }
+      pages.at(-1)?.push({ text, isHeading });
+      used += takes;
+    }
+  return pages;
 }

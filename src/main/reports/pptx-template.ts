@@ -35,11 +35,7 @@ function opened(bytes: Uint8Array): Unzipped {
 /** Size of a template's slides, and where its title leaves room for content. */
 export function templateFrame(bytes: Uint8Array): SlideFrame {
   const files = opened(bytes);
-  const size = /<p:sldSz[^>]*>/.exec(textOf(files, presentationPart))?.[0] ?? "";
-  const [width, height] = [attribute(size, "cx"), attribute(size, "cy")].map(
-    (emu) => Number(emu) / emuPerInch,
-  );
-  if (!width || !height) throw new BadFile(t("main:report.notPresentation"));
+  const { width, height } = slideSize(files);
   const layout = layoutsOf(files).card;
   const box = titleBox(files, layout) ?? { x: 0.6, y: 0.4, w: width - 1.2, h: 0.8 };
   return {
@@ -77,20 +73,29 @@ function layoutsOf(files: Unzipped): { title: string; card: string } {
   const layouts = Object.keys(files)
     .filter((name) => /^ppt\/slideLayouts\/slideLayout\d+\.xml$/.test(name))
     .sort((a, b) => Number(/\d+/.exec(a)?.[0]) - Number(/\d+/.exec(b)?.[0]));
-  const withType = (...types: readonly string[]) =>
-    types
-      .map((type) =>
-        layouts.find(
-          (name) => textOf(files, name).includes(`type="${type}"`) && typeOf(files, name) === type,
-        ),
-      )
-      .find((name) => name !== undefined);
   const [first] = layouts;
   if (first === undefined) throw new BadFile(t("main:report.notPresentation"));
-  return {
-    title: withType("title", "titleOnly", "obj") ?? first,
-    card: withType("titleOnly", "obj", "blank") ?? first,
+  const ofType = (type: string) => layouts.filter((name) => typeOf(files, name) === type);
+  const highest = (slideSize(files).height * 3) / 10;
+  const hasTitleOnTop = (name: string) => {
+    const box = titleBox(files, name);
+    return box !== null && box.y + box.h <= highest;
   };
+  const cards = ["titleOnly", "obj"].flatMap(ofType);
+  return {
+    title: ["title", "titleOnly", "obj"].flatMap(ofType)[0] ?? first,
+    // Some masters have a title page under every layout.
+    card: cards.find(hasTitleOnTop) ?? cards[0] ?? ofType("blank")[0] ?? first,
+  };
+}
+
+/** Size of the slides in inches. */
+function slideSize(files: Unzipped): { width: number; height: number } {
+  const size = /<p:sldSz[^>]*>/.exec(textOf(files, presentationPart))?.[0] ?? "";
+  const inches = (name: string) => Number(attribute(size, name)) / emuPerInch;
+  const [width, height] = [inches("cx"), inches("cy")];
+  if (!width || !height) throw new BadFile(t("main:report.notPresentation"));
+  return { width, height };
 }
 
 const typeOf = (files: Unzipped, layout: string) =>

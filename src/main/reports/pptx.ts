@@ -1,4 +1,4 @@
-import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from "fflate";
+import { unzipSync, zipSync } from "fflate";
 import PptxGenJS from "pptxgenjs";
 import { paperColors } from "../../analysis/drawing/paper";
 import type { Report, ReportCard, ReportChart, ReportTable } from "../../shared/ipc/reports";
@@ -7,6 +7,8 @@ import { columnWidths } from "./column-widths";
 import { cut } from "./findings";
 import { cellText, isWeb } from "./html";
 import type { PngDrawer } from "./png";
+import { inOwnTheme, tidied } from "./pptx-file";
+import { pagesOf } from "./method";
 import { intoTemplate, templateFrame, type SlideFrame } from "./pptx-template";
 
 type Slide = PptxGenJS.Slide;
@@ -445,73 +447,4 @@ function cut2(text: string, most: number): string {
   const last = lines.at(-1) ?? "";
   const room = Math.max(120, most - last.length);
   return lines.map((one, index) => (index === lines.length - 1 ? cut(one, 420) : cut(one, room))).join("\n");
-}
-
-/** Sections as pages of lines, so that no page has more lines than fit. */
-function pagesOf(
-  sections: Report["method"],
-  linesPerPage: number,
-  charactersPerLine: number,
-): { text: string; isHeading: boolean }[][] {
-  const pages: { text: string; isHeading: boolean }[][] = [];
-  let used = linesPerPage;
-  for (const { heading, lines } of sections)
-    for (const [at, text] of [heading, ...lines].entries()) {
-      const isHeading = at === 0;
-      const takes = Math.ceil(text.length / charactersPerLine) + (isHeading ? 1 : 0);
-      if (used + takes + (isHeading ? 1 : 0) > linesPerPage) {
-        pages.push([]);
-        used = 0;
-      }
-      pages.at(-1)?.push({ text, isHeading });
-      used += takes;
-    }
-  return pages;
-}
-
-/** Removes what the library writes but PowerPoint takes for damage: values without a number. */
-function tidied(files: Unzipped): Unzipped {
-  const tidy = (name: string, bytes: Unzipped[string]): Unzipped[string] => {
-    if (/^ppt\/charts\/chart\d+\.xml$/.test(name))
-      return strToU8(strFromU8(bytes).replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, ""));
-    if (/^ppt\/embeddings\/.*\.xlsx$/.test(name)) {
-      const sheet = unzipSync(bytes);
-      for (const [part, content] of Object.entries(sheet))
-        if (part.startsWith("xl/worksheets/sheet"))
-          sheet[part] = strToU8(strFromU8(content).replace(/<c r="[A-Z]+\d+"><v><\/v><\/c>/g, ""));
-      return zipSync(sheet);
-    }
-    return bytes;
-  };
-  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, tidy(name, bytes)]));
-}
-
-/** Earshot's colors as the theme, so that an analyst changes them in one place. */
-function inOwnTheme(files: Unzipped): Unzipped {
-  const name = "ppt/theme/theme1.xml";
-  const theme = files[name];
-  if (!theme) return files;
-  const own: Readonly<Record<string, string | undefined>> = {
-    dk1: paperColors["--text"],
-    lt1: "#ffffff",
-    dk2: paperColors["--text-2"],
-    lt2: paperColors["--panel-soft"],
-    accent1: paperColors["--series-1"],
-    accent2: paperColors["--series-2"],
-    accent3: paperColors["--series-3"],
-    accent4: paperColors["--series-7"],
-    accent5: paperColors["--series-9"],
-    accent6: paperColors["--series-10"],
-    hlink: paperColors["--accent"],
-    folHlink: paperColors["--series-8"],
-  };
-  const text = Object.entries(own).reduce(
-    (xml, [part, color]) =>
-      xml.replace(
-        new RegExp(`<a:${part}>.*?</a:${part}>`, "s"),
-        `<a:${part}><a:srgbClr val="${(color ?? "").slice(1).toUpperCase()}"/></a:${part}>`,
-      ),
-    strFromU8(theme),
-  );
-  return { ...files, [name]: strToU8(text) };
 }

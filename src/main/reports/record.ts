@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { z } from "zod";
 import type { Ask } from "../../analysis/ask";
 import type { RouteName } from "../../shared/ipc/index";
 
@@ -15,19 +16,16 @@ export function recording(ask: Ask): { ask: Ask; calls: Recorded[]; ages: number
   const ages: number[] = [];
   const recorded: Ask = async (route, input, options) => {
     const answer = await ask(route, input, options);
-    const { asOf, source: _, ...content } = asAnswer(answer);
-    if (asOf !== undefined) ages.push(asOf);
-    calls.push({ route, input, answer: asOf === undefined ? answer : content });
+    const aged = Aged.safeParse(answer).data;
+    if (aged) ages.push(aged.asOf);
+    calls.push({ route, input, answer: aged ? aged.data : answer });
     return answer;
   };
   return { ask: recorded, calls, ages };
 }
 
-function asAnswer(answer: unknown): { asOf?: number; source?: unknown; [part: string]: unknown } {
-  return typeof answer === "object" && answer !== null && "asOf" in answer && typeof answer.asOf === "number"
-    ? { ...answer, asOf: answer.asOf }
-    : {};
-}
+/** A response with its age. */
+const Aged = z.object({ data: z.unknown(), asOf: z.number() });
 
 /** JSON with sorted keys and without spaces, so that equal values have equal texts. */
 export function canonicalJson(value: unknown): string {

@@ -58,7 +58,7 @@ export class Reports {
               worker.postMessage(answer),
             );
           // A job of kind K has a result of kind K.
-          else if (message.type === "done") resolve(message.result as ReportJobs[K]["result"]);
+          else if (message.type === "done") resolve(message.result);
           else reject(new ServiceError(message.error));
         });
         worker.on("error", (cause) => reject(failure("server", t("main:report.broke"), { cause })));

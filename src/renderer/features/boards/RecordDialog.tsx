@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal, Stack, Text } from "@mantine/core";
+import { Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { formatCount, formatValue } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";
@@ -7,6 +7,7 @@ import type { Board } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
+import { Dialog } from "../../components/dialogs/Dialog";
 import { Failure } from "../../components/states/Failure";
 
 export type OpenedRecord = NonNullable<RouteOutput<"reports.openRecord">>;
@@ -34,7 +35,7 @@ export function RecordDialog({ target, record, onBoard, onClose }: RecordDialogP
   });
   const { data } = check;
   return (
-    <Modal opened onClose={onClose} size="lg" title={t("boards:record.title", { name: record.board.name })}>
+    <Dialog onClose={onClose} size="lg" title={t("boards:record.title", { name: record.board.name })}>
       <Stack gap={12}>
         <Text fz={13} c="dimmed">
           {t("boards:record.made", {
@@ -92,7 +93,7 @@ export function RecordDialog({ target, record, onBoard, onClose }: RecordDialogP
             ))}
           </div>
         )}
-        <Group justify="flex-end" gap={8}>
+        <Group justify="flex-end" gap={8} data-actions>
           <Button
             onClick={() => {
               onBoard(record.board);
@@ -106,6 +107,6 @@ export function RecordDialog({ target, record, onBoard, onClose }: RecordDialogP
           </Button>
         </Group>
       </Stack>
-    </Modal>
+    </Dialog>
   );
 }

@@ -9,7 +9,6 @@ import { exportableStories } from "../../charts/stories/exportable";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { EmptyState } from "../../components/states/EmptyState";
 import { formatCount } from "../../../analysis/format/numbers";
-import { formatInstant } from "../../../analysis/format/times";
 import type { BoardCardProps } from "./CardFrame";
 import { questionOf } from "../../../analysis/boardQuestion";
 import type { CardContent } from "./shown";
