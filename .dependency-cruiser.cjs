@@ -10,6 +10,7 @@ const keytar = "(^|/)node_modules/(@github/)?keytar/";
 const zod = "(^|/)node_modules/zod/";
 const i18next = "(^|/)node_modules/i18next/";
 const luxon = "(^|/)node_modules/luxon/";
+const echarts = "(^|/)node_modules/echarts/";
 const anyPackage = "(^|/)node_modules/";
 
 /** Forbids `from` to import any part of src beside those named. */
@@ -33,21 +34,30 @@ const hasNoNode = (part) => ({
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
-    staysWithin("renderer", ["shared"], "the renderer reaches everything else over IPC"),
+    staysWithin("renderer", ["shared", "analysis"], "the renderer reaches everything else over IPC"),
     staysWithin("preload", ["shared"], "the preload only forwards"),
     staysWithin(
       "main",
-      ["shared", "sqlite"],
+      ["shared", "analysis", "sqlite"],
       "main starts the local service as a process and speaks HTTP to it; only its entry knows the command line",
       "^src/main/index[.]ts$",
     ),
     staysWithin("cli", ["main", "shared"], "commands ask main for everything"),
     staysWithin("service", ["shared", "sqlite"], "the local service runs alone"),
+    staysWithin("analysis", ["shared"], "the window and main turn answers into charts with the same code"),
     staysWithin("shared", [], "shared is what every process agrees on, so it depends on none"),
     staysWithin("sqlite", [], "the database layer knows nothing of what is stored"),
     hasNoNode("renderer"),
     hasNoNode("preload"),
     hasNoNode("shared"),
+    hasNoNode("analysis"),
+    {
+      name: "analysis-needs-echarts-and-luxon-alone",
+      comment: "it runs in the window and in a process without one",
+      severity: "error",
+      from: { path: "^src/analysis/" },
+      to: { path: anyPackage, pathNot: [echarts, luxon] },
+    },
     {
       name: "renderer-has-no-native-parts",
       comment: "secrets, network and disk belong to main",
@@ -126,7 +136,7 @@ module.exports = {
       comment: "core/ holds the session, the calls, the keys and the stores that everything else stands on",
       severity: "error",
       from: { path: "^src/renderer/core/" },
-      to: { path: "^src/renderer/", pathNot: "^src/renderer/(core|format)/" },
+      to: { path: "^src/renderer/", pathNot: "^src/renderer/core/" },
     },
     {
       name: "one-file-makes-forms",
@@ -161,7 +171,7 @@ module.exports = {
     {
       name: "shared-parts-of-the-renderer-do-not-know-features",
       severity: "error",
-      from: { path: "^src/renderer/(core|components|charts|format)/" },
+      from: { path: "^src/renderer/(core|components|charts)/" },
       to: { path: "^src/renderer/features/" },
     },
     {
@@ -169,7 +179,7 @@ module.exports = {
       comment:
         "zod probes `new Function`, which the renderer's content security policy reports; and it is large",
       severity: "error",
-      from: { path: "^src/renderer/" },
+      from: { path: "^src/(renderer|analysis)/" },
       to: {
         path: ["^src/shared/(ipc|interface)/", zod],
         pathNot: "[.]constants[.]ts$",

@@ -38,7 +38,7 @@ const withoutMainTexts: Plugin = {
 };
 
 /**
- * Three builds into out/. The two native modules (libsql, keytar) are the only `dependencies` of package.json and stay outside the
+ * Three builds into out/. The native modules (libsql, keytar, resvg) are the only `dependencies` of package.json and stay outside the
  * bundles; all else is a devDependency and goes in.
  */
 export default defineConfig({
@@ -52,6 +52,7 @@ export default defineConfig({
           importWorker: "src/main/imports/worker.ts",
           tableWorker: "src/main/project/tables/table-worker.ts",
           cli: "src/cli/index.ts",
+          reportWorker: "src/main/reports/report-worker.ts",
         },
       },
     },

@@ -1,12 +1,12 @@
-import { init } from "../../src/renderer/charts/drawing/echarts";
-import { chartOption } from "../../src/renderer/charts/drawing/option";
-import { readTokens } from "../../src/renderer/charts/drawing/tokens";
-import { chartRequest } from "../../src/renderer/charts/question/chartRequest";
-import { firstQuestion } from "../../src/renderer/charts/question/defaults";
-import { outliers } from "../../src/renderer/charts/question/outliers";
-import { resolveRange } from "../../src/renderer/charts/question/range";
-import { readAnswer } from "../../src/renderer/charts/question/reading";
-import { formatValue } from "../../src/renderer/format/numbers";
+import { init } from "../../src/analysis/drawing/echarts";
+import { chartOption } from "../../src/analysis/drawing/option";
+import { readTokens } from "../../src/renderer/charts/themeTokens";
+import { chartRequest } from "../../src/analysis/question/chartRequest";
+import { firstQuestion } from "../../src/analysis/question/defaults";
+import { outliers } from "../../src/analysis/question/outliers";
+import { resolveRange } from "../../src/analysis/question/range";
+import { readAnswer } from "../../src/analysis/question/reading";
+import { formatValue } from "../../src/analysis/format/numbers";
 import type { Histogram } from "../../src/shared/interface/histograms";
 
 const hour = 3_600_000;

@@ -1,4 +1,5 @@
 import path from "node:path";
+import type { Ask } from "../analysis/ask";
 import type { AppInfo } from "../shared/ipc/app";
 import { events } from "../shared/ipc/index";
 import { Notebooks } from "./analytics/notebooks";
@@ -29,6 +30,7 @@ import { OutboxStore } from "./outbox/store";
 import { UploadMetrics } from "./outbox/upload-metrics";
 import type { PathGrants } from "./path-grants";
 import { ExportOrders } from "./project/exports/orders";
+import { Reports } from "./reports/reports";
 import { DeletedStreams } from "./project/streams/deleted-streams";
 import { TableFiles } from "./project/tables/table-files";
 import type { SettingsStore } from "./shell/settings";
@@ -46,6 +48,7 @@ import type { ProfileDatabases } from "./storage/profile-databases";
 export interface Surroundings extends ConnectionSurroundings {
   importWorker: string;
   tableWorker: string;
+  reportWorker: string;
   keychainService: string;
   loadKeychain: () => Promise<KeychainLibrary>;
   settings: SettingsStore;
@@ -214,6 +217,8 @@ export function buildCore(around: Surroundings): AppCore {
         ? correctedDocuments(await connections.client(connectionId), projectId, signal)
         : [],
   });
+  // Reports call the same routes as pages do.
+  const ask: Ask = (route, input, options) => router.ask(route, input, options);
   const handlers = handlersOf({
     info: around.info,
     commandLine: around.commandLine,
@@ -244,6 +249,12 @@ export function buildCore(around: Surroundings): AppCore {
     watches,
     rules,
     notebooks,
+    reports: {
+      reports: new Reports({ workerFile: around.reportWorker, ask, print: around.window.print }),
+      ask,
+      progress: (event) => emit("reports.progress", event),
+      timeZone: zone,
+    },
     project: {
       files: new TableFiles(around.tableWorker),
       orders: new ExportOrders(path.join(userData, "exports.json"), log),
@@ -254,7 +265,7 @@ export function buildCore(around: Surroundings): AppCore {
     shell: shellHandlers(databases, around.shell),
   });
   databases.lock();
-  const router = new Router(handlers, log, (page) => {
+  const router: Router = new Router(handlers, log, (page) => {
     void imports.pageGone(page);
     documents.pageGone(page);
     liveStreams.pageGone(page);

@@ -28,6 +28,7 @@ import { bootHandler } from "./shell/boot";
 import { chartHandlers } from "./analytics/chart-handlers";
 import { connectionHandlers, type ConnectionHandlerDeps } from "./connections/handlers";
 import { now } from "./ipc/now";
+import { reportHandlers, type ReportHandlerDeps } from "./reports/report-handlers";
 import { projectReads } from "./project/reads";
 import { StreamRules } from "./project/streams/stream-rules";
 import type { ResultSamples } from "./text/result-samples";
@@ -63,6 +64,7 @@ export interface HandlerDeps {
   watches: Watches;
   rules: DocumentRules;
   notebooks: Notebooks;
+  reports: Pick<ReportHandlerDeps, "reports" | "ask" | "progress" | "timeZone">;
   project: Omit<
     ProjectDeps,
     "connections" | "cache" | "reads" | "panels" | "streamRules" | "streamDeleted" | "dialogs" | "grants"
@@ -75,10 +77,12 @@ export interface HandlerDeps {
     chooseCertificate: () => Promise<string | null>;
     chooseFile: (title?: string) => Promise<string | null>;
     chooseFiles: (folder: boolean) => Promise<string[]>;
+    /** Opens a dialog for one kind of file. Null if canceled. */
+    chooseFileOf: ReportHandlerDeps["chooseFileOf"];
     /** Opens a save dialog. Null if canceled. */
     chooseSaveFile: AnalysisDeps["chooseSaveFile"];
     /** Renders HTML to PDF. */
-    print: AnalysisDeps["print"];
+    print: (html: string) => Promise<Uint8Array>;
     /** Called when a page has drawn its first screen. */
     ready: (page: number | undefined) => void;
   };
@@ -141,7 +145,14 @@ export function handlersOf(deps: HandlerDeps): Handlers {
       notebooks: deps.notebooks,
       baseUrlOf: (id) => connections.list().connections.find((one) => one.id === id)?.baseUrl ?? null,
       chooseSaveFile: window.chooseSaveFile,
-      print: window.print,
+    }),
+    ...reportHandlers({
+      ...deps.reports,
+      connection: (id) => connections.list().connections.find((one) => one.id === id),
+      version: () => deps.info().version,
+      grants,
+      chooseSaveFile: window.chooseSaveFile,
+      chooseFileOf: window.chooseFileOf,
     }),
     ...chartHandlers(connections, readThrough),
     ...textHandlers(connections, readThrough, deps.samples),

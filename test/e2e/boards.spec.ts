@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { inflateSync } from "node:zlib";
+import { strFromU8, unzipSync } from "fflate";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./support/access";
 import { connect, HostedService } from "./support/hosted";
@@ -120,7 +121,7 @@ test("the palette duplicates a board and saves it as PDF without the access toke
     await window.keyboard.press("Enter");
   };
   await command(t("boards:command.pdf"));
-  await expect(window.getByText(t("boards:pdf.saved", { path: "" }))).toBeVisible();
+  await expect(window.getByText(t("boards:report.saved", { path: "" }))).toBeVisible();
   const bytes = unpacked(await readFile(path.join(profile.userData, "Harbour.pdf")));
   // Proves that the page's content is unpacked, so that the following checks can find something.
   expect(bytes).toMatch(/\bBT\b[^]*\bTj\b/);
@@ -132,7 +133,7 @@ test("the palette duplicates a board and saves it as PDF without the access toke
   await service.stop();
 });
 
-test("a board is saved as a PDF, and its link opens it for someone who doesn't have it", async ({
+test("a board is saved as PowerPoint and PDF, and its link opens it for someone who doesn't have it", async ({
   earshot,
   profile,
 }) => {
@@ -142,8 +143,18 @@ test("a board is saved as a PDF, and its link opens it for someone who doesn't h
   await openScreen(window, "Boards");
   await settled(window);
   await saveInto(app, profile.userData);
-  await window.getByRole("button", { name: t("boards:pdf.save") }).click();
-  await expect(window.getByText(t("boards:pdf.saved", { path: "" }))).toBeVisible();
+  const save = async (format: "pdf" | "pptx") => {
+    await window.getByRole("button", { name: t("boards:report.saveAs") }).click();
+    await window.getByRole("menuitem", { name: t(`files:save.${format}`) }).click();
+    await expect(window.getByText(t("boards:report.saved", { path: "" })).last()).toContainText(`.${format}`);
+  };
+  await save("pptx");
+  const deck = unzipSync(await readFile(path.join(profile.userData, "Board one.pptx")));
+  const chart = strFromU8(deck["ppt/charts/chart1.xml"] ?? new Uint8Array());
+  // The chart's own numbers, which PowerPoint can edit.
+  expect(chart).toContain("<c:barChart>");
+  expect(chart.match(/<c:v>\d+<\/c:v>/g)?.length).toBeGreaterThan(30);
+  await save("pdf");
   const pdf = await readFile(path.join(profile.userData, "Board one.pdf"));
   expect(pdf.subarray(0, 5).toString("latin1")).toBe("%PDF-");
   const text = pdf.toString("latin1");

@@ -63,6 +63,8 @@ export interface AppScripts {
   importWorker: string;
   /** Worker that reads and writes a project's files. */
   tableWorker?: string;
+  /** Worker that makes reports of boards. */
+  reportWorker?: string;
 }
 
 /** The main process without Electron, in its own folder. Tests call it through the same routes as the renderer. */
@@ -106,6 +108,7 @@ export class TestApp {
       userData,
       importWorker: scripts.importWorker,
       tableWorker: scripts.tableWorker ?? "",
+      reportWorker: scripts.reportWorker ?? "",
       keychainService: "EarshotTest",
       loadKeychain: () => Promise.resolve(keychain),
       fetch,
@@ -144,6 +147,7 @@ export class TestApp {
         chooseFolder: () => Promise.resolve(null),
         chooseCertificate: () => Promise.resolve(null),
         chooseFile: () => Promise.resolve(this.chosen.open),
+        chooseFileOf: () => Promise.resolve(this.chosen.open),
         chooseFiles: () => Promise.resolve([]),
         chooseSaveFile: () => Promise.resolve(this.chosen.save),
         print: (html) => {

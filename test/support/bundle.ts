@@ -8,7 +8,7 @@ export async function bundle(entry: string): Promise<string> {
   await build({
     configFile: false,
     logLevel: "error",
-    ssr: { noExternal: true, external: ["libsql", "keytar"] },
+    ssr: { noExternal: true, external: ["libsql", "keytar", "@resvg/resvg-js"] },
     build: { ssr: path.resolve(entry), outDir, emptyOutDir: true, target: "node20" },
   });
   return path.join(outDir, `${name}.js`);

@@ -2,10 +2,9 @@ import type { Handlers } from "../../shared/ipc/index";
 import { parseViewLink, printViewLink } from "../../shared/ipc/view-link";
 import { t } from "../../shared/words";
 import { now } from "../ipc/now";
-import { boardPage } from "./board-page";
 import type { Notebooks } from "./notebooks";
 import { callCommand } from "./service-call";
-import { saveImage, savePdf, saveTable } from "./save-view";
+import { saveImage, saveTable } from "./save-view";
 
 export interface AnalysisDeps {
   notebooks: Notebooks;
@@ -13,8 +12,6 @@ export interface AnalysisDeps {
   baseUrlOf: (connectionId: string) => string | null;
   /** Opens a save dialog. Null if canceled. */
   chooseSaveFile: (suggestion: { name: string; extension: string; kind: string }) => Promise<string | null>;
-  /** Renders HTML to PDF. */
-  print: (html: string) => Promise<Uint8Array>;
 }
 
 type Routes = Extract<keyof Handlers, `notebook.${string}` | `takeaway.${string}`>;
@@ -24,9 +21,8 @@ export function analysisHandlers({
   notebooks,
   baseUrlOf,
   chooseSaveFile,
-  print,
 }: AnalysisDeps): Pick<Handlers, Routes> {
-  const choose = (name: string, format: "png" | "svg" | "csv" | "xlsx" | "pdf") =>
+  const choose = (name: string, format: "png" | "svg" | "csv" | "xlsx") =>
     chooseSaveFile({
       name: `${fileName(name)}.${format}`,
       extension: format,
@@ -49,12 +45,6 @@ export function analysisHandlers({
       const path = await choose(name, format);
       if (path === null) return null;
       await saveTable(path, format, table);
-      return { path };
-    },
-    "takeaway.board": async (board) => {
-      const path = await choose(board.title, "pdf");
-      if (path === null) return null;
-      await savePdf(path, await print(boardPage(board)));
       return { path };
     },
     "takeaway.call": now(({ connectionId, call }) => ({ text: callCommand(call, baseUrlOf(connectionId)) })),

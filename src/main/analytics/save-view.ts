@@ -10,10 +10,6 @@ export async function saveImage(path: string, format: "png" | "svg", content: st
   });
 }
 
-export async function savePdf(path: string, content: Uint8Array): Promise<void> {
-  await whole(path, (unfinished) => writeFile(unfinished, content));
-}
-
 /** Saves a table, with lines that describe it above the columns. */
 export async function saveTable(
   path: string,

@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
 import type { z } from "zod";
+import { CallFailure, type Ask } from "../../analysis/ask";
 import type { CallError, CallOutcome } from "../../shared/ipc/contract";
-import { routes, type Handlers, type RouteName } from "../../shared/ipc/index";
+import { routes, type Handlers, type RouteName, type RouteOutput } from "../../shared/ipc/index";
 import { t } from "../../shared/words";
 import { ServiceError, cancelled, failure } from "../client/service-error";
 import type { Log } from "../log";
@@ -17,6 +19,9 @@ export interface IncomingCall {
   /** The page it comes from, so that its calls end with it. */
   senderId: number;
 }
+
+/** Stands for main among the pages, whose numbers begin at 1. */
+export const ownCalls = -1;
 
 /** Takes calls of the view to their handlers: sender, route, input, handler, outcome. */
 export class Router {
@@ -55,6 +60,28 @@ export class Router {
       this.#running.delete(key);
     }
   }
+
+  /** Calls a route from within main, with the same checks and failures. */
+  readonly ask: Ask = async <N extends RouteName>(
+    route: N,
+    input: unknown,
+    { signal }: { signal?: AbortSignal } = {},
+  ) => {
+    const callId = randomUUID();
+    const abort = () => this.abort(ownCalls, callId);
+    signal?.addEventListener("abort", abort);
+    try {
+      if (signal?.aborted) throw cancelled();
+      const outcome = await this.invoke({ route, input, callId, trusted: true, senderId: ownCalls });
+      if (!outcome.ok) throw new CallFailure(outcome.error);
+      // The route's own handler answered.
+      return outcome.data as RouteOutput<N>;
+    } catch (error) {
+      throw error instanceof ServiceError ? new CallFailure(error.data) : error;
+    } finally {
+      signal?.removeEventListener("abort", abort);
+    }
+  };
 
   /** The view gives up one call. */
   abort(senderId: number, callId: string): void {

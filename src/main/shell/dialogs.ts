@@ -26,6 +26,22 @@ export async function chooseFile(
   return filePaths[0] ?? null;
 }
 
+/** A file of one kind. Null if canceled. */
+export async function chooseFileOf(
+  window: BrowserWindow,
+  { title, name, extension }: { title: string; name: string; extension: string },
+): Promise<string | null> {
+  const { filePaths } = await dialog.showOpenDialog(window, {
+    title,
+    properties: ["openFile"],
+    filters: [
+      { name, extensions: [extension] },
+      { name: t("main:dialog.allFiles"), extensions: ["*"] },
+    ],
+  });
+  return filePaths[0] ?? null;
+}
+
 /** Null if canceled. */
 export async function chooseSaveFile(
   window: BrowserWindow,

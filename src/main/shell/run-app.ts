@@ -20,7 +20,14 @@ import { writeWhole } from "../storage/write-whole";
 import { serveAppProtocol } from "./app-protocol";
 import { ClosingWindow } from "./closing-window";
 import { CrashReports } from "./crash-reports";
-import { chooseCertificate, chooseFile, chooseFiles, chooseFolder, chooseSaveFile } from "./dialogs";
+import {
+  chooseCertificate,
+  chooseFile,
+  chooseFileOf,
+  chooseFiles,
+  chooseFolder,
+  chooseSaveFile,
+} from "./dialogs";
 import { electronFetch, electronFetchTrusting } from "./electron-fetch";
 import { startWithElectron } from "./electron-service";
 import { electronUpdater } from "./electron-updates";
@@ -159,6 +166,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
       userData,
       importWorker: path.join(out, "main", "importWorker.js"),
       tableWorker: path.join(out, "main", "tableWorker.js"),
+      reportWorker: path.join(out, "main", "reportWorker.js"),
       keychainService: process.env["EARSHOT_KEYCHAIN_SERVICE"] ?? "Earshot",
       loadKeychain: async () => (await import("keytar")).default,
       fetch: electronFetch(),
@@ -183,6 +191,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
         chooseFolder: () => chooseFolder(windows.front),
         chooseCertificate: () => chooseCertificate(windows.front),
         chooseFile: (title) => chooseFile(windows.front, title),
+        chooseFileOf: (kind) => chooseFileOf(windows.front, kind),
         chooseFiles: (folder) => chooseFiles(windows.front, folder),
         chooseSaveFile: (suggestion) => chooseSaveFile(windows.front, suggestion),
         print: printPage,

@@ -1,5 +1,5 @@
 import type { ChartRange } from "../../shared/ipc/chart-question";
-import { noFilters } from "../charts/question/defaults";
+import { noFilters } from "../../analysis/question/defaults";
 import type { Place } from "../core/place";
 import { useSearch } from "../core/search";
 import { useSession } from "../core/session";

@@ -6,7 +6,7 @@ import type { Board, CardView } from "../../shared/ipc/boards";
 import type { ChartRange } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
 import { useSession } from "../core/session";
-import { rangeInSentence } from "./question/range";
+import { rangeInSentence } from "../../analysis/question/range";
 import { uniqueName, newBoard, newCard, useOpenBoard } from "../components/kept/boards";
 import { Dialog } from "../components/dialogs/Dialog";
 import { DialogActions } from "../components/dialogs/DialogActions";

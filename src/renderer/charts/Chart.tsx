@@ -1,10 +1,10 @@
 import { useComputedColorScheme, useMantineColorScheme } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef, useState } from "react";
-import { init } from "./drawing/echarts";
-import { readTokens, type ChartTokens } from "./drawing/tokens";
-
-export type ChartOption = Parameters<ReturnType<typeof init>["setOption"]>[0];
+import type { ChartOption } from "../../analysis/drawing/picture";
+import { init } from "../../analysis/drawing/echarts";
+import type { ChartTokens } from "../../analysis/drawing/tokens";
+import { readTokens } from "./themeTokens";
 
 /** A click on the chart. `series` is null if the click hit no series. */
 export interface Picked {

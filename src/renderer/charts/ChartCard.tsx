@@ -11,14 +11,21 @@ import { Panel } from "../components/layout/Panel";
 import styles from "./Chart.module.css";
 import { ChartCanvas, type ChartActs } from "./ChartCanvas";
 import { ChartTableView } from "./ChartTableView";
-import { rankingRow } from "./drawing/rankingChart";
+import { rankingRow } from "../../analysis/drawing/rankingChart";
 import { Legend } from "./Legend";
-import type { ChartRequest } from "./question/chartRequest";
-import { totalMentions } from "./question/reading";
-import { pluralOf } from "./question/terms";
+import type { ChartRequest } from "../../analysis/question/chartRequest";
+import { totalMentions } from "../../analysis/question/reading";
+import { pluralOf } from "../../analysis/question/terms";
 import type { ChartState } from "./question/useChart";
-import { describeRequest, chartTitle, filterTexts } from "./question/words";
-import { chartNote, coverageOf, leftOutNote, legendEntries, tableOf, type ShownChart } from "./shownChart";
+import { describeRequest, chartTitle, filterTexts } from "../../analysis/question/words";
+import {
+  chartNote,
+  coverageOf,
+  leftOutNote,
+  legendEntries,
+  tableOf,
+  type ShownChart,
+} from "../../analysis/shownChart";
 
 interface ChartCardProps extends ChartActs {
   state: ChartState;

@@ -1,8 +1,8 @@
 import { t } from "../../shared/words";
 import type { DataColumn } from "../components/table/columns";
 import { LazyTable } from "../components/table/LazyTable";
-import { formatValue } from "../format/numbers";
-import type { ChartTable } from "./question/chart";
+import { formatValue } from "../../analysis/format/numbers";
+import type { ChartTable } from "../../analysis/question/chart";
 
 interface ChartTableViewProps {
   label: string;

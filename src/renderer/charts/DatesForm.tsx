@@ -4,7 +4,7 @@ import { DatePicker, type DatesRangeValue } from "@mantine/dates";
 import { useState } from "react";
 import { t } from "../../shared/words";
 import { DateTime } from "luxon";
-import type { Period } from "../core/session";
+import type { Period } from "../../analysis/period";
 import { calendarProps } from "../components/fields/calendar";
 
 interface DatesFormProps {

@@ -20,8 +20,8 @@ import { Unreadable } from "../components/states/Unreadable";
 import { StaleFailure } from "../components/states/StaleFailure";
 import { Panel } from "../components/layout/Panel";
 import { SummaryButton } from "../components/summary/SummaryButton";
-import { formatCount } from "../format/numbers";
-import type { Drilldown } from "./question/drilldown";
+import { formatCount } from "../../analysis/format/numbers";
+import type { Drilldown } from "../../analysis/question/drilldown";
 import { useShowDocuments } from "./useShowDocuments";
 
 interface DocumentListProps {

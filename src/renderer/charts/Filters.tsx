@@ -8,13 +8,13 @@ import { invoke } from "../core/api";
 import { cacheFirst } from "../core/cacheFirst";
 import { isPressed } from "../core/keys";
 import { keys, type Target } from "../core/queries";
-import { distinctNames, topicNames } from "../components/kept/distinctNames";
+import { distinctNames, topicNames } from "../../analysis/format/distinctNames";
 import { usePanels, useProjectImports } from "../components/kept/projectReads";
 import { useTopics } from "../components/query/QueryBoxVocabulary";
-import { inSentence } from "../format/labels";
-import { formatCount } from "../format/numbers";
+import { inSentence } from "../../analysis/format/labels";
+import { formatCount } from "../../analysis/format/numbers";
 import styles from "./Controls.module.css";
-import { filterNames } from "./question/terms";
+import { filterNames } from "../../analysis/question/terms";
 
 type Kind = keyof ChartFilters;
 interface FilterOption {

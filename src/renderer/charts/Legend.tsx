@@ -1,23 +1,9 @@
 import { IconEye, IconEyeOff, IconFileText, IconFocus2 } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
+import type { LegendEntry } from "../../analysis/shownChart";
 import { t } from "../../shared/words";
 import { showContextMenu, type ContextItem } from "../components/menus/ContextMenu";
 import styles from "./Chart.module.css";
-
-export interface LegendEntry {
-  key: string;
-  name: string;
-  /** Name of a color in tokens.css. */
-  color: string;
-  /** For example "2,470 (38.1%)". */
-  note?: string | undefined;
-  /** Draws a line instead of a filled square. */
-  line?: boolean;
-  /** Set for a series of the query itself, which has documents to show. */
-  documents?: boolean;
-  /** Set if the entry is text only: the chart form draws nothing that could be hidden. */
-  fixed?: boolean;
-}
 
 interface LegendProps {
   entries: readonly LegendEntry[];

@@ -5,10 +5,10 @@ import { histogramLimits } from "../../shared/interface/histograms.constants";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
 import { NumberField } from "../components/fields/NumberField";
-import { firstChart } from "./question/defaults";
-import { typedInterval } from "./question/interval";
-import { isLimited, type Family } from "./question/terms";
-import type { QuestionOptions } from "./question/change";
+import { firstChart } from "../../analysis/question/defaults";
+import { typedInterval } from "../../analysis/question/interval";
+import { isLimited, type Family } from "../../analysis/question/terms";
+import type { QuestionOptions } from "../../analysis/question/change";
 
 interface MoreMenuProps {
   question: ChartQuestion;

@@ -4,13 +4,13 @@ import type { CustomMetric } from "../../shared/interface/resources";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import { t } from "../../shared/words";
 import type { Target } from "../core/queries";
-import { atBeginning } from "../format/labels";
+import { atBeginning } from "../../analysis/format/labels";
 import { Filters } from "./Filters";
 import type { Estimates } from "./estimates/useEstimates";
-import { canForecast, type ChartRequest } from "./question/chartRequest";
-import type { QuestionOptions } from "./question/change";
-import { fits, intervalName, intervals } from "./question/interval";
-import { aggregates, type Aggregate } from "./question/metric";
+import { canForecast, type ChartRequest } from "../../analysis/question/chartRequest";
+import type { QuestionOptions } from "../../analysis/question/change";
+import { fits, intervalName, intervals } from "../../analysis/question/interval";
+import { aggregates, type Aggregate } from "../../analysis/question/metric";
 import {
   breakdowns,
   hasBreakdown,
@@ -20,7 +20,7 @@ import {
   timeTypes,
   typeName,
   type Family,
-} from "./question/terms";
+} from "../../analysis/question/terms";
 import { RangeControl } from "./RangeControl";
 import { StoriesSwitch } from "./StoriesSwitch";
 import { Choice, type ChoiceOption } from "../components/fields/Choice";

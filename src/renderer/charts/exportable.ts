@@ -1,14 +1,14 @@
 import type { ShownTable } from "../../shared/ipc/takeaway";
 import { t } from "../../shared/words";
 import type { Target } from "../core/queries";
-import { formatInstant } from "../format/times";
-import { pictureLegend } from "./drawing/legend";
-import { chartOption } from "./drawing/option";
-import { readTokens } from "./drawing/tokens";
-import { formatOf } from "./drawing/view";
-import { serviceCall } from "./question/chartRequest";
-import { describeRequest, filterTexts } from "./question/words";
-import { leftOutNote, tableOf, type ShownChart } from "./shownChart";
+import { formatInstant } from "../../analysis/format/times";
+import { pictureLegend } from "../../analysis/drawing/legend";
+import { chartOption } from "../../analysis/drawing/option";
+import { readTokens } from "./themeTokens";
+import { formatOf } from "../../analysis/drawing/view";
+import { serviceCall } from "../../analysis/question/chartRequest";
+import { describeRequest, filterTexts } from "../../analysis/question/words";
+import { leftOutNote, tableOf, type ShownChart } from "../../analysis/shownChart";
 import type { ExportableView } from "./ExportMenu";
 
 /** Lines that describe a table or image: range, time zone, query, filters, source. */
@@ -57,7 +57,7 @@ export function exportableChart(
     view: { screen: "explore", ...target.ref, question: { ...answer.request.question, form } },
     picture: async (format, size) => {
       // ECharts loads with the first chart; if only a table was shown, it isn't loaded yet.
-      const { drawPicture } = await import("./drawing/picture");
+      const { drawPicture } = await import("./picture");
       const tokens = readTokens();
       const view = {
         form: form === "table" ? ("bars" as const) : form,

@@ -3,7 +3,7 @@ import { narrow } from "../../shared/query";
 import type { Target } from "../core/queries";
 import { useSearch } from "../core/search";
 import { topicQuery, useTopics } from "../components/query/QueryBoxVocabulary";
-import { filtersAsQuery, type Drilldown } from "./question/drilldown";
+import { filtersAsQuery, type Drilldown } from "../../analysis/question/drilldown";
 
 /**
  * Opens Documents with what a part of a chart found, and optionally one document or a further

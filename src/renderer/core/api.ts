@@ -1,33 +1,14 @@
+import { asCallError, CallFailure } from "../../analysis/ask";
 import type { Bridge, EventName, EventPayload, RouteInput, RouteName, RouteOutput } from "../../shared/ipc";
 import type { CallError, CallOutcome, FailureFacts } from "../../shared/ipc/contract";
 import { t } from "../../shared/words";
+
+export { asCallError, CallFailure };
 
 declare global {
   interface Window {
     earshot: Bridge;
   }
-}
-
-/** A failed call. Thrown so that queries and forms can catch it. */
-export class CallFailure extends Error {
-  override readonly name = "CallFailure";
-
-  constructor(readonly error: CallError) {
-    super(error.message);
-  }
-}
-
-/** Converts anything thrown to a failure value. */
-export function asCallError(thrown: unknown): CallError {
-  if (thrown instanceof CallFailure) return thrown.error;
-  return {
-    kind: "protocol",
-    statusCode: null,
-    httpStatus: null,
-    message: thrown instanceof Error ? thrown.message : String(thrown),
-    requestId: null,
-    retryable: false,
-  };
 }
 
 export function factsOf({ details }: CallError): FailureFacts {

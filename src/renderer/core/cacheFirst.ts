@@ -1,7 +1,6 @@
+import type { From } from "../../analysis/ask";
 import { firstDrawing } from "./ready";
 import type { QueryClient, QueryFunctionContext, QueryKey } from "@tanstack/react-query";
-
-export type From = "cache" | "live";
 
 /**
  * A query function that reads the cache and queries the service at the same time. Cached data is shown with its age

@@ -1,6 +1,7 @@
 import type { StoryCounting } from "../../shared/interface/text-analysis";
 import { createPlaceStore } from "./place";
-import { useSession, type Period } from "./session";
+import type { Period } from "../../analysis/period";
+import { useSession } from "./session";
 
 interface Search {
   /** The query of all screens. */

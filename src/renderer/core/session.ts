@@ -3,12 +3,6 @@ import { invoke } from "./api";
 import { useConnectionDialogs } from "./dialogs";
 import type { ScreenId } from "./navigation";
 
-/** Half-open time range in epoch milliseconds. */
-export interface Period {
-  min: number;
-  max: number;
-}
-
 interface Session {
   connectionId: string | null;
   projectId: string | null;

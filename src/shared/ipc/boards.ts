@@ -62,34 +62,3 @@ export const Board = z.object({
   cards: z.array(BoardCard).max(boardLimits.cards).default([]),
 });
 export type Board = z.output<typeof Board>;
-
-const colour = z.string().regex(/^#[0-9a-f]{3,8}$/i);
-
-/** A card of a printed board: its picture, the first rows of its table, or why it has neither. */
-export const PrintedChart = z.object({
-  title: z.string().max(500),
-  /** The card's own query and filters, and what is missing. */
-  lines: z.array(z.string().max(10_000)).max(10),
-  /** Share of the page's width. */
-  share: z.number().positive().max(1),
-  legend: z.array(z.object({ name: z.string(), color: colour })),
-  /** An SVG. */
-  picture: z.string().max(20_000_000).nullable(),
-  table: z
-    .object({
-      columns: z.array(z.string()),
-      rows: z.array(z.array(z.union([z.string(), z.number(), z.null()]))).max(500),
-    })
-    .nullable(),
-});
-export type PrintedChart = z.output<typeof PrintedChart>;
-
-/** A board for printing, row by row. */
-export const PrintedBoard = z.object({
-  title: z.string().trim().min(1).max(200),
-  /** Range, zone and query. */
-  lines: z.array(z.string().max(10_000)).max(10),
-  source: z.string().max(2_000),
-  rows: z.array(z.array(PrintedChart)).max(boardLimits.cards),
-});
-export type PrintedBoard = z.output<typeof PrintedBoard>;

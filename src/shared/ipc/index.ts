@@ -19,6 +19,7 @@ import { panelRoutes } from "./panels";
 import { projectRoutes } from "./project";
 import { streamRoutes } from "./streams";
 import { textAnalysisRoutes } from "./text-analysis";
+import { reportEvents, reportRoutes } from "./reports";
 import { topicRoutes } from "./topics";
 import { shellEvents, shellRoutes } from "./shell";
 import { uploadEvents, uploadRoutes } from "./uploads";
@@ -49,6 +50,7 @@ export const routes = {
   ...takeawayRoutes,
   ...watchRoutes,
   ...documentRuleRoutes,
+  ...reportRoutes,
   ...activityRoutes,
   ...cacheRoutes,
 };
@@ -67,6 +69,7 @@ export const events = {
   ...codingEvents,
   ...watchEvents,
   ...documentRuleEvents,
+  ...reportEvents,
 };
 
 export type RouteName = keyof typeof routes;

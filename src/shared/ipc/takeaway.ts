@@ -8,7 +8,6 @@ import {
   WhyParams,
   WordsParams,
 } from "../interface/text-analysis";
-import { PrintedBoard } from "./boards";
 import { route } from "./contract";
 import { SharedView } from "./view-link";
 
@@ -61,8 +60,6 @@ export const takeawayRoutes = {
     z.object({ name: fileName, format: z.enum(["csv", "xlsx"]), table: ShownTable }),
     saved,
   ),
-  /** Opens a save dialog and writes a board as PDF. */
-  "takeaway.board": route(PrintedBoard, saved),
   /** The call as a terminal command, with a placeholder for the token. */
   "takeaway.call": route(
     z.object({ connectionId: z.string(), call: ServiceCall }),

@@ -1,10 +1,7 @@
-import { existsSync, readFileSync } from "node:fs";
-import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { Board, BoardCard } from "../../../src/shared/ipc/boards";
 import { TestApp } from "../../support/app";
 import { temporaryFolder } from "../../support/temporary-folder";
-import { t } from "../../../src/shared/words";
 
 const ref = { connectionId: "c1", projectId: "p1" };
 const range = { kind: "preset" as const, preset: "30d" as const };
@@ -64,20 +61,5 @@ describe("boards in main", () => {
       screen: "boards",
       question: board,
     });
-  });
-
-  it("are written as a complete PDF or not at all", async () => {
-    const folder = temporaryFolder();
-    const app = start(folder);
-    onTestFinished(() => app.core.close());
-    const printed = { title: "Monday morning", lines: ["Last 30 days"], source: "Source: c1", rows: [] };
-    expect(await app.call("takeaway.board", printed)).toBeNull();
-    app.chosen.save = path.join(folder, "board.pdf");
-    expect(await app.call("takeaway.board", printed)).toEqual({ path: app.chosen.save });
-    expect(readFileSync(app.chosen.save, "utf8")).toMatch(/^%PDF/);
-    expect(app.printed).toHaveLength(1);
-    app.chosen.save = path.join(folder, "missing", "board.pdf");
-    expect((await app.failure("takeaway.board", printed)).message).toContain(t("files:save.noFolder"));
-    expect(existsSync(path.dirname(app.chosen.save))).toBe(false);
   });
 });

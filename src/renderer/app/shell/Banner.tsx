@@ -6,7 +6,7 @@ import { t } from "../../../shared/words";
 import { Failure } from "../../components/states/Failure";
 import { toast } from "../../components/states/toast";
 import { waitingEdits } from "../../components/uploads/uploads";
-import { formatSince, formatZone } from "../../format/times";
+import { formatSince, formatZone } from "../../../analysis/format/times";
 import { useConnectionDialogs } from "../../core/dialogs";
 import {
   keys,

@@ -4,7 +4,7 @@ import { t } from "../../../shared/words";
 import { projectKeys } from "../../components/kept/projectReads";
 import { waitingEdits } from "../../components/uploads/uploads";
 import { ConnectionSwitcher, ProjectSwitcher } from "../../features/connections/ConnectionSwitcher";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { invoke } from "../../core/api";
 import { cacheFirst } from "../../core/cacheFirst";
 import { ariaKeys } from "../../core/keys";

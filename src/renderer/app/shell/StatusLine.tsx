@@ -4,7 +4,7 @@ import type { ConnectionState } from "../../../shared/ipc/connections";
 import { t, words } from "../../../shared/words";
 import { Keys } from "../../components/menus/Keys";
 import { waitingEdits } from "../../components/uploads/uploads";
-import { formatSince } from "../../format/times";
+import { formatSince } from "../../../analysis/format/times";
 import {
   useConnection,
   useOffline,

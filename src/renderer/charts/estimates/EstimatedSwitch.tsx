@@ -1,6 +1,6 @@
 import { Checkbox, Tooltip } from "@mantine/core";
 import { t } from "../../../shared/words";
-import { atBeginning } from "../../format/labels";
+import { atBeginning } from "../../../analysis/format/labels";
 import type { Estimates } from "./useEstimates";
 
 interface EstimatedSwitchProps {

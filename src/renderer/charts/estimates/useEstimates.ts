@@ -3,8 +3,8 @@ import { useMemo } from "react";
 import { invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
 import { firstDrawing } from "../../core/ready";
-import type { ChartAnswer, ChartRequest } from "../question/chartRequest";
-import type { EstimateState } from "./estimates";
+import type { ChartAnswer, ChartRequest } from "../../../analysis/question/chartRequest";
+import type { EstimateState } from "../../../analysis/estimates/estimates";
 
 /** Loads the code that only charts of projects with coded samples need. */
 async function loadCode() {
@@ -19,8 +19,9 @@ async function loadCode() {
     missingText,
     chartNote,
     sampleText,
-  } = await import("./estimates");
-  const { estimatedChart } = await import("./estimatedChart");
+    wholeOf,
+  } = await import("../../../analysis/estimates/estimates");
+  const { estimatedChart } = await import("../../../analysis/estimates/estimatedChart");
   const estimates = {
     samplesFor,
     isBySentiment,
@@ -32,6 +33,7 @@ async function loadCode() {
     missingText,
     chartNote,
     sampleText,
+    wholeOf,
   };
   return { estimates, estimatedChart };
 }
@@ -99,12 +101,7 @@ export function useEstimates(
   return useMemo((): Estimates | null | undefined => {
     if (!loaded) return loaded;
     const tooFewInRange = part?.shares === "too few";
-    const whole =
-      best?.fit.fits === "whole"
-        ? { coded: best.sample.coded, shares: best.sample.shares, isPart: false }
-        : part && part.shares !== "too few"
-          ? { coded: part.coded, shares: part.shares, isPart: true }
-          : null;
+    const whole = loaded.code.estimates.wholeOf(best, part);
     const estimate =
       isOn && best?.fit.fits && whole ? { sample: best.sample, whole, bins: bins ?? null } : null;
     const tooManyBins = wantsBins && binBounds === null;

@@ -4,30 +4,30 @@ import { epochParam } from "../../../shared/calendar/epoch-param";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { invoke } from "../../core/api";
-import { cacheFirst, readCached, type From } from "../../core/cacheFirst";
+import type { From } from "../../../analysis/ask";
+import { cacheFirst, readCached } from "../../core/cacheFirst";
 import { keys, useTimeZone, type Target } from "../../core/queries";
-import type { Period } from "../../core/session";
+import type { Period } from "../../../analysis/period";
 import { useEstimates } from "../estimates/useEstimates";
 import { knowsStories } from "../../components/table/documentPages";
-import { topicNames } from "../../components/kept/distinctNames";
+import { topicNames } from "../../../analysis/format/distinctNames";
 import { useMetrics, useTopics } from "../../components/query/QueryBoxVocabulary";
 import {
   loadChartAnswer,
   askHistogram,
   chartRequest,
   canForecast,
-  filterParams,
   histogramParams,
-  storiesParam,
   type ChartRequest,
   type ChartAnswer,
-} from "./chartRequest";
-import { maxPeriod, findExtent } from "./extent";
-import { resolveRange } from "./range";
-import type { Titles } from "./reading";
-import { summarize, type Summary } from "./summary";
-import { familyOf, typeName } from "./terms";
-import { presentOf, usePresent } from "./usePresent";
+} from "../../../analysis/question/chartRequest";
+import { maxPeriod, findExtent } from "../../../analysis/question/extent";
+import { resolveRange } from "../../../analysis/question/range";
+import type { Titles } from "../../../analysis/question/reading";
+import { holdsSummary, summarize, summaryCall, type Summary } from "../../../analysis/question/summary";
+import { familyOf, typeName } from "../../../analysis/question/terms";
+import { presentOf } from "../../../analysis/question/present";
+import { usePresent } from "./usePresent";
 
 type Ref = Target["ref"];
 
@@ -89,7 +89,7 @@ function chartQuery(ref: Ref, request: ChartRequest | null) {
     queryKey: [...keys.project(ref.connectionId, ref.projectId), "chart", request && answerKey(request)],
     ask: (from: From, signal: AbortSignal): Promise<ChartAnswer> => {
       if (!request) throw new Error("nothing to ask");
-      return loadChartAnswer(ref, request, from, signal);
+      return loadChartAnswer(invoke, ref, request, from, signal);
     },
   };
 }
@@ -163,11 +163,6 @@ export function useChart(target: Target, given: ChartQuestion, { before = true }
 
 export type ChartState = ReturnType<typeof useChart>;
 
-/** Whether a chart's own result contains the summary figures. */
-function holdsSummary({ family, breakdown, question }: ChartRequest): boolean {
-  return family === "time" && breakdown === "sentiment" && question.metric.field === "count";
-}
-
 /** Calls that a chart needs, with the figures of the previous period if they are shown. */
 export function callsOf(request: ChartRequest, { before = true } = {}): number {
   const { question, previous } = request;
@@ -180,24 +175,11 @@ export function callsOf(request: ChartRequest, { before = true } = {}): number {
 
 /** The query of a period's figures. */
 function summaryQuery(ref: Ref, request: ChartRequest | null, period: Period | null | undefined) {
-  const type = request?.question.type === "search_indexed" ? "search_indexed" : "published";
-  const scope = request?.question.scope ?? "project";
-  const params = {
-    ...(request?.question.query.trim() ? { q: request.question.query } : {}),
-    ...(request?.question.scope === "project"
-      ? { ...filterParams(request.question.filters), ...storiesParam(request.question.stories) }
-      : {}),
-    min: epochParam(period?.min ?? maxPeriod.min),
-    max: epochParam(period?.max ?? maxPeriod.max),
-    interval: "1year",
-    timezone: request?.timeZone ?? "UTC",
-    breakdown: "sentiment",
-    value_type: "engagement",
-  };
+  const { scope, type, params } = summaryCall(request, period);
   return {
     queryKey: [...keys.project(ref.connectionId, ref.projectId), "summary", scope, type, params],
     ask: async (from: From, signal: AbortSignal) =>
-      summarize((await askHistogram(ref, { scope, type }, params, from, signal)).data),
+      summarize((await askHistogram(invoke, ref, { scope, type }, params, from, signal)).data),
   };
 }
 

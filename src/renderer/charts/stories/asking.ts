@@ -1,33 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { epochParam } from "../../../shared/calendar/epoch-param";
-import type { RouteInput } from "../../../shared/ipc";
 import type { StoriesQuestion } from "../../../shared/ipc/chart-question";
-import { filterParams } from "../question/chartRequest";
-import { resolveRange } from "../question/range";
+import { storiesOnCard, storiesParams } from "../../../analysis/stories/storiesQuestion";
+import { resolveRange } from "../../../analysis/question/range";
 import { usePresent } from "../question/usePresent";
 import { knowsStories } from "../../components/table/documentPages";
 import { usePages } from "../../components/table/usePages";
 import { invoke } from "../../core/api";
 import { cacheFirst } from "../../core/cacheFirst";
 import { keys, useTimeZone, type Target } from "../../core/queries";
-import type { Period } from "../../core/session";
-
-export type StoriesParams = RouteInput<"text.stories">["params"];
-
-/** API parameters of a list of stories, without its page. */
-function storiesParams(
-  { query, filters, sort }: StoriesQuestion,
-  period: Period | null,
-  timezone: string,
-): StoriesParams {
-  return {
-    ...(query.trim() === "" ? {} : { q: query }),
-    ...(period && { min: epochParam(period.min), max: epochParam(period.max) }),
-    ...filterParams(filters),
-    timezone,
-    sort,
-  };
-}
 
 /** The range of a question, and its parameters. */
 function useStoriesRequest(question: StoriesQuestion) {
@@ -38,14 +18,11 @@ function useStoriesRequest(question: StoriesQuestion) {
   return { timeZone, resolved, period, params: storiesParams(question, period, timeZone) };
 }
 
-/** Stories on a card. */
-const onCard = 20;
-
 /** The first stories of a question, with its range and parameters. The previous ones stay on screen until they are loaded. */
 export function useTopStories(target: Target, question: StoriesQuestion) {
   const { ref } = target;
   const request = useStoriesRequest(question);
-  const params = { ...request.params, hpp: onCard };
+  const params = { ...request.params, hpp: storiesOnCard };
   const answer = useQuery({
     queryKey: [...keys.project(ref.connectionId, ref.projectId), "stories", "card", params],
     queryFn: cacheFirst(async (from, signal) => ({

@@ -1,35 +1,15 @@
-import type { Stories, Story } from "../../../shared/interface/text-analysis";
-import { withoutRepostMark } from "../../../shared/text/repost-mark";
+import { firstBy, headlineOf } from "../../../analysis/stories/storyTexts";
+import type { Story } from "../../../shared/interface/text-analysis";
 import { t } from "../../../shared/words";
 import { SentimentBar } from "../../components/table/SentimentBar";
 import { Sparkline } from "../../components/states/Sparkline";
 import type { DataColumn } from "../../components/table/columns";
-import { formatCount, formatShare, formatValue } from "../../format/numbers";
-import { formatInstant, formatLength } from "../../format/times";
+import { formatCount, formatValue } from "../../../analysis/format/numbers";
+import { formatInstant, formatLength } from "../../../analysis/format/times";
 
 /** A column with the plain value for export. */
 export interface StoryColumn extends DataColumn<Story> {
   value: (story: Story) => string | number;
-}
-
-/** What a story is called: the title of its first document, else the beginning of its text. */
-export function headlineOf({ first }: Pick<Story, "first">): string {
-  return withoutRepostMark(first.title || first.snippet) || first.url;
-}
-
-/** How many mentions tell how many stories. */
-export function storiesSummary({ documents, originals }: Pick<Stories, "documents" | "originals">): string {
-  return t("stories:summary", {
-    documents: formatCount(documents),
-    count: originals,
-    share: formatShare(originals, documents) ?? "–",
-  });
-}
-
-/** Who published the first document, and where. */
-function firstBy({ first: { author, source } }: Pick<Story, "first">): string {
-  if (author && source && author !== source) return t("stories:byOn", { author, source });
-  return author || source;
 }
 
 const muted = (text: string) => <span style={{ color: "var(--text-2)" }}>{text}</span>;

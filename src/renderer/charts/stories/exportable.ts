@@ -3,14 +3,14 @@ import { textLimits } from "../../../shared/interface/text-analysis.constants";
 import type { StoriesQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
 import type { ExportableView } from "../ExportMenu";
-import { periodName } from "../question/range";
-import { filterTexts } from "../question/words";
+import { periodName } from "../../../analysis/question/range";
+import { filterTexts } from "../../../analysis/question/words";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
-import type { Period } from "../../core/session";
-import { formatCount } from "../../format/numbers";
-import { formatInstant, formatZone } from "../../format/times";
-import type { StoriesParams } from "./asking";
+import type { Period } from "../../../analysis/period";
+import { formatCount } from "../../../analysis/format/numbers";
+import { formatInstant, formatZone } from "../../../analysis/format/times";
+import type { StoriesParams } from "../../../analysis/stories/storiesQuestion";
 import type { StoryColumn } from "./columns";
 
 /** Maximum number of stories in a file. */

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
 import type { Factor } from "../../../shared/interface/text-analysis";
 import { t } from "../../../shared/words";
-import { formatCount, formatValue } from "../../format/numbers";
+import { formatCount, formatValue } from "../../../analysis/format/numbers";
 import styles from "./Why.module.css";
-import { factorName, formatExpected, shareText } from "./whyTexts";
+import { factorName, formatExpected, shareText } from "../../../analysis/why/whyTexts";
 
 interface FactorTableProps {
   label: string;

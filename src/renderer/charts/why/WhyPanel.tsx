@@ -17,21 +17,21 @@ import { SentimentBar } from "../../components/table/SentimentBar";
 import type { Target } from "../../core/queries";
 import { useSearch } from "../../core/search";
 import { useKeys } from "../../core/useKeys";
-import { formatCount } from "../../format/numbers";
-import { formatMoment } from "../../format/times";
+import { formatCount } from "../../../analysis/format/numbers";
+import { formatMoment } from "../../../analysis/format/times";
 import { AddToBoardButton } from "../AddToBoardButton";
 import { DocumentList } from "../DocumentList";
 import { ExportMenu } from "../ExportMenu";
-import { noFilters } from "../question/defaults";
-import { periodName } from "../question/range";
+import { noFilters } from "../../../analysis/question/defaults";
+import { periodName } from "../../../analysis/question/range";
 import { StoriesSwitch } from "../StoriesSwitch";
 import { useShowDocuments } from "../useShowDocuments";
 import { exportableWhy } from "./exportableWhy";
 import { FactorTable, factorKey } from "./FactorTable";
 import { useWhy } from "./useWhy";
-import type { WhyQuestion } from "./whyQuestion";
+import type { WhyQuestion } from "../../../analysis/why/whyParams";
 import styles from "./Why.module.css";
-import { countsText, expectationText, factorName } from "./whyTexts";
+import { countsText, expectationText, factorName } from "../../../analysis/why/whyTexts";
 
 interface WhyPanelProps {
   target: Target;

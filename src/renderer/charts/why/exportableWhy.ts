@@ -3,12 +3,12 @@ import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { sentenceOf } from "../../../shared/why/sentence";
 import { t } from "../../../shared/words";
 import type { Target } from "../../core/queries";
-import { formatInstant, formatZone } from "../../format/times";
+import { formatInstant, formatZone } from "../../../analysis/format/times";
 import type { ExportableView } from "../ExportMenu";
-import { periodName } from "../question/range";
-import type { WhyParams } from "./useWhy";
-import type { WhyQuestion } from "./whyQuestion";
-import { countsText, expectationText, factorName } from "./whyTexts";
+import { periodName } from "../../../analysis/question/range";
+import type { WhyParams } from "../../../analysis/why/whyParams";
+import type { WhyQuestion } from "../../../analysis/why/whyParams";
+import { countsText, expectationText, factorName } from "../../../analysis/why/whyTexts";
 
 interface Shown {
   target: Target;

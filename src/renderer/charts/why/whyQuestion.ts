@@ -1,18 +1,9 @@
-import type { StoryCounting } from "../../../shared/interface/text-analysis";
+import type { WhyQuestion } from "../../../analysis/why/whyParams";
 import { knowsStories } from "../../components/table/documentPages";
 import type { Target } from "../../core/queries";
-import type { Period } from "../../core/session";
-import type { BinChart } from "../question/chart";
-import type { ChartRequest } from "../question/chartRequest";
-import type { Drilldown } from "../question/drilldown";
-
-/** A range of a selection to explain. */
-export interface WhyQuestion {
-  q: string;
-  filters: Extract<Drilldown, { ok: true }>["filters"];
-  period: Period;
-  stories: StoryCounting;
-}
+import type { BinChart } from "../../../analysis/question/chart";
+import type { ChartRequest } from "../../../analysis/question/chartRequest";
+import type { Drilldown } from "../../../analysis/question/drilldown";
 
 /** What "Why here?" asks about a part of a chart. Null if its change over time can't be explained. */
 export function whyQuestion(

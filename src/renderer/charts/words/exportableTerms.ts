@@ -3,17 +3,23 @@ import type { WordsQuestion } from "../../../shared/ipc/words-question";
 import { t } from "../../../shared/words";
 import type { ValueColumn } from "../../components/table/sortRows";
 import type { Target } from "../../core/queries";
-import { formatValue } from "../../format/numbers";
-import { formatInstant, formatZone } from "../../format/times";
-import type { ChartOption } from "../Chart";
-import { termBarsOption } from "../drawing/terms";
-import { readTokens, type ChartTokens } from "../drawing/tokens";
+import { formatValue } from "../../../analysis/format/numbers";
+import { formatInstant, formatZone } from "../../../analysis/format/times";
+import type { ChartOption } from "../../../analysis/drawing/picture";
+import { termBarsOption } from "../../../analysis/drawing/terms";
+import type { ChartTokens } from "../../../analysis/drawing/tokens";
+import { readTokens } from "../themeTokens";
 import type { ExportableView } from "../ExportMenu";
-import { periodName } from "../question/range";
-import { filterTexts } from "../question/words";
-import { expectedDocuments, selectedQuery, type Span, type TermsAnswer } from "./asking";
-import { countedText } from "./sentences";
-import { otherForms, termName } from "./termName";
+import { periodName } from "../../../analysis/question/range";
+import { filterTexts } from "../../../analysis/question/words";
+import {
+  expectedDocuments,
+  selectedQuery,
+  type Span,
+  type TermsAnswer,
+} from "../../../analysis/words/wordsQuestion";
+import { countedText } from "../../../analysis/words/sentences";
+import { otherForms, termName } from "../../../analysis/words/termName";
 
 /** Lines that describe a table or image: range, time zone, query, filters, source. */
 export function wordsNotes(target: Target, question: WordsQuestion, span: Span, asOf: number) {
@@ -49,7 +55,7 @@ interface ShownTerms {
 }
 
 /** Terms as ranked bars. */
-export function termBars(terms: readonly Term[], answer: TermsAnswer, tokens: ChartTokens): ChartOption {
+function termBars(terms: readonly Term[], answer: TermsAnswer, tokens: ChartTokens): ChartOption {
   const bars = terms.map((term) => ({
     name: termName(term),
     documents: term.documents,
@@ -85,7 +91,7 @@ export function exportableTerms({ target, answer, terms, columns, draw }: ShownT
     view: { screen: "words", ...target.ref, question },
     picture: async (format, size) => {
       // ECharts loads with the first chart.
-      const { drawPicture } = await import("../../charts/drawing/picture");
+      const { drawPicture } = await import("../picture");
       const tokens = readTokens();
       const caption = { title, lines: [note, range, query], source, legend: [] };
       const option = draw ? await draw(size, tokens) : termBars(terms.slice(0, maxBars), answer, tokens);

@@ -1,6 +1,6 @@
 import { t } from "../../../shared/words";
 import { useTimeZone } from "../../core/queries";
-import { formatInstant, formatZone } from "../../format/times";
+import { formatInstant, formatZone } from "../../../analysis/format/times";
 import { SafeText } from "../text/SafeText";
 import styles from "./Differences.module.css";
 

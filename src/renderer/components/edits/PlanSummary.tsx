@@ -3,7 +3,7 @@ import { differences } from "../../../shared/documents/change";
 import type { EditPlan } from "../../../shared/ipc/documents";
 import { t, words } from "../../../shared/words";
 import { actionNames } from "../uploads/uploads";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./PlanSummary.module.css";
 import { Differences } from "./Differences";
 import { plainLine } from "../text/safeText";

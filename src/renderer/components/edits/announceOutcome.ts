@@ -3,7 +3,7 @@ import { t } from "../../../shared/words";
 import { invoke, onEvent } from "../../core/api";
 import { toast } from "../states/toast";
 import { hasEnded } from "../../core/events";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 
 /** Resolves when an upload has finished. */
 async function endOf(uploadId: number): Promise<Upload> {

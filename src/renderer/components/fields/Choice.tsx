@@ -2,7 +2,7 @@ import { Combobox, useCombobox, type ComboboxStore } from "@mantine/core";
 import { IconCheck, IconChevronDown } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { t } from "../../../shared/words";
-import { inSentence } from "../../format/labels";
+import { inSentence } from "../../../analysis/format/labels";
 import styles from "./Choice.module.css";
 
 export interface ChoiceOption<T extends string> {

@@ -1,5 +1,5 @@
 import { currentLanguage, t } from "../../../shared/words";
-import { formatDay } from "../../format/times";
+import { formatDay } from "../../../analysis/format/times";
 
 export interface DateFieldProps {
   label: string;

@@ -1,4 +1,4 @@
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 
 /** The thousands separator of the current locale. */
 const thousands = formatCount(10_000).replace(/\d/g, "");

@@ -2,7 +2,7 @@ import { CloseButton } from "@mantine/core";
 import { useRef, type ReactNode } from "react";
 import { t } from "../../../shared/words";
 import { useKeys } from "../../core/useKeys";
-import { inSentence } from "../../format/labels";
+import { inSentence } from "../../../analysis/format/labels";
 import styles from "./DetailPane.module.css";
 
 interface SplitProps {

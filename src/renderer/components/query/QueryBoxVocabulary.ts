@@ -3,9 +3,10 @@ import { useMemo } from "react";
 import { creditsPerCall } from "../../../shared/interface/calls.constants";
 import type { Notebook } from "../../../shared/ipc/notebook";
 import { invoke } from "../../core/api";
-import { cacheFirst, type From } from "../../core/cacheFirst";
+import type { From } from "../../../analysis/ask";
+import { cacheFirst } from "../../core/cacheFirst";
 import { keys, useMeter, type Target } from "../../core/queries";
-import { topicNames } from "../kept/distinctNames";
+import { topicNames } from "../../../analysis/format/distinctNames";
 import type { QueryVocabulary } from "./QueryBoxCompletion";
 
 /** Distributions by the field whose values they hold. */

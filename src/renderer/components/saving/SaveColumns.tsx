@@ -1,7 +1,7 @@
 import { Button, Checkbox, SegmentedControl } from "@mantine/core";
 import type { ExportFormat } from "../../../shared/ipc/exports";
 import { t } from "../../../shared/words";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./SaveColumns.module.css";
 
 const formats = [

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import type { ExportFormat } from "../../../shared/ipc/exports";
 import { t } from "../../../shared/words";
 import { asCallError } from "../../core/api";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { DialogActions } from "../dialogs/DialogActions";
 import { Failure } from "../states/Failure";
 import { SaveColumns } from "./SaveColumns";

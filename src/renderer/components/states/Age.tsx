@@ -3,7 +3,7 @@ import { t } from "../../../shared/words";
 import { asCallError } from "../../core/api";
 import { useOffline, useTimeZone } from "../../core/queries";
 import { useNow } from "../../core/useNow";
-import { formatAge, formatInstant, formatZone } from "../../format/times";
+import { formatAge, formatInstant, formatZone } from "../../../analysis/format/times";
 import { Tag } from "./Mark";
 import { Unreadable } from "./Unreadable";
 

@@ -1,7 +1,7 @@
 import { creditsPerCall } from "../../../shared/interface/calls.constants";
 import { t } from "../../../shared/words";
 import { useMeter } from "../../core/queries";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 
 /** Credits that these calls cost, and those left. Shows nothing on connections without credits. */
 export function CostNote({ calls }: { calls: number }) {

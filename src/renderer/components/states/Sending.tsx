@@ -1,7 +1,7 @@
 import { IconCloudUpload } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
 import { useConnection, useOffline, useTimeZone } from "../../core/queries";
-import { formatInstant } from "../../format/times";
+import { formatInstant } from "../../../analysis/format/times";
 import styles from "./Sending.module.css";
 
 /** Why nothing can be sent now; null if sending is possible. */

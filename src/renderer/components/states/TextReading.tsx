@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 
 const refreshMs = 1_000;
 

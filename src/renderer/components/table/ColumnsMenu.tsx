@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Popover, Tooltip } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconColumns3 } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { widthBounds, type ColumnShape } from "./columns";
 import styles from "./DataTable.module.css";
 import type { ArrangedColumns } from "./useColumns";

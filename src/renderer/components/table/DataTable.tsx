@@ -12,7 +12,7 @@ import {
   type MouseEvent,
 } from "react";
 import { t } from "../../../shared/words";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { showContextMenu, type ContextItem } from "../menus/ContextMenu";
 import { copyText } from "../menus/copyText";
 import { Failure } from "../states/Failure";

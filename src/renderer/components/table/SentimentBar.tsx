@@ -1,5 +1,5 @@
 import { t } from "../../../shared/words";
-import { formatCount, formatShare } from "../../format/numbers";
+import { formatCount, formatShare } from "../../../analysis/format/numbers";
 import styles from "./SentimentBar.module.css";
 
 /** Numbers of documents by sentiment. */

@@ -2,9 +2,9 @@ import { linkOf } from "../../../shared/documents/identity";
 import { isRepost } from "../../../shared/interface/documents.constants";
 import type { Document } from "../../../shared/interface/documents";
 import { t } from "../../../shared/words";
-import { formatCount, formatValue } from "../../format/numbers";
-import { formatInstant } from "../../format/times";
-import { countryName, languageName, codeName, sentenceCase } from "../../format/labels";
+import { formatCount, formatValue } from "../../../analysis/format/numbers";
+import { formatInstant } from "../../../analysis/format/times";
+import { countryName, languageName, codeName, sentenceCase } from "../../../analysis/format/labels";
 import type { DataColumn } from "./DataTable";
 import { Sentiment } from "../states/Mark";
 

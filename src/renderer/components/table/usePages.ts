@@ -1,6 +1,7 @@
 import { keepPreviousData, useQueries, useQuery, useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { cacheFirst, type From } from "../../core/cacheFirst";
+import type { From } from "../../../analysis/ask";
+import { cacheFirst } from "../../core/cacheFirst";
 
 export interface Page<T> {
   total: number;

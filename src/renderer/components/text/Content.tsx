@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
 import { t } from "../../../shared/words";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Content.module.css";
 import { highlights } from "./highlights";
 import { SafeText } from "./SafeText";

@@ -1,6 +1,6 @@
 import { Progress } from "@mantine/core";
 import { t } from "../../../shared/words";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 
 interface DryRunProgressProps {
   progress: { read: number; of: number };

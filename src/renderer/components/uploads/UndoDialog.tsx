@@ -4,7 +4,7 @@ import type { EditPlan } from "../../../shared/ipc/documents";
 import type { Upload } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { Dialog } from "../dialogs/Dialog";
 import { DialogActions } from "../dialogs/DialogActions";
 import { Failure } from "../states/Failure";

@@ -7,7 +7,7 @@ import { withUpload } from "../../core/events";
 import { keys } from "../../core/queries";
 import { confirm } from "../dialogs/confirm";
 import { toastFailure } from "../states/toast";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { UploadMenu } from "./UploadMenu";
 import { actionsOf, tally } from "./uploads";
 

@@ -1,7 +1,7 @@
 import type { Upload } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
 import { CallFailure } from "../../core/api";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { Failure } from "../states/Failure";
 import { paceText, tally, tallyText } from "./uploads";
 import styles from "./UploadProgress.module.css";

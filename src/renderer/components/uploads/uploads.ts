@@ -3,8 +3,8 @@ import type { Upload, EntryOutcome } from "../../../shared/ipc/uploads";
 import type { EditPlan } from "../../../shared/ipc/documents";
 import { t } from "../../../shared/words";
 import { hasEnded } from "../../core/events";
-import { formatCount, formatRate } from "../../format/numbers";
-import { formatLength } from "../../format/times";
+import { formatCount, formatRate } from "../../../analysis/format/numbers";
+import { formatLength } from "../../../analysis/format/times";
 import type { Tone } from "../states/Mark";
 
 /** Display names of outcomes, in list order. */

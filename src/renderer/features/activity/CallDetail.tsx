@@ -13,8 +13,8 @@ import { Failure } from "../../components/states/Failure";
 import { Tag } from "../../components/states/Mark";
 import { copyText } from "../../components/menus/copyText";
 import { toastFailure } from "../../components/states/toast";
-import { formatBytes, formatCount } from "../../format/numbers";
-import { formatDay, formatPreciseClock, formatZone } from "../../format/times";
+import { formatBytes, formatCount } from "../../../analysis/format/numbers";
+import { formatDay, formatPreciseClock, formatZone } from "../../../analysis/format/times";
 import styles from "./Activity.module.css";
 import { codeText, durationText, entryFailure, outcomeTone } from "./callText";
 

@@ -3,8 +3,8 @@ import type { CallError } from "../../../shared/ipc/contract";
 import { t } from "../../../shared/words";
 import { failureText } from "../../components/states/failureText";
 import type { Tone } from "../../components/states/Mark";
-import { formatCount } from "../../format/numbers";
-import { formatLength } from "../../format/times";
+import { formatCount } from "../../../analysis/format/numbers";
+import { formatLength } from "../../../analysis/format/times";
 
 /** "85 ms", "1.4 s", "2 min 5 s" */
 export function durationText(ms: number): string {

@@ -2,8 +2,8 @@ import type { ActivityEntry } from "../../../shared/ipc/activity";
 import { t } from "../../../shared/words";
 import type { DataColumn } from "../../components/table/DataTable";
 import { Tag } from "../../components/states/Mark";
-import { formatCount } from "../../format/numbers";
-import { formatMoment, formatOffset } from "../../format/times";
+import { formatCount } from "../../../analysis/format/numbers";
+import { formatMoment, formatOffset } from "../../../analysis/format/times";
 import { codeText, durationText, outcomeTone, shortPath } from "./callText";
 
 const muted = (text: string) => <span style={{ color: "var(--text-2)" }}>{text}</span>;

@@ -6,12 +6,12 @@ import type { Annotation } from "../../../shared/ipc/notebook";
 import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/words";
 import type { Target } from "../../core/queries";
-import type { Spot } from "../../charts/question/drilldown";
+import type { Spot } from "../../../analysis/question/drilldown";
 import { moveCard, moveBefore, resized, spanAt, widthName, type Direction } from "./arrange";
 import { BoardCardView } from "./BoardCardView";
 import styles from "./Boards.module.css";
 import type { BoardActs } from "./CardFrame";
-import { explainedChart, explainedOf, questionOf } from "./question";
+import { explainedChart, explainedOf, questionOf } from "../../../analysis/boardQuestion";
 import { useShownCards } from "./shown";
 
 interface BoardGridProps {

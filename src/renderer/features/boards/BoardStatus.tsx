@@ -4,7 +4,7 @@ import { useIsFetching, type QueryFilters } from "@tanstack/react-query";
 import { t } from "../../../shared/words";
 import { useNow } from "../../core/useNow";
 import { CostNote } from "../../components/states/CostNote";
-import { formatAge } from "../../format/times";
+import { formatAge } from "../../../analysis/format/times";
 import styles from "./Boards.module.css";
 import { useShownCards } from "./shown";
 

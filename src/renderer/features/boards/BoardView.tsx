@@ -11,9 +11,9 @@ import type { SharedView } from "../../../shared/ipc/view-link";
 import { t } from "../../../shared/words";
 import { useScreenAction } from "../../core/commands";
 import { keys, useTimeZone, type Target } from "../../core/queries";
-import type { Spot } from "../../charts/question/drilldown";
-import { firstQuestion } from "../../charts/question/defaults";
-import { moved, resolveRange } from "../../charts/question/range";
+import type { Spot } from "../../../analysis/question/drilldown";
+import { firstQuestion } from "../../../analysis/question/defaults";
+import { moved, resolveRange } from "../../../analysis/question/range";
 import { usePresent } from "../../charts/question/usePresent";
 import { RangeControl } from "../../charts/RangeControl";
 import { newCard } from "../../components/kept/boards";
@@ -29,7 +29,7 @@ import { BoardStatus } from "./BoardStatus";
 import styles from "./Boards.module.css";
 import { CardEditor } from "./CardEditor";
 import { boardActions } from "./commands";
-import { SavePdf } from "./SavePdf";
+import { SaveReport } from "./SaveReport";
 
 interface BoardViewProps {
   target: Target;
@@ -43,6 +43,8 @@ interface BoardViewProps {
   onRename: () => void;
   onDuplicate: () => void;
   onDelete: () => void;
+  /** Adds a board to the project and shows it. */
+  onBoard: (board: Board) => void;
   onExplore: (question: ChartQuestion, spot?: Spot, explained?: boolean) => void;
   onView: (view: SharedView) => void;
 }
@@ -124,7 +126,7 @@ export function BoardView(props: BoardViewProps) {
           />
           <div className={styles["end"]}>
             <BoardStatus loads={loads} onRefresh={refresh} />
-            <SavePdf target={target} board={board} timeZone={timeZone} resolved={resolved} />
+            <SaveReport target={target} board={board} onBoard={props.onBoard} />
             <Button
               size="xs"
               variant="filled"

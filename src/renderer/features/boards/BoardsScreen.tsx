@@ -8,8 +8,8 @@ import { t } from "../../../shared/words";
 import { useScreenAction } from "../../core/commands";
 import { markReady } from "../../core/ready";
 import type { Target } from "../../core/queries";
-import type { Spot } from "../../charts/question/drilldown";
-import { firstChart } from "../../charts/question/defaults";
+import type { Spot } from "../../../analysis/question/drilldown";
+import { firstChart } from "../../../analysis/question/defaults";
 import { uniqueName, newBoard, useOpenBoard } from "../../components/kept/boards";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
@@ -119,6 +119,7 @@ export function BoardsScreen({ target, onExplore, onView }: BoardsScreenProps) {
         onDelete={() => {
           void remove(board);
         }}
+        onBoard={(found) => keep({ ...found, id: crypto.randomUUID(), name: uniqueName(found.name, names) })}
         onExplore={onExplore}
         onView={onView}
       />
@@ -131,6 +132,10 @@ export function BoardsScreen({ target, onExplore, onView }: BoardsScreenProps) {
 function NothingOpen() {
   const say = () => toast(t("boards:empty.noBoards"));
   useScreenAction(boardActions.duplicate, say);
+  useScreenAction(boardActions.pptx, say);
+  useScreenAction(boardActions.docx, say);
   useScreenAction(boardActions.pdf, say);
+  useScreenAction(boardActions.html, say);
+  useScreenAction(boardActions.record, say);
   return null;
 }

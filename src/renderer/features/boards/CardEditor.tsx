@@ -6,20 +6,21 @@ import { t } from "../../../shared/words";
 import { isPressed } from "../../core/keys";
 import type { Target } from "../../core/queries";
 import { ChartCard } from "../../charts/ChartCard";
-import { addsUpToWhole } from "../../charts/question/chart";
-import { changeWith } from "../../charts/question/change";
-import { isAdditive } from "../../charts/question/metric";
-import { forms, formsFor } from "../../charts/question/terms";
+import { addsUpToWhole } from "../../../analysis/question/chart";
+import { changeWith } from "../../../analysis/question/change";
+import { isAdditive } from "../../../analysis/question/metric";
+import { forms, formsFor } from "../../../analysis/question/terms";
 import { useChart } from "../../charts/question/useChart";
 import { QuestionControls } from "../../charts/QuestionControls";
-import { useShownChart } from "../../charts/shownChart";
+import { useShownChart } from "../../charts/useShownChart";
 import { Choice } from "../../components/fields/Choice";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { QueryField } from "../../components/query/QueryField";
 import { queryFault } from "../../components/query/queryFault";
 import { EmptyCard } from "./EmptyCard";
-import { questionOf, withQuery } from "./question";
+import { questionOf } from "../../../analysis/boardQuestion";
+import { withQuery } from "./question";
 import styles from "./Boards.module.css";
 
 interface CardEditorProps<Card extends BoardCard = BoardCard> {

@@ -8,7 +8,7 @@ import { t } from "../../../shared/words";
 import type { Target } from "../../core/queries";
 import { useKeys } from "../../core/useKeys";
 import { saveTable } from "../../charts/ExportMenu";
-import type { Spot } from "../../charts/question/drilldown";
+import type { Spot } from "../../../analysis/question/drilldown";
 import { showContextMenu } from "../../components/menus/ContextMenu";
 import { widthName, type Direction } from "./arrange";
 import styles from "./Boards.module.css";

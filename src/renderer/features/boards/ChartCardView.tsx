@@ -5,14 +5,14 @@ import { asCallError } from "../../core/api";
 import { ChartCard } from "../../charts/ChartCard";
 import { exportableChart } from "../../charts/exportable";
 import { soloed, toggled } from "../../charts/hidden";
-import { onlyVisibleSeries, rangeOf, runOf, spotAt } from "../../charts/question/drilldown";
+import { onlyVisibleSeries, rangeOf, runOf, spotAt } from "../../../analysis/question/drilldown";
 import { callsOf, useChart } from "../../charts/question/useChart";
-import { chartTitle } from "../../charts/question/words";
-import { chartNote, useShownChart } from "../../charts/shownChart";
+import { chartTitle } from "../../../analysis/question/words";
+import { useShownChart } from "../../charts/useShownChart";
+import { chartNote } from "../../../analysis/shownChart";
 import { CardFrame, type BoardCardProps } from "./CardFrame";
 import { EmptyCard } from "./EmptyCard";
-import { printedChart } from "./print";
-import { questionOf } from "./question";
+import { questionOf } from "../../../analysis/boardQuestion";
 import type { CardContent } from "./shown";
 
 /** A chart on a board. */
@@ -36,7 +36,6 @@ export function ChartCardView({ target, query, range, ...of }: BoardCardProps<Ca
             asOf: shown.answer.asOf,
             calls: callsOf(shown.answer.request, { before: false }),
             exportable: exportableChart({ ...shown, title }, target, hidden, note),
-            printed: printedChart(shown, hidden, note),
           },
     [old, shown, target, hidden, note, title],
   );

@@ -1,17 +1,16 @@
 import { useMemo } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/words";
-import { filterParams } from "../../charts/question/chartRequest";
+import { filterParams } from "../../../analysis/question/chartRequest";
 import { useTopStories } from "../../charts/stories/asking";
-import { headlineOf, storiesSummary, storyColumns } from "../../charts/stories/columns";
+import { headlineOf, storiesSummary } from "../../../analysis/stories/storyTexts";
+import { storyColumns } from "../../charts/stories/columns";
 import { exportableStories } from "../../charts/stories/exportable";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { EmptyState } from "../../components/states/EmptyState";
-import { formatCount } from "../../format/numbers";
-import { formatInstant } from "../../format/times";
+import { formatCount } from "../../../analysis/format/numbers";
 import type { BoardCardProps } from "./CardFrame";
-import { printedTable } from "./print";
-import { questionOf } from "./question";
+import { questionOf } from "../../../analysis/boardQuestion";
 import type { CardContent } from "./shown";
 import { TextCard } from "./TextCard";
 
@@ -45,32 +44,6 @@ export function StoriesCard({ target, query, range, ...of }: BoardCardProps<Card
       asOf: data.asOf,
       calls: 1,
       exportable: { ...exportable, name: title },
-      printed: () => {
-        const { table } = printedTable({
-          columns: [
-            t("stories:column.story"),
-            t("stories:column.first"),
-            t("stories:column.documents"),
-            t("stories:column.authors"),
-          ],
-          rows: found.data.map((one) => [
-            headlineOf(one),
-            formatInstant(one.first.published, timeZone),
-            one.documents,
-            one.authors,
-          ]),
-        });
-        const cut =
-          found.data.length < found.total
-            ? [
-                t("stories:cut", {
-                  shown: formatCount(found.data.length),
-                  total: formatCount(found.total),
-                }),
-              ]
-            : [];
-        return { lines: [storiesSummary(found), ...cut], legend: [], picture: null, table };
-      },
     };
   }, [data, old, target, question, timeZone, title]);
   const rows = data?.data.data ?? [];

@@ -1,24 +1,20 @@
 import { useMemo } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/words";
-import { rankingRow } from "../../charts/drawing/rankingChart";
-import { filterParams } from "../../charts/question/chartRequest";
+import { filterParams } from "../../../analysis/question/chartRequest";
 import { useShowDocuments } from "../../charts/useShowDocuments";
-import { expectedDocuments, selectedQuery, termCalls, useSpan, useTerms } from "../../charts/words/asking";
-import { exportableTerms, termBars } from "../../charts/words/exportableTerms";
-import { countedText } from "../../charts/words/sentences";
-import { isHidden, kindNames, termName } from "../../charts/words/termName";
+import { expectedDocuments, selectedQuery, termCalls } from "../../../analysis/words/wordsQuestion";
+import { useSpan, useTerms } from "../../charts/words/asking";
+import { exportableTerms } from "../../charts/words/exportableTerms";
+import { countedText } from "../../../analysis/words/sentences";
+import { isHidden, kindNames, termName } from "../../../analysis/words/termName";
 import { useNotebook } from "../../components/kept/notebook";
 import { EmptyState } from "../../components/states/EmptyState";
-import { formatCount, formatScore } from "../../format/numbers";
+import { formatCount, formatScore } from "../../../analysis/format/numbers";
 import type { BoardCardProps } from "./CardFrame";
-import { printedPicture } from "./print";
-import { questionOf } from "./question";
+import { questionOf } from "../../../analysis/boardQuestion";
 import type { CardContent } from "./shown";
 import { TextCard } from "./TextCard";
-
-/** Bars on paper; more wouldn't fit on a page. */
-const mostBars = 24;
 
 /** Frequent, distinctive or rising terms on a board, as ranked bars. */
 export function TermsCard({ target, query, range, ...of }: BoardCardProps<CardOf<"words">>) {
@@ -46,23 +42,6 @@ export function TermsCard({ target, query, range, ...of }: BoardCardProps<CardOf
       asOf: data.asOf,
       calls: termCalls(target, question),
       exportable: { ...exportable, name: title },
-      printed: (share, drawing) => {
-        const first = terms.slice(0, mostBars);
-        const cut =
-          first.length < terms.length
-            ? [t("boards:print.cut", { first: first.length, count: terms.length })]
-            : [];
-        const lines = [countedText(data), ...cut];
-        if (first.length === 0) return { lines, legend: [], picture: null, table: null };
-        const option = termBars(first, data, drawing.tokens);
-        const height = first.length * rankingRow + 16;
-        return {
-          lines,
-          legend: [],
-          picture: printedPicture(option, height, share, drawing),
-          table: null,
-        };
-      },
     };
   }, [data, old, terms, target, question, title]);
   const most = data

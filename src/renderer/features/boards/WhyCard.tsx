@@ -2,19 +2,18 @@ import { useMemo } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
 import { sentenceOf } from "../../../shared/why/sentence";
 import { t } from "../../../shared/words";
-import { filterParams, storiesParam } from "../../charts/question/chartRequest";
-import { periodName } from "../../charts/question/range";
+import { filterParams, storiesParam } from "../../../analysis/question/chartRequest";
+import { periodName } from "../../../analysis/question/range";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { exportableWhy } from "../../charts/why/exportableWhy";
 import { factorKey } from "../../charts/why/FactorTable";
 import { useWhy } from "../../charts/why/useWhy";
-import { countsText, factorName, formatExpected, shareText } from "../../charts/why/whyTexts";
+import { countsText, factorName, formatExpected, shareText } from "../../../analysis/why/whyTexts";
 import { EmptyState } from "../../components/states/EmptyState";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Boards.module.css";
 import type { BoardCardProps } from "./CardFrame";
-import { printedTable } from "./print";
-import { explainedChart, explainedOf } from "./question";
+import { explainedChart, explainedOf } from "../../../analysis/boardQuestion";
 import type { CardContent } from "./shown";
 import { TextCard } from "./TextCard";
 
@@ -55,7 +54,6 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
     : "";
   const content = useMemo((): CardContent | null => {
     if (!data || old) return null;
-    const { headline, details } = sentenceOf(data.data, timeZone);
     const exportable = exportableWhy({
       target,
       question: why,
@@ -69,36 +67,8 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
       asOf: data.asOf,
       calls: 1,
       exportable: { ...exportable, ...(card.title && { name: card.title }) },
-      printed: () => {
-        const { cut, table } = printedTable({
-          columns: [
-            t("why:column.kind"),
-            t("why:column.item"),
-            t("why:column.here"),
-            t("why:column.expected"),
-            t("why:column.share"),
-          ],
-          rows: factors
-            .slice(0, onPaper)
-            .map((one) => [
-              t(`why:kind.${one.kind}`),
-              factorName(one),
-              one.here,
-              Math.round(one.expected * 10) / 10,
-              isShared ? shareText(one) : "",
-            ]),
-        });
-        return {
-          lines: [headline, details, counts, ...(isShared ? [t("why:panel.overlap")] : []), ...cut].filter(
-            Boolean,
-          ),
-          legend: [],
-          picture: null,
-          table: factors.length > 0 ? table : null,
-        };
-      },
     };
-  }, [data, old, target, why, explained, params, timeZone, card.title, factors, isShared, counts]);
+  }, [data, old, target, why, explained, params, timeZone, card.title]);
   const most = Math.max(1, ...factors.map(({ here, expected }) => Math.max(here, expected)));
   return (
     <TextCard
@@ -141,6 +111,3 @@ export function WhyCard({ target, query, ...of }: BoardCardProps<CardOf<"why">>)
     />
   );
 }
-
-/** Factors on paper. */
-const onPaper = 12;

@@ -1,4 +1,4 @@
-import { IconCopy, IconFileTypePdf } from "@tabler/icons-react";
+import { IconCopy, IconFileDownload, IconFileTypePdf, IconFileCheck } from "@tabler/icons-react";
 import { t } from "../../../shared/words";
 import type { ScreenAction } from "../../core/commands";
 
@@ -7,6 +7,31 @@ const screen = "boards";
 /** Commands for the open board. */
 export const boardActions = {
   duplicate: { id: "boards.duplicate", label: t("boards:command.duplicate"), screen, Icon: IconCopy },
+  pptx: {
+    id: "boards.pptx",
+    label: t("boards:command.pptx"),
+    screen,
+    Icon: IconFileDownload,
+    words: t("boards:command.pptxWords"),
+  },
+  docx: {
+    id: "boards.docx",
+    label: t("boards:command.docx"),
+    screen,
+    Icon: IconFileDownload,
+  },
+  html: {
+    id: "boards.html",
+    label: t("boards:command.html"),
+    screen,
+    Icon: IconFileDownload,
+  },
+  record: {
+    id: "boards.record",
+    label: t("boards:command.record"),
+    screen,
+    Icon: IconFileCheck,
+  },
   pdf: {
     id: "boards.pdf",
     label: t("boards:command.pdf"),

@@ -1,27 +1,12 @@
 import { create } from "zustand";
-import type { PrintedChart } from "../../../shared/ipc/boards";
-import type { ChartOption } from "../../charts/Chart";
-import type { ChartTokens } from "../../charts/drawing/tokens";
 import type { ExportableView } from "../../charts/ExportMenu";
 
-/** What draws charts on paper. */
-export interface Drawing {
-  tokens: ChartTokens;
-  drawWithoutCaption: (
-    option: ChartOption,
-    size: { width: number; height: number },
-    tokens: ChartTokens,
-  ) => string;
-}
-
-/** What a card shows, for printing and saving. */
+/** What a card shows, for saving it. */
 export interface CardContent {
   asOf: number;
   /** Calls that loading it takes. */
   calls: number;
   exportable: ExportableView;
-  /** Draws the card on paper. `share` is its share of the page's width. */
-  printed: (share: number, drawing: Drawing) => Pick<PrintedChart, "lines" | "legend" | "picture" | "table">;
 }
 
 export interface ShownCard {
@@ -38,7 +23,7 @@ interface ShownCards {
   report: (id: string, card: ShownCard | null) => void;
 }
 
-/** Content of the open board's cards, for printing and for the age of the board. */
+/** Content of the open board's cards, for the age of the board. */
 export const useShownCards = create<ShownCards>((set, get) => ({
   cards: new Map(),
   report: (id, card) => {

@@ -22,7 +22,7 @@ import { toastFailure } from "../../components/states/toast";
 import { Keys } from "../../components/menus/Keys";
 import { useTimeZone, type Target } from "../../core/queries";
 import { useKeys } from "../../core/useKeys";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { CodeChoices } from "./CodeChoices";
 import { CodedDocument } from "./CodedDocument";
 import { DocumentsOfQueue } from "./DocumentsOfQueue";

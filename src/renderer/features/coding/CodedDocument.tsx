@@ -6,7 +6,7 @@ import { Content } from "../../components/text/Content";
 import { highlights } from "../../components/text/highlights";
 import { plainLine } from "../../components/text/safeText";
 import { SafeText } from "../../components/text/SafeText";
-import { formatInstant } from "../../format/times";
+import { formatInstant } from "../../../analysis/format/times";
 import styles from "./Coding.module.css";
 
 interface CodedDocumentProps {

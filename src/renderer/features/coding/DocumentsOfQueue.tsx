@@ -12,7 +12,7 @@ import type { DataColumn } from "../../components/table/columns";
 import { usePages } from "../../components/table/usePages";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { codingKeys } from "./queries";
 import { headingOfItem } from "./sampleTexts";
 import styles from "./Coding.module.css";

@@ -11,7 +11,7 @@ import { Panel } from "../../components/layout/Panel";
 import { Failure } from "../../components/states/Failure";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
-import { formatCount, formatPercent, formatScore } from "../../format/numbers";
+import { formatCount, formatPercent, formatScore } from "../../../analysis/format/numbers";
 import styles from "./Coding.module.css";
 import { codingKeys } from "./queries";
 import { codeTitle, valueTitle } from "./valueTitles";

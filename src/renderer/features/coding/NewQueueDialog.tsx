@@ -18,7 +18,7 @@ import { CostNote } from "../../components/states/CostNote";
 import { Failure } from "../../components/states/Failure";
 import { asCallError, invoke, onEvent } from "../../core/api";
 import { useTimeZone, type Target } from "../../core/queries";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Coding.module.css";
 import { codingKeys } from "./queries";
 import { newQueueOf, questionOf, queueFaults, queueTitle, type QueueDraft } from "./queueDraft";

@@ -10,7 +10,7 @@ import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
 import { useSearch } from "../../core/search";
 import { useSession } from "../../core/session";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Coding.module.css";
 import { codingKeys } from "./queries";
 import { intervalText, shareText } from "./sampleTexts";

@@ -2,7 +2,7 @@ import type { CSSProperties } from "react";
 import type { CodeBook } from "../../../shared/coding/code-book";
 import type { EstimatedShare } from "../../../shared/coding/results";
 import { t } from "../../../shared/words";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Coding.module.css";
 import { intervalText, shareText } from "./sampleTexts";
 import { codeTitle, valueTitle, valueTone } from "./valueTitles";

@@ -4,9 +4,9 @@ import type { ChartFilters } from "../../../shared/ipc/chart-question";
 import type { NewQueue, QueueSummary } from "../../../shared/ipc/coding";
 import type { DocumentQuestion } from "../../../shared/ipc/documents";
 import { t } from "../../../shared/words";
-import { filterParams } from "../../charts/question/chartRequest";
-import { presentOf } from "../../charts/question/usePresent";
-import { rangeInSentence, resolveRange, type Range } from "../../charts/question/range";
+import { filterParams } from "../../../analysis/question/chartRequest";
+import { presentOf } from "../../../analysis/question/present";
+import { rangeInSentence, resolveRange, type Range } from "../../../analysis/question/range";
 import type { Faults } from "../../components/forms/useDraftForm";
 
 /** What Explore shows, as the first selection of a new queue. */

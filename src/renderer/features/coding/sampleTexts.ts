@@ -1,10 +1,10 @@
 import type { Queue } from "../../../shared/coding/queue";
 import type { BlindItem, QueueSummary } from "../../../shared/ipc/coding";
 import { t } from "../../../shared/words";
-import { periodName } from "../../charts/question/range";
+import { periodName } from "../../../analysis/question/range";
 import { headingOf } from "../../components/table/documents";
 import { plainLine } from "../../components/text/safeText";
-import { formatCount, formatShare } from "../../format/numbers";
+import { formatCount, formatShare } from "../../../analysis/format/numbers";
 
 /** What was sampled: "random sample, 240 of 7,368". */
 export function sampleText({ kind, documents, population, received }: QueueSummary): string {

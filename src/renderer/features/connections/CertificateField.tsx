@@ -6,7 +6,7 @@ import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { useTimeZone } from "../../core/queries";
 import { Failure } from "../../components/states/Failure";
-import { formatDay } from "../../format/times";
+import { formatDay } from "../../../analysis/format/times";
 
 /** A certificate file: its handle in the main process, and its path. */
 export type ChosenCertificate = Pick<GivenFile, "handle" | "place">;

@@ -6,7 +6,7 @@ import { offlineOf, useConnections, useNetwork } from "../../core/queries";
 import { Tag, type Tone } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
 import { failureText } from "../../components/states/failureText";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Connections.module.css";
 import { kindText, statusColor } from "./phase";
 import { useOpenFolder } from "./useOpenFolder";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { Failure } from "../../components/states/Failure";
-import { formatBytes } from "../../format/numbers";
+import { formatBytes } from "../../../analysis/format/numbers";
 
 /** Number of names listed before the rest is only counted. */
 const maxNamedFiles = 5;

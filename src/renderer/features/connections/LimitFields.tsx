@@ -3,7 +3,7 @@ import { callClasses, defaultCallLimits } from "../../../shared/interface/calls.
 import type { CallLimits } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/words";
 import { classNames } from "../../components/states/callClasses";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Connections.module.css";
 
 interface LimitFieldsProps {

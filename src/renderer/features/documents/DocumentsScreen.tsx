@@ -13,7 +13,7 @@ import { Split } from "../../components/layout/DetailPane";
 import { toastFailure } from "../../components/states/toast";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { documentActions } from "./commands";
 import styles from "./Documents.module.css";
 import { EditorScreen } from "./editor/EditorScreen";

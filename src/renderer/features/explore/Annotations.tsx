@@ -5,7 +5,7 @@ import type { Annotation } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/words";
 import { Dialog } from "../../components/dialogs/Dialog";
 import type { NotebookActions } from "../../components/kept/notebook";
-import { formatInstant } from "../../format/times";
+import { formatInstant } from "../../../analysis/format/times";
 import styles from "./Explore.module.css";
 
 interface AnnotationsProps {

@@ -11,7 +11,7 @@ import {
 } from "@tabler/icons-react";
 import type { ChartForm } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
-import { forms, formsFor, type Family } from "../../charts/question/terms";
+import { forms, formsFor, type Family } from "../../../analysis/question/terms";
 
 const ownButtons: Readonly<Partial<Record<ChartForm, Icon>>> = {
   bars: IconChartBar,

@@ -5,10 +5,10 @@ import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
 import { hasEnded } from "../../core/events";
 import { useSearch } from "../../core/search";
-import { formatDay } from "../../format/times";
+import { formatDay } from "../../../analysis/format/times";
 import { useUploads, type Target } from "../../core/queries";
 import { useExtent } from "../../charts/question/useChart";
-import { rangeInSentence } from "../../charts/question/range";
+import { rangeInSentence } from "../../../analysis/question/range";
 import { useExplore } from "./store";
 
 interface EmptyChartProps {

@@ -18,14 +18,15 @@ import {
   spotAt,
   type Drilldown,
   type Spot,
-} from "../../charts/question/drilldown";
-import { addsUpToWhole, binTotal } from "../../charts/question/chart";
-import { isAdditive } from "../../charts/question/metric";
-import { moved } from "../../charts/question/range";
+} from "../../../analysis/question/drilldown";
+import { addsUpToWhole, binTotal } from "../../../analysis/question/chart";
+import { isAdditive } from "../../../analysis/question/metric";
+import { moved } from "../../../analysis/question/range";
 import { callsOf, useChart, type ChartState } from "../../charts/question/useChart";
-import { seriesInSentence } from "../../charts/question/terms";
+import { seriesInSentence } from "../../../analysis/question/terms";
 import { QuestionControls } from "../../charts/QuestionControls";
-import { chartNote, useShownChart, type ShownChart } from "../../charts/shownChart";
+import { useShownChart } from "../../charts/useShownChart";
+import { chartNote, type ShownChart } from "../../../analysis/shownChart";
 import { sampleAction } from "../../charts/sampleAction";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { whyQuestion } from "../../charts/why/whyQuestion";
@@ -36,8 +37,8 @@ import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
 import { toast } from "../../components/states/toast";
 import { runOnScreen, useScreenAction } from "../../core/commands";
-import { atBeginning } from "../../format/labels";
-import { formatInstant } from "../../format/times";
+import { atBeginning } from "../../../analysis/format/labels";
+import { formatInstant } from "../../../analysis/format/times";
 import { ChartActions } from "./ChartActions";
 import type { exploreActions } from "./commands";
 import { EmptyChart } from "./EmptyChart";

@@ -1,9 +1,9 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
 import { t } from "../../../shared/words";
-import { tilesOf } from "../../charts/question/summary";
+import { tilesOf } from "../../../analysis/question/summary";
 import type { ChartState } from "../../charts/question/useChart";
-import { countsStories } from "../../charts/shownChart";
+import { countsStories } from "../../../analysis/shownChart";
 import { openCoding } from "../../core/openCoding";
 import { firstDrawing } from "../../core/ready";
 import { Failure } from "../../components/states/Failure";

@@ -1,10 +1,10 @@
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { createPlaceStore } from "../../core/place";
 import { useSearch } from "../../core/search";
-import type { Spot } from "../../charts/question/drilldown";
+import type { Spot } from "../../../analysis/question/drilldown";
 import { soloed, toggled } from "../../charts/hidden";
-import { changeWith, type QuestionOptions } from "../../charts/question/change";
-import { firstChart } from "../../charts/question/defaults";
+import { changeWith, type QuestionOptions } from "../../../analysis/question/change";
+import { firstChart } from "../../../analysis/question/defaults";
 
 interface Explore extends QuestionOptions {
   hidden: ReadonlySet<string>;

@@ -10,8 +10,8 @@ import { phaseOf, statusText } from "../../components/states/exportStatus";
 import { projectKeys } from "../../components/kept/projectReads";
 import { NeedsNetwork, useSendingObstacle } from "../../components/states/Sending";
 import { toastFailure } from "../../components/states/toast";
-import { formatCount, formatShare } from "../../format/numbers";
-import { formatInstant } from "../../format/times";
+import { formatCount, formatShare } from "../../../analysis/format/numbers";
+import { formatInstant } from "../../../analysis/format/times";
 import { createdAt, type TaskRow } from "./columns";
 import styles from "./Exports.module.css";
 

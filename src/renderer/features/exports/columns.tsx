@@ -3,8 +3,8 @@ import { t } from "../../../shared/words";
 import type { DataColumn } from "../../components/table/DataTable";
 import { phaseOf, statusText } from "../../components/states/exportStatus";
 import { Tag } from "../../components/states/Mark";
-import { formatCount, formatRate, formatShare } from "../../format/numbers";
-import { formatAge, formatInstant } from "../../format/times";
+import { formatCount, formatRate, formatShare } from "../../../analysis/format/numbers";
+import { formatAge, formatInstant } from "../../../analysis/format/times";
 import type { Watched } from "./tasks";
 import styles from "./Exports.module.css";
 

@@ -2,7 +2,7 @@ import { DateTime } from "luxon";
 import type { CheckReport, ImportPlan, ImportedFile } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { DateField } from "../../components/fields/DateField";
-import { formatDay } from "../../format/times";
+import { formatDay } from "../../../analysis/format/times";
 import { DayOrder } from "./ColumnsPanel";
 import { CountedFrom } from "./CountedFrom";
 import { dateOf } from "../../../shared/documents/import-decisions";

@@ -5,7 +5,7 @@ import { t } from "../../../shared/words";
 import { Panel } from "../../components/layout/Panel";
 import { Tag } from "../../components/states/Mark";
 import type { Target } from "../../core/queries";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { newRows } from "./headline";
 import styles from "./ImportScreen.module.css";
 import { problemParts, type PartOfCheck, type ProblemPart } from "./problemParts";

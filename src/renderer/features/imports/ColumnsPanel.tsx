@@ -7,7 +7,7 @@ import { Choice } from "../../components/fields/Choice";
 import { Tag } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
 import { SearchField } from "../../components/fields/SearchField";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { CountedFrom } from "./CountedFrom";
 import styles from "./ImportScreen.module.css";
 import type { ColumnMetric } from "../../../shared/documents/import-metrics";

@@ -7,7 +7,7 @@ import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
 import { Sentiment } from "../../components/states/Mark";
 import { DataTable, type DataColumn } from "../../components/table/DataTable";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./ImportScreen.module.css";
 import { mostInformativeFirst } from "../../../shared/documents/import-metrics";
 import { isImported, previewSpace, previewValue } from "./mapping";

@@ -5,7 +5,7 @@ import type { ImportPlan, ImportedFile, ProblemRow } from "../../../shared/ipc/i
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { Failure } from "../../components/states/Failure";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { countOf, type Corrections } from "./corrections";
 import styles from "./ImportScreen.module.css";
 import { useImports } from "./store";

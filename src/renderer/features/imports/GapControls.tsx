@@ -1,7 +1,7 @@
 import type { ImportPlan, ImportedFile } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { Choice } from "../../components/fields/Choice";
-import { formatDay } from "../../format/times";
+import { formatDay } from "../../../analysis/format/times";
 import { dateOf } from "../../../shared/documents/import-decisions";
 import { useImports } from "./store";
 

@@ -9,7 +9,7 @@ import { LineName } from "../../components/table/LineName";
 import { Failure } from "../../components/states/Failure";
 import { Tag } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./ImportScreen.module.css";
 import { previewCounts, previewSpace, previewValue, readingOf, rowStatus } from "./mapping";
 

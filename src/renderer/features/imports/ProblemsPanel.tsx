@@ -7,7 +7,7 @@ import { confirm } from "../../components/dialogs/confirm";
 import { Panel } from "../../components/layout/Panel";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Tag } from "../../components/states/Mark";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { countOf, noCorrections } from "./corrections";
 import { FixGrid } from "./FixGrid";
 import styles from "./ImportScreen.module.css";

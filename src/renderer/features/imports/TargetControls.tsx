@@ -5,7 +5,7 @@ import { t } from "../../../shared/words";
 import { useProjects, useTimeZone, type Target } from "../../core/queries";
 import { Choice } from "../../components/fields/Choice";
 import { actionNames } from "../../components/uploads/uploads";
-import { timeZones } from "../../format/zones";
+import { timeZones } from "../../../analysis/format/zones";
 import type { Decisions } from "../../../shared/documents/import-decisions";
 import styles from "./ImportScreen.module.css";
 import { datasetFault } from "./mapping";

@@ -3,7 +3,7 @@ import type { CheckReport, ImportedFile, MappableField, PreviewRow } from "../..
 import { t } from "../../../shared/words";
 import { Panel } from "../../components/layout/Panel";
 import { Tag } from "../../components/states/Mark";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { Assumptions } from "./Assumptions";
 import styles from "./ImportScreen.module.css";
 import { mostInformativeFirst, type ColumnMetric } from "../../../shared/documents/import-metrics";

@@ -1,7 +1,7 @@
 import type { CheckReport, ImportPlan, ImportedFile } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
-import { languageName } from "../../format/labels";
-import { formatDays } from "../../format/times";
+import { languageName } from "../../../analysis/format/labels";
+import { formatDays } from "../../../analysis/format/times";
 
 /** What the documents of a file are called. */
 type Noun = "reviews" | "messages" | "articles" | "comments" | "posts" | "texts";

@@ -1,8 +1,8 @@
 import type { Mapping } from "../../../shared/documents/import-mapping";
 import type { ImportedFile, PreviewRow, ReadingOptions } from "../../../shared/ipc/imports";
 import { localeOf, t } from "../../../shared/words";
-import { formatInstant } from "../../format/times";
-import { formatCount } from "../../format/numbers";
+import { formatInstant } from "../../../analysis/format/times";
+import { formatCount } from "../../../analysis/format/numbers";
 import type { Tone } from "../../components/states/Mark";
 
 /** The number as it is sent, with the separators of the language. */

@@ -2,7 +2,7 @@ import type { CheckReport, ImportPlan } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import type { Target } from "../../core/queries";
 import { confirm } from "../../components/dialogs/confirm";
-import { formatDay } from "../../format/times";
+import { formatDay } from "../../../analysis/format/times";
 import { newRows } from "./headline";
 import styles from "./ImportScreen.module.css";
 import { useImports } from "./store";

@@ -1,10 +1,10 @@
 import { useCallback, useMemo } from "react";
 import { t } from "../../../shared/words";
-import { bubbleOption, rankedBarsOption } from "../../charts/drawing/influencers";
-import { rankingRow } from "../../charts/drawing/rankingChart";
-import type { ChartTokens } from "../../charts/drawing/tokens";
+import { bubbleOption, rankedBarsOption } from "../../../analysis/drawing/influencers";
+import { rankingRow } from "../../../analysis/drawing/rankingChart";
+import type { ChartTokens } from "../../../analysis/drawing/tokens";
 import { LazyChart } from "../../charts/LazyChart";
-import { formatValue } from "../../format/numbers";
+import { formatValue } from "../../../analysis/format/numbers";
 import type { RankingAnswer } from "./asking";
 import { bubblesOf } from "./bubbles";
 import { criterionWords } from "./criteria";

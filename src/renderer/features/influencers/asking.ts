@@ -3,11 +3,12 @@ import type { Influencer } from "../../../shared/interface/influencers";
 import type { RouteInput } from "../../../shared/ipc";
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
 import { invoke } from "../../core/api";
-import { cacheFirst, type From } from "../../core/cacheFirst";
+import type { From } from "../../../analysis/ask";
+import { cacheFirst } from "../../core/cacheFirst";
 import { keys, useTimeZone, type Target } from "../../core/queries";
-import type { Period } from "../../core/session";
-import { filterParams, storiesParam } from "../../charts/question/chartRequest";
-import { resolveRange, withPeriod } from "../../charts/question/range";
+import type { Period } from "../../../analysis/period";
+import { filterParams, storiesParam } from "../../../analysis/question/chartRequest";
+import { resolveRange, withPeriod } from "../../../analysis/question/range";
 import { knowsStories } from "../../components/table/documentPages";
 import { usePresent } from "../../charts/question/usePresent";
 

@@ -1,4 +1,4 @@
-import type { Bubble } from "../../charts/drawing/influencers";
+import type { Bubble } from "../../../analysis/drawing/influencers";
 import { prevailingSentiment } from "../../components/table/SentimentBar";
 import type { RankingAnswer } from "./asking";
 import { criterionValue } from "./criteria";

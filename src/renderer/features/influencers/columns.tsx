@@ -3,8 +3,8 @@ import { t } from "../../../shared/words";
 import { SentimentBar } from "../../components/table/SentimentBar";
 import type { ValueColumn } from "../../components/table/sortRows";
 import { Tag, type Tone } from "../../components/states/Mark";
-import { formatCount, formatValue } from "../../format/numbers";
-import { sentenceCase } from "../../format/labels";
+import { formatCount, formatValue } from "../../../analysis/format/numbers";
+import { sentenceCase } from "../../../analysis/format/labels";
 import styles from "./Influencers.module.css";
 import type { RankedRow, RankChange } from "./ranking";
 

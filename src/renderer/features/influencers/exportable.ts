@@ -1,12 +1,12 @@
 import { t } from "../../../shared/words";
 import type { Target } from "../../core/queries";
-import { bubbleOption, rankedBarsOption } from "../../charts/drawing/influencers";
-import { readTokens } from "../../charts/drawing/tokens";
-import { periodName } from "../../charts/question/range";
-import { filterTexts } from "../../charts/question/words";
+import { bubbleOption, rankedBarsOption } from "../../../analysis/drawing/influencers";
+import { readTokens } from "../../charts/themeTokens";
+import { periodName } from "../../../analysis/question/range";
+import { filterTexts } from "../../../analysis/question/words";
 import type { ExportableView } from "../../charts/ExportMenu";
-import { formatValue } from "../../format/numbers";
-import { formatInstant, formatZone } from "../../format/times";
+import { formatValue } from "../../../analysis/format/numbers";
+import { formatInstant, formatZone } from "../../../analysis/format/times";
 import type { RankingAnswer } from "./asking";
 import { bubblesOf } from "./bubbles";
 import type { RankingColumn } from "./columns";
@@ -68,7 +68,7 @@ export function exportableRanking({
       : {
           picture: async (format, size) => {
             // ECharts loads with the first chart; if only a table was shown, it isn't loaded yet.
-            const { drawPicture } = await import("../../charts/drawing/picture");
+            const { drawPicture } = await import("../../charts/picture");
             const tokens = readTokens();
             const options = { bubbles: bubblesOf(rows, answer), criterion, formatValue };
             const option =

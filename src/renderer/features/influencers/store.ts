@@ -1,7 +1,7 @@
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
 import { createPlaceStore } from "../../core/place";
 import { useSearch } from "../../core/search";
-import { firstRankingOptions } from "../../charts/question/defaults";
+import { firstRankingOptions } from "../../../analysis/question/defaults";
 import type { Sort } from "../../components/table/DataTable";
 import { adoptShownColumns } from "../../components/table/layouts";
 

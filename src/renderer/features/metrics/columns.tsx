@@ -2,7 +2,7 @@ import type { CustomMetric } from "../../../shared/interface/resources";
 import { t } from "../../../shared/words";
 import type { DataColumn } from "../../components/table/DataTable";
 import { formatName } from "../../components/kept/metricFormats";
-import { formatInstant } from "../../format/times";
+import { formatInstant } from "../../../analysis/format/times";
 import styles from "./Metrics.module.css";
 
 export function metricColumns(timeZone: string): DataColumn<CustomMetric>[] {

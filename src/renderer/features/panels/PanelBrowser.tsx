@@ -13,7 +13,7 @@ import { Failure } from "../../components/states/Failure";
 import { NothingMatches } from "../../components/states/ListStates";
 import { Panel } from "../../components/layout/Panel";
 import { usePages } from "../../components/table/usePages";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { memberColumns, panelColumns } from "./columns";
 import { memberName, type PanelItem } from "./members";
 import styles from "./Panels.module.css";

@@ -1,6 +1,6 @@
 import { t } from "../../../shared/words";
 import type { DataColumn } from "../../components/table/DataTable";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { memberName, typeName, type Member, type PanelItem } from "./members";
 import styles from "./Panels.module.css";
 

@@ -18,8 +18,8 @@ import { useExports, usePanels, useStreams } from "../../components/kept/project
 import { useMetrics, useTopics } from "../../components/query/QueryBoxVocabulary";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { stateOf } from "../../components/uploads/uploads";
-import { formatCount, formatShare } from "../../format/numbers";
-import { formatAge, formatInstant } from "../../format/times";
+import { formatCount, formatShare } from "../../../analysis/format/numbers";
+import { formatAge, formatInstant } from "../../../analysis/format/times";
 import { ViewList } from "./ViewList";
 import styles from "./Project.module.css";
 

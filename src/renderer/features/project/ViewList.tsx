@@ -10,7 +10,7 @@ import { ListStates } from "../../components/states/ListStates";
 import { Panel } from "../../components/layout/Panel";
 import { useViews } from "../../components/kept/projectReads";
 import { SearchField } from "../../components/fields/SearchField";
-import { formatAge, formatInstant } from "../../format/times";
+import { formatAge, formatInstant } from "../../../analysis/format/times";
 import { showView } from "./commands";
 import { kindNames, viewRows, type ViewRow } from "./views";
 import styles from "./Project.module.css";

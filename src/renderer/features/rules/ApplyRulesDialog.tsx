@@ -3,7 +3,7 @@ import { t } from "../../../shared/words";
 import { PlanDialog } from "../../components/edits/PlanDialog";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { effectText } from "./ruleTexts";
 import styles from "./Rules.module.css";
 

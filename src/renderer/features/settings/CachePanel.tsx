@@ -9,7 +9,7 @@ import { confirm } from "../../components/dialogs/confirm";
 import { Failure } from "../../components/states/Failure";
 import { Panel } from "../../components/layout/Panel";
 import { toast, toastFailure } from "../../components/states/toast";
-import { formatBytes } from "../../format/numbers";
+import { formatBytes } from "../../../analysis/format/numbers";
 import { SettingsRow } from "./SettingsRow";
 
 const sizes = [50, 100, 200, 500, 1_000, 2_000, 5_000].map((megabytes) => megabytes * 1_000_000);

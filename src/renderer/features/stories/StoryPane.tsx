@@ -3,7 +3,7 @@ import type { Document } from "../../../shared/interface/documents";
 import type { Story } from "../../../shared/interface/text-analysis";
 import type { StoriesQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
-import { filterParams } from "../../charts/question/chartRequest";
+import { filterParams } from "../../../analysis/question/chartRequest";
 import { DetailPane, Facts } from "../../components/layout/DetailPane";
 import { documentMenu } from "../../components/menus/documentMenu";
 import { EmptyState } from "../../components/states/EmptyState";
@@ -16,10 +16,11 @@ import { documentColumns, headingOf } from "../../components/table/documents";
 import { PagesStates } from "../../components/table/PagesStates";
 import type { Target } from "../../core/queries";
 import { useSearch } from "../../core/search";
-import type { Period } from "../../core/session";
-import { formatCount, formatShare, formatValue } from "../../format/numbers";
-import { formatInstant, formatLength } from "../../format/times";
-import { headlineOf, trendText } from "../../charts/stories/columns";
+import type { Period } from "../../../analysis/period";
+import { formatCount, formatShare, formatValue } from "../../../analysis/format/numbers";
+import { formatInstant, formatLength } from "../../../analysis/format/times";
+import { headlineOf } from "../../../analysis/stories/storyTexts";
+import { trendText } from "../../charts/stories/columns";
 import styles from "./Stories.module.css";
 
 interface StoryPaneProps {

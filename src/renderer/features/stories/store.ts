@@ -2,7 +2,7 @@ import type { Story } from "../../../shared/interface/text-analysis";
 import type { StoriesQuestion } from "../../../shared/ipc/chart-question";
 import { createPlaceStore } from "../../core/place";
 import { useSearch } from "../../core/search";
-import { firstStories } from "../../charts/question/defaults";
+import { firstStories } from "../../../analysis/question/defaults";
 
 type Question = Omit<StoriesQuestion, "query">;
 

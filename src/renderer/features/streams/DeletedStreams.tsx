@@ -8,8 +8,8 @@ import { confirm } from "../../components/dialogs/confirm";
 import { Panel } from "../../components/layout/Panel";
 import { projectKeys } from "../../components/kept/projectReads";
 import { toastFailure } from "../../components/states/toast";
-import { formatCount } from "../../format/numbers";
-import { formatInstant } from "../../format/times";
+import { formatCount } from "../../../analysis/format/numbers";
+import { formatInstant } from "../../../analysis/format/times";
 import styles from "./Streams.module.css";
 
 interface DeletedStreamsProps {

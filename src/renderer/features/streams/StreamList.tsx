@@ -17,7 +17,7 @@ import { useStreams } from "../../components/kept/projectReads";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { SearchField } from "../../components/fields/SearchField";
 import { toast } from "../../components/states/toast";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { DeletedStreams } from "./DeletedStreams";
 import { DeleteStreamDialog } from "./DeleteStreamDialog";
 import { RuleList } from "./RuleList";

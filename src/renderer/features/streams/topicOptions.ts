@@ -1,4 +1,4 @@
-import { topicNames } from "../../components/kept/distinctNames";
+import { topicNames } from "../../../analysis/format/distinctNames";
 
 /** Topics or filters as options, with those that are chosen but not in the project. */
 export function topicOptions(categories: Parameters<typeof topicNames>[0], chosen: readonly string[]) {

@@ -4,7 +4,7 @@ import { t } from "../../../shared/words";
 import { DataTable } from "../../components/table/DataTable";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { tableHeight } from "./ChangeTable";
 import styles from "./Topics.module.css";
 

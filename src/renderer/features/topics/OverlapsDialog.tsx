@@ -9,7 +9,7 @@ import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { CostNote } from "../../components/states/CostNote";
 import { Failure } from "../../components/states/Failure";
-import { formatCount, formatShare } from "../../format/numbers";
+import { formatCount, formatShare } from "../../../analysis/format/numbers";
 import { topicName, type TopicItem } from "./items";
 import { overlapRow, overlapShare } from "./overlaps";
 import styles from "./Topics.module.css";

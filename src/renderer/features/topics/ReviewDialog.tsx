@@ -12,7 +12,7 @@ import { Tag } from "../../components/states/Mark";
 import { projectKeys } from "../../components/kept/projectReads";
 import { NeedsNetwork, useSendingObstacle } from "../../components/states/Sending";
 import { toastFailure } from "../../components/states/toast";
-import { formatInstant } from "../../format/times";
+import { formatInstant } from "../../../analysis/format/times";
 import { countChanges } from "./changes";
 import { ChangeTable } from "./ChangeTable";
 import { hasMovedOn, topicKey } from "./items";

@@ -5,7 +5,7 @@ import { t } from "../../../shared/words";
 import { Tag } from "../../components/states/Mark";
 import { useScrollRestoration } from "../../components/table/scrollRestoration";
 import { useKeys } from "../../core/useKeys";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { categoryName, topicName, typeNames, type TreeRow } from "./items";
 import styles from "./Topics.module.css";
 

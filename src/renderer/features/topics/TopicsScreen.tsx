@@ -25,7 +25,7 @@ import { SaveMenu } from "../../components/saving/SaveMenu";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { SearchField } from "../../components/fields/SearchField";
 import { toast, toastFailure } from "../../components/states/toast";
-import { formatAge } from "../../format/times";
+import { formatAge } from "../../../analysis/format/times";
 import { openTopic, topicActions } from "./commands";
 import { CopyDialog } from "./CopyDialog";
 import { FileProblems, type ProblemFile } from "./FileProblems";

@@ -4,7 +4,7 @@ import { t } from "../../../shared/words";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { NumberInput } from "../../components/fields/NumberInput";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Watches.module.css";
 
 interface BudgetDialogProps {

@@ -7,8 +7,8 @@ import { toastFailure } from "../../components/states/toast";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
 import { useNow } from "../../core/useNow";
-import { formatCount } from "../../format/numbers";
-import { formatInstant } from "../../format/times";
+import { formatCount } from "../../../analysis/format/numbers";
+import { formatInstant } from "../../../analysis/format/times";
 import styles from "./Watches.module.css";
 import { missedText, ruleText, stateOf, uncheckedText } from "./watchTexts";
 

@@ -3,8 +3,8 @@ import { beganAt } from "../../../shared/watches/episodes";
 import { t } from "../../../shared/words";
 import { Dot, Tag } from "../../components/states/Mark";
 import type { DataColumn } from "../../components/table/DataTable";
-import { formatCount } from "../../format/numbers";
-import { formatInstant } from "../../format/times";
+import { formatCount } from "../../../analysis/format/numbers";
+import { formatInstant } from "../../../analysis/format/times";
 import { ruleText, sentenceOf, stateOf } from "./watchTexts";
 
 export function watchColumns(timeZone: string, now: number): DataColumn<WatchView>[] {

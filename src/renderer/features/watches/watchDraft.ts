@@ -3,7 +3,7 @@ import type { CheckInterval, Watch, WatchedPeriod } from "../../../shared/watche
 import { t } from "../../../shared/words";
 import type { Faults } from "../../components/forms/useDraftForm";
 import { queryFault } from "../../components/query/queryFault";
-import { noFilters } from "../../charts/question/defaults";
+import { noFilters } from "../../../analysis/question/defaults";
 
 /** Form values of a watch, with the fields of all rules. */
 export interface WatchDraft {

@@ -3,8 +3,8 @@ import { firedText } from "../../../shared/watches/fired-text";
 import type { WatchRule } from "../../../shared/watches/watch";
 import { localeOf, t } from "../../../shared/words";
 import type { Tone } from "../../components/states/Mark";
-import { formatCount } from "../../format/numbers";
-import { formatInstant } from "../../format/times";
+import { formatCount } from "../../../analysis/format/numbers";
+import { formatInstant } from "../../../analysis/format/times";
 
 /** A rule in words, such as "New story with 5 or more copies". */
 export function ruleText(rule: WatchRule): string {

@@ -10,12 +10,12 @@ import { calendarWords } from "../../components/fields/calendar";
 import { Choice, type ChoiceOption } from "../../components/fields/Choice";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
-import { topicNames } from "../../components/kept/distinctNames";
+import { topicNames } from "../../../analysis/format/distinctNames";
 import { QueryField } from "../../components/query/QueryField";
 import { useTopics } from "../../components/query/QueryBoxVocabulary";
 import { queryFault } from "../../components/query/queryFault";
-import type { Span } from "../../charts/words/asking";
-import { againstName } from "../../charts/words/sentences";
+import type { Span } from "../../../analysis/words/wordsQuestion";
+import { againstName } from "../../../analysis/words/sentences";
 
 const DatesForm = lazy(async () => {
   const [{ DatesForm }] = await Promise.all([import("../../charts/DatesForm"), calendarWords()]);

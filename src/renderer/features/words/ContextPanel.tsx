@@ -5,7 +5,7 @@ import type { WordsQuestion } from "../../../shared/ipc/words-question";
 import { narrow, quoted } from "../../../shared/query";
 import { t } from "../../../shared/words";
 import type { Target } from "../../core/queries";
-import { filterParams } from "../../charts/question/chartRequest";
+import { filterParams } from "../../../analysis/question/chartRequest";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { Panel } from "../../components/layout/Panel";
@@ -15,20 +15,14 @@ import { Age } from "../../components/states/Age";
 import { EmptyState } from "../../components/states/EmptyState";
 import { DataTable, type DataColumn, type Sort } from "../../components/table/DataTable";
 import { sortRows, type ValueColumn } from "../../components/table/sortRows";
-import { formatCount, formatScore } from "../../format/numbers";
-import { formatDay, formatInstant } from "../../format/times";
-import {
-  selectedQuery,
-  useContextLines,
-  wordsKey,
-  type Collocate,
-  type ContextLine,
-  type Span,
-} from "../../charts/words/asking";
+import { formatCount, formatScore } from "../../../analysis/format/numbers";
+import { formatDay, formatInstant } from "../../../analysis/format/times";
+import { selectedQuery, type Span } from "../../../analysis/words/wordsQuestion";
+import { useContextLines, wordsKey, type Collocate, type ContextLine } from "../../charts/words/asking";
 import { exportableLines } from "./exportable";
 import { useWords } from "./store";
 import { narrowQuery } from "./termActions";
-import { withBasis } from "../../charts/words/sentences";
+import { withBasis } from "../../../analysis/words/sentences";
 import styles from "./Words.module.css";
 import { WordsStates } from "./WordsStates";
 

@@ -2,11 +2,11 @@ import { Code, Stack, Table, Text } from "@mantine/core";
 import type { Term } from "../../../shared/interface/text-analysis";
 import { t } from "../../../shared/words";
 import { Dialog } from "../../components/dialogs/Dialog";
-import { atBeginning } from "../../format/labels";
-import { formatCount, formatScore, formatShare, formatValue } from "../../format/numbers";
-import type { TermsAnswer } from "../../charts/words/asking";
-import { referenceName } from "../../charts/words/sentences";
-import { termName } from "../../charts/words/termName";
+import { atBeginning } from "../../../analysis/format/labels";
+import { formatCount, formatScore, formatShare, formatValue } from "../../../analysis/format/numbers";
+import type { TermsAnswer } from "../../../analysis/words/wordsQuestion";
+import { referenceName } from "../../../analysis/words/sentences";
+import { termName } from "../../../analysis/words/termName";
 
 interface FormulaDialogProps {
   term: Term;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { HiddenTerm } from "../../../shared/ipc/notebook";
 import { t } from "../../../shared/words";
 import { Dialog } from "../../components/dialogs/Dialog";
-import { kindNames, termName } from "../../charts/words/termName";
+import { kindNames, termName } from "../../../analysis/words/termName";
 import styles from "./Words.module.css";
 
 interface HiddenTermsProps {

@@ -3,11 +3,11 @@ import { useEffect, useId, useRef, useState, type MouseEvent } from "react";
 import type { Term } from "../../../shared/interface/text-analysis";
 import { t } from "../../../shared/words";
 import { useKeys } from "../../core/useKeys";
-import { readTokens } from "../../charts/drawing/tokens";
+import { readTokens } from "../../charts/themeTokens";
 import { prevailingSentiment } from "../../components/table/SentimentBar";
-import { formatCount } from "../../format/numbers";
+import { formatCount } from "../../../analysis/format/numbers";
 import { cloudLayout, type PlacedWord } from "./cloudLayout";
-import { termName } from "../../charts/words/termName";
+import { termName } from "../../../analysis/words/termName";
 import styles from "./Words.module.css";
 
 interface TermCloudProps {

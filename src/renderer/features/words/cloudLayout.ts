@@ -1,6 +1,6 @@
 import cloud from "d3-cloud";
 import type { Term } from "../../../shared/interface/text-analysis";
-import { termName } from "../../charts/words/termName";
+import { termName } from "../../../analysis/words/termName";
 
 /** A word of a cloud: the center of its baseline, from the middle of the cloud, in pixels. */
 export interface PlacedWord {

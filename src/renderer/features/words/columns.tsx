@@ -5,9 +5,9 @@ import { t } from "../../../shared/words";
 import { Sparkline } from "../../components/states/Sparkline";
 import { SentimentBar } from "../../components/table/SentimentBar";
 import type { ValueColumn } from "../../components/table/sortRows";
-import { formatCount, formatScore, formatShare, formatValue } from "../../format/numbers";
-import { expectedDocuments, type TermsAnswer } from "../../charts/words/asking";
-import { kindNames, otherForms, termName } from "../../charts/words/termName";
+import { formatCount, formatScore, formatShare, formatValue } from "../../../analysis/format/numbers";
+import { expectedDocuments, type TermsAnswer } from "../../../analysis/words/wordsQuestion";
+import { kindNames, otherForms, termName } from "../../../analysis/words/termName";
 import styles from "./Words.module.css";
 
 export type TermColumn = ValueColumn<Term>;

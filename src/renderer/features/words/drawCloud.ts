@@ -1,6 +1,6 @@
 import type { Term } from "../../../shared/interface/text-analysis";
-import { cloudGroup } from "../../charts/drawing/terms";
-import type { ChartTokens } from "../../charts/drawing/tokens";
+import { cloudGroup } from "../../../analysis/drawing/terms";
+import type { ChartTokens } from "../../../analysis/drawing/tokens";
 import { cloudLayout } from "./cloudLayout";
 import { cloudColor } from "./TermCloud";
 

@@ -1,14 +1,15 @@
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
 import { t } from "../../../shared/words";
 import type { Target } from "../../core/queries";
-import { networkOption } from "../../charts/drawing/network";
-import { readTokens } from "../../charts/drawing/tokens";
+import { networkOption } from "../../../analysis/drawing/network";
+import { readTokens } from "../../charts/themeTokens";
 import type { ExportableView } from "../../charts/ExportMenu";
-import type { ContextLine, ContextParams, NetworkAnswer, Span } from "../../charts/words/asking";
+import type { Span } from "../../../analysis/words/wordsQuestion";
+import type { ContextLine, ContextParams, NetworkAnswer } from "../../charts/words/asking";
 import { wordsNotes } from "../../charts/words/exportableTerms";
-import { termName } from "../../charts/words/termName";
-import { formatValue } from "../../format/numbers";
-import { formatInstant } from "../../format/times";
+import { termName } from "../../../analysis/words/termName";
+import { formatValue } from "../../../analysis/format/numbers";
+import { formatInstant } from "../../../analysis/format/times";
 import { networkLayout } from "./networkLayout";
 
 /** What a network can save or copy: its pairs as a table, and its drawing. */
@@ -36,7 +37,7 @@ export function exportableNetwork(target: Target, answer: NetworkAnswer, note: s
     call: { kind: "cooccurrence", projectId: target.ref.projectId, params },
     view: { screen: "words", ...target.ref, question },
     picture: async (format, size) => {
-      const { drawPicture } = await import("../../charts/drawing/picture");
+      const { drawPicture } = await import("../../charts/picture");
       const tokens = readTokens();
       const { nodes, edges } = networkLayout(network);
       const named = nodes.map((node) => ({

@@ -1,7 +1,7 @@
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
 import { createPlaceStore } from "../../core/place";
 import { useSearch } from "../../core/search";
-import { firstWords } from "../../charts/question/defaults";
+import { firstWords } from "../../../analysis/question/defaults";
 import type { Sort } from "../../components/table/DataTable";
 
 type Options = Omit<WordsQuestion, "query">;

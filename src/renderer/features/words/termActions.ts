@@ -14,7 +14,7 @@ import { useSearch } from "../../core/search";
 import type { ContextItem } from "../../components/menus/ContextMenu";
 import { copyText } from "../../components/menus/copyText";
 import { toast } from "../../components/states/toast";
-import { termName } from "../../charts/words/termName";
+import { termName } from "../../../analysis/words/termName";
 
 /** Narrows the shared query by a condition, or excludes what meets it. */
 export function narrowQuery(condition: string, excluding = false): void {

@@ -73,7 +73,6 @@ describe("saving by the dialog", () => {
         asked.push(name);
         return Promise.resolve(chosen);
       },
-      print: (html) => Promise.resolve(Buffer.from(html)),
     });
   const signal = new AbortController().signal;
 
@@ -86,16 +85,6 @@ describe("saving by the dialog", () => {
     expect(asked).toEqual(["Mentions a b.png"]);
     expect(readFileSync(file, "utf8")).toBe("picture");
     expect(fileName("..")).toBe("Chart");
-  });
-
-  it("prints a board under its name, and prints nothing when it is cancelled", async () => {
-    const asked: string[] = [];
-    const file = path.join(folder, "a.pdf");
-    const board = { title: "Morning / week", lines: ["Last 7 days"], source: "Source: a", rows: [] };
-    expect(await handlers(file, asked)["takeaway.board"](board, signal)).toEqual({ path: file });
-    expect(asked).toEqual(["Morning week.pdf"]);
-    expect(readFileSync(file, "utf8")).toContain("<h1>Morning / week</h1>");
-    expect(await handlers(null)["takeaway.board"](board, signal)).toBeNull();
   });
 
   it("writes nothing when it is cancelled", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { exploreImport } from "../../../../src/renderer/app/exploreImport";
-import { noFilters } from "../../../../src/renderer/charts/question/defaults";
+import { noFilters } from "../../../../src/analysis/question/defaults";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";

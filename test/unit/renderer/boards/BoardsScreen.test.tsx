@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { MethodRecord } from "../../../../src/shared/ipc/reports";
 import type { Board } from "../../../../src/shared/ipc/boards";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import type { Notebook } from "../../../../src/shared/ipc/notebook";
@@ -8,7 +9,7 @@ import { t } from "../../../../src/shared/words";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
-import { firstQuestion } from "../../../../src/renderer/charts/question/defaults";
+import { firstQuestion } from "../../../../src/analysis/question/defaults";
 import { newBoard, newCard, useOpenBoard } from "../../../../src/renderer/components/kept/boards";
 import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMenu";
 import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";
@@ -365,28 +366,59 @@ describe("a board", () => {
     expect(screen.getByText(t("boards:status.asOf", { age: "12 minutes ago" }))).toBeTruthy();
   });
 
-  it("is printed as it is on screen, with title, range, zone, query and source", async () => {
+  it("is saved in the format that is chosen, and says where", async () => {
     const user = userEvent.setup();
-    const board = withCards({ title: "A" }, { query: "recall", breakdown: "none" });
-    notebook = { ...empty, boards: [{ ...board, query: "espresso" }] };
-    main.answer({ "takeaway.board": () => ({ path: "/home/a/Morning.pdf" }) });
+    const board = withCards({ title: "A" });
+    notebook = { ...empty, boards: [board] };
+    main.answer({ "reports.save": () => ({ path: "/home/a/Morning.pptx" }) });
     open();
-    await waitFor(() => expect(screen.getAllByText(t("charts:coverage.all", { count: 7 }))).toHaveLength(2));
-    const save = screen.getByRole("button", { name: t("boards:pdf.save") });
-    await waitFor(() => expect(save.hasAttribute("disabled")).toBe(false));
-    await user.click(save);
-    expect(await screen.findByText(t("boards:pdf.saved", { path: "/home/a/Morning.pdf" }))).toBeTruthy();
-    const [printed] = main.inputsOf("takeaway.board");
-    expect(printed?.title).toBe("Morning");
-    expect(printed?.lines[0]).toContain("Europe/Luxembourg (UTC+1)");
-    expect(printed?.lines[1]).toBe(t("charts:taken.query", { query: "espresso" }));
-    expect(printed?.source).toContain("Northwind workspace, Northwind Roasters");
-    const [[first, second] = []] = printed?.rows ?? [];
-    expect(first).toMatchObject({ title: "A", share: 0.5, lines: [t("charts:coverage.all", { count: 7 })] });
-    expect(first?.table?.rows.at(-1)).toEqual([t("charts:total"), 4, 2, 1, 7]);
-    expect(second?.lines).toEqual([
-      t("charts:coverage.all", { count: 7 }),
-      t("boards:print.within", { query: "recall" }),
-    ]);
+    await user.click(await screen.findByRole("button", { name: t("boards:report.saveAs") }));
+    await user.click(await screen.findByRole("menuitem", { name: t("files:save.pptx"), hidden: true }));
+    expect(await screen.findByText(t("boards:report.saved", { path: "/home/a/Morning.pptx" }))).toBeTruthy();
+    expect(main.inputsOf("reports.save")).toMatchObject([{ board, format: "pptx", template: null }]);
+  });
+
+  it("says which cards changed since a method record, and opens the record's board", async () => {
+    const user = userEvent.setup();
+    const board = withCards({ title: "A" });
+    notebook = { ...empty, boards: [board] };
+    const record = recordOf(board);
+    const changed = { id: "k1", title: "A", count: 1, failure: null };
+    main.answer({
+      "reports.openRecord": () => record,
+      "reports.check": () => ({
+        record,
+        same: false,
+        dataBefore: 40,
+        dataNow: 41,
+        cards: [{ ...changed, changes: [{ name: "Nov 18, Positive", before: 3, now: 4 }] }],
+      }),
+    });
+    open();
+    await user.click(await screen.findByRole("button", { name: t("boards:report.saveAs") }));
+    await user.click(await screen.findByRole("menuitem", { name: t("boards:report.check"), hidden: true }));
+    const number = t("boards:record.number", { name: "Nov 18, Positive", before: "3", now: "4" });
+    expect(await screen.findByText(number)).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("boards:record.open") }));
+    await waitFor(() => expect(notebook.boards.map(({ name }) => name)).toEqual(["Morning", "Morning 2"]));
   });
 });
+
+function recordOf(board: Board): MethodRecord {
+  return {
+    kind: "earshot-record",
+    version: 1,
+    earshot: "1.0.0",
+    made: 0,
+    language: "en",
+    timeZone: "UTC",
+    connection: { id: "c", name: "Northwind workspace", kind: "workspace" },
+    project: { id: "p", title: "Northwind Roasters" },
+    board,
+    data: { documents: 40, firstChange: 0, lastChange: 0 },
+    hiddenTerms: [],
+    samples: [],
+    cards: [],
+    digest: "",
+  };
+}

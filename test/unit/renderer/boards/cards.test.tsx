@@ -10,8 +10,8 @@ import { t } from "../../../../src/shared/words";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
-import { firstStories, firstWords, noFilters } from "../../../../src/renderer/charts/question/defaults";
-import { periodName } from "../../../../src/renderer/charts/question/range";
+import { firstStories, firstWords, noFilters } from "../../../../src/analysis/question/defaults";
+import { periodName } from "../../../../src/analysis/question/range";
 import { newBoard, newCard } from "../../../../src/renderer/components/kept/boards";
 import { BoardsScreen } from "../../../../src/renderer/features/boards/BoardsScreen";
 import { FakeMain, live, oneWorkspace, service, show, target } from "../fake-bridge";
@@ -234,26 +234,13 @@ describe("words, stories and explanations on a board", () => {
     expect(notebook.boards[0]?.cards[0]).toMatchObject({ kind: "words", title: "What is new" });
   });
 
-  it("are printed and saved as tables", async () => {
+  it("are saved as tables", async () => {
     const user = userEvent.setup();
     main.answer({
-      "takeaway.board": () => ({ path: "/home/a/Morning.pdf" }),
       "takeaway.table": () => ({ path: "/home/a/terms.csv" }),
     });
     open();
     await screen.findByRole("table", { name: whyTitle });
-    const save = screen.getByRole("button", { name: t("boards:pdf.save") });
-    await waitFor(() => expect(save.hasAttribute("disabled")).toBe(false));
-    await user.click(save);
-    await waitFor(() => expect(main.inputsOf("takeaway.board")).toHaveLength(1));
-    const [terms, stories, why] = main.inputsOf("takeaway.board")[0]?.rows.flat() ?? [];
-    expect(terms?.picture).toContain("metal");
-    expect(stories?.table?.rows[0]?.[0]).toBe(first.title);
-    expect(stories?.lines).toContain(t("boards:print.within", { query: "recall" }));
-    expect(why?.lines.join(" ")).toContain("64% of the rise");
-    expect(why?.lines.join(" ")).toContain(t("charts:stories.counted"));
-    expect(why?.table?.rows.map(([, item]) => item)).toEqual([first.title, "#podrecall"]);
-
     await user.click(screen.getByRole("button", { name: t("boards:cardMenu.name", { title: wordsTitle }) }));
     await user.click(await screen.findByRole("menuitem", { name: t("boards:cardMenu.csv"), hidden: true }));
     await waitFor(() => expect(main.inputsOf("takeaway.table")).toHaveLength(1));

@@ -2,9 +2,10 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import { parse, print } from "../../../../src/shared/query";
-import { firstQuestion } from "../../../../src/renderer/charts/question/defaults";
+import { firstQuestion } from "../../../../src/analysis/question/defaults";
 import { uniqueName, newBoard, newCard } from "../../../../src/renderer/components/kept/boards";
-import { bothQueries, copyOf, questionOf } from "../../../../src/renderer/features/boards/question";
+import { bothQueries, questionOf } from "../../../../src/analysis/boardQuestion";
+import { copyOf } from "../../../../src/renderer/features/boards/question";
 
 const board = newBoard("Morning", "espresso OR tea", { kind: "preset", preset: "7d" });
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { Filters } from "../../../../src/renderer/charts/Filters";
-import { firstQuestion } from "../../../../src/renderer/charts/question/defaults";
+import { firstQuestion } from "../../../../src/analysis/question/defaults";
 import type { Target } from "../../../../src/renderer/core/queries";
 import { useSession } from "../../../../src/renderer/core/session";
 import type { ChartFilters } from "../../../../src/shared/ipc/chart-question";

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, screen } from "@testing-library/react";
 import { afterEach, describe, expect, it } from "vitest";
-import { Legend, type LegendEntry } from "../../../../src/renderer/charts/Legend";
+import type { LegendEntry } from "../../../../src/analysis/shownChart";
+import { Legend } from "../../../../src/renderer/charts/Legend";
 import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMenu";
 import { show } from "../fake-bridge";
 

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
-import type { ChartView } from "../../../../src/renderer/charts/drawing/view";
-import { seriesChartOption } from "../../../../src/renderer/charts/drawing/seriesChart";
-import { formatOf } from "../../../../src/renderer/charts/drawing/view";
-import { estimatedChart } from "../../../../src/renderer/charts/estimates/estimatedChart";
-import { footnoteOf, type Estimate } from "../../../../src/renderer/charts/estimates/estimates";
-import type { BinChart } from "../../../../src/renderer/charts/question/chart";
+import type { ChartView } from "../../../../src/analysis/drawing/view";
+import { seriesChartOption } from "../../../../src/analysis/drawing/seriesChart";
+import { formatOf } from "../../../../src/analysis/drawing/view";
+import { estimatedChart } from "../../../../src/analysis/estimates/estimatedChart";
+import { footnoteOf, type Estimate } from "../../../../src/analysis/estimates/estimates";
+import type { BinChart } from "../../../../src/analysis/question/chart";
 import { t } from "../../../../src/shared/words";
 import { sampleOf, sharesOf } from "../../../support/chart-shares";
 

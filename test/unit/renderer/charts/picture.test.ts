@@ -1,8 +1,9 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { chartOption } from "../../../../src/renderer/charts/drawing/option";
-import { drawPicture, drawWithoutCaption } from "../../../../src/renderer/charts/drawing/picture";
-import { onPaper, readTokens } from "../../../../src/renderer/charts/drawing/tokens";
-import type { BinChart } from "../../../../src/renderer/charts/question/chart";
+import { drawPicture } from "../../../../src/renderer/charts/picture";
+import { chartOption } from "../../../../src/analysis/drawing/option";
+import { drawWithoutCaption } from "../../../../src/analysis/drawing/picture";
+import { readTokens } from "../../../../src/renderer/charts/themeTokens";
+import type { BinChart } from "../../../../src/analysis/question/chart";
 
 const chart: BinChart = {
   axis: "ranking",
@@ -51,23 +52,5 @@ describe("an SVG of a chart", () => {
     const plain = parsed(drawWithoutCaption(option, size, tokens)).documentElement.textContent;
     expect(plain).toContain("Germany");
     expect(plain).not.toContain("Query");
-  });
-});
-
-describe("drawing for paper", () => {
-  it("uses the light theme and leaves the screen unchanged", () => {
-    const root = document.documentElement;
-    root.dataset["mantineColorScheme"] = "dark";
-    expect(onPaper(() => root.dataset["mantineColorScheme"])).toBe("light");
-    expect(root.dataset["mantineColorScheme"]).toBe("dark");
-    expect(() =>
-      onPaper(() => {
-        throw new Error("no ink");
-      }),
-    ).toThrow("no ink");
-    expect(root.dataset["mantineColorScheme"]).toBe("dark");
-    delete root.dataset["mantineColorScheme"];
-    onPaper(() => undefined);
-    expect(root.hasAttribute("data-mantine-color-scheme")).toBe(false);
   });
 });

@@ -1,13 +1,13 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { drawPicture } from "../../../../src/renderer/charts/picture";
 import { t } from "../../../../src/shared/words";
-import { pictureLegend } from "../../../../src/renderer/charts/drawing/legend";
-import { chartOption } from "../../../../src/renderer/charts/drawing/option";
-import { drawPicture } from "../../../../src/renderer/charts/drawing/picture";
-import { rankingOption } from "../../../../src/renderer/charts/drawing/rankingChart";
-import { seriesChartOption } from "../../../../src/renderer/charts/drawing/seriesChart";
-import { escapeHtml } from "../../../../src/renderer/charts/drawing/tooltip";
-import type { ChartView } from "../../../../src/renderer/charts/drawing/view";
-import type { BinChart } from "../../../../src/renderer/charts/question/chart";
+import { pictureLegend } from "../../../../src/analysis/drawing/legend";
+import { chartOption } from "../../../../src/analysis/drawing/option";
+import { rankingOption } from "../../../../src/analysis/drawing/rankingChart";
+import { seriesChartOption } from "../../../../src/analysis/drawing/seriesChart";
+import { escapeHtml } from "../../../../src/analysis/drawing/tooltip";
+import type { ChartView } from "../../../../src/analysis/drawing/view";
+import type { BinChart } from "../../../../src/analysis/question/chart";
 
 const chart: BinChart = {
   axis: "time",

@@ -6,18 +6,19 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { saveTable } from "../../../../src/main/analytics/save-view";
 import { Histogram } from "../../../../src/shared/interface/histograms";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
-import { tableOf } from "../../../../src/renderer/charts/shownChart";
+import { tableOf } from "../../../../src/analysis/shownChart";
 import {
   loadChartAnswer,
   chartRequest,
   histogramParams,
-} from "../../../../src/renderer/charts/question/chartRequest";
-import { chartTotal } from "../../../../src/renderer/charts/question/chart";
-import { firstQuestion } from "../../../../src/renderer/charts/question/defaults";
-import { weekHours } from "../../../../src/renderer/charts/question/heat";
-import { resolveRange } from "../../../../src/renderer/charts/question/range";
-import { readAnswer, totalMentions } from "../../../../src/renderer/charts/question/reading";
+} from "../../../../src/analysis/question/chartRequest";
+import { chartTotal } from "../../../../src/analysis/question/chart";
+import { firstQuestion } from "../../../../src/analysis/question/defaults";
+import { weekHours } from "../../../../src/analysis/question/heat";
+import { resolveRange } from "../../../../src/analysis/question/range";
+import { readAnswer, totalMentions } from "../../../../src/analysis/question/reading";
 import { startService, type TestService } from "../../../support/service";
+import { invoke } from "../../../../src/renderer/core/api";
 import { titles } from "./question/fixtures";
 
 /** Zones with a day on which their clocks change: by an hour, at midnight, by half an hour, and never. */
@@ -94,7 +95,7 @@ async function chartOf(zone: string, day: string, change: Partial<ChartQuestion>
     { family: "time", timeZone: zone, resolved },
   )!;
   const ref = { connectionId: "c", projectId: service.projectId };
-  const answer = await loadChartAnswer(ref, request, "live", new AbortController().signal);
+  const answer = await loadChartAnswer(invoke, ref, request, "live", new AbortController().signal);
   return { request, answer, chart: readAnswer(answer, titles) };
 }
 

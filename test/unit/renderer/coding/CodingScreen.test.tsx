@@ -5,7 +5,7 @@ import { t } from "../../../../src/shared/words";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
-import { firstChart } from "../../../../src/renderer/charts/question/defaults";
+import { firstChart } from "../../../../src/analysis/question/defaults";
 import { sentimentBook } from "../../../../src/renderer/features/coding/bookDraft";
 import { CodingScreen } from "../../../../src/renderer/features/coding/CodingScreen";
 import { useCoding } from "../../../../src/renderer/features/coding/store";

@@ -6,7 +6,7 @@ import {
   languageName,
   sentenceCase,
   seriesName,
-} from "../../../../src/renderer/format/labels";
+} from "../../../../src/analysis/format/labels";
 import {
   formatBytes,
   formatChange,
@@ -14,8 +14,8 @@ import {
   formatRate,
   formatShare,
   formatValue,
-} from "../../../../src/renderer/format/numbers";
-import { formatAge, formatDays, formatInstant, formatLength } from "../../../../src/renderer/format/times";
+} from "../../../../src/analysis/format/numbers";
+import { formatAge, formatDays, formatInstant, formatLength } from "../../../../src/analysis/format/times";
 
 describe("numbers", () => {
   it("have separators and units", () => {

@@ -5,8 +5,8 @@ import {
   bubbleOption,
   rankedBarsOption,
   type Bubble,
-} from "../../../../src/renderer/charts/drawing/influencers";
-import { firstRanking } from "../../../../src/renderer/charts/question/defaults";
+} from "../../../../src/analysis/drawing/influencers";
+import { firstRanking } from "../../../../src/analysis/question/defaults";
 import { rankingParams, type RankingAnswer } from "../../../../src/renderer/features/influencers/asking";
 import { documentsOf } from "../../../../src/renderer/features/influencers/drilldown";
 import { rankingColumns, standingText } from "../../../../src/renderer/features/influencers/columns";

@@ -9,7 +9,7 @@ import { streamActions } from "../../../../src/renderer/features/streams/command
 import { StreamWatch } from "../../../../src/renderer/features/streams/live/StreamWatch";
 import { useStreamsView } from "../../../../src/renderer/features/streams/store";
 import { StreamsScreen } from "../../../../src/renderer/features/streams/StreamsScreen";
-import { formatMoment } from "../../../../src/renderer/format/times";
+import { formatMoment } from "../../../../src/analysis/format/times";
 import { aFile, FakeMain, failure, live, oneWorkspace, show } from "../fake-bridge";
 import { arrival, asOf, followed, followedStream, streamsProps } from "./streams-main";
 

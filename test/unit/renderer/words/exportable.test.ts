@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { t } from "../../../../src/shared/words";
-import { firstWords } from "../../../../src/renderer/charts/question/defaults";
-import type { TermsAnswer } from "../../../../src/renderer/charts/words/asking";
+import { firstWords } from "../../../../src/analysis/question/defaults";
+import type { TermsAnswer } from "../../../../src/analysis/words/wordsQuestion";
 import { termColumns } from "../../../../src/renderer/features/words/columns";
 import { exportableTerms } from "../../../../src/renderer/charts/words/exportableTerms";
 import { drawCloud } from "../../../../src/renderer/features/words/drawCloud";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fittingSamples, sampleFit, type ChartSelection } from "../../../../src/shared/coding/fitting-sample";
 import { DocumentQuestion } from "../../../../src/shared/ipc/documents";
-import { noFilters } from "../../../../src/renderer/charts/question/defaults";
+import { noFilters } from "../../../../src/analysis/question/defaults";
 
 const day = (date: string) => Date.parse(`2026-11-${date}T00:00:00Z`);
 const november = { min: day("01"), max: day("30") };

@@ -5,7 +5,7 @@ import { BoardCard } from "../../../../src/shared/ipc/boards";
 import { ChartQuestion, InfluencerQuestion } from "../../../../src/shared/ipc/chart-question";
 import { parseViewLink, printViewLink, type SharedView } from "../../../../src/shared/ipc/view-link";
 import { WordsQuestion } from "../../../../src/shared/ipc/words-question";
-import { firstQuestion, firstRanking, firstWords } from "../../../../src/renderer/charts/question/defaults";
+import { firstQuestion, firstRanking, firstWords } from "../../../../src/analysis/question/defaults";
 
 const place = { connectionId: "c 1&", projectId: "p/ü" };
 const view = (change: Partial<ChartQuestion>): SharedView => ({

@@ -13,7 +13,7 @@ import { Tag } from "../../../components/states/Mark";
 import { Panel } from "../../../components/layout/Panel";
 import { Screen, ScreenTitle } from "../../../components/layout/Screen";
 import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
-import { formatClock } from "../../../format/times";
+import { formatClock } from "../../../../analysis/format/times";
 import { useTimeZone } from "../../../core/queries";
 import { useDatasets } from "../../../components/kept/projectReads";
 import { plainLine } from "../../../components/text/safeText";

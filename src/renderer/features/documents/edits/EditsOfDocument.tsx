@@ -10,7 +10,7 @@ import { confirm } from "../../../components/dialogs/confirm";
 import { Tag } from "../../../components/states/Mark";
 import { toastFailure } from "../../../components/states/toast";
 import { actionNames, editOutcomeNames, outcomeTones } from "../../../components/uploads/uploads";
-import { formatInstant } from "../../../format/times";
+import { formatInstant } from "../../../../analysis/format/times";
 import styles from "../Documents.module.css";
 import { useEditor } from "../editor/store";
 import { documentKeys, useEditsOf } from "../queries";

@@ -11,7 +11,7 @@ import { EmptyState } from "../../../components/states/EmptyState";
 import { Failure } from "../../../components/states/Failure";
 import { Panel } from "../../../components/layout/Panel";
 import { toastFailure } from "../../../components/states/toast";
-import { formatInstant } from "../../../format/times";
+import { formatInstant } from "../../../../analysis/format/times";
 import { actionVerbs } from "../editor/ActionChoice";
 import { useEditor } from "../editor/store";
 import { documentKeys, useDrafts } from "../queries";

@@ -13,7 +13,7 @@ import { SearchField } from "../../../components/fields/SearchField";
 import { toastFailure } from "../../../components/states/toast";
 import { PagesStates } from "../../../components/table/PagesStates";
 import { usePages } from "../../../components/table/usePages";
-import { formatInstant } from "../../../format/times";
+import { formatInstant } from "../../../../analysis/format/times";
 import { BulkDialog } from "../bulk/BulkDialog";
 import { stateTags } from "../editor/ActionChoice";
 import { documentKeys } from "../queries";

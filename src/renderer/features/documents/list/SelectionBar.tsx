@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { BulkScope, BulkStep, DocumentQuestion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
 import type { Target } from "../../../core/queries";
-import { formatCount } from "../../../format/numbers";
+import { formatCount } from "../../../../analysis/format/numbers";
 import { BulkDialog } from "../bulk/BulkDialog";
 import styles from "../Documents.module.css";
 import { SaveDocumentsDialog } from "./SaveDocumentsDialog";

@@ -6,7 +6,7 @@ import { t } from "../../../../shared/words";
 import type { DataColumn } from "../../../components/table/DataTable";
 import { documentColumns, headingOf } from "../../../components/table/documents";
 import { Tag, type Tone } from "../../../components/states/Mark";
-import { formatValue } from "../../../format/numbers";
+import { formatValue } from "../../../../analysis/format/numbers";
 import styles from "../Documents.module.css";
 import { plainLine } from "../../../components/text/safeText";
 

@@ -1,7 +1,7 @@
 import { t } from "../../../../shared/words";
 import { toast } from "../../../components/states/toast";
 import { createPlaceStore } from "../../../core/place";
-import { formatCount } from "../../../format/numbers";
+import { formatCount } from "../../../../analysis/format/numbers";
 
 /** A document selected in a list, with hints that narrow down the search for it. */
 export interface Picked {

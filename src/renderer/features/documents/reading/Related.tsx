@@ -10,7 +10,7 @@ import { headingOf } from "../../../components/table/documents";
 import { CostNote } from "../../../components/states/CostNote";
 import { Failure } from "../../../components/states/Failure";
 import { Tag } from "../../../components/states/Mark";
-import { formatCount } from "../../../format/numbers";
+import { formatCount } from "../../../../analysis/format/numbers";
 import styles from "../Documents.module.css";
 import { documentKeys, useTopicTitles } from "../queries";
 import { urlLink } from "./documentFacts";

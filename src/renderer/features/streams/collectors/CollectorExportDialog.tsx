@@ -11,7 +11,7 @@ import { separators } from "../../../components/fields/separators";
 import { DraftDialog } from "../../../components/forms/DraftDialog";
 import type { Form } from "../../../components/forms/drafts";
 import { useDraftForm } from "../../../components/forms/useDraftForm";
-import { topicNames } from "../../../components/kept/distinctNames";
+import { topicNames } from "../../../../analysis/format/distinctNames";
 import { projectKeys, useDatasets, useStreams } from "../../../components/kept/projectReads";
 import { QueryField } from "../../../components/query/QueryField";
 import { useTopics } from "../../../components/query/QueryBoxVocabulary";

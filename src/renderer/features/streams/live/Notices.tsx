@@ -6,7 +6,7 @@ import { CallFailure, invoke } from "../../../core/api";
 import { useTimeZone } from "../../../core/queries";
 import { useSecondsUntil } from "../../../core/useNow";
 import { Failure } from "../../../components/states/Failure";
-import { formatLength, formatMoment } from "../../../format/times";
+import { formatLength, formatMoment } from "../../../../analysis/format/times";
 import { useStreamsView } from "../store";
 import styles from "../Streams.module.css";
 import { isFollowing, useFollowAction } from "./useFollowed";

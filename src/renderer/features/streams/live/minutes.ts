@@ -1,8 +1,8 @@
 import type { RouteOutput } from "../../../../shared/ipc";
 import { t } from "../../../../shared/words";
-import type { BinChart, ChartSeries } from "../../../charts/question/chart";
-import { binName } from "../../../charts/question/interval";
-import { formatClock } from "../../../format/times";
+import type { BinChart, ChartSeries } from "../../../../analysis/question/chart";
+import { binName } from "../../../../analysis/question/interval";
+import { formatClock } from "../../../../analysis/format/times";
 
 type Counts = RouteOutput<"streams.counts">;
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { t } from "../../../../../src/shared/words";
-import { readAnswer } from "../../../../../src/renderer/charts/question/reading";
-import { chartTable } from "../../../../../src/renderer/charts/question/table";
-import { chartNote, legendEntries } from "../../../../../src/renderer/charts/shownChart";
+import { readAnswer } from "../../../../../src/analysis/question/reading";
+import { chartTable } from "../../../../../src/analysis/question/table";
+import { chartNote, legendEntries } from "../../../../../src/analysis/shownChart";
 import { answer, request, histogram, titles } from "./fixtures";
 
 const day = 86_400_000;

@@ -4,11 +4,11 @@ import {
   chartRequest,
   type ChartRequest,
   type ChartAnswer,
-} from "../../../../../src/renderer/charts/question/chartRequest";
-import { firstQuestion } from "../../../../../src/renderer/charts/question/defaults";
-import { resolveRange } from "../../../../../src/renderer/charts/question/range";
-import type { Titles } from "../../../../../src/renderer/charts/question/reading";
-import { familyOf, typeName } from "../../../../../src/renderer/charts/question/terms";
+} from "../../../../../src/analysis/question/chartRequest";
+import { firstQuestion } from "../../../../../src/analysis/question/defaults";
+import { resolveRange } from "../../../../../src/analysis/question/range";
+import type { Titles } from "../../../../../src/analysis/question/reading";
+import { familyOf, typeName } from "../../../../../src/analysis/question/terms";
 
 /** Display names of a project with one topic and no custom metrics. */
 export const titles: Titles = {

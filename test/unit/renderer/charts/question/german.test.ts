@@ -4,13 +4,13 @@ import { setLanguage } from "../../../../../src/shared/words";
 
 // These modules build their texts when they are loaded, so they are loaded after switching to German.
 const load = async () => ({
-  ...(await import("../../../../../src/renderer/charts/question/words")),
-  ...(await import("../../../../../src/renderer/charts/question/interval")),
-  ...(await import("../../../../../src/renderer/charts/question/range")),
-  ...(await import("../../../../../src/renderer/charts/question/reading")),
-  ...(await import("../../../../../src/renderer/charts/question/terms")),
-  ...(await import("../../../../../src/renderer/format/labels")),
-  ...(await import("../../../../../src/renderer/format/times")),
+  ...(await import("../../../../../src/analysis/question/words")),
+  ...(await import("../../../../../src/analysis/question/interval")),
+  ...(await import("../../../../../src/analysis/question/range")),
+  ...(await import("../../../../../src/analysis/question/reading")),
+  ...(await import("../../../../../src/analysis/question/terms")),
+  ...(await import("../../../../../src/analysis/format/labels")),
+  ...(await import("../../../../../src/analysis/format/times")),
   ...(await import("../../../../../src/renderer/core/navigation")),
   ...(await import("./fixtures")),
 });

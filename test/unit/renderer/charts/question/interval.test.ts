@@ -9,8 +9,8 @@ import {
   intervalName,
   intervalParam,
   partsOf,
-} from "../../../../../src/renderer/charts/question/interval";
-import { formatZone } from "../../../../../src/renderer/format/times";
+} from "../../../../../src/analysis/question/interval";
+import { formatZone } from "../../../../../src/analysis/format/times";
 import { t } from "../../../../../src/shared/words";
 
 const zone = "Europe/Luxembourg";

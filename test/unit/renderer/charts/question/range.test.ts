@@ -10,7 +10,7 @@ import {
   withPeriod,
   yearBefore,
   type Preset,
-} from "../../../../../src/renderer/charts/question/range";
+} from "../../../../../src/analysis/question/range";
 
 const zone = "Europe/Luxembourg";
 const at = (iso: string) => DateTime.fromISO(iso, { zone }).toMillis();

@@ -1,6 +1,6 @@
 import { act, renderHook } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { Range } from "../../../../../src/renderer/charts/question/range";
+import type { Range } from "../../../../../src/analysis/question/range";
 import { usePresent } from "../../../../../src/renderer/charts/question/usePresent";
 
 const noon = Date.UTC(2026, 10, 21, 12);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { topicNames } from "../../../../../src/renderer/components/kept/distinctNames";
+import { topicNames } from "../../../../../src/analysis/format/distinctNames";
 
 const category = (title: string, topics: readonly string[]) => ({
   id: title,

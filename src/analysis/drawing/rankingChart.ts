@@ -1,0 +1,111 @@
+import { t } from "../../shared/words";
+import { formatShare } from "../format/numbers";
+import { binTotal, chartTotal, addsUpToWhole, type BinChart } from "../question/chart";
+import { drawsComparisons } from "../question/terms";
+import { barLabel, frame, rowAxes } from "./frame";
+import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
+import type { ChartTokens } from "./tokens";
+import { signed, valueText, type ChartView } from "./view";
+
+/** Pixels per row. A fixed height makes a long ranking scroll instead of shrink. */
+export const rankingRow = 26;
+
+/** ECharts option for a ranking: one row per value, most frequent first. */
+export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
+  const axes = rowAxes(
+    chart.bins.map(({ tick }) => tick),
+    tokens,
+  );
+  const shown = chart.series.filter(({ key }) => !view.hidden.has(key));
+  const share = view.form === "share";
+  const stacked = view.form !== "grouped" && addsUpToWhole(chart);
+  const whole = chartTotal(chart, view.hidden);
+  const value = (values: readonly (number | null)[], index: number) => {
+    const total = binTotal(chart, index, view.hidden) ?? 0;
+    return share ? (total === 0 ? null : ((values[index] ?? 0) / total) * 100) : (values[index] ?? null);
+  };
+  const bar = {
+    type: "bar" as const,
+    animation: false,
+    barMaxWidth: 15,
+    emphasis: { focus: "none" as const },
+  };
+  const compared = drawsComparisons(view.form)
+    ? chart.comparisons.filter(({ key }) => !view.hidden.has(key))
+    : [];
+  return {
+    animation: false,
+    textStyle: { fontFamily: tokens.font },
+    grid: frame({ top: 4, right: 56 }),
+    yAxis: axes.yAxis,
+    xAxis: { ...axes.xAxis, ...(share ? { max: 100 } : {}) },
+    tooltip: {
+      ...tooltipLook(tokens),
+      trigger: "axis" as const,
+      axisPointer: { type: "shadow" as const },
+      formatter: (items: unknown) => {
+        const index = (items as { dataIndex: number }[])[0]?.dataIndex ?? 0;
+        const total = binTotal(chart, index, view.hidden) ?? 0;
+        const rows: TooltipRow[] = shown.map(({ name, color, values }) => ({
+          name,
+          value: view.formatValue(values[index] ?? 0),
+          color: tokens.color(color),
+        }));
+        if (shown.length > 1)
+          rows.push({ name: t("charts:total"), value: view.formatValue(total), faint: true });
+        const part = chart.repeating ? null : formatShare(total, whole);
+        if (part !== null) rows.push({ name: t("charts:ofAll"), value: part, faint: true });
+        for (const { name, color, values } of compared) {
+          const value = values[index];
+          rows.push({ name, value: valueText(value, view), color: tokens.color(color) });
+          if (typeof value === "number" && shown.length > 0)
+            rows.push({ name: t("charts:difference"), value: signed(total - value, view), faint: true });
+        }
+        return tooltipHtml(chart.bins[index]?.name ?? "", rows);
+      },
+    },
+    series: [
+      ...shown.map(({ key, name, color, values }, order) => ({
+        ...bar,
+        id: key,
+        name,
+        data: chart.bins.map((_, index) => value(values, index)),
+        itemStyle: { color: tokens.color(color) },
+        ...(stacked ? { stack: "all" } : {}),
+        label: {
+          show: order === shown.length - 1 && stacked,
+          ...barLabel(tokens),
+          formatter: ({ dataIndex }: { dataIndex: number }) =>
+            view.formatValue(binTotal(chart, dataIndex, view.hidden) ?? 0),
+        },
+      })),
+      ...compared.map(({ key, name, color, values }) => ({
+        ...bar,
+        barMaxWidth: 5,
+        id: key,
+        name,
+        data: values,
+        itemStyle: { color: tokens.color(color), opacity: 0.7 },
+      })),
+      ...(view.marked ? [markedRows(view.marked, tokens)] : []),
+    ],
+  };
+}
+
+/** Highlights the selected rows with an empty series that only carries a mark area. */
+function markedRows([from, to]: readonly [number, number], tokens: ChartTokens) {
+  return {
+    id: "marked",
+    type: "bar" as const,
+    // Stacked, so that this series takes no space among the bars.
+    stack: "all",
+    data: [] as (number | null)[],
+    silent: true,
+    animation: false,
+    markArea: {
+      silent: true,
+      itemStyle: { color: tokens.color("--accent"), opacity: 0.2 },
+      data: [[{ yAxis: from }, { yAxis: to }]],
+    },
+  };
+}

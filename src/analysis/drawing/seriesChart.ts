@@ -1,0 +1,300 @@
+import { t } from "../../shared/words";
+import { formatShare } from "../format/numbers";
+import { binTotal, addsUpToWhole, type BinChart, type ChartSeries } from "../question/chart";
+import { drawsComparisons, drawsForecast } from "../question/terms";
+import { axisText, frame } from "./frame";
+import { tooltipHtml, tooltipLook, type TooltipRow } from "./tooltip";
+import type { ChartTokens } from "./tokens";
+import { signed, valueText, type ChartView } from "./view";
+
+/** The values to draw: as they are, as shares of their bin, or cumulative. */
+function drawn(chart: BinChart, view: ChartView, { values }: ChartSeries): (number | null)[] {
+  if (view.form === "share")
+    return values.map((value, index) => {
+      const total = binTotal(chart, index, view.hidden) ?? 0;
+      return value === null || total === 0 ? null : (value / total) * 100;
+    });
+  if (view.form === "cumulative") {
+    let sum = 0;
+    return values.map((value) => (sum += value ?? 0));
+  }
+  return values;
+}
+
+const isStacked = (chart: BinChart, { form }: ChartView) =>
+  addsUpToWhole(chart) && form !== "lines" && form !== "grouped";
+const isBars = ({ form }: ChartView) => form === "bars" || form === "grouped" || form === "share";
+
+/** Dashes distinguish lines for users who can't tell the colors apart. */
+const dashes = ["solid", "dashed", "dotted"] as const;
+
+function seriesOption(
+  chart: BinChart,
+  view: ChartView,
+  series: ChartSeries,
+  order: number,
+  tokens: ChartTokens,
+) {
+  const color = tokens.color(series.color);
+  const base = {
+    id: series.key,
+    name: series.name,
+    data: drawn(chart, view, series),
+    itemStyle: { color },
+    animation: false,
+    ...(isStacked(chart, view) ? { stack: "all" } : {}),
+  };
+  if (isBars(view))
+    return {
+      ...base,
+      type: "bar" as const,
+      barMaxWidth: 28,
+      // The intervals of estimated shares compute the places of their bars from the same gaps.
+      ...(chart.estimate && { barGap: "10%" }),
+      barCategoryGap: chart.bins.length > 150 && !chart.estimate ? "12%" : "24%",
+      emphasis: { focus: "none" as const },
+    };
+  const filled = view.form === "areas" || (view.form === "cumulative" && chart.series.length > 1);
+  return {
+    ...base,
+    type: "line" as const,
+    lineStyle: { color, width: filled ? 1 : 2, type: dashes[Math.floor(order / 6) % 3] ?? "solid" },
+    symbolSize: 5,
+    // A single bin draws no line, so show its point.
+    showSymbol: chart.bins.length === 1,
+    connectNulls: false,
+    emphasis: { focus: "none" as const },
+    ...(filled ? { areaStyle: { color, opacity: isStacked(chart, view) ? 0.75 : 0.2 } } : {}),
+  };
+}
+
+function comparisonOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) {
+  if (!drawsComparisons(view.form)) return [];
+  return chart.comparisons
+    .filter(({ key }) => !view.hidden.has(key))
+    .map((series) => ({
+      id: series.key,
+      name: series.name,
+      type: "line" as const,
+      data: drawn(chart, view, series),
+      itemStyle: { color: tokens.color(series.color) },
+      lineStyle: { color: tokens.color(series.color), width: 1.3, type: "dashed" as const },
+      showSymbol: chart.bins.length === 1,
+      symbolSize: 4,
+      animation: false,
+      z: 4,
+    }));
+}
+
+function forecastOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) {
+  const { forecast } = chart;
+  if (!forecast || view.hidden.has("forecast") || !drawsForecast(view.form)) return [];
+  const before = chart.bins.map(() => null);
+  const color = tokens.color("--accent");
+  const band = { type: "line" as const, stack: "forecast", symbol: "none", animation: false, silent: true };
+  return [
+    {
+      ...band,
+      id: "forecast-low",
+      name: t("charts:forecast.from"),
+      data: [...before, ...forecast.lower],
+      lineStyle: { opacity: 0 },
+      tooltip: { show: false },
+    },
+    {
+      ...band,
+      id: "forecast-high",
+      name: t("charts:forecast.to"),
+      data: [...before, ...forecast.upper.map((upper, index) => upper - (forecast.lower[index] ?? 0))],
+      lineStyle: { opacity: 0 },
+      areaStyle: { color, opacity: 0.18 },
+    },
+    {
+      id: "forecast",
+      name: t("charts:forecast.name"),
+      type: "line" as const,
+      data: [...before, ...forecast.values],
+      itemStyle: { color },
+      lineStyle: { color, width: 2 },
+      symbol: "none",
+      animation: false,
+    },
+  ];
+}
+
+/** An empty series that carries the labels of outliers, the notes and the selection. */
+function labelOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) {
+  const tops = view.outliers.map((index, order) => {
+    const tallest = Math.max(
+      ...chart.series.filter(({ key }) => !view.hidden.has(key)).map(({ values }) => values[index] ?? 0),
+    );
+    const value = isStacked(chart, view) ? (binTotal(chart, index, view.hidden) ?? 0) : tallest;
+    // Labels of neighboring outliers would overlap: only the strongest gets one, the others get a dot.
+    const near = Math.max(1, Math.round(chart.bins.length / 30));
+    const noted = view.notes.some((note) => Math.abs(note.index - index) <= near);
+    const named = !noted && !view.outliers.slice(0, order).some((other) => Math.abs(other - index) <= near);
+    const total = view.formatValue(binTotal(chart, index, view.hidden) ?? value);
+    // With several lines the number is the bin's total, not the value of the point beside it, so it says so.
+    const parts = chart.series.filter(({ key }) => !view.hidden.has(key)).length;
+    const written = isStacked(chart, view) || parts === 1 ? total : t("charts:canvas.total", { total });
+    return { coord: [index, value], value: named ? written : "" };
+  });
+  const label = { color: tokens.color("--text"), fontFamily: tokens.font, fontSize: 11 };
+  return {
+    id: "labels",
+    type: "line" as const,
+    data: [] as (number | null)[],
+    silent: true,
+    animation: false,
+    markPoint: {
+      silent: true,
+      symbol: "circle",
+      symbolSize: 5,
+      itemStyle: { color: tokens.color("--text") },
+      label: { ...label, position: "top" as const, distance: 4, formatter: "{c}" },
+      data: tops,
+    },
+    markLine: {
+      silent: true,
+      symbol: "none",
+      lineStyle: { color: tokens.color("--text-3"), width: 1, type: "solid" as const },
+      label: {
+        ...label,
+        position: "end" as const,
+        formatter: ({ name }: { name: string }) => (name.length > 28 ? `${name.slice(0, 27)}…` : name),
+      },
+      data: view.notes.map(({ index, text }) => ({ name: text, xAxis: index })),
+    },
+    ...(view.marked && {
+      markArea: {
+        silent: true,
+        itemStyle: { color: tokens.color("--accent"), opacity: 0.2 },
+        data: [[{ xAxis: view.marked[0] }, { xAxis: view.marked[1] }]],
+      },
+    }),
+  };
+}
+
+interface TooltipItem {
+  dataIndex: number;
+}
+
+function tooltip(chart: BinChart, view: ChartView, index: number, tokens: ChartTokens): string {
+  const { bins, forecast } = chart;
+  const bin = bins[index];
+  const show = (value: number | null | undefined) => valueText(value, view);
+  const zone = chart.axis === "time" ? `, ${chart.timeZone}` : "";
+  if (!bin) {
+    const at = index - bins.length;
+    const coming = forecast?.bins[at];
+    if (!coming) return "";
+    return tooltipHtml(t("charts:forecast.bin", { bin: `${coming.name}${zone}` }), [
+      { name: t("charts:forecast.name"), value: show(forecast.values[at]), color: tokens.color("--accent") },
+      {
+        name: t("charts:forecast.interval"),
+        value: `${show(forecast.lower[at])} – ${show(forecast.upper[at])}`,
+        faint: true,
+      },
+    ]);
+  }
+  const total = binTotal(chart, index, view.hidden);
+  const shown = chart.series.filter(({ key }) => !view.hidden.has(key));
+  const rows: TooltipRow[] = shown.map((series) => {
+    const value = series.values[index];
+    if (chart.estimate)
+      return {
+        name: series.name,
+        value: chart.estimate.text(series, index),
+        color: tokens.color(series.color),
+      };
+    const share =
+      shown.length > 1 && typeof value === "number" && total !== null ? formatShare(value, total) : null;
+    const sum =
+      view.form === "cumulative"
+        ? ` ${t("charts:soFar", { value: show(drawn(chart, view, series)[index]) })}`
+        : "";
+    const part = view.form === "share" && share !== null ? ` (${share})` : "";
+    return { name: series.name, value: `${show(value)}${part}${sum}`, color: tokens.color(series.color) };
+  });
+  if (total !== null && shown.length > 1)
+    rows.push({ name: t("charts:total"), value: show(total), faint: true });
+  for (const series of chart.comparisons.filter(({ key }) => !view.hidden.has(key))) {
+    const value = series.values[index];
+    const own = series.names[index];
+    rows.push({
+      name: own && chart.axis === "time" && own !== bin.name ? `${series.name}, ${own}` : series.name,
+      value: show(value),
+      color: tokens.color(series.color),
+    });
+    if (total !== null && typeof value === "number")
+      rows.push({ name: t("charts:difference"), value: signed(total - value, view), faint: true });
+  }
+  view.notes
+    .filter((note) => note.index === index)
+    .forEach(({ text }) => rows.push({ name: text, value: "" }));
+  return tooltipHtml(`${bin.name}${zone}`, rows);
+}
+
+/**
+ * ECharts option for bars, lines and areas. The axis has one category per bin, so a clock change neither doubles nor
+ * drops one.
+ */
+export function seriesChartOption(chart: BinChart, view: ChartView, tokens: ChartTokens) {
+  const text = axisText(tokens);
+  const shown = chart.series.filter((series) => !view.hidden.has(series.key));
+  const series = shown.map((one) => seriesOption(chart, view, one, chart.series.indexOf(one), tokens));
+  const forecast = forecastOptions(chart, view, tokens);
+  const labels = labelOptions(chart, view, tokens);
+  const labelled = labels.markPoint.data.length > 0 || labels.markLine.data.length > 0;
+  const bins = forecast.length > 0 ? [...chart.bins, ...(chart.forecast?.bins ?? [])] : chart.bins;
+  const whole = chart.additive && view.form !== "share";
+  return {
+    animation: false,
+    textStyle: { fontFamily: tokens.font },
+    grid: frame({ top: labelled ? 24 : 12, right: 8 }),
+    xAxis: {
+      type: "category" as const,
+      data: bins.map((_, index) => index),
+      boundaryGap: isBars(view) || chart.bins.length === 1,
+      axisLine: { lineStyle: { color: tokens.color("--line-strong") } },
+      axisTick: { show: false },
+      axisLabel: {
+        ...text,
+        hideOverlap: true,
+        margin: 10,
+        overflow: "truncate" as const,
+        width: 110,
+        formatter: (index: string | number) => bins[Number(index)]?.tick ?? "",
+      },
+      axisPointer: { lineStyle: { color: tokens.color("--text-3"), width: 1 } },
+    },
+    yAxis: {
+      type: "value" as const,
+      axisLabel: {
+        ...text,
+        formatter: (value: number) => (view.form === "share" ? `${value} %` : view.formatValue(value)),
+      },
+      splitLine: { lineStyle: { color: tokens.color("--line") } },
+      splitNumber: 5,
+      ...(view.form === "share" ? { max: 100 } : {}),
+      // No axis ticks at fractions of a mention.
+      ...(whole ? { minInterval: 1 } : {}),
+    },
+    tooltip: {
+      ...tooltipLook(tokens),
+      trigger: "axis" as const,
+      axisPointer: { type: isBars(view) ? ("shadow" as const) : ("line" as const) },
+      formatter: (items: unknown) => {
+        const [item] = items as TooltipItem[];
+        return item ? tooltip(chart, view, item.dataIndex, tokens) : "";
+      },
+    },
+    series: [
+      ...series,
+      ...(chart.estimate?.whiskers(shown, isBars(view), tokens) ?? []),
+      ...comparisonOptions(chart, view, tokens),
+      ...forecast,
+      ...(labelled || view.marked ? [labels] : []),
+    ],
+  };
+}

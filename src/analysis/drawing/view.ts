@@ -1,0 +1,32 @@
+import type { ChartForm } from "../../shared/ipc/chart-question";
+import { t } from "../../shared/words";
+import { formatFraction, formatValue } from "../format/numbers";
+import type { BinChart } from "../question/chart";
+
+/** How a chart is currently shown. */
+export interface ChartView {
+  form: ChartForm;
+  hidden: ReadonlySet<string>;
+  /** First and last selected bin; null if none is selected. */
+  marked: readonly [number, number] | null;
+  /** Indexes of the outliers. */
+  outliers: readonly number[];
+  /** Notes by bin index. */
+  notes: readonly { index: number; text: string }[];
+  formatValue(value: number): string;
+}
+
+/** How the values of a chart read: shares are estimated ones, everything else are numbers. */
+export function formatOf({ estimate }: Pick<BinChart, "estimate">): (value: number) => string {
+  return estimate ? formatFraction : formatValue;
+}
+
+/** Formats a value; a missing value gets its own text. */
+export function valueText(value: number | null | undefined, view: Pick<ChartView, "formatValue">): string {
+  return typeof value === "number" ? view.formatValue(value) : t("charts:noValue");
+}
+
+/** Formats a difference with its sign. */
+export function signed(value: number, view: Pick<ChartView, "formatValue">): string {
+  return `${value > 0 ? "+" : value < 0 ? "−" : ""}${view.formatValue(Math.abs(value))}`;
+}

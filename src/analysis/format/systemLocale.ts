@@ -1,0 +1,5 @@
+/** The system's locale, in a window and in a process without one. */
+export const systemLocale: string =
+  // Node has no navigator before version 21.
+  (globalThis.navigator as Navigator | undefined)?.language ??
+  new Intl.NumberFormat().resolvedOptions().locale;

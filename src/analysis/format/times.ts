@@ -1,0 +1,122 @@
+import { localeOf, t } from "../../shared/words";
+import { systemLocale } from "./systemLocale";
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+function format(timeZone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const key = timeZone + JSON.stringify(options);
+  let found = formats.get(key);
+  if (!found) {
+    found = new Intl.DateTimeFormat(localeOf(systemLocale), { timeZone, ...options });
+    formats.set(key, found);
+  }
+  return found;
+}
+
+const day = { year: "numeric", month: "short", day: "numeric" } as const;
+const clock = { hour: "2-digit", minute: "2-digit", hourCycle: "h23" } as const;
+
+/** Nov 18, 2026, 09:41 */
+export function formatInstant(ms: number, timeZone: string): string {
+  return format(timeZone, { ...day, ...clock }).format(ms);
+}
+
+/** Nov 18, 2026 */
+export function formatDay(ms: number, timeZone: string): string {
+  return format(timeZone, day).format(ms);
+}
+
+/** 14:02:11 */
+export function formatClock(ms: number, timeZone: string): string {
+  return format(timeZone, { ...clock, second: "2-digit" }).format(ms);
+}
+
+/** 14:02:11.058 */
+export function formatPreciseClock(ms: number, timeZone: string): string {
+  return format(timeZone, { ...clock, second: "2-digit", fractionalSecondDigits: 3 }).format(ms);
+}
+
+/** Nov 18, 14:02:11 */
+export function formatMoment(ms: number, timeZone: string): string {
+  return format(timeZone, { month: "short", day: "numeric", ...clock, second: "2-digit" }).format(ms);
+}
+
+/** The days of a half-open period: Aug 20 – Nov 18, 2026. */
+export function formatDays(min: number, max: number, timeZone: string): string {
+  return format(timeZone, day).formatRange(min, Math.max(min, max - 1));
+}
+
+/** The hours of a half-open period: Nov 18, 2026, 09:00 – 10:00. Adds the UTC offset if hours repeat. */
+export function formatHours(min: number, max: number, timeZone: string): string {
+  return format(timeZone, { ...day, ...clock, timeZoneName: "short" }).formatRange(min, max);
+}
+
+/** November 2026 */
+export function formatMonth(ms: number, timeZone: string): string {
+  return format(timeZone, { year: "numeric", month: "long" }).format(ms);
+}
+
+/** Nov 2026 */
+export function formatShortMonth(ms: number, timeZone: string): string {
+  return format(timeZone, { year: "numeric", month: "short" }).format(ms);
+}
+
+/** Nov 18 */
+export function formatShortDay(ms: number, timeZone: string): string {
+  return format(timeZone, { month: "short", day: "numeric" }).format(ms);
+}
+
+/** Nov 18, 09:00 */
+export function formatShortHour(ms: number, timeZone: string): string {
+  return format(timeZone, { month: "short", day: "numeric", ...clock }).format(ms);
+}
+
+/** 2026 */
+export function formatYear(ms: number, timeZone: string): string {
+  return format(timeZone, { year: "numeric" }).format(ms);
+}
+
+/** UTC+1 */
+export function formatOffset(ms: number, timeZone: string): string {
+  const parts = format(timeZone, { timeZoneName: "shortOffset" }).formatToParts(ms);
+  return (parts.find((part) => part.type === "timeZoneName")?.value ?? "")
+    .replace("GMT", "UTC")
+    .replace(/\+0$/, "");
+}
+
+/** A zone with every offset it has at the given times: "Europe/Luxembourg (UTC+1)". Plain "UTC" stays as it is. */
+export function formatZone(timeZone: string, times: readonly number[]): string {
+  const offsets = [...new Set(times.map((ms) => formatOffset(ms, timeZone)))];
+  return offsets.length === 1 && offsets[0] === timeZone ? timeZone : `${timeZone} (${offsets.join(", ")})`;
+}
+
+/** When something started: the time for half a day, with the day after that. */
+export function formatSince(ms: number, now: number, timeZone: string): string {
+  return now - ms < 12 * 3_600_000 ? formatClock(ms, timeZone) : formatInstant(ms, timeZone);
+}
+
+const scale = [
+  ["day", 86_400],
+  ["hour", 3_600],
+  ["minute", 60],
+] as const;
+
+/** For example "5 minutes ago"; below a minute "just now". */
+export function formatAge(ms: number, now: number): string {
+  const seconds = Math.max(0, (now - ms) / 1000);
+  const [unit, size] = scale.find(([, size]) => seconds >= size) ?? [];
+  if (!unit) return t("app:format.justNow");
+  return new Intl.RelativeTimeFormat(localeOf(systemLocale), { numeric: "always" }).format(
+    -Math.floor(seconds / size),
+    unit,
+  );
+}
+
+/** A duration in its two largest units, for example "1 min 20 s". */
+export function formatLength(seconds: number): string {
+  const whole = Math.max(0, Math.round(seconds));
+  if (whole < 60) return `${whole} s`;
+  if (whole < 3_600) return `${Math.floor(whole / 60)} min ${whole % 60} s`;
+  if (whole < 86_400) return `${Math.floor(whole / 3_600)} h ${Math.floor((whole % 3_600) / 60)} min`;
+  return `${Math.floor(whole / 86_400)} d ${Math.floor((whole % 86_400) / 3_600)} h`;
+}

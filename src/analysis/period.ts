@@ -1,0 +1,5 @@
+/** Half-open time range in epoch milliseconds. */
+export interface Period {
+  min: number;
+  max: number;
+}

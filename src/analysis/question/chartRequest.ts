@@ -1,0 +1,280 @@
+import { epochParam } from "../../shared/calendar/epoch-param";
+import type { Histogram, ProjectHistogramParams } from "../../shared/interface/histograms";
+import { histogramLimits } from "../../shared/interface/histograms.constants";
+import type { ChartFilters, ChartForm, ChartQuestion } from "../../shared/ipc/chart-question";
+import type { CallError } from "../../shared/ipc/contract";
+import type { ServiceCall } from "../../shared/ipc/takeaway";
+import { t } from "../../shared/words";
+import { asCallError, type Ask, type From } from "../ask";
+import type { Period } from "../period";
+import { atBeginning } from "../format/labels";
+import { autoInterval, fits, intervalParam, partsOf, type Interval } from "./interval";
+import { isAdditive } from "./metric";
+import { withPeriod, yearBefore, type ResolvedRange } from "./range";
+import { drawsForecast, formOf, hasBreakdown, isLimited, subjectOf, type Family } from "./terms";
+
+interface Ref {
+  connectionId: string;
+  projectId: string;
+}
+
+/** A query ready to send, with every automatic choice resolved. */
+export interface ChartRequest {
+  question: ChartQuestion;
+  family: Family;
+  /** What the bins are values of: a metric, a field or a time. */
+  subject: string;
+  form: ChartForm;
+  timeZone: string;
+  /** Null if the chart has no time bounds. */
+  period: Period | null;
+  previous: Period | null;
+  previousName: string;
+  interval: Interval;
+  breakdown: string;
+}
+
+export interface Comparison {
+  key: string;
+  name: string;
+  /** Time bounds of the comparison; null if it has none. */
+  period: Period | null;
+  query: string;
+  histogram: Histogram;
+}
+
+/** One query and all its results. Everything in a chart is drawn from one of these, so its parts always match. */
+export interface ChartAnswer {
+  request: ChartRequest;
+  main: Histogram;
+  comparisons: Comparison[];
+  /** Forecast bins, for all mentions together. */
+  forecast: Histogram | null;
+  /** Optional parts that failed to load, with the error. */
+  gaps: { what: string; error: CallError }[];
+  asOf: number;
+  source: "live" | "cache";
+}
+
+/** Resolves the analyst's choices into a query. Returns null while the extent for "all time" is unknown. */
+export function chartRequest(
+  question: ChartQuestion,
+  { family, timeZone, resolved }: { family: Family; timeZone: string; resolved: ResolvedRange | null },
+): ChartRequest | null {
+  if (resolved === null) return null;
+  const { period, previous, previousName } = resolved;
+  const additive = isAdditive(question.metric);
+  const form = formOf(question.form, family, additive);
+  const wanted = question.interval;
+  const usable = wanted !== "auto" && partsOf(wanted) !== undefined && fits(wanted, period);
+  const breakdown = hasBreakdown(question.scope, question.breakdown) ? question.breakdown : "none";
+  return {
+    question,
+    family,
+    subject: subjectOf({ ...question, breakdown }),
+    form,
+    timeZone,
+    period: family !== "time" && question.range.kind === "all" ? null : period,
+    previous,
+    previousName,
+    interval: form === "heatmap" ? "hour" : usable ? wanted : autoInterval(period),
+    // A distribution takes its field from the breakdown, so it can't have another breakdown.
+    breakdown: question.type === "distribution" ? "none" : breakdown,
+  };
+}
+
+/** Returns the filters that are set, as API parameters. */
+export function filterParams(filters: ChartFilters): Partial<ChartFilters> {
+  return Object.fromEntries(Object.entries(filters).filter(([, ids]) => ids.length > 0));
+}
+
+/** Asks for each story once, if it was chosen. */
+export function storiesParam(stories: "all" | "once"): { stories?: "once" } {
+  return stories === "once" ? { stories } : {};
+}
+
+/** Histogram parameters for one query and period. */
+export function histogramParams(
+  request: ChartRequest,
+  {
+    query = request.question.query,
+    period = request.period,
+    breakdown = request.breakdown,
+    forecast = false,
+    topN = request.question.topN,
+  } = {},
+): ProjectHistogramParams {
+  const { question, family, subject, interval, timeZone } = request;
+  const { metric, bounds, values } = question;
+  const split = question.type === "distribution" ? subject : breakdown;
+  const bounded = (
+    { min, max }: { min?: number | null; max?: number | null },
+    written: (bound: number) => string,
+  ) => ({
+    ...(min === null || min === undefined ? {} : { min: written(min) }),
+    ...(max === null || max === undefined ? {} : { max: written(max) }),
+    ...(bounds.min ? {} : { min_include: false }),
+    ...(bounds.max ? { max_include: true } : {}),
+  });
+  // In a histogram of metric values, `min` and `max` bound the values, so the period goes into the query.
+  const q = family === "values" ? withPeriod(query, period) : query;
+  const given = q.trim() === "" ? {} : { q };
+  const shared = {
+    ...given,
+    ...(split === "none" ? {} : { breakdown: split }),
+    ...(question.scope === "project"
+      ? { ...filterParams(question.filters), ...storiesParam(question.stories) }
+      : {}),
+  };
+  const top = isLimited(family, breakdown) ? { top_n: topN } : {};
+  const field = question.type === "histogram" ? subject : metric.field;
+  const nested = field === "count" ? {} : { value_type: field };
+  switch (family) {
+    case "ranking":
+      return { ...shared, ...bounded(period ?? {}, epochParam), ...top };
+    case "values": {
+      const step = /^\d+$/.test(question.interval) ? { interval: question.interval } : {};
+      return { ...shared, ...bounded(values, String), ...step, ...top, ...nested };
+    }
+    case "time":
+      return {
+        ...shared,
+        ...bounded(period ?? {}, epochParam),
+        interval: intervalParam(interval),
+        timezone: timeZone,
+        ...top,
+        ...nested,
+        ...(forecast ? { forecast_days: question.forecastDays } : {}),
+        // The summary tiles need engagement. Requesting it with the bars saves a call.
+        ...(metric.field === "count" && breakdown === "sentiment" && !forecast
+          ? { value_type: "engagement" }
+          : {}),
+      };
+  }
+}
+
+/** The API call behind a chart. */
+export function serviceCall({ projectId }: Ref, request: ChartRequest): ServiceCall {
+  const params = histogramParams(request);
+  const { type, scope } = request.question;
+  return scope === "project"
+    ? { kind: "histogram", projectId, type, params }
+    : { kind: "globalHistogram", type, params: { ...params, q: params.q ?? "" } };
+}
+
+/** Requests one histogram. */
+export async function askHistogram(
+  invoke: Ask,
+  { connectionId, projectId }: Ref,
+  { scope, type }: Pick<ChartQuestion, "scope" | "type">,
+  params: ProjectHistogramParams,
+  from: From,
+  signal: AbortSignal,
+) {
+  return scope === "project"
+    ? invoke("analytics.histogram", { connectionId, projectId, type, params, from }, { signal })
+    : invoke(
+        "analytics.globalHistogram",
+        { connectionId, type, params: { ...params, q: params.q ?? "" }, from },
+        { signal },
+      );
+}
+
+interface Part {
+  what: string;
+  params: ProjectHistogramParams;
+  take: (histogram: Histogram) => void;
+}
+
+/**
+ * Requests everything that a chart needs and resolves when all of it is there. Comparisons and the forecast may fail;
+ * the chart then lists them as gaps. Rejects if the bars fail.
+ */
+export async function loadChartAnswer(
+  invoke: Ask,
+  ref: Ref,
+  request: ChartRequest,
+  from: From,
+  signal: AbortSignal,
+): Promise<ChartAnswer> {
+  const { question, period, previous, previousName, timeZone } = request;
+  const comparisons: Comparison[] = [];
+  const gaps: ChartAnswer["gaps"] = [];
+  let forecast: Histogram | null = null;
+  const parts: Part[] = [];
+  const compare = (order: number, name: string, query: string, over: Period | null) =>
+    parts.push({
+      what: name,
+      // Values that are frequent here may be rare in the comparison, so a ranking requests as many as the API allows.
+      params: histogramParams(request, {
+        query,
+        period: over,
+        breakdown: "none",
+        topN: histogramLimits.topN,
+      }),
+      take: (histogram) => {
+        comparisons[order] = { key: `compare-${order}`, name, period: over, query, histogram };
+      },
+    });
+  const kind = question.compare.kind;
+  if (kind === "previous" && previous) compare(0, atBeginning(previousName), question.query, previous);
+  if (kind === "year" && period)
+    compare(0, t("charts:compare.yearBefore"), question.query, yearBefore(period, timeZone));
+  if (kind === "queries")
+    question.compare.queries.forEach((query, order) =>
+      compare(order, query || t("allMentions"), query, period),
+    );
+  if (question.forecastDays > 0 && canForecast(request))
+    parts.push({
+      what: t("charts:forecast.the"),
+      params: histogramParams(request, { breakdown: "none", forecast: true }),
+      take: (histogram) => {
+        forecast = { ...histogram, data: histogram.data.filter((bin) => bin.forecast) };
+      },
+    });
+
+  const ages: { asOf: number; source: "live" | "cache" }[] = [];
+  const ask = async (params: ProjectHistogramParams) => {
+    const answer = await askHistogram(invoke, ref, question, params, from, signal);
+    ages.push(answer);
+    return answer.data;
+  };
+  const main = ask(histogramParams(request));
+  await Promise.all([
+    main,
+    ...parts.map(async ({ what, params, take }) => {
+      try {
+        take(await ask(params));
+      } catch (thrown) {
+        const error = asCallError(thrown);
+        // Rejects if the query was canceled or read from the cache only: a complete older result is better than a
+        // partial one.
+        if (error.kind === "cancelled" || from === "cache") throw thrown;
+        gaps.push({ what, error });
+      }
+    }),
+  ]);
+  return {
+    request,
+    main: await main,
+    comparisons: comparisons.filter(Boolean),
+    forecast,
+    gaps,
+    asOf: Math.min(...ages.map(({ asOf }) => asOf)),
+    source: ages.some(({ source }) => source === "cache") ? "cache" : "live",
+  };
+}
+
+/** Whether a forecast is available: only for a project's counts over time, drawn bin by bin. */
+export function canForecast({
+  question,
+  family,
+  form,
+}: Pick<ChartRequest, "question" | "family" | "form">): boolean {
+  return (
+    family === "time" &&
+    question.scope === "project" &&
+    question.metric.field === "count" &&
+    drawsForecast(form)
+  );
+}

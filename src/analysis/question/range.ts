@@ -1,0 +1,163 @@
+import { DateTime } from "luxon";
+import type { ChartRange } from "../../shared/ipc/chart-question";
+import { t } from "../../shared/words";
+import type { Period } from "../period";
+import { inSentence } from "../format/labels";
+import { formatDays, formatHours } from "../format/times";
+
+export const presets = {
+  "24h": t("charts:range.hours24"),
+  "7d": t("charts:range.days7"),
+  "30d": t("charts:range.days30"),
+  "90d": t("charts:range.days90"),
+  "180d": t("charts:range.days180"),
+  "12m": t("charts:range.months12"),
+} as const;
+export type Preset = keyof typeof presets;
+
+export type Range = ChartRange;
+
+/** A range as instants, with the preceding period of the same length if there is one. */
+export interface ResolvedRange {
+  period: Period;
+  previous: Period | null;
+  /** For example "previous 30 days": what the change is measured against. */
+  previousName: string;
+  /** Length of the range in calendar units; moving the range uses it. */
+  length: Length;
+}
+
+type Length = { days: number } | { months: number } | { hours: number } | { milliseconds: number };
+
+/**
+ * Moves an instant by calendar lengths. The start of a day stays a start of a day: 1:00 where clocks skip midnight,
+ * and midnight again a day later.
+ */
+function move(at: DateTime, length: Length, steps: number): DateTime {
+  const [[unit, count] = ["days", 0]] = Object.entries<number>({ ...length });
+  const there = at.plus({ [unit]: count * steps });
+  return isMidnight(at) && (unit === "days" || unit === "months") ? there.startOf("day") : there;
+}
+
+function between(start: DateTime, end: DateTime, length: Length, previousName: string): ResolvedRange {
+  const period = { min: start.toMillis(), max: end.toMillis() };
+  const previous = { min: move(start, length, -1).toMillis(), max: period.min };
+  return { period, previous, previousName, length };
+}
+
+const days: Partial<Record<Preset, number>> = { "7d": 7, "30d": 30, "90d": 90, "180d": 180 };
+const daysName = (count: number) => t("charts:previous.days", { count });
+
+function wholeDays(start: DateTime, end: DateTime): ResolvedRange {
+  // Compare at noon, which exists on every day, unlike midnight where clocks skip it.
+  const noon = (at: DateTime) => at.set({ hour: 12 });
+  const count = Math.round(noon(end).diff(noon(start), "days").days);
+  return between(start, end, { days: count }, daysName(count));
+}
+
+/** Start of the first day and end of the last. */
+function boundsOf({ from, to }: { from: string; to: string }, timeZone: string) {
+  return {
+    start: DateTime.fromISO(from, { zone: timeZone }).startOf("day"),
+    end: DateTime.fromISO(to, { zone: timeZone }).plus({ days: 1 }).startOf("day"),
+  };
+}
+
+/**
+ * Resolves a range into instants. Days follow the zone's calendar, and today counts as a whole day so that the last
+ * bin isn't cut. `extent` is the period that holds the project's data; "all time" can't be resolved without it.
+ */
+export function resolveRange(
+  range: Range,
+  now: number,
+  timeZone: string,
+  extent: Period | null | undefined,
+): ResolvedRange | null {
+  switch (range.kind) {
+    case "all":
+      return extent
+        ? { period: extent, previous: null, previousName: "", length: { milliseconds: 0 } }
+        : null;
+    case "custom": {
+      const { start, end } = boundsOf(range, timeZone);
+      return start.isValid && end.isValid && end > start ? wholeDays(start, end) : null;
+    }
+    case "exact": {
+      const start = DateTime.fromMillis(range.min, { zone: timeZone });
+      const end = DateTime.fromMillis(range.max, { zone: timeZone });
+      if (!(end > start)) return null;
+      if (isMidnight(start) && isMidnight(end)) return wholeDays(start, end);
+      const milliseconds = range.max - range.min;
+      return between(start, end, { milliseconds }, t("charts:previous.length"));
+    }
+    case "preset": {
+      const today = DateTime.fromMillis(now, { zone: timeZone });
+      if (range.preset === "24h") {
+        const end = today.startOf("hour").plus({ hours: 1 });
+        return between(end.minus({ hours: 24 }), end, { hours: 24 }, t("charts:previous.hours24"));
+      }
+      const end = today.plus({ days: 1 }).startOf("day");
+      if (range.preset === "12m")
+        return between(move(end, { months: 12 }, -1), end, { months: 12 }, t("charts:previous.months12"));
+      const count = days[range.preset] ?? 30;
+      return between(move(end, { days: count }, -1), end, { days: count }, daysName(count));
+    }
+  }
+}
+
+const isMidnight = (at: DateTime) => at.toMillis() === at.startOf("day").toMillis();
+
+/** The range one length earlier or later; null if it has no length to move by. */
+export function moved({ period, length }: ResolvedRange, steps: number, timeZone: string): Range | null {
+  if ("milliseconds" in length && length.milliseconds === 0) return null;
+  const moveBy = (at: number) => move(DateTime.fromMillis(at, { zone: timeZone }), length, steps).toMillis();
+  // The two ranges share a bound, so that no instant falls between them or into both.
+  const min = steps === 1 ? period.max : moveBy(period.min);
+  const max = steps === -1 ? period.min : moveBy(period.max);
+  return { kind: "exact", min, max };
+}
+
+/** The same calendar period one year earlier. */
+export function yearBefore({ min, max }: Period, timeZone: string): Period {
+  const back = (at: number) =>
+    move(DateTime.fromMillis(at, { zone: timeZone }), { months: 12 }, -1).toMillis();
+  return { min: back(min), max: back(max) };
+}
+
+/** The range as its control shows it. */
+export function rangeName(range: Range, timeZone: string): string {
+  switch (range.kind) {
+    case "preset":
+      return presets[range.preset];
+    case "all":
+      return t("allTime");
+    case "custom": {
+      const { start, end } = boundsOf(range, timeZone);
+      return start.isValid && end.isValid
+        ? formatDays(start.toMillis(), end.toMillis(), timeZone)
+        : t("charts:range.custom");
+    }
+    case "exact":
+      return periodName(range, timeZone);
+  }
+}
+
+/** The range as it reads inside a sentence. */
+export function rangeInSentence(range: Range, timeZone: string): string {
+  const name = rangeName(range, timeZone);
+  return range.kind === "preset" || range.kind === "all" ? inSentence(name) : name;
+}
+
+/** Name of a period: its days if it consists of whole days, else its hours. */
+export function periodName({ min, max }: Period, timeZone: string): string {
+  const whole = [min, max].every((at) => isMidnight(DateTime.fromMillis(at, { zone: timeZone })));
+  return whole ? formatDays(min, max, timeZone) : formatHours(min, max, timeZone);
+}
+
+/** Restricts a query to documents published in a period. */
+export function withPeriod(query: string, period: Period | null): string {
+  if (!period) return query;
+  const at = (ms: number) => new Date(ms).toISOString();
+  const bounds = `published:>=${at(period.min)} AND published:<${at(period.max)}`;
+  return query.trim() === "" ? bounds : `(${query}) AND ${bounds}`;
+}

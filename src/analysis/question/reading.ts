@@ -1,0 +1,186 @@
+import type { Bin, Histogram } from "../../shared/interface/histograms";
+import { histogramLimits } from "../../shared/interface/histograms.constants";
+import { t } from "../../shared/words";
+import { codeName, languageName, sentenceCase, seriesName } from "../format/labels";
+import { formatValue } from "../format/numbers";
+import { align } from "./align";
+import type { ChartRequest, ChartAnswer, Comparison } from "./chartRequest";
+import type { BinChart, ChartBin, ComparedSeries } from "./chart";
+import { binName, binTick } from "./interval";
+import { isAdditive, metricName, metricValue } from "./metric";
+import { isCustom, repeats } from "./terms";
+
+/** Names of things that the service identifies by id. */
+export interface Titles {
+  topics: ReadonlyMap<string, string>;
+  /** Name of a custom metric by its API field. */
+  metric: (field: string) => string;
+}
+
+const sentimentColors: Readonly<Record<string, string>> = {
+  POSITIVE: "--positive",
+  NEUTRAL: "--neutral",
+  NEGATIVE: "--negative",
+};
+
+const paletteSize = 10;
+
+/** Colors of comparison queries: those of the palette that no sentiment uses. */
+const queryColors = ["--series-4", "--series-7", "--series-5", "--series-10"] as const;
+
+function colorOf(label: string, index: number, breakdown: string): string {
+  if (breakdown === "none") return "--accent";
+  const sentiment = breakdown === "sentiment" ? sentimentColors[label.toUpperCase()] : undefined;
+  return sentiment ?? `--series-${(index % paletteSize) + 1}`;
+}
+
+/** Display name of a value of a breakdown or ranking. */
+export function labelName(label: string, kind: string, { topics }: Pick<Titles, "topics">): string {
+  if (label === "") return t("unknown");
+  switch (kind) {
+    case "topic":
+      return topics.get(label) ?? label;
+    case "language":
+      return languageName(label);
+    case "country":
+      return seriesName(label, "country");
+    case "gender":
+      return codeName(label);
+    case "source_region":
+      return sentenceCase(label);
+    case "hashtag":
+      return `#${label.replace(/^#/, "")}`;
+    default:
+      return seriesName(label, kind);
+  }
+}
+
+/** The bins that hold data, without forecast bins. */
+function dataOf(histogram: Histogram): Bin[] {
+  return histogram.data.filter((bin) => !bin.forecast);
+}
+
+const keyOf = ({ t, k, ks }: Bin): string | number => ks ?? t ?? k ?? "";
+
+function binsOf(data: readonly Bin[], request: ChartRequest, titles: Titles): ChartBin[] {
+  const { family, subject, interval, timeZone, period } = request;
+  const range = period ?? { min: 0, max: 0 };
+  if (family === "time")
+    // Names are computed lazily: of thousands of bins only those on the axis and under the pointer need one.
+    return data.map(({ t = 0 }) => ({
+      key: t,
+      get name() {
+        return binName(t, interval, timeZone);
+      },
+      get tick() {
+        return binTick(t, interval, timeZone, range);
+      },
+    }));
+  if (family === "ranking")
+    return data.map((bin) => {
+      const name = labelName(String(keyOf(bin)), subject, titles);
+      return { key: keyOf(bin), name, tick: name };
+    });
+  const step = stepOf(data, request);
+  return data.map(({ k = 0 }) => ({
+    key: k,
+    name:
+      step === 1 ? formatValue(k) : t("charts:valueBin", { from: formatValue(k), to: formatValue(k + step) }),
+    tick: formatValue(k),
+  }));
+}
+
+/** Bin width of a histogram of metric values. Derived from the first two bins, else taken from the query. */
+function stepOf([first, second]: readonly Pick<Bin, "k">[], { question }: ChartRequest): number {
+  return first && second ? (second.k ?? 0) - (first.k ?? 0) : Number(question.interval) || 1;
+}
+
+function compared(
+  { key, name, histogram }: Comparison,
+  index: number,
+  main: readonly Bin[],
+  request: ChartRequest,
+): ComparedSeries {
+  const metric = request.question.metric;
+  const additive = isAdditive(metric);
+  const ranked = request.family === "ranking";
+  // If the response holds all values, a missing value has no mentions.
+  const missing = ranked && histogram.data.length < histogramLimits.topN ? 0 : null;
+  const values: (number | null)[] = main.map(() => missing);
+  const names: (string | null)[] = main.map(() => null);
+  const data = dataOf(histogram);
+  const places = align(data, main, request);
+  data.forEach((bin, order) => {
+    const at = places[order];
+    const value = metricValue(metric, bin.v[0] ?? 0, bin.val?.[0]);
+    if (at === undefined || at < 0) return;
+    values[at] = additive && value !== null ? (values[at] ?? 0) + value : value;
+    if (bin.t === undefined) return;
+    const own = binName(bin.t, request.interval, request.timeZone);
+    names[at] = names[at] ? t("charts:bothBins", { first: names[at], second: own }) : own;
+  });
+  // A truncated ranking is compared with the same values only; everything else with all that the service counted.
+  const sum =
+    ranked && main.length >= request.question.topN
+      ? values.reduce<number>((all, value) => all + (value ?? 0), 0)
+      : data.reduce((all, bin) => all + (metricValue(metric, bin.v[0] ?? 0, bin.val?.[0]) ?? 0), 0);
+  const isQuery = request.question.compare.kind === "queries";
+  const color = (isQuery ? queryColors[index] : undefined) ?? "--text-2";
+  return { key, name, isQuery, color, values, names, total: additive && !binsRepeat(request) ? sum : null };
+}
+
+const binsRepeat = ({ family, subject }: ChartRequest) => family === "ranking" && repeats(subject);
+
+/** Whether a mention may have several values of a kind, although most have one. */
+const mayHaveSeveral = (kind: string) => kind === "sourcetype" || isCustom(kind);
+
+/** Turns a result into a chart. `several`: the bins count more than there are mentions, so some are counted twice. */
+export function readAnswer(answer: ChartAnswer, titles: Titles, several = false): BinChart {
+  const { request, main, forecast } = answer;
+  const { metric } = request.question;
+  const data = dataOf(main);
+  const name = metricName(metric, titles.metric(metric.field));
+  return {
+    axis: request.family,
+    bins: binsOf(data, request, titles),
+    ...(request.family === "values" && { step: stepOf(data, request) }),
+    timeZone: request.timeZone,
+    series: main.header.v.map((label, index) => ({
+      key: label,
+      name: request.breakdown === "none" ? name : labelName(label, request.breakdown, titles),
+      color: colorOf(label, index, request.breakdown),
+      values: data.map((bin) => metricValue(metric, bin.v[index] ?? 0, bin.val?.[index])),
+    })),
+    comparisons: answer.comparisons.map((one, index) => compared(one, index, data, request)),
+    forecast: forecast && {
+      bins: binsOf(forecast.data, request, titles),
+      values: forecast.data.map(({ v }) => v[0] ?? 0),
+      lower: forecast.data.map(({ v, lower }) => lower?.[0] ?? v[0] ?? 0),
+      upper: forecast.data.map(({ v, upper }) => upper?.[0] ?? v[0] ?? 0),
+    },
+    additive: isAdditive(metric),
+    leftOut: leftOutOf(main),
+    overlapping: request.breakdown === "topic" || (several && mayHaveSeveral(request.breakdown)),
+    repeating:
+      binsRepeat(request) || (several && request.family === "ranking" && mayHaveSeveral(request.subject)),
+  };
+}
+
+/** Number of mentions that a chart over time leaves out because their date is assumed. */
+export function leftOutOf({ date_assumed: leftOut }: Histogram): number {
+  return leftOut?.count ?? 0;
+}
+
+const totals = new WeakMap<Histogram, number>();
+
+/** Mentions in all bins. */
+export function totalMentions(histogram: Histogram): number {
+  const known = totals.get(histogram);
+  if (known !== undefined) return known;
+  const total = histogram.data.reduce(
+    (sum, bin) => (bin.forecast ? sum : bin.v.reduce((part, count) => part + count, sum)),
+    0,
+  );
+  totals.set(histogram, total);
+  return total;
+}

@@ -1,0 +1,192 @@
+import type { ChartForm } from "../shared/ipc/chart-question";
+import type { Annotation } from "../shared/ipc/notebook";
+import { t } from "../shared/words";
+import { formatChange, formatShare, formatValue } from "./format/numbers";
+import { noteMarks } from "./question/annotations";
+import type { ChartAnswer, ChartRequest } from "./question/chartRequest";
+import { chartTotal, isComparable, addsUpToWhole, seriesTotal, type BinChart } from "./question/chart";
+import { weekHours } from "./question/heat";
+import { intervalName } from "./question/interval";
+import { outliers } from "./question/outliers";
+import { leftOutOf, totalMentions, type Titles } from "./question/reading";
+import { chartTable, heatTable } from "./question/table";
+import { drawsComparisons, drawsForecast, formOf, isLimited, seriesInSentence } from "./question/terms";
+import { chartTitle, coverageText } from "./question/words";
+
+/** A chart as shown. Image, table and file all take their content from it. */
+export interface ShownChart {
+  answer: ChartAnswer;
+  chart: BinChart;
+  form: ChartForm;
+  title: string;
+  outliers: readonly number[];
+  notes: readonly { index: number; text: string }[];
+  /** Why a chart has no estimated shares although they are switched on. */
+  notEstimated?: string | null;
+}
+
+const none: readonly number[] = [];
+/** Forms that mark outliers. Cumulative sums and shares have none. */
+const markedForms: readonly ChartForm[] = ["bars", "grouped", "lines", "areas", "table"];
+
+/** Whether a chart shows sentiment, so that estimated shares could replace it. */
+export function showsSentiment({ breakdown, subject }: ChartRequest): boolean {
+  return breakdown === "sentiment" || subject === "sentiment";
+}
+
+/** Whether the bins of a result count some mentions twice. `mentions` are all of the selection, if known. */
+export function countsSeveral({ main }: ChartAnswer, mentions: number | undefined): boolean {
+  return totalMentions(main) + leftOutOf(main) > (mentions ?? Infinity);
+}
+
+interface Showing {
+  answer: ChartAnswer;
+  /** The chart as it was counted, and as estimated shares if there are any. */
+  scored: BinChart;
+  estimated: BinChart | null;
+  titles: Titles;
+  /** The form chosen last, which may differ from that of the result. */
+  wanted: ChartForm | undefined;
+  /** Whether the result still belongs to the previous query. */
+  isOld: boolean;
+  annotations: readonly Annotation[];
+  notEstimated: string | null;
+}
+
+/** What is shown of a result, without its outliers. */
+export function shownChart(showing: Showing): Omit<ShownChart, "outliers"> {
+  const { answer, scored, estimated, titles, wanted, isOld, annotations, notEstimated } = showing;
+  const chart = estimated ?? scored;
+  const form = formOf(wanted ?? answer.request.form, answer.request.family, addsUpToWhole(chart));
+  // A heat map needs hourly bins. Until they load, the previous result keeps its own form.
+  const stays = isOld && (form === "heatmap") !== (answer.request.form === "heatmap");
+  const shown = stays ? answer.request.form : form;
+  return {
+    answer,
+    chart: shown === "heatmap" ? weekHours(chart) : chart,
+    form: shown,
+    title: estimated
+      ? t("charts:estimate.title", { length: intervalName(answer.request.interval) })
+      : chartTitle({ ...answer.request, form: shown }, titles, chart.step),
+    notes: noteMarks(annotations, chart, answer.request),
+    notEstimated,
+  };
+}
+
+/** Indexes of the outliers, which are computed from the visible series only. Empty if they aren't marked. */
+export function outliersOf(
+  { chart, form, answer }: Omit<ShownChart, "outliers">,
+  hidden: ReadonlySet<string>,
+  marks = answer.request.question.marks,
+): readonly number[] {
+  return marks && !chart.estimate && markedForms.includes(form) ? outliers(chart, hidden) : none;
+}
+
+export function coverageOf(
+  { answer: { request, main }, chart }: ShownChart,
+  { allMentions }: { allMentions: number | undefined },
+): string {
+  const ranked = request.family === "ranking";
+  const parts = ranked ? chart.bins.length : main.header.v.length;
+  return coverageText({
+    shown: totalMentions(main),
+    // Mentions with an assumed date get their own note.
+    all: allMentions === undefined ? undefined : allMentions - leftOutOf(main),
+    // Mentions without the metric have no bin, whatever the breakdown.
+    kind: ranked ? request.subject : request.family === "values" ? "none" : request.breakdown,
+    parts,
+    cut: isLimited(request.family, request.breakdown) && parts >= request.question.topN,
+    several: chart.repeating || chart.overlapping,
+  });
+}
+
+/** Whether a chart counts each story once. */
+export function countsStories({ question }: Pick<ChartRequest, "question">): boolean {
+  return question.scope === "project" && question.stories === "once";
+}
+
+/** How many documents a chart over time leaves out because their date is assumed; null if none. */
+export function leftOutNote({ answer }: Pick<ShownChart, "answer">): string | null {
+  const count = leftOutOf(answer.main);
+  return count > 0 ? t("charts:card.leftOut", { count }) : null;
+}
+
+/** Coverage, hidden series and outliers of a chart as one note. */
+export function chartNote(
+  shown: ShownChart,
+  state: { allMentions: number | undefined },
+  hidden: ReadonlySet<string>,
+): string {
+  const { answer, chart, outliers: marks } = shown;
+  const { breakdown } = answer.request;
+  const words = [coverageOf(shown, state), chart.estimate?.note ?? shown.notEstimated ?? ""].filter(Boolean);
+  if (countsStories(answer.request)) words.push(t("charts:stories.counted"));
+  const unseen = chart.series.filter(({ key }) => hidden.has(key));
+  if (unseen.length > 0)
+    words.push(
+      t("charts:card.hidden", {
+        names: unseen.map(({ name }) => seriesInSentence(name, breakdown)).join(", "),
+      }),
+    );
+  if (chart.comparisons.some(({ key }) => !hidden.has(key)) && !isComparable(chart, hidden))
+    words.push(t("charts:card.comparedWhole", { count: chart.comparisons.length }));
+  if (marks.length > 0) words.push(t("charts:card.outliers", { number: marks.length }));
+  if (answer.forecast) words.push(t("charts:card.band"));
+  return words.join("; ");
+}
+
+export interface LegendEntry {
+  key: string;
+  name: string;
+  /** Name of a color in tokens.css. */
+  color: string;
+  /** For example "2,470 (38.1%)". */
+  note?: string | undefined;
+  /** Draws a line instead of a filled square. */
+  line?: boolean;
+  /** Set for a series of the query itself, which has documents to show. */
+  documents?: boolean;
+  /** Set if the entry is text only: the chart form draws nothing that could be hidden. */
+  fixed?: boolean;
+}
+
+/** Legend entries with totals, shares and changes. */
+export function legendEntries(
+  { chart, answer, form }: Pick<ShownChart, "chart" | "answer" | "form">,
+  hidden: ReadonlySet<string>,
+): LegendEntry[] {
+  const { additive, repeating, series, comparisons } = chart;
+  const joined = addsUpToWhole(chart) && !repeating;
+  const whole = chartTotal(chart, hidden);
+  const total = (values: (number | null)[]) =>
+    additive && !repeating ? formatValue(seriesTotal({ values })) : undefined;
+  return [
+    ...series.map(({ key, name, color, values }) => {
+      if (chart.estimate) return { key, name, color, note: chart.estimate.legendNote(key), documents: true };
+      const share =
+        series.length > 1 && joined && !hidden.has(key) ? formatShare(seriesTotal({ values }), whole) : null;
+      const note = [total(values), share && `(${share})`].filter(Boolean).join(" ");
+      return { key, name, color, note, documents: true };
+    }),
+    ...comparisons.map(({ key, name, color, total: sum }) => {
+      const hasChange = joined && isComparable(chart, hidden);
+      const change = sum === null || !hasChange ? null : formatChange(whole, sum);
+      const note =
+        sum === null
+          ? undefined
+          : change === null
+            ? formatValue(sum)
+            : t("charts:legend.compared", { total: formatValue(sum), change });
+      return { key, name, color, note, line: true, fixed: !drawsComparisons(form) };
+    }),
+    ...(answer.forecast && drawsForecast(form)
+      ? [{ key: "forecast", name: t("charts:forecast.name"), color: "--accent", line: true }]
+      : []),
+  ];
+}
+
+/** The table of a chart in any form. */
+export function tableOf({ chart, form }: ShownChart, hidden: ReadonlySet<string>) {
+  if (chart.estimate) return chart.estimate.table(hidden);
+  return form === "heatmap" ? heatTable(chart, hidden) : chartTable(chart, hidden);
+}

@@ -1,0 +1,59 @@
+import type { Factor, Why } from "../../shared/interface/text-analysis";
+import { t } from "../../shared/words";
+import { countryName, languageName } from "../format/labels";
+import { formatCount, formatPercent, formatValue } from "../format/numbers";
+import { periodName } from "../question/range";
+
+/** A count that may be a fraction: expected numbers are averages. */
+export function formatExpected(value: number): string {
+  return value >= 10 ? formatCount(value) : formatValue(Math.round(value * 10) / 10);
+}
+
+/** The name of a factor as it is written: #podrecall, United Kingdom. */
+export function factorName({ kind, label, first }: Factor): string {
+  switch (kind) {
+    case "story":
+      return first?.title || first?.snippet || label;
+    case "hashtag":
+      return `#${label}`;
+    case "country":
+      return countryName(label);
+    case "language":
+      return languageName(label);
+    default:
+      return label;
+  }
+}
+
+/** "64%"; a factor that moves against the change has a negative share. */
+export function shareText({ share }: Pick<Factor, "share">): string {
+  return formatPercent(share);
+}
+
+/** For example "1,558 mentions, 650 expected (2.4 times)". */
+export function countsText({ here, expected }: Why): string {
+  const counts = { count: here.documents, expected: formatExpected(expected.documents) };
+  if (expected.rule === "none") return t("why:panel.countsAlone", { count: here.documents });
+  const times = formatExpected(here.documents / expected.documents);
+  // "1 times" says nothing.
+  return expected.documents > 0 && times !== formatExpected(1)
+    ? t("why:panel.countsTimes", { ...counts, times })
+    : t("why:panel.counts", counts);
+}
+
+/** Windows written out; more are only counted. */
+const mostWindows = 6;
+/** A window below this weight holds a peak of its own and hardly counts. */
+const leastWeight = 0.5;
+
+/** How the expectation was formed, with its windows written out. */
+export function expectationText({ expected: { rule, windows } }: Why, timeZone: string): string {
+  if (rule === "none") return "";
+  const written = windows.slice(0, mostWindows).map(({ from, until, documents, weight }) => {
+    const values = { range: periodName({ min: from, max: until }, timeZone), count: formatCount(documents) };
+    return weight < leastWeight ? t("why:panel.lightWindow", values) : t("why:panel.window", values);
+  });
+  const more = windows.length - written.length;
+  const list = [...written, ...(more > 0 ? [t("why:panel.moreWindows", { count: more })] : [])].join("; ");
+  return t("why:panel.expectation", { rule: t(`why:panel.rule.${rule}`), windows: list });
+}

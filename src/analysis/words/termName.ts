@@ -1,0 +1,32 @@
+import type { HiddenTerm } from "../../shared/ipc/notebook";
+import type { Term } from "../../shared/interface/text-analysis";
+import type { ShownTermKind } from "../../shared/interface/text-analysis.constants";
+import { fold } from "../../shared/query";
+import { t } from "../../shared/words";
+
+/** A term with the sign of its kind. */
+export function termName({ kind, term }: { kind: string; term: string }): string {
+  return kind === "hashtag" ? `#${term}` : kind === "mention" ? `@${term}` : term;
+}
+
+export const kindNames: Readonly<Record<ShownTermKind, string>> = {
+  word: t("words:kind.word"),
+  phrase: t("words:kind.phrase"),
+  hashtag: t("words:kind.hashtag"),
+  mention: t("words:kind.mention"),
+  emoji: t("words:kind.emoji"),
+  domain: t("words:kind.domain"),
+  link: t("words:kind.link"),
+  theme: t("words:kind.theme"),
+};
+
+/** The forms counted as one term besides the one that names it. */
+export function otherForms({ term, forms }: Term): string[] {
+  return forms.map((form) => form.term).filter((form) => form !== term);
+}
+
+/** Whether a term is hidden in this project. Which form names it depends on the selection, so any form counts. */
+export function isHidden({ term, kind, forms }: Term, hidden: readonly HiddenTerm[]): boolean {
+  const names = new Set([term, ...forms.map((form) => form.term)].map(fold));
+  return hidden.some((one) => one.kind === kind && names.has(fold(one.term)));
+}

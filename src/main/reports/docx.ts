@@ -1,0 +1,256 @@
+import {
+  AlignmentType,
+  BorderStyle,
+  Document,
+  ExternalHyperlink,
+  Footer,
+  HeadingLevel,
+  ImageRun,
+  Packer,
+  PageNumber,
+  Paragraph,
+  ShadingType,
+  Table,
+  TableCell,
+  TableRow,
+  TextRun,
+  WidthType,
+  type ParagraphChild,
+} from "docx";
+import { paperColors } from "../../analysis/drawing/paper";
+import { reportRows } from "../../shared/ipc/reports.constants";
+import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
+import { t } from "../../shared/words";
+import { columnWidths } from "./column-widths";
+import { cut } from "./findings";
+import { cellText, isWeb } from "./html";
+import type { PngDrawer } from "./png";
+
+/** Twentieths of a point: width of an A4 page between its margins. */
+const [pageWidth, pageHeight, margin] = [11_906, 16_838, 1_134];
+const textWidth = pageWidth - 2 * margin;
+/** Pixels at 96 a inch: the widest picture, and the highest that leaves room for words on its page. */
+const [widest, highest] = [Math.floor((textWidth / 1_440) * 96), 560];
+
+const color = (name: string) => (paperColors[name] ?? "#000000").slice(1);
+
+/** A report as a Word document: each chart as a picture with its data as a table, and the method as an appendix. */
+export async function docxOf(report: Report, png: PngDrawer): Promise<Uint8Array> {
+  const document = new Document({
+    title: report.title,
+    subject: report.query,
+    creator: "Earshot",
+    lastModifiedBy: "Earshot",
+    styles: {
+      default: {
+        document: {
+          run: { font: "Arial", size: 20, color: color("--text"), language: { value: language(report) } },
+        },
+        title: {
+          run: { size: 48, bold: true, color: color("--text") },
+          paragraph: { spacing: { after: 120 } },
+        },
+        heading1: {
+          run: { size: 28, bold: true, color: color("--text") },
+          paragraph: { spacing: { before: 360, after: 80 }, keepNext: true },
+        },
+        heading2: {
+          run: { size: 20, bold: true, color: color("--text") },
+          paragraph: { spacing: { before: 240, after: 60 }, keepNext: true },
+        },
+      },
+    },
+    sections: [
+      {
+        properties: {
+          page: {
+            size: { width: pageWidth, height: pageHeight },
+            margin: { top: margin, bottom: margin, left: margin, right: margin },
+          },
+        },
+        footers: { default: footerOf(report) },
+        children: [
+          new Paragraph({ text: report.title, heading: HeadingLevel.TITLE }),
+          ...[report.range, report.query, `${report.source}. ${report.made}.`].map((line) => faint(line)),
+          ...report.cards.flatMap((card) => cardOf(card, png)),
+          ...methodOf(report),
+        ],
+      },
+    ],
+  });
+  return new Uint8Array(await Packer.toBuffer(document));
+}
+
+const language = ({ language }: Report) => (language === "de" ? "de-DE" : "en-US");
+
+function footerOf({ title }: Report): Footer {
+  return new Footer({
+    children: [
+      new Paragraph({
+        alignment: AlignmentType.RIGHT,
+        children: [
+          new TextRun({ text: `${cut(title, 80)}  ·  `, size: 16, color: color("--text-3") }),
+          new TextRun({ children: [PageNumber.CURRENT], size: 16, color: color("--text-3") }),
+        ],
+      }),
+    ],
+  });
+}
+
+function cardOf(card: ReportCard, png: PngDrawer): (Paragraph | Table)[] {
+  const { title, finding, failure, notes, footnote, quotations, table } = card;
+  return [
+    new Paragraph({ text: title, heading: HeadingLevel.HEADING_1 }),
+    ...(finding === "" ? [] : [new Paragraph({ text: finding, spacing: { after: 120 }, keepNext: true })]),
+    ...(failure === null ? [] : [faint(failure)]),
+    ...pictureOf(card, png),
+    ...quotations.map(quotationOf),
+    ...(table ? tablesOf(table) : []),
+    ...notes.map((note) => small(note)),
+    small(footnote, true),
+  ];
+}
+
+function pictureOf({ picture, title, legend }: ReportCard, png: PngDrawer): Paragraph[] {
+  if (!picture) return [];
+  const scale = Math.min(widest / picture.width, highest / picture.height);
+  const [width, height] = [Math.round(picture.width * scale), Math.round(picture.height * scale)];
+  const entries = legend.flatMap(({ name, color: of }) => [
+    new TextRun({ text: "\u25a0 ", size: 18, color: of.slice(1) }),
+    new TextRun({ text: `${name}    `, size: 16, color: color("--text-2") }),
+  ]);
+  return [
+    ...(legend.length > 1 ? [new Paragraph({ keepNext: true, children: entries })] : []),
+    new Paragraph({
+      keepNext: true,
+      spacing: { before: 80, after: 80 },
+      children: [
+        new ImageRun({
+          type: "png",
+          data: png.draw(picture.svg, width * 3),
+          transformation: { width, height },
+          altText: { name: title, title, description: title },
+        }),
+      ],
+    }),
+  ];
+}
+
+function quotationOf({ text, by, url }: Quotation): Paragraph {
+  const source: ParagraphChild[] = [new TextRun({ text: by, size: 17, color: color("--text-3"), break: 1 })];
+  if (isWeb(url))
+    source.push(
+      new TextRun({ text: " · ", size: 17, color: color("--text-3") }),
+      new ExternalHyperlink({
+        link: url,
+        children: [new TextRun({ text: t("main:report.part.document"), size: 17, style: "Hyperlink" })],
+      }),
+    );
+  return new Paragraph({
+    children: [new TextRun({ text: `“${text}”`, italics: true }), ...source],
+    indent: { left: 240 },
+    spacing: { before: 80, after: 120 },
+    border: { left: { style: BorderStyle.SINGLE, size: 18, space: 8, color: color("--accent") } },
+    keepLines: true,
+  });
+}
+
+/** Columns beside the first that fit across a page. Wider tables continue below. */
+const mostColumns = 9;
+
+function tablesOf(table: ReportTable): (Paragraph | Table)[] {
+  const rows = table.rows.slice(0, reportRows.page);
+  const [first = "", ...columns] = table.columns;
+  const tables: (Paragraph | Table)[] = [];
+  for (let from = 0; from < Math.max(1, columns.length); from += mostColumns) {
+    const piece = <T>(cells: readonly T[]): T[] => [
+      ...cells.slice(0, 1),
+      ...cells.slice(1 + from, 1 + from + mostColumns),
+    ];
+    const totals = rows.length === table.rows.length ? table.totals : null;
+    tables.push(
+      tableOf({
+        columns: piece([first, ...columns]),
+        rows: rows.map(piece),
+        totals: totals && piece(totals),
+      }),
+      // Tables without anything between them would become one.
+      new Paragraph({ spacing: { after: 40 }, children: [new TextRun({ text: "", size: 8 })] }),
+    );
+  }
+  if (rows.length < table.rows.length)
+    tables.push(small(t("main:report.cut", { first: rows.length, count: table.rows.length })));
+  return tables;
+}
+
+function tableOf({ columns, rows, totals }: ReportTable): Table {
+  const all = totals ? [...rows, totals] : rows;
+  const numeric = columns.map((_, at) => at > 0 && all.some((row) => typeof row[at] === "number"));
+  const widths = columnWidths(columns, all, textWidth).map(Math.floor);
+  const size = columns.length > 7 ? 14 : 17;
+  const line = { style: BorderStyle.SINGLE, size: 4, color: color("--line") };
+  const none = { style: BorderStyle.NONE, size: 0, color: "auto" };
+  const cell = (text: string, at: number, look: "head" | "body" | "total") =>
+    new TableCell({
+      width: { size: widths[at] ?? 0, type: WidthType.DXA },
+      borders: { top: none, left: none, right: none, bottom: line },
+      margins: { top: 30, bottom: 30, left: 40, right: 80 },
+      ...(look === "head"
+        ? { shading: { type: ShadingType.CLEAR, fill: color("--panel-soft"), color: "auto" } }
+        : {}),
+      children: [
+        new Paragraph({
+          alignment: numeric[at] ? AlignmentType.RIGHT : AlignmentType.LEFT,
+          children: [new TextRun({ text, size, bold: look !== "body" })],
+        }),
+      ],
+    });
+  return new Table({
+    width: { size: textWidth, type: WidthType.DXA },
+    columnWidths: widths,
+    rows: [
+      new TableRow({
+        tableHeader: true,
+        cantSplit: true,
+        children: columns.map((name, at) => cell(name, at, "head")),
+      }),
+      ...all.map(
+        (row, index) =>
+          new TableRow({
+            cantSplit: true,
+            children: columns.map((_, at) =>
+              cell(cellText(row[at]), at, totals && index === all.length - 1 ? "total" : "body"),
+            ),
+          }),
+      ),
+    ],
+  });
+}
+
+function methodOf({ method }: Report): Paragraph[] {
+  return [
+    new Paragraph({
+      text: t("main:report.part.method"),
+      heading: HeadingLevel.HEADING_1,
+      pageBreakBefore: true,
+    }),
+    ...method.flatMap(({ heading, lines }) => [
+      new Paragraph({ text: heading, heading: HeadingLevel.HEADING_2 }),
+      ...lines.map((line) => small(line)),
+    ]),
+  ];
+}
+
+function faint(text: string): Paragraph {
+  return new Paragraph({
+    children: [new TextRun({ text, color: color("--text-2") })],
+    spacing: { after: 40 },
+  });
+}
+
+function small(text: string, isLast = false): Paragraph {
+  return new Paragraph({
+    children: [new TextRun({ text, size: 16, color: color("--text-3") })],
+    spacing: { after: isLast ? 120 : 30 },
+  });
+}

@@ -1,0 +1,80 @@
+import { paperColors } from "../../analysis/drawing/paper";
+import type { ReportChart } from "../../shared/ipc/reports";
+
+/** ECharts option of a chart without functions, so that it can be written into a page. */
+export function liveOption({ shape, stack, categories, series, values }: ReportChart) {
+  const isRows = shape === "rows";
+  const isShare = stack === "share";
+  const totals = categories.map((_, index) =>
+    series.reduce((sum, one) => sum + (one.over ? 0 : (one.values[index] ?? 0)), 0),
+  );
+  const text = { color: paperColors["--text-3"], fontSize: 11 };
+  const names = {
+    type: "category",
+    data: categories,
+    inverse: isRows,
+    axisTick: { show: false },
+    axisLine: { lineStyle: { color: paperColors["--line-strong"] } },
+    axisLabel: isRows
+      ? { ...text, interval: 0, width: 190, overflow: "truncate" }
+      : { ...text, hideOverlap: true },
+    boundaryGap: shape === "columns" || isRows || categories.length === 1,
+  };
+  const numbers = {
+    type: "value",
+    axisLabel: { ...text, show: true },
+    splitLine: { lineStyle: { color: paperColors["--line"] } },
+    ...(isShare ? { max: 1 } : {}),
+    ...(values === "numbers" && !isShare ? { minInterval: 1 } : {}),
+  };
+  const labelled = isRows && stack === "none";
+  return {
+    animation: false,
+    /** Which axis has the numbers, for the page's script. */
+    valueAxis: isRows ? "xAxis" : "yAxis",
+    grid: {
+      left: 4,
+      right: isRows ? 64 : 8,
+      top: series.length > 1 ? 40 : 14,
+      bottom: 4,
+      outerBoundsMode: "same",
+    },
+    legend: {
+      show: series.length > 1,
+      type: "scroll",
+      top: 4,
+      left: 0,
+      icon: "roundRect",
+      itemWidth: 10,
+      itemHeight: 10,
+    },
+    tooltip: {
+      trigger: "axis",
+      confine: true,
+      axisPointer: { type: shape === "columns" || isRows ? "shadow" : "line" },
+    },
+    xAxis: isRows ? numbers : names,
+    yAxis: isRows ? names : numbers,
+    series: series.map((one) => ({
+      name: one.name,
+      type: one.over || shape === "lines" || shape === "areas" ? "line" : "bar",
+      data:
+        isShare && !one.over
+          ? one.values.map((value, index) => partOf(value, totals[index] ?? 0))
+          : one.values,
+      itemStyle: { color: one.color },
+      showSymbol: categories.length < 32,
+      symbolSize: 4,
+      ...(one.over ? { lineStyle: { type: "dashed", width: 1.5 } } : { lineStyle: { width: 2 } }),
+      ...(stack !== "none" && !one.over ? { stack: "all" } : {}),
+      ...(shape === "areas" && !one.over ? { areaStyle: { opacity: 0.35 } } : {}),
+      barMaxWidth: isRows ? 15 : 28,
+      ...(labelled
+        ? { label: { show: true, position: "right", color: paperColors["--text"], fontSize: 11 } }
+        : {}),
+    })),
+  };
+}
+
+const partOf = (value: number | null, total: number) =>
+  value === null || total === 0 ? null : value / total;

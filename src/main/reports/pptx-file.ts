@@ -1,0 +1,49 @@
+import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from "fflate";
+import { paperColors } from "../../analysis/drawing/paper";
+
+/** Removes what the library writes but PowerPoint takes for damage: values without a number. */
+export function tidied(files: Unzipped): Unzipped {
+  const tidy = (name: string, bytes: Unzipped[string]): Unzipped[string] => {
+    if (/^ppt\/charts\/chart\d+\.xml$/.test(name))
+      return strToU8(strFromU8(bytes).replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, ""));
+    if (/^ppt\/embeddings\/.*\.xlsx$/.test(name)) {
+      const sheet = unzipSync(bytes);
+      for (const [part, content] of Object.entries(sheet))
+        if (part.startsWith("xl/worksheets/sheet"))
+          sheet[part] = strToU8(strFromU8(content).replace(/<c r="[A-Z]+\d+"><v><\/v><\/c>/g, ""));
+      return zipSync(sheet);
+    }
+    return bytes;
+  };
+  return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, tidy(name, bytes)]));
+}
+
+/** Earshot's colors as the theme, so that an analyst changes them in one place. */
+export function inOwnTheme(files: Unzipped): Unzipped {
+  const name = "ppt/theme/theme1.xml";
+  const theme = files[name];
+  if (!theme) return files;
+  const own: Readonly<Record<string, string | undefined>> = {
+    dk1: paperColors["--text"],
+    lt1: "#ffffff",
+    dk2: paperColors["--text-2"],
+    lt2: paperColors["--panel-soft"],
+    accent1: paperColors["--series-1"],
+    accent2: paperColors["--series-2"],
+    accent3: paperColors["--series-3"],
+    accent4: paperColors["--series-7"],
+    accent5: paperColors["--series-9"],
+    accent6: paperColors["--series-10"],
+    hlink: paperColors["--accent"],
+    folHlink: paperColors["--series-8"],
+  };
+  const text = Object.entries(own).reduce(
+    (xml, [part, color]) =>
+      xml.replace(
+        new RegExp(`<a:${part}>.*?</a:${part}>`, "s"),
+        `<a:${part}><a:srgbClr val="${(color ?? "").slice(1).toUpperCase()}"/></a:${part}>`,
+      ),
+    strFromU8(theme),
+  );
+  return { ...files, [name]: strToU8(text) };
+}

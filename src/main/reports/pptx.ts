@@ -1,0 +1,450 @@
+import { unzipSync, zipSync } from "fflate";
+import PptxGenJS from "pptxgenjs";
+import { paperColors } from "../../analysis/drawing/paper";
+import type { Report, ReportCard, ReportChart, ReportTable } from "../../shared/ipc/reports";
+import { t } from "../../shared/words";
+import { columnWidths } from "./column-widths";
+import { cut } from "./findings";
+import { cellText, isWeb } from "./html";
+import type { PngDrawer } from "./png";
+import { inOwnTheme, tidied } from "./pptx-file";
+import { pagesOf } from "./method";
+import { intoTemplate, templateFrame, type SlideFrame } from "./pptx-template";
+
+type Slide = PptxGenJS.Slide;
+type TextOptions = PptxGenJS.TextPropsOptions;
+
+/** Inches: a widescreen slide, and where its content lies. */
+const widescreen: SlideFrame = { width: 13.333, height: 7.5, left: 0.6, top: 1.2, right: 0.6, bottom: 0.35 };
+
+/** Rows of a table that fit on a slide, and slides that a long table may take. */
+const [rowsPerSlide, mostSlides] = [14, 3];
+/** Rows of a table beside quotations. */
+const rowsBeside = 10;
+
+/** Colors of the theme, so that they follow when the theme is changed. */
+const scheme = { text: "tx1", faint: "tx2" } as const;
+const line = (paperColors["--line-strong"] ?? "").slice(1);
+const accent = (paperColors["--accent"] ?? "").slice(1);
+/** The theme's font for texts. */
+const bodyFont = "+mn-lt";
+
+/**
+ * A report as a presentation: a title, a slide per card with a chart that PowerPoint can edit, and the method. With a
+ * template, the slides have its theme, layouts and size.
+ */
+export async function pptxOf(
+  report: Report,
+  png: PngDrawer,
+  template: Uint8Array | null,
+): Promise<Uint8Array> {
+  const frame = template ? templateFrame(template) : widescreen;
+  const deck = new PptxGenJS();
+  deck.title = report.title;
+  deck.subject = report.query;
+  deck.company = "";
+  deck.author = "Earshot";
+  deck.theme = { headFontFace: "Arial", bodyFontFace: "Arial" };
+  deck.defineLayout({ name: "report", width: frame.width, height: frame.height });
+  deck.layout = "report";
+  defineMasters(deck, frame);
+  const slides = new Slides(deck, frame, report.language, png);
+  slides.title(report);
+  for (const card of report.cards) slides.card(card);
+  slides.method(report);
+  const written = await deck.write({ outputType: "uint8array" });
+  if (!(written instanceof Uint8Array)) throw new Error("The presentation wasn't written as bytes");
+  const files = tidied(unzipSync(written));
+  return zipSync(template ? intoTemplate(files, unzipSync(template)) : inOwnTheme(files), { level: 6 });
+}
+
+function defineMasters(deck: PptxGenJS, frame: SlideFrame): void {
+  const { width, height, left, right } = frame;
+  const inner = width - left - right;
+  deck.defineSlideMaster({
+    title: "Earshot title",
+    background: { color: "FFFFFF" },
+    objects: [
+      { rect: { x: 0, y: 0, w: 0.18, h: height, fill: { color: accent } } },
+      {
+        placeholder: {
+          options: {
+            name: "title",
+            type: "title",
+            x: left,
+            y: height * 0.3,
+            w: inner,
+            h: 1.3,
+            fontSize: 38,
+            bold: true,
+            align: "left",
+            valign: "bottom",
+            color: scheme.text,
+            margin: 0,
+          },
+          text: "",
+        },
+      },
+    ],
+  });
+  deck.defineSlideMaster({
+    title: "Earshot card",
+    background: { color: "FFFFFF" },
+    objects: [
+      { rect: { x: 0, y: 0, w: 0.09, h: height, fill: { color: accent } } },
+      {
+        placeholder: {
+          options: {
+            name: "title",
+            type: "title",
+            x: left,
+            y: 0.4,
+            w: inner,
+            h: frame.top - 0.45,
+            fontSize: 24,
+            bold: true,
+            align: "left",
+            valign: "middle",
+            color: scheme.text,
+            margin: 0,
+          },
+          text: "",
+        },
+      },
+    ],
+    slideNumber: {
+      x: width - right - 0.6,
+      y: height - 0.38,
+      w: 0.6,
+      h: 0.25,
+      align: "right",
+      fontSize: 9,
+      color: "616C7F",
+    },
+  });
+}
+
+interface Box {
+  x: number;
+  y: number;
+  w: number;
+  h: number;
+}
+
+class Slides {
+  constructor(
+    private readonly deck: PptxGenJS,
+    private readonly frame: SlideFrame,
+    private readonly language: Report["language"],
+    private readonly png: PngDrawer,
+  ) {}
+
+  title({ title, range, query, source, made }: Report): void {
+    const { width, height, left, right } = this.frame;
+    const slide = this.deck.addSlide({ masterName: "Earshot title" });
+    slide.addText(cut(title, 120), { placeholder: "title" });
+    this.#text(slide, [range, query, `${source}. ${made}.`].join("\n"), {
+      x: left,
+      y: height * 0.3 + 1.45,
+      w: width - left - right,
+      h: 1.8,
+      fontSize: 16,
+      valign: "top",
+      color: scheme.faint,
+      paraSpaceAfter: 6,
+    });
+  }
+
+  card(card: ReportCard): void {
+    const { slide, content } = this.#begin(card, card.title);
+    if (card.failure !== null) {
+      this.#text(slide, card.failure, { ...content, fontSize: 16, valign: "top", color: scheme.faint });
+      return;
+    }
+    const { chart, picture, table, quotations } = card;
+    if (chart) this.#chart(slide, chart, content);
+    else if (picture) this.#picture(slide, card, content);
+    else if (table && quotations.length > 0) {
+      const half = content.w * 0.58;
+      this.#table(slide, part(table, 0, rowsBeside), { ...content, w: half });
+      const beside = { ...content, x: content.x + half + 0.35, w: content.w - half - 0.35 };
+      this.#quotations(slide, quotations, beside);
+    } else if (quotations.length > 0) this.#quotations(slide, quotations, content);
+    if (table && !chart && quotations.length === 0)
+      this.#tables(card, table, picture ? null : slide, content);
+  }
+
+  method({ method }: Report): void {
+    const pages = pagesOf(method, 26, 125);
+    pages.forEach((lines, index) => {
+      const heading = t("main:report.part.method");
+      const slide = this.#slide(pages.length > 1 ? `${heading} (${index + 1}/${pages.length})` : heading);
+      const { width, height, left, right, top } = this.frame;
+      slide.addText(
+        lines.map(({ text, isHeading }, at) => ({
+          text,
+          options: {
+            bold: isHeading,
+            breakLine: true,
+            fontSize: isHeading ? 12 : 10,
+            color: isHeading ? scheme.text : scheme.faint,
+            ...(isHeading && at > 0 ? { paraSpaceBefore: 8 } : {}),
+          },
+        })),
+        {
+          x: left,
+          y: top,
+          w: width - left - right,
+          h: height - top - 0.5,
+          valign: "top",
+          margin: 0,
+          lang: this.#lang,
+        },
+      );
+    });
+  }
+
+  get #lang(): string {
+    return this.language === "de" ? "de-DE" : "en-US";
+  }
+
+  #slide(title: string): Slide {
+    const slide = this.deck.addSlide({ masterName: "Earshot card" });
+    const fontSize = title.length > 90 ? 17 : title.length > 60 ? 20 : 24;
+    slide.addText(cut(title, 160), { placeholder: "title", fontSize });
+    return slide;
+  }
+
+  /** A slide with everything that all cards have: title, finding, notes and footnote. */
+  #begin(card: ReportCard, title: string, finding = card.finding): { slide: Slide; content: Box } {
+    const { width, height, left, right, top, bottom } = this.frame;
+    const w = width - left - right;
+    const slide = this.#slide(title);
+    const long = finding.length > 230;
+    const findingHeight = finding === "" ? 0 : finding.length > 115 ? 0.72 : 0.42;
+    if (finding !== "")
+      this.#text(slide, cut(finding, 420), {
+        x: left,
+        y: top,
+        w,
+        h: findingHeight,
+        fontSize: long ? 12 : 15,
+        valign: "top",
+        color: scheme.faint,
+      });
+    const foot = [card.notes.join(" · "), card.footnote].filter(Boolean).join("\n");
+    const footHeight = foot.length > 330 ? 0.66 : 0.5;
+    const footTop = height - bottom - footHeight;
+    this.#text(slide, cut2(foot, 520), {
+      x: left,
+      y: footTop,
+      w: w - 0.8,
+      h: footHeight,
+      fontSize: 9,
+      valign: "bottom",
+      color: scheme.faint,
+    });
+    slide.addNotes([finding, ...card.notes, card.footnote].filter(Boolean).join("\n"));
+    const y = top + findingHeight + (findingHeight > 0 ? 0.1 : 0);
+    return { slide, content: { x: left, y, w, h: footTop - y - 0.1 } };
+  }
+
+  #text(slide: Slide, text: string, options: TextOptions): void {
+    slide.addText(text, { margin: 0, lang: this.#lang, ...options });
+  }
+
+  #chart(slide: Slide, chart: ReportChart, { x, y, w, h }: Box): void {
+    const { shape, stack, categories, series, values } = chart;
+    const isRows = shape === "rows";
+    const code = values === "shares" ? "0.0%" : "#,##0.##";
+    const whole = series.every((one) =>
+      one.values.every((value) => value === null || Number.isInteger(value)),
+    );
+    const format = values === "numbers" && whole ? "#,##0" : code;
+    const main = series.filter(({ over }) => !over);
+    const over = series.filter((one) => one.over);
+    const data = (list: typeof series) =>
+      // The library's types know no gaps, which it writes as empty cells.
+      list.map((one) => ({ name: one.name, labels: categories, values: one.values as number[] }));
+    const colors = (list: typeof series) => list.map(({ color }) => color.slice(1));
+    const labelled = isRows && stack === "none";
+    const look = {
+      barDir: isRows ? "bar" : "col",
+      barGrouping: stack === "share" ? "percentStacked" : stack === "stacked" ? "stacked" : "clustered",
+      barGapWidthPct: categories.length > 40 ? 20 : 45,
+      lineSize: 2.25,
+      lineDataSymbol: "none" as const,
+      showValue: labelled,
+      ...(labelled
+        ? {
+            dataLabelFontSize: 10,
+            dataLabelFormatCode: format,
+            dataLabelColor: scheme.text,
+            dataLabelFontFace: bodyFont,
+          }
+        : {}),
+    };
+    const options: PptxGenJS.IChartOpts = {
+      x,
+      y,
+      w,
+      h,
+      altText: t("main:report.part.chart", { series: series.map(({ name }) => name).join(", ") }),
+      lang: this.#lang,
+      displayBlanksAs: "gap",
+      showLegend: series.length > 1,
+      legendPos: "t",
+      legendFontSize: 11,
+      legendFontFace: bodyFont,
+      legendColor: scheme.faint,
+      catAxisLabelFontSize: categories.length > 16 && isRows ? 9 : 10.5,
+      catAxisLabelFontFace: bodyFont,
+      catAxisLabelColor: scheme.faint,
+      catAxisLineColor: line,
+      catAxisMajorTickMark: "none",
+      catGridLine: { style: "none" },
+      valAxisLabelFontSize: 10,
+      valAxisLabelFontFace: bodyFont,
+      valAxisLabelColor: scheme.faint,
+      valAxisLabelFormatCode: stack === "share" ? "0%" : format,
+      valAxisLineShow: false,
+      valAxisMajorTickMark: "none",
+      valGridLine: { color: "E2E5EB", size: 0.75 },
+      ...(labelled ? { valAxisHidden: true, valGridLine: { style: "none" } } : {}),
+      // The first of a ranking stands on top. The library's types forget this value, which it writes as it is.
+      ...(isRows ? { catAxisOrientation: "maxMin" as "minMax" } : {}),
+      ...(categories.length > 20 && !isRows
+        ? { catAxisLabelFrequency: String(Math.ceil(categories.length / 14)) }
+        : {}),
+    };
+    const type = shape === "lines" ? "line" : shape === "areas" ? "area" : "bar";
+    if (over.length === 0 || shape === "lines") {
+      slide.addChart(type, data(series), { ...options, ...look, chartColors: colors(series) });
+      return;
+    }
+    // PowerPoint draws types of one chart over each other on the same axes.
+    const several: PptxGenJS.IChartMulti[] = [
+      { type, data: data(main), options: { ...look, chartColors: colors(main) } },
+      {
+        type: "line",
+        data: data(over),
+        options: { ...look, lineDash: "sysDash", chartColors: colors(over) },
+      },
+    ];
+    // For several types the library reads the options where its types have an array of data.
+    slide.addChart(several, options as unknown as []);
+  }
+
+  #picture(slide: Slide, { picture, title }: ReportCard, box: Box): void {
+    if (!picture) return;
+    const scale = Math.min(box.w / picture.width, box.h / picture.height);
+    const [w, h] = [picture.width * scale, picture.height * scale];
+    const bytes = this.png.draw(picture.svg, Math.round(w * 220));
+    slide.addImage({
+      data: `image/png;base64,${Buffer.from(bytes).toString("base64")}`,
+      x: box.x + (box.w - w) / 2,
+      y: box.y,
+      w,
+      h,
+      altText: title,
+    });
+  }
+
+  /** A table over as many slides as it takes, beginning on the card's own slide if that is given. */
+  #tables(card: ReportCard, table: ReportTable, first: Slide | null, box: Box): void {
+    const slides = Math.min(mostSlides, Math.max(1, Math.ceil(table.rows.length / rowsPerSlide)));
+    for (let index = 0; index < slides; index++) {
+      const rows = part(table, index * rowsPerSlide, rowsPerSlide);
+      const isLast = index === slides - 1;
+      const shown = { ...rows, totals: isLast ? table.totals : null };
+      if (index === 0 && first) this.#table(first, shown, box);
+      else {
+        const { slide, content } = this.#begin(card, `${card.title}: ${t("main:report.part.data")}`, "");
+        this.#table(slide, shown, content);
+      }
+    }
+  }
+
+  #table(slide: Slide, { columns, rows, totals }: ReportTable, { x, y, w, h }: Box): void {
+    const all = totals ? [...rows, totals] : rows;
+    const numeric = columns.map((_, at) => at > 0 && all.some((row) => typeof row[at] === "number"));
+    const fontSize = columns.length > 14 ? 7 : columns.length > 8 ? 9 : 11;
+    const widths = columnWidths(columns, all, w);
+    const border: PptxGenJS.BorderProps[] = [
+      { type: "none" },
+      { type: "none" },
+      { type: "solid", pt: 0.75, color: "E2E5EB" },
+      { type: "none" },
+    ];
+    const cell = (text: string, at: number, bold = false): PptxGenJS.TableCell => ({
+      text,
+      options: { align: numeric[at] ? "right" : "left", bold, color: bold ? scheme.text : scheme.faint },
+    });
+    const most = (at: number) => Math.max(8, Math.floor(((widths[at] ?? 1) * 72 * 1.9) / fontSize));
+    const rowHeight = Math.min(0.34, h / (all.length + 1.2));
+    slide.addTable(
+      [
+        columns.map((name, at) => cell(cut(name, most(at)), at, true)),
+        ...all.map((row, index) =>
+          columns.map((_, at) =>
+            cell(cut(cellText(row[at]), most(at)), at, totals !== null && index === all.length - 1),
+          ),
+        ),
+      ],
+      {
+        x,
+        y,
+        w,
+        colW: widths,
+        rowH: rowHeight,
+        fontSize,
+        border: border as [
+          PptxGenJS.BorderProps,
+          PptxGenJS.BorderProps,
+          PptxGenJS.BorderProps,
+          PptxGenJS.BorderProps,
+        ],
+        margin: [0.03, 0.06, 0.03, 0.06],
+        valign: "middle",
+      },
+    );
+  }
+
+  #quotations(slide: Slide, quotations: ReportCard["quotations"], box: Box): void {
+    const height = Math.min(box.h / quotations.length, 1.9);
+    quotations.forEach(({ text, by, url }, index) => {
+      const y = box.y + index * height;
+      slide.addShape("rect", { x: box.x, y: y + 0.05, w: 0.05, h: height - 0.2, fill: { color: accent } });
+      const room = Math.floor(box.w * 9.2 * Math.max(1, Math.floor((height - 0.55) / 0.24)));
+      slide.addText(
+        [
+          { text: `“${cut(text, room)}”`, options: { fontSize: 13, color: scheme.text, breakLine: true } },
+          {
+            text: `${by} · `,
+            options: { fontSize: 10, color: scheme.faint, paraSpaceBefore: 4 },
+          },
+          { text: t("main:report.part.document"), options: { fontSize: 10, ...linkOf(url) } },
+        ],
+        { x: box.x + 0.2, y, w: box.w - 0.2, h: height - 0.1, valign: "top", margin: 0, lang: this.#lang },
+      );
+    });
+  }
+}
+
+/** A link, if the address is one that a program may open. */
+function linkOf(url: string): { hyperlink?: { url: string } } {
+  return isWeb(url) ? { hyperlink: { url } } : {};
+}
+
+function part({ columns, rows, totals }: ReportTable, from: number, count: number): ReportTable {
+  const shown = rows.slice(from, from + count);
+  return { columns, rows: shown, totals: shown.length === rows.length ? totals : null };
+}
+
+/** Cuts each line so that together they stay within a length; the last line, the source, is kept longest. */
+function cut2(text: string, most: number): string {
+  const lines = text.split("\n");
+  const last = lines.at(-1) ?? "";
+  const room = Math.max(120, most - last.length);
+  return lines.map((one, index) => (index === lines.length - 1 ? cut(one, 420) : cut(one, room))).join("\n");
+}

@@ -1,0 +1,6 @@
+/** Formats of a board as a report. */
+export const reportFormats = ["pptx", "docx", "pdf", "html", "md", "xlsx", "csv", "record"] as const;
+export type ReportFormat = (typeof reportFormats)[number];
+
+/** Most rows of a table on a page or slide. The whole table is in files made of tables. */
+export const reportRows = { page: 60, slide: 12 } as const;

@@ -1,0 +1,176 @@
+import { strFromU8, unzipSync } from "fflate";
+import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import readXlsxFile from "read-excel-file/node";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { Board } from "../../../src/shared/ipc/boards";
+import { MethodRecord, type Report } from "../../../src/shared/ipc/reports";
+import type { ReportFormat } from "../../../src/shared/ipc/reports.constants";
+import type { AppScripts } from "../../support/app";
+import { bundle } from "../../support/bundle";
+import { Desk, absent } from "../../support/document-desk";
+
+let scripts: AppScripts;
+beforeAll(async () => {
+  const [service, reportWorker] = [
+    await bundle("src/service/cli.ts"),
+    await bundle("src/main/reports/report-worker.ts"),
+  ];
+  scripts = { service, importWorker: "", reportWorker };
+});
+afterAll(() => {
+  for (const file of [scripts.service, scripts.reportWorker ?? ""])
+    rmSync(path.dirname(file), { recursive: true, force: true });
+});
+
+const post = (number: number, content: string, sentiment: number) => ({
+  url: `https://posts.example/${number}`,
+  published: String(Date.UTC(2026, 2, 1 + (number % 3), 10)),
+  title: `Post ${number} <b>`,
+  content,
+  sentiment: String(sentiment),
+});
+const posts = [
+  post(1, "The kettle leaks", -1),
+  post(2, "The kettle leaks", -1),
+  post(3, "A grinder hums", 1),
+  post(4, "A grinder roars", 0),
+  post(5, "Kettle bought twice", 1),
+];
+
+const board = Board.parse({
+  id: "b1",
+  name: "Kettles & grinders",
+  query: "",
+  range: { kind: "custom", from: "2026-03-01", to: "2026-03-03" },
+  cards: [
+    { id: "days", question: { interval: "day" } },
+    {
+      id: "kettles",
+      title: "Kettles",
+      question: { query: "kettle", interval: "day", breakdown: "none", form: "lines" },
+    },
+    { id: "week", question: { form: "heatmap", breakdown: "none" } },
+    { id: "words", kind: "words", question: { query: "grinder", topN: 5 } },
+    { id: "stories", kind: "stories", question: {} },
+    {
+      id: "why",
+      kind: "why",
+      question: { period: { min: Date.UTC(2026, 2, 2), max: Date.UTC(2026, 2, 3) } },
+    },
+  ],
+});
+
+async function workspace() {
+  const desk = await Desk.open(scripts);
+  for (const one of posts) await desk.done("create", one, absent);
+  const { app, to: projectRef } = desk;
+  const describeBoard = () => app.call("reports.describe", { projectRef, board });
+  const save = async (format: ReportFormat) => {
+    const file = path.join(app.userData, `report.${format}`);
+    await app.core.router.ask("reports.write", { projectRef, board, format, path: file });
+    return readFileSync(file);
+  };
+  return { desk, app, projectRef, describeBoard, save };
+}
+
+const numbersOf = ({ cards }: Report, id: string) =>
+  cards.find((card) => card.id === id)?.chart?.series.map(({ values }) => values);
+
+/** The numbers of a part of a chart, in order. */
+const drawn = (chart: string) =>
+  chart
+    .split("<c:ser>")
+    .slice(1)
+    .map((series) =>
+      [...(/<c:val>.*?<\/c:val>/s.exec(series)?.[0] ?? "").matchAll(/<c:v>([^<]*)<\/c:v>/g)].map(
+        ([, value]) => Number(value),
+      ),
+    );
+
+describe("a board as a report", () => {
+  it("holds the same numbers in every file, which are those of the service", async () => {
+    const { app, describeBoard, save } = await workspace();
+    const report = await describeBoard();
+    // Days one to three have posts 3; 1 and 4; 2 and 5.
+    expect(numbersOf(report, "days")).toEqual([
+      [1, 0, 1],
+      [0, 1, 0],
+      [0, 1, 1],
+    ]);
+    expect(numbersOf(report, "kettles")).toEqual([[0, 1, 2]]);
+    expect(report.cards.map(({ failure }) => failure)).toEqual(report.cards.map(() => null));
+    expect(report.cards.map(({ n }) => n)).toEqual([5, 3, 5, 2, 5, 2]);
+    expect(report.cards[0]?.footnote).toContain("n = 5");
+
+    const deck = unzipSync(await save("pptx"));
+    const part = (name: string) => strFromU8(deck[name] ?? new Uint8Array());
+    expect(drawn(part("ppt/charts/chart1.xml"))).toEqual(numbersOf(report, "days"));
+    expect(drawn(part("ppt/charts/chart2.xml"))).toEqual(numbersOf(report, "kettles"));
+    const slides = Object.keys(deck).filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name));
+    // A title, six cards with the numbers of the heat map on a slide of their own, and the method.
+    expect(slides.length).toBeGreaterThanOrEqual(9);
+    const book = unzipSync(deck["ppt/embeddings/Microsoft_Excel_Worksheet1.xlsx"] ?? new Uint8Array());
+    expect(strFromU8(book["xl/worksheets/sheet1.xml"] ?? new Uint8Array())).not.toContain("<v></v>");
+
+    const words = strFromU8(unzipSync(await save("docx"))["word/document.xml"] ?? new Uint8Array());
+    for (const { finding } of report.cards)
+      expect(words).toContain(finding.replaceAll("&", "&amp;").replaceAll("<", "&lt;").slice(0, 20));
+
+    const page = (await save("html")).toString();
+    const charts = JSON.parse(/id="charts">(.*?)<\/script>/s.exec(page)?.[1] ?? "") as {
+      "chart-1": { option: { series: { data: number[] }[] } };
+    };
+    expect(charts["chart-1"].option.series.map(({ data }) => data)).toEqual(numbersOf(report, "days"));
+    expect(page).not.toContain("Post 1 <b>");
+    expect(page).not.toMatch(/<(script|link|img)[^>]+(src|href)="https?:/);
+    const kept = MethodRecord.parse(JSON.parse(/id="record">(.*?)<\/script>/s.exec(page)?.[1] ?? ""));
+    expect(kept.digest).toBe(report.record.digest);
+
+    const csv = (await save("csv")).toString();
+    expect(csv).toContain('Kettles,"Mar 2, 2026",Mentions,1');
+    const sheets = await readXlsxFile(await save("xlsx"));
+    expect(JSON.stringify(sheets)).toContain('["Mar 2, 2026",1]');
+
+    await save("pdf");
+    expect(app.printed[0]).not.toContain("<script");
+    expect(app.printed[0]).toContain("Kettles &amp; grinders");
+    const text = strFromU8(unzipSync(await save("md"))["report.md"] ?? new Uint8Array());
+    expect(text).toContain("| Mar 2, 2026 | 1 |");
+  });
+
+  it("has a record that gives the same digest again, and names the cards that an edit changes", async () => {
+    const { desk, app, projectRef, save } = await workspace();
+    const record = MethodRecord.parse(JSON.parse((await save("record")).toString()));
+    expect(record.hiddenTerms).toEqual([]);
+    expect(await app.call("reports.check", { projectRef, record })).toMatchObject({ same: true, cards: [] });
+    const changed5 = post(5, "Toaster bought twice", 1);
+    await desk.done("update", changed5, (await desk.read(changed5.url)).version);
+    const check = await app.call("reports.check", { projectRef, record });
+    expect(check.same).toBe(false);
+    const changed = check.cards.map(({ id }) => id);
+    expect(changed).toContain("kettles");
+    // Its mentions are neither more nor others.
+    for (const id of ["days", "week", "words"]) expect(changed).not.toContain(id);
+    expect(check.cards.find(({ id }) => id === "kettles")?.changes).toContainEqual({
+      name: "Mar 3, 2026, Mentions",
+      before: 2,
+      now: 1,
+    });
+  });
+
+  it("says why it can't be made, and pages can't name a path", async () => {
+    const { app, projectRef } = await workspace();
+    const none = { projectRef, board: { ...board, cards: [] }, format: "pptx" as const };
+    expect((await app.failure("reports.describe", none)).kind).toBe("invalid");
+    expect((await app.failure("reports.describe", { projectRef, board: "gone" })).kind).toBe("missing");
+    const file = path.join(app.userData, "own.pptx");
+    expect((await app.failure("reports.write", { ...none, board, path: file })).kind).toBe("forbidden");
+    app.chosen.save = file;
+    const notSlides = path.join(app.userData, "template.pptx");
+    writeFileSync(notSlides, "no slides");
+    const template = app.given(notSlides);
+    const save = { projectRef, board, format: "pptx" as const, saveId: "s", template };
+    expect((await app.failure("reports.save", save)).kind).toBe("invalid");
+  });
+});
