@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { inflateSync } from "node:zlib";
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8, unzipSync } from "fflate/browser";
 import type { Page } from "@playwright/test";
 import { violationsOf } from "./support/access";
 import { connect, HostedService } from "./support/hosted";

@@ -1,4 +1,4 @@
-import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from "fflate";
+import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from "fflate/browser";
 import { paperColors } from "../../analysis/drawing/paper";
 
 /** Removes what the library writes but PowerPoint takes for damage: values without a number. */

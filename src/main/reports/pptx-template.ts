@@ -1,4 +1,4 @@
-import { strFromU8, strToU8, unzipSync, type Unzipped } from "fflate";
+import { strFromU8, strToU8, unzipSync, type Unzipped } from "fflate/browser";
 import { t } from "../../shared/words";
 import { BadFile } from "../imports/bad-file";
 
@@ -37,12 +37,12 @@ export function templateFrame(bytes: Uint8Array): SlideFrame {
   const files = opened(bytes);
   const { width, height } = slideSize(files);
   const layout = layoutsOf(files).card;
-  const box = titleBox(files, layout) ?? { x: 0.6, y: 0.4, w: width - 1.2, h: 0.8 };
+  const box = titleOnTop(files, layout) ?? { x: 0.6, y: 0.4, w: width - 1.2, h: 0.8 };
   return {
     width,
     height,
     left: Math.max(0.3, box.x),
-    top: Math.min(height * 0.35, box.y + box.h + 0.1),
+    top: box.y + box.h + 0.1,
     right: Math.max(0.3, width - box.x - box.w),
     bottom: 0.4,
   };
@@ -68,6 +68,12 @@ function titleBox(files: Unzipped, layout: string): { x: number; y: number; w: n
   return null;
 }
 
+/** Place of a layout's title, if it leaves most of the slide for content. */
+function titleOnTop(files: Unzipped, layout: string): ReturnType<typeof titleBox> {
+  const box = titleBox(files, layout);
+  return box && box.y + box.h <= (slideSize(files).height * 3) / 10 ? box : null;
+}
+
 /** Layouts for the first slide and for all others. Every master has some layout. */
 function layoutsOf(files: Unzipped): { title: string; card: string } {
   const layouts = Object.keys(files)
@@ -76,16 +82,11 @@ function layoutsOf(files: Unzipped): { title: string; card: string } {
   const [first] = layouts;
   if (first === undefined) throw new BadFile(t("main:report.notPresentation"));
   const ofType = (type: string) => layouts.filter((name) => typeOf(files, name) === type);
-  const highest = (slideSize(files).height * 3) / 10;
-  const hasTitleOnTop = (name: string) => {
-    const box = titleBox(files, name);
-    return box !== null && box.y + box.h <= highest;
-  };
   const cards = ["titleOnly", "obj"].flatMap(ofType);
   return {
     title: ["title", "titleOnly", "obj"].flatMap(ofType)[0] ?? first,
     // Some masters have a title page under every layout.
-    card: cards.find(hasTitleOnTop) ?? cards[0] ?? ofType("blank")[0] ?? first,
+    card: cards.find((name) => titleOnTop(files, name)) ?? cards[0] ?? ofType("blank")[0] ?? first,
   };
 }
 
@@ -160,7 +161,9 @@ export function intoTemplate(deck: Unzipped, template: Unzipped): Unzipped {
       `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${tags.join("")}</Relationships>`,
     );
   };
-  for (const slide of slides) copy(slide, slideType, inPlaceholders);
+  const placed = titleOnTop(template, layouts.card) !== null;
+  for (const slide of slides)
+    copy(slide, slideType, (xml) => inPlaceholders(xml, slide === slides[0] || placed));
   const ids = slides.map((slide, index) => ({ id: `earshot${index + 1}`, target: `/${renamed(slide)}` }));
   change(files, relationsOf(presentationPart), (xml) =>
     xml.replace(
@@ -220,15 +223,18 @@ function withoutSlides(template: Unzipped): Unzipped {
   return files;
 }
 
-/** Titles take place and look from the template's layout, not from the generated one. */
-function inPlaceholders(xml: string): string {
+/** Titles take look and, if `placed`, place from the template's layout, not from the generated one. */
+function inPlaceholders(xml: string, placed: boolean): string {
   return xml
     .split(/(?=<p:sp>)/)
     .map((shape) => {
       if (!/<p:ph\s[^>]*type="title"/.test(shape)) return shape;
       return shape
         .replace(/<p:ph\s[^>]*>/, '<p:ph type="title"/>')
-        .replace(/<p:spPr>.*?<\/p:spPr>/s, "<p:spPr/>")
+        .replace(
+          /<p:spPr>(<a:xfrm>.*?<\/a:xfrm>)?.*?<\/p:spPr>/s,
+          placed ? "<p:spPr/>" : "<p:spPr>$1</p:spPr>",
+        )
         .replace(/<a:bodyPr[^>]*>.*?<\/a:bodyPr>/s, "<a:bodyPr><a:normAutofit/></a:bodyPr>")
         .replace(/<a:pPr[^>]*>.*?<\/a:pPr>/s, "")
         .replace(/<a:rPr([^>]*)>.*?<\/a:rPr>/gs, (_, given: string) => `<a:rPr${kept(given)}/>`)

@@ -1,4 +1,4 @@
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8, unzipSync } from "fflate/browser";
 import { readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import readXlsxFile from "read-excel-file/node";
