@@ -3,6 +3,7 @@ import { t } from "../shared/words";
 import { addBoards } from "./commands/boards";
 import { addCompletion } from "./commands/completion";
 import { addDocuments } from "./commands/documents";
+import { addExport } from "./commands/export";
 import { addHistogram } from "./commands/histogram";
 import { addImport } from "./commands/import";
 import { addInfluencers } from "./commands/influencers";
@@ -31,6 +32,7 @@ const commands = [
   addInfluencers,
   addDocuments,
   addBoards,
+  addExport,
   addWorkspace,
   addServe,
   addMcp,

@@ -67,7 +67,7 @@ interface Complaints {
 }
 
 /** The one with an id or name, or the only one. An id goes before a name, and an exact name before one in other case. */
-function oneOf<T>(
+export function oneOf<T>(
   all: readonly T[],
   wanted: string | undefined,
   namesOf: (one: T) => readonly [id: string, name: string],

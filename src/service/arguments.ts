@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { IANAZone } from "luxon";
+import { type Language, suitable } from "../shared/words/languages";
 import { OpeningFailure } from "./workspace/opening";
 
 export interface Arguments {
@@ -15,10 +16,14 @@ export interface Arguments {
   followParent: boolean;
   /** Also print progress lines during a long start, before the line with the URL. */
   progress: boolean;
+  /** Only write a copy for somebody else into this file, and exit. */
+  handOver: { file: string; without: string[]; secret: string | undefined; language: Language } | undefined;
   logLevel: string;
 }
 
 const levels = ["silent", "error", "warn", "info", "debug"];
+
+const leftOut = ["codes", "notes", "authors"];
 
 const usage = `Usage: service --workspace FOLDER [options]
   --workspace FOLDER      the workspace to open
@@ -31,6 +36,10 @@ const usage = `Usage: service --workspace FOLDER [options]
   --read-only-token TEXT  a second token that may only read (or EARSHOT_SERVICE_READ_ONLY_TOKEN)
   --follow-parent         stop when standard input ends; without it only a signal stops the service
   --progress              tell how far a long start is, in lines before the address
+  --hand-over FILE        only write a copy of the workspace into this new file, even while it is open elsewhere
+  --without WHAT          leave out of it: codes, notes or authors; may be repeated. Without authors' names, pseudonyms
+                          are made with the secret in EARSHOT_PSEUDONYM_SECRET
+  --language CODE         language of pseudonyms, en or de; default en
   --log-level LEVEL       ${levels.join(", ")}; default warn; the log goes to standard error`;
 
 /** Reads the command line and the environment. Throws an OpeningFailure of kind "usage" if they are invalid. */
@@ -58,8 +67,21 @@ export function readArguments(
     timeZone,
     followParent: values["follow-parent"] || env["EARSHOT_PARENT"] === "1",
     progress: values.progress,
+    handOver: handOverOf(values, env["EARSHOT_PSEUDONYM_SECRET"]),
     logLevel: values["log-level"],
   };
+}
+
+function handOverOf(
+  { "hand-over": file, without, language }: ReturnType<typeof parse>,
+  secret: string | undefined,
+): Arguments["handOver"] {
+  if (file === undefined) return undefined;
+  const unknown = without.find((one) => !leftOut.includes(one));
+  if (unknown !== undefined) throw wrong(`--without must be one of ${leftOut.join(", ")}`);
+  if (without.includes("authors") && !secret)
+    throw wrong("EARSHOT_PSEUDONYM_SECRET is required to leave out authors");
+  return { file, without, secret, language: suitable(language) };
 }
 
 function parse(args: readonly string[]) {
@@ -79,6 +101,9 @@ function parse(args: readonly string[]) {
         "time-zone": text,
         "follow-parent": flag,
         progress: flag,
+        "hand-over": text,
+        without: { ...text, multiple: true, default: [] },
+        language: { ...text, default: "en" },
         "log-level": { ...text, default: "warn" },
       },
     }).values;

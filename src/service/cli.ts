@@ -4,8 +4,11 @@ import type { Progress, ServiceLine } from "../shared/service-lines";
 import { isDamage } from "../sqlite/database";
 import { readArguments } from "./arguments";
 import { fillSample, shiftSample } from "./sample-workspace";
+import { percents } from "./percents";
 import { type RunningService, start } from "./start";
+import { writeHandOverCopy } from "./workspace/hand-over-copy";
 import { OpeningFailure, exitCodes } from "./workspace/opening";
+import { attempt } from "./workspace/workspace";
 
 /** Compiled next to this file, see electron.vite.config.ts. */
 const threadFile = fileURLToPath(new URL("ingestionThread.js", import.meta.url));
@@ -31,10 +34,21 @@ async function main(): Promise<void> {
   if (options.followParent) {
     process.stdin.on("end", stop).on("error", stop).resume();
   }
-  const { readOnlyToken, title, ...rest } = options;
+  const { readOnlyToken, title, handOver, ...rest } = options;
   const progress: Progress = (of, reached) => {
     if (options.progress) say({ progress: { of, reached } });
   };
+  if (handOver) {
+    const { file, without, secret, language } = handOver;
+    const share = percents("copying", progress);
+    const choices = {
+      codes: !without.includes("codes"),
+      notes: !without.includes("notes"),
+      ...(secret !== undefined && without.includes("authors") && { pseudonyms: { secret, language } }),
+    };
+    attempt(options.folder, () => writeHandOverCopy(options.folder, file, choices, share));
+    process.exit(0);
+  }
   state.service = await start({
     ...rest,
     threadFile,

@@ -22,6 +22,7 @@ export const openRoutes = {
   "documents.discardPlan": "reads",
   "notebook.read": "reads",
   "notebook.keep": "reads",
+  "reports.write": "reads",
   "project.topics": "reads",
   "imports.expand": "reads",
   "imports.group": "reads",

@@ -11,7 +11,6 @@ import type { Board } from "../../shared/ipc/boards";
 import { t } from "../../shared/words";
 import { fileName } from "../analytics/handlers";
 import { failure } from "../client/service-error";
-import { ownCalls } from "../ipc/router";
 import type { PathGrants } from "../path-grants";
 import { fileFailure } from "../project/tables/table-files";
 import type { ReportFacts } from "./report-jobs";
@@ -101,7 +100,8 @@ export function reportHandlers(deps: ReportHandlerDeps): ReportHandlers {
     },
 
     "reports.write": async ({ projectRef, board, format, path, template }, signal, page) => {
-      if (page !== undefined && page !== ownCalls) throw failure("forbidden", t("main:report.pathByMain"));
+      // Windows count from 1. Commands, which have the rights of the user, are at and below 0.
+      if (page !== undefined && page > 0) throw failure("forbidden", t("main:report.pathByMain"));
       const facts = await factsOf(projectRef, board, signal);
       await reports.run("write", { ...facts, format, path, template }, signal);
       return { path };

@@ -138,8 +138,8 @@ function prepareFolder(folder: string, file: string, create: boolean): void {
   });
 }
 
-/** Runs one step of opening and turns its errors into an OpeningFailure. */
-function attempt<T>(folder: string, step: () => T): T {
+/** Runs one step of opening or copying and turns its errors into an OpeningFailure. */
+export function attempt<T>(folder: string, step: () => T): T {
   try {
     return step();
   } catch (error) {
