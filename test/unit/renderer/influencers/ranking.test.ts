@@ -1,11 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Influencer } from "../../../../src/shared/interface/influencers";
 import { t } from "../../../../src/shared/words";
-import {
-  bubbleOption,
-  rankedBarsOption,
-  type Bubble,
-} from "../../../../src/analysis/drawing/influencers";
+import { bubbleOption, rankedBarsOption, type Bubble } from "../../../../src/analysis/drawing/influencers";
 import { firstRanking } from "../../../../src/analysis/question/defaults";
 import { rankingParams, type RankingAnswer } from "../../../../src/renderer/features/influencers/asking";
 import { documentsOf } from "../../../../src/renderer/features/influencers/drilldown";

@@ -10,7 +10,13 @@ import { CostNote } from "../../../components/states/CostNote";
 import { knowsStories } from "../../../components/table/documentPages";
 import { useProjectImports } from "../../../components/kept/projectReads";
 import type { Target } from "../../../core/queries";
-import { codeName, countryName, inSentence, languageName, seriesName } from "../../../../analysis/format/labels";
+import {
+  codeName,
+  countryName,
+  inSentence,
+  languageName,
+  seriesName,
+} from "../../../../analysis/format/labels";
 import { formatCount } from "../../../../analysis/format/numbers";
 import { useDatasets } from "../../../components/kept/projectReads";
 import { useDistribution, useTopicTitles } from "../queries";
