@@ -38,11 +38,26 @@ const withoutMainTexts: Plugin = {
 };
 
 /**
+ * The zip library's entry for Node declares `require`, as electron-vite does in every chunk that mentions it. Both in one
+ * chunk is a syntax error, and the app doesn't start.
+ */
+const oneRequire: Plugin = {
+  name: "one-require",
+  transform: (code, id) =>
+    /[\\/]fflate[\\/]esm[\\/]index\.mjs$/.test(id)
+      ? code
+          .replace("var require = createRequire", "var requireOfNode = createRequire")
+          .replace("_a = require(", "_a = requireOfNode(")
+      : undefined,
+};
+
+/**
  * Three builds into out/. The native modules (libsql, keytar, resvg) are the only `dependencies` of package.json and stay outside the
  * bundles; all else is a devDependency and goes in.
  */
 export default defineConfig({
   main: {
+    plugins: [oneRequire],
     build: {
       rolldownOptions: {
         input: {

@@ -28,7 +28,7 @@ export function recording(ask: Ask): { ask: Ask; calls: Recorded[]; ages: number
 const Aged = z.object({ data: z.unknown(), asOf: z.number() });
 
 /** JSON with sorted keys and without spaces, so that equal values have equal texts. */
-export function canonicalJson(value: unknown): string {
+function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((one) => canonicalJson(one ?? null)).join(",")}]`;
   if (typeof value === "object" && value !== null) {
     const parts = Object.entries(value)

@@ -7,7 +7,7 @@ import { FileHandle, GivenFile } from "./files";
 import { HiddenTerm } from "./notebook";
 import { reportFormats } from "./reports.constants";
 
-export const ReportFormat = z.enum(reportFormats);
+const ReportFormat = z.enum(reportFormats);
 
 const cell = z.union([z.string(), z.number(), z.null()]);
 const color = z.string().regex(/^#[0-9a-f]{6}$/i);
