@@ -21,7 +21,7 @@ export interface IncomingCall {
 }
 
 /** Stands for main among the pages, whose numbers begin at 1. */
-export const ownCalls = -1;
+const ownCalls = -1;
 
 /** Takes calls of the view to their handlers: sender, route, input, handler, outcome. */
 export class Router {
