@@ -14,7 +14,7 @@ export function compileCli(): Promise<string> {
   compiled ??= build({
     configFile: false,
     logLevel: "error",
-    ssr: { noExternal: true, external: ["libsql", "keytar"] },
+    ssr: { noExternal: true, external: ["libsql", "keytar", "@resvg/resvg-js"] },
     build: {
       ssr: true,
       rolldownOptions: {
@@ -24,6 +24,7 @@ export function compileCli(): Promise<string> {
           ingestionThread: "src/service/ingestion/thread.ts",
           importWorker: "src/main/imports/worker.ts",
           tableWorker: "src/main/project/tables/table-worker.ts",
+          reportWorker: "src/main/reports/report-worker.ts",
         },
       },
       outDir,
@@ -40,6 +41,7 @@ export function scriptsIn(folder: string): AppScripts {
     service: script("service"),
     importWorker: script("importWorker"),
     tableWorker: script("tableWorker"),
+    reportWorker: script("reportWorker"),
   };
 }
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vites
 import { AccessClient } from "../../../src/main/access/access-client";
 import { AccessFile } from "../../../src/main/access/messages";
 import { holdProfile } from "../../../src/main/access/hold-profile";
+import { Board } from "../../../src/shared/ipc/boards";
 import { documentLimits } from "../../../src/shared/interface/documents.constants";
 import { CommandLine, compileCli, openApp, scriptsIn } from "../../support/cli";
 import { MisbehavingService } from "../../support/misbehaving-service";
@@ -98,6 +99,41 @@ describe("a command in its own process", () => {
     expect(ended.code).toBe(6);
     expect(JSON.parse(ended.stdout)).toMatchObject({ imports: [{ imported: 8, rejected: 2 }] });
     expect(await earshot.json("query")).toMatchObject({ data: { mentions: 8 } });
+  });
+});
+
+describe("a board", () => {
+  it("is saved as a presentation and as tables, by the app and by the command itself", async () => {
+    const profile = temporaryFolder();
+    const earshot = commandLine(profile);
+    const { app, close } = await openApp(profile, scriptsIn(scripts));
+    await earshot.json("workspace", "create", "Kettles");
+    await earshot.json("import", mentions(30));
+    const [connection] = (await app.call("connections.list", undefined)).connections;
+    const id = connection?.id ?? "";
+    const [project] = (await app.call("connections.projects", { id })).data;
+    const range = { kind: "custom", from: "2026-03-01", to: "2026-03-02" } as const;
+    const board = { id: "b1", name: "Monday", query: "kettle", range, cards: [{ id: "days", question: {} }] };
+    await app.call("notebook.keep", {
+      ...{ connectionId: id, projectId: project?.id ?? "" },
+      entry: { list: "boards", item: Board.parse(board) },
+    });
+    const folder = temporaryFolder();
+    const save = async (format: string, out = path.join(folder, `monday.${format}`)) => {
+      expect(await earshot.json("export", "monday", "--format", format, "--out", out)).toMatchObject({
+        board: { name: "Monday" },
+        path: out,
+      });
+      return readFileSync(out);
+    };
+    const byApp = (await save("csv")).toString();
+    expect(byApp).toMatch(/Total,Total,30\s/);
+    await close();
+    expect((await save("csv")).toString().split("\n").length).toBe(byApp.split("\n").length);
+    expect((await save("pptx")).subarray(0, 2).toString()).toBe("PK");
+    expect(await earshot.run("export", "Tuesday", "--format", "csv", "--out", "x.csv")).toMatchObject({
+      code: 3,
+    });
   });
 });
 
