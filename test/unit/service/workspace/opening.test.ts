@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
+import { unfinishedEnding } from "../../../../src/shared/workspace-files";
 import { Workspace } from "../../../../src/service/workspace/workspace";
 import { columnEngineOf } from "../../../support/column-engine";
 import { asRoot, release, smallDisk } from "../../../support/small-disk";
@@ -59,9 +60,11 @@ it.runIf(asRoot)(
     for (let n = 0; n < 600; n++) snapshots.touch(60_000);
     fill(ballast);
     await close();
-    // The snapshot, and what has been read of the texts.
-    expect(failures.slice(1)).toMatchObject([{ code: "ENOSPC" }, { code: "ENOSPC" }]);
-    expect(readdirSync(folder).filter((name) => name.startsWith("texts-"))).toEqual([]);
+    // The snapshot, and what has been read of the texts if there was time for it.
+    const atClose = failures.slice(1);
+    expect(atClose).not.toEqual([]);
+    expect(atClose).toMatchObject(atClose.map(() => ({ code: "ENOSPC" })));
+    expect(readdirSync(folder).filter((name) => name.endsWith(unfinishedEnding))).toEqual([]);
     expect(existsSync(join(folder, "workspace.db"))).toBe(true);
     expect(snapshotsOnDisk()).toHaveLength(1);
   },
