@@ -1,6 +1,6 @@
 import { explainedOf, questionOf } from "../../analysis/boardQuestion";
 import { formatInstant } from "../../analysis/format/times";
-import { filterParams } from "../../analysis/question/chartRequest";
+import { filterParams } from "../../analysis/question/filterParams";
 import { presentOf } from "../../analysis/question/present";
 import { periodName } from "../../analysis/question/range";
 import { headlineOf, firstBy, storiesSummary } from "../../analysis/stories/storyTexts";

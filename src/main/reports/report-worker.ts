@@ -3,7 +3,8 @@ import { CallFailure, type Ask } from "../../analysis/ask";
 import { setLanguage } from "../../shared/words";
 import type { CallError } from "../../shared/ipc/contract";
 import { BadFile } from "../imports/bad-file";
-import { ServiceError } from "../client/service-error";
+import { failure, ServiceError } from "../client/service-error";
+import { fileFailure } from "../project/tables/table-files";
 import type {
   ForReportWorker,
   FromReportWorker,
@@ -67,17 +68,10 @@ async function perform({ kind, input }: ReportJob): Promise<ReportJobs[keyof Rep
 function failureOf(error: unknown): CallError {
   if (error instanceof CallFailure) return error.error;
   if (error instanceof ServiceError) return error.data;
-  const code =
-    error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : null;
-  return {
-    kind: error instanceof BadFile ? "invalid" : "server",
-    statusCode: null,
-    httpStatus: null,
-    message: error instanceof Error ? error.message : String(error),
-    requestId: null,
-    retryable: false,
-    details: code === null && !(error instanceof BadFile) ? { own: true } : { file: true },
-  };
+  const message = error instanceof Error ? error.message : String(error);
+  if (error instanceof BadFile) return failure("invalid", message, { details: { file: true } }).data;
+  if (error instanceof Error && "code" in error) return fileFailure(error).data;
+  return failure("server", message, { details: { own: true } }).data;
 }
 
 // Set by Reports, which starts this worker.

@@ -1,10 +1,8 @@
-import { rm } from "node:fs/promises";
-import { Worker } from "node:worker_threads";
 import { asCallError, type Ask } from "../../analysis/ask";
 import type { RouteInput, RouteName } from "../../shared/ipc/index";
 import { currentLanguage, t } from "../../shared/words";
-import { cancelled, failure, ServiceError, throwIfAborted } from "../client/service-error";
-import { unfinishedPath } from "../storage/write-whole";
+import { ServiceError } from "../client/service-error";
+import { runWorker } from "../run-worker";
 import type {
   ForReportWorker,
   FromReportWorker,
@@ -36,22 +34,18 @@ export class Reports {
     signal: AbortSignal,
     onCard?: (done: number, of: number) => void,
   ): Promise<ReportJobs[K]["result"]> {
-    throwIfAborted(signal);
     const job = { kind, input } as unknown as ReportJob;
-    const worker = new Worker(this.deps.workerFile, {
-      workerData: { job, language: currentLanguage() } satisfies ForReportWorker,
-    });
-    // A terminated worker no longer has its thread id.
-    const thread = worker.threadId;
     const calls = new AbortController();
-    const abort = () => {
-      calls.abort();
-      void worker.terminate();
-    };
+    const abort = () => calls.abort();
     signal.addEventListener("abort", abort, { once: true });
     try {
-      return await new Promise<ReportJobs[K]["result"]>((resolve, reject) => {
-        worker.on("message", (message: FromReportWorker) => {
+      return await runWorker<FromReportWorker, ReportJobs[K]["result"]>({
+        file: this.deps.workerFile,
+        data: { job, language: currentLanguage() } satisfies ForReportWorker,
+        signal,
+        path: job.kind === "write" ? job.input.path : null,
+        broken: () => t("main:report.broke"),
+        hear: (message, worker, { resolve, reject }) => {
           if (message.type === "progress") onCard?.(message.done, message.of);
           else if (message.type === "request")
             void this.#answer(message.id, message.request, calls.signal).then((answer) =>
@@ -60,18 +54,11 @@ export class Reports {
           // A job of kind K has a result of kind K.
           else if (message.type === "done") resolve(message.result);
           else reject(new ServiceError(message.error));
-        });
-        worker.on("error", (cause) => reject(failure("server", t("main:report.broke"), { cause })));
-        worker.on("exit", () => reject(cancelled()));
+        },
       });
-    } catch (error) {
-      if (signal.aborted && job.kind === "write")
-        await rm(unfinishedPath(job.input.path, thread), { force: true });
-      throw error;
     } finally {
       signal.removeEventListener("abort", abort);
       calls.abort();
-      await worker.terminate();
     }
   }
 

@@ -1,8 +1,6 @@
-import { rm } from "node:fs/promises";
-import { Worker } from "node:worker_threads";
 import { currentLanguage, t } from "../../../shared/words";
-import { cancelled, failure, throwIfAborted } from "../../client/service-error";
-import { unfinishedPath } from "../../storage/write-whole";
+import { failure } from "../../client/service-error";
+import { runWorker } from "../../run-worker";
 import type { ForWorker, FromTableWorker, TableJob, TableJobs } from "./table-jobs";
 
 /** Runs each file job in a worker, so that large files don't block the main process. */
@@ -16,37 +14,23 @@ export class TableFiles {
     signal: AbortSignal,
     onRows?: (rows: number) => void,
   ): Promise<TableJobs[K]["result"]> {
-    throwIfAborted(signal);
     const job = { kind, ...ask } as unknown as TableJob;
-    const worker = new Worker(this.workerFile, {
-      workerData: { job, language: currentLanguage() } satisfies ForWorker,
+    return runWorker<FromTableWorker, TableJobs[K]["result"]>({
+      file: this.workerFile,
+      data: { job, language: currentLanguage() } satisfies ForWorker,
+      signal,
+      path: "path" in job && kind !== "read" ? job.path : null,
+      broken: () => t("files:table.failed"),
+      hear: (message, _, { resolve, reject }) => {
+        if (message.type === "progress") onRows?.(message.rows);
+        // A job of kind K has a result of kind K.
+        else if (message.type === "done") resolve(message.result);
+        else
+          reject(
+            message.bad ? failure("invalid", message.message) : failureOf(message.code, message.message),
+          );
+      },
     });
-    // A terminated worker no longer has its thread id.
-    const thread = worker.threadId;
-    const abort = () => void worker.terminate();
-    signal.addEventListener("abort", abort, { once: true });
-    try {
-      return await new Promise<TableJobs[K]["result"]>((resolve, reject) => {
-        worker.on("message", (message: FromTableWorker) => {
-          if (message.type === "progress") onRows?.(message.rows);
-          // A job of kind K has a result of kind K.
-          else if (message.type === "done") resolve(message.result);
-          else
-            reject(
-              message.bad ? failure("invalid", message.message) : failureOf(message.code, message.message),
-            );
-        });
-        worker.on("error", (cause) => reject(failure("server", t("files:table.failed"), { cause })));
-        worker.on("exit", () => reject(cancelled()));
-      });
-    } catch (error) {
-      if (signal.aborted && "path" in job && kind !== "read")
-        await rm(unfinishedPath(job.path, thread), { force: true });
-      throw error;
-    } finally {
-      signal.removeEventListener("abort", abort);
-      await worker.terminate();
-    }
   }
 }
 
