@@ -132,8 +132,15 @@ const where = ({ connection, project }: Target) => ({
   project: project.title,
 });
 
+/** An answer with its age. */
+interface Aged {
+  data: unknown;
+  asOf: number;
+  source: string;
+}
+
 /** An answer with the place and age of its data, and the note that its texts are data. */
-function aboutMentions(target: Target, { asOf, source }: { asOf: number; source: string }, data: unknown) {
+function aboutMentions(target: Target, { asOf, source }: Omit<Aged, "data">, data: unknown) {
   return { note: dataNote, ...where(target), asOf: new Date(asOf).toISOString(), source, data };
 }
 
@@ -144,6 +151,18 @@ export function registerReadTools(server: McpServer, lasting: LastingSession): v
     given: Selected | { connection?: string | undefined; project?: string | undefined },
     call: ToolCall,
   ) => targetOf(call.session, given, call.signal, openToAssistants);
+
+  /** Answers about the mentions that were selected. */
+  const aboutSelected = (
+    given: Selected,
+    extra: Extra,
+    find: (call: ToolCall, target: Target, selection: Selection) => Promise<Aged>,
+  ) =>
+    answered(lasting, extra, async (call) => {
+      const target = await targetFor(given, call);
+      const answer = await find(call, target, selectionOf(given, call.zone));
+      return aboutMentions(target, answer, answer.data);
+    });
 
   server.registerTool(
     "projects",
@@ -172,17 +191,9 @@ export function registerReadTools(server: McpServer, lasting: LastingSession): v
       annotations,
     },
     (given, extra) =>
-      answered(lasting, extra, async (call) => {
-        const target = await targetFor(given, call);
-        const selection = selectionOf(given, call.zone);
-        const { figures, ...age } = await queryFigures(
-          call.session,
-          target.ref,
-          selection,
-          call.zone,
-          call.signal,
-        );
-        return aboutMentions(target, age, figures);
+      aboutSelected(given, extra, async ({ session, signal, zone }, { ref }, selection) => {
+        const { figures, ...age } = await queryFigures(session, ref, selection, zone, signal);
+        return { ...age, data: figures };
       }),
   );
 
@@ -212,18 +223,9 @@ export function registerReadTools(server: McpServer, lasting: LastingSession): v
       annotations,
     },
     (given, extra) =>
-      answered(lasting, extra, async (call) => {
-        const target = await targetFor(given, call);
-        const answer = await histogramOf(
-          call.session,
-          target.ref,
-          selectionOf(given, call.zone),
-          call.zone,
-          given,
-          call.signal,
-        );
-        return aboutMentions(target, answer, answer.data);
-      }),
+      aboutSelected(given, extra, ({ session, signal, zone }, { ref }, selection) =>
+        histogramOf(session, ref, selection, zone, given, signal),
+      ),
   );
 
   server.registerTool(
@@ -241,17 +243,15 @@ export function registerReadTools(server: McpServer, lasting: LastingSession): v
       annotations,
     },
     (given, extra) =>
-      answered(lasting, extra, async (call) => {
-        const target = await targetFor(given, call);
+      aboutSelected(given, extra, ({ session, signal, zone }, { ref }, selection) => {
         const params = {
-          ...paramsOf(selectionOf(given, call.zone), call.zone),
+          ...paramsOf(selection, zone),
           ...(given.measure && { measure: given.measure }),
           ...(given.kinds && { kind: given.kinds }),
           ...(given.stories && { stories: given.stories }),
           top_n: given.top ?? 50,
         };
-        const answer = await call.session.ask("text.words", { ...target.ref, params }, call.signal);
-        return aboutMentions(target, answer, answer.data);
+        return session.ask("text.words", { ...ref, params }, signal);
       }),
   );
 
@@ -264,14 +264,13 @@ export function registerReadTools(server: McpServer, lasting: LastingSession): v
       annotations,
     },
     (given, extra) =>
-      answered(lasting, extra, async (call) => {
-        const target = await targetFor(given, call);
-        const params = whyParams(selectionOf(given, call.zone), call.zone, given);
+      aboutSelected(given, extra, async ({ session, signal, zone }, { ref }, selection) => {
+        const params = whyParams(selection, zone, given);
         if (!params) throw failure("invalid", t("cli:why.needsPeriod"));
-        const answer = await call.session.ask("text.why", { ...target.ref, params }, call.signal);
-        const { headline, details } = sentenceOf(answer.data, call.zone, currentLanguage());
+        const answer = await session.ask("text.why", { ...ref, params }, signal);
+        const { headline, details } = sentenceOf(answer.data, zone, currentLanguage());
         const sentence = [headline, details].filter(Boolean).join(" ");
-        return aboutMentions(target, answer, { sentence, ...answer.data });
+        return { ...answer, data: { sentence, ...answer.data } };
       }),
   );
 
@@ -289,16 +288,14 @@ export function registerReadTools(server: McpServer, lasting: LastingSession): v
       annotations,
     },
     (given, extra) =>
-      answered(lasting, extra, async (call) => {
-        const target = await targetFor(given, call);
+      aboutSelected(given, extra, ({ session, signal, zone }, { ref }, selection) => {
         const params = {
-          ...paramsOf(selectionOf(given, call.zone), call.zone),
+          ...paramsOf(selection, zone),
           ...(given.sort && { sort: given.sort }),
           hpp: given.count,
           offset: given.offset,
         };
-        const answer = await call.session.ask("text.stories", { ...target.ref, params }, call.signal);
-        return aboutMentions(target, answer, answer.data);
+        return session.ask("text.stories", { ...ref, params }, signal);
       }),
   );
 
@@ -316,16 +313,9 @@ export function registerReadTools(server: McpServer, lasting: LastingSession): v
       annotations,
     },
     (given, extra) =>
-      answered(lasting, extra, async (call) => {
-        const target = await targetFor(given, call);
-        const params = influencerParams(selectionOf(given, call.zone), given);
-        const answer = await call.session.ask(
-          "analytics.influencers",
-          { ...target.ref, params },
-          call.signal,
-        );
-        return aboutMentions(target, answer, answer.data);
-      }),
+      aboutSelected(given, extra, ({ session, signal }, { ref }, selection) =>
+        session.ask("analytics.influencers", { ...ref, params: influencerParams(selection, given) }, signal),
+      ),
   );
 
   server.registerTool(
