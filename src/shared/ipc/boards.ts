@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nameText } from "./name-text";
 import { t } from "../words";
 import { boardLimits } from "./boards.constants";
 import { storyCounting } from "../interface/text-analysis";
@@ -51,11 +52,7 @@ export type CardView =
 /** Several cards on one page with a common query and range. */
 export const Board = z.object({
   id,
-  name: z
-    .string()
-    .trim()
-    .min(1, { error: () => t("rules:must.notBeEmpty") })
-    .max(200, { error: () => t("rules:must.haveAtMost", { most: 200 }) }),
+  name: nameText(200),
   query: ChartQuestion.shape.query,
   range: ChartQuestion.shape.range,
   /** In reading order. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nameText } from "./name-text";
 import { t } from "../words";
 import { callClasses, type CallClass } from "../interface/endpoints";
 import { CallError, answer, diagnoses, nothing, reading, route } from "./contract";
@@ -161,11 +162,7 @@ const token = z
   .string()
   .min(1, { error: () => t("rules:must.notBeEmpty") })
   .max(10_000);
-const name = z
-  .string()
-  .trim()
-  .min(1, { error: () => t("rules:must.notBeEmpty") })
-  .max(100, { error: () => t("rules:must.haveAtMost", { most: 100 }) });
+const name = nameText(100);
 
 export const connectionRoutes = {
   "connections.list": route(

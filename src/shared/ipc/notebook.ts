@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { t } from "../words";
+import { nameText } from "./name-text";
 import { ProjectRef } from "./analytics";
 import { Board } from "./boards";
 import { shownTermKinds } from "../interface/text-analysis.constants";
@@ -7,11 +7,7 @@ import { ChartQuestion } from "./chart-question";
 import { route } from "./contract";
 
 const id = z.string().min(1).max(100);
-const name = z
-  .string()
-  .trim()
-  .min(1, { error: () => t("rules:must.notBeEmpty") })
-  .max(200, { error: () => t("rules:must.haveAtMost", { most: 200 }) });
+const name = nameText(200);
 const query = z.string().max(4096);
 
 const SavedQuery = z.object({ id, name, query });
@@ -23,11 +19,7 @@ export type SavedChart = z.output<typeof SavedChart>;
 export const Annotation = z.object({
   id,
   at: z.number(),
-  text: z
-    .string()
-    .trim()
-    .min(1, { error: () => t("rules:must.notBeEmpty") })
-    .max(300, { error: () => t("rules:must.haveAtMost", { most: 300 }) }),
+  text: nameText(300),
 });
 export type Annotation = z.output<typeof Annotation>;
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { nameText } from "../ipc/name-text";
 import { t } from "../words";
 
 /** The value that a rule gives to the documents of its query. */
@@ -16,11 +17,7 @@ export type RuleEffect = z.output<typeof RuleEffect>;
 
 export const DocumentRule = z.object({
   id: z.string().min(1).max(100),
-  name: z
-    .string()
-    .trim()
-    .min(1, { error: () => t("rules:must.notBeEmpty") })
-    .max(200, { error: () => t("rules:must.haveAtMost", { most: 200 }) }),
+  name: nameText(200),
   query: z
     .string()
     .trim()

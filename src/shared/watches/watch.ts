@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { nameText } from "../ipc/name-text";
 import { ChartFilters } from "../ipc/chart-question";
-import { t } from "../words";
 import { influencerTypes } from "../interface/influencers";
 import { checkIntervals, watchedPeriods, watchedSentiments } from "./watch.constants";
 
@@ -30,11 +30,7 @@ export type WatchRule = z.output<typeof WatchRule>;
 
 export const Watch = z.object({
   id: z.string().min(1).max(100),
-  name: z
-    .string()
-    .trim()
-    .min(1, { error: () => t("rules:must.notBeEmpty") })
-    .max(200, { error: () => t("rules:must.haveAtMost", { most: 200 }) }),
+  name: nameText(200),
   query: z.string().max(4096),
   filters: ChartFilters,
   rule: WatchRule,

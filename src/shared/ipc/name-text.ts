@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { t } from "../words";
+
+/** A name or note as people enter it: trimmed, not empty, and of a limited length. */
+export const nameText = (most: number) =>
+  z
+    .string()
+    .trim()
+    .min(1, { error: () => t("rules:must.notBeEmpty") })
+    .max(most, { error: () => t("rules:must.haveAtMost", { most }) });
