@@ -42,7 +42,7 @@ module.exports = {
       "main starts the local service as a process and speaks HTTP to it; only its entry knows the command line",
       "^src/main/index[.]ts$",
     ),
-    staysWithin("cli", ["main", "shared"], "commands ask main for everything"),
+    staysWithin("cli", ["main", "shared", "analysis"], "commands ask main for everything"),
     staysWithin("service", ["shared", "sqlite"], "the local service runs alone"),
     staysWithin("analysis", ["shared"], "the window and main turn answers into charts with the same code"),
     staysWithin("shared", [], "shared is what every process agrees on, so it depends on none"),

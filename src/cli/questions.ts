@@ -6,8 +6,9 @@ import type { Histogram } from "../shared/interface/histograms";
 import { timeTypes } from "../shared/interface/histograms.constants";
 import type { ProjectRef } from "../shared/ipc/analytics";
 import type { Answer } from "../shared/ipc/contract";
+import { withPeriod } from "../shared/query";
 import { t } from "../shared/words";
-import { paramsOf, type Period, type Selection } from "./selection";
+import { paramsOf, type Selection } from "./selection";
 import type { Session } from "./session";
 import type { Cell } from "./terminal";
 
@@ -220,13 +221,4 @@ export function influencerParams(
     ...(top !== undefined && { top_n: top }),
     ...(stories && { stories }),
   };
-}
-
-function withPeriod(q: string, { min, max }: Partial<Period>): string {
-  const at = (ms: number) => new Date(ms).toISOString();
-  return [
-    ...(q.trim() === "" ? [] : [min === undefined && max === undefined ? q : `(${q})`]),
-    ...(min === undefined ? [] : [`published:>=${at(min)}`]),
-    ...(max === undefined ? [] : [`published:<${at(max)}`]),
-  ].join(" AND ");
 }

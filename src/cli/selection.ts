@@ -1,8 +1,11 @@
 import type { Command } from "commander";
 import { DateTime } from "luxon";
 import { z } from "zod";
+import type { Period } from "../analysis/period";
+import { filterParams } from "../analysis/question/filterParams";
 import { failure } from "../main/client/service-error";
 import { epochParam } from "../shared/calendar/epoch-param";
+import type { ChartFilters } from "../shared/ipc/chart-question";
 import { t } from "../shared/words";
 import type { Run } from "./runner";
 
@@ -39,25 +42,16 @@ export function withSelection(command: Command): Command {
     .option("--import <id>", t("cli:selection.import"), collect);
 }
 
-export interface Period {
-  min: number;
-  max: number;
-}
-
 /** The query, period and filters of a selection. */
 export interface Selection {
   q: string;
   period: Partial<Period>;
-  filters: { topic?: string[]; channel?: string[]; panel?: string[]; dataset?: string[]; import?: string[] };
+  filters: Partial<ChartFilters>;
 }
 
 export async function selectionOf(run: Pick<Run, "zone">, given: SelectionOptions): Promise<Selection> {
   const { topic, channel, panel, dataset } = given;
-  const filters = Object.fromEntries(
-    Object.entries({ topic, channel, panel, dataset, import: given.import }).filter(
-      ([, values]) => values.length > 0,
-    ),
-  );
+  const filters = filterParams({ topic, filter: [], channel, panel, dataset, import: given.import });
   return { q: given.args.join(" "), period: periodOf(given, await run.zone(), Date.now()), filters };
 }
 

@@ -1,16 +1,18 @@
 import { epochParam } from "../../shared/calendar/epoch-param";
 import type { Histogram, ProjectHistogramParams } from "../../shared/interface/histograms";
 import { histogramLimits } from "../../shared/interface/histograms.constants";
-import type { ChartFilters, ChartForm, ChartQuestion } from "../../shared/ipc/chart-question";
+import type { ChartForm, ChartQuestion } from "../../shared/ipc/chart-question";
 import type { CallError } from "../../shared/ipc/contract";
 import type { ServiceCall } from "../../shared/ipc/takeaway";
+import { withPeriod } from "../../shared/query";
 import { t } from "../../shared/words";
 import { asCallError, type Ask, type From } from "../ask";
 import type { Period } from "../period";
 import { atBeginning } from "../format/labels";
+import { filterParams } from "./filterParams";
 import { autoInterval, fits, intervalParam, partsOf, type Interval } from "./interval";
 import { isAdditive } from "./metric";
-import { withPeriod, yearBefore, type ResolvedRange } from "./range";
+import { yearBefore, type ResolvedRange } from "./range";
 import { drawsForecast, formOf, hasBreakdown, isLimited, subjectOf, type Family } from "./terms";
 
 interface Ref {
@@ -81,11 +83,6 @@ export function chartRequest(
     // A distribution takes its field from the breakdown, so it can't have another breakdown.
     breakdown: question.type === "distribution" ? "none" : breakdown,
   };
-}
-
-/** Returns the filters that are set, as API parameters. */
-export function filterParams(filters: ChartFilters): Partial<ChartFilters> {
-  return Object.fromEntries(Object.entries(filters).filter(([, ids]) => ids.length > 0));
 }
 
 /** Asks for each story once, if it was chosen. */

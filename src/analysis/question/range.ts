@@ -153,11 +153,3 @@ export function periodName({ min, max }: Period, timeZone: string): string {
   const whole = [min, max].every((at) => isMidnight(DateTime.fromMillis(at, { zone: timeZone })));
   return whole ? formatDays(min, max, timeZone) : formatHours(min, max, timeZone);
 }
-
-/** Restricts a query to documents published in a period. */
-export function withPeriod(query: string, period: Period | null): string {
-  if (!period) return query;
-  const at = (ms: number) => new Date(ms).toISOString();
-  const bounds = `published:>=${at(period.min)} AND published:<${at(period.max)}`;
-  return query.trim() === "" ? bounds : `(${query}) AND ${bounds}`;
-}

@@ -3,7 +3,8 @@ import type { Histogram } from "../../shared/interface/histograms";
 import { t } from "../../shared/words";
 import { formatChange, formatCount, formatPoints, formatShare, formatValue } from "../format/numbers";
 import type { Period } from "../period";
-import { filterParams, storiesParam, type ChartRequest } from "./chartRequest";
+import { storiesParam, type ChartRequest } from "./chartRequest";
+import { filterParams } from "./filterParams";
 import { maxPeriod } from "./extent";
 
 /** The figures of the tiles for one period. */

@@ -2,7 +2,7 @@ import { epochParam } from "../../shared/calendar/epoch-param";
 import type { RouteInput } from "../../shared/ipc";
 import type { StoriesQuestion } from "../../shared/ipc/chart-question";
 import type { Period } from "../period";
-import { filterParams } from "../question/chartRequest";
+import { filterParams } from "../question/filterParams";
 
 export type StoriesParams = RouteInput<"text.stories">["params"];
 

@@ -5,7 +5,8 @@ import type { RouteInput, RouteOutput } from "../../shared/ipc";
 import type { WordsQuestion } from "../../shared/ipc/words-question";
 import { narrow } from "../../shared/query";
 import type { Period } from "../period";
-import { filterParams, storiesParam } from "../question/chartRequest";
+import { storiesParam } from "../question/chartRequest";
+import { filterParams } from "../question/filterParams";
 import { resolveRange, type ResolvedRange } from "../question/range";
 
 export type WordsParams = RouteInput<"text.words">["params"];

@@ -53,7 +53,7 @@ export function addImport(program: Command, runner: Runner): void {
       { handles: named.map(({ handle }) => handle) },
       signal,
     );
-    if (files.length === 0) throw failure("missing", t("cli:import.noTable"));
+    if (files.length === 0) throw failure("missing", t("imports:take.noTable"));
     // Files with the same columns are one import, as in the window.
     const { groups } = await session.ask(
       "imports.group",

@@ -1,4 +1,5 @@
 import type { DocumentQuestion } from "../../shared/ipc/documents";
+import { withPeriod } from "../../shared/query";
 import { t } from "../../shared/words";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
@@ -14,13 +15,7 @@ export async function summaryOf(
   { q, min, max, topic, filter, channel, panel, dataset }: DocumentQuestion,
   signal: AbortSignal,
 ): Promise<string> {
-  const instant = (ms: number) => new Date(ms).toISOString();
-  const parts = [
-    q.trim() && (min === undefined && max === undefined ? q : `(${q})`),
-    min !== undefined && `published:>=${instant(min)}`,
-    max !== undefined && `published:<${instant(max)}`,
-  ].filter(Boolean);
-  const query = parts.join(" AND ");
+  const query = withPeriod(q, { min, max });
   const filters = { topic, filter, channel, panel, dataset };
   try {
     const { result } =

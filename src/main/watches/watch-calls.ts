@@ -1,6 +1,8 @@
+import { filterParams } from "../../analysis/question/filterParams";
 import type { CallableInput, CallableName, CallableResult } from "../../shared/interface/local";
 import { creditsPerCall } from "../../shared/interface/calls.constants";
 import type { Document } from "../../shared/interface/documents";
+import { withPeriod } from "../../shared/query";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import { Counted } from "../../shared/watches/counted";
 import type { Span } from "../../shared/watches/marks";
@@ -65,7 +67,8 @@ export class WatchCalls {
   }
 
   async influencers(of: Selection, type: "author" | "source", span: Span | null, most: number) {
-    const query = span ? published(of.query, span) : of.query;
+    // Rankings have no parameters for a time.
+    const query = span ? withPeriod(of.query, { min: span.from, max: span.until }) : of.query;
     const params = {
       ...selected({ ...of, query }),
       influencer_type: type,
@@ -119,22 +122,7 @@ const within = ({ from, until }: Span) => ({
 });
 
 function selected({ query, filters }: Selection) {
-  const { topic, filter, channel, panel, dataset, import: imported } = filters;
-  return {
-    ...(query.trim() !== "" && { q: query }),
-    ...(topic.length > 0 && { topic }),
-    ...(filter.length > 0 && { filter }),
-    ...(channel.length > 0 && { channel }),
-    ...(panel.length > 0 && { panel }),
-    ...(dataset.length > 0 && { dataset }),
-    ...(imported.length > 0 && { import: imported }),
-  };
-}
-
-/** Restricts a query to a time. Rankings have no parameters for it. */
-function published(query: string, { from, until }: Span): string {
-  const bounds = `published:>=${new Date(from).toISOString()} AND published:<${new Date(until).toISOString()}`;
-  return query.trim() === "" ? bounds : `(${query}) AND ${bounds}`;
+  return { ...(query.trim() !== "" && { q: query }), ...filterParams(filters) };
 }
 
 const snippetLength = 140;

@@ -1,12 +1,8 @@
 import { z } from "zod";
-import { t } from "../words";
+import { nameText } from "../ipc/name-text";
 
 const id = z.string().min(1).max(100);
-const title = z
-  .string()
-  .trim()
-  .min(1, { error: () => t("rules:must.notBeEmpty") })
-  .max(100, { error: () => t("rules:must.haveAtMost", { most: 100 }) });
+const title = nameText(100);
 const definition = z.string().max(2_000).default("");
 
 /** Keys with a meaning of their own while coding: undo, note, skip, "can't say" and "not about the topic". */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { t } from "../words";
+import { nameText } from "../ipc/name-text";
 import { endpoint, endpoints, type InputOf } from "./endpoints";
 import { Sample, SampleParams } from "./sample";
 import * as text from "./text-analysis";
@@ -8,11 +8,7 @@ import { looseNumber, pathId, tolerantArray } from "./values";
 /** `reason` in responses of a local workspace whose database is damaged, with status code 1, or 2 in a search. */
 export const workspaceDamaged = "workspace_damaged";
 
-const title = z
-  .string()
-  .trim()
-  .min(1, { error: () => t("rules:must.notBeEmpty") })
-  .max(500, { error: () => t("rules:must.haveAtMost", { most: 500 }) });
+const title = nameText(500);
 const counts = z.object({ live: looseNumber, deleted: looseNumber });
 
 /** A project of a local workspace, with document counts. */

@@ -25,4 +25,5 @@ export type {
   TextScope,
   Word,
 } from "./tree";
+export { withPeriod } from "./with-period";
 export { fold, indexText, words, type TextWord } from "./words";

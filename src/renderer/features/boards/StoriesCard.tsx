@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/words";
-import { filterParams } from "../../../analysis/question/chartRequest";
+import { filterParams } from "../../../analysis/question/filterParams";
 import { useTopStories } from "../../charts/stories/asking";
 import { headlineOf, storiesSummary } from "../../../analysis/stories/storyTexts";
 import { storyColumns } from "../../charts/stories/columns";

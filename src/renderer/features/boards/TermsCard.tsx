@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/words";
-import { filterParams } from "../../../analysis/question/chartRequest";
+import { filterParams } from "../../../analysis/question/filterParams";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { expectedDocuments, selectedQuery, termCalls } from "../../../analysis/words/wordsQuestion";
 import { useSpan, useTerms } from "../../charts/words/asking";

@@ -4,7 +4,7 @@ import type { ChartFilters } from "../../../shared/ipc/chart-question";
 import type { NewQueue, QueueSummary } from "../../../shared/ipc/coding";
 import type { DocumentQuestion } from "../../../shared/ipc/documents";
 import { t } from "../../../shared/words";
-import { filterParams } from "../../../analysis/question/chartRequest";
+import { filterParams } from "../../../analysis/question/filterParams";
 import { presentOf } from "../../../analysis/question/present";
 import { rangeInSentence, resolveRange, type Range } from "../../../analysis/question/range";
 import type { Faults } from "../../components/forms/useDraftForm";

@@ -7,8 +7,10 @@ import type { From } from "../../../analysis/ask";
 import { cacheFirst } from "../../core/cacheFirst";
 import { keys, useTimeZone, type Target } from "../../core/queries";
 import type { Period } from "../../../analysis/period";
-import { filterParams, storiesParam } from "../../../analysis/question/chartRequest";
-import { resolveRange, withPeriod } from "../../../analysis/question/range";
+import { storiesParam } from "../../../analysis/question/chartRequest";
+import { filterParams } from "../../../analysis/question/filterParams";
+import { withPeriod } from "../../../shared/query";
+import { resolveRange } from "../../../analysis/question/range";
 import { knowsStories } from "../../components/table/documentPages";
 import { usePresent } from "../../charts/question/usePresent";
 

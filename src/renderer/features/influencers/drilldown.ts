@@ -1,7 +1,8 @@
 import type { Influencer } from "../../../shared/interface/influencers";
 import { quoted, tryParse } from "../../../shared/query";
 import { t } from "../../../shared/words";
-import { filterParams, storiesParam } from "../../../analysis/question/chartRequest";
+import { storiesParam } from "../../../analysis/question/chartRequest";
+import { filterParams } from "../../../analysis/question/filterParams";
 import type { Drilldown } from "../../../analysis/question/drilldown";
 import type { RankingAnswer } from "./asking";
 

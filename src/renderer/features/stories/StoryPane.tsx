@@ -3,7 +3,7 @@ import type { Document } from "../../../shared/interface/documents";
 import type { Story } from "../../../shared/interface/text-analysis";
 import type { StoriesQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
-import { filterParams } from "../../../analysis/question/chartRequest";
+import { filterParams } from "../../../analysis/question/filterParams";
 import { DetailPane, Facts } from "../../components/layout/DetailPane";
 import { documentMenu } from "../../components/menus/documentMenu";
 import { EmptyState } from "../../components/states/EmptyState";

@@ -5,7 +5,7 @@ import type { ChartQuestion, StoriesQuestion } from "../../../shared/ipc/chart-q
 import type { Fired } from "../../../shared/ipc/watches";
 import type { Evidence } from "../../../shared/watches/watch";
 import { t } from "../../../shared/words";
-import { filterParams } from "../../../analysis/question/chartRequest";
+import { filterParams } from "../../../analysis/question/filterParams";
 import { firstQuestion, firstStories } from "../../../analysis/question/defaults";
 import { periodName } from "../../../analysis/question/range";
 import { useShowDocuments } from "../../charts/useShowDocuments";

@@ -5,7 +5,7 @@ import type { WordsQuestion } from "../../../shared/ipc/words-question";
 import { narrow, quoted } from "../../../shared/query";
 import { t } from "../../../shared/words";
 import type { Target } from "../../core/queries";
-import { filterParams } from "../../../analysis/question/chartRequest";
+import { filterParams } from "../../../analysis/question/filterParams";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { Panel } from "../../components/layout/Panel";

@@ -7,10 +7,10 @@ import {
   presets,
   rangeName,
   resolveRange,
-  withPeriod,
   yearBefore,
   type Preset,
 } from "../../../../../src/analysis/question/range";
+import { withPeriod } from "../../../../../src/shared/query";
 
 const zone = "Europe/Luxembourg";
 const at = (iso: string) => DateTime.fromISO(iso, { zone }).toMillis();
