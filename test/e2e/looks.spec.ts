@@ -29,6 +29,7 @@ const screens = [
   "influencers",
   "documents",
   "coding",
+  "watches",
   "uploads",
   "project",
   "topics",

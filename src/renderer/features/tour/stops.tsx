@@ -37,6 +37,7 @@ const all: readonly Stop[] = [
   { target: "uploads", screen: null, title: t("tour:drop.title"), text: t("tour:drop.text") },
   { target: "documents", screen: null, title: t("tour:documents.title"), text: t("tour:documents.text") },
   { target: "coding", screen: null, title: t("tour:coding.title"), text: t("tour:coding.text") },
+  { target: "watches", screen: null, title: t("tour:watches.title"), text: t("tour:watches.text") },
   {
     target: "palette",
     screen: null,
