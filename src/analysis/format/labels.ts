@@ -1,4 +1,6 @@
+import { originType } from "../../shared/interface/histograms.constants";
 import { localeOf, currentLanguage, t } from "../../shared/words";
+import { originName } from "./originName";
 import { systemLocale } from "./systemLocale";
 
 const names: Readonly<Record<string, string>> = {
@@ -79,5 +81,6 @@ export function seriesName(label: string, breakdown: string | null): string {
   if (name) return name;
   if (breakdown === "country") return /^[a-z]{2}$/i.test(label) ? countryName(label) : sentenceCase(label);
   if (breakdown === "sourcetype") return codeName(label);
+  if (breakdown === originType) return atBeginning(originName(label));
   return label;
 }

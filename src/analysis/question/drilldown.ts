@@ -1,4 +1,5 @@
 import type { ChartFilters, ChartRange } from "../../shared/ipc/chart-question";
+import { originType } from "../../shared/interface/histograms.constants";
 import { MAX_OPERANDS, quoted, tryParse } from "../../shared/query";
 import { t } from "../../shared/words";
 import type { Period } from "../period";
@@ -85,6 +86,7 @@ const conditions: Readonly<Record<string, (value: string) => string>> = {
   gender: (value) => `gender:${value}`,
   hashtag: (value) => `hashtag:${value}`,
   tag: (value) => `tag:${quoted(value)}`,
+  [originType]: (value) => `${originType}:${value}`,
 };
 
 /** Metrics that the query language can compare. */

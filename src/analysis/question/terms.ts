@@ -1,6 +1,7 @@
 import { isNumberFormat } from "../../shared/interface/resources.constants";
 import {
   globalBreakdowns,
+  originType,
   type distributionTypes,
   type projectBreakdowns,
   type timeTypes as typesOverTime,
@@ -43,6 +44,9 @@ export const rankingTypes = {
   sentiment: t("charts:type.sentiment"),
 } as const satisfies Record<(typeof distributionTypes)[number], string>;
 
+/** Chart types and breakdowns of local workspaces alone. */
+export const localTypes = { [originType]: t("charts:type.origin") } as const;
+
 /** Chart types, by API name, that take their bins from the breakdown or the metric. */
 export const namedTypes = {
   distribution: t("charts:type.distribution"),
@@ -70,6 +74,7 @@ const plurals: Readonly<Record<string, string>> = {
   tag: t("charts:several.tag"),
   hashtag: t("charts:several.hashtag"),
   gender: t("charts:several.gender"),
+  [originType]: t("charts:several.origin"),
 };
 
 /** For example "countries". Takes a breakdown or a type of ranking. */
@@ -85,7 +90,7 @@ export function hasBreakdown(scope: ChartQuestion["scope"], breakdown: string): 
 /** The family of a chart type. That of a custom metric depends on its format in the project. */
 export function familyOf(type: string, metrics: readonly CustomMetric[]): Family {
   if (type in timeTypes) return "time";
-  if (type in rankingTypes || type === "distribution") return "ranking";
+  if (type in rankingTypes || type in localTypes || type === "distribution") return "ranking";
   const metric = metrics.find(({ name }) => `custom.${name}` === type);
   return metric && !isNumberFormat(metric.format.name) ? "ranking" : "values";
 }
@@ -97,7 +102,9 @@ export function isCustom(name: string): boolean {
 
 /** Whether the service returns only the most frequent values, up to the requested number. */
 export function isLimited(family: Family, breakdown: string): boolean {
-  return family === "ranking" || breakdown === "country" || breakdown === "channel" || isCustom(breakdown);
+  return (
+    family === "ranking" || ["country", "channel", originType].includes(breakdown) || isCustom(breakdown)
+  );
 }
 
 /** What the bins are values of: the type itself, except for the two types that depend on the breakdown or metric. */
@@ -122,6 +129,7 @@ export function typeName(type: string, metrics: readonly CustomMetric[]): string
     ...timeTypes,
     ...metricNames,
     ...rankingTypes,
+    ...localTypes,
     ...namedTypes,
   };
   const name = known[type];
@@ -139,7 +147,7 @@ export function typeInSentence(type: string, name = typeName(type, [])): string 
 }
 
 /** Breakdowns whose values Earshot labels. Countries, topics and channels are proper names. */
-const labelled: readonly string[] = ["none", "sentiment", "sourcetype"];
+const labelled: readonly string[] = ["none", "sentiment", "sourcetype", originType];
 
 /** A series as it reads inside a sentence. */
 export function seriesInSentence(name: string, breakdown: string): string {

@@ -14,6 +14,7 @@ import { aggregates, type Aggregate } from "../../analysis/question/metric";
 import {
   breakdowns,
   hasBreakdown,
+  localTypes,
   metricNames,
   namedTypes,
   rankingTypes,
@@ -77,10 +78,12 @@ export function QuestionControls(props: QuestionControlsProps) {
     options.some((one) => one.value === value)
       ? options
       : [...options, { value, label: typeName(value, metrics) }];
+  const isLocal = target.connection.kind === "workspace";
   const types = withPresent(
     [
       ...optionsOf(timeTypes, t("charts:note.overTime")),
       ...optionsOf(rankingTypes, t("charts:note.ranking")),
+      ...(isLocal ? optionsOf(localTypes, t("charts:note.ranking")) : []),
       ...own(keywords, t("charts:note.ranking")),
       ...optionsOf(metricNames, t("charts:note.byValue")),
       ...own(numbers, t("charts:note.byValue")),
@@ -101,7 +104,7 @@ export function QuestionControls(props: QuestionControlsProps) {
   const splits = withPresent(
     [
       ...optionsOf(breakdowns),
-      ...(target.connection.kind === "workspace" ? own(keywords, t("charts:note.custom")) : []),
+      ...(isLocal ? [...optionsOf(localTypes), ...own(keywords, t("charts:note.custom"))] : []),
     ],
     breakdown,
   );

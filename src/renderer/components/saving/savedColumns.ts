@@ -31,7 +31,7 @@ export function useSavedColumns(target: Target) {
   return useMemo(
     () => [
       ...documentFields.map(({ path, title }) => ({ path: path.join("."), title })),
-      ...(isLocal ? [{ path: "sentiment_origin", title: t("documents:facet.origin") }] : []),
+      ...(isLocal ? [{ path: "sentiment_origin", title: t("charts:type.origin") }] : []),
       { path: "search_indexed", title: t("documents:save.added") },
       { path: "external_provider", title: t("documents:save.externalProvider") },
       { path: "external_id", title: t("components:document.externalId") },

@@ -20,7 +20,7 @@ import {
 import { formatCount } from "../../../../analysis/format/numbers";
 import { useDatasets } from "../../../components/kept/projectReads";
 import { useDistribution, useTopicTitles } from "../queries";
-import { originName } from "../originName";
+import { originName } from "../../../../analysis/format/originName";
 import { useBrowsing } from "../store";
 import { inSpellingOf, useTags } from "../tags";
 import { facets, fits, narrowedQuestion, type ChosenFacets, type Facet, type FacetKey } from "./facets";

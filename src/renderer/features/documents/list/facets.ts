@@ -28,7 +28,7 @@ export type ChosenFacets = Partial<Record<FacetKey, readonly string[]>>;
 /** All facets in the order of their controls. */
 export const facets: readonly Facet[] = [
   { key: "sentiment", title: t("components:document.sentiment"), histogram: "sentiment" },
-  { key: "origin", title: t("documents:facet.origin"), histogram: "sentiment_origin", isLocal: true },
+  { key: "origin", title: t("charts:type.origin"), histogram: "sentiment_origin", isLocal: true },
   { key: "lang", title: t("components:document.language"), histogram: "language" },
   { key: "country", title: t("components:document.country"), histogram: "country" },
   { key: "sourcetype", title: t("components:document.sourceType"), histogram: "sourcetype" },

@@ -11,7 +11,7 @@ import { codeName, countryName, languageName, sentenceCase } from "../../../../a
 import { formatValue } from "../../../../analysis/format/numbers";
 import { formatInstant, formatZone } from "../../../../analysis/format/times";
 import styles from "../Documents.module.css";
-import { originName } from "../originName";
+import { originName } from "../../../../analysis/format/originName";
 import { SafeText } from "../../../components/text/SafeText";
 
 /** All fields of a document as names and values, in groups. */
