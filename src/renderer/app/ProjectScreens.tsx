@@ -27,9 +27,10 @@ const ReadingPane = lazy(async () => ({
 const StoriesScreen = lazy(async () => ({
   default: (await import("../features/stories/StoriesScreen")).StoriesScreen,
 }));
-const CodingScreen = lazy(async () => ({
-  default: (await import("../features/coding/CodingScreen")).CodingScreen,
-}));
+const CodingScreen = lazy(async () => {
+  await loadLateTexts();
+  return { default: (await import("../features/coding/CodingScreen")).CodingScreen };
+});
 const WatchesScreen = lazy(async () => {
   await loadLateTexts();
   return { default: (await import("../features/watches/WatchesScreen")).WatchesScreen };

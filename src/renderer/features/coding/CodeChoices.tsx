@@ -69,7 +69,7 @@ export function CodeChoices(props: CodeChoicesProps) {
         {book.relevance && (
           <KeyButton
             letter="0"
-            label={t("coding:offTopic")}
+            label={t("app:shortcuts.codeOffTopic")}
             definition={t("coding:definition.offTopic")}
             chosen={outcome === "off-topic"}
             onClick={() => onOutcome("off-topic")}
@@ -77,7 +77,7 @@ export function CodeChoices(props: CodeChoicesProps) {
         )}
         <KeyButton
           letter="x"
-          label={t("coding:unclear")}
+          label={t("app:shortcuts.codeUnclear")}
           definition={t("coding:definition.unclear")}
           chosen={outcome === "unclear"}
           onClick={() => onOutcome("unclear")}

@@ -95,8 +95,8 @@ export function DocumentsOfQueue({ target, summary, items, at, onOpen, onClose }
 
 /** A decision in words: its values, or why it has none. */
 export function decisionText(book: CodeBook, { outcome, values }: Omit<Decision, "note">): string {
-  if (outcome === "off-topic") return t("coding:offTopic");
-  if (outcome === "unclear") return t("coding:unclear");
+  if (outcome === "off-topic") return t("app:shortcuts.codeOffTopic");
+  if (outcome === "unclear") return t("app:shortcuts.codeUnclear");
   if (outcome === "skipped") return t("coding:skipped");
   const texts = book.codes.flatMap((code) => {
     const value = values[code.id];

@@ -8,8 +8,8 @@ export function codeTitle({ codes }: CodeBook, code: string): string {
 
 /** Name of a value of a code, or of having none. */
 export function valueTitle({ codes }: CodeBook, code: string, value: string): string {
-  if (value === "off-topic") return t("coding:offTopic");
-  if (value === "unclear") return t("coding:unclear");
+  if (value === "off-topic") return t("app:shortcuts.codeOffTopic");
+  if (value === "unclear") return t("app:shortcuts.codeUnclear");
   const found = codes.find(({ id }) => id === code);
   return found && found.kind !== "number"
     ? (found.values.find(({ id }) => id === value)?.title ?? value)

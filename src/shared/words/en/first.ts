@@ -3,7 +3,6 @@ import app from "./app.json";
 import boards from "./boards.json";
 import charts from "./charts.json";
 import cli from "./cli.json";
-import coding from "./coding.json";
 import common from "./common.json";
 import components from "./components.json";
 import connections from "./connections.json";
@@ -34,7 +33,6 @@ export const first = {
   boards,
   charts,
   cli,
-  coding,
   common,
   components,
   connections,

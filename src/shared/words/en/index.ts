@@ -1,5 +1,6 @@
+import coding from "./coding.json";
 import { first } from "./first";
 import watches from "./watches.json";
 
 /** English catalogue, by part of the app. */
-export const english = { ...first, watches };
+export const english = { ...first, coding, watches };
