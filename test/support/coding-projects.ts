@@ -1,13 +1,9 @@
-import {
-  type CodedItem,
-  type CrossFitted,
-  codedSample,
-  estimateShares,
-} from "../../src/shared/coding/estimate-shares";
+import { type CodedItem, codedSample, estimateShares } from "../../src/shared/coding/estimate-shares";
 import type { EstimateMethod } from "../../src/shared/coding/queue";
-import type { EstimatedShare } from "../../src/shared/coding/results";
-import { mulberry32 } from "../../src/shared/statistics/mulberry32";
-import { decisionOf, itemOf, queueOf } from "./coding";
+import type { Code } from "../../src/shared/coding/code-book";
+import { estimateMeans } from "../../src/shared/coding/estimate-means";
+import type { EstimatedMean, EstimatedShare } from "../../src/shared/coding/results";
+import { bookOf, decisionOf, itemOf, queueOf } from "./coding";
 
 /** A scorer by how many it finds of the documents with the value, and of those without. */
 export interface Scorer {
@@ -93,86 +89,28 @@ export function estimateOf(
   return positiveOf(estimateShares(queue, codedSample(queue, coded)));
 }
 
-const folds = 5;
-/** Kinds of document that a model tells apart, such as by a word. */
-const kinds = 40;
+const stars: Code = { kind: "number", id: "stars", title: "Stars", definition: "", min: 1, max: 5 };
 
-/** A population whose documents have a kind, which says more or less about the code. */
-export interface KindPopulation {
-  /** By kind, documents and those of them that are positive. */
-  kinds: { documents: number; positive: number }[];
-}
-
-/** Half of the positive documents are of kinds that are nearly always positive, the others lie anywhere. */
-export function kindPopulation(size: number, share: number, random: () => number): KindPopulation {
-  const documents = Math.round(size / kinds);
-  const telling = Math.max(1, Math.round((kinds * share) / 2));
-  return {
-    kinds: Array.from({ length: kinds }, (_, kind) => {
-      const rate = kind < telling ? 0.9 : (share * kinds - 0.9 * telling) / (kinds - telling);
-      const positive = Array.from({ length: documents }, () => random() < rate).filter(Boolean).length;
-      return { documents, positive };
-    }),
-  };
-}
-
-export function kindShare({ kinds: all }: KindPopulation): number {
-  return sum(all, ({ positive }) => positive) / sum(all, ({ documents }) => documents);
-}
-
-/**
- * Estimates with a model that is learned from the coded documents: a kind is positive where most of its documents are.
- * Cross-fitted, or (`isNaive`) predicting the documents that it has seen.
- */
-export function learnedProject(
-  population: KindPopulation,
-  n: number,
-  seed: number,
-  isNaive: boolean,
-): EstimatedShare {
-  const random = mulberry32(seed);
-  const each = population.kinds[0]?.documents ?? 0;
-  const size = each * kinds;
-  const taken = new Set<number>();
-  while (taken.size < n) taken.add(Math.floor(random() * size));
-  const drawn = [...taken].map((index, position) => {
-    const kind = Math.floor(index / each);
-    return { position, kind, isPositive: index % each < (population.kinds[kind]?.positive ?? 0) };
-  });
-  const predicted = new Map<number, string>();
-  let positive = 0;
-  for (let fold = 0; fold < folds; fold++) {
-    const isOut = (position: number) => position % folds === fold;
-    const model = learn(drawn.filter(({ position }) => isNaive || !isOut(position)));
-    const out = drawn.filter(({ position }) => isOut(position));
-    for (const { position, kind } of out) predicted.set(position, model(kind) ? "positive" : "negative");
-    const all = sum([...population.kinds.entries()], ([kind, { documents }]) =>
-      model(kind) ? documents : 0,
-    );
-    positive += (all * out.length) / n;
-  }
-  const coded = drawn.map(({ position, isPositive }) => ({
+/** Estimates the mean of a number of an endless population from those of a sample. */
+export function meanOf(values: readonly number[]): EstimatedMean {
+  const queue = queueOf(1e12, { book: bookOf(stars) });
+  const coded = values.map((value, position) => ({
     item: itemOf(position),
-    decision: decisionOf(position, isPositive ? "positive" : "negative"),
+    decision: decisionOf(position, { stars: value }),
   }));
-  const crossFitted: CrossFitted = { code: "sentiment", strata: [{ positive }], predicted };
-  const queue = queueOf(size, { method: "assisted" });
-  return positiveOf(estimateShares(queue, codedSample(queue, coded), [crossFitted]));
+  const [mean] = estimateMeans(queue, codedSample(queue, coded));
+  if (!mean) throw new Error("No mean was estimated");
+  return mean;
 }
 
-function learn(documents: readonly { kind: number; isPositive: boolean }[]): (kind: number) => boolean {
-  const balance = new Map<number, number>();
-  for (const { kind, isPositive } of documents)
-    balance.set(kind, (balance.get(kind) ?? 0) + (isPositive ? 1 : -1));
-  return (kind) => (balance.get(kind) ?? 0) > 0;
+/** The number from 1 on whose share a random number falls in. */
+export function pick(shares: readonly number[], random: number): number {
+  let sum = 0;
+  return 1 + shares.findIndex((share) => (sum += share) > random);
 }
 
 function positiveOf(shares: readonly EstimatedShare[]): EstimatedShare {
   const share = shares.find(({ value }) => value === "positive");
   if (!share) throw new Error("No share was estimated");
   return share;
-}
-
-function sum<T>(items: readonly T[], of: (item: T) => number): number {
-  return items.reduce((total, item) => total + of(item), 0);
 }

@@ -6,7 +6,8 @@ import {
   finalDecisions,
   intervalWidth,
 } from "../../shared/coding/coding-results";
-import { queueLimits, type Queue, type QueueItem } from "../../shared/coding/queue";
+import { sentimentValues } from "../../shared/coding/code-book";
+import { queueLimits, type Queue, type QueueItem, type Stratum } from "../../shared/coding/queue";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { CodingResults, PartShares } from "../../shared/coding/results";
 import { Document } from "../../shared/interface/documents";
@@ -120,11 +121,16 @@ export class Coding {
       strata.push(await drawStratum(place, { kind, seed, name, question, stratum, most, known }));
     }
     throwIfAborted(signal);
+    const isScoredAgain = !strata.every(({ stratum }, at) => isScoredAlike(queue.strata[at], stratum));
+    if (strata.some(({ hasMoved }) => hasMoved) || (isScoredAgain && isBySentiment(queue)))
+      throw failure("invalid", t("main:coding.movedStrata"));
     const items = inOrder(strata, queue.kind);
     if (items.length === 0) throw failure("invalid", t("main:coding.allDrawn"));
     const extended: Queue = {
       ...queue,
-      strata: strata.map(({ stratum }) => stratum),
+      // Documents that a person coded keep the scores they had while others are scored again, so that the sample no
+      // longer tells how wrong the scores of the population are.
+      strata: strata.map(({ stratum }) => (isScoredAgain ? { ...stratum, scored: null } : stratum)),
       readable: readableOf(strata),
       drawnAt: Date.now(),
     };
@@ -272,4 +278,15 @@ function readableOf(strata: readonly Drawn[]): Queue["readable"] {
   const sum = (of: (drawn: Drawn) => number) => strata.reduce((total, drawn) => total + of(drawn), 0);
   const [read, of] = [sum(({ readable }) => readable.read), sum(({ readable }) => readable.of)];
   return read >= of ? null : { read, of, pieces: sum(({ readable }) => readable.pieces) };
+}
+
+/** Whether a stratum's documents have their scores from the same versions, models and rules as when it was drawn. */
+function isScoredAlike(before: Stratum | undefined, { scorers }: Stratum): boolean {
+  const known = before?.scored ? before.scorers : undefined;
+  return known !== undefined && scorers !== undefined && known.join() === scorers.join();
+}
+
+function isBySentiment({ kind, strata }: Queue): boolean {
+  const names: readonly string[] = sentimentValues;
+  return kind === "stratified" && strata.every(({ name }) => names.includes(name));
 }

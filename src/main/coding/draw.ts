@@ -34,6 +34,8 @@ export interface Drawing extends Pick<Queue, "kind" | "seed"> {
 export interface Drawn {
   stratum: Stratum;
   items: DrawnItem[];
+  /** Whether a known document lies in another stratum than it was drawn from. */
+  hasMoved: boolean;
   /** Present scores of known documents, by position. */
   scored: Map<number, SentimentValue>;
   readable: NonNullable<Queue["readable"]>;
@@ -84,6 +86,7 @@ async function drawLocally(place: DrawingPlace, drawing: Drawing): Promise<Drawn
   // All known documents are read again, even if enough others with smaller hashes have arrived since.
   const horizon = [...known.values()].reduce((most, { hash }) => Math.max(most, hash), -1);
   let reached = -1;
+  let hasMoved = false;
   for (let offset = 0; ;) {
     throwIfAborted(place.signal);
     const wanted = Math.min(sampleLimits.documents, most - items.length + known.size);
@@ -96,6 +99,7 @@ async function drawLocally(place: DrawingPlace, drawing: Drawing): Promise<Drawn
       const scored = isByPerson ? null : scoredAs(document);
       const item = { document, datasetId: one.dataset ?? null };
       const before = known.get(identityOf(item));
+      if (before && before.stratum !== stratum) hasMoved = true;
       if (!before) {
         if (items.length >= most) continue;
         const copies = Math.max(1, story?.documents ?? 1);
@@ -111,6 +115,7 @@ async function drawLocally(place: DrawingPlace, drawing: Drawing): Promise<Drawn
     const { positive, neutral, negative } = read.scored;
     return {
       items,
+      hasMoved,
       scored: again,
       stratum: {
         name: drawing.name,
@@ -121,6 +126,7 @@ async function drawLocally(place: DrawingPlace, drawing: Drawing): Promise<Drawn
           neutral: neutral + kept.neutral,
           negative: negative + kept.negative,
         },
+        scorers: read.scorers,
       },
       readable: { read: read.documents, of: read.documents, pieces: 1 },
     };
@@ -164,13 +170,16 @@ async function drawFromPieces(place: DrawingPlace, drawing: Drawing): Promise<Dr
   const { pieces, total } = await readPieces(place, question);
   const scores = await countScores(place, question);
   const seen = new Set<string>();
+  let hasMoved = false;
   const candidates: DrawnItem[] = [];
   for (const [piece, documents] of pieces.entries())
     for (const document of documents) {
       const key = identityOf({ document, datasetId: null });
       if (seen.has(key)) continue;
       seen.add(key);
-      if (known.has(key)) continue;
+      const before = known.get(key);
+      if (before && before.stratum !== stratum) hasMoved = true;
+      if (before) continue;
       const number = numberOfText(document.url ?? document.external_id ?? "");
       const hash = drawHash(seed, number);
       const scored = scoredAs(document);
@@ -182,6 +191,7 @@ async function drawFromPieces(place: DrawingPlace, drawing: Drawing): Promise<Dr
   );
   return {
     items: candidates.slice(0, most),
+    hasMoved,
     scored: new Map(),
     stratum: { name: drawing.name, question, population: total, scored: scores },
     readable: { read: seen.size, of: total, pieces: pieces.length },

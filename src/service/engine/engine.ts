@@ -155,6 +155,8 @@ export interface SampleDrawn {
   documents: number;
   /** By sentiment, without those that a person gave. */
   scored: { positive: number; neutral: number; negative: number };
+  /** Origins of these sentiments that can give documents another one later: versions of a scorer, models and rules. */
+  scorers: string[];
   drawn: DrawnDocument[];
 }
 

@@ -9,10 +9,10 @@ import {
   percentAgreement,
 } from "../statistics/krippendorff";
 import { type Code, sentimentValues } from "./code-book";
+import { estimateMeans } from "./estimate-means";
 import {
   type CodedItem,
   type CodedSample,
-  type CrossFitted,
   codedSample,
   estimatePart,
   estimateShares,
@@ -36,7 +36,6 @@ const targets = [0.1, 0.05, 0.03, 0.02, 0.01];
 export interface CodingResultsOptions {
   /** IANA zone of weeks and months. */
   zone: string;
-  crossFitted?: readonly CrossFitted[];
 }
 
 /**
@@ -70,12 +69,12 @@ export function codingResults(
   queue: Queue,
   items: readonly QueueItem[],
   decisions: readonly StoredDecision[],
-  { zone, crossFitted = [] }: CodingResultsOptions,
+  { zone }: CodingResultsOptions,
 ): CodingResults {
   const coded = finalDecisions(queue, items, decisions);
   const isSample = hasShares(queue);
   const sample = codedSample(queue, coded);
-  const shares = isSample ? estimateShares(queue, sample, crossFitted) : null;
+  const shares = isSample ? estimateShares(queue, sample) : null;
   const skipped = new Set(
     decisions.filter(({ outcome }) => outcome === "skipped").map(({ position }) => position),
   );
@@ -88,6 +87,7 @@ export function codingResults(
     skipped: skipped.size,
     method: queue.method,
     shares,
+    means: isSample ? estimateMeans(queue, sample) : [],
     periods: isSample ? periodShares(queue, sample, zone) : [],
     sources: isSample ? sourceShares(queue, sample) : [],
     scorer: isSample ? scorerQuality(queue, sample) : null,

@@ -8,12 +8,6 @@ import type { EstimatedShare, Share } from "./results";
 /** Sampled documents with a value from which on scores help to estimate its share. */
 export const fewestForAssisted = 10;
 
-/**
- * Models of different folds saw mostly the same documents, so that the differences of cross-fitted predictions vary together.
- * By the simulations of docs/coding.md their mean varies up to 1.23 times as much as single ones would.
- */
-const crossFittedEffect = 1.25;
-
 /** The code of the values `off-topic` and `unclear`. */
 export const relevance = "relevance";
 
@@ -21,19 +15,6 @@ export const relevance = "relevance";
 export interface CodedItem {
   item: QueueItem;
   decision: StoredDecision;
-}
-
-/**
- * Predictions of a model that was learned from the same codes, in place of recorded scores. Each coded document is
- * predicted by a model that didn't see it, and the population by these same models, averaged by how many documents each
- * leaves out. A model that has seen a document seems better on it than it is on others.
- */
-export interface CrossFitted {
-  code: string;
-  /** Documents by predicted value in each stratum. Averages, so they needn't be whole. */
-  strata: readonly Readonly<Partial<Record<string, number>>>[];
-  /** Predicted values by position. Without one, nothing is predicted. */
-  predicted: ReadonlyMap<number, string>;
 }
 
 /** The coded documents of a random sample, and what each stands for. */
@@ -50,12 +31,10 @@ interface Value {
   has: (one: CodedItem) => boolean;
 }
 
-/** How a value was predicted: for a document of the sample, and its share of the population. */
+/** How a value was scored: in a document of the sample, and its share of the population. */
 interface Predictor {
   has: (item: QueueItem) => boolean;
   share: number;
-  /** How many times larger the variance of the difference is than for predictions that don't depend on the sample. */
-  effect: number;
 }
 
 /** Whether shares can be estimated from a queue. */
@@ -90,15 +69,11 @@ export function codedSample(queue: Queue, coded: readonly CodedItem[]): CodedSam
 
 /**
  * Shares of all values of the book among all documents of the population. Those of one choice add up to 1 with the off
- * topic and unclear ones; of several choices each is estimated by itself. Numbers have no shares.
+ * topic and unclear ones; of several choices each is estimated by itself. Numbers have no shares but means: estimateMeans.
  */
-export function estimateShares(
-  queue: Queue,
-  sample: CodedSample,
-  crossFitted: readonly CrossFitted[] = [],
-): EstimatedShare[] {
+export function estimateShares(queue: Queue, sample: CodedSample): EstimatedShare[] {
   return valuesOf(queue).map((value) =>
-    estimateShare(queue.method, sample, value, predictorOf(queue, value, crossFitted)),
+    estimateShare(queue.method, sample, value, predictorOf(queue, value)),
   );
 }
 
@@ -122,7 +97,7 @@ export function sampleShare({ documents, missing }: CodedSample, has: (one: Code
 }
 
 /**
- * The predicted share, corrected by the mean difference of codes and predictions in the sample (difference estimator:
+ * The scored share, corrected by the mean difference of codes and scores in the sample (difference estimator:
  * Särndal, Swensson and Wretman 1992, section 6.3). Its interval is that of the mean difference.
  */
 function assistedShare({ documents, missing }: CodedSample, { has }: Value, predictor: Predictor): Share {
@@ -130,8 +105,7 @@ function assistedShare({ documents, missing }: CodedSample, { has }: Value, pred
     ...one,
     value: Number(has(one)) - Number(predictor.has(one.item)),
   }));
-  const { mean, size: all } = sampledMean(differences);
-  const size = all / predictor.effect;
+  const { mean, size } = sampledMean(differences);
   const { mean: up } = sampledMean(differences.map((one) => ({ ...one, value: Math.max(0, one.value) })));
   const { low, high } =
     size === Infinity ? { low: mean, high: mean } : tango(size * up, size * (up - mean), size);
@@ -196,28 +170,15 @@ function codeValues(code: Code): Value[] {
   }));
 }
 
-function predictorOf(
-  queue: Queue,
-  { code, value }: Value,
-  crossFitted: readonly CrossFitted[],
-): Predictor | null {
+function predictorOf(queue: Queue, { code, value }: Value): Predictor | null {
   const population = populationOf(queue);
   if (population === 0) return null;
-  const learned = crossFitted.find((one) => one.code === code);
-  if (learned) {
-    const documents = learned.strata.reduce((sum, counts) => sum + (counts[value] ?? 0), 0);
-    return {
-      has: ({ position }) => learned.predicted.get(position) === value,
-      share: documents / population,
-      effect: crossFittedEffect,
-    };
-  }
   const sentiment = sentimentValues.find((one) => one === value);
   const isSentiment = queue.book.codes.some(({ kind, id }) => kind === "sentiment" && id === code);
   const scored = queue.strata.flatMap((stratum) => stratum.scored ?? []);
   if (!sentiment || !isSentiment || scored.length < queue.strata.length) return null;
   const documents = scored.reduce((sum, counts) => sum + counts[sentiment], 0);
-  return { has: (item) => item.scored === sentiment, share: documents / population, effect: 1 };
+  return { has: (item) => item.scored === sentiment, share: documents / population };
 }
 
 function populationOf({ strata }: Queue): number {

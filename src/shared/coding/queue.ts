@@ -38,6 +38,8 @@ export const Stratum = z.object({
    * `scored` of items, so without sentiments of a person: else the difference of codes and scores would be biased.
    */
   scored: scoredCounts.nullable(),
+  /** What scored them, of what may score documents again. Absent if the service doesn't say. */
+  scorers: z.array(z.string()).optional(),
 });
 export type Stratum = z.output<typeof Stratum>;
 

@@ -24,6 +24,16 @@ export const EstimatedShare = z.object({
 });
 export type EstimatedShare = z.output<typeof EstimatedShare>;
 
+/** The mean of a number among the documents that have one, with its 95% interval. */
+export const EstimatedMean = z.object({
+  code: z.string(),
+  /** Coded documents with a number. */
+  found: z.number(),
+  mean: z.number(),
+  ...bounds,
+});
+export type EstimatedMean = z.output<typeof EstimatedMean>;
+
 /** Shares of one part of the population. `too few`: fewer than 30 coded documents lie in it. */
 export const PartShares = z.object({
   /** Start of a period in epoch milliseconds, or the value of a breakdown. */
@@ -65,6 +75,8 @@ export const CodingResults = z.object({
   method: EstimateMethod,
   /** Null for a queue whose documents aren't a random sample. */
   shares: z.array(EstimatedShare).nullable(),
+  /** Of numbers that at least ten coded documents have; empty without a random sample. */
+  means: z.array(EstimatedMean),
   /** By week or month of publication, and by source. Empty without a random sample. */
   periods: z.array(PartShares),
   sources: z.array(PartShares),

@@ -46,6 +46,9 @@ export const sentimentOrigins = {
 /** The origin of what was learned from so many labels of an analyst. */
 export const learnedOrigin = (labels: number) => `learned-${labels}`;
 
+/** Whether what has that origin is of a scorer, a learned model or a rule, any of which may change a sentiment later. */
+export const rescores = (origin: string) => origin === sentimentOrigins.rule || /-\d+$/.test(origin);
+
 /** A word, with a version for what has several. */
 export const originForm = /^[a-z]{1,20}(-\d{1,9})?$/;
 

@@ -32,6 +32,8 @@ export const Sample = z.looseObject({
   documents: looseNumber,
   /** Selected documents by sentiment, without those whose sentiment a person gave. */
   scored: sentimentCounts,
+  /** Origins of these sentiments that can give documents another one later: versions of a scorer, models and rules. */
+  scorers: z.array(z.string()).default([]),
   /** First and last publication of the selected documents. */
   published: maybe(z.object({ min: looseNumber, max: looseNumber })),
   /** The documents from `offset` on. null stands for an unreadable one. */

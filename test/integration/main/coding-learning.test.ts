@@ -188,10 +188,24 @@ describe("what is learned from codes", () => {
     expect(changed.some(({ url }) => drawn.has(url))).toBe(false);
     expect((await find("sentiment_origin:person"))[0]).toMatchObject({ sentiment: 5 });
 
+    // Documents that are coded keep their scores while the others get a model's. Their differences say nothing of the
+    // others any more.
+    const scoredShares = async () =>
+      (await app.call("coding.results", { queueId })).shares?.filter(({ scored }) => scored !== null);
+    expect(await scoredShares()).toHaveLength(3);
+    await app.call("coding.extend", { queueId, by: 5 });
+    expect(await scoredShares()).toEqual([]);
+    const bySentiment = { kind: "stratified" as const, by: "sentiment" as const };
+    const again = await code(desk, 30, asWritten, bySentiment);
+    expect(await app.call("coding.extend", { queueId: again, by: 3 })).toMatchObject({ documents: 33 });
+
     await app.call("documents.planRevert", { planId: "back", uploadId: uploadIds[0] ?? 0 });
     const { uploadIds: reverts } = await app.call("documents.commitPlan", { planId: "back" });
     for (const id of reverts) await desk.answered(id);
     expect(await find("sentiment_origin:learned-91")).toEqual([]);
+    expect((await app.failure("coding.extend", { queueId: again, by: 3 })).message).toBe(
+      t("main:coding.movedStrata"),
+    );
   });
 
   it("fills a custom code where the model is confident enough", async () => {

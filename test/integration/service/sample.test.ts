@@ -21,7 +21,7 @@ const posts: Post[] = Array.from({ length: 60 }, (_, i) => ({
   published: start + i * hour,
   content: i % 10 === 0 ? story : `Post ${i} about ${i % 2 === 0 ? "tea" : "coffee"} number ${i * 7}`,
   sentiment: (i % 11) - 5,
-  sentiment_origin: i % 6 === 0 ? "person" : "scorer-2",
+  sentiment_origin: i % 6 === 0 ? "person" : i % 6 === 1 ? "file" : i < 20 ? "scorer-2" : "learned-80",
 }));
 
 beforeAll(async () => {
@@ -69,6 +69,8 @@ describe("a sample", () => {
     const drawn = await sample(`${selection}&seed=12&most=500`);
     expect(drawn.documents).toBe(expected.length);
     expect(drawn.scored).toEqual(scoredOf(expected));
+    const origins = new Set(expected.map(({ sentiment_origin: origin }) => origin));
+    expect(drawn.scorers).toEqual([...origins].filter((origin) => /-\d/.test(origin)).sort());
     const times = expected.map(({ published }) => published);
     expect(drawn.published).toEqual({ min: Math.min(...times), max: Math.max(...times) });
     expect(new Set(urls(drawn))).toEqual(new Set(expected.map(({ url }) => url)));

@@ -20,6 +20,7 @@ import { formatInstant } from "../../../analysis/format/times";
 import { LearnPanels } from "./LearnPanels";
 import { PartTables } from "./PartTables";
 import { PrecisionPanel } from "./PrecisionPanel";
+import { MeanTable } from "./MeanTable";
 import { ShareTable } from "./ShareTable";
 import { codingKeys } from "./queries";
 import { intervalText, readableText, sampleText, selectionText, shareText } from "./sampleTexts";
@@ -123,6 +124,8 @@ function Figures({ target, queue, results, onOutside }: FiguresProps) {
   const timeZone = useTimeZone();
   const { coded, skipped, shares, scorer, precision, agreement, more, periods, sources } = results;
   const readable = readableText(queue);
+  const lacksScores =
+    results.method === "assisted" && shares?.every(({ scored }) => scored === null) === true;
   const sentiment = queue.book.codes.find(({ kind }) => kind === "sentiment");
   if (coded === 0)
     return (
@@ -169,8 +172,10 @@ function Figures({ target, queue, results, onOutside }: FiguresProps) {
             {shares ? (
               <>
                 <ShareTable book={queue.book} shares={shares} />
+                <MeanTable book={queue.book} means={results.means} />
                 <p className={styles["quiet"]}>
-                  {t(`coding:results.method.${results.method}`)} {t("coding:results.interval")}
+                  {t(`coding:results.method.${lacksScores ? "unknown" : results.method}`)}{" "}
+                  {t("coding:results.interval")}
                 </p>
                 {more && (
                   <p>

@@ -1,5 +1,5 @@
 import { drawHash } from "../../../shared/coding/draw-hash";
-import { sentimentOrigins } from "../../../shared/interface/documents.constants";
+import { rescores, sentimentOrigins } from "../../../shared/interface/documents.constants";
 import type { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { DrawnDocument, SampleDrawn, SampleQuestion } from "../engine";
@@ -23,6 +23,7 @@ export function drawSample(
 ): Omit<SampleDrawn, "drawn"> & { drawn: Omit<DrawnDocument, "dataset">[] } {
   const person = dictionaries.sentiment_origin.find(sentimentOrigins.person);
   const scored = { positive: 0, neutral: 0, negative: 0 };
+  const origins = new Set<number>();
   const precedes = (a: Keyed, b: Keyed) => a.key - b.key || a.id - b.id;
   let candidates: Keyed[] = [];
   let highest = Infinity;
@@ -33,8 +34,10 @@ export function drawSample(
       const id = ids[i] ?? 0;
       const value = sentiment[id] ?? 0;
       const isByPerson = person !== undefined && origin[id] === person;
-      if (!isByPerson) scored[value > 0 ? "positive" : value < 0 ? "negative" : "neutral"]++;
-      else if (order === "doubtful") continue;
+      if (!isByPerson) {
+        scored[value > 0 ? "positive" : value < 0 ? "negative" : "neutral"]++;
+        origins.add(origin[id] ?? 0);
+      } else if (order === "doubtful") continue;
       const hash = drawHash(seed, id);
       const rank = order === "random" ? 0 : value === 0 ? neutralRank : Math.abs(value);
       const key = rank * pastHashes + hash;
@@ -49,5 +52,6 @@ export function drawSample(
     .sort(precedes)
     .slice(from, to)
     .map(({ id, hash }) => ({ id, hash }));
-  return { documents, scored, drawn };
+  const scorers = [...origins].map((code) => dictionaries.sentiment_origin.text(code)).filter(rescores);
+  return { documents, scored, scorers: scorers.sort(), drawn };
 }

@@ -62,8 +62,6 @@ export interface Learned {
   model: LearnedModel;
   /** What models that didn't learn from them give the texts, with calibrated confidence, by row. */
   crossFitted: ModelDecision[];
-  /** These models, each with how many texts it didn't learn from. */
-  foldModels: { model: LearnedModel; leftOut: number }[];
   abstention: { confidence: number; decided: number; right: number }[];
 }
 
@@ -97,7 +95,6 @@ export function* learnFromLabels(task: LearningTask): Generator<void, Learned | 
     fitSoftmax({ rows, chosen, labels, classes, offsets, costs: costsOf(labels, chosen, classes) });
 
   const logits: Float64Array[] = [];
-  const foldWeights: { weights: Float64Array; leftOut: number }[] = [];
   const baseline: Int32Array[] = [];
   for (let repeat = 0; repeat < learningLimits.repeats; repeat++) {
     const folds = groupedFolds(
@@ -111,7 +108,6 @@ export function* learnFromLabels(task: LearningTask): Generator<void, Learned | 
     for (let fold = 0; fold < learningLimits.folds; fold++) {
       const chosen = learnable.filter((row) => folds[row] !== fold);
       const weights = yield* fit(chosen);
-      if (repeat === 0) foldWeights.push({ weights, leftOut: folds.filter((one) => one === fold).length });
       const frequent = mostFrequent(chosen.map((row) => texts[row]?.value ?? 0));
       for (let row = 0; row < texts.length; row++) {
         if (folds[row] !== fold) continue;
@@ -132,9 +128,7 @@ export function* learnFromLabels(task: LearningTask): Generator<void, Learned | 
     Int32Array.from(texts, (_, row) => known[highest(found, row * classes, classes)] ?? 0),
   );
   const judgment = yield* judge({ given, predicted, baseline, judged, values, texts, random });
-  const modelOf = (weights: Float64Array) => new LearnedModel(features, weights, known, kept, sharpness);
-  const model = modelOf(yield* fit(learnable));
-  const foldModels = foldWeights.map(({ weights, leftOut }) => ({ model: modelOf(weights), leftOut }));
+  const model = new LearnedModel(features, yield* fit(learnable), known, kept, sharpness);
   const crossFitted = texts.map((_, row) => {
     const [first] = logits;
     return decisionOf(
@@ -143,7 +137,7 @@ export function* learnFromLabels(task: LearningTask): Generator<void, Learned | 
       known,
     );
   });
-  return { judgment, model, crossFitted, foldModels, abstention: abstentionOf(judged, crossFitted, given) };
+  return { judgment, model, crossFitted, abstention: abstentionOf(judged, crossFitted, given) };
 }
 
 interface Judging {

@@ -201,6 +201,7 @@ const results: CodingResults = {
     share("unclear", 0.08, null),
     share("off-topic", 0.09, null),
   ],
+  means: [],
   periods: [
     { part: at, coded: 80, shares: [share("positive", 0.2, 0.3)] },
     { part: at + 7 * 86_400_000, coded: 12, shares: "too few" },

@@ -171,20 +171,6 @@ describe("the estimate with the help of scores", () => {
     expect(shown.share).toBeLessThanOrEqual(1);
     expect(shown.high).toBeLessThanOrEqual(1);
   });
-
-  test("uses cross-fitted predictions in place of scores", () => {
-    const { items, decisions } = sampleOf(coded, scores);
-    const crossFitted = {
-      code: "sentiment",
-      strata: [{ negative: 250_000 }],
-      predicted: new Map(items.map(({ position }) => [position, position < 29 ? "negative" : "neutral"])),
-    };
-    const learned = codingResults(queue, items, decisions, { ...options, crossFitted: [crossFitted] });
-    const { shown, scored } = shareOf(learned, "negative");
-    expect(scored).toBe(0.25);
-    expect(shown.share).toBeCloseTo(0.26, 12);
-    expect(shown.high).toBeCloseTo(0.25 + tango(1 / 1.25, 0, 100 / 1.25).high, 4);
-  });
 });
 
 describe("a stratified sample", () => {

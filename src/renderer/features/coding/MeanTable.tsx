@@ -1,0 +1,42 @@
+import type { CodeBook } from "../../../shared/coding/code-book";
+import type { EstimatedMean } from "../../../shared/coding/results";
+import { t } from "../../../shared/words";
+import { formatCount, formatValue } from "../../../analysis/format/numbers";
+import styles from "./Coding.module.css";
+import { codeTitle } from "./valueTitles";
+
+/** Means of numbers with their intervals. */
+export function MeanTable({ book, means }: { book: CodeBook; means: readonly EstimatedMean[] }) {
+  if (means.length === 0) return null;
+  return (
+    <div className={styles["scroll"]}>
+      <table className={styles["table"]}>
+        <thead>
+          <tr>
+            <th scope="col">{t("coding:results.number")}</th>
+            <th scope="col" className={styles["end"]}>
+              {t("coding:results.mean")}
+            </th>
+            <th scope="col" className={styles["end"]}>
+              {t("coding:results.found")}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {means.map(({ code, mean, low, high, found }) => (
+            <tr key={code}>
+              <th scope="row">{codeTitle(book, code)}</th>
+              <td className={styles["end"]}>
+                <span className={styles["strong"]}>{formatValue(mean)}</span>{" "}
+                <span className={styles["range"]}>
+                  {t("coding:interval", { low: formatValue(low), high: formatValue(high) })}
+                </span>
+              </td>
+              <td className={styles["end"]}>{formatCount(found)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
