@@ -38,6 +38,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
+          isolate: false,
+          globalSetup: "test/support/remove-bundles.ts",
           include: ["test/integration/**/*.test.ts"],
         },
       },
@@ -45,6 +47,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "soak",
+          globalSetup: "test/support/remove-bundles.ts",
           include: ["test/soak/**/*.test.ts"],
           // Hours, not seconds: a soak ends by its own measure.
           testTimeout: 0,
