@@ -1,4 +1,12 @@
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
 import { defineConfig } from "vitest/config";
+
+/** Test files that replace modules. A replaced module would stay replaced in the files that share its process. */
+const replacing = readdirSync("test/unit", { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => path.posix.join("test/unit", ...name.split(path.sep)))
+  .filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
 
 export default defineConfig({
   test: {
@@ -20,8 +28,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          isolate: false,
+          setupFiles: "test/support/fresh-modules.ts",
           include: ["test/unit/**/*.test.{ts,tsx}"],
-          exclude: ["test/unit/renderer/**"],
+          exclude: ["test/unit/renderer/**", ...replacing],
         },
       },
       {
@@ -31,6 +41,17 @@ export default defineConfig({
           environment: "jsdom",
           setupFiles: "test/unit/renderer/complete-dom.ts",
           include: ["test/unit/renderer/**/*.test.{ts,tsx}"],
+          exclude: replacing,
+          css: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "isolated",
+          environment: "jsdom",
+          setupFiles: "test/unit/renderer/complete-dom.ts",
+          include: replacing,
           css: false,
         },
       },
