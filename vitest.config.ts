@@ -38,8 +38,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "renderer",
+          isolate: false,
           environment: "jsdom",
-          setupFiles: "test/unit/renderer/complete-dom.ts",
+          setupFiles: ["test/support/fresh-modules.ts", "test/unit/renderer/complete-dom.ts"],
           include: ["test/unit/renderer/**/*.test.{ts,tsx}"],
           exclude: replacing,
           css: false,
