@@ -1,4 +1,12 @@
+import { readFileSync, readdirSync } from "node:fs";
+import path from "node:path";
 import { defineConfig } from "vitest/config";
+
+/** Test files that replace modules. A replaced module would stay replaced in the files that share its process. */
+const replacing = readdirSync("test/unit", { recursive: true, encoding: "utf8" })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => path.posix.join("test/unit", ...name.split(path.sep)))
+  .filter((file) => readFileSync(file, "utf8").includes("vi.mock("));
 
 export default defineConfig({
   test: {
@@ -20,17 +28,31 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          isolate: false,
+          setupFiles: "test/support/fresh-modules.ts",
           include: ["test/unit/**/*.test.{ts,tsx}"],
-          exclude: ["test/unit/renderer/**"],
+          exclude: ["test/unit/renderer/**", ...replacing],
         },
       },
       {
         extends: true,
         test: {
           name: "renderer",
+          isolate: false,
+          environment: "jsdom",
+          setupFiles: ["test/support/fresh-modules.ts", "test/unit/renderer/complete-dom.ts"],
+          include: ["test/unit/renderer/**/*.test.{ts,tsx}"],
+          exclude: replacing,
+          css: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "isolated",
           environment: "jsdom",
           setupFiles: "test/unit/renderer/complete-dom.ts",
-          include: ["test/unit/renderer/**/*.test.{ts,tsx}"],
+          include: replacing,
           css: false,
         },
       },
@@ -38,6 +60,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration",
+          isolate: false,
+          globalSetup: "test/support/remove-bundles.ts",
           include: ["test/integration/**/*.test.ts"],
         },
       },
@@ -45,6 +69,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "soak",
+          globalSetup: "test/support/remove-bundles.ts",
           include: ["test/soak/**/*.test.ts"],
           // Hours, not seconds: a soak ends by its own measure.
           testTimeout: 0,

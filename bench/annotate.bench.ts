@@ -6,11 +6,13 @@ import { readFileSync } from "node:fs";
 import { eld } from "eld/extrasmall";
 import { detect as tinyld } from "tinyld";
 import { z } from "zod";
-import { detectLanguage, hashtagsOf, mentionsOf, sentimentOf } from "../src/service/annotate";
+import { detectLanguage, hashtagsOf, loadDetector, mentionsOf, sentimentOf } from "../src/service/annotate";
 import { words } from "../src/shared/query";
 import { OTHER_TRADES } from "./data/sentiment-other-trades";
 import { SENTENCES } from "./data/sentiment-sentences";
 import { SHORT_TEXTS } from "./data/short-texts";
+
+await loadDetector();
 
 type Sample = readonly [lang: string, text: string];
 

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { loadDetector } from "../src/service/annotate";
 import { derive } from "../src/service/workspace/derive";
 import { Workspace } from "../src/service/workspace/workspace";
 import { indexText } from "../src/shared/query";
@@ -26,6 +27,7 @@ const datasets = ["", "", "", "", "", "", "reviews", "survey", "app-store"];
  * take them. Continues one that is partly filled. The service reads them when it opens the workspace.
  */
 export async function fillWorkspace(folder: string, documents: number): Promise<void> {
+  await loadDetector();
   if (!existsSync(join(folder, databaseFile))) await createWorkspace(folder);
   const db = Database.open(join(folder, databaseFile), { synchronous: "NORMAL", cacheKiB: 256 * 1024 });
   try {

@@ -22,7 +22,7 @@ const staticChecks = {
 };
 
 /** More parts than run at once, so that a long part doesn't leave a processor idle. */
-const endToEndParts = 6;
+const endToEndParts = 12;
 
 const totals = { passed: 0, failed: 0 };
 
@@ -110,7 +110,7 @@ function titles(suites, status) {
 
 function runVitest(desktop) {
   return testRun("vitest.json", countVitest, (report) => {
-    const projects = ["unit", "renderer", "integration"].flatMap((name) => ["--project", name]);
+    const projects = ["unit", "renderer", "isolated", "integration"].flatMap((name) => ["--project", name]);
     const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
     const command = [binary("vitest"), "run", ...projects, ...reporters];
     // Tests of the keychain need a separate one. Without the Debian packages they report what is missing.
@@ -120,7 +120,10 @@ function runVitest(desktop) {
   });
 }
 
-/** Runs the end-to-end tests in parts, up to two at once. Each part has a separate desktop and keychain. */
+/**
+ * Runs the end-to-end tests in parts, up to three at once: a part waits for its windows and services half of its time.
+ * Each part has a separate desktop and keychain.
+ */
 async function runPlaywright() {
   const runtime = await resolveElectron();
   const waiting = Array.from({ length: endToEndParts }, (_, index) => index + 1);
@@ -132,7 +135,7 @@ async function runPlaywright() {
       total.failed += failed;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(2, os.availableParallelism()) }, lane));
+  await Promise.all(Array.from({ length: Math.min(3, os.availableParallelism() + 1) }, lane));
   return total;
 }
 
@@ -151,14 +154,17 @@ await runScript(async () => {
   const wanted = (name) => asked.length === 0 || asked.includes(name);
 
   const withoutDesktop = wanted("unit") || wanted("e2e") ? await desktopComplaint() : undefined;
+  let linted = Promise.resolve();
   if (wanted("static")) {
     const commits = [process.execPath, path.join(projectFolder, "scripts", "commit-subjects.mjs")];
-    await Promise.all([
-      ...Object.entries(staticChecks).map(([name, [program, ...args]]) =>
-        stage(name, () => staticCheck([binary(program), ...args])),
-      ),
-      stage("commit subjects", () => staticCheck(commits)),
+    const checks = Object.entries(staticChecks).map(([name, [program, ...args]]) => [
+      name,
+      stage(name, () => staticCheck([binary(program), ...args])),
     ]);
+    const { lint, ...others } = Object.fromEntries(checks);
+    await Promise.all([...Object.values(others), stage("commit subjects", () => staticCheck(commits))]);
+    // It takes twice as long as the others, on one processor. The next stages use what it leaves idle.
+    linted = lint;
   }
   if (wanted("unit") || wanted("e2e")) {
     const built = await stage("build", async () => {
@@ -166,6 +172,7 @@ await runScript(async () => {
       return { passed: 1, failed: 0 };
     });
     if (wanted("unit")) await stage("unit and integration", () => runVitest(withoutDesktop === undefined));
+    await linted;
     if (wanted("e2e")) {
       await stage("end to end", async () => {
         if (!built) throw new Error("Not run: there is no build to test.");
@@ -174,6 +181,7 @@ await runScript(async () => {
       });
     }
   }
+  await linted;
   for (const failure of failures) say(`Failed: ${failure}`);
   process.stdout.write(`${totals.passed} passed, ${totals.failed} failed\n`);
   return totals.failed === 0 ? 0 : 1;

@@ -3,6 +3,8 @@ import { expect, test } from "./support/launch";
 import { choose, openScreen } from "./support/steps";
 import { perDay, t } from "./support/words";
 
+test.use({ sampled: true });
+
 for (const theme of ["light", "dark"] as const) {
   test(`no dialog of a project violates the WCAG A and AA rules in ${theme}`, async ({ earshot }) => {
     test.slow();

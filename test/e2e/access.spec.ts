@@ -4,6 +4,8 @@ import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
 import { perDay, t } from "./support/words";
 
+test.use({ sampled: true });
+
 for (const theme of ["light", "dark"] as const) {
   test(`no screen violates the WCAG A and AA rules in ${theme}`, async ({ earshot }) => {
     test.slow();

@@ -9,6 +9,8 @@ import { expect, test } from "./support/launch";
 import { choose, openScreen, saveInto } from "./support/steps";
 import { perDay, t } from "./support/words";
 
+test.use({ sampled: true });
+
 async function openSample(window: Page): Promise<void> {
   await window.getByRole("button", { name: t("connections:openSample") }).click();
   await expect(window.getByRole("img", { name: perDay })).toBeVisible();

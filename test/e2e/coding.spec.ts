@@ -4,6 +4,8 @@ import { expect, test, type RunningEarshot } from "./support/launch";
 import { openScreen } from "./support/steps";
 import { perDay, t } from "./support/words";
 
+test.use({ sampled: true });
+
 const progress = (window: Page) => window.getByTestId("coding-progress");
 const at = (window: Page, position: number, of: number) =>
   window.getByRole("region", { name: t("coding:code.at", { at: position, of }) });

@@ -5,6 +5,8 @@ import { expect, test } from "./support/launch";
 import { choose, saveInto, sumOfBins } from "./support/steps";
 import { perDay, t } from "./support/words";
 
+test.use({ sampled: true });
+
 async function openSample(window: Page): Promise<void> {
   await window.getByRole("button", { name: t("connections:openSample") }).click();
   await expect(window.getByRole("img", { name: perDay })).toBeVisible();

@@ -4,6 +4,8 @@ import { expect, test } from "./support/launch";
 import { choose, openScreen } from "./support/steps";
 import { perDay, t } from "./support/words";
 
+test.use({ sampled: true });
+
 test("influencers can be ranked, compared, charted, and open their documents", async ({ earshot }) => {
   const { window } = earshot;
   await window.getByRole("button", { name: t("connections:openSample") }).click();

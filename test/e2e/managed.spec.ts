@@ -3,6 +3,8 @@ import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
 import { t } from "./support/words";
 
+test.use({ sampled: true });
+
 /** Presses a control by keyboard. */
 async function press(control: Locator, key = "Enter"): Promise<void> {
   await expect(control).toBeEnabled();

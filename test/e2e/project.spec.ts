@@ -6,6 +6,8 @@ import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
 import { t } from "./support/words";
 
+test.use({ sampled: true });
+
 let folder: string;
 test.beforeEach(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "earshot-files-"));

@@ -4,7 +4,7 @@ import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
 import { perDay, t } from "./support/words";
 
-test.use({ welcomed: false });
+test.use({ welcomed: false, sampled: true });
 
 /** A story that explains the highest peak of the sample. */
 const recall = (window: Page) =>

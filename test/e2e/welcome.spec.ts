@@ -61,57 +61,61 @@ test("a new profile opens on a chart with a welcome over it, and is welcomed onc
   await expect(card(second.window)).toHaveCount(0);
 });
 
-test("a file dropped on the welcome goes into a workspace of its own", async ({ earshot: { window } }) => {
-  await dropFile(window, file);
-  await expect(window.getByText(t("connections:workspace.forFile", { file: "voices.csv" }))).toBeVisible();
-  await expect(window.getByRole("textbox", { name: t("name") })).toBeFocused();
-  await window.keyboard.press("Enter");
-  await expect(window.getByRole("heading", { name: "voices.csv" })).toBeVisible();
-  await expect(place(window)).toContainText(t("connections:workspace.defaultName"));
-  await openScreen(window, t("app:screen.explore"));
-  await expect(card(window)).toHaveCount(0);
-});
+test.describe(() => {
+  test.use({ sampled: true });
 
-test("a file chosen in the welcome goes into a workspace of its own", async ({
-  earshot: { app, window },
-}) => {
-  await app.evaluate(({ dialog }, chosen) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
-  }, file);
-  await way(window, t("connections:welcome.file")).press("Enter");
-  await expect(window.getByText(t("connections:workspace.forFile", { file: "voices.csv" }))).toBeVisible();
-  await expect(window.getByRole("textbox", { name: t("name") })).toBeFocused();
-  await window.keyboard.press("Enter");
-  await expect(window.getByRole("heading", { name: "voices.csv" })).toBeVisible();
-  await expect(place(window)).toContainText(t("connections:workspace.defaultName"));
-});
+  test("a file dropped on the welcome goes into a workspace of its own", async ({ earshot: { window } }) => {
+    await dropFile(window, file);
+    await expect(window.getByText(t("connections:workspace.forFile", { file: "voices.csv" }))).toBeVisible();
+    await expect(window.getByRole("textbox", { name: t("name") })).toBeFocused();
+    await window.keyboard.press("Enter");
+    await expect(window.getByRole("heading", { name: "voices.csv" })).toBeVisible();
+    await expect(place(window)).toContainText(t("connections:workspace.defaultName"));
+    await openScreen(window, t("app:screen.explore"));
+    await expect(card(window)).toHaveCount(0);
+  });
 
-test("the welcome leads to a service and to a workspace, and later there is a choice in its place", async ({
-  earshot: { window },
-}) => {
-  const service = way(window, t("connections:connectService"));
-  await service.click();
-  const address = window.getByLabel(t("connections:service.url"));
-  await expect(address).toBeVisible();
-  // Until the form has the focus, Escape is for the welcome behind it.
-  await expect(window.getByRole("dialog").filter({ has: address }).locator(":focus")).toBeVisible();
-  await window.keyboard.press("Escape");
-  await expect(service).toBeFocused();
+  test("a file chosen in the welcome goes into a workspace of its own", async ({
+    earshot: { app, window },
+  }) => {
+    await app.evaluate(({ dialog }, chosen) => {
+      dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [chosen] });
+    }, file);
+    await way(window, t("connections:welcome.file")).press("Enter");
+    await expect(window.getByText(t("connections:workspace.forFile", { file: "voices.csv" }))).toBeVisible();
+    await expect(window.getByRole("textbox", { name: t("name") })).toBeFocused();
+    await window.keyboard.press("Enter");
+    await expect(window.getByRole("heading", { name: "voices.csv" })).toBeVisible();
+    await expect(place(window)).toContainText(t("connections:workspace.defaultName"));
+  });
 
-  await way(window, t("connections:newWorkspace")).click();
-  await expect(window.getByLabel(t("name"))).toBeFocused();
-  await window.keyboard.press("Enter");
-  await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();
-  await expect(place(window)).toContainText(t("connections:workspace.defaultName"));
-  await expect(card(window)).toHaveCount(0);
+  test("the welcome leads to a service and to a workspace, and later there is a choice in its place", async ({
+    earshot: { window },
+  }) => {
+    const service = way(window, t("connections:connectService"));
+    await service.click();
+    const address = window.getByLabel(t("connections:service.url"));
+    await expect(address).toBeVisible();
+    // Until the form has the focus, Escape is for the welcome behind it.
+    await expect(window.getByRole("dialog").filter({ has: address }).locator(":focus")).toBeVisible();
+    await window.keyboard.press("Escape");
+    await expect(service).toBeFocused();
 
-  for (const name of [t("connections:workspace.defaultName"), t("main:workspace.sample")]) {
-    await openScreen(window, t("app:screen.settings"));
-    await window.getByRole("button", { name: t("connections:list.removeNamed", { name }) }).click();
-    await window.getByRole("button", { name: t("connections:remove.action") }).click();
-    await expect(window.getByText(name, { exact: true })).toHaveCount(0);
-  }
-  await expect(window.getByRole("button", { name: t("connections:openSample") })).toBeVisible();
+    await way(window, t("connections:newWorkspace")).click();
+    await expect(window.getByLabel(t("name"))).toBeFocused();
+    await window.keyboard.press("Enter");
+    await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();
+    await expect(place(window)).toContainText(t("connections:workspace.defaultName"));
+    await expect(card(window)).toHaveCount(0);
+
+    for (const name of [t("connections:workspace.defaultName"), t("main:workspace.sample")]) {
+      await openScreen(window, t("app:screen.settings"));
+      await window.getByRole("button", { name: t("connections:list.removeNamed", { name }) }).click();
+      await window.getByRole("button", { name: t("connections:remove.action") }).click();
+      await expect(window.getByText(name, { exact: true })).toHaveCount(0);
+    }
+    await expect(window.getByRole("button", { name: t("connections:openSample") })).toBeVisible();
+  });
 });
 
 test("a start that was killed while it created the sample is made up for by the next one", async ({

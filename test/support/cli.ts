@@ -5,12 +5,13 @@ import { AccessServer } from "../../src/main/access/access-server";
 import { takeOverProfile } from "../../src/main/access/hold-profile";
 import { silentLog } from "../../src/main/log";
 import { TestApp, type AppScripts } from "./app";
+import { bundleFolder } from "./bundle";
 
 let compiled: Promise<string> | undefined;
 
 /** Compiles the command line with the service and workers beside it, as the app's build does. Returns their folder. */
 export function compileCli(): Promise<string> {
-  const outDir = path.resolve("out", `test-cli-${process.pid}`);
+  const outDir = bundleFolder("command-line");
   compiled ??= build({
     configFile: false,
     logLevel: "error",

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { join } from "node:path";
 import { build } from "vite";
 import { z } from "zod";
+import { bundleFolder } from "./bundle";
 
 /** Paths of the compiled service. */
 interface Compiled {
@@ -10,9 +11,9 @@ interface Compiled {
 }
 let compiled: Promise<Compiled> | undefined;
 
-/** Compiles the service as the app runs it, once per test file. */
+/** Compiles the service as the app runs it, once per process. */
 export function compileService(): Promise<Compiled> {
-  const outDir = join(process.cwd(), "out", "test", String(process.pid));
+  const outDir = bundleFolder("service-and-thread");
   compiled ??= build({
     configFile: false,
     logLevel: "error",

@@ -3,3 +3,4 @@ export { lexiconScore as earlierSentimentOf } from "./lexicon-score";
 export { scorerOrigin, sentimentOf } from "./sentiment";
 export { topicNames } from "./topic-names";
 export { hashtagsOf, mentionsOf } from "./tokens";
+export { loadDetector } from "./word-languages";

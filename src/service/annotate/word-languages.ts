@@ -1,4 +1,4 @@
-import { eld } from "eld/extrasmall";
+import type { eld } from "eld/extrasmall";
 
 /**
  * The detector sums, per language, how frequent the letter groups of a text are. A word contributes the same in every
@@ -17,9 +17,17 @@ const languages: string[] = [];
 const placeOf = new Map<string, number>();
 const rowOf = new Map<string, number>();
 let rows = new Uint16Array(0);
+let detector: typeof eld | undefined;
 const sums = new Uint32Array(rowLength);
 
-/** Returns the language whose letter groups fit the text best, or undefined if no language scores. */
+/**
+ * Loads the detector, once. It takes longer than all else at the start of a service, so only writing waits for it.
+ */
+export async function loadDetector(): Promise<void> {
+  detector ??= (await import("eld/extrasmall")).eld;
+}
+
+/** Returns the language whose letter groups fit the text best, or undefined if no language scores. Needs `loadDetector`. */
 export function languageOfLetters(text: string): string | undefined {
   sums.fill(0);
   for (const word of text.toLowerCase().match(WORD) ?? []) {
@@ -38,6 +46,7 @@ export function languageOfLetters(text: string): string | undefined {
 }
 
 function remember(word: string): number {
+  if (!detector) throw new Error("The language detector is not loaded");
   // Allocated on first use: a service that only reads doesn't need it.
   if (rows.length === 0) rows = new Uint16Array(maxWords * rowLength);
   if (rowOf.size >= maxWords) rowOf.clear();
@@ -47,7 +56,7 @@ function remember(word: string): number {
   // The detector returns x / (x + 25), where x is the mean over the word's groups. Groups are four bytes long and
   // start three bytes apart.
   const groups = 1 + Math.max(0, Math.ceil((utf8.encode(word).length - 4) / 3));
-  for (const [lang, score] of Object.entries(eld.detect(word).getScores())) {
+  for (const [lang, score] of Object.entries(detector.detect(word).getScores())) {
     let place = placeOf.get(lang);
     if (place === undefined) {
       place = languages.push(lang) - 1;

@@ -1,4 +1,5 @@
 import { parentPort } from "node:worker_threads";
+import { loadDetector } from "../annotate";
 import { type FromPreparation, type PreparationTask, partSize } from "./messages";
 import { prepare, readEntries } from "./preparation";
 
@@ -8,6 +9,7 @@ const port = parentPort;
 if (!port) throw new Error("This file runs as a worker");
 const send = (message: FromPreparation) => port.postMessage(message);
 const decoder = new TextDecoder();
+await loadDetector();
 
 port.on("message", ({ id, json, share, threads, rules }: PreparationTask) => {
   // Each thread parses the whole batch, which costs far less than splitting it beforehand.

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { type Bindable, column } from "../../sqlite/values";
+import { loadDetector } from "../annotate";
 import type { Engine } from "../engine/engine";
 import type { Collections } from "./collections";
 import { StoredState, numberOf } from "./document-states";
@@ -27,7 +28,10 @@ export class Documents implements DocumentStore {
 
   /** Runs writers one at a time: what a writer has looked up can't change before it commits. */
   async write<T>(place: Place, work: (modifications: Modifications) => Promise<T>): Promise<T> {
-    const turn = this.#writing.then(() => work(new Modifications(this, place)));
+    const turn = this.#writing.then(async () => {
+      await loadDetector();
+      return work(new Modifications(this, place));
+    });
     this.#writing = turn.catch(() => undefined);
     return turn;
   }

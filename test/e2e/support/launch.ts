@@ -2,9 +2,10 @@ import { test as base, _electron, type ElectronApplication, type Page } from "@p
 import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { filledSample } from "./filled-sample";
 
 const projectFolder = path.resolve(import.meta.dirname, "../../..");
 const readyWithinMs = 120_000;
@@ -107,16 +108,28 @@ async function launchEarshot(
   }
 }
 
+interface Fixtures {
+  /** Whether the welcome card counts as closed. */
+  welcomed: boolean;
+  /** Whether the sample workspace is filled already when it is opened, which otherwise takes seconds. */
+  sampled: boolean;
+  profile: Profile;
+  earshot: RunningEarshot;
+}
+
 /**
- * Playwright's `test` with a new profile per test. Earshot is launched on it for tests that use `earshot`. The welcome
- * card counts as closed unless a test changes that with `test.use`.
+ * Playwright's `test` with a new profile per test. Earshot is launched on it for tests that use `earshot`. Options are
+ * changed with `test.use`.
  */
-export const test = base.extend<{ welcomed: boolean; profile: Profile; earshot: RunningEarshot }>({
+export const test = base.extend<Fixtures>({
   welcomed: [true, { option: true }],
-  profile: async ({ welcomed }, use, testInfo) => {
+  sampled: [false, { option: true }],
+  profile: async ({ welcomed, sampled }, use, testInfo) => {
     const folder = await mkdtemp(path.join(tmpdir(), "earshot-e2e-"));
     const userData = path.join(folder, "profile");
     await mkdir(userData);
+    if (sampled)
+      await cp(await filledSample(), path.join(userData, "workspaces", "sample"), { recursive: true });
     if (welcomed)
       await writeFile(path.join(userData, "settings.json"), JSON.stringify({ welcomed }), { mode: 0o600 });
     const keychainService = `Earshot test ${randomUUID()}`;

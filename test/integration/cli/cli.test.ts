@@ -1,7 +1,7 @@
-import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { AccessClient } from "../../../src/main/access/access-client";
 import { AccessFile } from "../../../src/main/access/messages";
 import { holdProfile } from "../../../src/main/access/hold-profile";
@@ -15,7 +15,6 @@ let scripts: string;
 beforeAll(async () => {
   scripts = await compileCli();
 });
-afterAll(() => rmSync(scripts, { recursive: true, force: true }));
 
 const commandLine = (profile = temporaryFolder()) => new CommandLine(scripts, profile);
 

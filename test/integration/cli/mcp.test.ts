@@ -1,9 +1,9 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import fc from "fast-check";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { dataNote } from "../../../src/cli/mcp/tools";
 import { CommandLine, compileCli, openApp, scriptsIn } from "../../support/cli";
@@ -14,7 +14,6 @@ let scripts: string;
 beforeAll(async () => {
   scripts = await compileCli();
 });
-afterAll(() => rmSync(scripts, { recursive: true, force: true }));
 
 const day = 86_400_000;
 const first = Date.UTC(2026, 2, 1);

@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { KeychainLibrary } from "../../../src/main/connections/keychain";
 import { TestApp, memoryKeychain, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
@@ -16,10 +16,6 @@ beforeAll(async () => {
     await bundle("src/main/imports/worker.ts"),
   ];
   scripts = { service, importWorker };
-});
-afterAll(() => {
-  for (const file of Object.values(scripts))
-    rmSync(path.dirname(file as string), { recursive: true, force: true });
 });
 
 function app(folder = temporaryFolder(), keychain?: KeychainLibrary): TestApp {

@@ -1,6 +1,6 @@
-import { readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { Decision, Queue, QueueItem } from "../../../src/shared/coding/queue";
 import { t } from "../../../src/shared/words";
@@ -16,10 +16,6 @@ beforeAll(async () => {
     importWorker: await bundle("src/main/imports/worker.ts"),
     tableWorker: await bundle("src/main/project/tables/table-worker.ts"),
   };
-});
-afterAll(() => {
-  for (const file of Object.values(scripts) as string[])
-    rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
 type Workspace = Awaited<ReturnType<typeof codingWorkspace>>;

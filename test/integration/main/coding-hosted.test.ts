@@ -1,6 +1,4 @@
-import { rmSync } from "node:fs";
-import path from "node:path";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { numberOfText, drawHash } from "../../../src/shared/coding/draw-hash";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
@@ -14,10 +12,6 @@ beforeAll(async () => {
     service: await bundle("src/service/cli.ts"),
     importWorker: await bundle("src/main/imports/worker.ts"),
   };
-});
-afterAll(() => {
-  for (const file of [scripts.service, scripts.importWorker])
-    rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
 /** A connection to a service with so many documents, a third of them negative and a third positive. */

@@ -1,9 +1,8 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
 import path from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { CodingStore } from "../../../src/main/coding/coding-store";
 import { outboxMigrations } from "../../../src/main/outbox/schema";
 import { openUndamaged } from "../../../src/main/storage/open-database";
@@ -14,7 +13,6 @@ let script: string;
 beforeAll(async () => {
   script = await bundle("test/support/coding-process.ts");
 });
-afterAll(() => rmSync(path.dirname(script), { recursive: true, force: true }));
 
 const documents = 400;
 

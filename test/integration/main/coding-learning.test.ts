@@ -1,6 +1,6 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { CodeBook } from "../../../src/shared/coding/code-book";
 import type { Decision } from "../../../src/shared/coding/queue";
 import type { NewQueue } from "../../../src/shared/ipc/coding";
@@ -17,10 +17,6 @@ beforeAll(async () => {
     importWorker: await bundle("src/main/imports/worker.ts"),
     tableWorker: await bundle("src/main/project/tables/table-worker.ts"),
   };
-});
-afterAll(() => {
-  for (const file of [scripts.service, scripts.importWorker, scripts.tableWorker ?? ""])
-    rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
 const value = (id: string, key: string) => ({ id, title: id, definition: "", key });

@@ -1,6 +1,4 @@
-import { rmSync } from "node:fs";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { drawHash } from "../../../src/shared/coding/draw-hash";
 import type { Decision } from "../../../src/shared/coding/queue";
 import { t } from "../../../src/shared/words";
@@ -24,10 +22,6 @@ beforeAll(async () => {
     importWorker: await bundle("src/main/imports/worker.ts"),
     tableWorker: await bundle("src/main/project/tables/table-worker.ts"),
   };
-});
-afterAll(() => {
-  for (const file of [scripts.service, scripts.importWorker, scripts.tableWorker ?? ""])
-    rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
 const workspace = (count: number, folder?: string) => codingWorkspace(scripts, count, folder);

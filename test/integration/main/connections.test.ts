@@ -1,6 +1,4 @@
-import { rmSync } from "node:fs";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { KeychainLibrary } from "../../../src/main/connections/keychain";
 import { TestApp, memoryKeychain, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
@@ -12,7 +10,6 @@ let scripts: AppScripts;
 beforeAll(async () => {
   scripts = { service: await bundle("src/service/cli.ts"), importWorker: "none.js" };
 });
-afterAll(() => rmSync(path.dirname(scripts.service), { recursive: true, force: true }));
 
 function app(folder = temporaryFolder(), keychain?: KeychainLibrary): TestApp {
   const it = new TestApp(folder, scripts, keychain);

@@ -1,6 +1,6 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { Document } from "../../../src/shared/interface/documents";
 import type { DocumentRule } from "../../../src/shared/rules/document-rule";
 import type { AppScripts } from "../../support/app";
@@ -13,10 +13,6 @@ beforeAll(async () => {
     service: await bundle("src/service/cli.ts"),
     importWorker: await bundle("src/main/imports/worker.ts"),
   };
-});
-afterAll(() => {
-  for (const file of [scripts.service, scripts.importWorker])
-    rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
 const words = ["kettle", "recall", "steam", "copper", "handle", "kitchen", "market", "whistle"];

@@ -1,6 +1,4 @@
-import { rmSync } from "node:fs";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { t } from "../../../src/shared/words";
 import { scorerOrigin } from "../../../src/service/annotate";
 import type { AppScripts } from "../../support/app";
@@ -14,10 +12,6 @@ beforeAll(async () => {
     await bundle("src/main/imports/worker.ts"),
   ];
   scripts = { service, importWorker };
-});
-afterAll(() => {
-  for (const file of Object.values(scripts))
-    rmSync(path.dirname(file as string), { recursive: true, force: true });
 });
 
 describe("a bulk edit", () => {

@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { readSheet } from "read-excel-file/node";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import type { RouteInput } from "../../../src/shared/ipc/index";
 import type { AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
@@ -15,10 +15,6 @@ beforeAll(async () => {
     importWorker: "none.js",
     tableWorker: await bundle("src/main/project/tables/table-worker.ts"),
   };
-});
-afterAll(() => {
-  for (const file of [scripts.service, scripts.tableWorker ?? ""])
-    rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
 const columns = ["url", "published", "title", "content", "extra_author_attributes.name"];

@@ -1,6 +1,4 @@
-import { rmSync } from "node:fs";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { t } from "../../../src/shared/words";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
@@ -15,10 +13,6 @@ beforeAll(async () => {
     await bundle("src/main/imports/worker.ts"),
   ];
   scripts = { service, importWorker };
-});
-afterAll(() => {
-  for (const file of Object.values(scripts))
-    rmSync(path.dirname(file as string), { recursive: true, force: true });
 });
 
 describe("one edit", () => {

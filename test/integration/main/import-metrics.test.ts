@@ -1,6 +1,6 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openUndamaged } from "../../../src/main/storage/open-database";
 import { outboxMigrations } from "../../../src/main/outbox/schema";
 import type { NewMetric } from "../../../src/shared/ipc/imports";
@@ -12,10 +12,6 @@ let scripts: AppScripts;
 beforeAll(async () => {
   const service = await bundle("src/service/cli.ts");
   scripts = { service, importWorker: await bundle("src/main/imports/worker.ts") };
-});
-afterAll(() => {
-  for (const file of [scripts.service, scripts.importWorker])
-    rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
 const store: NewMetric = { name: "store", title: "Store", format: "KEYWORD" };

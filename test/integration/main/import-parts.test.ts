@@ -1,6 +1,6 @@
 import { appendFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { lineName } from "../../../src/shared/documents/file-parts";
 import { t } from "../../../src/shared/words";
 import { TestApp, type AppScripts } from "../../support/app";
@@ -11,10 +11,6 @@ let scripts: AppScripts;
 beforeAll(async () => {
   const service = await bundle("src/service/cli.ts");
   scripts = { service, importWorker: await bundle("src/main/imports/worker.ts") };
-});
-afterAll(() => {
-  for (const file of [scripts.service, scripts.importWorker])
-    rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
 async function workspace() {

@@ -1,6 +1,6 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
+import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
 import { setLanguage } from "../../../src/shared/words";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
@@ -13,10 +13,6 @@ beforeAll(async () => {
     await bundle("src/main/project/tables/table-worker.ts"),
   ];
   scripts = { service: "none.js", importWorker, tableWorker };
-});
-afterAll(() => {
-  for (const file of [scripts.importWorker, scripts.tableWorker ?? ""])
-    rmSync(path.dirname(file), { recursive: true, force: true });
 });
 afterEach(() => setLanguage("en"));
 

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { FollowedStream } from "../../../src/shared/ipc/live-streams";
 import { TestApp, memoryKeychain, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
@@ -15,7 +15,6 @@ const stream = () => ({ connectionId: to.connectionId, streamId: "kites" });
 beforeAll(async () => {
   scripts = { service: await bundle("src/service/cli.ts"), importWorker: "" };
 });
-afterAll(() => rmSync(path.dirname(scripts.service), { recursive: true, force: true }));
 const start = () => new TestApp(folder, scripts, keychain, { delaysMs: [10] });
 
 const keychain = memoryKeychain();

@@ -1,9 +1,7 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { rmSync } from "node:fs";
-import path from "node:path";
 import { createInterface } from "node:readline";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { bundle } from "../../support/bundle";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { addresses } from "../../support/outbox-harness";
@@ -12,9 +10,6 @@ import { temporaryFolder } from "../../support/temporary-folder";
 let script: string;
 beforeAll(async () => {
   script = await bundle("test/support/outbox-process.ts");
-});
-afterAll(() => {
-  rmSync(path.dirname(script), { recursive: true, force: true });
 });
 
 function start(folder: string, url: string, entries: number): { child: ChildProcess; lines: string[] } {

@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from "fflate/browser";
-import { readFileSync, rmSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import readXlsxFile from "read-excel-file/node";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { Board } from "../../../src/shared/ipc/boards";
 import { MethodRecord, type Report } from "../../../src/shared/ipc/reports";
 import type { ReportFormat } from "../../../src/shared/ipc/reports.constants";
@@ -17,10 +17,6 @@ beforeAll(async () => {
     await bundle("src/main/reports/report-worker.ts"),
   ];
   scripts = { service, importWorker: "", reportWorker };
-});
-afterAll(() => {
-  for (const file of [scripts.service, scripts.reportWorker ?? ""])
-    rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
 const post = (number: number, content: string, sentiment: number) => ({

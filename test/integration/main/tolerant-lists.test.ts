@@ -1,6 +1,6 @@
-import { readFileSync, rmSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { MisbehavingService } from "../../support/misbehaving-service";
@@ -11,7 +11,6 @@ beforeAll(async () => {
   const tableWorker = await bundle("src/main/project/tables/table-worker.ts");
   scripts = { service: "none.js", importWorker: "none.js", tableWorker };
 });
-afterAll(() => rmSync(path.dirname(scripts.tableWorker ?? ""), { recursive: true, force: true }));
 
 let app: TestApp;
 let service: MisbehavingService;

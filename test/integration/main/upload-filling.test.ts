@@ -1,7 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { rmSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
+import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { FileImports } from "../../../src/main/imports/file-imports";
 import type { DocumentAction } from "../../../src/shared/interface/documents";
 import { ImportPlan } from "../../../src/shared/ipc/imports";
@@ -16,9 +15,6 @@ const rows = 30_000;
 let workerFile: string;
 beforeAll(async () => {
   workerFile = await bundle("src/main/imports/worker.ts");
-});
-afterAll(() => {
-  rmSync(path.dirname(workerFile), { recursive: true, force: true });
 });
 
 const urlOf = (row: number) => `https://shop.example/review/${row}`;

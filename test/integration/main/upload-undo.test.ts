@@ -1,6 +1,6 @@
-import { rmSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
+import { beforeAll, expect, it, onTestFinished } from "vitest";
 import type { DocumentAction } from "../../../src/shared/interface/documents";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
@@ -10,10 +10,6 @@ let scripts: AppScripts;
 beforeAll(async () => {
   const service = await bundle("src/service/cli.ts");
   scripts = { service, importWorker: await bundle("src/main/imports/worker.ts") };
-});
-afterAll(() => {
-  for (const file of [scripts.service, scripts.importWorker])
-    rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
 const urlOf = (row: number) => `https://shop.example/review/${row}`;

@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { randomUUID } from "node:crypto";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { exportFile } from "../../../src/shared/workspace-files";
 import { t } from "../../../src/shared/words";
 import { Database } from "../../../src/sqlite/database";
@@ -25,7 +25,6 @@ let scripts: AppScripts;
 beforeAll(async () => {
   scripts = { service: await bundle("src/service/cli.ts"), importWorker: "none.js" };
 });
-afterAll(() => rmSync(path.dirname(scripts.service), { recursive: true, force: true }));
 
 function app(folder = temporaryFolder()): TestApp {
   const it = new TestApp(folder, scripts);

@@ -1,4 +1,6 @@
-import { configure } from "@testing-library/react";
+import { notifications } from "@mantine/notifications";
+import { cleanup, configure } from "@testing-library/react";
+import { afterAll } from "vitest";
 
 // Adds browser features that the renderer's libraries need and jsdom lacks.
 
@@ -41,3 +43,13 @@ Range.prototype.getBoundingClientRect = () => new DOMRect();
 
 // Only stops hanging tests. A whole screen in jsdom takes many seconds on a busy machine.
 configure({ asyncUtilTimeout: 120_000 });
+
+// Test files share a page, and each finds it empty.
+afterAll(() => {
+  cleanup();
+  notifications.clean();
+  notifications.cleanQueue();
+  localStorage.clear();
+  for (const name of document.documentElement.getAttributeNames())
+    document.documentElement.removeAttribute(name);
+});

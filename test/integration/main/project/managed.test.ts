@@ -1,6 +1,4 @@
-import { rmSync } from "node:fs";
-import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { TopicDraft } from "../../../../src/shared/ipc/topics";
 import { TestApp, type AppScripts } from "../../../support/app";
 import { bundle } from "../../../support/bundle";
@@ -13,10 +11,6 @@ beforeAll(async () => {
     service: await bundle("src/service/cli.ts"),
     importWorker: await bundle("src/main/imports/worker.ts"),
   };
-});
-afterAll(() => {
-  for (const file of [scripts.service, scripts.importWorker])
-    rmSync(path.dirname(file), { recursive: true, force: true });
 });
 
 async function workspace() {

@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
+import { beforeAll, describe, expect, it, onTestFinished, vi } from "vitest";
 import type { TopicDraft } from "../../../../src/shared/ipc/topics";
 import { TestApp, type AppScripts } from "../../../support/app";
 import { bundle } from "../../../support/bundle";
@@ -15,10 +15,6 @@ beforeAll(async () => {
     await bundle("src/main/project/tables/table-worker.ts"),
   ];
   scripts = { service, importWorker, tableWorker };
-});
-afterAll(() => {
-  for (const file of Object.values(scripts))
-    rmSync(path.dirname(file as string), { recursive: true, force: true });
 });
 
 interface Place {

@@ -1,10 +1,18 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
-import { detectLanguage, hashtagsOf, mentionsOf, sentimentOf } from "../../../../src/service/annotate";
+import { beforeAll, describe, expect, it } from "vitest";
+import {
+  detectLanguage,
+  hashtagsOf,
+  loadDetector,
+  mentionsOf,
+  sentimentOf,
+} from "../../../../src/service/annotate";
 import { FUNCTION_WORDS } from "../../../../src/service/annotate/function-words";
 import { derive } from "../../../../src/service/workspace/derive";
 import { ModificationParams } from "../../../../src/shared/interface/documents";
 import { words } from "../../../../src/shared/query";
+
+beforeAll(loadDetector);
 
 describe("language", () => {
   it.each([
