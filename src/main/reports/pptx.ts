@@ -9,6 +9,7 @@ import { cellText, isWeb } from "./html";
 import type { PngDrawer } from "./png";
 import { inOwnTheme, tidied } from "./pptx-file";
 import { pagesOf } from "./method";
+import { withErrorBars } from "./error-bars";
 import { intoTemplate, templateFrame, type SlideFrame } from "./pptx-template";
 
 type Slide = PptxGenJS.Slide;
@@ -54,7 +55,7 @@ export async function pptxOf(
   slides.method(report);
   const written = await deck.write({ outputType: "uint8array" });
   if (!(written instanceof Uint8Array)) throw new Error("The presentation wasn't written as bytes");
-  const files = tidied(unzipSync(written));
+  const files = withErrorBars(tidied(unzipSync(written)), slides.charts);
   return zipSync(template ? intoTemplate(files, unzipSync(template)) : inOwnTheme(files), { level: 6 });
 }
 
@@ -132,6 +133,9 @@ interface Box {
 }
 
 class Slides {
+  /** In the order of the files. */
+  readonly charts: ReportChart[] = [];
+
   constructor(
     private readonly deck: PptxGenJS,
     private readonly frame: SlideFrame,
@@ -255,6 +259,7 @@ class Slides {
 
   #chart(slide: Slide, chart: ReportChart, { x, y, w, h }: Box): void {
     const { shape, stack, categories, series, values } = chart;
+    this.charts.push(chart);
     const isRows = shape === "rows";
     const code = values === "shares" ? "0.0%" : "#,##0.##";
     const whole = series.every((one) =>
@@ -420,20 +425,23 @@ class Slides {
         [
           { text: `“${cut(text, room)}”`, options: { fontSize: 13, color: scheme.text, breakLine: true } },
           {
-            text: `${by} · `,
+            text: isWeb(url) ? `${by} · ` : by,
             options: { fontSize: 10, color: scheme.faint, paraSpaceBefore: 4 },
           },
-          { text: t("main:report.part.document"), options: { fontSize: 10, ...linkOf(url) } },
+          ...(isWeb(url)
+            ? [
+                {
+                  text: t("main:report.part.document"),
+                  // Only an address that a program may open becomes a link.
+                  options: { fontSize: 10, hyperlink: { url } },
+                },
+              ]
+            : []),
         ],
         { x: box.x + 0.2, y, w: box.w - 0.2, h: height - 0.1, valign: "top", margin: 0, lang: this.#lang },
       );
     });
   }
-}
-
-/** A link, if the address is one that a program may open. */
-function linkOf(url: string): { hyperlink?: { url: string } } {
-  return isWeb(url) ? { hyperlink: { url } } : {};
 }
 
 function part({ columns, rows, totals }: ReportTable, from: number, count: number): ReportTable {
