@@ -1,5 +1,6 @@
 import { DateTime } from "luxon";
 import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { Board } from "../../shared/ipc/boards";
 import {
   type Fired,
   type Missed,
@@ -114,6 +115,7 @@ export class Watches {
         (kept) => kept.isOn && !this.#checking.has(kept.watch.id) && this.#dueAt(kept) <= this.deps.now(),
       );
     await this.#check(due);
+    this.#digestLastWeeks();
   }
 
   async checkNow(to: ProjectRef, watchId: string): Promise<void> {
@@ -203,16 +205,61 @@ export class Watches {
 
   /** Puts what fired in a week onto a board. */
   digest(to: ProjectRef, at: number): { boardId: string } | null {
+    const board = this.#digestOf(to, at);
+    if (!board) return null;
+    this.deps.notebooks.keep(to, { list: "boards", item: board });
+    return { boardId: board.id };
+  }
+
+  #digestOf(to: ProjectRef, at: number): Board | null {
     const zone = this.deps.zone();
     const { min, max } = weekOf(at, zone);
     const items = this.deps.store
       .fired(to)
       .filter(({ isEarlier, from, until }) => !isEarlier && from < max && until > min)
       .map(({ id, name, query, filters, evidence }) => ({ id, watch: { name, query, filters }, evidence }));
-    if (items.length === 0) return null;
-    const board = digestBoard(items, at, zone);
-    this.deps.notebooks.keep(to, { list: "boards", item: board });
-    return { boardId: board.id };
+    return items.length === 0 ? null : digestBoard(items, at, zone);
+  }
+
+  /** Puts what fired last week onto a board, once a week and project, as soon as its watches are checked. */
+  #digestLastWeeks(): void {
+    const { store, zone, now } = this.deps;
+    const at = now();
+    const { min: monday } = weekOf(at, zone());
+    const places = new Map<string, KeptWatch[]>();
+    for (const kept of store.all()) {
+      const place = JSON.stringify(kept.to);
+      places.set(place, [...(places.get(place) ?? []), kept]);
+    }
+    for (const watches of places.values()) {
+      const to = watches[0]?.to;
+      const done = to && store.digested(to);
+      if (!to || (done != null && done >= monday)) continue;
+      const isOpen = (kept: KeptWatch) =>
+        kept.isOn &&
+        (this.#checking.has(kept.watch.id) ||
+          this.#waiting.has(kept.watch.id) ||
+          // A service that is down may be back soon.
+          (kept.unchecked !== null && at < monday + dayMs) ||
+          this.#dueAt(kept) <= at);
+      // Watches that began this week have no last one.
+      if (done != null && watches.some(isOpen)) continue;
+      store.setDigested(to, monday);
+      if (done != null) this.#digestOnce(to, monday - 1);
+    }
+  }
+
+  /** Creates the digest of a week unless it is there. */
+  #digestOnce(to: ProjectRef, at: number): void {
+    const { notebooks, emit, log } = this.deps;
+    try {
+      const board = this.#digestOf(to, at);
+      if (!board || notebooks.read(to).boards.some(({ id }) => id === board.id)) return;
+      notebooks.keep(to, { list: "boards", item: board });
+      emit("watches.digested", { ...to, title: t("watches:digest.weekly", { name: board.name }) });
+    } catch (error) {
+      log.warn("The digest of a week could not be created", error);
+    }
   }
 
   /** When a watch is due. In the past if it is due now. */
