@@ -161,8 +161,10 @@ describe("a board as a report", () => {
 
   it("names nobody if people are to have pseudonyms, which stay the same", async () => {
     const { desk, app, projectRef } = await workspace();
+    const more =
+      "leaks from its lid whenever the water boils, so the shop should take all of them back at once";
     const written = (number: number, name: string) => ({
-      ...post(number, "Anna Schmidt and @tom_k say: the kettle of u/carla.99 leaks", -1),
+      ...post(number, `Anna Schmidt and @tom_k say: the kettle of u/carla.99 ${more}`, -1),
       extra_author_attributes: { name },
     });
     for (const one of [written(11, "Anna Schmidt"), written(12, "tom_k")])

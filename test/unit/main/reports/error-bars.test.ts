@@ -23,7 +23,11 @@ async function drawn(chart: ReportChart): Promise<string> {
   const about = { title: "Kettles", range: "", query: "", source: "", made: "", method: [], language: "en" };
   using png = new PngDrawer();
   const deck = await pptxOf(Report.parse({ ...about, cards: [card], record }), png, null);
-  return strFromU8(unzipSync(deck)["ppt/charts/chart1.xml"] ?? new Uint8Array());
+  // The library goes on counting from one presentation to the next.
+  const [file] = Object.entries(unzipSync(deck)).filter(([name]) =>
+    /^ppt\/charts\/chart\d+\.xml$/.test(name),
+  );
+  return strFromU8(file?.[1] ?? new Uint8Array());
 }
 
 const estimated: ReportChart = {
