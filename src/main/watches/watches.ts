@@ -1,6 +1,5 @@
 import { DateTime } from "luxon";
 import type { ProjectRef } from "../../shared/ipc/analytics";
-import type { Board } from "../../shared/ipc/boards";
 import {
   type Fired,
   type Missed,
@@ -9,20 +8,17 @@ import {
   type WatchView,
 } from "../../shared/ipc/watches";
 import { t } from "../../shared/words";
-import { digestBoard, weekOf } from "../../shared/watches/digest";
 import { firedText } from "../../shared/watches/fired-text";
 import { marksBetween, nextMark } from "../../shared/watches/marks";
 import type { Watch } from "../../shared/watches/watch";
 import { lookbackDays } from "../../shared/watches/watch.constants";
 import { dayMs } from "../../shared/calendar/lengths";
-import type { Notebooks } from "../analytics/notebooks";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
-import type { Emit } from "../ipc/events";
-import type { Log } from "../log";
 import { checkWatch } from "./check-watch";
 import { WatchCalls } from "./watch-calls";
-import type { KeptWatch, StoredUnchecked, WatchStore } from "./watch-store";
+import type { KeptWatch, StoredUnchecked } from "./watch-store";
+import { WeeklyDigests, type DigestDeps } from "./weekly-digests";
 
 /** A desktop notification about what fired. `open` shows the evidence. */
 export interface WatchAlarm {
@@ -32,17 +28,10 @@ export interface WatchAlarm {
   firedId: string;
 }
 
-export interface WatchesDeps {
-  store: WatchStore;
+export interface WatchesDeps extends DigestDeps {
   client: (connectionId: string) => Promise<ServiceClient>;
   isLocal: (connectionId: string) => boolean;
-  /** IANA zone of the marks at which watches are checked. */
-  zone: () => string;
-  notebooks: Notebooks;
-  emit: Emit;
   alarm: (alarm: WatchAlarm) => void;
-  log: Log;
-  now: () => number;
 }
 
 /** How often it is looked whether a watch is due. Timers stop during sleep and don't follow the clock; this does. */
@@ -70,7 +59,11 @@ export class Watches {
   readonly #ended = new AbortController();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly deps: WatchesDeps) {}
+  readonly #digests: WeeklyDigests;
+
+  constructor(private readonly deps: WatchesDeps) {
+    this.#digests = new WeeklyDigests(deps);
+  }
 
   /** Begins to check, and makes up for what was missed. */
   start(): void {
@@ -115,7 +108,12 @@ export class Watches {
         (kept) => kept.isOn && !this.#checking.has(kept.watch.id) && this.#dueAt(kept) <= this.deps.now(),
       );
     await this.#check(due);
-    this.#digestLastWeeks();
+    this.#digests.createDue(
+      (kept) =>
+        this.#checking.has(kept.watch.id) ||
+        this.#waiting.has(kept.watch.id) ||
+        this.#dueAt(kept) <= this.deps.now(),
+    );
   }
 
   async checkNow(to: ProjectRef, watchId: string): Promise<void> {
@@ -203,63 +201,8 @@ export class Watches {
     }
   }
 
-  /** Puts what fired in a week onto a board. */
   digest(to: ProjectRef, at: number): { boardId: string } | null {
-    const board = this.#digestOf(to, at);
-    if (!board) return null;
-    this.deps.notebooks.keep(to, { list: "boards", item: board });
-    return { boardId: board.id };
-  }
-
-  #digestOf(to: ProjectRef, at: number): Board | null {
-    const zone = this.deps.zone();
-    const { min, max } = weekOf(at, zone);
-    const items = this.deps.store
-      .fired(to)
-      .filter(({ isEarlier, from, until }) => !isEarlier && from < max && until > min)
-      .map(({ id, name, query, filters, evidence }) => ({ id, watch: { name, query, filters }, evidence }));
-    return items.length === 0 ? null : digestBoard(items, at, zone);
-  }
-
-  /** Puts what fired last week onto a board, once a week and project, as soon as its watches are checked. */
-  #digestLastWeeks(): void {
-    const { store, zone, now } = this.deps;
-    const at = now();
-    const { min: monday } = weekOf(at, zone());
-    const places = new Map<string, KeptWatch[]>();
-    for (const kept of store.all()) {
-      const place = JSON.stringify(kept.to);
-      places.set(place, [...(places.get(place) ?? []), kept]);
-    }
-    for (const watches of places.values()) {
-      const to = watches[0]?.to;
-      const done = to && store.digested(to);
-      if (!to || (done != null && done >= monday)) continue;
-      const isOpen = (kept: KeptWatch) =>
-        kept.isOn &&
-        (this.#checking.has(kept.watch.id) ||
-          this.#waiting.has(kept.watch.id) ||
-          // A service that is down may be back soon.
-          (kept.unchecked !== null && at < monday + dayMs) ||
-          this.#dueAt(kept) <= at);
-      // Watches that began this week have no last one.
-      if (done != null && watches.some(isOpen)) continue;
-      store.setDigested(to, monday);
-      if (done != null) this.#digestOnce(to, monday - 1);
-    }
-  }
-
-  /** Creates the digest of a week unless it is there. */
-  #digestOnce(to: ProjectRef, at: number): void {
-    const { notebooks, emit, log } = this.deps;
-    try {
-      const board = this.#digestOf(to, at);
-      if (!board || notebooks.read(to).boards.some(({ id }) => id === board.id)) return;
-      notebooks.keep(to, { list: "boards", item: board });
-      emit("watches.digested", { ...to, title: t("watches:digest.weekly", { name: board.name }) });
-    } catch (error) {
-      log.warn("The digest of a week could not be created", error);
-    }
+    return this.#digests.create(to, at);
   }
 
   /** When a watch is due. In the past if it is due now. */
