@@ -2,6 +2,7 @@ import { app, net } from "electron";
 import path from "node:path";
 import { electronFetch, electronFetchTrusting } from "../main/shell/electron-fetch";
 import { startWithElectron } from "../main/shell/electron-service";
+import { printPage } from "../main/shell/print";
 import type { Platform } from "./platform";
 
 /** Electron without a window: the network, keychain and processes of the app. Call it when Electron is ready. */
@@ -19,6 +20,7 @@ export function electronPlatform(profile: string): Platform {
     loadKeychain: async () => (await import("keytar")).default,
     fetch: electronFetch(),
     fetchTrusting: electronFetchTrusting,
+    print: printPage,
     isOnline: () => net.isOnline(),
     startService: startWithElectron(path.join(scripts, "service.js")),
   };

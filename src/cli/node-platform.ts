@@ -3,7 +3,9 @@ import { homedir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
+import { failure } from "../main/client/service-error";
 import { startWithNode } from "../main/connections/service-process";
+import { t } from "../shared/words";
 import type { Platform } from "./platform";
 
 const Manifest = z.object({ version: z.string(), productName: z.string() });
@@ -26,6 +28,7 @@ export function nodePlatform(): Platform {
     fetch,
     // Node's fetch takes no further authorities. Such a service fails with the message about its certificate.
     fetchTrusting: () => fetch,
+    print: () => Promise.reject(failure("missing", t("cli:noPrinter"))),
     isOnline: () => true,
     startService: startWithNode(path.join(scripts, "service.js")),
   };

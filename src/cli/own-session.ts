@@ -3,7 +3,6 @@ import { AccessServer } from "../main/access/access-server";
 import type { ProfileHold } from "../main/access/hold-profile";
 import { openRoutes } from "../main/access/open-routes";
 import { buildCore, type AppCore } from "../main/app-core";
-import { failure } from "../main/client/service-error";
 import type { Emit } from "../main/ipc/events";
 import type { Log } from "../main/log";
 import { PathGrants } from "../main/path-grants";
@@ -127,7 +126,7 @@ function coreOf({ folder, platform, log, redactor, grants, emit }: CoreParts): A
       chooseFileOf: () => Promise.resolve(null),
       chooseFiles: () => Promise.resolve([]),
       chooseSaveFile: () => Promise.resolve(null),
-      print: () => Promise.reject(failure("missing", t("cli:noWindow"))),
+      print: platform.print,
       ready: () => undefined,
     },
     databases: new ProfileDatabases(folder, log),

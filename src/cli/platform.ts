@@ -17,4 +17,6 @@ export interface Platform extends Pick<
   /** Language tag of the system, such as de-AT. */
   locale: string;
   loadKeychain: () => Promise<KeychainLibrary>;
+  /** Renders HTML to PDF. */
+  print: (html: string) => Promise<Uint8Array>;
 }

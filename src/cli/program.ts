@@ -10,8 +10,10 @@ import { addInfluencers } from "./commands/influencers";
 import { addMcp } from "./commands/mcp";
 import { addProjects } from "./commands/projects";
 import { addQuery } from "./commands/query";
+import { addRules } from "./commands/rules";
 import { addServe } from "./commands/serve";
 import { addStories } from "./commands/stories";
+import { addWatches } from "./commands/watches";
 import { addWhy } from "./commands/why";
 import { addWords } from "./commands/words";
 import { addWorkspace } from "./commands/workspace";
@@ -33,6 +35,8 @@ const commands = [
   addDocuments,
   addBoards,
   addExport,
+  addWatches,
+  addRules,
   addWorkspace,
   addServe,
   addMcp,

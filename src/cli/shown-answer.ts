@@ -6,15 +6,17 @@ import type { Target } from "./target";
 
 type Age = Pick<Answer<unknown>, "asOf" | "source">;
 
-/** An answer for programs: where it comes from, how old it is, and the data. */
-export function answerOf({ connection, project }: Target, { asOf, source }: Age, data: unknown) {
+/** The project, for programs. */
+export function placeOf({ connection, project }: Target) {
   return {
     connection: { id: connection.id, name: connection.name },
     project: { id: project.id, title: project.title },
-    asOf,
-    source,
-    data,
   };
+}
+
+/** An answer for programs: where it comes from, how old it is, and the data. */
+export function answerOf(target: Target, { asOf, source }: Age, data: unknown) {
+  return { ...placeOf(target), asOf, source, data };
 }
 
 /** Names the project, and warns beside the output of an answer from the cache. */

@@ -1,4 +1,5 @@
 import { failure } from "../main/client/service-error";
+import type { Board } from "../shared/ipc/boards";
 import type { Connection, Project } from "../shared/ipc/connections";
 import { t } from "../shared/words";
 import type { Session } from "./session";
@@ -58,6 +59,15 @@ export async function connectionOf(
       several: (names) => t("cli:target.severalConnections", { names }),
     },
   );
+}
+
+/** The board with an id or name, or the only one. */
+export function boardNamed(boards: readonly Board[], wanted: string | undefined): Board {
+  return oneOf(boards, wanted, (one) => [one.id, one.name], {
+    none: t("cli:boards.none"),
+    unknown: (name, names) => t("cli:export.unknown", { name, names }),
+    several: (names) => t("cli:export.several", { names }),
+  });
 }
 
 interface Complaints {

@@ -1,6 +1,7 @@
 import { failure } from "../main/client/service-error";
 import type { Upload } from "../shared/ipc/uploads";
-import { t } from "../shared/words";
+import { currentLanguage, t } from "../shared/words";
+import type { Run } from "./runner";
 import type { Session } from "./session";
 
 /**
@@ -35,5 +36,22 @@ export function uploadFinished(
       (uploads) => uploads.forEach(look),
       (error: unknown) => end(() => reject(error instanceof Error ? error : new Error(String(error)))),
     );
+  });
+}
+
+/** Waits until an upload is finished and shows how far it is. Reports each reason once why it doesn't move. */
+export async function uploadShown(
+  { session, signal, terminal }: Pick<Run, "session" | "signal" | "terminal">,
+  uploadId: number,
+): Promise<Upload> {
+  const percent = new Intl.NumberFormat(currentLanguage(), { style: "percent" });
+  let trouble = "";
+  return uploadFinished(session, uploadId, signal, ({ counts, total, error }) => {
+    const done = total - counts.waiting - counts.sending;
+    const share = percent.format(total === 0 ? 0 : done / total);
+    terminal.progress(t("cli:import.sending", { done, total, percent: share }));
+    if (!error || error.message === trouble) return;
+    trouble = error.message;
+    terminal.note(t("cli:import.waits", { why: trouble }));
   });
 }

@@ -30,6 +30,7 @@ import { OutboxStore } from "./outbox/store";
 import { UploadMetrics } from "./outbox/upload-metrics";
 import type { PathGrants } from "./path-grants";
 import { ExportOrders } from "./project/exports/orders";
+import { PseudonymSecret } from "./reports/pseudonym-secret";
 import { Reports } from "./reports/reports";
 import { DeletedStreams } from "./project/streams/deleted-streams";
 import { TableFiles } from "./project/tables/table-files";
@@ -188,6 +189,7 @@ export function buildCore(around: Surroundings): AppCore {
     log,
     now: around.now ?? Date.now,
   });
+  const pseudonymSecret = new PseudonymSecret(path.join(userData, "pseudonyms.json"), log);
   const rules = new DocumentRules({
     store: new RuleStore(watchesDb),
     client: (id) => connections.client(id),
@@ -254,6 +256,7 @@ export function buildCore(around: Surroundings): AppCore {
       ask,
       progress: (event) => emit("reports.progress", event),
       timeZone: zone,
+      pseudonymSecret: (ref) => pseudonymSecret.of(ref),
     },
     project: {
       files: new TableFiles(around.tableWorker),

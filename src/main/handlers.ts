@@ -64,7 +64,7 @@ export interface HandlerDeps {
   watches: Watches;
   rules: DocumentRules;
   notebooks: Notebooks;
-  reports: Pick<ReportHandlerDeps, "reports" | "ask" | "progress" | "timeZone">;
+  reports: Pick<ReportHandlerDeps, "reports" | "ask" | "progress" | "timeZone" | "pseudonymSecret">;
   project: Omit<
     ProjectDeps,
     "connections" | "cache" | "reads" | "panels" | "streamRules" | "streamDeleted" | "dialogs" | "grants"

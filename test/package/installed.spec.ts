@@ -1,16 +1,19 @@
 // Run by scripts/try-package.mjs as an ordinary user, against an installed package.
-import { spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
 import { chromium, expect, test, type Page } from "@playwright/test";
+import { invoke } from "../e2e/support/documents";
 import { dropFile, importFile, makeWorkspace, openScreen } from "../e2e/support/steps";
 import { perDay, t, tally } from "../e2e/support/words";
 
 const executable = process.env["EARSHOT_INSTALLED"] ?? "/usr/bin/earshot";
 const application = "/usr/lib/earshot";
+
+const perDayQuestion = { query: "", metric: { field: "count", aggregate: "sum" as const } };
 
 /** Processes of one run, with their Chromium process type ("main" for the main process). */
 function processesOf(leader: number): { type: string; arguments: string[]; seccomp: string }[] {
@@ -85,12 +88,35 @@ test("the installed package runs in its sandbox, welcomes over a chart, and char
     await openScreen(window, "Explore");
     await expect(window.getByRole("img", { name: /mentions per/i })).toBeVisible({ timeout: 45_000 });
     await window.screenshot({ path: path.join(tmpdir(), "earshot-installed.png") });
+    const board = { id: "b", name: "Monday", query: "espresso", range: { kind: "all" as const } };
+    const cards = [{ id: "days", kind: "chart" as const, title: "", width: 3, question: perDayQuestion }];
+    const item = { ...board, cards };
+    const { connections } = await invoke(window, "connections.list", undefined);
+    const connectionId = connections.find(({ name }) => name === "Installed")?.id ?? "";
+    const [project] = (await invoke(window, "connections.projects", { id: connectionId })).data;
+    const place = { connectionId, projectId: project?.id ?? "" };
+    await invoke(window, "notebook.keep", { ...place, entry: { list: "boards", item } });
     await browser.close();
   } finally {
     running.kill("SIGTERM");
     await ended;
   }
   expect(statSync(path.join(userData, "outbox.db")).mode & 0o077).toBe(0);
+
+  // Commands, with no window and no display.
+  const more = path.join(folder, "more.csv");
+  writeFileSync(more, "url,published,content\nhttps://paper.example/more,2026-11-21T10:00:00Z,More espresso");
+  const [deck, pages] = [path.join(folder, "monday.pptx"), path.join(folder, "monday.pdf")];
+  const env = { ...process.env, DISPLAY: "", EARSHOT_USER_DATA: userData, EARSHOT_CONNECTION: "Installed" };
+  const run = (line: string) => execFileSync("sh", ["-c", line], { env }).toString();
+  expect(run("earshot --help")).toContain("watches");
+  const words = run(
+    `earshot import ${more} && earshot words espresso --top 3 && earshot export Monday --format pptx --out ${deck}`,
+  );
+  expect(words).toContain("espresso");
+  expect(readFileSync(deck).subarray(0, 2).toString()).toBe("PK");
+  run(`earshot export Monday --format pdf --out ${pages}`);
+  expect(readFileSync(pages).subarray(0, 5).toString()).toBe("%PDF-");
   rmSync(folder, { recursive: true, force: true });
 });
 

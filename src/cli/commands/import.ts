@@ -6,12 +6,13 @@ import { decisionsOf, guessedDecisions } from "../../shared/documents/import-dec
 import { planFault, planFor } from "../../shared/documents/import-plan";
 import type { CheckReport, ImportPlan, ImportedFile } from "../../shared/ipc/imports";
 import type { Upload } from "../../shared/ipc/uploads";
-import { currentLanguage, t } from "../../shared/words";
+import { t } from "../../shared/words";
 import { failure } from "../../main/client/service-error";
 import { exitCodes } from "../exit-codes";
 import type { Run, Runner } from "../runner";
+import { placeOf } from "../shown-answer";
 import type { Target } from "../target";
-import { uploadFinished } from "../upload-progress";
+import { uploadShown } from "../upload-progress";
 
 const Options = z.object({
   args: z.array(z.string()).min(1),
@@ -64,8 +65,7 @@ export function addImport(program: Command, runner: Runner): void {
     for (const handles of groups) done.push(await importGroup(run, target, handles, given));
     run.show({
       data: {
-        connection: { id: target.connection.id, name: target.connection.name },
-        project: { id: target.project.id, title: target.project.title },
+        ...placeOf(target),
         dryRun: given.dryRun,
         imports: done,
       },
@@ -112,7 +112,7 @@ async function importGroup(run: Run, target: Target, handle: string[], given: Op
       throw failure("invalid", t("cli:import.strictRefused", { count: report.refused, file: file.name }));
     const { uploadId } = await session.ask("imports.start", { importId, plan }, signal);
     if (!given.wait) return { ...outcome, imported: 0, waiting: outcome.imported, uploadId };
-    return { ...outcome, ...tally(await sent(run, uploadId), report), uploadId };
+    return { ...outcome, ...tally(await uploadShown(run, uploadId), report), uploadId };
   } finally {
     quiet();
     terminal.progress(null);
@@ -164,20 +164,6 @@ function checked(
       .filter(({ severity, withheld }) => severity === "refused" && !withheld)
       .map(({ message, count }) => ({ message, rows: count })),
   };
-}
-
-/** Waits until an upload is finished and shows how far it is. Reports each reason once why it doesn't move. */
-async function sent({ session, signal, terminal }: Run, uploadId: number): Promise<Upload> {
-  const percent = new Intl.NumberFormat(currentLanguage(), { style: "percent" });
-  let trouble = "";
-  return uploadFinished(session, uploadId, signal, ({ counts, total, error }) => {
-    const done = total - counts.waiting - counts.sending;
-    const share = percent.format(total === 0 ? 0 : done / total);
-    terminal.progress(t("cli:import.sending", { done, total, percent: share }));
-    if (!error || error.message === trouble) return;
-    trouble = error.message;
-    terminal.note(t("cli:import.waits", { why: trouble }));
-  });
 }
 
 function tally({ counts }: Upload, { skipped }: CheckReport) {

@@ -1,7 +1,7 @@
 import { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { LastingSession } from "./lasting-session";
 import { dataNote, registerReadTools } from "./tools";
-import { registerWriteTools } from "./write-tools";
+import { registerWriteTools, type WriteChoices } from "./write-tools";
 
 export { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js";
 export { LastingSession } from "./lasting-session";
@@ -14,10 +14,10 @@ const instructions =
 /** The server for assistants. Tools that change something are there only if `writes` is set. */
 export function assistantServer(
   lasting: LastingSession,
-  { version, writes }: { version: string; writes: boolean },
+  { version, writes }: { version: string; writes: WriteChoices | null },
 ): McpServer {
   const server = new McpServer({ name: "earshot", title: "Earshot", version }, { instructions });
   registerReadTools(server, lasting);
-  if (writes) registerWriteTools(server, lasting);
+  if (writes) registerWriteTools(server, lasting, writes);
   return server;
 }

@@ -1,18 +1,33 @@
 import { randomUUID } from "node:crypto";
+import { mkdir, open, rm } from "node:fs/promises";
+import path from "node:path";
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { z } from "zod";
+import { fileName } from "../../main/analytics/handlers";
 import { failure } from "../../main/client/service-error";
+import { writeFailure } from "../../main/storage/write-failure";
+import { reportExtensions, reportFormats, type ReportFormat } from "../../shared/ipc/reports.constants";
 import { t } from "../../shared/words";
 import { callErrorOf } from "../runner";
-import { targetOf, type Target } from "../target";
+import { boardNamed, targetOf, type Target } from "../target";
 import { uploadFinished } from "../upload-progress";
 import type { LastingSession } from "./lasting-session";
-import { answered, openToAssistants, place, type ToolCall } from "./tools";
+import { answered, dataNote, openToAssistants, place, type ToolCall } from "./tools";
 
 const tags = z.array(z.string().trim().min(1).max(500)).max(50).default([]);
 
+/** What the analyst decided when starting the server. */
+export interface WriteChoices {
+  /** The one folder in which reports are saved. */
+  reports: string;
+}
+
 /** Registers the tools that change something. Each use is listed in Activity, and changes of documents in Uploads. */
-export function registerWriteTools(server: McpServer, lasting: LastingSession): void {
+export function registerWriteTools(
+  server: McpServer,
+  lasting: LastingSession,
+  { reports }: WriteChoices,
+): void {
   const annotations = {
     readOnlyHint: false,
     destructiveHint: false,
@@ -62,6 +77,71 @@ export function registerWriteTools(server: McpServer, lasting: LastingSession): 
         });
       }),
   );
+
+  server.registerTool(
+    "save_report",
+    {
+      description:
+        "Saves one of the analyst's boards as a report file, with the numbers that `earshot export` writes, and returns its path, what each card says, and a digest of the numbers. Never replaces a file.",
+      inputSchema: {
+        ...place,
+        board: z.string().max(200).optional().describe("Name or id of a board, as `boards` lists them"),
+        format: z
+          .enum(reportFormats)
+          .describe("pptx has charts that can be edited; csv and xlsx have the tables; record the method"),
+        name: z.string().trim().min(1).max(100).optional().describe("Name of the file; default: the board's"),
+        pseudonyms: z.boolean().default(false).describe("Replaces people by pseudonyms"),
+      },
+      annotations: { ...annotations, idempotentHint: false },
+    },
+    (given, extra) =>
+      answered(lasting, extra, async (call) => {
+        const target = await targetOf(call.session, given, call.signal, openToAssistants);
+        return recorded(call, target, "save_report", given, () => saved(call, target, given, reports));
+      }),
+  );
+}
+
+/** Saves a board in the folder for reports, under a name that no file has. */
+async function saved(
+  { session, signal }: ToolCall,
+  { ref }: Target,
+  given: { board?: string | undefined; format: ReportFormat; name?: string | undefined; pseudonyms: boolean },
+  folder: string,
+): Promise<object> {
+  const { boards } = await session.ask("notebook.read", ref, signal);
+  const board = boardNamed(boards, given.board);
+  const { format, pseudonyms } = given;
+  const file = await newFile(folder, fileName(given.name ?? board.name), reportExtensions[format]);
+  const input = { projectRef: ref, board: board.id, format, pseudonyms, path: file, template: null };
+  try {
+    const written = await session.ask("reports.write", input, signal);
+    return { board: { id: board.id, name: board.name }, format, ...written, note: dataNote };
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+const mostNamesakes = 1_000;
+
+/** Creates an empty file, so that nothing else can take the name before the report is written. */
+async function newFile(folder: string, name: string, extension: string): Promise<string> {
+  try {
+    await mkdir(folder, { recursive: true });
+    for (let number = 1; number <= mostNamesakes; number++) {
+      const file = path.join(folder, `${name}${number === 1 ? "" : ` (${number})`}.${extension}`);
+      try {
+        await (await open(file, "wx")).close();
+        return file;
+      } catch (error) {
+        if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+      }
+    }
+  } catch (error) {
+    throw writeFailure(error);
+  }
+  throw failure("invalid", t("cli:mcp.manyReports", { name, folder }));
 }
 
 async function tagged(

@@ -38,6 +38,7 @@ import type { ChartQuestion } from "../../shared/ipc/chart-question";
 import type { ChartShares } from "../../shared/ipc/coding";
 import type { Annotation } from "../../shared/ipc/notebook";
 import { t } from "../../shared/words";
+import type { WithoutNames } from "./without-names";
 
 /** Where and when a board is asked. */
 export interface Asking {
@@ -49,6 +50,8 @@ export interface Asking {
   timeZone: string;
   now: number;
   annotations: readonly Annotation[];
+  /** Replaces people by pseudonyms; null to name them. */
+  withoutNames: WithoutNames | null;
 }
 
 /** A chart with everything that is said about it. */

@@ -53,7 +53,7 @@ const nothing: Pick<AskedText, "chart" | "table" | "quotations"> = {
 
 /** Terms as bars, with those expected where they are compared. */
 export async function askTerms(
-  { ask, signal, ref, isLocal, timeZone, now }: Asking,
+  { ask, signal, ref, isLocal, timeZone, now, withoutNames }: Asking,
   card: CardOf<"words">,
   board: Board,
   hidden: readonly HiddenTerm[],
@@ -69,7 +69,10 @@ export async function askTerms(
     return { ...common, ...nothing, finding: t("words:needsRange.text"), n: 0, notes: [] };
   const { data, ...age } = await ask("text.words", { ...ref, params, themes }, { signal });
   const answer = { question, span, params, ...data, ...age };
-  const terms = data.words.terms.filter((term) => !isHidden(term, hidden)).slice(0, question.topN);
+  const terms = data.words.terms
+    .filter((term) => !isHidden(term, hidden))
+    .slice(0, question.topN)
+    .map((term) => withoutNames?.term(term) ?? term);
   const bars = terms.slice(0, mostBars);
   const expected = bars.map((term) => expectedDocuments(term, answer));
   const isCompared = expected.some((one) => one !== null);
@@ -130,15 +133,13 @@ export async function askTerms(
 }
 
 /** Stories as a table, with the first documents of the first ones as quotations. */
-export async function askStories(
-  { ask, signal, ref, timeZone, now }: Asking,
-  card: CardOf<"stories">,
-  board: Board,
-): Promise<AskedText> {
+export async function askStories(asking: Asking, card: CardOf<"stories">, board: Board): Promise<AskedText> {
+  const { ask, signal, ref, timeZone, now, withoutNames } = asking;
   const question = questionOf(card, board);
   const { period } = spanOf(question.range, presentOf(question.range, timeZone, now), timeZone);
   const params = { ...storiesParams(question, period, timeZone), hpp: storiesOnCard };
-  const { data: found } = await ask("text.stories", { ...ref, params }, { signal });
+  const { data } = await ask("text.stories", { ...ref, params }, { signal });
+  const found = withoutNames?.stories(data) ?? data;
   return {
     title: t(`stories:title.${question.sort}`),
     finding: storiesFinding(found, question),
@@ -170,7 +171,7 @@ export async function askStories(
             ]),
             totals: null,
           },
-    quotations: found.data.slice(0, mostQuotations).map(({ first }) => quotationOf(first, timeZone)),
+    quotations: found.data.slice(0, mostQuotations).map(({ first }) => quotationOf(first, asking)),
     period,
     query: question.query.trim(),
   };
@@ -178,10 +179,11 @@ export async function askStories(
 
 /** An explanation: its sentence, and a table of what stands out. */
 export async function askWhy(
-  { ask, signal, ref, timeZone }: Asking,
+  asking: Asking,
   card: CardOf<"why">,
   board: Pick<Board, "query">,
 ): Promise<AskedText> {
+  const { ask, signal, ref, timeZone, withoutNames } = asking;
   const explained = explainedOf(card, board);
   const why = {
     q: explained.query.trim(),
@@ -189,7 +191,8 @@ export async function askWhy(
     period: explained.period,
     stories: explained.stories,
   };
-  const { data } = await ask("text.why", { ...ref, params: whyParams(why, timeZone) }, { signal });
+  const answer = await ask("text.why", { ...ref, params: whyParams(why, timeZone) }, { signal });
+  const data = withoutNames?.why(answer.data) ?? answer.data;
   const { headline, details } = sentenceOf(data, timeZone);
   const isShared = data.stands_out && data.direction !== "none";
   const factors = data.factors
@@ -233,7 +236,7 @@ export async function askWhy(
             ]),
             totals: null,
           },
-    quotations: distinct.slice(0, mostQuotations).map((one) => quotationOf(one, timeZone)),
+    quotations: distinct.slice(0, mostQuotations).map((one) => quotationOf(one, asking)),
     period: explained.period,
     query: why.q,
   };
@@ -241,8 +244,11 @@ export async function askWhy(
 
 const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
 
-function quotationOf({ title, snippet, author, source, published, url }: DocumentBrief, timeZone: string) {
+function quotationOf(
+  { title, snippet, author, source, published, url }: DocumentBrief,
+  { timeZone, withoutNames }: Asking,
+): Quotation {
   const text = snippet || title || url;
   const by = [...new Set([author, source].filter(Boolean)), formatInstant(published, timeZone)].join(", ");
-  return { text: text.replace(/\s+/g, " ").trim(), by, url };
+  return { text: text.replace(/\s+/g, " ").trim(), by, url: withoutNames ? "" : url };
 }

@@ -26,6 +26,7 @@ import { chartFinding } from "./findings";
 import { methodOf } from "./method";
 import { nativeChart } from "./native-chart";
 import { digestOf, recording, type Recorded } from "./record";
+import { WithoutNames } from "./without-names";
 
 /** A board to describe, and where and when. */
 export interface Reporting {
@@ -40,6 +41,8 @@ export interface Reporting {
   now: number;
   /** Version of Earshot. */
   version: string;
+  /** By which people get pseudonyms; null to name them. */
+  pseudonymSecret: string | null;
   onCard?: (done: number, of: number) => void;
 }
 
@@ -50,7 +53,8 @@ const picture = { width: 900, height: 390 } as const;
 
 /** Asks the services for everything on a board and says it in words, numbers and drawings. */
 export async function describeBoard(reporting: Reporting): Promise<Report> {
-  const { ask, signal, ref, connection, project, board, timeZone, now, version, onCard } = reporting;
+  const { ask, signal, ref, connection, project, board, timeZone, now, version, onCard, pseudonymSecret } =
+    reporting;
   const notebook = await ask("notebook.read", ref, { signal });
   const asking: Asking = {
     ask,
@@ -60,6 +64,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     timeZone,
     now,
     annotations: notebook.annotations,
+    withoutNames: pseudonymSecret === null ? null : new WithoutNames(pseudonymSecret),
   };
   const place = { connection: connection.name, project: project.title };
   const cards: Described[] = [];
@@ -78,6 +83,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     made: now,
     language: currentLanguage(),
     timeZone,
+    pseudonyms: pseudonymSecret !== null,
     connection: { id: connection.id, name: connection.name, kind: connection.kind },
     project: { id: project.id, title: project.title },
     board,

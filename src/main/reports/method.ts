@@ -6,7 +6,7 @@ import { t } from "../../shared/words";
 
 /** The method of a report as paragraphs: board, data, samples, hidden terms, calls and digest. */
 export function methodOf(record: MethodRecord, { range }: { range: string }): Report["method"] {
-  const { board, data, samples, hiddenTerms, cards, timeZone, earshot, made, digest } = record;
+  const { board, data, samples, hiddenTerms, cards, timeZone, earshot, made, digest, pseudonyms } = record;
   const instant = (at: number) => formatInstant(at, timeZone);
   const section = (heading: string, lines: readonly string[]) =>
     lines.length > 0 ? [{ heading, lines: [...lines] }] : [];
@@ -42,6 +42,7 @@ export function methodOf(record: MethodRecord, { range }: { range: string }): Re
       t("main:report.method.hidden"),
       hiddenTerms.length > 0 ? [hiddenTerms.map(termName).join(", ")] : [],
     ),
+    ...section(t("main:report.method.people"), pseudonyms ? [t("main:report.method.pseudonyms")] : []),
     ...section(
       t("main:report.method.calls"),
       cards.flatMap(({ title, calls }) =>

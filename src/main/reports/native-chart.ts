@@ -34,6 +34,10 @@ export function nativeChart({ chart, form }: Shown): ReportChart | null {
       ...gap(later),
     ],
     over,
+    // The intervals are those of single values.
+    ...(one.intervals && form !== "cumulative" && form !== "share"
+      ? { intervals: [...one.intervals, ...gap(later)] }
+      : {}),
   });
   // Bars of a comparison can't stand beside stacked ones; the table has them.
   const compared = drawsComparisons(form) && !(isRanked && stack !== "none") ? chart.comparisons : [];

@@ -9,6 +9,8 @@ import { cellText, isWeb } from "./html";
 import type { PngDrawer } from "./png";
 import { inOwnTheme, tidied } from "./pptx-file";
 import { pagesOf } from "./method";
+import { withErrorBars } from "./error-bars";
+import { accent, defineMasters, scheme } from "./pptx-masters";
 import { intoTemplate, templateFrame, type SlideFrame } from "./pptx-template";
 
 type Slide = PptxGenJS.Slide;
@@ -22,10 +24,7 @@ const [rowsPerSlide, mostSlides] = [14, 3];
 /** Rows of a table beside quotations. */
 const rowsBeside = 10;
 
-/** Colors of the theme, so that they follow when the theme is changed. */
-const scheme = { text: "tx1", faint: "tx2" } as const;
 const line = (paperColors["--line-strong"] ?? "").slice(1);
-const accent = (paperColors["--accent"] ?? "").slice(1);
 /** The theme's font for texts. */
 const bodyFont = "+mn-lt";
 
@@ -54,74 +53,8 @@ export async function pptxOf(
   slides.method(report);
   const written = await deck.write({ outputType: "uint8array" });
   if (!(written instanceof Uint8Array)) throw new Error("The presentation wasn't written as bytes");
-  const files = tidied(unzipSync(written));
+  const files = withErrorBars(tidied(unzipSync(written)), slides.charts);
   return zipSync(template ? intoTemplate(files, unzipSync(template)) : inOwnTheme(files), { level: 6 });
-}
-
-function defineMasters(deck: PptxGenJS, frame: SlideFrame): void {
-  const { width, height, left, right } = frame;
-  const inner = width - left - right;
-  deck.defineSlideMaster({
-    title: "Earshot title",
-    background: { color: "FFFFFF" },
-    objects: [
-      { rect: { x: 0, y: 0, w: 0.18, h: height, fill: { color: accent } } },
-      {
-        placeholder: {
-          options: {
-            name: "title",
-            type: "title",
-            x: left,
-            y: height * 0.3,
-            w: inner,
-            h: 1.3,
-            fontSize: 38,
-            bold: true,
-            align: "left",
-            valign: "bottom",
-            color: scheme.text,
-            margin: 0,
-          },
-          text: "",
-        },
-      },
-    ],
-  });
-  deck.defineSlideMaster({
-    title: "Earshot card",
-    background: { color: "FFFFFF" },
-    objects: [
-      { rect: { x: 0, y: 0, w: 0.09, h: height, fill: { color: accent } } },
-      {
-        placeholder: {
-          options: {
-            name: "title",
-            type: "title",
-            x: left,
-            y: 0.4,
-            w: inner,
-            h: frame.top - 0.45,
-            fontSize: 24,
-            bold: true,
-            align: "left",
-            valign: "middle",
-            color: scheme.text,
-            margin: 0,
-          },
-          text: "",
-        },
-      },
-    ],
-    slideNumber: {
-      x: width - right - 0.6,
-      y: height - 0.38,
-      w: 0.6,
-      h: 0.25,
-      align: "right",
-      fontSize: 9,
-      color: "616C7F",
-    },
-  });
 }
 
 interface Box {
@@ -132,6 +65,9 @@ interface Box {
 }
 
 class Slides {
+  /** In the order of the files. */
+  readonly charts: ReportChart[] = [];
+
   constructor(
     private readonly deck: PptxGenJS,
     private readonly frame: SlideFrame,
@@ -255,6 +191,7 @@ class Slides {
 
   #chart(slide: Slide, chart: ReportChart, { x, y, w, h }: Box): void {
     const { shape, stack, categories, series, values } = chart;
+    this.charts.push(chart);
     const isRows = shape === "rows";
     const code = values === "shares" ? "0.0%" : "#,##0.##";
     const whole = series.every((one) =>
@@ -268,12 +205,14 @@ class Slides {
       list.map((one) => ({ name: one.name, labels: categories, values: one.values as number[] }));
     const colors = (list: typeof series) => list.map(({ color }) => color.slice(1));
     const labelled = isRows && stack === "none";
+    const highs = series.flatMap(({ intervals = [] }) => intervals.flatMap((one) => one?.high ?? []));
     const look = {
       barDir: isRows ? "bar" : "col",
       barGrouping: stack === "share" ? "percentStacked" : stack === "stacked" ? "stacked" : "clustered",
       barGapWidthPct: categories.length > 40 ? 20 : 45,
       lineSize: 2.25,
-      lineDataSymbol: "none" as const,
+      // Between gaps, an estimate is a point without a line.
+      lineDataSymbol: highs.length > 0 ? ("circle" as const) : ("none" as const),
       showValue: labelled,
       ...(labelled
         ? {
@@ -310,6 +249,10 @@ class Slides {
       valAxisLineShow: false,
       valAxisMajorTickMark: "none",
       valGridLine: { color: "E2E5EB", size: 0.75 },
+      // Programs choose an axis for the values, and would cut the intervals off.
+      ...(highs.length > 0
+        ? { valAxisMinVal: 0, valAxisMaxVal: Math.min(1, Math.ceil(Math.max(...highs) * 10) / 10) }
+        : {}),
       ...(labelled ? { valAxisHidden: true, valGridLine: { style: "none" } } : {}),
       // The first of a ranking stands on top. The library's types forget this value, which it writes as it is.
       ...(isRows ? { catAxisOrientation: "maxMin" as "minMax" } : {}),
@@ -420,20 +363,23 @@ class Slides {
         [
           { text: `“${cut(text, room)}”`, options: { fontSize: 13, color: scheme.text, breakLine: true } },
           {
-            text: `${by} · `,
+            text: isWeb(url) ? `${by} · ` : by,
             options: { fontSize: 10, color: scheme.faint, paraSpaceBefore: 4 },
           },
-          { text: t("main:report.part.document"), options: { fontSize: 10, ...linkOf(url) } },
+          ...(isWeb(url)
+            ? [
+                {
+                  text: t("main:report.part.document"),
+                  // Only an address that a program may open becomes a link.
+                  options: { fontSize: 10, hyperlink: { url } },
+                },
+              ]
+            : []),
         ],
         { x: box.x + 0.2, y, w: box.w - 0.2, h: height - 0.1, valign: "top", margin: 0, lang: this.#lang },
       );
     });
   }
-}
-
-/** A link, if the address is one that a program may open. */
-function linkOf(url: string): { hyperlink?: { url: string } } {
-  return isWeb(url) ? { hyperlink: { url } } : {};
 }
 
 function part({ columns, rows, totals }: ReportTable, from: number, count: number): ReportTable {

@@ -5,7 +5,7 @@ import type { Handlers } from "../../shared/ipc/index";
 import type { events } from "../../shared/ipc/index";
 import type { Connection } from "../../shared/ipc/connections";
 import { MethodRecord } from "../../shared/ipc/reports";
-import type { ReportFormat } from "../../shared/ipc/reports.constants";
+import { reportExtensions } from "../../shared/ipc/reports.constants";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { Board } from "../../shared/ipc/boards";
 import { t } from "../../shared/words";
@@ -30,6 +30,8 @@ export interface ReportHandlerDeps {
   connection: (id: string) => Connection | undefined;
   timeZone: () => string;
   version: () => string;
+  /** The secret by which the people of a project get pseudonyms. */
+  pseudonymSecret: (ref: ProjectRef) => string;
   grants: PathGrants;
   chooseSaveFile: (suggestion: { name: string; extension: string; kind: string }) => Promise<string | null>;
   chooseFileOf: (kind: ChosenKind) => Promise<string | null>;
@@ -38,17 +40,6 @@ export interface ReportHandlerDeps {
 
 type ReportHandlers = Pick<Handlers, Extract<keyof Handlers, `reports.${string}`>>;
 
-const extensions: Readonly<Record<ReportFormat, string>> = {
-  pptx: "pptx",
-  docx: "docx",
-  pdf: "pdf",
-  html: "html",
-  md: "zip",
-  xlsx: "xlsx",
-  csv: "csv",
-  record: "earshot.json",
-};
-
 /** Handlers of boards as reports. */
 export function reportHandlers(deps: ReportHandlerDeps): ReportHandlers {
   const { reports, ask, grants } = deps;
@@ -56,6 +47,7 @@ export function reportHandlers(deps: ReportHandlerDeps): ReportHandlers {
   const factsOf = async (
     ref: ProjectRef,
     given: string | Board,
+    pseudonyms: boolean,
     signal: AbortSignal,
     at: { now?: number; timeZone?: string } = {},
   ): Promise<ReportFacts> => {
@@ -76,17 +68,18 @@ export function reportHandlers(deps: ReportHandlerDeps): ReportHandlers {
       timeZone: at.timeZone ?? deps.timeZone(),
       now: at.now ?? Date.now(),
       version: deps.version(),
+      pseudonymSecret: pseudonyms ? deps.pseudonymSecret(ref) : null,
     };
   };
 
   return {
-    "reports.describe": async ({ projectRef, board }, signal) =>
-      reports.run("describe", await factsOf(projectRef, board, signal), signal),
+    "reports.describe": async ({ projectRef, board, pseudonyms }, signal) =>
+      reports.run("describe", await factsOf(projectRef, board, pseudonyms, signal), signal),
 
-    "reports.save": async ({ projectRef, board, format, saveId, template }, signal, page) => {
+    "reports.save": async ({ projectRef, board, pseudonyms, format, saveId, template }, signal, page) => {
       const used = template === null ? null : grants.pathOf(page, template);
-      const facts = await factsOf(projectRef, board, signal);
-      const extension = extensions[format];
+      const facts = await factsOf(projectRef, board, pseudonyms, signal);
+      const extension = reportExtensions[format];
       const path = await deps.chooseSaveFile({
         name: `${fileName(facts.board.name)}.${extension}`,
         extension: extension.split(".").at(-1) ?? extension,
@@ -99,12 +92,11 @@ export function reportHandlers(deps: ReportHandlerDeps): ReportHandlers {
       return { path };
     },
 
-    "reports.write": async ({ projectRef, board, format, path, template }, signal, page) => {
+    "reports.write": async ({ projectRef, board, pseudonyms, format, path, template }, signal, page) => {
       // Windows count from 1. Commands, which have the rights of the user, are at and below 0.
       if (page !== undefined && page > 0) throw failure("forbidden", t("main:report.pathByMain"));
-      const facts = await factsOf(projectRef, board, signal);
-      await reports.run("write", { ...facts, format, path, template }, signal);
-      return { path };
+      const facts = await factsOf(projectRef, board, pseudonyms, signal);
+      return { path, ...(await reports.run("write", { ...facts, format, path, template }, signal)) };
     },
 
     "reports.chooseTemplate": async (_, __, page) => {
@@ -126,8 +118,8 @@ export function reportHandlers(deps: ReportHandlerDeps): ReportHandlers {
     },
 
     "reports.check": async ({ projectRef, record }, signal) => {
-      const { board, made: now, timeZone } = record;
-      const facts = await factsOf(projectRef, board, signal, { now, timeZone });
+      const { board, made: now, timeZone, pseudonyms } = record;
+      const facts = await factsOf(projectRef, board, pseudonyms, signal, { now, timeZone });
       return reports.run("check", { ...facts, record }, signal);
     },
   };

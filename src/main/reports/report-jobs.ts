@@ -1,6 +1,6 @@
 import type { CallError } from "../../shared/ipc/contract";
 import type { RouteName } from "../../shared/ipc/index";
-import type { MethodRecord, RecordCheck, Report } from "../../shared/ipc/reports";
+import type { MethodRecord, RecordCheck, Report, WrittenReport } from "../../shared/ipc/reports";
 import type { ReportFormat } from "../../shared/ipc/reports.constants";
 import type { Language } from "../../shared/words/languages";
 import type { Reporting } from "./describe";
@@ -13,7 +13,7 @@ export interface ReportJobs {
   describe: { input: ReportFacts; result: Report };
   write: {
     input: ReportFacts & { format: ReportFormat; path: string; template: string | null };
-    result: null;
+    result: WrittenReport;
   };
   check: { input: ReportFacts & { record: MethodRecord }; result: RecordCheck };
 }

@@ -55,8 +55,10 @@ async function perform({ kind, input }: ReportJob): Promise<ReportJobs[keyof Rep
       return describeBoard(reporting);
     case "write": {
       const { writeReport } = await import("./write-report");
-      await writeReport(await describeBoard(reporting), { ...input, print });
-      return null;
+      const report = await describeBoard(reporting);
+      await writeReport(report, { ...input, print });
+      const cards = report.cards.map(({ title, finding, n, failure }) => ({ title, finding, n, failure }));
+      return { digest: report.record.digest, cards };
     }
     case "check": {
       const { compareRecord } = await import("./compare-record");

@@ -16,6 +16,7 @@ import { storedJson } from "../storage/stored-json";
  * - `fired`: what a watch fired for, with its evidence. `earlier`: found by the first check.
  * - `known`: results and influencers that aren't new.
  * - `budget`, `spent`: credits by connection, the spent ones by day.
+ * - `digested`: the start of the week in which the last digest of a project was made or not needed.
  * - `document_rules`: the rules of each project, see `RuleStore`.
  */
 export const watchMigrations: readonly Migration[] = [
@@ -41,6 +42,8 @@ export const watchMigrations: readonly Migration[] = [
    CREATE TABLE spent (connection TEXT NOT NULL, day TEXT NOT NULL, credits INTEGER NOT NULL,
      PRIMARY KEY (connection, day)) WITHOUT ROWID;
    CREATE TABLE document_rules (connection TEXT NOT NULL, project TEXT NOT NULL, body TEXT NOT NULL,
+     PRIMARY KEY (connection, project)) WITHOUT ROWID;`,
+  `CREATE TABLE digested (connection TEXT NOT NULL, project TEXT NOT NULL, week INTEGER NOT NULL,
      PRIMARY KEY (connection, project)) WITHOUT ROWID;`,
 ];
 
@@ -196,7 +199,7 @@ export class WatchStore {
   /** Deletes everything of a removed connection. */
   forget(connectionId: string): void {
     for (const { watch, to } of this.all()) if (to.connectionId === connectionId) this.remove(watch.id);
-    for (const table of ["budget", "spent"])
+    for (const table of ["budget", "spent", "digested"])
       this.db.run(`DELETE FROM ${table} WHERE connection = ?`, [connectionId]);
   }
 
@@ -295,6 +298,17 @@ export class WatchStore {
       Row,
     );
     return new Map(rows.map(({ watch, ...tally }) => [watch, tally]));
+  }
+
+  /** Start of the week for which a project's digest is done. Null if no week was looked at. */
+  digested({ connectionId, projectId }: ProjectRef): number | null {
+    const sql = "SELECT week FROM digested WHERE connection = ? AND project = ?";
+    return this.db.get(sql, [connectionId, projectId], column.number) ?? null;
+  }
+
+  setDigested({ connectionId, projectId }: ProjectRef, week: number): void {
+    const sql = "INSERT OR REPLACE INTO digested (connection, project, week) VALUES (?, ?, ?)";
+    this.db.run(sql, [connectionId, projectId, week]);
   }
 
   budget(connectionId: string): number {

@@ -8,20 +8,17 @@ import {
   type WatchView,
 } from "../../shared/ipc/watches";
 import { t } from "../../shared/words";
-import { digestBoard, weekOf } from "../../shared/watches/digest";
 import { firedText } from "../../shared/watches/fired-text";
 import { marksBetween, nextMark } from "../../shared/watches/marks";
 import type { Watch } from "../../shared/watches/watch";
 import { lookbackDays } from "../../shared/watches/watch.constants";
 import { dayMs } from "../../shared/calendar/lengths";
-import type { Notebooks } from "../analytics/notebooks";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
-import type { Emit } from "../ipc/events";
-import type { Log } from "../log";
 import { checkWatch } from "./check-watch";
 import { WatchCalls } from "./watch-calls";
-import type { KeptWatch, StoredUnchecked, WatchStore } from "./watch-store";
+import type { KeptWatch, StoredUnchecked } from "./watch-store";
+import { WeeklyDigests, type DigestDeps } from "./weekly-digests";
 
 /** A desktop notification about what fired. `open` shows the evidence. */
 export interface WatchAlarm {
@@ -31,17 +28,10 @@ export interface WatchAlarm {
   firedId: string;
 }
 
-export interface WatchesDeps {
-  store: WatchStore;
+export interface WatchesDeps extends DigestDeps {
   client: (connectionId: string) => Promise<ServiceClient>;
   isLocal: (connectionId: string) => boolean;
-  /** IANA zone of the marks at which watches are checked. */
-  zone: () => string;
-  notebooks: Notebooks;
-  emit: Emit;
   alarm: (alarm: WatchAlarm) => void;
-  log: Log;
-  now: () => number;
 }
 
 /** How often it is looked whether a watch is due. Timers stop during sleep and don't follow the clock; this does. */
@@ -69,7 +59,11 @@ export class Watches {
   readonly #ended = new AbortController();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(private readonly deps: WatchesDeps) {}
+  readonly #digests: WeeklyDigests;
+
+  constructor(private readonly deps: WatchesDeps) {
+    this.#digests = new WeeklyDigests(deps);
+  }
 
   /** Begins to check, and makes up for what was missed. */
   start(): void {
@@ -114,6 +108,12 @@ export class Watches {
         (kept) => kept.isOn && !this.#checking.has(kept.watch.id) && this.#dueAt(kept) <= this.deps.now(),
       );
     await this.#check(due);
+    this.#digests.createDue(
+      (kept) =>
+        this.#checking.has(kept.watch.id) ||
+        this.#waiting.has(kept.watch.id) ||
+        this.#dueAt(kept) <= this.deps.now(),
+    );
   }
 
   async checkNow(to: ProjectRef, watchId: string): Promise<void> {
@@ -201,18 +201,8 @@ export class Watches {
     }
   }
 
-  /** Puts what fired in a week onto a board. */
   digest(to: ProjectRef, at: number): { boardId: string } | null {
-    const zone = this.deps.zone();
-    const { min, max } = weekOf(at, zone);
-    const items = this.deps.store
-      .fired(to)
-      .filter(({ isEarlier, from, until }) => !isEarlier && from < max && until > min)
-      .map(({ id, name, query, filters, evidence }) => ({ id, watch: { name, query, filters }, evidence }));
-    if (items.length === 0) return null;
-    const board = digestBoard(items, at, zone);
-    this.deps.notebooks.keep(to, { list: "boards", item: board });
-    return { boardId: board.id };
+    return this.#digests.create(to, at);
   }
 
   /** When a watch is due. In the past if it is due now. */

@@ -1,9 +1,11 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { spotlight } from "@mantine/spotlight";
+import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { GivenFile } from "../../shared/ipc/files";
 import type { Opened } from "../../shared/ipc/shell";
 import { t } from "../../shared/words";
+import { notebookKey } from "../components/kept/notebook";
 import { toast, toastFailure, toastWith } from "../components/states/toast";
 import { invoke, onEvent } from "../core/api";
 import { useShortcutsDialog } from "../core/dialogs";
@@ -82,6 +84,7 @@ function actionsOf(
 
 /** Joins the page to the desktop around it: the native menu, links and files opened from outside, updates. */
 export function useDesktop(files: FileActions): void {
+  const client = useQueryClient();
   const openView = useOpenView();
   const recentFiles = useRecentFiles();
   const take = useCallbackRef(files.take);
@@ -116,11 +119,15 @@ export function useDesktop(files: FileActions): void {
           run: () => openFired(fired),
         }),
       ),
+      onEvent("watches.digested", ({ title, ...ref }) => {
+        void client.invalidateQueries({ queryKey: notebookKey(ref) });
+        toast(title);
+      }),
       onEvent("app.updates", (state) => {
         if (state.phase === "failed") toastFailure(t("app:update.failed"), new Error(state.message));
         if (state.phase === "available") toast(t("app:update.available", { version: state.version }));
       }),
     ];
     return () => ends.forEach((end) => end());
-  }, [open]);
+  }, [open, client]);
 }

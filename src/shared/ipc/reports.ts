@@ -34,6 +34,8 @@ export const ReportChart = z.object({
       values: z.array(z.number().nullable()),
       /** Drawn as a line over the bars or areas: a comparison or a forecast. */
       over: z.boolean(),
+      /** 95% intervals of estimated values. */
+      intervals: z.array(z.object({ low: z.number(), high: z.number() }).nullable()).optional(),
     }),
   ),
   /** Numbers, or shares from 0 to 1. */
@@ -46,6 +48,7 @@ export const Quotation = z.object({
   text: z.string(),
   /** Who published it, where and when. */
   by: z.string(),
+  /** Empty in a report with pseudonyms, since a link leads to the author. */
   url: z.string(),
 });
 export type Quotation = z.output<typeof Quotation>;
@@ -88,6 +91,8 @@ export const MethodRecord = z.object({
   made: z.number(),
   language: z.enum(languages),
   timeZone: z.string(),
+  /** Whether people are replaced by pseudonyms. */
+  pseudonyms: z.boolean().default(false),
   connection: z.object({ id: z.string(), name: z.string(), kind: z.string() }),
   project: z.object({ id: z.string(), title: z.string() }),
   board: Board,
@@ -138,6 +143,8 @@ export type Report = z.output<typeof Report>;
 const ReportedBoard = z.object({
   projectRef: ProjectRef,
   board: z.union([z.string().min(1).max(100), Board]),
+  /** Replaces people in quotations, handles, stories and explanations by pseudonyms that are the project's own. */
+  pseudonyms: z.boolean().default(false),
 });
 
 /** A number of a card that differs from its record. Null if it isn't there. */
@@ -167,6 +174,13 @@ export const RecordCheck = z.object({
 });
 export type RecordCheck = z.output<typeof RecordCheck>;
 
+/** What a written report says, and the digest by which two reports are known to have the same numbers. */
+export const WrittenReport = z.object({
+  digest: z.string(),
+  cards: z.array(ReportCard.pick({ title: true, finding: true, n: true, failure: true })),
+});
+export type WrittenReport = z.output<typeof WrittenReport>;
+
 const saved = z.object({ path: z.string() }).nullable();
 
 export const reportRoutes = {
@@ -189,7 +203,7 @@ export const reportRoutes = {
       path: z.string().min(1),
       template: z.string().min(1).nullable().default(null),
     }),
-    z.object({ path: z.string() }),
+    WrittenReport.extend({ path: z.string() }),
   ),
   /** Opens a dialog for a presentation to use as a template. */
   "reports.chooseTemplate": route(z.undefined(), GivenFile.nullable()),

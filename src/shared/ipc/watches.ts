@@ -112,6 +112,8 @@ export const watchEvents = {
   "watches.changed": ProjectRef,
   /** A watch fired, for windows that have the focus; others get a desktop notification. */
   "watches.fired": ProjectRef.extend({ firedId: id, title: z.string(), body: z.string() }),
+  /** The digest of last week was put onto a board. */
+  "watches.digested": ProjectRef.extend({ title: z.string() }),
   /** A notification was clicked. */
   "watches.open": ProjectRef.extend({ firedId: id }),
 };

@@ -1,3 +1,4 @@
+import { execFileSync } from "node:child_process";
 import { readFileSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
@@ -6,6 +7,9 @@ import { AccessClient } from "../../../src/main/access/access-client";
 import { AccessFile } from "../../../src/main/access/messages";
 import { holdProfile } from "../../../src/main/access/hold-profile";
 import { Board } from "../../../src/shared/ipc/boards";
+import { ChartFilters } from "../../../src/shared/ipc/chart-question";
+import { DocumentRule } from "../../../src/shared/rules/document-rule";
+import { Watch } from "../../../src/shared/watches/watch";
 import { documentLimits } from "../../../src/shared/interface/documents.constants";
 import { CommandLine, compileCli, openApp, scriptsIn } from "../../support/cli";
 import { MisbehavingService } from "../../support/misbehaving-service";
@@ -134,6 +138,86 @@ describe("a board", () => {
       code: 3,
     });
   });
+});
+
+/** The app with a workspace of 30 mentions. It checks no watch by itself. */
+async function prepared() {
+  const profile = temporaryFolder();
+  const earshot = commandLine(profile);
+  const { app } = await openedApp(profile);
+  await earshot.json("workspace", "create", "Kettles");
+  await earshot.json("import", mentions(30));
+  const [connection] = (await app.call("connections.list", undefined)).connections;
+  const connectionId = connection?.id ?? "";
+  const [project] = (await app.call("connections.projects", { id: connectionId })).data;
+  return { earshot, app, ref: { connectionId, projectId: project?.id ?? "" } };
+}
+
+describe("watches", () => {
+  it("that are due are checked, and what is new is listed with its evidence", async () => {
+    const { earshot, app, ref } = await prepared();
+    const watch = Watch.parse({
+      ...{ id: "w1", name: "Whistles", query: "whistles", filters: ChartFilters.parse({}) },
+      ...{ rule: { kind: "results" }, every: "week" },
+    });
+    await app.call("watches.save", { ...ref, watch });
+    expect(await earshot.json("watches")).toMatchObject({
+      watches: [{ watch: { name: "Whistles" }, checkedAt: null }],
+    });
+    // What is there already is no news.
+    expect(await earshot.json("watches", "run")).toMatchObject({ checked: [{ unchecked: null }], fired: [] });
+    await earshot.json("import", mentions(5, { from: 30 }));
+    expect(await earshot.json("watches", "run")).toMatchObject({ checked: [], fired: [] });
+    const event = { watchId: "w1", evidence: { kind: "results", results: 5 } };
+    expect(await earshot.json("watches", "run", "whistles")).toMatchObject({ fired: [event] });
+    expect(await earshot.json("watches", "fired", "Whistles")).toMatchObject({ fired: [event] });
+    expect(await earshot.json("watches", "fired", "--to", "2020-01-01")).toMatchObject({ fired: [] });
+    expect((await earshot.run("watches", "fired")).stdout).toMatch(/Whistles +5 new results/);
+    expect(await earshot.run("watches", "run", "Teapots")).toMatchObject({ code: 3, stdout: "" });
+  });
+});
+
+describe("rules", () => {
+  it("are applied only with --yes, after the same plan was shown without", async () => {
+    const { earshot, app, ref } = await prepared();
+    const rule = { query: "kettle", onArrival: false };
+    const rules = [
+      { ...rule, id: "r1", name: "Kettle", effect: { kind: "tags", tags: ["Kettle"] } },
+      { ...rule, id: "r2", name: "Good", effect: { kind: "sentiment", value: 5 } },
+      { ...rule, id: "r3", name: "Bad", effect: { kind: "sentiment", value: -5 } },
+    ].map((one) => DocumentRule.parse(one));
+    await app.call("rules.save", { ...ref, rules });
+    expect(await earshot.json("rules")).toMatchObject({ rules });
+    const plan = { change: 30, rules: { conflicts: [{ winner: "r2", loser: "r3", documents: 30 }] } };
+    expect(await earshot.json("rules", "apply")).toMatchObject({ plan, applied: null });
+    const tagged = () => earshot.json("query", "tag:Kettle");
+    expect(await tagged()).toMatchObject({ data: { mentions: 0 } });
+    expect(await earshot.json("rules", "apply", "kettle", "--yes")).toMatchObject({
+      plan: { change: 30, rules: { conflicts: [] } },
+      applied: { changed: 30, rejected: 0 },
+    });
+    expect(await tagged()).toMatchObject({ data: { mentions: 30 } });
+    const again = await earshot.run("rules", "apply", "Kettle", "--yes");
+    expect(again.stdout).toMatch(/^0 documents change/);
+    expect(await earshot.run("rules", "apply", "Teapot")).toMatchObject({ code: 3, stdout: "" });
+  });
+});
+
+it("shells complete commands within commands", async () => {
+  const earshot = commandLine();
+  const script = (await earshot.run("completion", "bash")).stdout;
+  const completed = (...words: string[]) =>
+    execFileSync("bash", [
+      "-c",
+      `${script}\nCOMP_WORDS=("$@"); COMP_CWORD=$(($# - 1)); _earshot_complete; echo "\${COMPREPLY[@]}"`,
+      ...["earshot", "earshot", ...words],
+    ])
+      .toString()
+      .trim();
+  expect(completed("watches", "r")).toBe("run");
+  expect(completed("rules", "apply", "--y")).toBe("--yes");
+  for (const shell of ["zsh", "powershell"])
+    expect((await earshot.run("completion", shell)).stdout).toContain("watches run");
 });
 
 describe("one writer", () => {

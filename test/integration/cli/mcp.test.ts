@@ -1,4 +1,4 @@
-import { writeFileSync } from "node:fs";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { dataNote } from "../../../src/cli/mcp/tools";
+import { Board } from "../../../src/shared/ipc/boards";
 import { CommandLine, compileCli, openApp, scriptsIn } from "../../support/cli";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -135,6 +136,43 @@ it("changes something only if that was allowed at the start, and lists it in Act
     ["add_note", null],
     ["tag_documents", null],
   ]);
+});
+
+it("saves a board with the numbers that a command saves, and replaces no file", async () => {
+  const { app, allow, earshot, id } = await filledApp();
+  await allow(true);
+  const [project] = (await app.call("connections.projects", { id })).data;
+  const range = { kind: "custom", from: "2026-03-01", to: "2026-03-20" } as const;
+  const cards = [
+    { id: "days", question: {} },
+    { id: "words", kind: "words", question: {} },
+  ];
+  const board = Board.parse({ id: "b1", name: "Monday", query: "kettle", range, cards });
+  await app.call("notebook.keep", {
+    ...{ connectionId: id, projectId: project?.id ?? "" },
+    entry: { list: "boards", item: board },
+  });
+  const folder = path.join(temporaryFolder(), "reports");
+  const writer = await assistant(earshot, "--allow-writes", "--reports", folder);
+  const Saved = z.object({ path: z.string(), digest: z.string(), cards: z.array(z.looseObject({})) });
+  const save = async (given: object) => Saved.parse(await data(writer, "save_report", { ...given }));
+  const byAssistant = await save({ board: "Monday", format: "csv" });
+  const own = path.join(temporaryFolder(), "monday.csv");
+  const byCommand = Saved.parse(await earshot.json("export", "Monday", "--format", "csv", "--out", own));
+  expect(byAssistant.path).toBe(path.join(folder, "Monday.csv"));
+  expect(readFileSync(byAssistant.path, "utf8")).toBe(readFileSync(own, "utf8"));
+  expect(byAssistant.digest).toBe(byCommand.digest);
+  expect(byAssistant.cards).toEqual(byCommand.cards);
+
+  expect((await save({ format: "csv" })).path).toBe(path.join(folder, "Monday (2).csv"));
+  const deck = await save({ format: "pptx", name: "../../outside" });
+  expect([path.dirname(deck.path), deck.digest]).toEqual([folder, byCommand.digest]);
+  expect(readdirSync(folder)).toHaveLength(3);
+  expect(await use(await assistant(earshot), "save_report", { format: "csv" })).toMatchObject({
+    isError: true,
+  });
+  const listed = await app.call("activity.list", { connectionId: id, method: "MCP" });
+  expect(listed.entries.map(({ path: tool }) => tool)).toContain("save_report");
 });
 
 it("hands the profile to the app when that starts, and takes it back when that ends", async () => {

@@ -155,6 +155,63 @@ describe("a board as a report", () => {
     });
   });
 
+  it("names nobody if people are to have pseudonyms, which stay the same", async () => {
+    const { desk, app, projectRef } = await workspace();
+    const more =
+      "leaks from its lid whenever the water boils, so the shop should take all of them back at once";
+    const written = (number: number, name: string) => ({
+      ...post(number, `Anna Schmidt and @tom_k say: the kettle of u/carla.99 ${more}`, -1),
+      extra_author_attributes: { name },
+    });
+    for (const one of [written(11, "Anna Schmidt"), written(12, "tom_k")])
+      await desk.done("create", one, absent);
+    const people = Board.parse({
+      ...board,
+      cards: [
+        { id: "stories", kind: "stories", question: { query: "say" } },
+        { id: "words", kind: "words", question: { query: "say", topN: 20, kinds: ["mention"] } },
+        ...board.cards.filter(({ kind }) => kind === "why"),
+      ],
+    });
+    const input = { projectRef, board: people, pseudonyms: true };
+    const named = JSON.stringify(await app.call("reports.describe", { ...input, pseudonyms: false }));
+    expect(named).toContain("Anna Schmidt");
+    const report = await app.call("reports.describe", input);
+    const [quotation] = report.cards[0]?.quotations ?? [];
+    const [, handle = "none"] = /@author_([0-9a-f]{8})/.exec(quotation?.text ?? "") ?? [];
+    const [, name = "none"] = /^Author ([0-9a-f]{8})/.exec(quotation?.text ?? "") ?? [];
+    // Whoever is named in a text is who wrote the other one.
+    expect([`Author ${handle}`, `Author ${name}`]).toContain(quotation?.by.split(",")[0]);
+    expect(quotation?.url).toBe("");
+    const again = await app.call("reports.describe", input);
+    expect(again.cards[0]?.quotations).toEqual(report.cards[0]?.quotations);
+    expect(await app.call("reports.check", { projectRef, record: report.record })).toMatchObject({
+      same: true,
+      record: { pseudonyms: true },
+    });
+
+    const write = async (format: ReportFormat) => {
+      const file = path.join(app.userData, `people.${format}`);
+      await app.core.router.ask("reports.write", { ...input, format, path: file });
+      return readFileSync(file);
+    };
+    const unzipped = (bytes: Uint8Array) =>
+      Object.values(unzipSync(bytes))
+        .map((part) => strFromU8(part))
+        .join("\n");
+    const files = [
+      unzipped(await write("pptx")),
+      unzipped(await write("docx")),
+      (await write("html")).toString(),
+      (await write("csv")).toString(),
+      (await write("record")).toString(),
+    ];
+    for (const text of files) {
+      expect(text).not.toMatch(/Schmidt|tom_k|carla\.99/i);
+      expect(text).toContain(handle);
+    }
+  });
+
   it("says why it can't be made, and pages can't name a path", async () => {
     const { app, projectRef } = await workspace();
     const none = { projectRef, board: { ...board, cards: [] }, format: "pptx" as const };

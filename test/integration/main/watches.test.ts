@@ -397,6 +397,23 @@ describe("rules of watches", () => {
     expect(firedOf()[0]?.evidence.documents).toHaveLength(2);
   });
 
+  it("become a board by themselves once a week is over, even if Earshot was closed on Monday", async () => {
+    const { watches, to, write, pass, notebooks } = await watched();
+    const boards = () => notebooks.read(to).boards.map(({ id }) => id);
+    watches.save(to, perDay);
+    await watches.tick();
+    await write(burst(now + 10 * 60_000, 60));
+    await pass(hour);
+    expect(boards()).toEqual([]);
+    await pass(6 * day);
+    expect(boards()).toEqual(["digest-2026-13"]);
+    // A digest that was deleted stays deleted, and a quiet week has none.
+    notebooks.remove(to, "boards", "digest-2026-13");
+    await pass(hour);
+    await pass(7 * day);
+    expect(boards()).toEqual([]);
+  });
+
   it("are put onto a board for the week", async () => {
     const { watches, to, write, pass, clock, notebooks } = await watched();
     watches.save(to, perDay);

@@ -31,6 +31,7 @@ interface Saving {
 /** Saves the board as a report, and compares it with an earlier one. */
 export function SaveReport({ target, board, onBoard }: SaveReportProps) {
   const [saving, setSaving] = useState<Saving | null>(null);
+  const [pseudonyms, setPseudonyms] = useState(false);
   const [record, setRecord] = useState<OpenedRecord | null>(null);
   const running = useRef<AbortController | null>(null);
   useEffect(
@@ -56,7 +57,14 @@ export function SaveReport({ target, board, onBoard }: SaveReportProps) {
       setSaving({ id, done: 0, of: board.cards.length, abort });
       const saved = await invoke(
         "reports.save",
-        { projectRef: target.ref, board, format, saveId: id, template: template?.handle ?? null },
+        {
+          projectRef: target.ref,
+          board,
+          pseudonyms,
+          format,
+          saveId: id,
+          template: template?.handle ?? null,
+        },
         { signal: abort.signal },
       );
       if (saved) toast(t("boards:report.saved", { path: saved.path }));
@@ -113,6 +121,10 @@ export function SaveReport({ target, board, onBoard }: SaveReportProps) {
           <Menu.Item disabled={board.cards.length === 0} onClick={() => void save("pptx", true)}>
             {t("boards:report.template")}
           </Menu.Item>
+          <Menu.Divider />
+          <Menu.CheckboxItem checked={pseudonyms} onChange={setPseudonyms}>
+            {t("boards:report.pseudonyms")}
+          </Menu.CheckboxItem>
           <Menu.Divider />
           <Menu.Item disabled={board.cards.length === 0} onClick={() => void save("record")}>
             {t("files:save.record")}

@@ -4,7 +4,7 @@ import { PlanDialog } from "../../components/edits/PlanDialog";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
 import { formatCount } from "../../../analysis/format/numbers";
-import { effectText } from "./ruleTexts";
+import { effectText } from "../../../analysis/rules/effectText";
 import styles from "./Rules.module.css";
 
 interface ApplyRulesDialogProps {

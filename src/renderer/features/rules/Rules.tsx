@@ -17,7 +17,7 @@ import { ApplyRulesDialog } from "./ApplyRulesDialog";
 import { RuleDialog } from "./RuleDialog";
 import { draftOf, newRule, type RuleDraft } from "./ruleDraft";
 import styles from "./Rules.module.css";
-import { effectText } from "./ruleTexts";
+import { effectText } from "../../../analysis/rules/effectText";
 
 type OpenDialog =
   | { kind: "form"; ruleId: string | null; initial: RuleDraft }

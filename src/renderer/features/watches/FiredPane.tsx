@@ -16,7 +16,7 @@ import { formatCount, formatFraction, formatShare, formatValue } from "../../../
 import { formatDay, formatInstant } from "../../../analysis/format/times";
 import { EvidenceChart } from "./EvidenceChart";
 import styles from "./Watches.module.css";
-import { sentenceOf } from "./watchTexts";
+import { sentenceOf } from "./firedSentence";
 
 interface FiredPaneProps {
   target: Target;

@@ -16,7 +16,7 @@ import { asCallError, invoke } from "../../core/api";
 import { useTimeZone, type Target } from "../../core/queries";
 import styles from "./Watches.module.css";
 import { watchFaults, watchOf, type WatchDraft } from "./watchDraft";
-import { sentenceOf } from "./watchTexts";
+import { sentenceOf } from "./firedSentence";
 
 interface WatchDialogProps {
   target: Target;

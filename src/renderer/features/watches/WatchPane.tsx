@@ -10,7 +10,7 @@ import { useNow } from "../../core/useNow";
 import { formatCount } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";
 import styles from "./Watches.module.css";
-import { missedText, ruleText, stateOf, uncheckedText } from "./watchTexts";
+import { missedText, ruleText, stateOf, uncheckedText } from "../../../analysis/watches/watchTexts";
 
 interface WatchPaneProps {
   target: Target;

@@ -30,7 +30,8 @@ import { draftOf, emptyWatch, newWatch, type WatchDraft } from "./watchDraft";
 import { WatchDialog } from "./WatchDialog";
 import styles from "./Watches.module.css";
 import { WatchPane } from "./WatchPane";
-import { missedText, sentenceOf } from "./watchTexts";
+import { missedText } from "../../../analysis/watches/watchTexts";
+import { sentenceOf } from "./firedSentence";
 
 interface WatchesScreenProps {
   target: Target;

@@ -5,7 +5,8 @@ import { Dot, Tag } from "../../components/states/Mark";
 import type { DataColumn } from "../../components/table/DataTable";
 import { formatCount } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";
-import { ruleText, sentenceOf, stateOf } from "./watchTexts";
+import { ruleText, stateOf } from "../../../analysis/watches/watchTexts";
+import { sentenceOf } from "./firedSentence";
 
 export function watchColumns(timeZone: string, now: number): DataColumn<WatchView>[] {
   return [

@@ -412,6 +412,7 @@ function recordOf(board: Board): MethodRecord {
     made: 0,
     language: "en",
     timeZone: "UTC",
+    pseudonyms: false,
     connection: { id: "c", name: "Northwind workspace", kind: "workspace" },
     project: { id: "p", title: "Northwind Roasters" },
     board,

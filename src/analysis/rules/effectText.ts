@@ -1,6 +1,6 @@
-import type { RuleEffect } from "../../../shared/rules/document-rule";
-import { t } from "../../../shared/words";
-import { formatValue } from "../../../analysis/format/numbers";
+import type { RuleEffect } from "../../shared/rules/document-rule";
+import { t } from "../../shared/words";
+import { formatValue } from "../format/numbers";
 
 /** An effect in words, such as "Tags: recall, kettle". */
 export function effectText(effect: RuleEffect): string {

@@ -1,10 +1,8 @@
-import type { Fired, WatchView } from "../../../shared/ipc/watches";
-import { firedText } from "../../../shared/watches/fired-text";
-import type { WatchRule } from "../../../shared/watches/watch";
-import { localeOf, t } from "../../../shared/words";
-import type { Tone } from "../../components/states/Mark";
-import { formatCount } from "../../../analysis/format/numbers";
-import { formatInstant } from "../../../analysis/format/times";
+import type { WatchView } from "../../shared/ipc/watches";
+import type { WatchRule } from "../../shared/watches/watch";
+import { t } from "../../shared/words";
+import { formatCount } from "../format/numbers";
+import { formatInstant } from "../format/times";
 
 /** A rule in words, such as "New story with 5 or more copies". */
 export function ruleText(rule: WatchRule): string {
@@ -30,11 +28,8 @@ export function ruleText(rule: WatchRule): string {
   }
 }
 
-export const sentenceOf = ({ evidence }: Pick<Fired, "evidence">, timeZone: string): string =>
-  firedText(evidence, timeZone, localeOf(navigator.language));
-
 interface State {
-  tone: Tone;
+  tone: "neutral" | "warning" | "accent" | "positive";
   text: string;
   /** What the text doesn't say. */
   more?: string;

@@ -1,0 +1,51 @@
+import { strFromU8, strToU8, type Unzipped } from "fflate/browser";
+import type { ReportChart } from "../../shared/ipc/reports";
+
+type Series = ReportChart["series"][number];
+
+/** Adds the intervals of estimated values to the charts of a presentation, which the library can't write. */
+export function withErrorBars(files: Unzipped, charts: readonly ReportChart[]): Unzipped {
+  const named = Object.keys(files)
+    .flatMap((name) => {
+      const [, number] = /^ppt\/charts\/chart(\d+)\.xml$/.exec(name) ?? [];
+      return number === undefined ? [] : [{ name, number: Number(number) }];
+    })
+    .sort((a, b) => a.number - b.number);
+  const changed = named.flatMap(({ name }, index): [string, Unzipped[string]][] => {
+    const [chart, bytes] = [charts[index], files[name]];
+    return chart?.series.some(({ intervals }) => intervals) && bytes
+      ? [[name, strToU8(chartWithErrorBars(strFromU8(bytes), chart))]]
+      : [];
+  });
+  return { ...files, ...Object.fromEntries(changed) };
+}
+
+function chartWithErrorBars(xml: string, { series }: ReportChart): string {
+  // Series drawn over others are written last.
+  const written = [...series.filter(({ over }) => !over), ...series.filter(({ over }) => over)];
+  let index = 0;
+  // In bars, lines and areas alike, the schema has error bars right before the categories.
+  return xml.replace(/<c:ser>.*?<\/c:ser>/gs, (one) => {
+    const bars = errorBars(written[index++]);
+    return bars === "" ? one : one.replace("<c:cat>", `${bars}<c:cat>`);
+  });
+}
+
+function errorBars(series: Series | undefined): string {
+  if (!series?.intervals) return "";
+  const { values, intervals } = series;
+  const lengths = (of: (value: number, interval: { low: number; high: number }) => number) => {
+    const points = intervals.map((interval, at) => {
+      const value = values[at];
+      return interval && typeof value === "number" ? Math.max(0, of(value, interval)) : 0;
+    });
+    const written = points.map((length, at) => `<c:pt idx="${at}"><c:v>${length}</c:v></c:pt>`).join("");
+    return `<c:numLit><c:formatCode>General</c:formatCode><c:ptCount val="${points.length}"/>${written}</c:numLit>`;
+  };
+  return [
+    '<c:errBars><c:errBarType val="both"/><c:errValType val="cust"/><c:noEndCap val="0"/>',
+    `<c:plus>${lengths((value, { high }) => high - value)}</c:plus>`,
+    `<c:minus>${lengths((value, { low }) => value - low)}</c:minus>`,
+    '<c:spPr><a:ln w="9525"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill></a:ln></c:spPr></c:errBars>',
+  ].join("");
+}
