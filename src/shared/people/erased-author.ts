@@ -64,6 +64,13 @@ export class ErasedAuthor {
     return this.#needles.some((needle) => folded.includes(needle));
   }
 
+  /** Whether a text may hold a URL of one of their documents. Quick, and true too often. */
+  mayHaveUrl(text: string): boolean {
+    if (this.#urls.size === 0) return false;
+    const found = text.match(/[a-z]+:\/\/[^"\s\\]+/gi) ?? [];
+    return found.some((url) => this.#urls.has(url));
+  }
+
   /** A text without their names, also as values of `author:` in a query. */
   inText(text: string): string {
     const people = this.#pseudonyms;

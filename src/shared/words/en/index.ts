@@ -1,5 +1,6 @@
 import { first } from "./first";
+import people from "./people.json";
 import watches from "./watches.json";
 
 /** English catalogue, by part of the app. */
-export const english = { ...first, watches };
+export const english = { ...first, people, watches };
