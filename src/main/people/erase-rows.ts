@@ -44,6 +44,14 @@ export function eraseRows(db: Database, connectionId: string, traced: Traced, au
   return changes.length;
 }
 
+/** Whether a value is a document of theirs, or an edit or draft of one. */
+function isOfTheirs(value: unknown, author: ErasedAuthor): boolean {
+  if (!isObject(value)) return false;
+  const { document, base } = value;
+  const before = isObject(base) ? base["document"] : undefined;
+  return [value, document, before].some((one) => isObject(one) && author.isTheirs(one));
+}
+
 /** The row itself if it names nobody, undefined if it is theirs. */
 function rowWithout(
   row: Row,
@@ -61,12 +69,11 @@ function rowWithout(
     const text = row[name];
     if (typeof text !== "string") continue;
     const value: unknown = JSON.parse(text);
-    const isTheirs = isObject(value) && author.isTheirs(value);
+    const isTheirs = isOfTheirs(value, author);
     if (isTheirs && !emptied) return undefined;
     if (isTheirs) after[name] = emptyDocument(key.map((one) => String(row[one])).join("-"));
     else if (author.mayName(text) || author.mayHaveUrl(text)) {
       const changed = author.inJson(value);
-      // A part of an edit that is their document makes the edit theirs.
       after[name] = changed === undefined ? text : JSON.stringify(changed);
     }
   }
