@@ -28,6 +28,7 @@ import { outboxMigrations } from "./outbox/schema";
 import { Outbox } from "./outbox/outbox";
 import { OutboxStore } from "./outbox/store";
 import { UploadMetrics } from "./outbox/upload-metrics";
+import { Erasures } from "./people/erasures";
 import type { PathGrants } from "./path-grants";
 import { ExportOrders } from "./project/exports/orders";
 import { PseudonymSecret } from "./reports/pseudonym-secret";
@@ -38,6 +39,7 @@ import type { SettingsStore } from "./shell/settings";
 import { shellHandlers, type ShellDeps } from "./shell/shell-handlers";
 import { DocumentRules } from "./rules/document-rules";
 import { RuleStore } from "./rules/rule-store";
+import { currentLanguage } from "../shared/words";
 import { FollowStore, streamMigrations } from "./streams/follow-store";
 import { ResultSamples } from "./text/result-samples";
 import { LiveStreams, type LiveStreamsParts } from "./streams/live-streams";
@@ -102,6 +104,7 @@ export function buildCore(around: Surroundings): AppCore {
   const readThrough = new ReadThrough(cache, log);
   const activityDb = databases.spare("activity", activityMigrations);
   const reaching = buildConnections(around, { profiles, keychain, activityDb, readThrough }, (id) => {
+    erasures.connectionReady(id);
     outbox.connectionReady(id);
     void metrics.tidy();
     watches.connectionReady(id);
@@ -118,11 +121,12 @@ export function buildCore(around: Surroundings): AppCore {
     emit,
     log,
   });
+  const uploadFiles = new UploadFiles(path.join(userData, "upload-files"), log);
   const outbox = new Outbox({
     store,
     metrics: uploadMetrics,
     ledger: new Ledger(outboxDb, store),
-    files: new UploadFiles(path.join(userData, "upload-files"), log),
+    files: uploadFiles,
     client: (id) => connections.client(id),
     // A local service prepares the next batches while it commits one, and has no call limits.
     batching: (id) => (isLocal(id) ? { entries: 1000, together: 3 } : undefined),
@@ -161,8 +165,9 @@ export function buildCore(around: Surroundings): AppCore {
       isLocal(to.connectionId) ? localDatasets((id) => connections.client(id), to) : [],
     emit,
   });
+  const streamsDb = databases.spare("streams", streamMigrations);
   const liveStreams = new LiveStreams({
-    store: new FollowStore(databases.spare("streams", streamMigrations)),
+    store: new FollowStore(streamsDb),
     client: (id) => connections.client(id),
     emit,
     log,
@@ -219,6 +224,21 @@ export function buildCore(around: Surroundings): AppCore {
         ? correctedDocuments(await connections.client(connectionId), projectId, signal)
         : [],
   });
+  const orders = new ExportOrders(path.join(userData, "exports.json"), log);
+  const pastedFolder = path.join(userData, "pasted");
+  const handedOverFolder = path.join(userData, "handed-over");
+  const erasures = new Erasures({
+    profiles,
+    connections,
+    startService: around.startService,
+    language: currentLanguage,
+    log,
+    parts: {
+      ...{ userData, outboxDb, cacheDb, activityDb, streamsDb, watchesDb },
+      ...{ cache, activity, uploadFiles, notebooks, orders },
+      textFolders: [pastedFolder, handedOverFolder],
+    },
+  });
   // Reports call the same routes as pages do.
   const ask: Ask = (route, input, options) => router.ask(route, input, options);
   const handlers = handlersOf({
@@ -241,8 +261,8 @@ export function buildCore(around: Surroundings): AppCore {
       recent: new RecentFiles(path.join(userData, "recent-files.json"), log, () =>
         emit("imports.recentChanged", {}),
       ),
-      pastedFolder: path.join(userData, "pasted"),
-      handedOverFolder: path.join(userData, "handed-over"),
+      pastedFolder,
+      handedOverFolder,
     },
     documents,
     liveStreams,
@@ -260,11 +280,12 @@ export function buildCore(around: Surroundings): AppCore {
     },
     project: {
       files: new TableFiles(around.tableWorker),
-      orders: new ExportOrders(path.join(userData, "exports.json"), log),
+      orders,
       deletedStreams: new DeletedStreams(path.join(userData, "deleted-streams.json"), log),
       emit,
     },
     window: around.window,
+    erasures,
     shell: shellHandlers(databases, around.shell),
   });
   databases.lock();
@@ -289,6 +310,7 @@ export function buildCore(around: Surroundings): AppCore {
       sendUploads();
       if (resumed) return;
       resumed = true;
+      erasures.resume();
       liveStreams.resume();
       watches.start();
     },

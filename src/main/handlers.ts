@@ -15,6 +15,8 @@ import { uploadHandlers } from "./outbox/handlers";
 import type { Outbox } from "./outbox/outbox";
 import { projectHandlers } from "./project/handlers";
 import { PanelLists } from "./project/panels/panel-lists";
+import type { Erasures } from "./people/erasures";
+import { peopleHandlers } from "./people/people-handlers";
 import type { PathGrants } from "./path-grants";
 import type { Redactor } from "./redaction";
 import type { ProjectDeps } from "./project/parts";
@@ -70,6 +72,7 @@ export interface HandlerDeps {
     "connections" | "cache" | "reads" | "panels" | "streamRules" | "streamDeleted" | "dialogs" | "grants"
   >;
   shell: ShellHandlers;
+  erasures: Erasures;
   /** What requires a window. */
   window: {
     settingsChanged: (settings: Settings) => void;
@@ -196,6 +199,7 @@ export function handlersOf(deps: HandlerDeps): Handlers {
       client: (id) => connections.client(id),
       ...window,
     }),
+    ...peopleHandlers(deps.erasures, window.chooseSaveFile),
     ...uploadHandlers({ outbox, imports, chooseSaveFile: window.chooseSaveFile }),
   };
   return { ...handlers, ...bootHandler(handlers) };

@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { IANAZone } from "luxon";
+import { Author } from "../shared/people/erasure";
 import { type Language, suitable } from "../shared/words/languages";
 import { OpeningFailure } from "./workspace/opening";
 
@@ -18,6 +19,8 @@ export interface Arguments {
   progress: boolean;
   /** Only write a copy for somebody else into this file, and exit. */
   handOver: { file: string; without: string[]; secret: string | undefined; language: Language } | undefined;
+  /** Only count what the workspace holds of this author, and exit. */
+  author: Author | undefined;
   logLevel: string;
 }
 
@@ -39,6 +42,8 @@ const usage = `Usage: service --workspace FOLDER [options]
   --hand-over FILE        only write a copy of the workspace into this new file, even while it is open elsewhere
   --without WHAT          leave out of it: codes, notes or authors; may be repeated. Without authors' names, pseudonyms
                           are made with the secret in EARSHOT_PSEUDONYM_SECRET
+  --traces                only count what the workspace holds of the author in EARSHOT_AUTHOR, as JSON with id and name,
+                          even while it is open elsewhere
   --language CODE         language of pseudonyms, en or de; default en
   --log-level LEVEL       ${levels.join(", ")}; default warn; the log goes to standard error`;
 
@@ -68,8 +73,17 @@ export function readArguments(
     followParent: values["follow-parent"] || env["EARSHOT_PARENT"] === "1",
     progress: values.progress,
     handOver: handOverOf(values, env["EARSHOT_PSEUDONYM_SECRET"]),
+    author: values.traces ? authorIn(env["EARSHOT_AUTHOR"]) : undefined,
     logLevel: values["log-level"],
   };
+}
+
+function authorIn(text = ""): Author {
+  try {
+    return Author.parse(JSON.parse(text));
+  } catch {
+    throw wrong("EARSHOT_AUTHOR must be JSON with an id or a name");
+  }
 }
 
 function handOverOf(
@@ -101,6 +115,7 @@ function parse(args: readonly string[]) {
         "time-zone": text,
         "follow-parent": flag,
         progress: flag,
+        traces: flag,
         "hand-over": text,
         without: { ...text, multiple: true, default: [] },
         language: { ...text, default: "en" },

@@ -6,6 +6,7 @@ import { readArguments } from "./arguments";
 import { fillSample, shiftSample } from "./sample-workspace";
 import { percents } from "./percents";
 import { type RunningService, start } from "./start";
+import { tracesOf } from "./workspace/erasure";
 import { writeHandOverCopy } from "./workspace/hand-over-copy";
 import { OpeningFailure, exitCodes } from "./workspace/opening";
 import { attempt } from "./workspace/workspace";
@@ -34,13 +35,18 @@ async function main(): Promise<void> {
   if (options.followParent) {
     process.stdin.on("end", stop).on("error", stop).resume();
   }
-  const { readOnlyToken, title, handOver, ...rest } = options;
+  const { readOnlyToken, title, handOver, author: _, ...rest } = options;
   const progress: Progress = (of, reached) => {
     if (options.progress) say({ progress: { of, reached } });
   };
+  if (options.author) {
+    const { author, folder } = options;
+    say({ traces: attempt(folder, () => tracesOf(folder, author, percents("erasing", progress))) });
+    process.exit(0);
+  }
   if (handOver) {
     const { file, without, secret, language } = handOver;
-    const share = percents("copying", progress);
+    const share = percents("handing_over", progress);
     const choices = {
       codes: !without.includes("codes"),
       notes: !without.includes("notes"),

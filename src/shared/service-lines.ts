@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { WorkspaceTraces } from "./people/erasure";
 
 /*
  * What the local service tells the program that started it: one JSON object per line of standard output.
@@ -6,9 +7,18 @@ import { z } from "zod";
 
 /**
  * Long work, and what its number means. "copying" is the backup before a migration, "opening" reads the stored columns,
- * "saving" writes them (percent each). "migrating" is the step. "reading" and "sample" count documents.
+ * "saving" writes them, "erasing" erases an author and "handing_over" writes a copy for somebody else (percent each). "migrating" is the step. "reading" and "sample" count documents.
  */
-export const longWork = ["copying", "migrating", "opening", "reading", "sample", "saving"] as const;
+export const longWork = [
+  "copying",
+  "migrating",
+  "opening",
+  "reading",
+  "sample",
+  "saving",
+  "erasing",
+  "handing_over",
+] as const;
 export type LongWork = (typeof longWork)[number];
 
 /** Called again and again while long work makes progress. */
@@ -20,5 +30,6 @@ export const ServiceLine = z.union([
   z.object({ error: z.object({ kind: z.string(), message: z.string() }) }),
   z.object({ progress: z.object({ of: z.enum(longWork), reached: z.number() }) }),
   z.object({ closing: z.literal(true) }),
+  z.object({ traces: WorkspaceTraces }),
 ]);
 export type ServiceLine = z.output<typeof ServiceLine>;

@@ -12,6 +12,13 @@ export const exportsFolder = "exports";
 /** Extension of files that are still being written. */
 export const unfinishedEnding = ".part";
 
+/** An order to erase an author, see service/workspace/erasure.ts, and what is left once it is carried out. */
+export const orderFile = "erasing.json";
+export const erasedFile = "erased.json";
+/** The database while an author is erased from it, and after that until it takes the place of the former one. */
+export const erasingDatabase = `${databaseFile}.erasing`;
+export const erasedDatabase = `${databaseFile}.erased`;
+
 /** Snapshot of the columns of one generation. */
 export function snapshotFile(generation: number): string {
   return `columns-${generation}.bin`;
@@ -32,9 +39,12 @@ export function exportFile({ target, id }: { target: string; id: string }): stri
   return `${target}-${id}.ndjson`;
 }
 
-// Backups before a migration (.before-2, unfinished with .part) and after the rescue of a damaged database, each with
-// SQLite's companion files.
-const database = /^workspace\.db(\.before-\d+(\.part)?|\.damaged)?(-wal|-shm|-journal)?$/;
+// Backups before a migration (.before-2, unfinished with .part), after the rescue of a damaged database, and while an author
+// is erased, each with SQLite's companion files.
+const database =
+  /^workspace\.db(\.before-\d+(\.part)?|\.damaged|\.erasing(\.part)?|\.erased)?(-wal|-shm|-journal)?$/;
+const former = /^workspace\.db\.(before-\d+(\.part)?|damaged)(-wal|-shm|-journal)?$/;
+const erasing = /^eras(ing|ed)\.json(\.new)?$/;
 const lock = /^workspace\.lock(-wal|-shm|-journal)?$/;
 const snapshot = /^columns-\d+\.bin$/;
 const derived = /^derived-\d+\.bin(\.part)?$/;
@@ -44,8 +54,18 @@ const exported = /^[a-z][a-z0-9_-]*-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.n
 /** Whether a file in a workspace's folder is Earshot's. */
 export function isWorkspaceFile(name: string): boolean {
   return (
-    database.test(name) || lock.test(name) || isSnapshot(name) || isDerived(name) || textPiece.test(name)
+    database.test(name) ||
+    erasing.test(name) ||
+    lock.test(name) ||
+    isSnapshot(name) ||
+    isDerived(name) ||
+    textPiece.test(name)
   );
+}
+
+/** Whether a file is a copy of the database as it once was. */
+export function isFormerDatabase(name: string): boolean {
+  return former.test(name);
 }
 
 export function isSnapshot(name: string): boolean {

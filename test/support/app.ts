@@ -178,6 +178,21 @@ export class TestApp {
     return outcome.error;
   }
 
+  /** Cancels a route once something has happened. Returns its error. */
+  async cancelled<N extends RouteName>(
+    route: N,
+    input: RouteInput<N>,
+    when: Promise<unknown>,
+  ): Promise<CallError> {
+    const outcome = this.#invoke(route, input);
+    const call = String(this.#calls);
+    await when;
+    this.core.router.abort(page, call);
+    const ended = await outcome;
+    if (ended.ok) throw new Error(`${route} succeeded`);
+    return ended.error;
+  }
+
   /** Waits until an upload has finished. */
   async finished(uploadId: number): Promise<Upload> {
     for (;;) {

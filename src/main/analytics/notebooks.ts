@@ -4,6 +4,7 @@ import path from "node:path";
 import { z } from "zod";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import { Notebook, type NotebookItem, type NotebookList } from "../../shared/ipc/notebook";
+import type { ErasedAuthor } from "../../shared/people/erased-author";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
@@ -64,17 +65,35 @@ export class Notebooks {
 
   /** Deletes the notebooks of a removed connection. */
   forget(connectionId: string): void {
+    for (const { file } of this.#pages(connectionId)) rmSync(file.path, { force: true });
+  }
+
+  /** Takes an author's names out of a connection's notebooks. Returns how many were changed. */
+  erase(connectionId: string, author: ErasedAuthor): number {
+    let changed = 0;
+    for (const { file, page } of this.#pages(connectionId)) {
+      const text = JSON.stringify(page);
+      if (!author.mayName(text)) continue;
+      const after = Page.parse({ ...page, notebook: author.inJson(page.notebook) });
+      if (JSON.stringify(after) === text) continue;
+      file.write(after);
+      changed++;
+    }
+    return changed;
+  }
+
+  #pages(connectionId: string) {
     let names: string[];
     try {
       names = readdirSync(this.folder).filter((name) => name.endsWith(".json"));
     } catch {
-      return; // nothing was ever kept
+      return []; // nothing was ever kept
     }
-    for (const name of names) {
-      const file = path.join(this.folder, name);
-      const page = new JsonFile(file, Page.nullable(), () => null, this.log).read();
-      if (page?.connectionId === connectionId) rmSync(file, { force: true });
-    }
+    return names.flatMap((name) => {
+      const file = new JsonFile(path.join(this.folder, name), Page.nullable(), () => null, this.log);
+      const page = file.read();
+      return page?.connectionId === connectionId ? [{ file, page }] : [];
+    });
   }
 
   #change(ref: ProjectRef, work: (notebook: Notebook) => Notebook): Notebook {

@@ -94,13 +94,20 @@ export class Connections {
     return supervisor?.state.phase === "ready" ? supervisor.baseUrl(new AbortController().signal) : null;
   }
 
-  /** Applies a changed profile: stops the local service, and the next call uses a new client. */
-  async reset(id: string, state: Partial<ConnectionState> = { phase: "closed" }): Promise<void> {
+  /**
+   * Applies a changed profile: stops the local service, and the next call uses a new client. With "now" the service isn't
+   * waited for.
+   */
+  async reset(
+    id: string,
+    state: Partial<ConnectionState> = { phase: "closed" },
+    when: "saved" | "now" = "saved",
+  ): Promise<void> {
     const supervisor = this.#open.get(id)?.supervisor;
     this.#open.delete(id);
     this.deps.clients.offers.forget(id);
     this.deps.accounts.leave(id);
-    await supervisor?.stop();
+    await (when === "now" ? supervisor?.kill() : supervisor?.stop());
     this.#enter(id, { note: null, error: null, ...state });
   }
 

@@ -184,7 +184,8 @@ export class Supervisor {
       } else if ("closing" in said.data) {
         this.#killAfter(this.#deps.silenceMs);
         this.#closing?.(null);
-      } else this.#progress(phase, said.data.progress, (error) => (refusal = error));
+      } else if ("progress" in said.data)
+        this.#progress(phase, said.data.progress, (error) => (refusal = error));
     });
     child.onErrorLine((line) => {
       lastWords.push(line);

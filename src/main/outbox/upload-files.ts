@@ -1,4 +1,4 @@
-import { constants } from "node:fs";
+import { constants, existsSync, readdirSync, rmSync } from "node:fs";
 import { copyFile, mkdir, readdir, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { syncFolder } from "../../sqlite/sync-folder";
@@ -56,6 +56,15 @@ export class UploadFiles {
     } catch (error) {
       this.log.warn("The file of an upload was not removed", error);
     }
+  }
+
+  /** Deletes the copies of an upload before it returns. Returns how many there were. */
+  forgetNow(uploadId: number): number {
+    const folder = this.#folderOf(uploadId);
+    if (!existsSync(folder)) return 0;
+    const names = readdirSync(folder).filter((one) => copy.test(one));
+    for (const name of names) rmSync(path.join(folder, name), { force: true });
+    return names.length;
   }
 
   /** Deletes copies whose uploads no longer exist. */

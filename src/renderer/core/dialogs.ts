@@ -9,7 +9,8 @@ export type ConnectionDialog =
   | { kind: "test"; id: string }
   | { kind: "locate"; id: string }
   | { kind: "copy"; id: string }
-  | { kind: "remove"; id: string };
+  | { kind: "remove"; id: string }
+  | { kind: "erase"; id: string; title: string; author: { id: string; name: string } };
 
 interface ConnectionDialogs {
   dialog: ConnectionDialog | null;

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import { z } from "zod";
 import { isObject } from "../../shared/documents/json";
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
-import { Pseudonyms, type Person, type Pseudonym } from "../../shared/people/pseudonyms";
+import { authorOf } from "../../shared/people/erased-author";
+import { Pseudonyms, type Pseudonym } from "../../shared/people/pseudonyms";
 import type { Language } from "../../shared/words/languages";
 import { databaseFile } from "../../shared/workspace-files";
 import { Database } from "../../sqlite/database";
@@ -12,10 +13,11 @@ import { DatabaseFromTheFuture, schemaVersion } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
 import { scorerOrigin, sentimentOf } from "../annotate";
 import { indexedWords, textAfter } from "./derive";
+import { emptied } from "./emptied";
 import { OpeningFailure } from "./opening";
 import { textTable, workspaceMigrations } from "./schema";
 import { siteOf } from "./site";
-import { type StoredDocument, StoredJson, isStoredDocument } from "./stored-document";
+import { type StoredDocument, StoredJson, stored } from "./stored-document";
 import { storedJson } from "./stored-json";
 
 export interface HandOverChoices {
@@ -117,16 +119,6 @@ function put(db: Database, id: number, document: StoredDocument): void {
   if (write(document) === 0) write({ ...document, url: `${document.url}#${id}` });
 }
 
-/** A deleted document keeps its place, since ids have no gaps, and the facts that deleted documents are counted by. */
-function emptied({ published, search_indexed, lang }: StoredDocument, id: number): StoredDocument {
-  const url = `https://deleted.invalid/${id}`;
-  const { host, domain } = siteOf(url);
-  return {
-    ...{ url, published, search_indexed, lang, content: "", sentiment: 0, word_count: 0 },
-    ...{ host_url: host, domain_url: domain },
-  };
-}
-
 function pseudonymsOf(db: Database, { secret, language }: NonNullable<HandOverChoices["pseudonyms"]>) {
   const sign = (text: string) => createHmac("sha256", secret).update(text).digest("hex");
   const people = new Pseudonyms(sign, language);
@@ -135,11 +127,6 @@ function pseudonymsOf(db: Database, { secret, language }: NonNullable<HandOverCh
     if (person) people.add(person);
   }
   return people;
-}
-
-function authorOf({ extra_author_attributes: author }: StoredDocument): Person | undefined {
-  if (!author) return undefined;
-  return { id: author.id, name: author.name, url: typeof author.url === "string" ? author.url : undefined };
 }
 
 /** Without what people decided: a sentiment is scored anew, tags and metrics of theirs are removed. */
@@ -217,12 +204,6 @@ function rewriteRecords(db: Database, people: Pseudonyms): void {
       db.run("UPDATE record SET body = ? WHERE position = ?", [JSON.stringify(changed), position]);
     }
   });
-}
-
-function stored(document: unknown): StoredDocument {
-  if (!isObject(document) || !isStoredDocument(document))
-    throw new TypeError("A rewritten document has the shape of a stored one");
-  return document;
 }
 
 /** A JSON value with each text in it replaced. Names of fields stay. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isObject } from "../../shared/documents/json";
 import { storedJson } from "./stored-json";
 
 const texts = z.array(z.string()).optional();
@@ -68,4 +69,11 @@ export function isStoredDocument(merged: Readonly<Record<string, unknown>>): mer
     textFields.every((name) => typeof merged[name] === "string") &&
     numberFields.every((name) => typeof merged[name] === "number")
   );
+}
+
+/** A rewritten document. Throws if it isn't complete. */
+export function stored(document: unknown): StoredDocument {
+  if (!isObject(document) || !isStoredDocument(document))
+    throw new TypeError("A rewritten document has the shape of a stored one");
+  return document;
 }

@@ -11,6 +11,7 @@ import { percents } from "../percents";
 import { Collections } from "./collections";
 import { Documents } from "./documents";
 import { renewDomains } from "./domains";
+import { finishErasure } from "./erasure";
 import { lockWorkspace } from "./lock";
 import { Meta } from "./meta";
 import { OpeningFailure } from "./opening";
@@ -78,6 +79,7 @@ export class Workspace {
     let db: Database | undefined;
     try {
       return attempt(folder, () => {
+        finishErasure(folder, listener.progress);
         db = Database.open(file, { synchronous: "FULL", cacheKiB: 64 * 1024 });
         // With rarer checkpoints, pages that change often, such as those of the full-text index, are written fewer
         // times.

@@ -16,6 +16,7 @@ import { takeawayRoutes } from "./takeaway";
 import { importEvents, importRoutes } from "./imports";
 import { metricEvents, metricRoutes } from "./metrics";
 import { panelRoutes } from "./panels";
+import { peopleRoutes } from "./people";
 import { projectRoutes } from "./project";
 import { streamRoutes } from "./streams";
 import { textAnalysisRoutes } from "./text-analysis";
@@ -53,6 +54,7 @@ export const routes = {
   ...reportRoutes,
   ...activityRoutes,
   ...cacheRoutes,
+  ...peopleRoutes,
 };
 
 /** All events that main sends to pages. */

@@ -66,6 +66,8 @@ export class Pseudonyms {
   constructor(
     private readonly sign: Sign,
     private readonly language: Language,
+    /** Leaves handles and profiles of people who weren't added as they are. */
+    private readonly onlyKnown = false,
   ) {}
 
   /** Makes a person known, so that all of their names lead to one pseudonym. */
@@ -104,12 +106,14 @@ export class Pseudonyms {
       if (url !== undefined) put = this.inUrl(url, own);
       else if (bare !== undefined) put = this.#bareUrl(bare, own);
       else if (mail !== undefined) put = this.#mail(mail);
-      else if (handle !== undefined) put = `${at ?? ""}${this.#handle(handle).handle}`;
-      else if (word !== undefined) {
+      else if (handle !== undefined) {
+        const found = this.#handle(handle);
+        if (found) put = `${at ?? ""}${found.handle}`;
+      } else if (word !== undefined) {
         const name = this.#nameAt(text, word, end);
         if (name) [put, end] = [this.#pseudonym(name.person).name, name.end];
       }
-      if (put === undefined) continue;
+      if (put === undefined || (url !== undefined && put === url)) continue;
       out += text.slice(done, found.index) + put;
       done = parts.lastIndex = end;
     }
@@ -177,8 +181,8 @@ export class Pseudonyms {
     return key === undefined ? undefined : this.#pseudonym(key);
   }
 
-  #handle(handle: string): Pseudonym {
-    return this.#known(handle) ?? this.#pseudonym(fold(handle));
+  #handle(handle: string): Pseudonym | undefined {
+    return this.#known(handle) ?? (this.onlyKnown ? undefined : this.#pseudonym(fold(handle)));
   }
 
   /** The longest known name that begins with a word which ends at `end`. */
@@ -226,13 +230,13 @@ export class Pseudonyms {
 }
 
 /** What a person is signed by: the id, or else the name. */
-function keyOf({ id = "", name = "", url = "" }: Person): string | undefined {
+export function keyOf({ id = "", name = "", url = "" }: Person): string | undefined {
   const text = [id, name, url].find((one) => one.trim() !== "");
   return text === undefined ? undefined : fold(text);
 }
 
 /** All that stands for a person in texts and links. */
-function aliasesOf({ id = "", name = "", url = "" }: Person): string[] {
+export function aliasesOf({ id = "", name = "", url = "" }: Person): string[] {
   const names = [name.replace(/^@/, ""), id.replace(/^@/, ""), handleOf(url)];
   const joined = /[\p{L}\p{N}]+\s+[\p{L}\p{N}]+/u.test(name) ? [slug(name)] : [];
   return [...names, ...joined].filter((one) => fold(one) !== "");
@@ -255,7 +259,7 @@ function isDistinctive(name: string): boolean {
 }
 
 /** One form for what reads the same: without case, and with letters composed. */
-function fold(text: string): string {
+export function fold(text: string): string {
   return text.normalize("NFKC").toLowerCase().normalize("NFC").trim();
 }
 

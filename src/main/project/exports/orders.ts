@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { ExportOrder } from "../../../shared/ipc/exports";
+import type { ErasedAuthor } from "../../../shared/people/erased-author";
 import type { Log } from "../../log";
 import { JsonFile } from "../../storage/json-file";
 
@@ -33,6 +34,17 @@ export class ExportOrders {
     } catch (error) {
       this.log.warn("What an export was asked for could not be kept", error);
     }
+  }
+
+  /** Takes an author's names out of a connection's orders. Returns how many were changed. */
+  erase(connectionId: string, author: ErasedAuthor): number {
+    const before = this.#file.read();
+    const after = before.map((order) =>
+      order.connectionId === connectionId ? ExportOrder.parse(author.inJson(order)) : order,
+    );
+    const changed = after.filter((order, at) => JSON.stringify(order) !== JSON.stringify(before[at])).length;
+    if (changed > 0) this.#file.write(after);
+    return changed;
   }
 
   forget(connectionId: string): void {

@@ -8,6 +8,7 @@ import { ServiceForm } from "./ServiceForm";
 import { useConnectionDialogs, type ConnectionDialog } from "../../core/dialogs";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { TestForm } from "./TestForm";
+import { EraseForm } from "./EraseForm";
 import { WorkspaceForm } from "./WorkspaceForm";
 import { CopyForm, LocateForm } from "./WorkspaceWays";
 
@@ -62,6 +63,8 @@ function contentOf(
       return { title: t("connections:dialog.copy", { name }), form: <CopyForm {...props} /> };
     case "remove":
       return { title: t("connections:dialog.remove", { name }), form: <RemoveForm {...props} /> };
+    case "erase":
+      return { title: dialog.title, form: <EraseForm connection={connection} author={dialog.author} /> };
     case "project":
       return { title: t("connections:dialog.project", { name }), form: <ProjectForm {...props} /> };
   }

@@ -21,6 +21,7 @@ import { Dot } from "../../components/states/Mark";
 import { Failure } from "../../components/states/Failure";
 import { StaleFailure } from "../../components/states/StaleFailure";
 import { Panel } from "../../components/layout/Panel";
+import { EraseAuthor } from "../../components/people/EraseAuthor";
 import { startPanel } from "../../components/kept/panelDraft";
 import { Screen } from "../../components/layout/Screen";
 import { SessionQuery } from "../../components/query/SessionQuery";
@@ -276,6 +277,9 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
               >
                 {t("influencers:panel.add")}
               </Button>
+              {data.question.type === "author" && (
+                <EraseAuthor connectionId={target.ref.connectionId} author={authorOf(row.influencer)} />
+              )}
               <Button size="xs" onClick={() => choose(null)}>
                 {t("close")}
               </Button>
@@ -285,6 +289,11 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
       )}
     </Screen>
   );
+}
+
+/** As documents name the author. An author without an id is listed by name. */
+function authorOf({ details }: RankedRow["influencer"]): { id: string; name: string } {
+  return { id: details.id === details.name ? "" : details.id, name: details.name || details.id };
 }
 
 function noteOf({ before, previousName, now, question }: RankingAnswer, rows: readonly RankedRow[]): string {

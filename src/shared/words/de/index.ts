@@ -16,6 +16,7 @@ import influencers from "./influencers.json";
 import main from "./main.json";
 import metrics from "./metrics.json";
 import panels from "./panels.json";
+import people from "./people.json";
 import project from "./project.json";
 import rules from "./rules.json";
 import settings from "./settings.json";
@@ -48,6 +49,7 @@ export const german = {
   main,
   metrics,
   panels,
+  people,
   project,
   rules,
   settings,

@@ -1,6 +1,7 @@
 import coding from "./coding.json";
 import { first } from "./first";
+import people from "./people.json";
 import watches from "./watches.json";
 
 /** English catalogue, by part of the app. */
-export const english = { ...first, coding, watches };
+export const english = { ...first, coding, people, watches };

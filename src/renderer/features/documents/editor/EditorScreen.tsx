@@ -7,6 +7,7 @@ import { ariaKeys } from "../../../core/keys";
 import type { Target } from "../../../core/queries";
 import { useKeys } from "../../../core/useKeys";
 import { askToDiscard } from "../../../components/dialogs/confirm";
+import { EraseAuthor } from "../../../components/people/EraseAuthor";
 import { headingOf } from "../../../components/table/documents";
 import { Failure } from "../../../components/states/Failure";
 import { Tag } from "../../../components/states/Mark";
@@ -45,6 +46,7 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
   const isPlaced = editing.datasetId === null || isDatasetName(editing.datasetId);
   const blocked = !isPlaced || text !== null || issues.length > 0 || refusal !== undefined || unchanged;
   const state = stateTags[base.state];
+  const author = base.document?.extra_author_attributes;
   const moved = conflict ?? present.conflict;
   useKeys({ send: blocked || sending ? null : () => void submit() });
   const drop = () =>
@@ -70,6 +72,12 @@ export function EditorScreen({ target, editing }: { target: Target; editing: Edi
                 t("documents:editor.saved", { time: formatClock(editing.savedAt, timeZone) })}
           </span>
           <div className={styles["end"]}>
+            {author && (author.id || author.name) && (
+              <EraseAuthor
+                connectionId={target.ref.connectionId}
+                author={{ id: author.id ?? "", name: author.name ?? "" }}
+              />
+            )}
             {editing.savedAt !== null && <Button onClick={drop}>{t("documents:drafts.discard")}</Button>}
             <ActionChoice state={base.state} value={action} onChange={(next) => change({ action: next })} />
             <Button

@@ -1,0 +1,169 @@
+import { randomBytes, randomUUID } from "node:crypto";
+import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { z } from "zod";
+import { ErasureReceipt } from "../../shared/ipc/people";
+import { type Author, ErasureDone, ErasureOrder, type WorkspaceTraces } from "../../shared/people/erasure";
+import { ServiceLine } from "../../shared/service-lines";
+import { t } from "../../shared/words";
+import type { Language } from "../../shared/words/languages";
+import {
+  databaseFile,
+  erasedDatabase,
+  erasedFile,
+  erasingDatabase,
+  orderFile,
+} from "../../shared/workspace-files";
+import { cancelled, failure, throwIfAborted } from "../client/service-error";
+import type { Connections } from "../connections/connections";
+import type { Profiles } from "../connections/profiles";
+import type { StartService } from "../connections/service-process";
+import type { Log } from "../log";
+import { JsonFile } from "../storage/json-file";
+import { eraseFromProfile, hasOpenUploads, type ProfileParts } from "./profile-traces";
+
+export interface ErasuresDeps {
+  profiles: Profiles;
+  connections: Connections;
+  startService: StartService;
+  parts: ProfileParts;
+  language: () => Language;
+  log: Log;
+}
+
+/**
+ * Erases authors from local workspaces. An order in the workspace's folder makes its service erase them when it opens; what the
+ * service leaves there tells main what to erase of its own data. Both files outlive a crash, so the next opening goes on.
+ */
+export class Erasures {
+  readonly #receipts: JsonFile<z.ZodArray<typeof ErasureReceipt>>;
+
+  constructor(private readonly deps: ErasuresDeps) {
+    const file = path.join(deps.parts.userData, "erasure-receipts.json");
+    this.#receipts = new JsonFile(file, z.array(ErasureReceipt), () => [], deps.log);
+  }
+
+  receipts(connectionId: string): ErasureReceipt[] {
+    return this.#receipts.read().filter((one) => one.connectionId === connectionId);
+  }
+
+  /** Counts what a workspace holds of an author, in a process of its own that only reads. */
+  async traces(connectionId: string, author: Author, signal: AbortSignal): Promise<WorkspaceTraces> {
+    const folder = this.#folderOf(connectionId);
+    throwIfAborted(signal);
+    const child = this.deps.startService(["--workspace", folder, "--traces"], {
+      EARSHOT_SERVICE_TOKEN: randomUUID(),
+      EARSHOT_AUTHOR: JSON.stringify(author),
+    });
+    return new Promise((resolve, reject) => {
+      const stop = () => child.kill("force");
+      signal.addEventListener("abort", stop, { once: true });
+      let found: WorkspaceTraces | undefined;
+      let why: string | undefined;
+      child.onLine((line) => {
+        const said = ServiceLine.safeParse(JSON.parse(line));
+        if (said.success && "traces" in said.data) found = said.data.traces;
+        if (said.success && "error" in said.data) why = said.data.error.message;
+      });
+      child.onErrorLine((line) => this.deps.log.warn("Counting what there is of an author", line));
+      child.onExit(() => {
+        signal.removeEventListener("abort", stop);
+        if (signal.aborted) reject(cancelled());
+        else if (found) resolve(found);
+        else reject(failure("server", why ?? t("main:erasure.notCounted")));
+      });
+    });
+  }
+
+  async erase(connectionId: string, author: Author, signal: AbortSignal): Promise<ErasureReceipt> {
+    const folder = this.#folderOf(connectionId);
+    const { connections, parts } = this.deps;
+    if (hasOpenUploads(parts.outboxDb, connectionId))
+      throw failure("conflict", t("main:erasure.openUploads"));
+    const id = randomUUID();
+    const order: ErasureOrder = {
+      ...{ id, author, language: this.deps.language() },
+      tag: randomBytes(16).toString("hex"),
+    };
+    await connections.reset(connectionId);
+    throwIfAborted(signal);
+    writeOrder(folder, order);
+    // The service that works at it is ended, and the order is withdrawn unless the database has been replaced.
+    const stop = () => void connections.reset(connectionId, undefined, "now");
+    signal.addEventListener("abort", stop, { once: true });
+    try {
+      await connections.open(connectionId);
+    } catch (error) {
+      await connections.reset(connectionId, undefined, "now");
+      if (withdrawOrder(folder)) throw signal.aborted ? cancelled() : error;
+      await connections.open(connectionId);
+    } finally {
+      signal.removeEventListener("abort", stop);
+    }
+    this.finish(connectionId);
+    const receipt = this.receipts(connectionId).find((one) => one.id === id);
+    if (!receipt) throw failure("server", t("main:erasure.notFinished"));
+    return receipt;
+  }
+
+  /** Opens workspaces whose service has an order left by a crash. */
+  resume(): void {
+    for (const { id, folder } of this.deps.profiles.list()) {
+      if (folder === null || ![orderFile, erasedFile].some((name) => existsSync(path.join(folder, name))))
+        continue;
+      this.deps.connections
+        .open(id)
+        .catch((error: unknown) => this.deps.log.error("An erasure could not be finished", error));
+    }
+  }
+
+  /** Finishes what a crash has interrupted. The workspace is usable if that fails, and the next opening tries again. */
+  connectionReady(connectionId: string): void {
+    try {
+      this.finish(connectionId);
+    } catch (error) {
+      this.deps.log.error("An erasure could not be finished", error);
+    }
+  }
+
+  /** Erases main's own data, if the workspace has just been erased from. */
+  finish(connectionId: string): void {
+    const profile = this.deps.profiles.find(connectionId);
+    if (!profile || profile.folder === null) return;
+    const file = path.join(profile.folder, erasedFile);
+    if (!existsSync(file)) return;
+    const { id, counts, recognition } = ErasureDone.parse(JSON.parse(readFileSync(file, "utf8")));
+    const receipt: ErasureReceipt = {
+      ...{ id, connectionId, workspace: profile.name, at: Date.now(), traces: counts },
+      profile: eraseFromProfile(this.deps.parts, connectionId, recognition),
+    };
+    this.#receipts.write([receipt, ...this.#receipts.read().filter((one) => one.id !== id)]);
+    rmSync(file, { force: true });
+  }
+
+  #folderOf(connectionId: string): string {
+    const { folder } = this.deps.profiles.get(connectionId);
+    if (folder === null) throw failure("invalid", t("main:erasure.onlyLocal"));
+    if (!existsSync(path.join(folder, databaseFile)))
+      throw failure("missing", t("main:workspace.folderGone", { folder }));
+    return folder;
+  }
+}
+
+function writeOrder(folder: string, order: ErasureOrder): void {
+  const file = path.join(folder, orderFile);
+  writeFileSync(`${file}.new`, JSON.stringify(order), { mode: 0o600, flush: true });
+  renameSync(`${file}.new`, file);
+}
+
+/** Takes an order back, unless the workspace is past the point of no return. Nothing may be working at it. */
+function withdrawOrder(folder: string): boolean {
+  const file = path.join(folder, orderFile);
+  if (!existsSync(file)) return !existsSync(path.join(folder, erasedFile));
+  if (ErasureOrder.parse(JSON.parse(readFileSync(file, "utf8"))).done) return false;
+  rmSync(file, { force: true });
+  for (const name of [erasingDatabase, erasedDatabase])
+    for (const ending of ["", ".part", "-wal", "-shm", "-journal"])
+      rmSync(path.join(folder, name + ending), { force: true });
+  return true;
+}

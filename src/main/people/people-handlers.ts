@@ -1,0 +1,54 @@
+import { writeFile } from "node:fs/promises";
+import path from "node:path";
+import type { Handlers } from "../../shared/ipc/index";
+import type { ErasureReceipt } from "../../shared/ipc/people";
+import { partsOf } from "../../shared/people/parts";
+import { t } from "../../shared/words";
+import { failure } from "../client/service-error";
+import { now } from "../ipc/now";
+import type { Erasures } from "./erasures";
+
+type PeopleHandlers = Pick<Handlers, Extract<keyof Handlers, `people.${string}`>>;
+
+export function peopleHandlers(
+  erasures: Erasures,
+  chooseSaveFile: (suggestion: { name: string; extension: string; kind: string }) => Promise<string | null>,
+): PeopleHandlers {
+  return {
+    "people.traces": ({ connectionId, author }, signal) => erasures.traces(connectionId, author, signal),
+    "people.erase": ({ connectionId, author }, signal) => erasures.erase(connectionId, author, signal),
+    "people.receipts": now(({ connectionId }) => erasures.receipts(connectionId)),
+    "people.saveReceipt": async ({ connectionId, id }) => {
+      const receipt = erasures.receipts(connectionId).find((one) => one.id === id);
+      if (!receipt) throw failure("missing", t("main:erasure.noReceipt"));
+      const day = new Date(receipt.at).toISOString().slice(0, 10);
+      const file = await chooseSaveFile({
+        name: `${t("main:erasure.fileName", { day })}.txt`,
+        extension: "txt",
+        kind: t("main:erasure.fileKind"),
+      });
+      if (file === null) return null;
+      await writeFile(file, receiptText(receipt));
+      return { name: path.basename(file) };
+    },
+  };
+}
+
+/** A receipt for people, with a number that can be referred to. */
+function receiptText({ id, workspace, at, traces, profile }: ErasureReceipt): string {
+  const lines = [
+    t("people:receipt.title"),
+    "",
+    t("people:receipt.workspace", { name: workspace }),
+    t("people:receipt.when", { when: new Date(at).toISOString() }),
+    t("people:receipt.id", { id }),
+    "",
+    ...partsOf({ ...traces, ...profile, backups: traces.backups + profile.backups }).map(
+      ({ part, count }) => `- ${t(`people:part.${part}`, { count })}`,
+    ),
+    "",
+    t("people:receipt.stays"),
+    "",
+  ];
+  return lines.join("\n");
+}

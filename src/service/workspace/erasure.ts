@@ -1,0 +1,368 @@
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  openSync,
+  readFileSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { isObject } from "../../shared/documents/json";
+import {
+  ErasedAuthor,
+  authorOf,
+  hasSameName,
+  isSameAuthor,
+  needlesOf,
+} from "../../shared/people/erased-author";
+import {
+  type Author,
+  type ErasureDone,
+  ErasureOrder,
+  type Recognition,
+  type WorkspaceTraces,
+} from "../../shared/people/erasure";
+import { type Person, fold, keyOf } from "../../shared/people/pseudonyms";
+import type { Progress } from "../../shared/service-lines";
+import {
+  databaseFile,
+  erasedDatabase,
+  erasedFile,
+  erasingDatabase,
+  exportsFolder,
+  isDerived,
+  isExport,
+  isFormerDatabase,
+  isSnapshot,
+  orderFile,
+  pieceOfFile,
+} from "../../shared/workspace-files";
+import { backUp } from "../../sqlite/backup";
+import { Database } from "../../sqlite/database";
+import { migrate } from "../../sqlite/migrations";
+import { syncFolder } from "../../sqlite/sync-folder";
+import { column } from "../../sqlite/values";
+import { percents } from "../percents";
+import { indexedWords } from "./derive";
+import { emptied } from "./emptied";
+import { workspaceMigrations } from "./schema";
+import { siteOf } from "./site";
+import { StoredJson, stored } from "./stored-document";
+
+/** Documents read per step, whose changes are one transaction. */
+const step = 2_000;
+
+const Row = z.object({ id: z.number(), deleted: z.number(), body: z.string() });
+type Row = z.output<typeof Row>;
+const Body = z.looseObject({ url: z.string() });
+const RecordRow = z.object({ position: z.number(), kind: z.string(), body: z.string() });
+const CollectedRow = z.object({ position: z.number(), collector: z.string(), body: z.string() });
+
+/** Carries out the order to erase an author that lies in the folder, if there is one. The workspace is locked and not open. */
+export function finishErasure(folder: string, progress: Progress | undefined): void {
+  const file = join(folder, orderFile);
+  if (!existsSync(file)) return;
+  let order = ErasureOrder.parse(JSON.parse(readFileSync(file, "utf8")));
+  if (!order.done) {
+    order = { ...order, done: writeErased(folder, order, percents("erasing", progress)) };
+    replaceWhole(file, JSON.stringify(order));
+  }
+  if (!order.done) return;
+  // From here on the former database is given up. Each step can be repeated.
+  const database = join(folder, databaseFile);
+  const erased = join(folder, erasedDatabase);
+  if (existsSync(erased)) {
+    // A log of the former database must not be applied to the new one.
+    for (const ending of ["-wal", "-shm"]) rmSync(database + ending, { force: true });
+    renameSync(erased, database);
+    syncFolder(folder);
+  }
+  const author = new ErasedAuthor(order.done.recognition);
+  rewriteExports(folder, author);
+  removeCopies(folder);
+  const { counts, recognition } = order.done;
+  const done: ErasureDone = { id: order.id, counts, recognition };
+  replaceWhole(join(folder, erasedFile), JSON.stringify(done));
+  rmSync(file, { force: true });
+}
+
+/** What a workspace holds of an author. It is only read, and may be open elsewhere. */
+export function tracesOf(folder: string, author: Author, read: (share: number) => void): WorkspaceTraces {
+  const db = Database.open(join(folder, databaseFile), { readonly: true });
+  try {
+    const found = find(db, author, (share) => read(share / 2));
+    const erased = new ErasedAuthor({ tag: "0".repeat(16), language: "en", ...found.recognition });
+    let mentions = 0;
+    eachStep(
+      db,
+      (rows) => {
+        for (const { id, body } of rows)
+          if (!found.ids.has(id) && withoutNames(body, erased) !== undefined) mentions++;
+      },
+      (share) => read(0.5 + share / 2),
+    );
+    const collected = db
+      .all("SELECT position, collector, body FROM collected", [], CollectedRow)
+      .filter(({ body }) => isTheirs(body, erased)).length;
+    const records = namedRecords(db, erased).length;
+    return {
+      ...{ documents: found.ids.size, mentions, sameName: found.sameName, collected, records },
+      ...{ exported: rewriteExports(folder, erased, true), backups: formerDatabases(folder).length },
+    };
+  } finally {
+    db.close();
+  }
+}
+
+/** Writes the workspace's database without the author beside it. The workspace's own is unchanged until it is replaced. */
+function writeErased(
+  folder: string,
+  { author, tag, language }: ErasureOrder,
+  told: (share: number) => void,
+): NonNullable<ErasureOrder["done"]> {
+  const working = join(folder, erasingDatabase);
+  const target = join(folder, erasedDatabase);
+  for (const file of [working, target])
+    for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(file + ending, { force: true });
+  const source = Database.open(join(folder, databaseFile));
+  try {
+    migrate(source, workspaceMigrations);
+    backUp(source, working, (share) => told(share * 0.1));
+  } finally {
+    source.close();
+  }
+  const db = Database.open(working, { synchronous: "NORMAL" });
+  try {
+    // The copy is begun anew after a kill.
+    db.exec("PRAGMA journal_mode = DELETE; PRAGMA synchronous = OFF");
+    const found = find(db, author, (share) => told(0.1 + share * 0.3));
+    const recognition: Recognition = { tag, language, ...found.recognition };
+    const erased = new ErasedAuthor(recognition);
+    const mentions = rewriteDocuments(db, found.ids, erased, (share) => told(0.4 + share * 0.4));
+    const { collected, records } = db.transaction(() => ({
+      collected: rewriteCollected(db, erased),
+      records: rewriteRecords(db, erased),
+    }));
+    // Words stay in the index's segments until these are merged.
+    db.exec("INSERT INTO text (text) VALUES ('optimize')");
+    told(0.9);
+    // Without the free pages and remains of rows in which erased texts can still be read.
+    db.copyTo(target);
+    const counts: WorkspaceTraces = {
+      ...{ documents: found.ids.size, mentions, sameName: found.sameName, collected, records },
+      ...{ exported: rewriteExports(folder, erased, true), backups: formerDatabases(folder).length },
+    };
+    return { counts, recognition };
+  } finally {
+    db.close();
+    rmSync(working, { force: true });
+    flush(target);
+  }
+}
+
+interface Found {
+  ids: ReadonlySet<number>;
+  /** Documents of others with the same name. */
+  sameName: number;
+  recognition: Pick<Recognition, "people" | "keys" | "urls">;
+}
+
+/** The author's documents, and all names that these give them. */
+function find(db: Database, author: Author, read: (share: number) => void): Found {
+  const needles = needlesOf([author]);
+  const ids = new Set<number>();
+  const urls: string[] = [];
+  const keys = new Set<string>();
+  const people = new Map<string, Person>();
+  let sameName = 0;
+  const mayBe = (text: string) => {
+    const folded = fold(text);
+    return needles.some((needle) => folded.includes(needle));
+  };
+  const look = ({ id, body }: Row) => {
+    if (!mayBe(body)) return;
+    const document = Body.parse(JSON.parse(body));
+    const person = authorOf(document);
+    if (!person) return;
+    if (!isSameAuthor(person, author)) {
+      if (hasSameName(person, author)) sameName++;
+      return;
+    }
+    ids.add(id);
+    urls.push(document.url);
+    keys.add(keyOf(person) ?? "");
+    people.set(JSON.stringify(person), person);
+  };
+  eachStep(db, (rows) => rows.forEach(look), read);
+  // A name that somebody else has as well doesn't tell who is meant, so it stays where it stands in texts.
+  const isShared = sameName > 0;
+  const known = [author, ...people.values()].map(({ id, name, ...rest }) => ({
+    ...("url" in rest && rest.url !== undefined && { url: rest.url }),
+    ...(id !== undefined && { id }),
+    ...(name !== undefined && !(isShared && fold(name) === fold(author.name)) && { name }),
+  }));
+  return { ids, sameName, recognition: { people: known, keys: [...keys], urls } };
+}
+
+function rewriteDocuments(
+  db: Database,
+  theirs: ReadonlySet<number>,
+  erased: ErasedAuthor,
+  written: (share: number) => void,
+): number {
+  let mentions = 0;
+  const put = (id: number, deleted: number, { url, ...rest }: z.output<typeof StoredJson>) => {
+    const write = (to: string) =>
+      db.run("UPDATE OR IGNORE document SET url = ?, deleted = ?, body = ? WHERE id = ?", [
+        ...[to, deleted, JSON.stringify({ url: to, ...rest })],
+        id,
+      ]).changes;
+    if (write(url) === 0) write(`${url}#${id}`);
+  };
+  eachStep(
+    db,
+    (rows) =>
+      db.transaction(() => {
+        for (const { id, deleted, body } of rows) {
+          if (theirs.has(id)) {
+            // A deleted document keeps its place, since ids have no gaps.
+            put(id, deleted === 0 ? 1 : deleted, emptied(StoredJson.parse(body), id));
+            db.run("DELETE FROM text WHERE rowid = ?", [id]);
+            db.run("DELETE FROM unmatched WHERE document = ?", [id]);
+            continue;
+          }
+          const document = withoutNames(body, erased);
+          if (!document) continue;
+          mentions++;
+          put(id, deleted, document);
+          const sql = "UPDATE text SET title = ?, content = ?, author = ? WHERE rowid = ?";
+          db.run(sql, [...indexedWords(document), id]);
+        }
+      }),
+    written,
+  );
+  // Everything on disk that was made of texts is made again when the workspace opens.
+  db.transaction(() => {
+    for (const table of ["touched", "unread", "text_piece", "term_chunk"]) db.run(`DELETE FROM ${table}`);
+    db.run("DELETE FROM meta WHERE key = 'columns_generation'");
+  });
+  return mentions;
+}
+
+/** Another author's document without the erased one's names. Undefined if it has none. */
+function withoutNames(body: string, erased: ErasedAuthor) {
+  if (!erased.mayName(body)) return undefined;
+  const before = StoredJson.parse(body);
+  const after = erased.inJson(before);
+  if (!isObject(after)) return undefined;
+  const url = erased.inUrl(before.url);
+  const { host, domain } = siteOf(url);
+  const changed = { ...after, url, ...(url !== before.url && { host_url: host, domain_url: domain }) };
+  return JSON.stringify(changed) === JSON.stringify(before) ? undefined : stored(changed);
+}
+
+function isTheirs(body: string, erased: ErasedAuthor): boolean {
+  return erased.mayName(body) && erased.isTheirs(Body.parse(JSON.parse(body)));
+}
+
+function rewriteCollected(db: Database, erased: ErasedAuthor): number {
+  let gone = 0;
+  for (const { position, collector, body } of db.all(
+    "SELECT position, collector, body FROM collected",
+    [],
+    CollectedRow,
+  )) {
+    if (!erased.mayName(body)) continue;
+    const after = erased.inJson(JSON.parse(body));
+    const text = after === undefined ? "" : JSON.stringify(after);
+    if (after !== undefined) db.run("UPDATE collected SET body = ? WHERE position = ?", [text, position]);
+    else {
+      db.run("DELETE FROM collected WHERE position = ?", [position]);
+      gone++;
+    }
+    db.run(
+      `UPDATE record SET body = json_set(body, '$.held', body ->> '$.held' - ?, '$.size', body ->> '$.size' - ?)
+       WHERE kind = 'collector' AND id = ?`,
+      [after === undefined ? 1 : 0, body.length - text.length, collector],
+    );
+  }
+  return gone;
+}
+
+function namedRecords(db: Database, erased: ErasedAuthor): { position: number; body: string }[] {
+  const sql = "SELECT position, kind, body FROM record WHERE kind <> 'project'";
+  return db.all(sql, [], RecordRow).flatMap(({ position, body }) => {
+    if (!erased.mayName(body)) return [];
+    const after = JSON.stringify(erased.inJson(JSON.parse(body)));
+    return after === body ? [] : [{ position, body: after }];
+  });
+}
+
+function rewriteRecords(db: Database, erased: ErasedAuthor): number {
+  const named = namedRecords(db, erased);
+  for (const { position, body } of named)
+    db.run("UPDATE record SET body = ? WHERE position = ?", [body, position]);
+  return named.length;
+}
+
+/** Removes the author from finished exports, or only counts their documents in them. */
+function rewriteExports(folder: string, erased: ErasedAuthor, onlyCount = false): number {
+  const exports = join(folder, exportsFolder);
+  if (!existsSync(exports)) return 0;
+  let count = 0;
+  for (const name of readdirSync(exports).filter(isExport)) {
+    const file = join(exports, name);
+    const lines = readFileSync(file, "utf8").split("\n");
+    const kept = lines.flatMap((line) => {
+      if (!erased.mayName(line)) return [line];
+      const after = erased.inJson(JSON.parse(line));
+      if (after === undefined) count++;
+      return after === undefined ? [] : [JSON.stringify(after)];
+    });
+    const text = kept.join("\n");
+    if (!onlyCount && text !== lines.join("\n")) replaceWhole(file, text);
+  }
+  return count;
+}
+
+function formerDatabases(folder: string): string[] {
+  return readdirSync(folder).filter((name) => isFormerDatabase(name) && !/-(wal|shm|journal)$/.test(name));
+}
+
+/** Removes backups, and what was made of the texts. */
+function removeCopies(folder: string): void {
+  for (const name of readdirSync(folder))
+    if (isFormerDatabase(name) || isSnapshot(name) || isDerived(name) || pieceOfFile(name) !== undefined)
+      rmSync(join(folder, name), { force: true });
+}
+
+function eachStep(db: Database, work: (rows: readonly Row[]) => void, done: (share: number) => void): void {
+  const highest = db.get("SELECT coalesce(max(id), -1) FROM document", [], column.number) ?? -1;
+  const sql = "SELECT id, deleted, body FROM document WHERE id >= ? AND id < ? ORDER BY id";
+  for (let from = 0; from <= highest; from += step) {
+    work(db.all(sql, [from, from + step], Row));
+    done(Math.min(1, (from + step) / (highest + 1)));
+  }
+}
+
+/** Replaces a file by one that only this account can read. */
+function replaceWhole(file: string, text: string): void {
+  const beside = `${file}.new`;
+  writeFileSync(beside, text, { mode: 0o600 });
+  flush(beside);
+  renameSync(beside, file);
+}
+
+function flush(file: string): void {
+  if (!existsSync(file)) return;
+  const handle = openSync(file, "r+");
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+}

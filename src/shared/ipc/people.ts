@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { Author, WorkspaceTraces } from "../people/erasure";
+import { route } from "./contract";
+
+const count = z.number().int().min(0);
+
+/** What was erased outside the workspace, in the app's own data about it. */
+export const ProfileTraces = z.object({
+  /** Edits and their earlier versions. */
+  edits: count,
+  drafts: count,
+  /** Rows of uploads. */
+  uploads: count,
+  /** Copies of imported files, and pasted texts. */
+  files: count,
+  /** Documents in coding queues, whose text was emptied. */
+  coding: count,
+  /** Documents of streams that are followed. */
+  streamed: count,
+  /** Saved views, boards, watches, rules and evidence that named them. */
+  saved: count,
+  /** Cached answers and entries of Activity of the workspace, all of them. */
+  cached: count,
+  activity: count,
+  /** Backups of the app's own databases. */
+  backups: count,
+});
+export type ProfileTraces = z.output<typeof ProfileTraces>;
+
+/** What was erased where. It names nobody and quotes nothing. */
+export const ErasureReceipt = z.object({
+  id: z.string(),
+  connectionId: z.string(),
+  workspace: z.string(),
+  at: z.number(),
+  traces: WorkspaceTraces,
+  profile: ProfileTraces,
+});
+export type ErasureReceipt = z.output<typeof ErasureReceipt>;
+
+const OfWorkspace = z.object({ connectionId: z.string() });
+const OneAuthor = OfWorkspace.extend({
+  author: Author.refine(({ id, name }) => (id + name).trim() !== ""),
+});
+
+export const peopleRoutes = {
+  /** Counts what a local workspace holds of an author. Changes nothing. */
+  "people.traces": route(OneAuthor, WorkspaceTraces),
+  /**
+   * Erases an author from a local workspace and from everything the app keeps about it. Can be canceled until the workspace's
+   * database is replaced, and can't be undone. The next start finishes it after a crash.
+   */
+  "people.erase": route(OneAuthor, ErasureReceipt),
+  /** Receipts of a workspace, the latest first. */
+  "people.receipts": route(OfWorkspace, z.array(ErasureReceipt)),
+  /** Saves a receipt as a text file. Null if canceled. */
+  "people.saveReceipt": route(
+    OfWorkspace.extend({ id: z.string() }),
+    z.object({ name: z.string() }).nullable(),
+  ),
+};
