@@ -17,7 +17,7 @@ import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
 import { checkWatch } from "./check-watch";
 import { WatchCalls } from "./watch-calls";
-import type { KeptWatch, StoredUnchecked } from "./watch-store";
+import type { KeptWatch, StoredUnchecked, WatchStore } from "./watch-store";
 import { WeeklyDigests, type DigestDeps } from "./weekly-digests";
 
 /** A desktop notification about what fired. `open` shows the evidence. */
