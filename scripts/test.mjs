@@ -120,10 +120,7 @@ function runVitest(desktop) {
   });
 }
 
-/**
- * Runs the end-to-end tests in parts, up to three at once: a part waits for its windows and services half of its time.
- * Each part has a separate desktop and keychain.
- */
+/** Runs the end-to-end tests in parts, up to two at once. Each part has a separate desktop and keychain. */
 async function runPlaywright() {
   const runtime = await resolveElectron();
   const waiting = Array.from({ length: endToEndParts }, (_, index) => index + 1);
@@ -135,7 +132,7 @@ async function runPlaywright() {
       total.failed += failed;
     }
   };
-  await Promise.all(Array.from({ length: Math.min(3, os.availableParallelism() + 1) }, lane));
+  await Promise.all(Array.from({ length: Math.min(2, os.availableParallelism()) }, lane));
   return total;
 }
 
