@@ -41,11 +41,6 @@ const estimated: ReportChart = {
   ],
 };
 
-/** Elements of a series that the schema (ECMA-376, CT_BarSer and CT_LineSer) has in this order. */
-const order = "idx order tx spPr invertIfNegative marker dPt dLbls trendline errBars cat val smooth".split(
-  " ",
-);
-
 it.each(["columns", "rows", "lines", "areas"] as const)(
   "intervals are error bars of a chart that PowerPoint edits (%s)",
   async (shape) => {
@@ -60,7 +55,7 @@ it.each(["columns", "rows", "lines", "areas"] as const)(
     expect(lengths("plus")).toEqual([0.125, 0, 0.25]);
     expect(lengths("minus")).toEqual([0.25, 0, 0.125]);
     expect(second).not.toContain("c:errBars");
-    const found = order.map((name) => first.search(new RegExp(`<c:${name}[ />]`))).filter((at) => at >= 0);
-    expect(found).toEqual([...found].sort((a, b) => a - b));
+    // Their place in a series, by the schema (ECMA-376, CT_BarSer and CT_LineSer).
+    expect(first).toMatch(/<\/c:errBars><c:cat>/);
   },
 );
