@@ -1,11 +1,11 @@
 import { strFromU8, strToU8, unzipSync, zipSync, type Unzipped } from "fflate/browser";
 import { paperColors } from "../../analysis/drawing/paper";
 
-/** Removes what the library writes but PowerPoint takes for damage: values without a number. */
+/** Repairs what the library writes against the schema: values without a number, and parts of lines in wrong places. */
 export function tidied(files: Unzipped): Unzipped {
   const tidy = (name: string, bytes: Unzipped[string]): Unzipped[string] => {
     if (/^ppt\/charts\/chart\d+\.xml$/.test(name))
-      return strToU8(strFromU8(bytes).replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, ""));
+      return strToU8(withSoundLines(strFromU8(bytes).replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, "")));
     if (/^ppt\/embeddings\/.*\.xlsx$/.test(name)) {
       const sheet = unzipSync(bytes);
       for (const [part, content] of Object.entries(sheet))
@@ -16,6 +16,15 @@ export function tidied(files: Unzipped): Unzipped {
     return bytes;
   };
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, tidy(name, bytes)]));
+}
+
+/** Series of lines and areas have nothing to invert, and a marker stands before the labels (ECMA-376, CT_LineSer). */
+function withSoundLines(chart: string): string {
+  return chart.replace(/<c:(line|area)Chart>.*?<\/c:\1Chart>/gs, (one) =>
+    one
+      .replace(/\s*<c:invertIfNegative val="0"\/>/g, "")
+      .replace(/(<c:dLbls>(?:(?!<\/c:ser>).)*?<\/c:dLbls>)\s*(<c:marker>.*?<\/c:marker>)/gs, "$2$1"),
+  );
 }
 
 /** Earshot's colors as the theme, so that an analyst changes them in one place. */
