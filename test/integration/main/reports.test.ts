@@ -161,9 +161,12 @@ describe("a board as a report", () => {
       "leaks from its lid whenever the water boils, so the shop should take all of them back at once";
     const written = (number: number, name: string) => ({
       ...post(number, `Anna Schmidt and @tom_k say: the kettle of u/carla.99 ${more}`, -1),
+      // Copies of a story have the same title, too.
+      title: "Kettles",
       extra_author_attributes: { name },
     });
-    for (const one of [written(11, "Anna Schmidt"), written(12, "tom_k")])
+    // The second one is published first, so it stands for the story.
+    for (const one of [written(11, "tom_k"), written(12, "Anna Schmidt")])
       await desk.done("create", one, absent);
     const people = Board.parse({
       ...board,
@@ -180,8 +183,8 @@ describe("a board as a report", () => {
     const [quotation] = report.cards[0]?.quotations ?? [];
     const [, handle = "none"] = /@author_([0-9a-f]{8})/.exec(quotation?.text ?? "") ?? [];
     const [, name = "none"] = /^Author ([0-9a-f]{8})/.exec(quotation?.text ?? "") ?? [];
-    // Whoever is named in a text is who wrote the other one.
-    expect([`Author ${handle}`, `Author ${name}`]).toContain(quotation?.by.split(",")[0]);
+    // Who is named in the text wrote it.
+    expect(quotation?.by.split(",")[0]).toBe(`Author ${name}`);
     expect(quotation?.url).toBe("");
     const again = await app.call("reports.describe", input);
     expect(again.cards[0]?.quotations).toEqual(report.cards[0]?.quotations);
@@ -207,7 +210,7 @@ describe("a board as a report", () => {
       (await write("record")).toString(),
     ];
     for (const text of files) {
-      expect(text).not.toMatch(/Schmidt|tom_k|carla\.99/i);
+      expect(/.{0,60}(?:Schmidt|tom_k|carla\.99).{0,60}/i.exec(text)?.[0]).toBeUndefined();
       expect(text).toContain(handle);
     }
   });
