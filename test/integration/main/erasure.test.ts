@@ -63,11 +63,22 @@ async function filled() {
   await app.finished(uploadId);
   await app.call("imports.close", { importId });
   const found = await app.call("documents.search", { ...to, q: "marzipanturbine", count: 10 });
-  const [theirs] = found.data.documents.map(({ document }) => document);
+  const [theirs] = found.data.documents;
   if (!theirs) throw new Error("The planted documents were imported");
   const base = { ...absent, state: "live" as const, document: theirs };
-  await desk.submit("update", { url: theirs.url, content: "An edited marzipanturbine kettle" }, base);
-  const draft = { datasetId: null, action: "update" as const, base, document: theirs, text: null, options: {} };
+  await desk.submit(
+    "update",
+    { url: `https://x.com/quillfeather77/status/1`, content: "An edited marzipanturbine kettle" },
+    base,
+  );
+  const draft = {
+    datasetId: null,
+    action: "update" as const,
+    base,
+    document: theirs,
+    text: null,
+    options: {},
+  };
   await app.call("documents.saveDraft", { ...to, id: null, ...draft, amends: null });
   await app.call("notebook.addHistory", { ...to, query: 'author:"Zelda Quillfeather"' });
   await draw();
@@ -82,7 +93,10 @@ const search = async (app: TestApp, to: { connectionId: string; projectId: strin
 
 it("leaves nothing of an author in any file of the app, and gives a receipt that names nobody", async () => {
   const { app, to, folder } = await filled();
-  expect(await app.call("people.traces", { connectionId: to.connectionId, author })).toMatchObject({ documents: 2, mentions: 1 });
+  expect(await app.call("people.traces", { connectionId: to.connectionId, author })).toMatchObject({
+    documents: 2,
+    mentions: 1,
+  });
   const receipt = await app.call("people.erase", { connectionId: to.connectionId, author });
   expect(receipt.traces).toMatchObject({ documents: 2, mentions: 1 });
   expect(receipt.profile).toMatchObject({ drafts: 1, coding: 3, backups: 1 });
@@ -108,7 +122,9 @@ it("is finished by the next start after a crash", async () => {
   const ready = next.next("connections.state", ({ phase }) => phase === "ready");
   next.core.resume();
   await ready;
-  expect(await next.call("people.receipts", { connectionId: to.connectionId })).toMatchObject([{ id: "order", traces: { documents: 2 } }]);
+  expect(await next.call("people.receipts", { connectionId: to.connectionId })).toMatchObject([
+    { id: "order", traces: { documents: 2 } },
+  ]);
   await next.core.close();
   expect(remains(folder)).toEqual([]);
 });
@@ -128,5 +144,7 @@ it("refuses while uploads could bring back what is erased", async () => {
   const document = { url: "https://paper.example/9", published: "1760000000000", content: "A kite" };
   await app.call("documents.modify", { ...to, projectId: "another", action: "create", document });
   await paused;
-  expect((await app.failure("people.erase", { connectionId: to.connectionId, author })).kind).toBe("conflict");
+  expect((await app.failure("people.erase", { connectionId: to.connectionId, author })).kind).toBe(
+    "conflict",
+  );
 });

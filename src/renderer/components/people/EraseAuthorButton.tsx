@@ -18,7 +18,7 @@ export function EraseAuthorButton({ connectionId, author }: EraseAuthorButtonPro
       <Button
         size="xs"
         leftSection={<IconUserX size={14} aria-hidden />}
-        data-disabled={!isLocal || undefined}
+        {...(!isLocal && { "data-disabled": true })}
         aria-disabled={!isLocal}
         onClick={() => isLocal && show({ kind: "erase", id: connectionId, title, author })}
       >
