@@ -35,12 +35,12 @@ async function main(): Promise<void> {
   if (options.followParent) {
     process.stdin.on("end", stop).on("error", stop).resume();
   }
-  const { readOnlyToken, title, handOver, author: _, ...rest } = options;
+  const { readOnlyToken, title, handOver, author, ...rest } = options;
   const progress: Progress = (of, reached) => {
     if (options.progress) say({ progress: { of, reached } });
   };
-  if (options.author) {
-    const { author, folder } = options;
+  if (author) {
+    const { folder } = options;
     say({ traces: attempt(folder, () => tracesOf(folder, author, percents("erasing", progress))) });
     process.exit(0);
   }
