@@ -22,6 +22,9 @@ import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
 import { eraseFromProfile, hasOpenUploads, type ProfileParts } from "./profile-traces";
 
+/** How long the last lines of a process may take once it has ended. */
+const lastLinesMs = 5_000;
+
 export interface ErasuresDeps {
   profiles: Profiles;
   connections: Connections;
@@ -58,19 +61,17 @@ export class Erasures {
     return new Promise((resolve, reject) => {
       const stop = () => child.kill("force");
       signal.addEventListener("abort", stop, { once: true });
-      let found: WorkspaceTraces | undefined;
-      let why: string | undefined;
       child.onLine((line) => {
         const said = ServiceLine.safeParse(JSON.parse(line));
-        if (said.success && "traces" in said.data) found = said.data.traces;
-        if (said.success && "error" in said.data) why = said.data.error.message;
+        if (said.success && "traces" in said.data) resolve(said.data.traces);
+        if (said.success && "error" in said.data) reject(failure("server", said.data.error.message));
       });
       child.onErrorLine((line) => this.deps.log.warn("Counting what there is of an author", line));
       child.onExit(() => {
         signal.removeEventListener("abort", stop);
         if (signal.aborted) reject(cancelled());
-        else if (found) resolve(found);
-        else reject(failure("server", why ?? t("main:erasure.notCounted")));
+        // Electron tells the end of a process before its last lines.
+        else setTimeout(() => reject(failure("server", t("main:erasure.notCounted"))), lastLinesMs).unref();
       });
     });
   }

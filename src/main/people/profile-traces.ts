@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, rmSync } from "node:fs";
+import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import type { ProfileTraces } from "../../shared/ipc/people";
@@ -42,7 +42,7 @@ const edits: Traced = {
 const drafts: Traced = { table: "drafts", key: ["id"], where: "connection = ?", json: ["body"] };
 const bodies: Traced = {
   ...{ table: "bodies", key: ["entry"], json: ["document"] },
-  where: "entry IN (SELECT id FROM entries JOIN uploads u ON u.id = upload WHERE connection = ?)",
+  where: "entry IN (SELECT e.id FROM entries e JOIN uploads u ON u.id = e.upload WHERE u.connection = ?)",
 };
 const entries: Traced = {
   ...{ table: "entries", key: ["id"], where: ofUpload, urls: ["url"], texts: ["message"] },
@@ -135,7 +135,7 @@ export function eraseFromProfile(
   parts.activity.clear(connectionId);
   const saved =
     fromWatches + parts.notebooks.erase(connectionId, author) + parts.orders.erase(connectionId, author);
-  const files = eraseFiles(parts, connectionId, author);
+  const files = eraseFiles(parts, connectionId);
   for (const db of [outboxDb, parts.cacheDb, parts.activityDb, streamsDb, watchesDb])
     db.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
   return {
@@ -173,16 +173,14 @@ function recount(db: Database, connectionId: string): void {
   );
 }
 
-/** Copies of imported files have any format, so all of the workspace's are removed. */
-function eraseFiles({ outboxDb, uploadFiles, textFolders }: ProfileParts, id: string, author: ErasedAuthor) {
+/** Copies of imported files have any format, and texts may quote without a name. So all of the workspace's are removed. */
+function eraseFiles({ outboxDb, uploadFiles, textFolders }: ProfileParts, id: string): number {
   let files = 0;
   const ids = outboxDb.all("SELECT id FROM uploads WHERE connection = ?", [id], column.number);
   for (const upload of ids) files += uploadFiles.forgetNow(upload);
   for (const folder of textFolders)
     for (const name of list(folder)) {
-      const file = path.join(folder, name);
-      if (!author.mayName(readFileSync(file, "utf8"))) continue;
-      rmSync(file, { force: true });
+      rmSync(path.join(folder, name), { force: true });
       files++;
     }
   return files;

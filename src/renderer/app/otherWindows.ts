@@ -57,7 +57,7 @@ const changed: { readonly [N in RouteName]?: (input: RouteInput<N>) => readonly 
   "streams.put": account,
   "streams.delete": account,
   "streams.forget": account,
-  "people.erase": ({ connectionId }) => all({ id: connectionId }),
+  "people.erase": ({ connectionId: id }) => all({ id }),
 };
 
 /** Syncs windows: changes in one invalidate queries in the others. */

@@ -84,6 +84,7 @@ export function finishErasure(folder: string, progress: Progress | undefined): v
   const author = new ErasedAuthor(order.done.recognition);
   rewriteExports(folder, author);
   removeCopies(folder);
+  removeUnfinished(folder);
   const { counts, recognition } = order.done;
   const done: ErasureDone = { id: order.id, counts, recognition };
   replaceWhole(join(folder, erasedFile), JSON.stringify(done));
@@ -126,8 +127,7 @@ function writeErased(
 ): NonNullable<ErasureOrder["done"]> {
   const working = join(folder, erasingDatabase);
   const target = join(folder, erasedDatabase);
-  for (const file of [working, target])
-    for (const ending of ["", "-wal", "-shm", "-journal"]) rmSync(file + ending, { force: true });
+  removeUnfinished(folder);
   const source = Database.open(join(folder, databaseFile));
   try {
     migrate(source, workspaceMigrations);
@@ -331,6 +331,13 @@ function rewriteExports(folder: string, erased: ErasedAuthor, onlyCount = false)
 
 function formerDatabases(folder: string): string[] {
   return readdirSync(folder).filter((name) => isFormerDatabase(name) && !/-(wal|shm|journal)$/.test(name));
+}
+
+/** Removes what a kill has left of a copy. */
+function removeUnfinished(folder: string): void {
+  for (const file of [erasingDatabase, erasedDatabase])
+    for (const ending of ["", ".part", "-wal", "-shm", "-journal"])
+      rmSync(join(folder, file + ending), { force: true });
 }
 
 /** Removes backups, and what was made of the texts. */
