@@ -1,4 +1,13 @@
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it } from "vitest";
@@ -106,7 +115,7 @@ it("removes an author from finished exports", async () => {
     .catch(() => 0);
   await service.stop();
   const file = join(folder, exportsFolder, "mine-00000000-0000-0000-0000-000000000000.ndjson");
-  if (!existsSync(join(folder, exportsFolder))) return;
+  mkdirSync(join(folder, exportsFolder), { recursive: true });
   const line = (by: object) => JSON.stringify({ url: "https://a.example/1", extra_author_attributes: by });
   writeFileSync(file, `${line(author)}\n${line({ name: "Mia" })}\n`);
   order();
