@@ -48,7 +48,7 @@ test("the tour works by keyboard and doesn't start by itself", async ({ profile 
   const card = tour(first.window);
   const next = card.getByRole("button", { name: t("tour:next") });
   await expect(next).toBeFocused();
-  const targets = ["query", "chart", "why", "boards", "uploads", "documents", "coding", "palette"];
+  const targets = ["query", "chart", "why", "boards", "uploads", "documents", "coding", "watches", "palette"];
   for (const [index, target] of targets.entries()) {
     await expect(card).toContainText(t("tour:count", { at: index + 1, all: targets.length }));
     if (target === "why") await expect(recall(first.window)).toBeAttached();
@@ -59,7 +59,7 @@ test("the tour works by keyboard and doesn't start by itself", async ({ profile 
   await first.window.keyboard.press("Shift+Tab");
   await expect(card.getByRole("button", { name: t("tour:back") })).toBeFocused();
   await first.window.keyboard.press("Enter");
-  await expect(card).toContainText(t("tour:count", { at: "7", all: "8" }));
+  await expect(card).toContainText(t("tour:count", { at: "8", all: "9" }));
   await first.window.keyboard.press("Escape");
   await expect(card).toHaveCount(0);
   await expect(first.window.getByRole("searchbox", { name: t("components:query.name") })).toBeFocused();
@@ -88,13 +88,13 @@ test("the app can be used during the tour, which can be started again", async ({
   await window.keyboard.press("Control+k");
   await window.getByRole("textbox", { name: t("app:palette.type") }).fill("tour");
   await window.keyboard.press("Enter");
-  await expect(card).toContainText(t("tour:count", { at: "1", all: "8" }));
+  await expect(card).toContainText(t("tour:count", { at: "1", all: "9" }));
   await expect(card.getByRole("button", { name: t("tour:next") })).toBeFocused();
   await window.keyboard.press("Escape");
   await expect(card).toHaveCount(0);
 
   await openScreen(window, "Settings");
   await window.getByRole("button", { name: t("tour:take") }).click();
-  await expect(card).toContainText(t("tour:count", { at: "1", all: "8" }));
+  await expect(card).toContainText(t("tour:count", { at: "1", all: "9" }));
   await expect(chart(window)).toBeVisible();
 });
