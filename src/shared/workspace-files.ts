@@ -18,6 +18,10 @@ export const erasedFile = "erased.json";
 /** The database while an author is erased from it, and after that until it takes the place of the former one. */
 export const erasingDatabase = `${databaseFile}.erasing`;
 export const erasedDatabase = `${databaseFile}.erased`;
+/** Both with SQLite's companion files, and what an unfinished copy leaves. */
+export const erasureFiles: readonly string[] = [erasingDatabase, erasedDatabase].flatMap((name) =>
+  ["", unfinishedEnding, "-wal", "-shm", "-journal"].map((ending) => name + ending),
+);
 
 /** Snapshot of the columns of one generation. */
 export function snapshotFile(generation: number): string {

@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import { ErasureReceipt } from "../../shared/ipc/people";
@@ -7,13 +7,7 @@ import { type Author, ErasureDone, ErasureOrder, type WorkspaceTraces } from "..
 import { ServiceLine } from "../../shared/service-lines";
 import { t } from "../../shared/words";
 import type { Language } from "../../shared/words/languages";
-import {
-  databaseFile,
-  erasedDatabase,
-  erasedFile,
-  erasingDatabase,
-  orderFile,
-} from "../../shared/workspace-files";
+import { databaseFile, erasedFile, erasureFiles, orderFile } from "../../shared/workspace-files";
 import { cancelled, failure, throwIfAborted } from "../client/service-error";
 import type { Connections } from "../connections/connections";
 import type { Profiles } from "../connections/profiles";
@@ -88,7 +82,9 @@ export class Erasures {
     };
     await connections.reset(connectionId);
     throwIfAborted(signal);
-    writeOrder(folder, order);
+    new JsonFile(path.join(folder, orderFile), ErasureOrder.nullable(), () => null, this.deps.log).write(
+      order,
+    );
     // The service that works at it is ended, and the order is withdrawn unless the database has been replaced.
     const stop = () => void connections.reset(connectionId, undefined, "now");
     signal.addEventListener("abort", stop, { once: true });
@@ -151,20 +147,12 @@ export class Erasures {
   }
 }
 
-function writeOrder(folder: string, order: ErasureOrder): void {
-  const file = path.join(folder, orderFile);
-  writeFileSync(`${file}.new`, JSON.stringify(order), { mode: 0o600, flush: true });
-  renameSync(`${file}.new`, file);
-}
-
 /** Takes an order back, unless the workspace is past the point of no return. Nothing may be working at it. */
 function withdrawOrder(folder: string): boolean {
   const file = path.join(folder, orderFile);
   if (!existsSync(file)) return !existsSync(path.join(folder, erasedFile));
   if (ErasureOrder.parse(JSON.parse(readFileSync(file, "utf8"))).done) return false;
   rmSync(file, { force: true });
-  for (const name of [erasingDatabase, erasedDatabase])
-    for (const ending of ["", ".part", "-wal", "-shm", "-journal"])
-      rmSync(path.join(folder, name + ending), { force: true });
+  for (const name of erasureFiles) rmSync(path.join(folder, name), { force: true });
   return true;
 }

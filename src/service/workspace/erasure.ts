@@ -33,6 +33,7 @@ import {
   erasedDatabase,
   erasedFile,
   erasingDatabase,
+  erasureFiles,
   exportsFolder,
   isDerived,
   isExport,
@@ -49,6 +50,7 @@ import { column } from "../../sqlite/values";
 import { percents } from "../percents";
 import { indexedWords } from "./derive";
 import { emptied } from "./emptied";
+import { putRewritten } from "./put-rewritten";
 import { workspaceMigrations } from "./schema";
 import { siteOf } from "./site";
 import { StoredJson, stored } from "./stored-document";
@@ -215,14 +217,6 @@ function rewriteDocuments(
   written: (share: number) => void,
 ): number {
   let mentions = 0;
-  const put = (id: number, deleted: number, { url, ...rest }: z.output<typeof StoredJson>) => {
-    const write = (to: string) =>
-      db.run("UPDATE OR IGNORE document SET url = ?, deleted = ?, body = ? WHERE id = ?", [
-        ...[to, deleted, JSON.stringify({ url: to, ...rest })],
-        id,
-      ]).changes;
-    if (write(url) === 0) write(`${url}#${id}`);
-  };
   eachStep(
     db,
     (rows) =>
@@ -230,7 +224,8 @@ function rewriteDocuments(
         for (const { id, deleted, body } of rows) {
           if (theirs.has(id)) {
             // A deleted document keeps its place, since ids have no gaps.
-            put(id, deleted === 0 ? 1 : deleted, emptied(StoredJson.parse(body), id));
+            const row = { id, deleted: deleted === 0 ? 1 : deleted };
+            putRewritten(db, row, emptied(StoredJson.parse(body), id));
             db.run("DELETE FROM text WHERE rowid = ?", [id]);
             db.run("DELETE FROM unmatched WHERE document = ?", [id]);
             continue;
@@ -238,7 +233,7 @@ function rewriteDocuments(
           const document = withoutNames(body, erased);
           if (!document) continue;
           mentions++;
-          put(id, deleted, document);
+          putRewritten(db, { id, deleted }, document);
           const sql = "UPDATE text SET title = ?, content = ?, author = ? WHERE rowid = ?";
           db.run(sql, [...indexedWords(document), id]);
         }
@@ -335,9 +330,7 @@ function formerDatabases(folder: string): string[] {
 
 /** Removes what a kill has left of a copy. */
 function removeUnfinished(folder: string): void {
-  for (const file of [erasingDatabase, erasedDatabase])
-    for (const ending of ["", ".part", "-wal", "-shm", "-journal"])
-      rmSync(join(folder, file + ending), { force: true });
+  for (const name of erasureFiles) rmSync(join(folder, name), { force: true });
 }
 
 /** Removes backups, and what was made of the texts. */

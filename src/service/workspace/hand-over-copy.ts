@@ -15,6 +15,7 @@ import { scorerOrigin, sentimentOf } from "../annotate";
 import { indexedWords, textAfter } from "./derive";
 import { emptied } from "./emptied";
 import { OpeningFailure } from "./opening";
+import { putRewritten } from "./put-rewritten";
 import { textTable, workspaceMigrations } from "./schema";
 import { siteOf } from "./site";
 import { type StoredDocument, StoredJson, stored } from "./stored-document";
@@ -100,7 +101,7 @@ function rewrite(db: Database, choices: HandOverChoices, written: (share: number
         let document = deleted === 0 ? body : emptied(body, id);
         if (!choices.codes) document = withoutCodes(document);
         if (people) document = withPseudonyms(document, people);
-        if (document !== body) put(db, id, document);
+        if (document !== body) putRewritten(db, { id, deleted }, document);
         const insert = "INSERT INTO text (title, content, author, rowid) VALUES (?, ?, ?, ?)";
         db.run(insert, [...indexedWords(document), id]);
       }
@@ -108,15 +109,6 @@ function rewrite(db: Database, choices: HandOverChoices, written: (share: number
     written((done += read.length) / Math.max(1, total));
   }
   if (people) rewriteRecords(db, people);
-}
-
-function put(db: Database, id: number, document: StoredDocument): void {
-  const write = ({ url, ...rest }: StoredDocument) => {
-    const body = JSON.stringify({ url, ...rest });
-    return db.run("UPDATE OR IGNORE document SET url = ?, body = ? WHERE id = ?", [url, body, id]).changes;
-  };
-  // Two URLs may differ in the capitals of a name alone.
-  if (write(document) === 0) write({ ...document, url: `${document.url}#${id}` });
 }
 
 function pseudonymsOf(db: Database, { secret, language }: NonNullable<HandOverChoices["pseudonyms"]>) {

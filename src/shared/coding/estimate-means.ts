@@ -2,7 +2,7 @@ import { betaQuantile } from "../statistics/beta";
 import { wilson } from "../statistics/proportions";
 import { sampledMean } from "../statistics/sampled-mean";
 import type { Code } from "./code-book";
-import type { CodedSample } from "./estimate-shares";
+import { type CodedSample, widened } from "./estimate-shares";
 import type { EstimatedMean } from "./results";
 import type { Queue } from "./queue";
 
@@ -28,21 +28,14 @@ function estimateMean(
   });
   const found = valued.length;
   if (found < fewest) return null;
-  const { mean, size } = sampledMean(valued);
-  const weight = valued.reduce((sum, one) => sum + one.weight, 0);
-  const spread = valued.reduce((sum, one) => sum + one.weight * (one.value - mean) ** 2, 0) / weight;
+  const { mean, spread, size } = sampledMean(valued);
   const half = student95(found - 1) * Math.sqrt((spread * found) / (found - 1) / size);
   const others = size === Infinity ? 0 : wilson(0, size).high;
-  const [low, high] =
-    spread > 0
-      ? [Math.max(min, mean - half), Math.min(max, mean + half)]
-      : [mean - (mean - min) * others, mean + (max - mean) * others];
-  // Nothing is known of strata without a coded document.
-  return {
-    ...{ code: id, found, mean },
-    low: low * (1 - missing) + min * missing,
-    high: high * (1 - missing) + max * missing,
-  };
+  const isEqual = valued.every(({ value }) => value === valued[0]?.value);
+  const bounds = isEqual
+    ? { low: mean - (mean - min) * others, high: mean + (max - mean) * others }
+    : { low: Math.max(min, mean - half), high: Math.min(max, mean + half) };
+  return { code: id, found, mean, ...widened(bounds, missing, min, max) };
 }
 
 /** The 97.5% quantile of Student's t: t² / (f + t²) has a beta distribution. */

@@ -139,9 +139,9 @@ function estimateShare(
   };
 }
 
-/** Bounds for the whole population, where of some strata nothing is known: none or all of their documents may have it. */
-function widened({ low, high }: Bounds, missing: number): Bounds {
-  return { low: low * (1 - missing), high: high * (1 - missing) + missing };
+/** Bounds for the whole population, where of some strata nothing is known: all of their documents may have `least` or `most`. */
+export function widened({ low, high }: Bounds, missing: number, least = 0, most = 1): Bounds {
+  return { low: low * (1 - missing) + least * missing, high: high * (1 - missing) + most * missing };
 }
 
 function valuesOf({ book }: Queue): Value[] {

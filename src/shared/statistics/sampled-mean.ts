@@ -13,6 +13,8 @@ export interface Sampled {
 
 export interface SampledMean {
   mean: number;
+  /** Weighted variance of the values. */
+  spread: number;
   /**
    * Documents of a simple random sample from an endless population that would tell as much. Infinite if nothing is left to
    * be drawn.
@@ -26,13 +28,13 @@ export interface SampledMean {
  * more than by chance (Kish 1965, "Survey sampling", chapters 3, 5 and 11).
  */
 export function sampledMean(sample: readonly Sampled[]): SampledMean {
-  if (sample.length === 0) return { mean: 0, size: 0 };
+  if (sample.length === 0) return { mean: 0, spread: 0, size: 0 };
   const weight = total(sample, (one) => one.weight);
   const mean = total(sample, (one) => one.weight * one.value) / weight;
-  const spread = total(sample, (one) => one.weight * one.value * one.value) / weight - mean * mean;
+  const spread = total(sample, (one) => one.weight * (one.value - mean) ** 2) / weight;
   const byWeights = total(sample, (one) => one.weight ** 2 * one.left) / weight ** 2;
   const byStrata = spread > 0 ? strataVariance(sample, weight) / spread : 0;
-  return { mean, size: 1 / (Math.max(byWeights, byStrata) * pieceEffect(sample, mean, spread)) };
+  return { mean, spread, size: 1 / (Math.max(byWeights, byStrata) * pieceEffect(sample, mean, spread)) };
 }
 
 /** Variance of the mean as strata were drawn from one by one. 0 for a single stratum, which weights tell all about. */
