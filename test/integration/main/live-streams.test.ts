@@ -76,6 +76,7 @@ describe("a followed stream", () => {
     await app.call("streams.follow", stream());
     await reading();
     await write(1, "kite");
+    await expect.poll(urls).toEqual([url(1)]);
     await app.call("streams.pause", stream());
     await write(2, "kite");
     expect(await state()).toMatchObject({ phase: "paused", read: 1 });

@@ -10,10 +10,10 @@ function takeMuch(): number {
 }
 
 it("releaseMemory frees unused memory", async () => {
-  const began = mib();
   const taken = takeMuch();
-  expect(mib() - began).toBeGreaterThan(taken - 20);
+  const used = mib();
+  expect(used).toBeGreaterThanOrEqual(taken);
   releaseMemory();
-  // Memory that `releaseMemory` allocates may still be counted.
-  await expect.poll(() => mib() - began).toBeLessThan(260);
+  // What `releaseMemory` allocates, up to 256 MiB, may still be counted.
+  await expect.poll(() => used - mib()).toBeGreaterThan(taken - 270);
 });
