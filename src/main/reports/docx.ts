@@ -21,7 +21,7 @@ import { paperColors } from "../../analysis/drawing/paper";
 import { reportRows } from "../../shared/ipc/reports.constants";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/words";
-import { columnWidths } from "./column-widths";
+import { columnWidths, fittingFont } from "./column-widths";
 import { cut } from "./findings";
 import { cellText, isWeb } from "./html";
 import type { PngDrawer } from "./png";
@@ -183,25 +183,27 @@ function tablesOf(table: ReportTable): (Paragraph | Table)[] {
   return tables;
 }
 
-function tableOf({ columns, rows, totals }: ReportTable): Table {
+function tableOf(table: ReportTable): Table {
+  const { columns, rows, totals } = table;
   const all = totals ? [...rows, totals] : rows;
   const numeric = columns.map((_, at) => at > 0 && all.some((row) => typeof row[at] === "number"));
-  const widths = columnWidths(columns, all, textWidth).map(Math.floor);
-  const size = columns.length > 7 ? 14 : 17;
+  const [left, right] = [40, 80];
+  const points = fittingFont(table, [8.5, 7, 6], textWidth / 20, (left + right) / 20);
+  const widths = columnWidths(table, textWidth, 20 * points, left + right).map(Math.floor);
   const line = { style: BorderStyle.SINGLE, size: 4, color: color("--line") };
   const none = { style: BorderStyle.NONE, size: 0, color: "auto" };
   const cell = (text: string, at: number, look: "head" | "body" | "total") =>
     new TableCell({
       width: { size: widths[at] ?? 0, type: WidthType.DXA },
       borders: { top: none, left: none, right: none, bottom: line },
-      margins: { top: 30, bottom: 30, left: 40, right: 80 },
+      margins: { top: 30, bottom: 30, left, right },
       ...(look === "head"
         ? { shading: { type: ShadingType.CLEAR, fill: color("--panel-soft"), color: "auto" } }
         : {}),
       children: [
         new Paragraph({
           alignment: numeric[at] ? AlignmentType.RIGHT : AlignmentType.LEFT,
-          children: [new TextRun({ text, size, bold: look !== "body" })],
+          children: [new TextRun({ text, size: 2 * points, bold: look !== "body" })],
         }),
       ],
     });

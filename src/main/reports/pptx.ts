@@ -3,7 +3,7 @@ import PptxGenJS from "pptxgenjs";
 import { paperColors } from "../../analysis/drawing/paper";
 import type { Report, ReportCard, ReportChart, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/words";
-import { columnWidths } from "./column-widths";
+import { columnWidths, fittingFont } from "./column-widths";
 import { cut } from "./findings";
 import { cellText, isWeb } from "./html";
 import type { PngDrawer } from "./png";
@@ -24,6 +24,8 @@ const [rowsPerSlide, mostSlides] = [14, 3];
 /** Rows of a table beside quotations. */
 const rowsBeside = 10;
 
+/** Inches at the left and right of a table's texts. */
+const cellMargin = 0.06;
 const line = (paperColors["--line-strong"] ?? "").slice(1);
 /** The theme's font for texts. */
 const bodyFont = "+mn-lt";
@@ -308,11 +310,12 @@ class Slides {
     }
   }
 
-  #table(slide: Slide, { columns, rows, totals }: ReportTable, { x, y, w, h }: Box): void {
+  #table(slide: Slide, table: ReportTable, { x, y, w, h }: Box): void {
+    const { columns, rows, totals } = table;
     const all = totals ? [...rows, totals] : rows;
     const numeric = columns.map((_, at) => at > 0 && all.some((row) => typeof row[at] === "number"));
-    const fontSize = columns.length > 14 ? 7 : columns.length > 8 ? 9 : 11;
-    const widths = columnWidths(columns, all, w);
+    const fontSize = fittingFont(table, [11, 10, 9, 8, 7], 72 * w, 72 * 2 * cellMargin);
+    const widths = columnWidths(table, w, fontSize / 72, 2 * cellMargin);
     const border: PptxGenJS.BorderProps[] = [
       { type: "none" },
       { type: "none" },
@@ -347,7 +350,7 @@ class Slides {
           PptxGenJS.BorderProps,
           PptxGenJS.BorderProps,
         ],
-        margin: [0.03, 0.06, 0.03, 0.06],
+        margin: [0.03, cellMargin, 0.03, cellMargin],
         valign: "middle",
       },
     );
