@@ -10,10 +10,15 @@ const mostLetters = 42;
 /** Letters of the longest word of a heading, which isn't broken. */
 const longestWord = (heading: string) => Math.max(...heading.split(/[\s-]+/).map((word) => word.length));
 
+/** The rows of a table with its totals last. */
+export function allRows({ rows, totals }: ReportTable): ReportTable["rows"] {
+  return totals ? [...rows, totals] : rows;
+}
+
 /** How wide each column of a table has to be so that no word of its heading and no number is broken. */
-function leastWidths({ columns, rows, totals }: ReportTable, em: number, padding: number): number[] {
-  const all = totals ? [...rows, totals] : rows;
-  return columns.map((heading, at) => {
+function leastWidths(table: ReportTable, em: number, padding: number): number[] {
+  const all = allRows(table);
+  return table.columns.map((heading, at) => {
     const numbers = all.map((row) => (typeof row[at] === "number" ? cellText(row[at]).length : 0));
     return (
       padding + em * Math.max(2, boldLetter * longestWord(heading), boldLetter * Math.max(0, ...numbers))
@@ -39,11 +44,12 @@ export function fittingFont(
  */
 export function columnWidths(table: ReportTable, width: number, em: number, padding: number): number[] {
   const least = leastWidths(table, em, padding);
+  const all = allRows(table);
   const wanted = least.map((narrowest, at) => {
-    const longest = Math.max(0, ...table.rows.map((row) => cellText(row[at]).length));
+    const longest = Math.max(0, ...all.map((row) => cellText(row[at]).length));
     return Math.max(narrowest, padding + em * letter * Math.min(mostLetters, longest));
   });
-  const sum = (widths: readonly number[]) => widths.reduce((all, one) => all + one, 0);
+  const sum = (widths: readonly number[]) => widths.reduce((total, one) => total + one, 0);
   const scaled = (widths: readonly number[], to: number) => widths.map((one) => (one / sum(widths)) * to);
   if (sum(wanted) <= width) return scaled(wanted, width);
   const room = width - sum(least);

@@ -21,7 +21,7 @@ import { paperColors } from "../../analysis/drawing/paper";
 import { reportRows } from "../../shared/ipc/reports.constants";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/words";
-import { columnWidths, fittingFont } from "./column-widths";
+import { allRows, columnWidths, fittingFont } from "./column-widths";
 import { cut } from "./findings";
 import { cellText, isWeb } from "./html";
 import type { PngDrawer } from "./png";
@@ -184,8 +184,8 @@ function tablesOf(table: ReportTable): (Paragraph | Table)[] {
 }
 
 function tableOf(table: ReportTable): Table {
-  const { columns, rows, totals } = table;
-  const all = totals ? [...rows, totals] : rows;
+  const { columns, totals } = table;
+  const all = allRows(table);
   const numeric = columns.map((_, at) => at > 0 && all.some((row) => typeof row[at] === "number"));
   const [left, right] = [40, 80];
   const points = fittingFont(table, [8.5, 7, 6], textWidth / 20, (left + right) / 20);

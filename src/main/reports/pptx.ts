@@ -3,7 +3,7 @@ import PptxGenJS from "pptxgenjs";
 import { paperColors } from "../../analysis/drawing/paper";
 import type { Report, ReportCard, ReportChart, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/words";
-import { columnWidths, fittingFont } from "./column-widths";
+import { allRows, columnWidths, fittingFont } from "./column-widths";
 import { cut } from "./findings";
 import { cellText, isWeb } from "./html";
 import type { PngDrawer } from "./png";
@@ -311,8 +311,8 @@ class Slides {
   }
 
   #table(slide: Slide, table: ReportTable, { x, y, w, h }: Box): void {
-    const { columns, rows, totals } = table;
-    const all = totals ? [...rows, totals] : rows;
+    const { columns, totals } = table;
+    const all = allRows(table);
     const numeric = columns.map((_, at) => at > 0 && all.some((row) => typeof row[at] === "number"));
     const fontSize = fittingFont(table, [11, 10, 9, 8, 7], 72 * w, 72 * 2 * cellMargin);
     const widths = columnWidths(table, w, fontSize / 72, 2 * cellMargin);
