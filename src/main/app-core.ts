@@ -12,6 +12,7 @@ import { CodingStore } from "./coding/coding-store";
 import { correctedDocuments } from "./coding/draw";
 import { Learning } from "./coding/learning";
 import type { Connections } from "./connections/connections";
+import { HandOver } from "./connections/hand-over";
 import { Keychain, type KeychainLibrary } from "./connections/keychain";
 import { Profiles } from "./connections/profiles";
 import { Documents } from "./documents/documents";
@@ -29,6 +30,7 @@ import { Outbox } from "./outbox/outbox";
 import { OutboxStore } from "./outbox/store";
 import { UploadMetrics } from "./outbox/upload-metrics";
 import { Erasures } from "./people/erasures";
+import { hasOpenUploads } from "./people/profile-traces";
 import type { PathGrants } from "./path-grants";
 import { ExportOrders } from "./project/exports/orders";
 import { PseudonymSecret } from "./reports/pseudonym-secret";
@@ -183,8 +185,10 @@ export function buildCore(around: Surroundings): AppCore {
   const notebooks = new Notebooks(path.join(userData, "notebooks"), log);
   const zone = () => around.settings.current.timeZone ?? around.info().systemTimeZone;
   const watchesDb = databases.spare("watches", watchMigrations);
+  const watchStore = new WatchStore(watchesDb);
+  const ruleStore = new RuleStore(watchesDb);
   const watches = new Watches({
-    store: new WatchStore(watchesDb),
+    store: watchStore,
     client: (id) => connections.client(id),
     isLocal,
     zone,
@@ -196,7 +200,7 @@ export function buildCore(around: Surroundings): AppCore {
   });
   const pseudonymSecret = new PseudonymSecret(path.join(userData, "pseudonyms.json"), log);
   const rules = new DocumentRules({
-    store: new RuleStore(watchesDb),
+    store: ruleStore,
     client: (id) => connections.client(id),
     isLocal,
     planDecided: (planned, signal, page) => documents.planDecided(planned, signal, page),
@@ -238,6 +242,18 @@ export function buildCore(around: Surroundings): AppCore {
       ...{ cache, activity, uploadFiles, notebooks, orders },
       textFolders: [pastedFolder, handedOverFolder],
     },
+  });
+  const handOver = new HandOver({
+    profiles,
+    workspaces: reaching.deps.workspaces,
+    startService: around.startService,
+    stores: { notebooks, coding: codingStore, rules: ruleStore, watches: watchStore },
+    hasOpenUploads: (id) => hasOpenUploads(outboxDb, id),
+    pseudonymSecret: (id) => pseudonymSecret.of({ connectionId: id, projectId: "" }),
+    language: currentLanguage,
+    folder: reaching.deps.workspaces.folder,
+    scratch: handedOverFolder,
+    log,
   });
   // Reports call the same routes as pages do.
   const ask: Ask = (route, input, options) => router.ask(route, input, options);
@@ -286,6 +302,7 @@ export function buildCore(around: Surroundings): AppCore {
     },
     window: around.window,
     erasures,
+    handOver: { handOver, progress: (event) => emit("handOver.progress", event) },
     shell: shellHandlers(databases, around.shell),
   });
   databases.lock();

@@ -28,6 +28,7 @@ import type { SettingsStore } from "./shell/settings";
 import type { ShellHandlers } from "./shell/shell-handlers";
 import { bootHandler } from "./shell/boot";
 import { chartHandlers } from "./analytics/chart-handlers";
+import { handOverHandlers, type HandOverHandlerDeps } from "./connections/hand-over-handlers";
 import { connectionHandlers, type ConnectionHandlerDeps } from "./connections/handlers";
 import { now } from "./ipc/now";
 import { reportHandlers, type ReportHandlerDeps } from "./reports/report-handlers";
@@ -73,6 +74,7 @@ export interface HandlerDeps {
   >;
   shell: ShellHandlers;
   erasures: Erasures;
+  handOver: Pick<HandOverHandlerDeps, "handOver" | "progress">;
   /** What requires a window. */
   window: {
     settingsChanged: (settings: Settings) => void;
@@ -198,6 +200,13 @@ export function handlersOf(deps: HandlerDeps): Handlers {
       grants,
       client: (id) => connections.client(id),
       ...window,
+    }),
+    ...handOverHandlers({
+      ...deps.handOver,
+      profiles: deps.connectionDeps.profiles,
+      grants,
+      saveFile: window.chooseSaveFile,
+      chooseFileOf: window.chooseFileOf,
     }),
     ...peopleHandlers(deps.erasures, window.chooseSaveFile),
     ...uploadHandlers({ outbox, imports, chooseSaveFile: window.chooseSaveFile }),

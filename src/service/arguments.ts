@@ -18,7 +18,16 @@ export interface Arguments {
   /** Also print progress lines during a long start, before the line with the URL. */
   progress: boolean;
   /** Only write a copy for somebody else into this file, and exit. */
-  handOver: { file: string; without: string[]; secret: string | undefined; language: Language } | undefined;
+  handOver:
+    | {
+        file: string;
+        without: string[];
+        secret: string | undefined;
+        language: Language;
+        /** File with what the app adds. */
+        parts: string | undefined;
+      }
+    | undefined;
   /** Only count what the workspace holds of this author, and exit. */
   author: Author | undefined;
   logLevel: string;
@@ -42,6 +51,7 @@ const usage = `Usage: service --workspace FOLDER [options]
   --hand-over FILE        only write a copy of the workspace into this new file, even while it is open elsewhere
   --without WHAT          leave out of it: codes, notes or authors; may be repeated. Without authors' names, pseudonyms
                           are made with the secret in EARSHOT_PSEUDONYM_SECRET
+  --parts FILE            put what the app keeps about the workspace into the copy: one JSON object a line
   --traces                only count what the workspace holds of the author in EARSHOT_AUTHOR, as JSON with id and name,
                           even while it is open elsewhere
   --language CODE         language of pseudonyms, en or de; default en
@@ -87,7 +97,7 @@ function authorIn(text = ""): Author {
 }
 
 function handOverOf(
-  { "hand-over": file, without, language }: ReturnType<typeof parse>,
+  { "hand-over": file, without, language, parts }: ReturnType<typeof parse>,
   secret: string | undefined,
 ): Arguments["handOver"] {
   if (file === undefined) return undefined;
@@ -95,7 +105,7 @@ function handOverOf(
   if (unknown !== undefined) throw wrong(`--without must be one of ${leftOut.join(", ")}`);
   if (without.includes("authors") && !secret)
     throw wrong("EARSHOT_PSEUDONYM_SECRET is required to leave out authors");
-  return { file, without, secret, language: suitable(language) };
+  return { file, without, secret, language: suitable(language), parts };
 }
 
 function parse(args: readonly string[]) {
@@ -117,6 +127,7 @@ function parse(args: readonly string[]) {
         progress: flag,
         traces: flag,
         "hand-over": text,
+        parts: text,
         without: { ...text, multiple: true, default: [] },
         language: { ...text, default: "en" },
         "log-level": { ...text, default: "warn" },

@@ -45,14 +45,16 @@ async function main(): Promise<void> {
     process.exit(0);
   }
   if (handOver) {
-    const { file, without, secret, language } = handOver;
+    const { file, without, secret, language, parts } = handOver;
     const share = percents("handing_over", progress);
     const choices = {
       codes: !without.includes("codes"),
       notes: !without.includes("notes"),
+      ...(parts !== undefined && { parts }),
       ...(secret !== undefined && without.includes("authors") && { pseudonyms: { secret, language } }),
     };
     attempt(options.folder, () => writeHandOverCopy(options.folder, file, choices, share));
+    say({ handedOver: true });
     process.exit(0);
   }
   state.service = await start({

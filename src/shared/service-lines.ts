@@ -7,7 +7,8 @@ import { WorkspaceTraces } from "./people/erasure";
 
 /**
  * Long work, and what its number means. "copying" is the backup before a migration, "opening" reads the stored columns,
- * "saving" writes them, "erasing" erases an author and "handing_over" writes a copy for somebody else (percent each). "migrating" is the step. "reading" and "sample" count documents.
+ * "saving" writes them, "erasing" erases an author and "handing_over" writes a copy for
+ * somebody else (percent each). "migrating" is the step. "reading" and "sample" count documents.
  */
 export const longWork = [
   "copying",
@@ -31,5 +32,6 @@ export const ServiceLine = z.union([
   z.object({ progress: z.object({ of: z.enum(longWork), reached: z.number() }) }),
   z.object({ closing: z.literal(true) }),
   z.object({ traces: WorkspaceTraces }),
+  z.object({ handedOver: z.literal(true) }),
 ]);
 export type ServiceLine = z.output<typeof ServiceLine>;

@@ -12,6 +12,9 @@ export const exportsFolder = "exports";
 /** Extension of files that are still being written. */
 export const unfinishedEnding = ".part";
 
+/** Extension of a workspace that is handed over as one file. Such files lie anywhere but in a workspace's folder. */
+export const handOverEnding = ".earshot-workspace";
+
 /** An order to erase an author, see service/workspace/erasure.ts, and what is left once it is carried out. */
 export const orderFile = "erasing.json";
 export const erasedFile = "erased.json";

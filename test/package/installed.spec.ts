@@ -147,7 +147,9 @@ test("the desktop knows the app, its links and its files", () => {
   expect(entry).toContain("Exec=earshot %U");
   expect(entry).toContain("x-scheme-handler/earshot");
   expect(entry).toContain("application/vnd.earshot.view");
-  expect(readFileSync("/usr/share/mime/packages/earshot.xml", "utf8")).toContain("*.earshot");
+  expect(entry).toContain("application/vnd.earshot.workspace");
+  const types = readFileSync("/usr/share/mime/packages/earshot.xml", "utf8");
+  for (const name of ['"*.earshot"', '"*.earshot-workspace"']) expect(types).toContain(name);
   expect(statSync("/usr/share/icons/hicolor/256x256/apps/earshot.png").size).toBeGreaterThan(1000);
   expect(readFileSync(path.join(application, "resources", "package-type"), "utf8").trim()).toBe("deb");
   expect(statSync(path.join(application, "chrome-sandbox")).mode & 0o4777).toBe(0o4755);

@@ -63,6 +63,16 @@ export class Notebooks {
     }));
   }
 
+  /** The notebooks of a connection, by project. */
+  of(connectionId: string): { projectId: string; notebook: Notebook }[] {
+    return this.#pages(connectionId).map(({ page: { projectId, notebook } }) => ({ projectId, notebook }));
+  }
+
+  /** Replaces a project's notebook by one from elsewhere. */
+  put(ref: ProjectRef, notebook: Notebook): void {
+    this.#change(ref, () => notebook);
+  }
+
   /** Deletes the notebooks of a removed connection. */
   forget(connectionId: string): void {
     for (const { file } of this.#pages(connectionId)) rmSync(file.path, { force: true });

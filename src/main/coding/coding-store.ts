@@ -90,6 +90,22 @@ export class CodingStore {
     ]);
   }
 
+  /** Code books and queues of a connection, as they were made. */
+  of(connectionId: string): { books: { projectId: string; book: CodeBook }[]; queues: KeptQueue[] } {
+    return {
+      books: this.db.all(
+        "SELECT project AS projectId, body AS book FROM coding_books WHERE connection = ? ORDER BY rowid",
+        [connectionId],
+        z.object({ projectId: z.string(), book: storedJson.pipe(CodeBook) }),
+      ),
+      queues: this.db.all(
+        "SELECT connection, project, origin, body FROM coding_queues WHERE connection = ? ORDER BY rowid",
+        [connectionId],
+        QueueRow,
+      ),
+    };
+  }
+
   /** Queues of a project, the latest first. */
   queues({ connectionId, projectId }: ProjectRef): KeptQueue[] {
     return this.db.all(

@@ -23,6 +23,11 @@ const sampleId = "sample";
 export class Workspaces {
   constructor(private readonly deps: WorkspacesDeps) {}
 
+  /** Folder in which workspaces are created. */
+  get folder(): string {
+    return this.deps.folder;
+  }
+
   /** Opens the sample workspace and creates it on first use. */
   async openSample(): Promise<Connection> {
     const profile =
@@ -58,6 +63,11 @@ export class Workspaces {
         opened: true,
       })
     );
+  }
+
+  /** Adds the workspace in a folder inside the default one, under an id under which data about it is stored already. */
+  adopt({ id, name, folder }: { id: string; name: string; folder: string }): Connection {
+    return this.#add({ id, name: name.slice(0, 100), folder, sample: false, opened: true });
   }
 
   /** Sets the new folder of a workspace that was moved. */

@@ -4,20 +4,18 @@ import path from "node:path";
 import { z } from "zod";
 import { ErasureReceipt } from "../../shared/ipc/people";
 import { type Author, ErasureDone, ErasureOrder, type WorkspaceTraces } from "../../shared/people/erasure";
-import { ServiceLine } from "../../shared/service-lines";
+import type { ServiceLine } from "../../shared/service-lines";
 import { t } from "../../shared/words";
 import type { Language } from "../../shared/words/languages";
 import { databaseFile, erasedFile, erasureFiles, orderFile } from "../../shared/workspace-files";
 import { cancelled, failure, throwIfAborted } from "../client/service-error";
 import type { Connections } from "../connections/connections";
 import type { Profiles } from "../connections/profiles";
+import { runServiceJob } from "../connections/service-job";
 import type { StartService } from "../connections/service-process";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
 import { eraseFromProfile, hasOpenUploads, type ProfileParts } from "./profile-traces";
-
-/** How long the last lines of a process may take once it has ended. */
-const lastLinesMs = 5_000;
 
 export interface ErasuresDeps {
   profiles: Profiles;
@@ -47,27 +45,14 @@ export class Erasures {
   /** Counts what a workspace holds of an author, in a process of its own that only reads. */
   async traces(connectionId: string, author: Author, signal: AbortSignal): Promise<WorkspaceTraces> {
     const folder = this.#folderOf(connectionId);
-    throwIfAborted(signal);
-    const child = this.deps.startService(["--workspace", folder, "--traces"], {
-      EARSHOT_SERVICE_TOKEN: randomUUID(),
-      EARSHOT_AUTHOR: JSON.stringify(author),
-    });
-    return new Promise((resolve, reject) => {
-      const stop = () => child.kill("force");
-      signal.addEventListener("abort", stop, { once: true });
-      child.onLine((line) => {
-        const said = ServiceLine.safeParse(JSON.parse(line));
-        if (said.success && "traces" in said.data) resolve(said.data.traces);
-        if (said.success && "error" in said.data) reject(failure("server", said.data.error.message));
-      });
-      child.onErrorLine((line) => this.deps.log.warn("Counting what there is of an author", line));
-      child.onExit(() => {
-        signal.removeEventListener("abort", stop);
-        if (signal.aborted) reject(cancelled());
-        // Electron tells the end of a process before its last lines.
-        else setTimeout(() => reject(failure("server", t("main:erasure.notCounted"))), lastLinesMs).unref();
-      });
-    });
+    const { startService, log } = this.deps;
+    const job = {
+      args: ["--workspace", folder, "--traces"],
+      env: { EARSHOT_AUTHOR: JSON.stringify(author) },
+      result: (line: ServiceLine) => ("traces" in line ? line.traces : undefined),
+      failed: t("main:erasure.notCounted"),
+    };
+    return runServiceJob(startService, job, log, signal);
   }
 
   async erase(connectionId: string, author: Author, signal: AbortSignal): Promise<ErasureReceipt> {

@@ -8,9 +8,9 @@ import type { FileDialogs } from "./parts";
  * extension exists, the dialog opens again with it, because the first one only asked about replacing another file.
  */
 export async function askWhere(
-  dialogs: FileDialogs,
+  dialogs: Pick<FileDialogs, "saveFile">,
   name: string,
-  format: "csv" | "xlsx" | "json" | "ndjson",
+  format: "csv" | "xlsx" | "json" | "ndjson" | "earshot-workspace",
 ): Promise<string | null> {
   const plain = name.replace(/[^\p{L}\p{N} ._-]+/gu, "-").slice(0, 100);
   for (let suggested = `${plain}.${format}`; ;) {

@@ -17,6 +17,15 @@ export class RuleStore {
     return row?.body ?? [];
   }
 
+  /** The rules of a connection, by project. */
+  of(connectionId: string): { projectId: string; rules: DocumentRule[] }[] {
+    return this.db.all(
+      "SELECT project AS projectId, body AS rules FROM document_rules WHERE connection = ? ORDER BY project",
+      [connectionId],
+      z.object({ projectId: z.string(), rules: storedJson.pipe(z.array(DocumentRule)) }),
+    );
+  }
+
   save({ connectionId, projectId }: ProjectRef, rules: readonly DocumentRule[]): void {
     this.db.run("INSERT OR REPLACE INTO document_rules (connection, project, body) VALUES (?, ?, ?)", [
       connectionId,

@@ -13,6 +13,7 @@ import type { ShortcutId } from "../core/keymap";
 import { acceleratorOf } from "../core/keys";
 import { navigation } from "../core/navigation";
 import { openFired } from "../core/openWatches";
+import { chooseWorkspaceFile } from "../features/connections/openWorkspaceFile";
 import { isDialogOpen } from "../core/useKeys";
 import { newWindow } from "./newWindow";
 import { useOpenView } from "./openView";
@@ -50,6 +51,13 @@ function actionsOf(
       label: t("app:palette.openFile"),
       shortcut: "openFile",
       run: choose,
+    },
+    {
+      menu: "file",
+      command: "open-workspace-file",
+      label: t("connections:openFile"),
+      shortcut: null,
+      run: chooseWorkspaceFile,
     },
     ...recentFiles.map((file, index): Action => ({
       menu: "file",

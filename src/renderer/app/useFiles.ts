@@ -4,6 +4,7 @@ import type { GivenFile } from "../../shared/ipc/files";
 import { t } from "../../shared/words";
 import { invoke, onEvent } from "../core/api";
 import { isCoderFile, openCoderFile } from "../core/openCoding";
+import { isWorkspaceFile } from "../features/connections/openWorkspaceFile";
 import { keys, useConnections, useTarget } from "../core/queries";
 import { useSession } from "../core/session";
 import { useIsFirstRun } from "../core/welcome";
@@ -84,7 +85,10 @@ export function useFiles(): FileActions {
   }, [connectionId, ref, waiting, isNew, homeless, inSample, go, show]);
 
   const take = (files: readonly GivenFile[]) => {
-    if (files.length > 0) useWaitingFiles.setState({ files, connectionId, notInto: null, offered: false });
+    const workspace = files.find(isWorkspaceFile);
+    if (workspace) show({ kind: "openFile", file: workspace });
+    else if (files.length > 0)
+      useWaitingFiles.setState({ files, connectionId, notInto: null, offered: false });
   };
   const takeInto = (into: string, files: readonly GivenFile[]) => {
     useSession.getState().openConnection(into);

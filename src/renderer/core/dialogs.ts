@@ -1,4 +1,5 @@
 import { create } from "zustand";
+import type { GivenFile } from "../../shared/ipc/files";
 
 export type ConnectionDialog =
   | { kind: "workspace"; forFile: string | null }
@@ -10,6 +11,8 @@ export type ConnectionDialog =
   | { kind: "locate"; id: string }
   | { kind: "copy"; id: string }
   | { kind: "remove"; id: string }
+  | { kind: "saveFile"; id: string }
+  | { kind: "openFile"; file: GivenFile }
   | { kind: "erase"; id: string; title: string; author: { id: string; name: string } };
 
 interface ConnectionDialogs {

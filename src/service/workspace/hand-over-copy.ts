@@ -1,8 +1,9 @@
 import { createHmac } from "node:crypto";
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { isObject } from "../../shared/documents/json";
+import { HandOverPart, handOverApplicationId, handOverTable } from "../../shared/hand-over";
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
 import { authorOf } from "../../shared/people/erased-author";
 import { Pseudonyms, type Pseudonym } from "../../shared/people/pseudonyms";
@@ -21,13 +22,15 @@ import { siteOf } from "./site";
 import { type StoredDocument, StoredJson, stored } from "./stored-document";
 import { storedJson } from "./stored-json";
 
-export interface HandOverChoices {
+export interface CopyChoices {
   /** With sentiments, tags and metrics that people gave. */
   codes: boolean;
   /** With dashboards and reports. */
   notes: boolean;
   /** Undefined keeps the authors' names. */
   pseudonyms?: { secret: string; language: Language };
+  /** File with what the app adds, one `HandOverPart` a line. */
+  parts?: string;
 }
 
 /** Documents rewritten per transaction. */
@@ -45,7 +48,7 @@ const RecordRow = z.object({ position: z.number(), body: storedJson });
 export function writeHandOverCopy(
   folder: string,
   target: string,
-  choices: HandOverChoices,
+  choices: CopyChoices,
   written: (share: number) => void = () => undefined,
 ): void {
   const file = join(folder, databaseFile);
@@ -67,6 +70,7 @@ export function writeHandOverCopy(
     db.exec("PRAGMA journal_mode = DELETE; PRAGMA secure_delete = ON");
     removeDerived(db, choices);
     rewrite(db, choices, written);
+    db.exec(`PRAGMA application_id = ${handOverApplicationId}`);
     db.exec("VACUUM");
     const check = db.get("PRAGMA integrity_check", [], column.text);
     if (check !== "ok") throw new Error(`The copy is damaged: ${check ?? ""}`);
@@ -75,7 +79,7 @@ export function writeHandOverCopy(
   }
 }
 
-function removeDerived(db: Database, { notes }: HandOverChoices): void {
+function removeDerived(db: Database, { notes }: CopyChoices): void {
   db.transaction(() => {
     for (const table of ["touched", "unread", "text_piece", "term_chunk", "collected", "unmatched"])
       db.run(`DELETE FROM ${table}`);
@@ -89,7 +93,7 @@ function removeDerived(db: Database, { notes }: HandOverChoices): void {
   });
 }
 
-function rewrite(db: Database, choices: HandOverChoices, written: (share: number) => void): void {
+function rewrite(db: Database, choices: CopyChoices, written: (share: number) => void): void {
   const people = choices.pseudonyms && pseudonymsOf(db, choices.pseudonyms);
   const total = db.get("SELECT count(*) FROM document", [], column.number) ?? 0;
   const highest = db.get("SELECT coalesce(max(id), -1) FROM document", [], column.number) ?? -1;
@@ -109,9 +113,10 @@ function rewrite(db: Database, choices: HandOverChoices, written: (share: number
     written((done += read.length) / Math.max(1, total));
   }
   if (people) rewriteRecords(db, people);
+  addParts(db, choices.parts, people);
 }
 
-function pseudonymsOf(db: Database, { secret, language }: NonNullable<HandOverChoices["pseudonyms"]>) {
+function pseudonymsOf(db: Database, { secret, language }: NonNullable<CopyChoices["pseudonyms"]>) {
   const sign = (text: string) => createHmac("sha256", secret).update(text).digest("hex");
   const people = new Pseudonyms(sign, language);
   for (const { body } of db.iterate(`${rows} ORDER BY id`, [], Row)) {
@@ -143,19 +148,32 @@ function withoutCodes(document: StoredDocument): StoredDocument {
 }
 
 function withPseudonyms(document: StoredDocument, people: Pseudonyms): StoredDocument {
-  const author = authorOf(document);
-  const own = author ? [author] : [];
-  const { extra_author_attributes: attributes, tokens_mention: mentions, ...rest } = document;
+  const changed = documentWithPseudonyms(document, people);
+  const { host, domain } = siteOf(people.inUrl(document.url, ownNames(document)));
+  return stored({ ...changed, host_url: host, domain_url: domain });
+}
+
+/** A document in the form of the interface, as it is stored and as the app keeps it. */
+function documentWithPseudonyms(
+  document: Readonly<Record<string, unknown>>,
+  people: Pseudonyms,
+): Record<string, unknown> {
+  const own = ownNames(document);
+  const { extra_author_attributes: attributes, tokens_mention: mentions, url, ...rest } = document;
   const changed = inStrings(rest, (text) => people.inText(text, own));
-  if (!isObject(changed)) return document;
-  const url = people.inUrl(document.url, own);
-  const { host, domain } = siteOf(url);
-  return stored({
-    ...changed,
-    ...{ url, host_url: host, domain_url: domain },
-    ...(mentions && { tokens_mention: mentions.map((one) => mention(one, people)) }),
-    ...(attributes && { extra_author_attributes: anonymous(attributes, people.of(author ?? {})) }),
-  });
+  return {
+    ...(isObject(changed) ? changed : {}),
+    ...(typeof url === "string" && { url: people.inUrl(url, own) }),
+    ...(mentions !== undefined && { tokens_mention: inStrings(mentions, (one) => mention(one, people)) }),
+    ...(isObject(attributes) && {
+      extra_author_attributes: anonymous(attributes, people.of(authorOf(document) ?? {})),
+    }),
+  };
+}
+
+function ownNames(document: Readonly<Record<string, unknown>>) {
+  const author = authorOf(document);
+  return author ? [author] : [];
 }
 
 /** A mention is stored with or without its sign. */
@@ -166,9 +184,9 @@ function mention(text: string, people: Pseudonyms): string {
 
 /** Author attributes in which nothing tells who it is: a description, a picture or a place may. */
 function anonymous(
-  { id, name, gender }: NonNullable<StoredDocument["extra_author_attributes"]>,
+  { id, name, gender }: Readonly<Record<string, unknown>>,
   pseudonym: Pseudonym | undefined,
-) {
+): Record<string, unknown> {
   return {
     ...(gender !== undefined && { gender }),
     ...(pseudonym && id !== undefined && { id: id === "" ? "" : pseudonym.id }),
@@ -178,24 +196,66 @@ function anonymous(
 
 /** Names in topics, panels, views and streams, so that queries still find the same documents. */
 function rewriteRecords(db: Database, people: Pseudonyms): void {
-  const inQuery = (text: string) =>
-    people
-      .inText(text)
-      .replace(
-        /(\bauthor(?:\.\w+)?:)(?:"([^"]*)"|([^\s()"]+))/g,
-        (all, field: string, quoted?: string, word?: string) => {
-          const found = people.named(quoted ?? word ?? "");
-          if (!found) return all;
-          return `${field}"${field.startsWith("author.id") ? found.id : found.name}"`;
-        },
-      );
   db.transaction(() => {
     const sql = "SELECT position, body FROM record WHERE kind <> 'project'";
     for (const { position, body } of db.all(sql, [], RecordRow)) {
-      const changed = inStrings(body, (text) => people.named(text)?.name ?? inQuery(text));
+      const changed = inStrings(body, (text) => people.named(text)?.name ?? inQuery(text, people));
       db.run("UPDATE record SET body = ? WHERE position = ?", [JSON.stringify(changed), position]);
     }
   });
+}
+
+/** A query or another text, with authors that it filters by. */
+function inQuery(query: string, people: Pseudonyms): string {
+  return people
+    .inText(query)
+    .replace(
+      /(\bauthor(?:\.\w+)?:)(?:"([^"]*)"|([^\s()"]+))/g,
+      (all, field: string, quoted?: string, word?: string) => {
+        const found = people.named(quoted ?? word ?? "");
+        if (!found) return all;
+        return `${field}"${field.startsWith("author.id") ? found.id : found.name}"`;
+      },
+    );
+}
+
+/** Puts what the app keeps about the workspace into a table of its own. */
+function addParts(db: Database, file: string | undefined, people: Pseudonyms | undefined): void {
+  db.transaction(() => {
+    db.exec(`CREATE TABLE ${handOverTable} (part INTEGER PRIMARY KEY, body TEXT NOT NULL)`);
+    const lines = file === undefined ? [] : readFileSync(file, "utf8").split("\n");
+    for (const line of lines.filter((one) => one !== "")) {
+      const part = HandOverPart.parse(JSON.parse(line));
+      const body = JSON.stringify(people ? partWithPseudonyms(part, people) : part);
+      db.run(`INSERT INTO ${handOverTable} (body) VALUES (?)`, [body]);
+    }
+  });
+}
+
+function partWithPseudonyms(part: HandOverPart, people: Pseudonyms): HandOverPart {
+  const inTexts = (value: unknown, named: boolean) =>
+    inDocuments(
+      value,
+      (document) => documentWithPseudonyms(document, people),
+      (text) => (named ? people.named(text)?.name : undefined) ?? inQuery(text, people),
+    );
+  const changed = HandOverPart.safeParse(inTexts(part, true));
+  // Somebody may be named like a value that isn't a text, such as "all". Then only names in texts are replaced.
+  return changed.success ? changed.data : HandOverPart.parse(inTexts(part, false));
+}
+
+/** A JSON value with the documents and all other texts in it replaced. */
+function inDocuments(
+  value: unknown,
+  replaceDocument: (document: Record<string, unknown>) => unknown,
+  replace: (text: string) => string,
+): unknown {
+  const inner = (one: unknown) => inDocuments(one, replaceDocument, replace);
+  if (typeof value === "string") return replace(value);
+  if (Array.isArray(value)) return value.map(inner);
+  if (!isObject(value)) return value;
+  if (authorOf(value)) return replaceDocument(value);
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, inner(one)]));
 }
 
 /** A JSON value with each text in it replaced. Names of fields stay. */

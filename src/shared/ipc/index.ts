@@ -10,6 +10,7 @@ import { connectionEvents, connectionRoutes } from "./connections";
 import { documentRuleEvents, documentRuleRoutes } from "./document-rules";
 import { documentEvents, documentRoutes } from "./documents";
 import { exportEvents, exportRoutes } from "./exports";
+import { handOverEvents, handOverRoutes } from "./hand-over";
 import { liveStreamEvents, liveStreamRoutes } from "./live-streams";
 import { notebookRoutes } from "./notebook";
 import { takeawayRoutes } from "./takeaway";
@@ -55,6 +56,7 @@ export const routes = {
   ...activityRoutes,
   ...cacheRoutes,
   ...peopleRoutes,
+  ...handOverRoutes,
 };
 
 /** All events that main sends to pages. */
@@ -72,6 +74,7 @@ export const events = {
   ...watchEvents,
   ...documentRuleEvents,
   ...reportEvents,
+  ...handOverEvents,
 };
 
 export type RouteName = keyof typeof routes;

@@ -1,6 +1,8 @@
 import {
   IconAppWindow,
   IconDatabase,
+  IconFileExport,
+  IconFileImport,
   IconFileUpload,
   IconFolder,
   IconFolderPlus,
@@ -33,6 +35,7 @@ import { watchActions } from "../../features/watches/commands";
 import { wordActions } from "../../features/words/commands";
 import { runOnScreen, type Command, type ScreenAction } from "../../core/commands";
 import { useConnectionDialogs, useShortcutsDialog, type ConnectionDialog } from "../../core/dialogs";
+import { chooseWorkspaceFile } from "../../features/connections/openWorkspaceFile";
 import { navigation } from "../../core/navigation";
 import { newWindow } from "../newWindow";
 import {
@@ -153,7 +156,21 @@ function useConnectionCommands(): Command[] {
             id: connection.id,
           }),
         ]
-      : []),
+      : connection
+        ? [
+            dialog("save-workspace-file", t("connections:saveFile"), IconFileExport, {
+              kind: "saveFile",
+              id: connection.id,
+            }),
+          ]
+        : []),
+    {
+      id: "open-workspace-file",
+      group,
+      label: t("connections:openFile"),
+      Icon: IconFileImport,
+      run: chooseWorkspaceFile,
+    },
     dialog("new-workspace", t("app:palette.newWorkspace"), IconFolderPlus, {
       kind: "workspace",
       forFile: null,

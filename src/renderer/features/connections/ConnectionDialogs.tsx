@@ -9,6 +9,7 @@ import { useConnectionDialogs, type ConnectionDialog } from "../../core/dialogs"
 import { Dialog } from "../../components/dialogs/Dialog";
 import { TestForm } from "./TestForm";
 import { EraseForm } from "./EraseForm";
+import { OpenFileForm, SaveFileForm } from "./HandOverForms";
 import { WorkspaceForm } from "./WorkspaceForm";
 import { CopyForm, LocateForm } from "./WorkspaceWays";
 
@@ -44,6 +45,11 @@ function contentOf(
     };
   if (dialog.kind === "service")
     return { title: t("connections:connectService"), form: <ServiceForm onDone={onDone} /> };
+  if (dialog.kind === "openFile")
+    return {
+      title: t("handOver:open.title", { name: dialog.file.name }),
+      form: <OpenFileForm file={dialog.file} onDone={onDone} />,
+    };
   if (!connection) return null;
   const props = { connection, onDone };
   const { name } = connection;
@@ -63,6 +69,8 @@ function contentOf(
       return { title: t("connections:dialog.copy", { name }), form: <CopyForm {...props} /> };
     case "remove":
       return { title: t("connections:dialog.remove", { name }), form: <RemoveForm {...props} /> };
+    case "saveFile":
+      return { title: t("handOver:save.title", { name }), form: <SaveFileForm {...props} /> };
     case "erase":
       return { title: dialog.title, form: <EraseForm connection={connection} author={dialog.author} /> };
     case "project":

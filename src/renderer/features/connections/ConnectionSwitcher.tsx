@@ -1,6 +1,7 @@
 import { Menu } from "@mantine/core";
 import {
   IconChevronDown,
+  IconFileImport,
   IconFlask,
   IconFolderOpen,
   IconFolderPlus,
@@ -18,6 +19,7 @@ import {
   useOpened,
   useProjects,
 } from "../../core/queries";
+import { chooseWorkspaceFile } from "./openWorkspaceFile";
 import { ariaKeys } from "../../core/keys";
 import { useSession } from "../../core/session";
 import { Keys } from "../../components/menus/Keys";
@@ -104,6 +106,9 @@ export function ConnectionSwitcher() {
         </Menu.Item>
         <Menu.Item leftSection={<IconFolderOpen size={15} />} onClick={openFolder}>
           {t("connections:openFolder")}
+        </Menu.Item>
+        <Menu.Item leftSection={<IconFileImport size={15} />} onClick={chooseWorkspaceFile}>
+          {t("connections:openFile")}
         </Menu.Item>
         <Menu.Item leftSection={<IconServer size={15} />} onClick={() => show({ kind: "service" })}>
           {t("connections:connectService")}

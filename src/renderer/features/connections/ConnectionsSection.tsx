@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import type { Connection, ConnectionState, Network } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/words";
 import { useConnectionDialogs } from "../../core/dialogs";
+import { chooseWorkspaceFile } from "./openWorkspaceFile";
 import { offlineOf, useConnections, useNetwork } from "../../core/queries";
 import { Tag, type Tone } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
@@ -29,6 +30,9 @@ export function ConnectionsSection() {
           </Button>
           <Button size="xs" onClick={openFolder}>
             {t("connections:openFolder")}
+          </Button>
+          <Button size="xs" onClick={chooseWorkspaceFile}>
+            {t("connections:openFile")}
           </Button>
           <Button size="xs" onClick={() => show({ kind: "service" })}>
             {t("connections:connectService")}
@@ -95,7 +99,7 @@ function Row({ connection, state, network }: RowProps) {
   const show = useConnectionDialogs((dialogs) => dialogs.show);
   const trouble = troubleOf(connection, state, network);
   const facts = factsText(connection);
-  const button = (text: string, label: string, dialog: "test" | "edit" | "token" | "remove") => (
+  const button = (text: string, label: string, dialog: "test" | "edit" | "token" | "saveFile" | "remove") => (
     <Button size="xs" aria-label={label} onClick={() => show({ kind: dialog, id })}>
       {text}
     </Button>
@@ -118,6 +122,8 @@ function Row({ connection, state, network }: RowProps) {
         {button(t("connections:list.change"), t("connections:list.changeNamed", { name }), "edit")}
         {kind === "service" &&
           button(t("connections:list.token"), t("connections:list.tokenNamed", { name }), "token")}
+        {kind === "workspace" &&
+          button(t("connections:list.saveFile"), t("handOver:save.title", { name }), "saveFile")}
         {button(t("remove"), t("connections:list.removeNamed", { name }), "remove")}
       </span>
     </li>

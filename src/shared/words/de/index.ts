@@ -11,6 +11,7 @@ import documents from "./documents.json";
 import explore from "./explore.json";
 import exports from "./exports.json";
 import files from "./files.json";
+import handOver from "./handOver.json";
 import imports from "./imports.json";
 import influencers from "./influencers.json";
 import main from "./main.json";
@@ -44,6 +45,7 @@ export const german = {
   explore,
   exports,
   files,
+  handOver,
   imports,
   influencers,
   main,

@@ -1,0 +1,62 @@
+import path from "node:path";
+import type { EventPayload, Handlers } from "../../shared/ipc/index";
+import { t } from "../../shared/words";
+import { failure } from "../client/service-error";
+import type { PathGrants } from "../path-grants";
+import type { FileDialogs } from "../project/parts";
+import { askWhere } from "../project/saving";
+import type { HandOver } from "./hand-over";
+import type { Profiles } from "./profiles";
+
+export interface HandOverHandlerDeps {
+  handOver: HandOver;
+  profiles: Profiles;
+  grants: PathGrants;
+  saveFile: FileDialogs["saveFile"];
+  chooseFileOf: (kind: { title: string; name: string; extension: string }) => Promise<string | null>;
+  progress: (event: EventPayload<"handOver.progress">) => void;
+}
+
+type HandOverHandlers = Pick<Handlers, Extract<keyof Handlers, `handOver.${string}`>>;
+
+export function handOverHandlers(deps: HandOverHandlerDeps): HandOverHandlers {
+  const { handOver, profiles, grants, chooseFileOf } = deps;
+  /** Copying a large workspace passes thousands of pieces, and a page shows whole percents. */
+  const percents = (transferId: string) => {
+    let told = -1;
+    return (share: number) => {
+      const percent = Math.floor(share * 100);
+      if (percent === told) return;
+      told = percent;
+      deps.progress({ transferId, share });
+    };
+  };
+  return {
+    "handOver.save": async ({ connectionId, choices, transferId }, signal) => {
+      handOver.folderOf(connectionId);
+      const { name } = profiles.get(connectionId);
+      const file = await askWhere({ saveFile: deps.saveFile }, name, "earshot-workspace");
+      if (file === null) return null;
+      const { bytes } = await handOver.save(connectionId, choices, file, signal, percents(transferId));
+      return { name: path.basename(file), bytes };
+    },
+    "handOver.write": async ({ connectionId, choices, transferId, path: file }, signal, page) => {
+      // Windows count from 1. Commands, which have the rights of the user, are at and below 0.
+      if (page !== undefined && page > 0) throw failure("forbidden", t("main:handOver.pathByMain"));
+      return {
+        path: file,
+        ...(await handOver.save(connectionId, choices, file, signal, percents(transferId))),
+      };
+    },
+    "handOver.choose": async (_, __, page) => {
+      const file = await chooseFileOf({
+        title: t("main:handOver.dialog"),
+        name: t("files:save.earshot-workspace"),
+        extension: "earshot-workspace",
+      });
+      return file === null ? null : grants.give(page, file);
+    },
+    "handOver.open": async ({ file, transferId }, signal, page) =>
+      handOver.open(grants.pathOf(page, file), signal, percents(transferId)),
+  };
+}

@@ -1,0 +1,139 @@
+import { Button, Checkbox, Progress, Stack, Text } from "@mantine/core";
+import { useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { formatBytes } from "../../../analysis/format/numbers";
+import type { Connection } from "../../../shared/ipc/connections";
+import type { GivenFile } from "../../../shared/ipc/files";
+import { t } from "../../../shared/words";
+import { asCallError, invoke } from "../../core/api";
+import { keys } from "../../core/queries";
+import { useSession } from "../../core/session";
+import { DialogActions } from "../../components/dialogs/DialogActions";
+import { toast, toastFailure, toastWith } from "../../components/states/toast";
+import { FormFrame } from "./FormFrame";
+import { useTransfer } from "./useTransfer";
+
+const parts = ["codes", "notes", "names"] as const;
+
+/** Saves a workspace as one file for somebody else. */
+export function SaveFileForm({ connection, onDone }: { connection: Connection; onDone: () => void }) {
+  const [included, setIncluded] = useState<readonly string[]>(parts);
+  const [failed, setFailed] = useState<unknown>(null);
+  const { running, run, isShown } = useTransfer();
+  const save = () =>
+    run(async (transferId, signal) => {
+      setFailed(null);
+      try {
+        const choices = {
+          codes: included.includes("codes"),
+          notes: included.includes("notes"),
+          names: included.includes("names"),
+        };
+        const input = { connectionId: connection.id, choices, transferId };
+        const saved = await invoke("handOver.save", input, { signal });
+        if (!saved) return;
+        toast(t("handOver:save.saved", { name: saved.name, size: formatBytes(saved.bytes) }));
+        if (isShown()) onDone();
+      } catch (thrown) {
+        if (asCallError(thrown).kind === "cancelled") toast(t("handOver:stopped"));
+        else if (isShown()) setFailed(thrown);
+        else toastFailure(t("handOver:save.failed"), thrown);
+      }
+    });
+  // Nothing is written yet while the system's dialog is open.
+  if (running && running.percent > 0)
+    return (
+      <Running
+        text={t("handOver:save.running", { percent: running.percent })}
+        percent={running.percent}
+        onStop={running.stop}
+      />
+    );
+  return (
+    <FormFrame
+      action={t("handOver:save.action")}
+      busy={running !== null}
+      error={failed}
+      connectionId={connection.id}
+      onSubmit={() => void save()}
+    >
+      <Text fz={13}>{t("handOver:save.text")}</Text>
+      <Checkbox.Group label={t("handOver:save.include")} value={[...included]} onChange={setIncluded}>
+        <Stack gap="sm" mt="xs">
+          {parts.map((one) => (
+            <Checkbox
+              key={one}
+              label={t(`handOver:save.${one}`)}
+              description={t(`handOver:save.${one}Text`)}
+              value={one}
+            />
+          ))}
+        </Stack>
+      </Checkbox.Group>
+      <Text fz={13} c="dimmed">
+        {t("handOver:save.never")}
+      </Text>
+    </FormFrame>
+  );
+}
+
+/** Adds the workspace in a file that somebody else saved. */
+export function OpenFileForm({ file, onDone }: { file: GivenFile; onDone: () => void }) {
+  const [failed, setFailed] = useState<unknown>(null);
+  const { running, run, isShown } = useTransfer();
+  const openConnection = useSession((session) => session.openConnection);
+  const client = useQueryClient();
+  const open = () =>
+    run(async (transferId, signal) => {
+      setFailed(null);
+      try {
+        const { id, name } = await invoke("handOver.open", { file: file.handle, transferId }, { signal });
+        await client.refetchQueries({ queryKey: keys.connections });
+        if (isShown()) {
+          onDone();
+          openConnection(id);
+        } else
+          toastWith(t("handOver:open.opened", { name }), {
+            label: t("handOver:open.show"),
+            run: () => openConnection(id),
+          });
+      } catch (thrown) {
+        if (asCallError(thrown).kind === "cancelled") toast(t("handOver:notOpened"));
+        else if (isShown()) setFailed(thrown);
+        else toastFailure(t("handOver:open.failed"), thrown);
+      }
+    });
+  if (running)
+    return (
+      <Running
+        text={t("handOver:open.running", { percent: running.percent })}
+        percent={running.percent}
+        onStop={running.stop}
+      />
+    );
+  return (
+    <FormFrame action={t("handOver:open.action")} busy={false} error={failed} onSubmit={() => void open()}>
+      <Text fz={13}>{t("handOver:open.text")}</Text>
+      <Text fz={13} c="dimmed" style={{ overflowWrap: "anywhere" }}>
+        {file.place}
+      </Text>
+    </FormFrame>
+  );
+}
+
+function Running({ text, percent, onStop }: { text: string; percent: number; onStop: () => void }) {
+  return (
+    <Stack gap="md">
+      <Stack gap={6} role="status">
+        <Text fz={13}>{text}</Text>
+        <Progress value={percent} size="sm" aria-label={text} />
+      </Stack>
+      <Text fz={13} c="dimmed">
+        {t("handOver:away")}
+      </Text>
+      <DialogActions>
+        <Button onClick={onStop}>{t("cancel")}</Button>
+      </DialogActions>
+    </Stack>
+  );
+}

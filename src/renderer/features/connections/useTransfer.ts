@@ -1,0 +1,44 @@
+import { useEffect, useRef, useState } from "react";
+import { onEvent } from "../../core/api";
+
+interface Transfer {
+  id: string;
+  percent: number;
+  stop: () => void;
+}
+
+/**
+ * Runs a call that writes or reads a workspace's file. It goes on when the dialog is closed; then `isShown` is false.
+ */
+export function useTransfer(): {
+  running: Transfer | null;
+  run: (work: (transferId: string, signal: AbortSignal) => Promise<void>) => Promise<void>;
+  isShown: () => boolean;
+} {
+  const [running, setRunning] = useState<Transfer | null>(null);
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  useEffect(
+    () =>
+      onEvent("handOver.progress", ({ transferId, share }) =>
+        setRunning((old) => (old?.id === transferId ? { ...old, percent: Math.floor(share * 100) } : old)),
+      ),
+    [],
+  );
+  return {
+    running,
+    isShown: () => shown.current,
+    run: async (work) => {
+      const id = crypto.randomUUID();
+      const controller = new AbortController();
+      setRunning({ id, percent: 0, stop: () => controller.abort() });
+      await work(id, controller.signal);
+      setRunning(null);
+    },
+  };
+}

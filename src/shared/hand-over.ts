@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { CodeBook } from "./coding/code-book";
+import { Queue, QueueItem, StoredDecision } from "./coding/queue";
+import { Notebook } from "./ipc/notebook";
+import { DocumentRule } from "./rules/document-rule";
+import { Watch } from "./watches/watch";
+
+/** What may be left out of a workspace that is handed over as one file. */
+export const HandOverChoices = z.object({
+  /** Sentiments, tags and metrics that people gave, code books and coded samples. */
+  codes: z.boolean(),
+  /** Boards, saved queries and charts, annotations, hidden terms, rules, watches and notes about codes. */
+  notes: z.boolean(),
+  /** Authors' names. Without them the file has pseudonyms. */
+  names: z.boolean(),
+});
+export type HandOverChoices = z.output<typeof HandOverChoices>;
+
+const ofProject = { projectId: z.string() };
+
+/** What the app keeps about a project outside its workspace, as it goes along with it. */
+export const HandOverPart = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("notebook"), ...ofProject, notebook: Notebook }),
+  z.object({ kind: z.literal("rules"), ...ofProject, rules: z.array(DocumentRule) }),
+  z.object({ kind: z.literal("watches"), ...ofProject, watches: z.array(Watch) }),
+  z.object({ kind: z.literal("books"), ...ofProject, books: z.array(CodeBook) }),
+  z.object({
+    kind: z.literal("queue"),
+    ...ofProject,
+    queue: Queue,
+    origin: z.string().nullable(),
+    items: z.array(QueueItem),
+    decisions: z.array(StoredDecision),
+  }),
+]);
+export type HandOverPart = z.output<typeof HandOverPart>;
+
+/** Table of a handed-over database with its parts, one JSON text a row. */
+export const handOverTable = "handed_over";
+
+/** SQLite's application id of such a file, which makes it known by its header: "Ears". */
+export const handOverApplicationId = 0x45617273;

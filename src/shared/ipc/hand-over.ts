@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { HandOverChoices } from "../hand-over";
+import { Connection } from "./connections";
+import { nothing, route } from "./contract";
+import { FileHandle, GivenFile } from "./files";
+
+/** `transferId` is chosen by the caller, to tell apart progress events. */
+const transfer = { transferId: z.string().min(1).max(100) };
+const Saving = z.object({ connectionId: z.string(), choices: HandOverChoices, ...transfer });
+const bytes = z.number();
+
+/** A local workspace as one file for somebody else. */
+export const handOverRoutes = {
+  /** Asks where to save the file, and writes it. Null if canceled. */
+  "handOver.save": route(Saving, z.object({ name: z.string(), bytes }).nullable()),
+  /** Writes the file at a path. For commands only. */
+  "handOver.write": route(Saving.extend({ path: z.string().min(1) }), z.object({ path: z.string(), bytes })),
+  /** Opens a file dialog. Null if canceled. */
+  "handOver.choose": route(nothing, GivenFile.nullable()),
+  /** Adds the workspace in a file as a new one. The file stays as it is. */
+  "handOver.open": route(z.object({ file: FileHandle, ...transfer }), Connection),
+};
+
+export const handOverEvents = {
+  /** How much of a file is written or read, from 0 to 1. Sent once a percent. */
+  "handOver.progress": z.object({ ...transfer, share: z.number() }),
+};

@@ -1,0 +1,222 @@
+import { existsSync, readFileSync, readdirSync, truncateSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { Watch } from "../../../src/shared/watches/watch";
+import { ChartFilters } from "../../../src/shared/ipc/chart-question";
+import { DocumentRule } from "../../../src/shared/rules/document-rule";
+import { Board } from "../../../src/shared/ipc/boards";
+import { databaseFile } from "../../../src/shared/workspace-files";
+import { TestApp, type AppScripts } from "../../support/app";
+import { bundle } from "../../support/bundle";
+import { coded, codingWorkspace } from "../../support/coding-workspace";
+import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
+
+let scripts: AppScripts;
+beforeAll(async () => {
+  const [service, importWorker] = await Promise.all([
+    bundle("src/service/cli.ts"),
+    bundle("src/main/imports/worker.ts"),
+  ]);
+  scripts = { service, importWorker };
+});
+
+const all = { codes: true, notes: true, names: true };
+const author = { id: "quillfeather77", name: "Zelda Quillfeather" };
+
+/** A workspace with mentions by somebody, and something of everything that the app keeps about it. */
+async function worked() {
+  const workspace = await codingWorkspace(scripts, 0);
+  const { app, to, draw, code } = workspace;
+  const file = path.join(temporaryFolder(), "posts.csv");
+  const rows = Array.from(
+    { length: 12 },
+    (_, i) =>
+      `https://x.com/quillfeather77/status/${i},2026-03-0${1 + (i % 9)}T10:00Z,Kettle ${i},${author.id},${author.name}`,
+  );
+  const header = "url,published,content,extra_author_attributes.id,extra_author_attributes.name";
+  writeFileSync(file, [header, ...rows].join("\n"));
+  const { importId } = await app.call("imports.open", { handle: app.given(file) });
+  const plan = {
+    ...{ ...to, datasetId: null, action: "upsert" as const, urlSuffix: null, timeZone: "UTC" },
+    mapping: {
+      url: 0,
+      published: 1,
+      content: 2,
+      "extra_author_attributes.id": 3,
+      "extra_author_attributes.name": 4,
+    },
+  };
+  await app.call("imports.check", { importId, plan });
+  const { uploadId } = await app.call("imports.start", { importId, plan });
+  await app.finished(uploadId);
+  await app.call("imports.close", { importId });
+  const { id: queueId } = await draw({ question: { q: "kettle" } });
+  await code(queueId, coded("positive", "a private note"), coded("negative"));
+  const board = Board.parse({ id: "board", name: "Monday", cards: [] });
+  const query = { id: "query", name: "Hers", query: 'author:"Zelda Quillfeather"' };
+  await app.call("notebook.keep", { ...to, entry: { list: "boards", item: board } });
+  await app.call("notebook.keep", { ...to, entry: { list: "queries", item: query } });
+  await app.call("notebook.addHistory", { ...to, query: "a secret search" });
+  const rule = DocumentRule.parse({
+    ...{ id: "rule", name: "Kettles", query: "kettle", onArrival: false },
+    effect: { kind: "tags", tags: ["kettle"] },
+  });
+  await app.call("rules.save", { ...to, rules: [rule] });
+  const watch = Watch.parse({
+    ...{ id: "watch", name: "Every kettle", query: "kettle", every: "hour" },
+    ...{ filters: ChartFilters.parse({}), rule: { kind: "results" } },
+  });
+  await app.call("watches.save", { ...to, watch });
+  return { ...workspace, queueId };
+}
+
+type Worked = Awaited<ReturnType<typeof worked>>;
+
+async function saved({ app, to }: Pick<Worked, "app" | "to">, choices: Partial<typeof all> = {}) {
+  const file = path.join(temporaryFolder(), "Kettles.earshot-workspace");
+  app.chosen.save = file;
+  const { connectionId } = to;
+  const made = await app.call("handOver.save", {
+    connectionId,
+    choices: { ...all, ...choices },
+    transferId: "save",
+  });
+  expect(made).toMatchObject({ name: path.basename(file) });
+  return file;
+}
+
+/** Opens a file in an app of somebody else. */
+async function openedElsewhere(file: string) {
+  const app = new TestApp(temporaryFolder(), scripts);
+  onTestFinished(() => app.core.close());
+  const { id } = await app.call("handOver.open", { file: app.given(file), transferId: "open" });
+  await app.call("connections.open", { id });
+  const { data } = await app.call("connections.projects", { id });
+  const [project] = data;
+  if (!project) throw new Error("A workspace has a project");
+  return { app, to: { connectionId: id, projectId: project.id } };
+}
+
+const found = async ({ app, to }: Pick<Worked, "app" | "to">, q: string) =>
+  (await app.call("documents.search", { ...to, q, count: 20 })).data.total;
+
+describe("a workspace saved as a file", () => {
+  it("opens elsewhere with its mentions, boards, queries, rules, codes, and watches that are off", async () => {
+    const own = await worked();
+    const other = await openedElsewhere(await saved(own));
+    const { app, to } = other;
+    expect(await found(other, "kettle")).toBe(12);
+    expect(await app.call("notebook.read", to)).toMatchObject({
+      history: [],
+      boards: [{ name: "Monday" }],
+      queries: [{ query: 'author:"Zelda Quillfeather"' }],
+    });
+    expect(await app.call("rules.list", to)).toMatchObject([{ name: "Kettles" }]);
+    const watches = await app.call("watches.overview", to);
+    expect(watches.watches).toMatchObject([{ watch: { name: "Every kettle" }, isOn: false }]);
+    const coding = await app.call("coding.overview", to);
+    expect(coding.books).toMatchObject([{ title: "Tone" }]);
+    expect(coding.queues).toHaveLength(1);
+    const [queue] = coding.queues;
+    const read = (from: TestApp, queueId: string) => from.call("coding.results", { queueId });
+    expect((await read(app, queue?.id ?? "")).shares).toEqual((await read(own.app, own.queueId)).shares);
+  });
+
+  it("opens beside the original, and both keep their codes and watches", async () => {
+    const own = await worked();
+    const { app, to, queueId } = own;
+    const file = await saved(own);
+    const { id } = await app.call("handOver.open", { file: app.given(file), transferId: "open" });
+    const second = { connectionId: id, projectId: to.projectId };
+    for (const place of [to, second]) {
+      expect((await app.call("coding.overview", place)).queues).toHaveLength(1);
+      expect((await app.call("watches.overview", place)).watches).toHaveLength(1);
+    }
+    expect((await app.call("coding.overview", to)).queues[0]?.id).toBe(queueId);
+    expect((await app.call("watches.overview", to)).watches[0]?.isOn).toBe(true);
+  });
+
+  it("has no codes or no notes if they are left out", async () => {
+    const own = await worked();
+    const plain = await saved(own, { codes: false, notes: false });
+    expect(readFileSync(plain, "latin1")).not.toMatch(/a private note|Monday|Tone/);
+    const { app, to } = await openedElsewhere(plain);
+    expect((await app.call("coding.overview", to)).books).toEqual([]);
+    expect((await app.call("notebook.read", to)).boards).toEqual([]);
+    const withoutNotes = readFileSync(await saved(own, { notes: false }), "latin1");
+    expect(withoutNotes).toContain("Tone");
+    expect(withoutNotes).not.toContain("a private note");
+  });
+
+  it("names nobody without authors' names, and its queries still find the same mentions", async () => {
+    const own = await worked();
+    const file = await saved(own, { names: false });
+    const bytes = readFileSync(file, "latin1").toLowerCase();
+    for (const name of ["quillfeather", "zelda"]) expect(bytes).not.toContain(name);
+    const other = await openedElsewhere(file);
+    const { queries } = await other.app.call("notebook.read", other.to);
+    expect(await found(other, queries[0]?.query ?? "")).toBe(12);
+    // Nothing that was needed for a moment is left.
+    await own.app.core.close();
+    expect(filesHolding(path.join(own.app.userData, "handed-over"), "quillfeather")).toEqual([]);
+  });
+
+  it("isn't written while uploads would be missing in it", async () => {
+    const { app, to } = await worked();
+    const paused = app.next("uploads.changed", ({ state }) => state === "paused");
+    const document = { url: "https://paper.example/9", published: "1760000000000", content: "A kettle" };
+    await app.call("documents.modify", { ...to, projectId: "another", action: "create", document });
+    await paused;
+    const { connectionId } = to;
+    app.chosen.save = path.join(temporaryFolder(), "Kettles.earshot-workspace");
+    const error = await app.failure("handOver.save", { connectionId, choices: all, transferId: "save" });
+    expect(error.kind).toBe("conflict");
+    expect(existsSync(app.chosen.save)).toBe(false);
+  });
+
+  it("leaves no file behind when it is canceled, nor one that opens half", async () => {
+    const own = await worked();
+    const folder = temporaryFolder();
+    own.app.chosen.save = path.join(folder, "Kettles.earshot-workspace");
+    const { connectionId } = own.to;
+    const moved = own.app.next("handOver.progress", () => true);
+    const input = { connectionId, choices: all, transferId: "save" };
+    const error = await own.app.cancelled("handOver.save", input, moved);
+    expect(error.kind).toBe("cancelled");
+    expect(readdirSync(folder)).toEqual([]);
+    const file = await saved(own);
+    const app = new TestApp(temporaryFolder(), scripts);
+    onTestFinished(() => app.core.close());
+    const read = app.next("handOver.progress", () => true);
+    const opening = { file: app.given(file), transferId: "open" };
+    expect((await app.cancelled("handOver.open", opening, read)).kind).toBe("cancelled");
+    expect((await app.call("connections.list", undefined)).connections).toEqual([]);
+    expect(filesHolding(app.userData, "quillfeather")).toEqual([]);
+  });
+
+  it.each(["cut", "changed", "other", "database", "gone"])(
+    "says what is wrong with a file: %s",
+    async (fault) => {
+      const own = await worked();
+      const file = await saved(own);
+      const bytes = readFileSync(file);
+      if (fault === "cut") truncateSync(file, bytes.length - 5_000);
+      if (fault === "changed")
+        writeFileSync(file, bytes.fill(0xff, bytes.length / 2, bytes.length / 2 + 20_000));
+      if (fault === "other") writeFileSync(file, "url,content\n");
+      const { connections } = await own.app.call("connections.list", undefined);
+      if (fault === "database") {
+        await own.app.core.close();
+        writeFileSync(file, readFileSync(path.join(connections[0]?.folder ?? "", databaseFile)));
+      }
+      const given = fault === "gone" ? `${file}.gone` : file;
+      const app = new TestApp(temporaryFolder(), scripts);
+      onTestFinished(() => app.core.close());
+      const error = await app.failure("handOver.open", { file: app.given(given), transferId: "open" });
+      expect(error).toMatchObject({ kind: "invalid" });
+      expect(error.message).toContain(path.basename(given));
+      expect((await app.call("connections.list", undefined)).connections).toEqual([]);
+      expect(filesHolding(app.userData, "quillfeather")).toEqual([]);
+    },
+  );
+});
