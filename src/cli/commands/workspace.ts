@@ -1,8 +1,14 @@
+import { randomUUID } from "node:crypto";
 import path from "node:path";
 import type { Command } from "commander";
 import { z } from "zod";
-import { t } from "../../shared/words";
-import type { Runner } from "../runner";
+import { formatBytes } from "../../analysis/format/numbers";
+import { currentLanguage, t } from "../../shared/words";
+import type { Run, Runner } from "../runner";
+import { connectionOf } from "../target";
+
+/** What `--without` leaves out of a saved workspace. */
+const parts = ["codes", "notes", "names"] as const;
 
 export function addWorkspace(program: Command, runner: Runner): void {
   const workspace = program.command("workspace").description(t("cli:workspace.about"));
@@ -44,4 +50,87 @@ export function addWorkspace(program: Command, runner: Runner): void {
     });
     return undefined;
   });
+
+  const save = workspace
+    .command("save")
+    .description(t("cli:workspace.save"))
+    .argument(`<${t("cli:value.file")}>`)
+    .option(`--without <${parts.join("|")}...>`, t("cli:workspace.without"));
+  const SaveOptions = z.object({
+    args: z.tuple([z.string()]),
+    without: z
+      .array(z.enum(parts, { error: () => t("cli:oneOf", { values: parts.join(", ") }) }))
+      .default([]),
+  });
+  runner.add(save, SaveOptions, async (run, { args: [file], without }) => {
+    const { session, signal, common } = run;
+    const connection = await connectionOf(session, common.connection, signal, {
+      isOpen: ({ kind }) => kind === "workspace",
+      none: () => t("cli:target.noConnections"),
+    });
+    const choices = {
+      codes: !without.includes("codes"),
+      notes: !without.includes("notes"),
+      names: !without.includes("names"),
+    };
+    const saved = await withProgress(run, (transferId) =>
+      session.ask(
+        "handOver.write",
+        { connectionId: connection.id, choices, path: path.resolve(file), transferId },
+        signal,
+      ),
+    );
+    run.show({
+      data: { workspace: { id: connection.id, name: connection.name }, without, ...saved },
+      heading: [
+        t("cli:workspace.saved", {
+          name: connection.name,
+          path: saved.path,
+          size: formatBytes(saved.bytes),
+        }),
+      ],
+      columns: [],
+      rows: [],
+    });
+    return undefined;
+  });
+
+  const open = workspace
+    .command("open")
+    .description(t("cli:workspace.open"))
+    .argument(`<${t("cli:value.file")}>`);
+  runner.add(open, z.object({ args: z.tuple([z.string()]) }), async (run, { args: [file] }) => {
+    const { session, signal } = run;
+    const { handle } = await session.give(path.resolve(file));
+    const made = await withProgress(run, (transferId) =>
+      session.ask("handOver.open", { file: handle, transferId }, signal),
+    );
+    await session.ask("connections.open", { id: made.id }, signal);
+    run.show({
+      data: { workspace: { id: made.id, name: made.name, folder: made.folder } },
+      heading: [t("cli:workspace.created", { name: made.name, folder: made.folder ?? "" })],
+      columns: [],
+      rows: [],
+    });
+    return undefined;
+  });
+}
+
+/** Shows how much of a workspace's file is written or read. */
+async function withProgress<T>(
+  { session, terminal }: Run,
+  work: (transferId: string) => Promise<T>,
+): Promise<T> {
+  const transferId = randomUUID();
+  const percent = new Intl.NumberFormat(currentLanguage(), { style: "percent" });
+  const quiet = session.onEvent("handOver.progress", (event) => {
+    if (event.transferId === transferId)
+      terminal.progress(t("cli:workspace.copying", { percent: percent.format(event.share) }));
+  });
+  try {
+    return await work(transferId);
+  } finally {
+    quiet();
+    terminal.progress(null);
+  }
 }

@@ -11,6 +11,8 @@ export const openRoutes = {
   "connections.open": "reads",
   "connections.projects": "reads",
   "connections.createWorkspace": "reads",
+  "handOver.write": "reads",
+  "handOver.open": "reads",
   "analytics.histogram": "reads",
   "analytics.influencers": "reads",
   "text.words": "reads",
@@ -50,6 +52,7 @@ export function isOpenRoute(name: string): name is OpenRoute {
 /** Events that commands hear. */
 export const openEvents: ReadonlySet<string> = new Set<EventName>([
   "connections.state",
+  "handOver.progress",
   "imports.progress",
   "uploads.changed",
 ]);

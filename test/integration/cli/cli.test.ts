@@ -70,6 +70,20 @@ describe("a command in its own process", () => {
     hold?.release();
   });
 
+  it("saves a workspace as one file, and opens it in another profile", async () => {
+    const earshot = commandLine();
+    await earshot.json("workspace", "create", "Kettles");
+    await earshot.json("import", mentions(30));
+    const file = path.join(temporaryFolder(), "Kettles.earshot-workspace");
+    const saving = ["workspace", "save", file, "--without", "notes", "names"];
+    expect(await earshot.json(...saving)).toMatchObject({ path: file, without: ["notes", "names"] });
+    expect(await earshot.run("workspace", "save", file, "--without", "nothing")).toMatchObject({ code: 2 });
+    const other = commandLine();
+    expect(await other.json("workspace", "open", file)).toMatchObject({ workspace: { name: "Kettles" } });
+    expect(await other.json("query", "kettle")).toMatchObject({ data: { mentions: 30 } });
+    expect(await other.run("workspace", "open", mentions(1))).toMatchObject({ code: 2, stdout: "" });
+  });
+
   it("says on standard error what is wrong, and ends with a code for each kind of failure", async () => {
     const { profile } = await openedApp();
     const earshot = commandLine(profile);
