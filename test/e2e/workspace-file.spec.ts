@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { violationsOf } from "./support/access";
+import { invoke } from "./support/documents";
 import { expect, test } from "./support/launch";
 import { secondStart } from "./support/second-start";
 import { dropFile, importFile, makeWorkspace, openScreen, saveInto } from "./support/steps";
@@ -16,6 +17,9 @@ test("a workspace is saved as a file, and opened from a drop and from a second s
   await dropFile(window, fixture);
   const upload = await importFile(window, t("charts:coverage.all", { count: 13_500 }));
   await expect(upload).toContainText(tally({ in: 13_500, refused: 0 }, 13_500));
+  await expect
+    .poll(async () => (await invoke(window, "uploads.list", undefined)).map(({ state }) => state))
+    .toEqual(["finished"]);
   await openScreen(window, "Settings");
   await window
     .getByRole("button", { name: t("handOver:save.title", { name: "Forum study" }), exact: true })
