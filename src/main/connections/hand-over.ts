@@ -69,6 +69,7 @@ export class HandOver {
     const { startService, stores, hasOpenUploads, pseudonymSecret, language, scratch, log } = this.deps;
     const folder = this.folderOf(connectionId);
     if (hasOpenUploads(connectionId)) throw failure("conflict", t("main:handOver.openUploads"));
+    progress(0);
     mkdirSync(scratch, { recursive: true });
     const parts = path.join(scratch, `${randomUUID()}.jsonl`);
     const without = [

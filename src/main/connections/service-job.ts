@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { ServiceLine } from "../../shared/service-lines";
-import { cancelled, failure, throwIfAborted } from "../client/service-error";
+import { type ServiceError, cancelled, failure, throwIfAborted } from "../client/service-error";
+import { t } from "../../shared/words";
 import type { Log } from "../log";
 import type { StartService } from "./service-process";
 
@@ -33,7 +34,7 @@ export async function runServiceJob<T>(
     child.onLine((text) => {
       const line = lineOf(text);
       if (!line) return;
-      if ("error" in line) reject(failure("server", line.error.message));
+      if ("error" in line) reject(refused(line.error));
       else if ("progress" in line) progress?.(line.progress.reached);
       const found = result(line);
       if (found !== undefined) resolve(found);
@@ -46,6 +47,10 @@ export async function runServiceJob<T>(
       else setTimeout(() => reject(failure("server", failed)), lastLinesMs).unref();
     });
   });
+}
+
+function refused({ kind, message }: { kind: string; message: string }): ServiceError {
+  return kind === "full" ? failure("invalid", t("files:save.diskFull")) : failure("server", message);
 }
 
 function lineOf(text: string): ServiceLine | undefined {

@@ -6,9 +6,11 @@ import { ChartFilters } from "../../../src/shared/ipc/chart-question";
 import { DocumentRule } from "../../../src/shared/rules/document-rule";
 import { Board } from "../../../src/shared/ipc/boards";
 import { databaseFile } from "../../../src/shared/workspace-files";
+import { t } from "../../../src/shared/words";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { coded, codingWorkspace } from "../../support/coding-workspace";
+import { asRoot, release, smallDisk } from "../../support/small-disk";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
 
 let scripts: AppScripts;
@@ -192,6 +194,18 @@ describe("a workspace saved as a file", () => {
     expect((await app.cancelled("handOver.open", opening, read)).kind).toBe("cancelled");
     expect((await app.call("connections.list", undefined)).connections).toEqual([]);
     expect(filesHolding(app.userData, "quillfeather")).toEqual([]);
+  });
+
+  it.runIf(asRoot)("says that the disk is full, and leaves it as it was", async ({ skip }) => {
+    const { app, to } = await worked();
+    const disk = temporaryFolder();
+    skip(!smallDisk(disk, "128k"), "this machine doesn't allow mounting a disk");
+    onTestFinished(() => void release(disk));
+    app.chosen.save = path.join(disk, "Kettles.earshot-workspace");
+    const { connectionId } = to;
+    const error = await app.failure("handOver.save", { connectionId, choices: all, transferId: "save" });
+    expect(error.message).toBe(t("files:save.diskFull"));
+    expect(readdirSync(disk)).toEqual([]);
   });
 
   it.each(["cut", "changed", "other", "database", "gone"])(

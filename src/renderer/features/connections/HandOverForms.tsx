@@ -40,15 +40,10 @@ export function SaveFileForm({ connection, onDone }: { connection: Connection; o
         else toastFailure(t("handOver:save.failed"), thrown);
       }
     });
-  // Nothing is written yet while the system's dialog is open.
-  if (running && running.percent > 0)
-    return (
-      <Running
-        text={t("handOver:save.running", { percent: running.percent })}
-        percent={running.percent}
-        onStop={running.stop}
-      />
-    );
+  if (running && running.percent !== null) {
+    const { percent, stop } = running;
+    return <Running text={t("handOver:save.running", { percent })} percent={percent} onStop={stop} />;
+  }
   return (
     <FormFrame
       action={t("handOver:save.action")}
@@ -103,14 +98,10 @@ export function OpenFileForm({ file, onDone }: { file: GivenFile; onDone: () => 
         else toastFailure(t("handOver:open.failed"), thrown);
       }
     });
-  if (running)
-    return (
-      <Running
-        text={t("handOver:open.running", { percent: running.percent })}
-        percent={running.percent}
-        onStop={running.stop}
-      />
-    );
+  if (running) {
+    const percent = running.percent ?? 0;
+    return <Running text={t("handOver:open.running", { percent })} percent={percent} onStop={running.stop} />;
+  }
   return (
     <FormFrame action={t("handOver:open.action")} busy={false} error={failed} onSubmit={() => void open()}>
       <Text fz={13}>{t("handOver:open.text")}</Text>

@@ -3,7 +3,8 @@ import { onEvent } from "../../core/api";
 
 interface Transfer {
   id: string;
-  percent: number;
+  /** Null until main has begun, as while the system's dialog is open. */
+  percent: number | null;
   stop: () => void;
 }
 
@@ -36,7 +37,7 @@ export function useTransfer(): {
     run: async (work) => {
       const id = crypto.randomUUID();
       const controller = new AbortController();
-      setRunning({ id, percent: 0, stop: () => controller.abort() });
+      setRunning({ id, percent: null, stop: () => controller.abort() });
       await work(id, controller.signal);
       setRunning(null);
     },
