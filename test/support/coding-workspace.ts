@@ -1,10 +1,9 @@
-import { writeFileSync } from "node:fs";
-import path from "node:path";
 import type { CodeBook } from "../../src/shared/coding/code-book";
 import type { Decision } from "../../src/shared/coding/queue";
 import type { NewQueue } from "../../src/shared/ipc/coding";
 import type { AppScripts } from "./app";
 import { Desk } from "./document-desk";
+import { importRows } from "./imported-rows";
 
 const first = Date.UTC(2026, 2, 1);
 const hour = 3_600_000;
@@ -49,24 +48,13 @@ export async function codingWorkspace(scripts: AppScripts, count: number, folder
   const desk = await Desk.open(scripts, folder);
   const { app, to } = desk;
   const write = async (numbers: number[]) => {
-    const file = path.join(app.userData, `posts-${numbers[0] ?? 0}.csv`);
     const rows = numbers.map((number) => [
       urlOf(number),
       new Date(publishedOf(number)).toISOString(),
       `Post ${number} about the kettle`,
       String(sentimentOf(number)),
     ]);
-    const lines = [["url", "published", "content", "sentiment"], ...rows];
-    writeFileSync(file, lines.map((cells) => cells.join(",")).join("\n"));
-    const { importId } = await app.call("imports.open", { handle: app.given(file) });
-    const plan = {
-      ...{ ...to, datasetId: null, action: "upsert" as const, urlSuffix: null, timeZone: "UTC" },
-      mapping: { url: 0, published: 1, content: 2, sentiment: 3 },
-    };
-    await app.call("imports.check", { importId, plan });
-    const { uploadId } = await app.call("imports.start", { importId, plan });
-    await app.finished(uploadId);
-    await app.call("imports.close", { importId });
+    await importRows(app, to, ["url", "published", "content", "sentiment"], rows);
   };
   if (count > 0) await write(numbers(count));
   await app.call("coding.saveBook", { ...to, book });

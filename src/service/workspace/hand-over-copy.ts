@@ -164,7 +164,7 @@ function documentWithPseudonyms(
   return {
     ...(isObject(changed) ? changed : {}),
     ...(typeof url === "string" && { url: people.inUrl(url, own) }),
-    ...(mentions !== undefined && { tokens_mention: inStrings(mentions, (one) => mention(one, people)) }),
+    ...(mentions !== undefined && { tokens_mention: inStrings(mentions, (one) => people.inMention(one)) }),
     ...(isObject(attributes) && {
       extra_author_attributes: anonymous(attributes, people.of(authorOf(document) ?? {})),
     }),
@@ -174,12 +174,6 @@ function documentWithPseudonyms(
 function ownNames(document: Readonly<Record<string, unknown>>) {
   const author = authorOf(document);
   return author ? [author] : [];
-}
-
-/** A mention is stored with or without its sign. */
-function mention(text: string, people: Pseudonyms): string {
-  const bare = text.replace(/^@/, "");
-  return people.inText(`@${bare}`).slice(text === bare ? 1 : 0);
 }
 
 /** Author attributes in which nothing tells who it is: a description, a picture or a place may. */
@@ -199,24 +193,10 @@ function rewriteRecords(db: Database, people: Pseudonyms): void {
   db.transaction(() => {
     const sql = "SELECT position, body FROM record WHERE kind <> 'project'";
     for (const { position, body } of db.all(sql, [], RecordRow)) {
-      const changed = inStrings(body, (text) => people.named(text)?.name ?? inQuery(text, people));
+      const changed = inStrings(body, (text) => people.named(text)?.name ?? people.inQuery(text));
       db.run("UPDATE record SET body = ? WHERE position = ?", [JSON.stringify(changed), position]);
     }
   });
-}
-
-/** A query or another text, with authors that it filters by. */
-function inQuery(query: string, people: Pseudonyms): string {
-  return people
-    .inText(query)
-    .replace(
-      /(\bauthor(?:\.\w+)?:)(?:"([^"]*)"|([^\s()"]+))/g,
-      (all, field: string, quoted?: string, word?: string) => {
-        const found = people.named(quoted ?? word ?? "");
-        if (!found) return all;
-        return `${field}"${field.startsWith("author.id") ? found.id : found.name}"`;
-      },
-    );
 }
 
 /** Puts what the app keeps about the workspace into a table of its own. */
@@ -237,7 +217,7 @@ function partWithPseudonyms(part: HandOverPart, people: Pseudonyms): HandOverPar
     inDocuments(
       value,
       (document) => documentWithPseudonyms(document, people),
-      (text) => (named ? people.named(text)?.name : undefined) ?? inQuery(text, people),
+      (text) => (named ? people.named(text)?.name : undefined) ?? people.inQuery(text),
     );
   const changed = HandOverPart.safeParse(inTexts(part, true));
   // Somebody may be named like a value that isn't a text, such as "all". Then only names in texts are replaced.

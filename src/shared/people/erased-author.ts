@@ -73,17 +73,7 @@ export class ErasedAuthor {
 
   /** A text without their names, also as values of `author:` in a query. */
   inText(text: string): string {
-    const people = this.#pseudonyms;
-    return people
-      .inText(text)
-      .replace(
-        /(\bauthor(?:\.\w+)?:)(?:"([^"]*)"|([^\s()"]+))/g,
-        (all, field: string, quoted?: string, word?: string) => {
-          const found = people.named(quoted ?? word ?? "");
-          if (!found) return all;
-          return `${field}"${field.startsWith("author.id") ? found.id : found.name}"`;
-        },
-      );
+    return this.#pseudonyms.inQuery(text);
   }
 
   inUrl(url: string): string {
@@ -92,8 +82,7 @@ export class ErasedAuthor {
 
   /** A mention with or without its sign. */
   inMention(text: string): string {
-    const bare = text.replace(/^@/, "");
-    return this.#pseudonyms.inText(`@${bare}`).slice(text === bare ? 1 : 0);
+    return this.#pseudonyms.inMention(text);
   }
 
   /** A JSON value without their documents and names. Undefined if it is a document of theirs. Names of fields stay. */

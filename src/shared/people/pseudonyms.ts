@@ -120,6 +120,24 @@ export class Pseudonyms {
     return done === 0 ? text : out + text.slice(done);
   }
 
+  /** A query, or another text, in which people are replaced also as values of `author:`. */
+  inQuery(query: string): string {
+    return this.inText(query).replace(
+      /(\bauthor(?:\.\w+)?:)(?:"([^"]*)"|([^\s()"]+))/g,
+      (all, field: string, quoted?: string, word?: string) => {
+        const found = this.named(quoted ?? word ?? "");
+        if (!found) return all;
+        return `${field}"${field.startsWith("author.id") ? found.id : found.name}"`;
+      },
+    );
+  }
+
+  /** A mention, which is stored with or without its sign. */
+  inMention(text: string): string {
+    const bare = text.replace(/^@/, "");
+    return this.inText(`@${bare}`).slice(text === bare ? 1 : 0);
+  }
+
   /**
    * A URL in which people are replaced: on profile pages, and names of known people that are no ordinary words anywhere in
    * its path, query or host. `own` are people whose every name is replaced, such as the author of the page.

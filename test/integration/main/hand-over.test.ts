@@ -10,6 +10,7 @@ import { t } from "../../../src/shared/words";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { coded, codingWorkspace } from "../../support/coding-workspace";
+import { importRows } from "../../support/imported-rows";
 import { asRoot, release, smallDisk } from "../../support/small-disk";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
 
@@ -29,29 +30,12 @@ const author = { id: "quillfeather77", name: "Zelda Quillfeather" };
 async function worked() {
   const workspace = await codingWorkspace(scripts, 0);
   const { app, to, draw, code } = workspace;
-  const file = path.join(temporaryFolder(), "posts.csv");
-  const rows = Array.from(
-    { length: 12 },
-    (_, i) =>
-      `https://x.com/quillfeather77/status/${i},2026-03-0${1 + (i % 9)}T10:00Z,Kettle ${i},${author.id},${author.name}`,
-  );
-  const header = "url,published,content,extra_author_attributes.id,extra_author_attributes.name";
-  writeFileSync(file, [header, ...rows].join("\n"));
-  const { importId } = await app.call("imports.open", { handle: app.given(file) });
-  const plan = {
-    ...{ ...to, datasetId: null, action: "upsert" as const, urlSuffix: null, timeZone: "UTC" },
-    mapping: {
-      url: 0,
-      published: 1,
-      content: 2,
-      "extra_author_attributes.id": 3,
-      "extra_author_attributes.name": 4,
-    },
-  };
-  await app.call("imports.check", { importId, plan });
-  const { uploadId } = await app.call("imports.start", { importId, plan });
-  await app.finished(uploadId);
-  await app.call("imports.close", { importId });
+  const authorFields = ["extra_author_attributes.id", "extra_author_attributes.name"];
+  const rows = Array.from({ length: 12 }, (_, i) => [
+    ...[`https://x.com/quillfeather77/status/${i}`, `2026-03-0${1 + (i % 9)}T10:00Z`, `Kettle ${i}`],
+    ...[author.id, author.name],
+  ]);
+  await importRows(app, to, ["url", "published", "content", ...authorFields], rows);
   const { id: queueId } = await draw({ question: { q: "kettle" } });
   await code(queueId, coded("positive", "a private note"), coded("negative"));
   const board = Board.parse({ id: "board", name: "Monday", cards: [] });
