@@ -123,6 +123,7 @@ export class HandOver {
       mkdirSync(unfinished, { recursive: true });
       const database = path.join(unfinished, databaseFile);
       await copyWithProgress(file, database, signal, progress);
+      refuseForeignParts(database, file);
       if (!(await isWhole(database, signal))) throw damaged(file);
       storeParts(stores, id, takeParts(database, file));
       renameSync(unfinished, target);
@@ -171,6 +172,25 @@ async function checkFile(file: string): Promise<void> {
     refuseCutShort(file);
   } catch (error) {
     throw damaged(file, error);
+  }
+}
+
+/**
+ * Refuses what a workspace doesn't have and would run by itself: triggers, views, and virtual tables of other modules. The
+ * file comes from somebody else.
+ */
+function refuseForeignParts(database: string, file: string): void {
+  const db = Database.open(database, { readonly: true });
+  try {
+    const foreign = db.get(
+      `SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index')
+         OR (sql LIKE '%VIRTUAL%TABLE%' AND sql NOT LIKE '%USING fts5%')`,
+      [],
+      column.number,
+    );
+    if (foreign !== 0) throw failure("invalid", t("main:handOver.otherFile", { name: path.basename(file) }));
+  } finally {
+    db.close();
   }
 }
 

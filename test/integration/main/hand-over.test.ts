@@ -7,6 +7,7 @@ import { DocumentRule } from "../../../src/shared/rules/document-rule";
 import { Board } from "../../../src/shared/ipc/boards";
 import { databaseFile } from "../../../src/shared/workspace-files";
 import { t } from "../../../src/shared/words";
+import { Database } from "../../../src/sqlite/database";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { coded, codingWorkspace } from "../../support/coding-workspace";
@@ -192,7 +193,7 @@ describe("a workspace saved as a file", () => {
     expect(readdirSync(disk)).toEqual([]);
   });
 
-  it.each(["cut", "changed", "other", "database", "gone"])(
+  it.each(["cut", "changed", "other", "database", "trigger", "gone"])(
     "says what is wrong with a file: %s",
     async (fault) => {
       const own = await worked();
@@ -201,6 +202,12 @@ describe("a workspace saved as a file", () => {
       if (fault === "cut") truncateSync(file, bytes.length - 5_000);
       if (fault === "changed")
         writeFileSync(file, bytes.fill(0xff, bytes.length / 2, bytes.length / 2 + 20_000));
+      if (fault === "trigger") {
+        const db = Database.open(file);
+        db.exec("PRAGMA journal_mode = DELETE");
+        db.exec("CREATE TRIGGER gone AFTER INSERT ON document BEGIN DELETE FROM document; END");
+        db.close();
+      }
       if (fault === "other") writeFileSync(file, "url,content\n");
       const { connections } = await own.app.call("connections.list", undefined);
       if (fault === "database") {
