@@ -30,6 +30,8 @@ export interface Arguments {
     | undefined;
   /** Only count what the workspace holds of this author, and exit. */
   author: Author | undefined;
+  /** After a job, wait for a signal: Electron drops lines of a process that has ended. */
+  linger: boolean;
   logLevel: string;
 }
 
@@ -54,6 +56,7 @@ const usage = `Usage: service --workspace FOLDER [options]
   --parts FILE            put what the app keeps about the workspace into the copy: one JSON object a line
   --traces                only count what the workspace holds of the author in EARSHOT_AUTHOR, as JSON with id and name,
                           even while it is open elsewhere
+  --linger                after such a job, end with a signal only, so that its last line can be read
   --language CODE         language of pseudonyms, en or de; default en
   --log-level LEVEL       ${levels.join(", ")}; default warn; the log goes to standard error`;
 
@@ -84,6 +87,7 @@ export function readArguments(
     progress: values.progress,
     handOver: handOverOf(values, env["EARSHOT_PSEUDONYM_SECRET"]),
     author: values.traces ? authorIn(env["EARSHOT_AUTHOR"]) : undefined,
+    linger: values.linger,
     logLevel: values["log-level"],
   };
 }
@@ -126,6 +130,7 @@ function parse(args: readonly string[]) {
         "follow-parent": flag,
         progress: flag,
         traces: flag,
+        linger: flag,
         "hand-over": text,
         parts: text,
         without: { ...text, multiple: true, default: [] },

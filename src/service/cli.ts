@@ -42,7 +42,8 @@ async function main(): Promise<void> {
   if (author) {
     const { folder } = options;
     say({ traces: attempt(folder, () => tracesOf(folder, author, percents("erasing", progress))) });
-    process.exit(0);
+    end(0);
+    return;
   }
   if (handOver) {
     const { file, without, secret, language, parts } = handOver;
@@ -55,7 +56,8 @@ async function main(): Promise<void> {
     };
     attempt(options.folder, () => writeHandOverCopy(options.folder, file, choices, share));
     say({ handedOver: true });
-    process.exit(0);
+    end(0);
+    return;
   }
   state.service = await start({
     ...rest,
@@ -81,11 +83,17 @@ function say(line: ServiceLine): void {
   }
 }
 
-function fail(error: unknown): never {
+/** Exits, or with --linger waits for the signal to. */
+function end(code: number): void {
+  if (!process.argv.includes("--linger")) process.exit(code);
+  setInterval(() => undefined, 60_000);
+}
+
+function fail(error: unknown): void {
   const kind = error instanceof OpeningFailure ? error.kind : isDamage(error) ? "damaged" : "internal";
   const message = error instanceof Error ? error.message : String(error);
   say({ error: { kind, message } });
-  process.exit(exitCodes[kind]);
+  end(exitCodes[kind]);
 }
 
 main().catch(fail);

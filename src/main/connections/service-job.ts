@@ -5,9 +5,6 @@ import { t } from "../../shared/words";
 import type { Log } from "../log";
 import type { StartService } from "./service-process";
 
-/** How long the last lines of a process may take once it has ended. */
-const lastLinesMs = 5_000;
-
 export interface ServiceJob<T> {
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
@@ -19,7 +16,10 @@ export interface ServiceJob<T> {
   failed: string;
 }
 
-/** Runs a job of the local service in a process of its own. Aborting kills it. */
+/**
+ * Runs a job of the local service in a process of its own. Aborting kills it. The process lingers until its last line was read,
+ * because Electron no longer passes on what a process has written that has ended.
+ */
 export async function runServiceJob<T>(
   startService: StartService,
   { args, env, result, progress, failed }: ServiceJob<T>,
@@ -27,24 +27,28 @@ export async function runServiceJob<T>(
   signal: AbortSignal,
 ): Promise<T> {
   throwIfAborted(signal);
-  const child = startService(args, { ...env, EARSHOT_SERVICE_TOKEN: randomUUID() });
+  const child = startService([...args, "--linger"], { ...env, EARSHOT_SERVICE_TOKEN: randomUUID() });
   return new Promise((resolve, reject) => {
     const stop = () => child.kill("force");
+    let settle = () => reject(failure("server", failed));
     signal.addEventListener("abort", stop, { once: true });
     child.onLine((text) => {
       const line = lineOf(text);
       if (!line) return;
-      if ("error" in line) reject(refused(line.error));
-      else if ("progress" in line) progress?.(line.progress.reached);
+      if ("progress" in line) progress?.(line.progress.reached);
       const found = result(line);
-      if (found !== undefined) resolve(found);
+      if (found !== undefined) settle = () => resolve(found);
+      else if ("error" in line) {
+        const { error } = line;
+        settle = () => reject(refused(error));
+      } else return;
+      child.kill("ask");
     });
     child.onErrorLine((line) => log.warn("A job of the local service", line));
     child.onExit(() => {
       signal.removeEventListener("abort", stop);
       if (signal.aborted) reject(cancelled());
-      // Electron tells the end of a process before its last lines.
-      else setTimeout(() => reject(failure("server", failed)), lastLinesMs).unref();
+      else settle();
     });
   });
 }
