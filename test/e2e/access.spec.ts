@@ -1,33 +1,54 @@
 import type { Locator } from "@playwright/test";
-import { violationsOf } from "./support/access";
+import { expectAccessible, violationsOf } from "./support/access";
 import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
 import { perDay, t } from "./support/words";
 
 test.use({ sampled: true });
 
-for (const theme of ["light", "dark"] as const) {
-  test(`no screen violates the WCAG A and AA rules in ${theme}`, async ({ earshot }) => {
-    test.slow();
-    const { window } = earshot;
-    await window.emulateMedia({ colorScheme: theme });
-    const violations = () => violationsOf(window);
-    await expect(window.locator("html")).toHaveAttribute("data-mantine-color-scheme", theme);
-    expect(await violations(), "First run").toEqual([]);
-    await window.getByRole("button", { name: t("connections:openSample") }).click();
-    await expect(window.getByRole("img", { name: perDay })).toBeVisible();
-    expect(await violations(), "Explore").toEqual([]);
-    const screens = window.getByRole("navigation", { name: t("app:side.screens") }).getByRole("button");
-    expect(await screens.count()).toBeGreaterThan(11);
-    for (const screen of await screens.all()) {
-      const name = await screen.innerText();
-      await screen.click();
-      await expect(screen).toHaveAttribute("aria-current", "page");
-      await expect(window.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
-      expect(await violations(), name).toEqual([]);
-    }
+test("faults planted in a page are found, each in its theme", async ({ earshot }) => {
+  const { window } = earshot;
+  const html = window.locator("html");
+  await window.emulateMedia({ colorScheme: "light" });
+  await expect(html).toHaveAttribute("data-mantine-color-scheme", "light");
+  expect(await violationsOf(window)).toEqual([]);
+  const faults = await window.evaluateHandle(() => {
+    const nameless = document.createElement("button");
+    const faint = document.createElement("p");
+    faint.textContent = "Faint in the dark";
+    faint.style.cssText = "color: light-dark(#000, #222); background: light-dark(#fff, #111)";
+    const all = document.createElement("div");
+    all.append(nameless, faint);
+    document.querySelector("main")?.append(all);
+    return all;
   });
-}
+  expect(await violationsOf(window)).toEqual([expect.stringMatching(/^button-name: <button>/)]);
+  await expect(expectAccessible(window, "Planted")).rejects.toThrow("Planted, light");
+  await faults.evaluate((all) => all.querySelector("button")?.remove());
+  await expect(expectAccessible(window, "Planted")).rejects.toThrow(/Planted, dark[^]*Faint in the dark/);
+  await faults.evaluate((all) => {
+    all.remove();
+  });
+  await expectAccessible(window, "Without the faults");
+});
+
+test("no screen violates the WCAG A and AA rules", async ({ earshot }) => {
+  test.slow();
+  const { window } = earshot;
+  await expectAccessible(window, "First run");
+  await window.getByRole("button", { name: t("connections:openSample") }).click();
+  await expect(window.getByRole("img", { name: perDay })).toBeVisible();
+  await expectAccessible(window, "Explore");
+  const screens = window.getByRole("navigation", { name: t("app:side.screens") }).getByRole("button");
+  expect(await screens.count()).toBeGreaterThan(11);
+  for (const screen of await screens.all()) {
+    const name = await screen.innerText();
+    await screen.click();
+    await expect(screen).toHaveAttribute("aria-current", "page");
+    await expect(window.getByRole("status", { name: /^Loading/ })).toHaveCount(0);
+    await expectAccessible(window, name);
+  }
+});
 
 test("closing a dialog returns the focus to the element that opened it", async ({ earshot }) => {
   const { window } = earshot;

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import type axeCore from "axe-core";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
+import { expect } from "./launch";
 
 declare global {
   // Defined by axe in a page that it was injected into.
@@ -50,5 +51,17 @@ export async function violationsOf(window: Page): Promise<string[]> {
     });
     // Axe judges a button that is enabled meanwhile by its disabled color, so a page that changed is judged again.
     if (found.length === 0 || !changed || attempt === 5) return found;
+  }
+}
+
+/** Expects no violations of the WCAG A and AA rules on screen, in the light and in the dark theme. */
+export async function expectAccessible(window: Page, what: string): Promise<void> {
+  const html = window.locator("html");
+  const current = await html.getAttribute("data-mantine-color-scheme");
+  // The theme on screen first, so that each check switches once.
+  for (const theme of current === "dark" ? (["dark", "light"] as const) : (["light", "dark"] as const)) {
+    await window.emulateMedia({ colorScheme: theme });
+    await expect(html).toHaveAttribute("data-mantine-color-scheme", theme);
+    expect(await violationsOf(window), `${what}, ${theme}`).toEqual([]);
   }
 }
