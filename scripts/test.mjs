@@ -54,9 +54,12 @@ async function stage(name, body) {
 /** The linter holds the types of all files, more than the 4 GB that Node allows by itself. */
 const memory = "--max-old-space-size=8192";
 
-async function staticCheck([program, ...args]) {
+/** Low enough for the tests beside it, high enough to get a tenth of the processors from them. */
+const besideTests = os.constants.priority.PRIORITY_BELOW_NORMAL;
+
+async function staticCheck([program, ...args], priority) {
   const env = { ...process.env, NODE_OPTIONS: [process.env.NODE_OPTIONS, memory].filter(Boolean).join(" ") };
-  const result = await runCommand(program, args, { stdio: ["ignore", "pipe", "pipe"], env });
+  const result = await runCommand(program, args, { stdio: ["ignore", "pipe", "pipe"], env, priority });
   if (result.code !== 0) throw new Error(`${result.stdout}${result.stderr}`.trim());
   return { passed: 1, failed: 0 };
 }
@@ -156,11 +159,12 @@ await runScript(async () => {
     const commits = [process.execPath, path.join(projectFolder, "scripts", "commit-subjects.mjs")];
     const checks = Object.entries(staticChecks).map(([name, [program, ...args]]) => [
       name,
-      stage(name, () => staticCheck([binary(program), ...args])),
+      stage(name, () => staticCheck([binary(program), ...args], name === "lint" ? besideTests : undefined)),
     ]);
     const { lint, ...others } = Object.fromEntries(checks);
     await Promise.all([...Object.values(others), stage("commit subjects", () => staticCheck(commits))]);
-    // It takes twice as long as the others, on one processor. The next stages use what it leaves idle.
+    // It takes twice as long as the others, on one processor. It goes on in what the next stages leave idle, most of it beside
+    // the end-to-end tests, which wait for their windows a fifth of the time.
     linted = lint;
   }
   if (wanted("unit") || wanted("e2e")) {
@@ -169,7 +173,6 @@ await runScript(async () => {
       return { passed: 1, failed: 0 };
     });
     if (wanted("unit")) await stage("unit and integration", () => runVitest(withoutDesktop === undefined));
-    await linted;
     if (wanted("e2e")) {
       await stage("end to end", async () => {
         if (!built) throw new Error("Not run: there is no build to test.");
