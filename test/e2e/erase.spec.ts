@@ -2,6 +2,8 @@ import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";
 import { perDay, t } from "./support/words";
 
+test.use({ sampled: true });
+
 test("an author can be erased from Influencers, with the counts before and a receipt after", async ({
   earshot: { window },
 }) => {

@@ -3,13 +3,24 @@ import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, readFile, readdir, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { createInterface } from "node:readline";
+import { z } from "zod";
 
 const out = path.resolve(import.meta.dirname, "../../../out");
 const samples = path.join(out, "samples");
+const token = "filling";
+
+const Listening = z.object({ listening: z.string() });
+const Info = z.object({
+  result_local_info: z.object({ projects: z.array(z.object({ id: z.string() })) }),
+});
 
 let filled: Promise<string> | undefined;
 
-/** The folder of a sample workspace that the built service filled. It is filled once per build and day. */
+/**
+ * The folder of a sample workspace that the built service filled and queried once, so that it holds what the service derives
+ * from documents. It is filled once per build and day.
+ */
 export function filledSample(): Promise<string> {
   filled ??= fill();
   return filled;
@@ -31,17 +42,32 @@ async function fill(): Promise<string> {
   return folder;
 }
 
-/** Runs the service until it listens, and ends it. */
+/** Runs the service until it has answered the queries that read all documents, and ends it. */
 async function runService(args: readonly string[]): Promise<void> {
   const service = spawn(process.execPath, [path.join(out, "main", "service.js"), ...args], {
-    env: { ...process.env, EARSHOT_SERVICE_TOKEN: "filling" },
+    env: { ...process.env, EARSHOT_SERVICE_TOKEN: token },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
-  service.stdout.setEncoding("utf8").on("data", (text: string) => {
-    said += text;
-    if (said.includes('"listening"')) service.kill("SIGTERM");
-  });
-  const [code] = (await once(service, "close")) as [number | null];
-  if (code !== 0) throw new Error(`The sample was not filled: ${said}`);
+  const closed = once(service, "close") as Promise<[number | null]>;
+  for await (const line of createInterface(service.stdout)) {
+    const said = Listening.safeParse(JSON.parse(line));
+    if (!said.success) continue;
+    await derive(said.data.listening).finally(() => service.kill("SIGTERM"));
+  }
+  const [code] = await closed;
+  if (code !== 0) throw new Error(`The sample was not filled: the service ended with ${String(code)}`);
+}
+
+/** Lists words, and documents with their copies: the service keeps what it has read for them when it ends. */
+async function derive(url: string): Promise<void> {
+  const call = async (query: string): Promise<unknown> => {
+    const answer = await fetch(`${url}${query}access_token=${token}`);
+    if (!answer.ok) throw new Error(`${query}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const { projects } = Info.parse(await call("/local/info?")).result_local_info;
+  for (const { id } of projects) {
+    await call(`/local/p/${id}/words?kind=word&top_n=1&`);
+    await call(`/api/v1/search/p/${id}/results?hpp=1&stories=copies&`);
+  }
 }
