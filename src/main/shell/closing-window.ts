@@ -15,6 +15,8 @@ export class ClosingWindow {
   #workspaces: readonly ClosingWorkspace[] = [];
   #timer: NodeJS.Timeout | undefined;
   #window: BrowserWindow | undefined;
+  /** Whether the page has loaded. It holds the state of when it was requested; scripts would wait for it. */
+  #isLoaded = false;
 
   constructor(private readonly deps: { textSize: () => number; stopWaiting: () => void; log: Log }) {}
 
@@ -22,8 +24,9 @@ export class ClosingWindow {
   show(workspaces: readonly ClosingWorkspace[]): void {
     this.#workspaces = workspaces;
     if (workspaces.length === 0) this.end();
-    else if (this.#window) void this.#update(this.#window);
-    else this.#timer ??= setTimeout(() => this.#open(), patienceMs);
+    else if (this.#window) {
+      if (this.#isLoaded) void this.#update(this.#window);
+    } else this.#timer ??= setTimeout(() => this.#open(), patienceMs);
   }
 
   toFront(): void {
@@ -61,12 +64,14 @@ export class ClosingWindow {
       webPreferences: { session: own, sandbox: true, contextIsolation: true, nodeIntegration: false },
     });
     this.#window = window;
+    this.#isLoaded = false;
     const { webContents } = window;
     webContents.on("will-frame-navigate", (event) => {
       event.preventDefault();
       if (event.url === stopUrl) this.deps.stopWaiting();
     });
     webContents.on("did-finish-load", () => {
+      this.#isLoaded = true;
       webContents.setZoomFactor(zoom);
       void this.#update(window).then(() => {
         if (!window.isDestroyed()) window.show();
@@ -77,7 +82,8 @@ export class ClosingWindow {
       if (this.#window === window) this.#window = undefined;
     });
     window.loadURL(`${scheme}://page/`).catch((error: unknown) => {
-      this.deps.log.warn("What is still closing could not be shown", error);
+      // Everything may have closed while the page was loading.
+      if (!window.isDestroyed()) this.deps.log.warn("What is still closing could not be shown", error);
     });
   }
 
