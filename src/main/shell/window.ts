@@ -14,10 +14,23 @@ function pageIn(language: Language): string {
 }
 
 /** Loads or reloads the page in a language. */
-export function loadPage(window: BrowserWindow, language: Language, log: Log): void {
-  void window.loadURL(pageIn(language)).catch((error: unknown) => {
-    log.error("The page can't be loaded", error);
-  });
+export function loadPage(window: Loading, language: Language, log: Log): void {
+  let isClosed = false;
+  const close = () => (isClosed = true);
+  window.once("close", close);
+  window
+    .loadURL(pageIn(language))
+    .catch((error: unknown) => {
+      // Closing a window aborts its loading, for example when the app is ended as it opens.
+      if (!isClosed) log.error("The page can't be loaded", error);
+    })
+    .finally(() => window.off("close", close));
+}
+
+interface Loading {
+  loadURL: (url: string) => Promise<void>;
+  once: (event: "close", listener: () => void) => unknown;
+  off: (event: "close", listener: () => void) => unknown;
 }
 
 /** Offset (px) of a new window from the one it was opened from, so that both titles are visible. */
