@@ -3,6 +3,7 @@ import path from "node:path";
 import { electronFetch, electronFetchTrusting } from "../main/shell/electron-fetch";
 import { startWithElectron } from "../main/shell/electron-service";
 import { printPage } from "../main/shell/print";
+import { electronInput } from "./electron-input";
 import type { Platform } from "./platform";
 
 /** Electron without a window: the network, keychain and processes of the app. Call it when Electron is ready. */
@@ -17,6 +18,7 @@ export function electronPlatform(profile: string): Platform {
     chromium: process.versions.chrome,
     packaged: app.isPackaged,
     locale: app.getLocale(),
+    standardInput: () => electronInput(process.platform),
     loadKeychain: async () => (await import("keytar")).default,
     fetch: electronFetch(),
     fetchTrusting: electronFetchTrusting,

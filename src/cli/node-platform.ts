@@ -24,6 +24,7 @@ export function nodePlatform(): Platform {
     chromium: "",
     packaged: false,
     locale: process.env["LC_ALL"] ?? process.env["LC_MESSAGES"] ?? process.env["LANG"] ?? "en",
+    standardInput: () => process.stdin,
     loadKeychain: async () => (await import("keytar")).default,
     fetch,
     // Node's fetch takes no further authorities. Such a service fails with the message about its certificate.

@@ -1,3 +1,4 @@
+import type { Readable } from "node:stream";
 import type { ConnectionSurroundings } from "../main/connections/build";
 import type { KeychainLibrary } from "../main/connections/keychain";
 
@@ -16,6 +17,7 @@ export interface Platform extends Pick<
   packaged: boolean;
   /** Language tag of the system, such as de-AT. */
   locale: string;
+  standardInput: () => Readable;
   loadKeychain: () => Promise<KeychainLibrary>;
   /** Renders HTML to PDF. */
   print: (html: string) => Promise<Uint8Array>;

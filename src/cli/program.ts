@@ -65,6 +65,7 @@ export function programOf(runner: Runner): Command {
     .helpCommand(`help [${t("cli:value.command")}]`, t("cli:help.command"))
     .configureHelp({
       showGlobalOptions: true,
+      minWidthToWrap: 20,
       styleTitle: (title) => titles[title] ?? title,
       // Options follow in the help of each command.
       subcommandTerm: (command) =>

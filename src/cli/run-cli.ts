@@ -1,6 +1,7 @@
 import path from "node:path";
 import { silentLog } from "../main/log";
 import { SettingsStore } from "../main/shell/settings";
+import { writeFailure } from "../main/storage/write-failure";
 import { loadLateTexts, setLanguage } from "../shared/words";
 import { suitable } from "../shared/words/languages";
 import type { Platform } from "./platform";
@@ -20,12 +21,16 @@ export async function runCli(args: readonly string[], platform: Platform): Promi
   // The first signal ends the work in order, the second the process at once.
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
     process.once(signal, () => runner.interrupt());
-  // A reader such as head may have had enough.
+  let unwritten: Error | undefined;
   process.stdout.on("error", (error: NodeJS.ErrnoException) => {
-    if (error.code === "EPIPE") runner.interrupt();
+    // A reader such as head may have had enough.
+    if (error.code !== "EPIPE") unwritten = error;
+    runner.interrupt();
   });
+  // What can't be told there can't be told at all.
+  process.stderr.on("error", () => undefined);
   const code = await runner.run(programOf(runner), args);
   // A pipe may not have taken everything yet when the process exits.
   await new Promise((written) => process.stdout.write("", written));
-  return code;
+  return unwritten ? runner.failed(writeFailure(unwritten)) : code;
 }

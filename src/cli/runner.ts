@@ -8,6 +8,7 @@ import { storageFailure } from "../main/storage/disk-failure";
 import type { CallError } from "../shared/ipc/contract";
 import { currentLanguage, t } from "../shared/words";
 import { exitCodeOf, exitCodes, type ExitCode } from "./exit-codes";
+import { misuseText } from "./misuse";
 import type { Platform } from "./platform";
 import type { Session } from "./session";
 import { targetOf, type Target } from "./target";
@@ -131,8 +132,21 @@ export class Runner {
       return this.code;
     } catch (error) {
       if (error instanceof CommanderError) return this.#misused(error, args);
-      return this.#failed(error);
+      // Ctrl+C may say what it leaves behind. Whatever else fails because of it is not worth telling.
+      const isTold = error instanceof ServiceError && error.data.kind === "cancelled";
+      return this.failed(this.#abort.signal.aborted && !isTold ? cancelled() : error);
     }
+  }
+
+  /** Reports a failure on standard error and returns its exit code. */
+  failed(error: unknown): ExitCode {
+    const data = callErrorOf(error);
+    this.#tell(data);
+    if (data.details?.["own"] === true) {
+      this.terminal.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
+      return exitCodes.failed;
+    }
+    return exitCodeOf[data.kind];
   }
 
   #show({ data, heading = [], columns, rows }: Shown): void {
@@ -153,18 +167,8 @@ export class Runner {
     if (error.exitCode === 0) return exitCodes.done;
     if (args.includes("--json")) this.#json = true;
     // Help shown for want of a command was printed, too.
-    if (error.code !== "commander.help") this.#tell(failure("invalid", error.message).data);
+    if (error.code !== "commander.help") this.#tell(failure("invalid", misuseText(error)).data);
     return exitCodes.usage;
-  }
-
-  #failed(error: unknown): ExitCode {
-    const data = this.#abort.signal.aborted ? cancelled().data : callErrorOf(error);
-    this.#tell(data);
-    if (data.details?.["own"] === true) {
-      this.terminal.note(error instanceof Error ? (error.stack ?? error.message) : String(error));
-      return exitCodes.failed;
-    }
-    return exitCodeOf[data.kind];
   }
 
   #tell(error: CallError): void {

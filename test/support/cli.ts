@@ -71,9 +71,14 @@ export class CommandLine {
   }
 
   run(...args: string[]): Promise<Ended> {
+    return this.runIn({}, ...args);
+  }
+
+  /** Runs a command with further variables. */
+  runIn(more: Readonly<Record<string, string>>, ...args: string[]): Promise<Ended> {
     return new Promise((resolve, reject) => {
       const child = spawn(process.execPath, [this.program, ...args], {
-        env: this.env,
+        env: { ...this.env, ...more },
         stdio: ["ignore", "pipe", "pipe"],
       });
       let [stdout, stderr] = ["", ""];

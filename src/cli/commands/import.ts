@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Command } from "commander";
 import { z } from "zod";
@@ -48,6 +49,8 @@ export function addImport(program: Command, runner: Runner): void {
   runner.add(command, Options, async (run, given) => {
     const { session, signal } = run;
     const target = await run.target();
+    const lost = given.args.find((file) => !existsSync(file));
+    if (lost !== undefined) throw failure("missing", t("cli:import.noFile", { file: lost }));
     const named = await Promise.all(given.args.map((file) => session.give(path.resolve(file))));
     const { files } = await session.ask(
       "imports.expand",

@@ -18,12 +18,13 @@ export function addMcp(program: Command, runner: Runner): void {
       version: platform.version,
       writes: allowWrites ? { reports: path.resolve(reports ?? path.join(parts.folder, "reports")) } : null,
     });
+    const input = platform.standardInput();
     const ended = new Promise<void>((resolve) => {
       signal.addEventListener("abort", () => resolve(), { once: true });
       // The client closes standard input when it ends.
-      process.stdin.once("end", resolve).once("close", resolve);
+      input.once("end", resolve).once("close", resolve);
     });
-    await server.connect(new StdioServerTransport());
+    await server.connect(new StdioServerTransport(input));
     await ended;
     await server.close();
     await lasting.close();

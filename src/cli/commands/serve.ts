@@ -44,7 +44,8 @@ export function addServe(program: Command, runner: Runner): void {
         service.onLine((line) => {
           const said = parseLine(ServiceLine, line);
           if (!said) return;
-          if ("error" in said) reject(failure("conflict", said.error.message));
+          if ("error" in said)
+            reject(failure(said.error.kind === "missing" ? "missing" : "conflict", said.error.message));
           else if ("listening" in said) {
             const url = said.listening;
             // A token of the caller's own isn't repeated.

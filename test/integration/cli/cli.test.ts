@@ -1,5 +1,6 @@
-import { execFileSync } from "node:child_process";
-import { readFileSync, statSync, writeFileSync } from "node:fs";
+import { execFileSync, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { closeSync, openSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { connect } from "node:net";
 import path from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
@@ -11,12 +12,14 @@ import { ChartFilters } from "../../../src/shared/ipc/chart-question";
 import { DocumentRule } from "../../../src/shared/rules/document-rule";
 import { Watch } from "../../../src/shared/watches/watch";
 import { documentLimits } from "../../../src/shared/interface/documents.constants";
+import { loadLateTexts, t } from "../../../src/shared/words";
 import { CommandLine, compileCli, openApp, scriptsIn } from "../../support/cli";
 import { MisbehavingService } from "../../support/misbehaving-service";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
 
 let scripts: string;
 beforeAll(async () => {
+  await loadLateTexts();
   scripts = await compileCli();
 });
 
@@ -104,7 +107,47 @@ describe("a command in its own process", () => {
     });
     expect(await failing(2, "query", "--no-such-option")).toMatchObject({ error: { kind: "invalid" } });
     expect(await failing(3, "import", "/no/such/file.csv")).toMatchObject({ error: { kind: "missing" } });
+    expect(await failing(3, "import", "no-such-file.csv")).toMatchObject({
+      error: { message: t("cli:import.noFile", { file: "no-such-file.csv" }) },
+    });
+    expect(await failing(3, "serve", path.join(profile, "no-such-folder"))).toMatchObject({
+      error: { kind: "missing" },
+    });
     expect((await earshot.run("--help")).code).toBe(0);
+  });
+
+  it("complains about wrong words in the language of the system, and says what may be meant", async () => {
+    const earshot = commandLine();
+    const complaint = async (language: string, ...args: string[]) => {
+      const { code, stderr } = await earshot.runIn({ LC_ALL: language }, ...args);
+      expect(code).toBe(2);
+      return stderr;
+    };
+    expect(await complaint("en_US.UTF-8", "wrds")).toBe(
+      "earshot: There is no command wrds. Did you mean words?\n",
+    );
+    expect(await complaint("de_DE.UTF-8", "wrds")).toBe(
+      "earshot: Den Befehl wrds gibt es nicht. Vielleicht words?\n",
+    );
+    expect(await complaint("de_DE.UTF-8", "words", "--tpo", "3")).toContain("Vielleicht --to, --top?");
+    expect(await complaint("de_DE.UTF-8", "workspace", "create")).toContain("Das Argument Name fehlt.");
+    expect(await complaint("de_DE.UTF-8", "query", "-c")).toContain("braucht einen Wert");
+  });
+
+  it.skipIf(process.platform === "win32")("fails if its output can't be written", () => {
+    const { program, env } = commandLine();
+    const full = openSync("/dev/full", "w");
+    onTestFinished(() => closeSync(full));
+    const ended = spawnSync(process.execPath, [program, "--help"], { env, stdio: ["ignore", full, "pipe"] });
+    expect(ended.status).toBe(2);
+    expect(ended.stderr.toString()).toContain(t("files:save.diskFull"));
+  });
+
+  it("goes on if nobody reads what it says beside its output", async () => {
+    const { program, env } = commandLine();
+    const child = spawn(process.execPath, [program, "projects", "--verbose"], { env });
+    child.stderr.destroy();
+    expect(await once(child, "exit")).toEqual([0, null]);
   });
 
   it("imports sound rows, reports the rejected ones, and with --strict imports none", async () => {
