@@ -3,6 +3,7 @@ import { t } from "../shared/words";
 import { addBoards } from "./commands/boards";
 import { addCompletion } from "./commands/completion";
 import { addDocuments } from "./commands/documents";
+import { addErase } from "./commands/erase";
 import { addExport } from "./commands/export";
 import { addHistogram } from "./commands/histogram";
 import { addImport } from "./commands/import";
@@ -37,6 +38,7 @@ const commands = [
   addExport,
   addWatches,
   addRules,
+  addErase,
   addWorkspace,
   addServe,
   addMcp,

@@ -236,6 +236,7 @@ export function buildCore(around: Surroundings): AppCore {
     connections,
     startService: around.startService,
     language: currentLanguage,
+    emit,
     log,
     parts: {
       ...{ userData, outboxDb, cacheDb, activityDb, streamsDb, watchesDb },

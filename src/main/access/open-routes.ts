@@ -40,6 +40,9 @@ export const openRoutes = {
   "imports.start": "writes",
   "imports.close": "reads",
   "uploads.list": "reads",
+  "people.traces": "reads",
+  "people.erase": "reads",
+  "people.receipts": "reads",
   "activity.note": "reads",
 } as const satisfies Partial<Record<RouteName, "reads" | "writes">>;
 

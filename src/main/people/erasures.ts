@@ -13,6 +13,7 @@ import type { Connections } from "../connections/connections";
 import type { Profiles } from "../connections/profiles";
 import { runServiceJob } from "../connections/service-job";
 import type { StartService } from "../connections/service-process";
+import type { Emit } from "../ipc/events";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
 import { eraseFromProfile, hasOpenUploads, type ProfileParts } from "./profile-traces";
@@ -23,6 +24,7 @@ export interface ErasuresDeps {
   startService: StartService;
   parts: ProfileParts;
   language: () => Language;
+  emit: Emit;
   log: Log;
 }
 
@@ -32,6 +34,8 @@ export interface ErasuresDeps {
  */
 export class Erasures {
   readonly #receipts: JsonFile<z.ZodArray<typeof ErasureReceipt>>;
+  /** Connections whose caller gets the receipt. */
+  readonly #awaited = new Set<string>();
 
   constructor(private readonly deps: ErasuresDeps) {
     const file = path.join(deps.parts.userData, "erasure-receipts.json");
@@ -56,6 +60,15 @@ export class Erasures {
   }
 
   async erase(connectionId: string, author: Author, signal: AbortSignal): Promise<ErasureReceipt> {
+    this.#awaited.add(connectionId);
+    try {
+      return await this.#erase(connectionId, author, signal);
+    } finally {
+      this.#awaited.delete(connectionId);
+    }
+  }
+
+  async #erase(connectionId: string, author: Author, signal: AbortSignal): Promise<ErasureReceipt> {
     const folder = this.#folderOf(connectionId);
     const { connections, parts } = this.deps;
     if (hasOpenUploads(parts.outboxDb, connectionId))
@@ -115,12 +128,18 @@ export class Erasures {
     const file = path.join(profile.folder, erasedFile);
     if (!existsSync(file)) return;
     const { id, counts, recognition } = ErasureDone.parse(JSON.parse(readFileSync(file, "utf8")));
-    const receipt: ErasureReceipt = {
-      ...{ id, connectionId, workspace: profile.name, at: Date.now(), traces: counts },
-      profile: eraseFromProfile(this.deps.parts, connectionId, recognition),
-    };
-    this.#receipts.write([receipt, ...this.#receipts.read().filter((one) => one.id !== id)]);
+    const receipts = this.#receipts.read();
+    // A kill may have left both: then everything is erased already, and counted.
+    if (!receipts.some((one) => one.id === id)) {
+      const receipt: ErasureReceipt = {
+        ...{ id, connectionId, workspace: profile.name, at: Date.now(), traces: counts },
+        profile: eraseFromProfile(this.deps.parts, connectionId, recognition),
+      };
+      this.#receipts.write([receipt, ...receipts]);
+    }
     rmSync(file, { force: true });
+    const interrupted = !this.#awaited.has(connectionId);
+    this.deps.emit("people.erased", { connectionId, workspace: profile.name, interrupted });
   }
 
   #folderOf(connectionId: string): string {

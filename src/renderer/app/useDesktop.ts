@@ -8,7 +8,7 @@ import { t } from "../../shared/words";
 import { notebookKey } from "../components/kept/notebook";
 import { toast, toastFailure, toastWith } from "../components/states/toast";
 import { invoke, onEvent } from "../core/api";
-import { useShortcutsDialog } from "../core/dialogs";
+import { useConnectionDialogs, useShortcutsDialog } from "../core/dialogs";
 import type { ShortcutId } from "../core/keymap";
 import { acceleratorOf } from "../core/keys";
 import { navigation } from "../core/navigation";
@@ -130,6 +130,14 @@ export function useDesktop(files: FileActions): void {
       onEvent("watches.digested", ({ title, ...ref }) => {
         void client.invalidateQueries({ queryKey: notebookKey(ref) });
         toast(title);
+      }),
+      onEvent("people.erased", ({ connectionId: id, workspace: name, interrupted }) => {
+        if (interrupted)
+          toastWith(t("people:finished", { name }), {
+            label: t("people:show"),
+            run: () => useConnectionDialogs.getState().show({ kind: "receipts", id }),
+          });
+        void client.invalidateQueries();
       }),
       onEvent("app.updates", (state) => {
         if (state.phase === "failed") toastFailure(t("app:update.failed"), new Error(state.message));

@@ -13,7 +13,8 @@ export type ConnectionDialog =
   | { kind: "remove"; id: string }
   | { kind: "saveFile"; id: string }
   | { kind: "openFile"; file: GivenFile }
-  | { kind: "erase"; id: string; title: string; author: { id: string; name: string } };
+  | { kind: "erase"; id: string; title: string; author: { id: string; name: string } | null }
+  | { kind: "receipts"; id: string };
 
 interface ConnectionDialogs {
   dialog: ConnectionDialog | null;

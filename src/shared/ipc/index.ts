@@ -17,7 +17,7 @@ import { takeawayRoutes } from "./takeaway";
 import { importEvents, importRoutes } from "./imports";
 import { metricEvents, metricRoutes } from "./metrics";
 import { panelRoutes } from "./panels";
-import { peopleRoutes } from "./people";
+import { peopleEvents, peopleRoutes } from "./people";
 import { projectRoutes } from "./project";
 import { streamRoutes } from "./streams";
 import { textAnalysisRoutes } from "./text-analysis";
@@ -72,6 +72,7 @@ export const events = {
   ...liveStreamEvents,
   ...codingEvents,
   ...watchEvents,
+  ...peopleEvents,
   ...documentRuleEvents,
   ...reportEvents,
   ...handOverEvents,

@@ -43,6 +43,11 @@ const OneAuthor = OfWorkspace.extend({
   author: Author.refine(({ id, name }) => (id + name).trim() !== ""),
 });
 
+export const peopleEvents = {
+  /** An author was erased. `interrupted` means that a crash or the end of Earshot had interrupted it, so nobody waits for the receipt. */
+  "people.erased": OfWorkspace.extend({ workspace: z.string(), interrupted: z.boolean() }),
+};
+
 export const peopleRoutes = {
   /** Counts what a local workspace holds of an author. Changes nothing. */
   "people.traces": route(OneAuthor, WorkspaceTraces),

@@ -11,11 +11,13 @@ import {
   IconMap2,
   IconMoon,
   IconPlugConnected,
+  IconReceipt,
   IconRefresh,
   IconServer,
   IconSun,
   IconSunMoon,
   IconSwitchHorizontal,
+  IconUserX,
   type Icon,
 } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
@@ -171,6 +173,20 @@ function useConnectionCommands(): Command[] {
       Icon: IconFileImport,
       run: chooseWorkspaceFile,
     },
+    ...(connection?.kind === "workspace"
+      ? [
+          dialog("erase-author", t("people:any"), IconUserX, {
+            kind: "erase",
+            id: connection.id,
+            title: t("people:action"),
+            author: null,
+          }),
+          dialog("erasure-receipts", t("people:receipt.list"), IconReceipt, {
+            kind: "receipts",
+            id: connection.id,
+          }),
+        ]
+      : []),
     dialog("new-workspace", t("app:palette.newWorkspace"), IconFolderPlus, {
       kind: "workspace",
       forFile: null,

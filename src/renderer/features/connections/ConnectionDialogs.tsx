@@ -8,7 +8,9 @@ import { ServiceForm } from "./ServiceForm";
 import { useConnectionDialogs, type ConnectionDialog } from "../../core/dialogs";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { TestForm } from "./TestForm";
+import { EraseAnyForm } from "./EraseAnyForm";
 import { EraseForm } from "./EraseForm";
+import { Receipts } from "./Receipts";
 import { OpenFileForm, SaveFileForm } from "./HandOverForms";
 import { WorkspaceForm } from "./WorkspaceForm";
 import { CopyForm, LocateForm } from "./WorkspaceWays";
@@ -72,7 +74,16 @@ function contentOf(
     case "saveFile":
       return { title: t("handOver:save.title", { name }), form: <SaveFileForm {...props} /> };
     case "erase":
-      return { title: dialog.title, form: <EraseForm connection={connection} author={dialog.author} /> };
+      return {
+        title: dialog.title,
+        form: dialog.author ? (
+          <EraseForm connection={connection} author={dialog.author} />
+        ) : (
+          <EraseAnyForm connection={connection} />
+        ),
+      };
+    case "receipts":
+      return { title: t("people:receipt.all", { name }), form: <Receipts connection={connection} /> };
     case "project":
       return { title: t("connections:dialog.project", { name }), form: <ProjectForm {...props} /> };
   }

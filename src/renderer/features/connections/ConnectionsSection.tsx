@@ -99,7 +99,11 @@ function Row({ connection, state, network }: RowProps) {
   const show = useConnectionDialogs((dialogs) => dialogs.show);
   const trouble = troubleOf(connection, state, network);
   const facts = factsText(connection);
-  const button = (text: string, label: string, dialog: "test" | "edit" | "token" | "saveFile" | "remove") => (
+  const button = (
+    text: string,
+    label: string,
+    dialog: "test" | "edit" | "token" | "saveFile" | "receipts" | "remove",
+  ) => (
     <Button size="xs" aria-label={label} onClick={() => show({ kind: dialog, id })}>
       {text}
     </Button>
@@ -124,6 +128,8 @@ function Row({ connection, state, network }: RowProps) {
           button(t("connections:list.token"), t("connections:list.tokenNamed", { name }), "token")}
         {kind === "workspace" &&
           button(t("connections:list.saveFile"), t("handOver:save.title", { name }), "saveFile")}
+        {kind === "workspace" &&
+          button(t("people:receipt.list"), t("people:receipt.all", { name }), "receipts")}
         {button(t("remove"), t("connections:list.removeNamed", { name }), "remove")}
       </span>
     </li>

@@ -1,9 +1,8 @@
-import { Button, Checkbox, List, Progress, Stack, Text } from "@mantine/core";
+import { Button, Checkbox, Progress, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
 import type { ErasureReceipt } from "../../../shared/ipc/people";
-import { partsOf, type TracedPart } from "../../../shared/people/parts";
 import { t } from "../../../shared/words";
 import { asCallError, invoke } from "../../core/api";
 import { useConnections } from "../../core/queries";
@@ -11,6 +10,7 @@ import { DialogActions } from "../../components/dialogs/DialogActions";
 import { useLeaving } from "../../components/dialogs/leaving";
 import { Failure } from "../../components/states/Failure";
 import { toast, toastFailure } from "../../components/states/toast";
+import { Parts, countsOf, saveReceipt } from "./Receipts";
 
 interface EraseFormProps {
   connection: Connection;
@@ -121,48 +121,18 @@ function Erasing({ connection, onStop }: { connection: Connection; onStop: () =>
 }
 
 function Receipt({ receipt, onClose }: { receipt: ErasureReceipt; onClose: () => void }) {
-  const { traces, profile, connectionId, id } = receipt;
-  const save = () => {
-    invoke("people.saveReceipt", { connectionId, id })
-      .then((saved) => saved && toast(t("people:saved", { name: saved.name })))
-      .catch((thrown: unknown) => toastFailure(t("people:notSaved"), thrown));
-  };
   return (
     <Stack gap="md">
-      <Parts
-        title={t("people:done")}
-        counts={{ ...traces, ...profile, backups: traces.backups + profile.backups }}
-      />
+      <Parts title={t("people:done")} counts={countsOf(receipt)} />
       <Text fz={13} c="dimmed">
         {t("people:receipt.stays")}
       </Text>
       <DialogActions>
-        <Button onClick={save}>{t("people:save")}</Button>
+        <Button onClick={() => saveReceipt(receipt)}>{t("people:save")}</Button>
         <Button variant="filled" onClick={onClose} data-autofocus>
           {t("close")}
         </Button>
       </DialogActions>
     </Stack>
-  );
-}
-
-function Parts({ title, counts }: { title: string; counts: Partial<Record<TracedPart, number>> }) {
-  const parts = partsOf(counts);
-  return (
-    <div role="status">
-      <Text fz={13} fw={600} mb={4}>
-        {title}
-      </Text>
-      {parts.length === 0 && (
-        <Text fz={13} c="dimmed">
-          {t("people:nothing")}
-        </Text>
-      )}
-      <List fz={13} spacing={2}>
-        {parts.map(({ part, count }) => (
-          <List.Item key={part}>{t(`people:part.${part}`, { count })}</List.Item>
-        ))}
-      </List>
-    </div>
   );
 }

@@ -4,7 +4,7 @@ import { firstAction } from "../../../../shared/documents/states";
 import type { DocumentAction } from "../../../../shared/interface/documents";
 import type { Draft, DocumentEdit, KnownVersion } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
-import { asCallError, invoke } from "../../../core/api";
+import { asCallError, invoke, onEvent } from "../../../core/api";
 import { createPlaceStore } from "../../../core/place";
 import type { Target } from "../../../core/queries";
 import { toastFailure } from "../../../components/states/toast";
@@ -91,8 +91,21 @@ export const useEditor = createPlaceStore<EditorState>((set, get) => {
     });
     return saving;
   };
+  /** An erased author's text must not come back as a draft, and what names them has changed. Other drafts are saved by now. */
+  let ignore = () => {};
+  const closeWhenErased = ({ connectionId }: { connectionId: string }) => {
+    ignore();
+    ignore = onEvent("people.erased", (erased) => {
+      if (erased.connectionId !== connectionId) return;
+      ignore();
+      clearTimeout(timer);
+      timer = undefined;
+      set({ editing: null, unsaved: null });
+    });
+  };
   const begin = (editing: Omit<Editing, "key">) => {
     if (timer !== undefined) void save();
+    closeWhenErased(editing);
     set({ editing: { ...editing, key: crypto.randomUUID() }, unsaved: null });
   };
   return {
