@@ -60,6 +60,14 @@ const codingItems: Traced = {
 const codingQueues: Traced = {
   ...{ table: "coding_queues", key: ["queue"], where: "connection = ?", json: ["body"] },
 };
+const codingBooks: Traced = {
+  ...{
+    table: "coding_books",
+    key: ["connection", "project", "book"],
+    where: "connection = ?",
+    json: ["body"],
+  },
+};
 const notes: Traced = {
   ...{ table: "coding_decisions", key: ["queue", "position", "coder"], where: ofQueue, texts: ["note"] },
 };
@@ -67,9 +75,16 @@ const streamed: Traced = {
   ...{ table: "seen", key: ["id"], json: ["body"] },
   where: "follow IN (SELECT id FROM follow WHERE connection = ?)",
 };
+const followed: readonly Traced[] = [
+  { table: "follow", key: ["id"], where: "connection = ?", json: ["narrowing"] },
+  {
+    ...{ table: "gap", key: ["id"], texts: ["why"] },
+    where: "follow IN (SELECT id FROM follow WHERE connection = ?)",
+  },
+];
 const ofWatch = "watch IN (SELECT watch FROM watch WHERE connection = ?)";
 const watches: readonly Traced[] = [
-  { table: "watch", key: ["watch"], where: "connection = ?", json: ["body"] },
+  { table: "watch", key: ["watch"], where: "connection = ?", json: ["body", "unchecked"] },
   { table: "fired", key: ["fired"], where: ofWatch, json: ["evidence"], texts: ["key"] },
   { table: "run", key: ["run"], where: ofWatch, texts: ["message"] },
   { table: "document_rules", key: ["connection", "project"], where: "connection = ?", json: ["body"] },
@@ -104,12 +119,13 @@ export function eraseFromProfile(
     // The answer to a row can't be sent again without what it sends, so both go.
     eraseEntriesOfBodies(outboxDb, connectionId, author);
     const changed = erase(outboxDb, entries) + erase(outboxDb, earlier) + erase(outboxDb, uploads);
-    for (const traced of [bodies, codingQueues, notes]) erase(outboxDb, traced);
+    for (const traced of [bodies, codingBooks, codingQueues, notes]) erase(outboxDb, traced);
     recount(outboxDb, connectionId);
     return { ...gone, uploads: changed };
   });
   const fromStreams = streamsDb.transaction(() => {
     const changed = erase(streamsDb, streamed);
+    for (const traced of followed) erase(streamsDb, traced);
     streamsDb.run(
       `UPDATE follow SET kept = (SELECT count(*) FROM seen WHERE follow = follow.id),
          size = (SELECT coalesce(sum(length(body)), 0) FROM seen WHERE follow = follow.id) WHERE connection = ?`,

@@ -1,11 +1,16 @@
 import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
+import { failure } from "../../../src/main/client/service-error";
+import { ChartFilters } from "../../../src/shared/ipc/chart-question";
+import { routes } from "../../../src/shared/ipc/index";
 import { loadLateTexts, t } from "../../../src/shared/words";
+import { Watch } from "../../../src/shared/watches/watch";
 import { orderFile } from "../../../src/shared/workspace-files";
+import { Database } from "../../../src/sqlite/database";
 import { TestApp, type AppScripts, memoryKeychain } from "../../support/app";
 import { bundle } from "../../support/bundle";
-import { codingWorkspace } from "../../support/coding-workspace";
+import { coded, codingWorkspace, toneBook } from "../../support/coding-workspace";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { absent } from "../../support/document-desk";
 
@@ -32,10 +37,49 @@ function remains(folder: string): string[] {
   });
 }
 
+/** Leaves what streams and watches hold, which takes hours to come about. */
+function plantInDatabases(folder: string, connection: string, theirs: object): void {
+  const name = "Zelda Quillfeather";
+  const write = (
+    file: string,
+    ...statements: readonly (readonly [string, readonly (string | number)[]])[]
+  ) => {
+    const db = Database.open(path.join(folder, file));
+    for (const [sql, values] of statements) db.run(sql, [...values]);
+    db.close();
+  };
+  const body = JSON.stringify(theirs);
+  const narrowing = JSON.stringify({ query: `author:"${name}"` });
+  write(
+    "streams.db",
+    [
+      "INSERT INTO follow (id, connection, kind, stream, narrowing) VALUES (900, ?, 'stream', 's', ?)",
+      [connection, narrowing],
+    ],
+    ["INSERT INTO seen (follow, at, rules, body) VALUES (900, 1, '[]', ?)", [body]],
+    ["INSERT INTO gap (follow, began, why) VALUES (900, 1, ?)", [`The stream of ${name} broke off`]],
+  );
+  const error = failure("invalid", `author:"${name}" can't be read`).data;
+  const unchecked = JSON.stringify({ why: "failed", since: 1, retryAt: 2, error, times: 1 });
+  write(
+    "watches.db",
+    ["UPDATE watch SET unchecked = ?", [unchecked]],
+    [
+      "INSERT INTO run (watch, at, outcome, marks, calls, message) VALUES ('w', 1, 'failed', 1, 1, ?)",
+      [name],
+    ],
+    [
+      "INSERT INTO fired (fired, watch, key, at, start, stop, evidence) VALUES ('f', 'w', ?, 1, 1, 2, ?)",
+      [name, JSON.stringify({ documents: [theirs], text: name })],
+    ],
+    ["INSERT INTO known (watch, key) VALUES ('w', ?)", [name]],
+  );
+}
+
 /** A profile in which an author has left traces everywhere. */
 async function filled() {
   const folder = temporaryFolder();
-  const { app, to, draw, desk } = await codingWorkspace(scripts, 0, folder);
+  const { app, to, draw, code, desk } = await codingWorkspace(scripts, 0, folder);
   const file = path.join(temporaryFolder(), "posts.csv");
   const rows = [
     `https://x.com/quillfeather77/status/1,2026-03-01T10:00Z,My marzipanturbine kettle,${author.id},${author.name}`,
@@ -79,7 +123,25 @@ async function filled() {
   };
   await app.call("documents.saveDraft", { ...to, id: null, ...draft, amends: null });
   await app.call("notebook.addHistory", { ...to, query: 'author:"Zelda Quillfeather"' });
-  await draw();
+  const { id: queueId } = await draw();
+  await code(queueId, coded("neutral", "Zelda Quillfeather again"));
+  await app.call("coding.saveBook", {
+    ...to,
+    book: { ...toneBook, id: "about", title: "Tone of Zelda Quillfeather" },
+  });
+  const cards = [{ id: "days", question: {} }];
+  const board = { id: "b1", name: "Zelda Quillfeather", query: 'author:"Zelda Quillfeather"', cards };
+  const keep = (entry: unknown) =>
+    app.call("notebook.keep", { ...to, entry: routes["notebook.keep"].input.parse({ ...to, entry }).entry });
+  await keep({ list: "boards", item: { ...board, range: { kind: "all" } } });
+  await keep({ list: "hiddenTerms", item: { id: "h1", kind: "mention", term: "@quillfeather77" } });
+  await keep({ list: "annotations", item: { id: "a1", at: 0, text: "Zelda Quillfeather posted" } });
+  const watch = Watch.parse({
+    ...{ id: "w", name: author.name, query: `author:"${author.name}"`, filters: ChartFilters.parse({}) },
+    ...{ rule: { kind: "results" }, every: "week" },
+  });
+  await app.call("watches.save", { ...to, watch });
+  plantInDatabases(folder, to.connectionId, theirs);
   mkdirSync(path.join(folder, "pasted"), { recursive: true });
   writeFileSync(path.join(folder, "pasted", "pasted.csv"), "a pasted marzipanturbine");
   writeFileSync(path.join(folder, "outbox.db.before-3"), "zelda");
