@@ -1,10 +1,12 @@
 // Run by scripts/try-package.mjs as an ordinary user, against an installed package.
-import { execFileSync, spawn, type ChildProcess } from "node:child_process";
+import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { FuseState, FuseV1Options, getCurrentFuseWire } from "@electron/fuses";
+import { Client } from "@modelcontextprotocol/sdk/client/index.js";
+import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { chromium, expect, test, type Page } from "@playwright/test";
 import { invoke } from "../e2e/support/documents";
 import { dropFile, importFile, makeWorkspace, openScreen } from "../e2e/support/steps";
@@ -95,6 +97,7 @@ test("the installed package runs in its sandbox, welcomes over a chart, and char
     const connectionId = connections.find(({ name }) => name === "Installed")?.id ?? "";
     const [project] = (await invoke(window, "connections.projects", { id: connectionId })).data;
     const place = { connectionId, projectId: project?.id ?? "" };
+    await invoke(window, "connections.setAssistants", { id: connectionId, allowed: true });
     await invoke(window, "notebook.keep", { ...place, entry: { list: "boards", item } });
     await browser.close();
   } finally {
@@ -117,6 +120,36 @@ test("the installed package runs in its sandbox, welcomes over a chart, and char
   expect(readFileSync(deck).subarray(0, 2).toString()).toBe("PK");
   run(`earshot export Monday --format pdf --out ${pages}`);
   expect(readFileSync(pages).subarray(0, 5).toString()).toBe("%PDF-");
+  for (const format of ["docx", "csv"])
+    run(`earshot export Monday --format ${format} --out ${path.join(folder, `monday.${format}`)}`);
+
+  // Options may come first, and the language and the exit code are those of the app.
+  expect(run("earshot --json query espresso")).toContain('"mentions": 61');
+  expect(run("earshot query espresso | head -1")).toContain("Installed");
+  const endOf = (line: string, more: Record<string, string> = {}) => {
+    const { status, stderr } = spawnSync("sh", ["-c", line], { env: { ...env, ...more } });
+    return { status, stderr: stderr.toString() };
+  };
+  expect(endOf("earshot import nothing.csv")).toMatchObject({ status: 3 });
+  expect(endOf("earshot query -c Nobody")).toMatchObject({ status: 3 });
+  expect(endOf("earshot query --frm 2026-11-01").status).toBe(2);
+  expect(endOf("earshot --help > /dev/full").status).toBe(2);
+  expect(endOf("earshot wrds", { LANGUAGE: "de", LC_ALL: "de_DE.UTF-8" }).stderr).toContain("gibt es nicht");
+  expect(run("earshot watches; earshot rules; earshot boards")).toContain("Monday");
+  expect(run("earshot erase Nobody")).toContain(t("cli:erase.preview"));
+
+  // An assistant, with the official client.
+  const client = new Client({ name: "trial", version: "1" });
+  await client.connect(
+    new StdioClientTransport({ command: executable, args: ["mcp"], env, stderr: "ignore" }),
+  );
+  const { tools } = await client.listTools();
+  expect(tools.map(({ name }) => name)).toEqual(expect.arrayContaining(["query", "words", "why"]));
+  const projects = await client.callTool({ name: "projects", arguments: {} });
+  expect(JSON.stringify(projects)).toContain("Installed");
+  const counted = await client.callTool({ name: "query", arguments: { query: "espresso" } });
+  expect(JSON.stringify(counted)).toContain("61");
+  await client.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
