@@ -60,6 +60,20 @@ describe("The editor", () => {
     ]);
   });
 
+  it("closes without saving when an author was erased from the workspace, and on no other occasion", async () => {
+    main.answer({ "documents.saveDraft": () => ({ id: 5, savedAt: 1 }) });
+    await edit();
+    const title = await screen.findByRole("textbox", { name: t("rules:field.title") });
+    const erased = { workspace: "Kettles", interrupted: false };
+    act(() => main.emit("people.erased", { ...erased, connectionId: "another" }));
+    expect(title.isConnected).toBe(true);
+    fireEvent.change(title, { target: { value: "What they wrote" } });
+    act(() => main.emit("people.erased", { ...erased, connectionId: target.ref.connectionId }));
+    await waitFor(() => expect(title.isConnected).toBe(false));
+    expect(useEditor.getState().editing).toBeNull();
+    expect(main.inputsOf("documents.saveDraft")).toEqual([]);
+  });
+
   it("reports a change by others once, and not again after the values were chosen", async () => {
     main.answer({
       "documents.saveDraft": () => ({ id: 5, savedAt: 1 }),
