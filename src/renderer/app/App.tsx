@@ -59,9 +59,10 @@ const WordsScreen = lazy(async () => ({
 const UploadsScreen = lazy(async () => ({
   default: (await import("../features/uploads/UploadsScreen")).UploadsScreen,
 }));
-const ConnectionDialogs = lazy(async () => ({
-  default: (await import("../features/connections/ConnectionDialogs")).ConnectionDialogs,
-}));
+const ConnectionDialogs = lazy(async () => {
+  await loadLateTexts();
+  return { default: (await import("../features/connections/ConnectionDialogs")).ConnectionDialogs };
+});
 // If it was requested before it was loaded, it opens now.
 const CommandPalette = lazy(async () => {
   await firstDrawing;
@@ -78,6 +79,7 @@ const ActivityScreen = lazy(async () => ({
   default: (await import("../features/activity/ActivityScreen")).ActivityScreen,
 }));
 const SettingsScreen = lazy(async () => {
+  await loadLateTexts();
   const [{ SettingsScreen: Screen }, { ConnectionsSection }] = await Promise.all([
     import("../features/settings/SettingsScreen"),
     import("../features/connections/ConnectionsSection"),
