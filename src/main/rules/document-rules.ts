@@ -1,3 +1,4 @@
+import { filterParams } from "../../analysis/question/filterParams";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { EditPlan } from "../../shared/ipc/documents";
 import type { Upload } from "../../shared/ipc/uploads";
@@ -108,9 +109,12 @@ export class DocumentRules {
     const plan = await this.deps.planDecided(
       {
         ...{ ...to, planId, name },
-        scopes: rules.map(({ query, effect }) => ({
+        scopes: rules.map(({ query, filters, effect }) => ({
           kind: "results",
-          question: { q: onlyMissing ? exclude(query, hasEffect(effect)) : query },
+          question: {
+            ...filterParams(filters),
+            q: onlyMissing ? exclude(query, hasEffect(effect)) : query,
+          },
           only: null,
           except: [],
         })),
@@ -140,13 +144,15 @@ export class DocumentRules {
     const matches = new Map<string, number[]>();
     // Oldest first, so that documents which arrive meanwhile are at the end and move nothing.
     const order = { sortBy: "published", sortOrder: "asc", signal } as const;
-    for (const [at, { query }] of rules.entries())
-      for await (const { documents } of resultPages(client, to.projectId, { q: query }, order))
+    for (const [at, { query, filters }] of rules.entries()) {
+      const question = { ...filterParams(filters), q: query };
+      for await (const { documents } of resultPages(client, to.projectId, question, order))
         for (const document of documents) {
           if (!document?.url) continue;
           const known = matches.get(document.url) ?? [];
           if (known.at(-1) !== at) matches.set(document.url, [...known, at]);
         }
+    }
     return matches;
   }
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ChartFilters } from "../ipc/chart-question";
 import { nameText } from "../ipc/name-text";
 import { t } from "../words";
 
@@ -23,6 +24,8 @@ export const DocumentRule = z.object({
     .trim()
     .min(1, { error: () => t("rules:must.notBeEmpty") })
     .max(4096),
+  /** Narrow the query, as in Explore. */
+  filters: ChartFilters.prefault({}),
   effect: RuleEffect,
   /** Whether it is applied to each imported file. Local workspaces only. */
   onArrival: z.boolean(),

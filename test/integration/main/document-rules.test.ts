@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Document } from "../../../src/shared/interface/documents";
-import type { DocumentRule } from "../../../src/shared/rules/document-rule";
+import { DocumentRule } from "../../../src/shared/rules/document-rule";
 import type { AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk } from "../../support/document-desk";
@@ -31,9 +31,8 @@ const rule = (
   query: string,
   effect: DocumentRule["effect"],
   onArrival = false,
-): DocumentRule => ({
-  ...{ id, name: id, query, effect, onArrival },
-});
+  filters: Partial<DocumentRule["filters"]> = {},
+): DocumentRule => DocumentRule.parse({ id, name: id, query, filters, effect, onArrival });
 const tagOf = (at: number) => `Rule ${at}`;
 
 /** A workspace of posts with words by a fixed sequence, imported from files. */
@@ -48,7 +47,7 @@ async function posts(count: number) {
         return words[state % words.length];
       }).join(" ");
       return [
-        `https://post.example/${made++}`,
+        `https://${made % 3 === 0 ? "paper" : "post"}.example/${made++}`,
         new Date(1_780_000_000_000 + made * 60_000).toISOString(),
         text,
         (made % 7) - 3,
@@ -128,6 +127,22 @@ describe("rules", () => {
     expect(await found("sentiment:4")).toEqual(kettles.filter((url) => !both.includes(url)));
     const { version } = await desk.read(recalls[0]);
     expect(version.document?.sentiment_origin).toBe("rule");
+  });
+
+  it("give their values to nothing outside of their filters", async () => {
+    const { save, plan, commit, found } = await posts(60);
+    const recalls = await found("recall");
+    const inside = recalls.filter((url) => url.startsWith("https://paper.example"));
+    expect(inside.length).toBeGreaterThan(0);
+    expect(inside.length).toBeLessThan(recalls.length);
+    const tags = { kind: "tags" as const, tags: ["Recall"] };
+    await save(rule("tag", "recall", tags, false, { channel: ["paper.example"] }));
+    expect(await plan("tag")).toMatchObject({
+      change: inside.length,
+      rules: { found: [{ ruleId: "tag", documents: inside.length }] },
+    });
+    await commit();
+    expect(await found("tag:Recall")).toEqual(inside);
   });
 
   it("overwrite no value of a person", async () => {

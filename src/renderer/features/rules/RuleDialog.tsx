@@ -2,6 +2,7 @@ import { Button, Checkbox, Select, Stack, TagsInput, TextInput } from "@mantine/
 import { useState } from "react";
 import type { DocumentRule } from "../../../shared/rules/document-rule";
 import { t } from "../../../shared/words";
+import { Filters } from "../../charts/Filters";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { NumberInput } from "../../components/fields/NumberInput";
@@ -48,6 +49,13 @@ export function RuleDialog({ target, initial, ruleId, onSave, onClose }: RuleDia
             onChange={(text) => setFieldValue("query", text)}
             error={form.getInputProps("query").error}
           />
+          <div>
+            <Filters
+              target={target}
+              filters={values.filters}
+              onChange={(filters) => setFieldValue("filters", filters)}
+            />
+          </div>
           <Select
             label={t("watches:rules.sets")}
             allowDeselect={false}

@@ -2,6 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus, IconTags } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import type { DocumentRule } from "../../../shared/rules/document-rule";
 import { t } from "../../../shared/words";
 import { confirm } from "../../components/dialogs/confirm";
@@ -17,6 +18,7 @@ import { ApplyRulesDialog } from "./ApplyRulesDialog";
 import { RuleDialog } from "./RuleDialog";
 import { draftOf, newRule, type RuleDraft } from "./ruleDraft";
 import styles from "./Rules.module.css";
+import { filterTexts } from "../../../analysis/question/words";
 import { effectText } from "../../../analysis/rules/effectText";
 
 type OpenDialog =
@@ -25,8 +27,8 @@ type OpenDialog =
 
 interface RulesProps {
   target: Target;
-  /** The query that Explore shows. */
-  explored: () => { query: string };
+  /** What Explore shows. */
+  explored: () => Pick<ChartQuestion, "query" | "filters">;
 }
 
 /** Rules of a project in their order: what their queries give to documents. */
@@ -54,7 +56,7 @@ export function Rules({ target, explored }: RulesProps) {
       void client.invalidateQueries({ queryKey });
     });
   };
-  const begin = () => setDialog({ kind: "form", ruleId: null, initial: newRule(explored().query) });
+  const begin = () => setDialog({ kind: "form", ruleId: null, initial: newRule(explored()) });
   const move = (rule: DocumentRule, by: number) => {
     const at = rules.indexOf(rule);
     const others = rules.filter((one) => one !== rule);
@@ -162,6 +164,7 @@ export function Rules({ target, explored }: RulesProps) {
                       {open.query}
                     </span>,
                   ],
+                  [t("watches:rules.filters"), filterTexts(open.filters).join("; ")],
                   [t("watches:rules.sets"), effectText(open.effect)],
                   [t("watches:rules.arrives"), open.onArrival && t("watches:rules.yes")],
                 ]}

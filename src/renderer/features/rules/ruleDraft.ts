@@ -1,3 +1,4 @@
+import type { ChartFilters, ChartQuestion } from "../../../shared/ipc/chart-question";
 import type { CustomMetric } from "../../../shared/interface/resources";
 import { isNumberFormat } from "../../../shared/interface/resources.constants";
 import type { DocumentRule, RuleEffect } from "../../../shared/rules/document-rule";
@@ -9,6 +10,7 @@ import { queryFault } from "../../components/query/queryFault";
 export interface RuleDraft {
   name: string;
   query: string;
+  filters: ChartFilters;
   kind: RuleEffect["kind"];
   tags: string[];
   sentiment: number | string;
@@ -17,9 +19,11 @@ export interface RuleDraft {
   onArrival: boolean;
 }
 
-export const newRule = (query: string): RuleDraft => ({
+/** A rule for what Explore shows. Its imports are left out, since a rule is for documents that are still to come. */
+export const newRule = ({ query, filters }: Pick<ChartQuestion, "query" | "filters">): RuleDraft => ({
   name: query.trim().slice(0, 60),
   query,
+  filters: { ...filters, import: [] },
   kind: "tags",
   tags: [],
   sentiment: -3,
@@ -28,8 +32,8 @@ export const newRule = (query: string): RuleDraft => ({
   onArrival: false,
 });
 
-export function draftOf({ name, query, effect, onArrival }: DocumentRule): RuleDraft {
-  const draft = { ...newRule(query), name, onArrival, kind: effect.kind };
+export function draftOf({ name, query, filters, effect, onArrival }: DocumentRule): RuleDraft {
+  const draft = { ...newRule({ query, filters }), name, onArrival, kind: effect.kind };
   switch (effect.kind) {
     case "tags":
       return { ...draft, tags: effect.tags };
@@ -44,8 +48,8 @@ const isNumber = (name: string, metrics: readonly CustomMetric[]) =>
   isNumberFormat(metrics.find((metric) => metric.name === name)?.format.name ?? "");
 
 export function ruleOf(draft: RuleDraft, id: string, metrics: readonly CustomMetric[]): DocumentRule {
-  const { name, query, onArrival } = draft;
-  return { id, name: name.trim(), query: query.trim(), effect: effectOf(draft, metrics), onArrival };
+  const { name, query, filters, onArrival } = draft;
+  return { id, name: name.trim(), query: query.trim(), filters, effect: effectOf(draft, metrics), onArrival };
 }
 
 function effectOf(
