@@ -10,6 +10,7 @@ import { formatOf } from "../../analysis/drawing/view";
 import { formatCount, formatValue } from "../../analysis/format/numbers";
 import { formatInstant, formatZone } from "../../analysis/format/times";
 import type { Period } from "../../analysis/period";
+import { maxPeriod } from "../../analysis/question/extent";
 import { presentOf } from "../../analysis/question/present";
 import { periodName, rangeName, resolveRange } from "../../analysis/question/range";
 import { filterTexts } from "../../analysis/question/words";
@@ -18,7 +19,9 @@ import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { Board, BoardCard } from "../../shared/ipc/boards";
 import type { Connection } from "../../shared/ipc/connections";
 import type { HiddenTerm } from "../../shared/ipc/notebook";
+import type { Upload } from "../../shared/ipc/uploads";
 import type { MethodRecord, Report, ReportCard, ReportChart } from "../../shared/ipc/reports";
+import { epochParam } from "../../shared/calendar/epoch-param";
 import { currentLanguage, t } from "../../shared/words";
 import { askChart, type AskedChart, type Asking } from "./asked-chart";
 import { askStories, askTerms, askWhy, type AskedText } from "./asked-texts";
@@ -88,6 +91,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     project: { id: project.id, title: project.title },
     board,
     data: await dataOf(asking),
+    corrections: await correctionsOf(asking),
     hiddenTerms: board.cards.some(({ kind }) => kind === "words") ? notebook.hiddenTerms : [],
     samples: samplesOf(cards),
     cards: cards.map(({ card, calls }) => ({
@@ -319,14 +323,41 @@ function samplesOf(cards: readonly Described[]): MethodRecord["samples"] {
 }
 
 /** Size and changes of the project's data. Local workspaces tell it by import. */
-async function dataOf({ ask, signal, ref, isLocal }: Asking): Promise<MethodRecord["data"]> {
-  const unknown = { documents: null, firstChange: null, lastChange: null };
-  if (!isLocal) return unknown;
+async function dataOf({ ask, signal, ref, isLocal, timeZone }: Asking): Promise<MethodRecord["data"]> {
+  if (!isLocal) return { documents: null, firstChange: null, lastChange: null };
   const { data: imports } = await ask("project.imports", ref, { signal });
-  if (imports.length === 0) return unknown;
+  // Edited and streamed documents belong to no import.
+  const params = {
+    min: epochParam(maxPeriod.min),
+    max: epochParam(maxPeriod.max),
+    interval: "1year",
+    timezone: timeZone,
+  };
+  const { data } = await ask("analytics.histogram", { ...ref, type: "published", params }, { signal });
   return {
-    documents: imports.reduce((sum, { documents }) => sum + documents, 0),
-    firstChange: Math.min(...imports.map((one) => one.first_change)),
-    lastChange: Math.max(...imports.map((one) => one.last_change)),
+    documents: data.data.reduce((sum, { v: [count] }) => sum + (count ?? 0), 0),
+    firstChange: imports.length === 0 ? null : Math.min(...imports.map((one) => one.first_change)),
+    lastChange: imports.length === 0 ? null : Math.max(...imports.map((one) => one.last_change)),
   };
 }
+
+/** Edits of the project that were sent from this computer, oldest first. */
+async function correctionsOf({ ask, signal, ref }: Asking): Promise<MethodRecord["corrections"]> {
+  const uploads = (await ask("uploads.list", undefined, { signal })).filter(
+    ({ connectionId, projectId, counts }) =>
+      connectionId === ref.connectionId && projectId === ref.projectId && (counts.done ?? 0) > 0,
+  );
+  const undone = new Set(uploads.map(({ undoes }) => undoes));
+  return uploads
+    .filter(({ hasFile, undoes, action }) => !hasFile && undoes === null && isCorrection(action))
+    .map(({ id, name, createdAt, counts }) => ({
+      name,
+      at: createdAt,
+      documents: counts.done ?? 0,
+      undone: undone.has(id),
+    }))
+    .sort((a, b) => a.at - b.at);
+}
+
+/** Files and streams add documents; edits change or remove them. */
+const isCorrection = (action: Upload["action"]) => action === "update" || action === "delete";

@@ -4,9 +4,10 @@ import { termName } from "../../analysis/words/termName";
 import type { MethodRecord, Report } from "../../shared/ipc/reports";
 import { t } from "../../shared/words";
 
-/** The method of a report as paragraphs: board, data, samples, hidden terms, calls and digest. */
+/** The method of a report as paragraphs: board, data, corrections, samples, hidden terms, calls and digest. */
 export function methodOf(record: MethodRecord, { range }: { range: string }): Report["method"] {
   const { board, data, samples, hiddenTerms, cards, timeZone, earshot, made, digest, pseudonyms } = record;
+  const { corrections } = record;
   const instant = (at: number) => formatInstant(at, timeZone);
   const section = (heading: string, lines: readonly string[]) =>
     lines.length > 0 ? [{ heading, lines: [...lines] }] : [];
@@ -17,15 +18,29 @@ export function methodOf(record: MethodRecord, { range }: { range: string }): Re
     ]),
     ...section(
       t("main:report.method.data"),
-      data.documents === null || data.firstChange === null || data.lastChange === null
+      data.documents === null
         ? [t("main:report.method.notTold")]
         : [
             t("main:report.method.documents", { count: data.documents }),
-            t("main:report.method.changes", {
-              first: instant(data.firstChange),
-              last: instant(data.lastChange),
-            }),
+            ...(data.firstChange === null || data.lastChange === null
+              ? []
+              : [
+                  t("main:report.method.changes", {
+                    first: instant(data.firstChange),
+                    last: instant(data.lastChange),
+                  }),
+                ]),
           ],
+    ),
+    ...section(
+      t("main:report.method.corrections"),
+      byName(corrections).map(({ name, at, documents: count, undone }) =>
+        t(undone ? "main:report.method.undone" : "main:report.method.correction", {
+          name,
+          count,
+          time: instant(at),
+        }),
+      ),
     ),
     ...section(
       t("main:report.method.samples"),
@@ -55,6 +70,16 @@ export function methodOf(record: MethodRecord, { range }: { range: string }): Re
       t("main:report.method.repeat"),
     ]),
   ];
+}
+
+/** Edits of the same name as one, at the time of the last: there may be hundreds of single ones. */
+function byName(corrections: MethodRecord["corrections"]): MethodRecord["corrections"] {
+  const found = new Map<string, MethodRecord["corrections"][number]>();
+  for (const one of corrections) {
+    const key = `${one.name} ${one.undone}`;
+    found.set(key, { ...one, documents: one.documents + (found.get(key)?.documents ?? 0) });
+  }
+  return [...found.values()];
 }
 
 /** A call's input without the connection and project, which the report names once. */

@@ -102,6 +102,18 @@ export const MethodRecord = z.object({
     firstChange: z.number().nullable(),
     lastChange: z.number().nullable(),
   }),
+  /** Edits sent from this computer that changed documents: codes, learned values, rules and edits by hand. */
+  corrections: z
+    .array(
+      z.object({
+        name: z.string(),
+        at: z.number(),
+        documents: z.number(),
+        /** Whether an undo was sent. */
+        undone: z.boolean(),
+      }),
+    )
+    .default([]),
   hiddenTerms: z.array(HiddenTerm),
   samples: z.array(
     z.object({ title: z.string(), seed: z.number(), coded: z.number(), population: z.number() }),

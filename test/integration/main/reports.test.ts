@@ -97,7 +97,7 @@ describe("a board as a report", () => {
     expect(numbersOf(report, "kettles")).toEqual([[0, 1, 2]]);
     expect(report.cards.map(({ failure }) => failure)).toEqual(report.cards.map(() => null));
     expect(report.cards.map(({ n }) => n)).toEqual([5, 3, 5, 2, 5, 2]);
-    expect(report.cards[0]?.footnote).toContain("n = 5");
+    expect(report.cards[0]?.footnote).toContain("n\u00a0=\u00a05");
 
     const deck = unzipSync(await save("pptx"));
     const part = (name: string) => strFromU8(deck[name] ?? new Uint8Array());
@@ -148,6 +148,9 @@ describe("a board as a report", () => {
     expect(changed).toContain("kettles");
     // Its mentions are neither more nor others.
     for (const id of ["days", "week", "words"]) expect(changed).not.toContain(id);
+    expect(record.corrections).toEqual([]);
+    expect(check.record.corrections).toMatchObject([{ documents: 1, undone: false }]);
+    expect([check.dataBefore, check.dataNow]).toEqual([5, 5]);
     expect(check.cards.find(({ id }) => id === "kettles")?.changes).toContainEqual({
       name: "Mar 3, 2026, Mentions",
       before: 2,
@@ -208,7 +211,11 @@ describe("a board as a report", () => {
       (await write("html")).toString(),
       (await write("csv")).toString(),
       (await write("record")).toString(),
+      unzipped(await write("md")),
+      unzipped(await write("xlsx")),
     ];
+    await write("pdf");
+    files.push(...app.printed.slice(-1));
     for (const text of files) {
       expect(/.{0,60}(?:Schmidt|tom_k|carla\.99).{0,60}/i.exec(text)?.[0]).toBeUndefined();
       expect(text).toContain(handle);

@@ -417,6 +417,7 @@ function recordOf(board: Board): MethodRecord {
     project: { id: "p", title: "Northwind Roasters" },
     board,
     data: { documents: 40, firstChange: 0, lastChange: 0 },
+    corrections: [],
     hiddenTerms: [],
     samples: [],
     cards: [],
