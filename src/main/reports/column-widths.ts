@@ -1,5 +1,5 @@
 import type { ReportTable } from "../../shared/ipc/reports";
-import { cellText } from "./html";
+import { cellText } from "./cell-text";
 
 /** Mean widths of letters in em, of bold headings with some room to spare, and of texts. */
 const boldLetter = 0.66;
@@ -15,15 +15,89 @@ export function allRows({ rows, totals }: ReportTable): ReportTable["rows"] {
   return totals ? [...rows, totals] : rows;
 }
 
-/** How wide each column of a table has to be so that no word of its heading and no number is broken. */
+/** Letters of texts that stay on one line, such as days, weeks and times. */
+export const mostUnbroken = 24;
+
+/** Columns with numbers, which stand on the right. The first column names the rows. */
+export function numericColumns(table: ReportTable): boolean[] {
+  const all = allRows(table);
+  return table.columns.map((_, at) => at > 0 && all.some((row) => typeof row[at] === "number"));
+}
+
+/** How wide each column of a table has to be so that no word of its heading, no number and no short text is broken. */
 function leastWidths(table: ReportTable, em: number, padding: number): number[] {
   const all = allRows(table);
   return table.columns.map((heading, at) => {
-    const numbers = all.map((row) => (typeof row[at] === "number" ? cellText(row[at]).length : 0));
+    const longest = (type: "number" | "string") =>
+      Math.max(0, ...all.map((row) => (typeof row[at] === type ? cellText(row[at]).length : 0)));
+    const text = longest("string");
     return (
-      padding + em * Math.max(2, boldLetter * longestWord(heading), boldLetter * Math.max(0, ...numbers))
+      padding +
+      em *
+        Math.max(
+          2,
+          boldLetter * longestWord(heading),
+          boldLetter * longest("number"),
+          text <= mostUnbroken ? letter * text : 0,
+        )
     );
   });
+}
+
+/**
+ * A table in pieces that fit into a width one below the other, each with the first column. One piece if the table is
+ * narrow enough.
+ */
+export function piecesOf(table: ReportTable, width: number, em: number, padding: number): ReportTable[] {
+  const [first = 0, ...others] = leastWidths(table, em, padding);
+  const groups: number[][] = [[]];
+  let used = first;
+  others.forEach((least, index) => {
+    if (used + least > width && groups.at(-1)?.length !== 0) {
+      groups.push([]);
+      used = first;
+    }
+    groups.at(-1)?.push(index + 1);
+    used += least;
+  });
+  if (groups.length === 1) return [table];
+  // Pieces of about the same width, unless a long heading forbids it.
+  const even = Math.ceil(others.length / groups.length);
+  const balanced = groups.map((_, at) =>
+    others.map((__, index) => index + 1).slice(at * even, (at + 1) * even),
+  );
+  const fits = (group: readonly number[]) =>
+    group.reduce((sum, at) => sum + (others[at - 1] ?? 0), first) <= width;
+  const chosen = balanced.every((group) => group.length > 0 && fits(group)) ? balanced : groups;
+  return chosen.map((group) => {
+    const pick = <T>(cells: readonly T[]) => cells.filter((_, at) => at === 0 || group.includes(at));
+    return {
+      columns: pick(table.columns),
+      rows: table.rows.map(pick),
+      totals: table.totals && pick(table.totals),
+    };
+  });
+}
+
+/** Whether a table fits into a width with all its texts on one line. */
+export function fitsWhole(table: ReportTable, width: number, em: number, padding: number): boolean {
+  return wantedWidths(table, em, padding, Infinity).reduce((sum, one) => sum + one, 0) <= width;
+}
+
+function wantedWidths(table: ReportTable, em: number, padding: number, most = mostLetters): number[] {
+  const all = allRows(table);
+  return leastWidths(table, em, padding).map((narrowest, at) => {
+    const longest = Math.max(0, ...all.map((row) => cellText(row[at]).length));
+    return Math.max(narrowest, padding + em * letter * Math.min(most, longest));
+  });
+}
+
+/** Whether a table has a number other than 0, or texts beside its rows' names. */
+export function tellsSomething(table: ReportTable): boolean {
+  return (
+    table.columns.length < 2 ||
+    table.rows.some((row) => row.slice(1).some((cell) => cell !== null && cell !== 0 && cell !== ""))
+  );
 }
 
 /** The largest of some font sizes (pt) with which no heading and no number is broken, or the smallest of them. */
@@ -44,14 +118,17 @@ export function fittingFont(
  */
 export function columnWidths(table: ReportTable, width: number, em: number, padding: number): number[] {
   const least = leastWidths(table, em, padding);
-  const all = allRows(table);
-  const wanted = least.map((narrowest, at) => {
-    const longest = Math.max(0, ...all.map((row) => cellText(row[at]).length));
-    return Math.max(narrowest, padding + em * letter * Math.min(mostLetters, longest));
-  });
+  const wanted = wantedWidths(table, em, padding);
   const sum = (widths: readonly number[]) => widths.reduce((total, one) => total + one, 0);
   const scaled = (widths: readonly number[], to: number) => widths.map((one) => (one / sum(widths)) * to);
-  if (sum(wanted) <= width) return scaled(wanted, width);
+  if (sum(wanted) <= width) {
+    const whole = wantedWidths(table, em, padding, Infinity);
+    const missing = wanted.map((one, at) => (whole[at] ?? 0) - one);
+    if (sum(missing) === 0) return scaled(wanted, width);
+    // Long texts get the room that is left.
+    const more = scaled(missing, width - sum(wanted));
+    return wanted.map((one, at) => one + (more[at] ?? 0));
+  }
   const room = width - sum(least);
   if (room <= 0) return scaled(least, width);
   const extra = scaled(

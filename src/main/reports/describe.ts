@@ -25,6 +25,7 @@ import { epochParam } from "../../shared/calendar/epoch-param";
 import { currentLanguage, t } from "../../shared/words";
 import { askChart, type AskedChart, type Asking } from "./asked-chart";
 import { askStories, askTerms, askWhy, type AskedText } from "./asked-texts";
+import { tellsSomething } from "./column-widths";
 import { chartFinding } from "./findings";
 import { methodOf } from "./method";
 import { nativeChart } from "./native-chart";
@@ -193,15 +194,20 @@ async function contentOf(
     const { shown, mentions } = asked;
     const { question, period } = shown.answer.request;
     const n = mentions ?? null;
+    const table = { ...tableOf(shown, nothingHidden) };
+    // Axes without anything between them say less than the finding.
+    const drawn = tellsSomething(table);
     return {
       title: card.title || shown.title,
       finding: chartFinding(shown),
       n,
       notes: asked.notes,
-      legend: pictureLegend(shown.chart, { form: shown.form, hidden: nothingHidden }, paperTokens),
-      chart: nativeChart(shown),
-      picture: pictureOf(shown),
-      table: { ...tableOf(shown, nothingHidden) },
+      legend: !drawn
+        ? []
+        : pictureLegend(shown.chart, { form: shown.form, hidden: nothingHidden }, paperTokens),
+      chart: drawn ? nativeChart(shown) : null,
+      picture: drawn ? pictureOf(shown) : null,
+      table,
       quotations: [],
       footnote: footnoteOf({
         query: question.query,
@@ -345,7 +351,7 @@ async function dataOf({ ask, signal, ref, isLocal, timeZone }: Asking): Promise<
 async function correctionsOf({ ask, signal, ref }: Asking): Promise<MethodRecord["corrections"]> {
   const uploads = (await ask("uploads.list", undefined, { signal })).filter(
     ({ connectionId, projectId, counts }) =>
-      connectionId === ref.connectionId && projectId === ref.projectId && (counts.done ?? 0) > 0,
+      connectionId === ref.connectionId && projectId === ref.projectId && counts.done > 0,
   );
   const undone = new Set(uploads.map(({ undoes }) => undoes));
   return uploads
@@ -353,7 +359,7 @@ async function correctionsOf({ ask, signal, ref }: Asking): Promise<MethodRecord
     .map(({ id, name, createdAt, counts }) => ({
       name,
       at: createdAt,
-      documents: counts.done ?? 0,
+      documents: counts.done,
       undone: undone.has(id),
     }))
     .sort((a, b) => a.at - b.at);

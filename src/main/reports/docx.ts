@@ -21,9 +21,17 @@ import { paperColors } from "../../analysis/drawing/paper";
 import { reportRows } from "../../shared/ipc/reports.constants";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/words";
-import { allRows, columnWidths, fittingFont } from "./column-widths";
-import { cut } from "./findings";
-import { cellText, isWeb } from "./html";
+import {
+  allRows,
+  columnWidths,
+  fittingFont,
+  numericColumns,
+  piecesOf,
+  tellsSomething,
+} from "./column-widths";
+import { cut, quoted } from "./findings";
+import { cellText } from "./cell-text";
+import { isWeb } from "./html";
 import type { PngDrawer } from "./png";
 
 /** Twentieths of a point: width of an A4 page between its margins. */
@@ -105,7 +113,7 @@ function cardOf(card: ReportCard, png: PngDrawer): (Paragraph | Table)[] {
     ...(failure === null ? [] : [faint(failure)]),
     ...pictureOf(card, png),
     ...quotations.map(quotationOf),
-    ...(table ? tablesOf(table) : []),
+    ...(table && tellsSomething(table) ? tablesOf(table) : []),
     ...notes.map((note) => small(note)),
     small(footnote, true),
   ];
@@ -147,7 +155,7 @@ function quotationOf({ text, by, url }: Quotation): Paragraph {
       }),
     );
   return new Paragraph({
-    children: [new TextRun({ text: `“${text}”`, italics: true }), ...source],
+    children: [new TextRun({ text: quoted(text), italics: true }), ...source],
     indent: { left: 240 },
     spacing: { before: 80, after: 120 },
     border: { left: { style: BorderStyle.SINGLE, size: 18, space: 8, color: color("--accent") } },
@@ -155,53 +163,44 @@ function quotationOf({ text, by, url }: Quotation): Paragraph {
   });
 }
 
-/** Columns beside the first that fit across a page. Wider tables continue below. */
-const mostColumns = 9;
+/** Twentieths of a point: a cell's margins. */
+const [cellLeft, cellRight] = [40, 80];
+/** Points. Tables that are too wide for the smallest continue below. */
+const fonts = [8.5, 8, 7.5];
 
 function tablesOf(table: ReportTable): (Paragraph | Table)[] {
   const rows = table.rows.slice(0, reportRows.page);
-  const [first = "", ...columns] = table.columns;
-  const tables: (Paragraph | Table)[] = [];
-  for (let from = 0; from < Math.max(1, columns.length); from += mostColumns) {
-    const piece = <T>(cells: readonly T[]): T[] => [
-      ...cells.slice(0, 1),
-      ...cells.slice(1 + from, 1 + from + mostColumns),
-    ];
-    const totals = rows.length === table.rows.length ? table.totals : null;
-    tables.push(
-      tableOf({
-        columns: piece([first, ...columns]),
-        rows: rows.map(piece),
-        totals: totals && piece(totals),
-      }),
-      // Tables without anything between them would become one.
-      new Paragraph({ spacing: { after: 40 }, children: [new TextRun({ text: "", size: 8 })] }),
-    );
-  }
-  if (rows.length < table.rows.length)
-    tables.push(small(t("main:report.cut", { first: rows.length, count: table.rows.length })));
-  return tables;
+  const pieces = piecesOf(table, textWidth, 20 * Math.min(...fonts), cellLeft + cellRight);
+  const tables = pieces.flatMap((piece) => [
+    tableOf(piece, rows.length),
+    // Tables without anything between them would become one.
+    new Paragraph({ spacing: { after: 40 }, children: [new TextRun({ text: "", size: 8 })] }),
+  ]);
+  if (rows.length === table.rows.length) return tables;
+  return [...tables, small(t("main:report.cut", { first: rows.length, count: table.rows.length }))];
 }
 
-function tableOf(table: ReportTable): Table {
-  const { columns, totals } = table;
-  const all = allRows(table);
-  const numeric = columns.map((_, at) => at > 0 && all.some((row) => typeof row[at] === "number"));
-  const [left, right] = [40, 80];
-  const points = fittingFont(table, [8.5, 7, 6], textWidth / 20, (left + right) / 20);
-  const widths = columnWidths(table, textWidth, 20 * points, left + right).map(Math.floor);
+/** The first rows of a table, with its totals below all of them. */
+function tableOf(table: ReportTable, count: number): Table {
+  const { columns } = table;
+  const totals = count === table.rows.length ? table.totals : null;
+  const all = allRows({ ...table, rows: table.rows.slice(0, count), totals });
+  const numeric = numericColumns(table);
+  const points = fittingFont(table, fonts, textWidth / 20, (cellLeft + cellRight) / 20);
+  const widths = columnWidths(table, textWidth, 20 * points, cellLeft + cellRight).map(Math.floor);
   const line = { style: BorderStyle.SINGLE, size: 4, color: color("--line") };
   const none = { style: BorderStyle.NONE, size: 0, color: "auto" };
-  const cell = (text: string, at: number, look: "head" | "body" | "total") =>
+  const cell = (text: string, at: number, look: "head" | "body" | "total", keepNext: boolean) =>
     new TableCell({
       width: { size: widths[at] ?? 0, type: WidthType.DXA },
       borders: { top: none, left: none, right: none, bottom: line },
-      margins: { top: 30, bottom: 30, left, right },
+      margins: { top: 30, bottom: 30, left: cellLeft, right: cellRight },
       ...(look === "head"
         ? { shading: { type: ShadingType.CLEAR, fill: color("--panel-soft"), color: "auto" } }
         : {}),
       children: [
         new Paragraph({
+          keepNext,
           alignment: numeric[at] ? AlignmentType.RIGHT : AlignmentType.LEFT,
           children: [new TextRun({ text, size: 2 * points, bold: look !== "body" })],
         }),
@@ -214,20 +213,28 @@ function tableOf(table: ReportTable): Table {
       new TableRow({
         tableHeader: true,
         cantSplit: true,
-        children: columns.map((name, at) => cell(name, at, "head")),
+        children: columns.map((name, at) => cell(name, at, "head", true)),
       }),
       ...all.map(
         (row, index) =>
           new TableRow({
             cantSplit: true,
             children: columns.map((_, at) =>
-              cell(cellText(row[at]), at, totals && index === all.length - 1 ? "total" : "body"),
+              cell(
+                cellText(row[at]),
+                at,
+                totals && index === all.length - 1 ? "total" : "body",
+                isKept(index, all.length),
+              ),
             ),
           }),
       ),
     ],
   });
 }
+
+/** Keeps the first and the last rows of a table on one page each, so that no heading and no total stands alone. */
+const isKept = (index: number, rows: number) => index < 2 || (index < rows - 1 && index >= rows - 3);
 
 function methodOf({ method }: Report): Paragraph[] {
   return [

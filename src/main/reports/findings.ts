@@ -113,7 +113,8 @@ function rankingFinding(chart: BinChart, isCount: boolean): string {
   if (!first) return t("main:report.finding.none");
   const whole = chartTotal(chart);
   const share = isCount && !chart.repeating && !chart.overlapping ? formatShare(first.value, whole) : null;
-  const value = share === null ? format(first.value) : `${format(first.value)} (${share})`;
+  const number = isCount ? t("charts:coverage.all", { count: first.value }) : format(first.value);
+  const value = share === null ? number : `${number} (${share})`;
   return second
     ? t("main:report.finding.leads", {
         first: first.name,
@@ -189,7 +190,7 @@ export function termsFinding(terms: readonly Term[], answer: TermsAnswer): strin
         );
   return next.length === 0
     ? lead
-    : `${lead} ${t("main:report.finding.nextTerms", { terms: next.map((one) => `“${one}”`).join(", ") })}`;
+    : `${lead} ${t("main:report.finding.nextTerms", { terms: next.map(quoted).join(", ") })}`;
 }
 
 /** What stories say: how many mentions they make, and the first of them. */
@@ -211,6 +212,11 @@ export function storiesFinding(
   ].join(" ");
 }
 
+/** A text in the quotation marks of the language. */
+export function quoted(text: string): string {
+  return t("main:report.quoted", { text });
+}
+
 /** A title that still reads as a part of a sentence. */
 export function cut(title: string, most = 110): string {
   const line = title.replace(/\s+/g, " ").trim();
@@ -218,4 +224,12 @@ export function cut(title: string, most = 110): string {
   const start = line.slice(0, most);
   const end = start.lastIndexOf(" ");
   return `${(end > most / 2 ? start.slice(0, end) : start).replace(/[\s,;:–-]+$/u, "")} …`;
+}
+
+/** Cuts each line so that together they stay within a length; the last line, the source, is kept longest. */
+export function cutLines(text: string, most: number): string {
+  const lines = text.split("\n");
+  const last = lines.at(-1) ?? "";
+  const room = Math.max(120, most - last.length);
+  return lines.map((one, index) => (index === lines.length - 1 ? cut(one, 420) : cut(one, room))).join("\n");
 }

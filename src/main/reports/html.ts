@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import echarts from "echarts/dist/echarts.min.js?raw";
-import { formatCount, formatValue } from "../../analysis/format/numbers";
 import { reportRows } from "../../shared/ipc/reports.constants";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/words";
+import { cellText } from "./cell-text";
+import { mostUnbroken, numericColumns, piecesOf, tellsSomething } from "./column-widths";
 import { liveOption } from "./live-chart";
 
 const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
@@ -31,9 +32,12 @@ img { display: block; width: 100%; margin-top: 12px; }
 .legend svg { width: 10px; height: 10px; margin-right: 5px; }
 .wide { margin-top: 12px; overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; font-size: 13px; }
-th, td { padding: 4px 12px 4px 0; border-bottom: 1px solid #e2e5eb; text-align: left; overflow-wrap: anywhere; }
+th, td { padding: 4px 12px 4px 0; border-bottom: 1px solid #e2e5eb; text-align: left; }
+td { overflow-wrap: anywhere; }
+.number, .short { white-space: nowrap; }
 th { color: #566072; font-weight: 600; vertical-align: bottom; }
-.number { text-align: right; white-space: nowrap; }
+.number { text-align: right; }
+th.number { white-space: normal; }
 tfoot td { font-weight: 600; }
 blockquote { margin: 12px 0 0; padding: 2px 0 2px 14px; border-left: 3px solid #3457d5; }
 blockquote footer, .notes, .footnote { color: #616c7f; font-size: 12px; }
@@ -50,7 +54,10 @@ summary { color: #2f4fc4; cursor: pointer; font-size: 13px; }
   section { margin-top: 14px; padding: 0 0 10px; border: 0; border-radius: 0; }
   section.whole, tr, blockquote, img { break-inside: avoid; }
   h2, h3, .finding, .legend { break-after: avoid; }
-  img { max-height: 96mm; width: auto; max-width: 100%; }
+  img { max-height: 118mm; width: auto; max-width: 100%; margin-left: auto; margin-right: auto; }
+  tfoot { display: table-row-group; }
+  tfoot tr { break-before: avoid; }
+  .short-table { break-inside: avoid; }
   table, .legend, .notes, .footnote, blockquote footer, .method p { font-size: 10px; }
   th, td { padding: 2px 8px 2px 0; }
 }
@@ -73,8 +80,11 @@ for (const [id, { option, shares }] of Object.entries(charts)) {
 }
 `;
 
+/** CSS pixels: a printed page's width, its tables' font, and a cell's margins. */
+const printed = { width: 1_030, em: 10, padding: 8 };
+
 /** Tables with up to this many rows are kept on one page. */
-const shortTable = 14;
+const shortTable = 20;
 
 /**
  * A report as one HTML file without network. "live": charts answer to the mouse, drawn by scripts within the file, and
@@ -141,7 +151,7 @@ function cardOf(card: ReportCard, index: number, isLive: boolean): string {
     failure === null ? "" : `<p>${escaped(failure)}</p>`,
     drawingOf(card, index, isLive),
     quotations.map(quotationOf).join(""),
-    table === null ? "" : shownTable(card, table, isLive),
+    table && tellsSomething(table) ? shownTable(card, table, isLive) : "",
     notes.map((note) => `<p class="notes">${escaped(note)}</p>`).join(""),
     `<p class="footnote">${escaped(footnote)}</p>`,
     "</section>",
@@ -173,16 +183,29 @@ function shownTable({ chart, picture }: ReportCard, table: ReportTable, isLive: 
     shown.length < table.rows.length
       ? `<p class="notes">${escaped(t("main:report.cut", { first: shown.length, count: table.rows.length }))}</p>`
       : "";
-  const whole = `<div class="wide">${tableOf({ ...table, rows: shown })}</div>${cut}`;
+  // Paper can't be scrolled sideways.
+  const pieces = isLive ? [table] : piecesOf(table, printed.width, printed.em, printed.padding);
+  // Below a part of the rows, totals would read as the sums of that part.
+  const whole = pieces
+    .map((one) => ({ ...one, rows: one.rows.slice(0, shown.length), totals: cut === "" ? one.totals : null }))
+    .map(
+      (one) =>
+        `<div class="wide${one.rows.length <= shortTable ? " short-table" : ""}">${tableOf(one)}</div>`,
+    )
+    .join("")
+    .concat(cut);
   return isDrawn
     ? `<details><summary>${escaped(t("main:report.part.data"))}</summary>${whole}</details>`
     : whole;
 }
 
 function tableOf({ columns, rows, totals }: ReportTable): string {
-  const numeric = columns.map((_, at) => rows.some((row) => typeof row[at] === "number"));
-  const cell = (tag: "td" | "th", text: string, at: number) =>
-    `<${tag}${numeric[at] ? ' class="number"' : ""}>${escaped(text)}</${tag}>`;
+  const numeric = numericColumns({ columns, rows, totals });
+  const cell = (tag: "td" | "th", text: string, at: number) => {
+    const isShort = tag === "td" && text !== "" && text.length <= mostUnbroken;
+    const look = numeric[at] ? "number" : isShort ? "short" : "";
+    return `<${tag}${look === "" ? "" : ` class="${look}"`}>${escaped(text)}</${tag}>`;
+  };
   const row = (cells: ReportTable["rows"][number]) =>
     `<tr>${columns.map((_, at) => cell("td", cellText(cells[at]), at)).join("")}</tr>`;
   return [
@@ -191,12 +214,6 @@ function tableOf({ columns, rows, totals }: ReportTable): string {
     totals ? `<tfoot>${row(totals)}</tfoot>` : "",
     "</table>",
   ].join("");
-}
-
-/** A cell as it reads in a document. */
-export function cellText(value: string | number | null | undefined): string {
-  if (typeof value !== "number") return value ?? "";
-  return Number.isInteger(value) ? formatCount(value) : formatValue(value);
 }
 
 function quotationOf({ text, by, url }: Quotation): string {

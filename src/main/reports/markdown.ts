@@ -1,7 +1,9 @@
 import { strToU8, zipSync, type Zippable } from "fflate/browser";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/words";
-import { cellText, isWeb } from "./html";
+import { numericColumns, tellsSomething } from "./column-widths";
+import { cellText } from "./cell-text";
+import { isWeb } from "./html";
 import type { PngDrawer } from "./png";
 
 /** Pixels. */
@@ -40,7 +42,7 @@ function cardOf(card: ReportCard, picture: string | null): string {
     failure === null ? "" : plain(failure),
     picture === null ? "" : `![${plain(title)}](${picture})`,
     ...quotations.map(quotationOf),
-    table === null ? "" : tableOf(table),
+    table && tellsSomething(table) ? tableOf(table) : "",
     ...notes.map(plain),
     `*${plain(footnote)}*`,
   ]
@@ -56,7 +58,7 @@ function quotationOf({ text, by, url }: Quotation): string {
 }
 
 function tableOf({ columns, rows, totals }: ReportTable): string {
-  const numeric = columns.map((_, at) => rows.some((row) => typeof row[at] === "number"));
+  const numeric = numericColumns({ columns, rows, totals });
   const row = (cells: readonly (string | number | null | undefined)[]) =>
     `| ${columns.map((_, at) => plain(cellText(cells[at])).replaceAll("|", "\\|")).join(" | ")} |`;
   return [

@@ -5,7 +5,9 @@ import { paperColors } from "../../analysis/drawing/paper";
 export function tidied(files: Unzipped): Unzipped {
   const tidy = (name: string, bytes: Unzipped[string]): Unzipped[string] => {
     if (/^ppt\/charts\/chart\d+\.xml$/.test(name))
-      return strToU8(withSoundLines(strFromU8(bytes).replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, "")));
+      return strToU8(
+        withSoundAxes(withSoundLines(strFromU8(bytes).replace(/<c:pt idx="\d+"><c:v><\/c:v><\/c:pt>/g, ""))),
+      );
     if (/^ppt\/embeddings\/.*\.xlsx$/.test(name)) {
       const sheet = unzipSync(bytes);
       for (const [part, content] of Object.entries(sheet))
@@ -16,6 +18,16 @@ export function tidied(files: Unzipped): Unzipped {
     return bytes;
   };
   return Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, tidy(name, bytes)]));
+}
+
+/** The interval of an axis' labels stands before the levels (ECMA-376, CT_CatAx). */
+function withSoundAxes(chart: string): string {
+  return chart.replace(/<c:catAx>.*?<\/c:catAx>/gs, (one) => {
+    const [skip] = /<c:tickLblSkip [^>]*>/.exec(one) ?? [];
+    return skip === undefined
+      ? one
+      : one.replace(skip, "").replace("<c:noMultiLvlLbl", `${skip}<c:noMultiLvlLbl`);
+  });
 }
 
 /** Series of lines and areas have nothing to invert, and a marker stands before the labels (ECMA-376, CT_LineSer). */

@@ -3,9 +3,18 @@ import PptxGenJS from "pptxgenjs";
 import { paperColors } from "../../analysis/drawing/paper";
 import type { Report, ReportCard, ReportChart, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/words";
-import { allRows, columnWidths, fittingFont } from "./column-widths";
-import { cut } from "./findings";
-import { cellText, isWeb } from "./html";
+import {
+  allRows,
+  columnWidths,
+  fitsWhole,
+  fittingFont,
+  numericColumns,
+  piecesOf,
+  tellsSomething,
+} from "./column-widths";
+import { cut, cutLines, quoted } from "./findings";
+import { cellText } from "./cell-text";
+import { isWeb } from "./html";
 import type { PngDrawer } from "./png";
 import { inOwnTheme, tidied } from "./pptx-file";
 import { pagesOf } from "./method";
@@ -21,12 +30,18 @@ const widescreen: SlideFrame = { width: 13.333, height: 7.5, left: 0.6, top: 1.2
 
 /** Rows of a table that fit on a slide, and slides that a long table may take. */
 const [rowsPerSlide, mostSlides] = [14, 3];
-/** Rows of a table beside quotations. */
-const rowsBeside = 10;
+/** Rows of a table beside quotations, and its font (pt). */
+const [rowsBeside, besideFont] = [10, 10];
+/** Points. */
+const methodFont = 10;
 
 /** Inches at the left and right of a table's texts. */
 const cellMargin = 0.06;
+/** Points: the smallest font of tables. Wider ones go on on a slide of their own. */
+const leastFont = 10;
 const line = (paperColors["--line-strong"] ?? "").slice(1);
+/** Inches. */
+const quotationLine = 0.24;
 /** The theme's font for texts. */
 const bodyFont = "+mn-lt";
 
@@ -100,20 +115,37 @@ class Slides {
       return;
     }
     const { chart, picture, table, quotations } = card;
+    const half = content.w * 0.58;
     if (chart) this.#chart(slide, chart, content);
-    else if (picture) this.#picture(slide, card, content);
-    else if (table && quotations.length > 0) {
-      const half = content.w * 0.58;
-      this.#table(slide, part(table, 0, rowsBeside), { ...content, w: half });
+    else if (picture) {
+      this.#picture(slide, card, content);
+      if (table) this.#tables(card, table, null, content);
+    } else if (
+      table &&
+      quotations.length > 0 &&
+      table.rows.length <= rowsBeside &&
+      fitsWhole(table, half, besideFont / 72, 2 * cellMargin)
+    ) {
+      this.#table(slide, table, { ...content, w: half });
       const beside = { ...content, x: content.x + half + 0.35, w: content.w - half - 0.35 };
       this.#quotations(slide, quotations, beside);
+    } else if (table && tellsSomething(table)) {
+      this.#tables(card, table, slide, content);
+      if (quotations.length > 0) {
+        const own = this.#begin(card, `${card.title} · ${t("main:report.part.quotations")}`, "");
+        this.#quotations(own.slide, quotations, own.content);
+      }
     } else if (quotations.length > 0) this.#quotations(slide, quotations, content);
-    if (table && !chart && quotations.length === 0)
-      this.#tables(card, table, picture ? null : slide, content);
   }
 
   method({ method }: Report): void {
-    const pages = pagesOf(method, 26, 125);
+    const { frame } = this;
+    const room = { w: frame.width - frame.left - frame.right, h: frame.height - frame.top - 0.5 };
+    const pages = pagesOf(
+      method,
+      Math.floor((room.h * 72) / (1.2 * methodFont)),
+      Math.floor((room.w * 72) / (0.55 * methodFont)),
+    );
     pages.forEach((lines, index) => {
       const heading = t("main:report.part.method");
       const slide = this.#slide(pages.length > 1 ? `${heading} (${index + 1}/${pages.length})` : heading);
@@ -124,7 +156,7 @@ class Slides {
           options: {
             bold: isHeading,
             breakLine: true,
-            fontSize: isHeading ? 12 : 10,
+            fontSize: isHeading ? 12 : methodFont,
             color: isHeading ? scheme.text : scheme.faint,
             ...(isHeading && at > 0 ? { paraSpaceBefore: 8 } : {}),
           },
@@ -173,7 +205,7 @@ class Slides {
     const foot = [card.notes.join(" · "), card.footnote].filter(Boolean).join("\n");
     const footHeight = foot.length > 330 ? 0.66 : 0.5;
     const footTop = height - bottom - footHeight;
-    this.#text(slide, cut2(foot, 520), {
+    this.#text(slide, cutLines(foot, 520), {
       x: left,
       y: footTop,
       w: w - 0.8,
@@ -263,7 +295,7 @@ class Slides {
         : {}),
     };
     const type = shape === "lines" ? "line" : shape === "areas" ? "area" : "bar";
-    if (over.length === 0 || shape === "lines") {
+    if (over.length === 0) {
       slide.addChart(type, data(series), { ...options, ...look, chartColors: colors(series) });
       return;
     }
@@ -298,23 +330,38 @@ class Slides {
   /** A table over as many slides as it takes, beginning on the card's own slide if that is given. */
   #tables(card: ReportCard, table: ReportTable, first: Slide | null, box: Box): void {
     const slides = Math.min(mostSlides, Math.max(1, Math.ceil(table.rows.length / rowsPerSlide)));
-    for (let index = 0; index < slides; index++) {
-      const rows = part(table, index * rowsPerSlide, rowsPerSlide);
-      const isLast = index === slides - 1;
-      const shown = { ...rows, totals: isLast ? table.totals : null };
-      if (index === 0 && first) this.#table(first, shown, box);
-      else {
-        const { slide, content } = this.#begin(card, `${card.title}: ${t("main:report.part.data")}`, "");
-        this.#table(slide, shown, content);
+    const perSlide = Math.min(rowsPerSlide, Math.ceil(table.rows.length / slides));
+    const shownRows = Math.min(table.rows.length, slides * perSlide);
+    const isCut = shownRows < table.rows.length;
+    const noted = isCut
+      ? {
+          ...card,
+          notes: [...card.notes, t("main:report.cut", { first: shownRows, count: table.rows.length })],
+        }
+      : card;
+    let used = first;
+    for (const piece of piecesOf(table, box.w, leastFont / 72, 2 * cellMargin))
+      for (let index = 0; index < slides; index++) {
+        const isLast = index === slides - 1;
+        const shown = {
+          ...part(piece, index * perSlide, perSlide),
+          // Below a part of the rows, totals would read as the sums of that part.
+          totals: isLast && !isCut ? piece.totals : null,
+        };
+        if (used) this.#table(used, shown, box);
+        else {
+          const { slide, content } = this.#begin(noted, `${card.title} · ${t("main:report.part.data")}`, "");
+          this.#table(slide, shown, content);
+        }
+        used = null;
       }
-    }
   }
 
   #table(slide: Slide, table: ReportTable, { x, y, w, h }: Box): void {
     const { columns, totals } = table;
     const all = allRows(table);
-    const numeric = columns.map((_, at) => at > 0 && all.some((row) => typeof row[at] === "number"));
-    const fontSize = fittingFont(table, [11, 10, 9, 8, 7], 72 * w, 72 * 2 * cellMargin);
+    const numeric = numericColumns(table);
+    const fontSize = fittingFont(table, [11, leastFont], 72 * w, 72 * 2 * cellMargin);
     const widths = columnWidths(table, w, fontSize / 72, 2 * cellMargin);
     const border: PptxGenJS.BorderProps[] = [
       { type: "none" },
@@ -326,14 +373,20 @@ class Slides {
       text,
       options: { align: numeric[at] ? "right" : "left", bold, color: bold ? scheme.text : scheme.faint },
     });
-    const most = (at: number) => Math.max(8, Math.floor(((widths[at] ?? 1) * 72 * 1.9) / fontSize));
     const rowHeight = Math.min(0.34, h / (all.length + 1.2));
+    const lines = h / (all.length + 1.2) > (2 * 1.2 * fontSize) / 72 + 0.06 ? 2 : 1;
+    // The second line of a broken text is rarely full.
+    const most = (at: number, count: number) =>
+      Math.max(
+        8,
+        Math.floor((((widths[at] ?? 1) - 2 * cellMargin) * 72 * (count === 2 ? 3.4 : 1.9)) / fontSize),
+      );
     slide.addTable(
       [
-        columns.map((name, at) => cell(cut(name, most(at)), at, true)),
+        columns.map((name, at) => cell(cut(name, most(at, 2)), at, true)),
         ...all.map((row, index) =>
           columns.map((_, at) =>
-            cell(cut(cellText(row[at]), most(at)), at, totals !== null && index === all.length - 1),
+            cell(cut(cellText(row[at]), most(at, lines)), at, totals !== null && index === all.length - 1),
           ),
         ),
       ],
@@ -357,14 +410,18 @@ class Slides {
   }
 
   #quotations(slide: Slide, quotations: ReportCard["quotations"], box: Box): void {
-    const height = Math.min(box.h / quotations.length, 1.9);
-    quotations.forEach(({ text, by, url }, index) => {
-      const y = box.y + index * height;
-      slide.addShape("rect", { x: box.x, y: y + 0.05, w: 0.05, h: height - 0.2, fill: { color: accent } });
-      const room = Math.floor(box.w * 9.2 * Math.max(1, Math.floor((height - 0.55) / 0.24)));
+    const most = Math.min(box.h / quotations.length, 1.9);
+    const perLine = box.w * 9.2;
+    const mostLines = Math.max(1, Math.floor((most - 0.55) / quotationLine));
+    let y = box.y;
+    quotations.forEach(({ text, by, url }) => {
+      const room = Math.floor(perLine * mostLines);
+      const lines = Math.min(mostLines, Math.ceil(text.length / perLine));
+      const height = lines * quotationLine + 0.55;
+      slide.addShape("rect", { x: box.x, y: y + 0.03, w: 0.05, h: height - 0.2, fill: { color: accent } });
       slide.addText(
         [
-          { text: `“${cut(text, room)}”`, options: { fontSize: 13, color: scheme.text, breakLine: true } },
+          { text: quoted(cut(text, room)), options: { fontSize: 13, color: scheme.text, breakLine: true } },
           {
             text: isWeb(url) ? `${by} · ` : by,
             options: { fontSize: 10, color: scheme.faint, paraSpaceBefore: 4 },
@@ -381,6 +438,7 @@ class Slides {
         ],
         { x: box.x + 0.2, y, w: box.w - 0.2, h: height - 0.1, valign: "top", margin: 0, lang: this.#lang },
       );
+      y += height + 0.05;
     });
   }
 }
@@ -388,12 +446,4 @@ class Slides {
 function part({ columns, rows, totals }: ReportTable, from: number, count: number): ReportTable {
   const shown = rows.slice(from, from + count);
   return { columns, rows: shown, totals: shown.length === rows.length ? totals : null };
-}
-
-/** Cuts each line so that together they stay within a length; the last line, the source, is kept longest. */
-function cut2(text: string, most: number): string {
-  const lines = text.split("\n");
-  const last = lines.at(-1) ?? "";
-  const room = Math.max(120, most - last.length);
-  return lines.map((one, index) => (index === lines.length - 1 ? cut(one, 420) : cut(one, room))).join("\n");
 }
