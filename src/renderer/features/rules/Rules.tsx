@@ -150,7 +150,7 @@ export function Rules({ target, explored }: RulesProps) {
                   <Button size="xs" disabled={rules.at(-1) === open} onClick={() => move(open, 1)}>
                     {t("watches:rules.down")}
                   </Button>
-                  <Button size="xs" c="var(--negative)" onClick={() => remove(open)}>
+                  <Button size="xs" c="var(--negative-text)" onClick={() => remove(open)}>
                     {t("watches:action.remove")}
                   </Button>
                 </>

@@ -88,7 +88,7 @@ export function WatchPane({ target, view, timeZone, onClose, onEdit, onSnooze }:
           <Button size="xs" onClick={() => set({ isOn: !isOn })}>
             {isOn ? t("watches:action.off") : t("watches:action.on")}
           </Button>
-          <Button size="xs" c="var(--negative)" onClick={remove}>
+          <Button size="xs" c="var(--negative-text)" onClick={remove}>
             {t("watches:action.remove")}
           </Button>
         </>
