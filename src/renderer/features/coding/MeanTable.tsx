@@ -1,7 +1,7 @@
 import type { CodeBook } from "../../../shared/coding/code-book";
 import type { EstimatedMean } from "../../../shared/coding/results";
 import { t } from "../../../shared/words";
-import { formatCount, formatValue } from "../../../analysis/format/numbers";
+import { formatCount, formatScore } from "../../../analysis/format/numbers";
 import styles from "./Coding.module.css";
 import { codeTitle } from "./valueTitles";
 
@@ -27,9 +27,9 @@ export function MeanTable({ book, means }: { book: CodeBook; means: readonly Est
             <tr key={code}>
               <th scope="row">{codeTitle(book, code)}</th>
               <td className={styles["end"]}>
-                <span className={styles["strong"]}>{formatValue(mean)}</span>{" "}
+                <span className={styles["strong"]}>{formatScore(mean)}</span>{" "}
                 <span className={styles["range"]}>
-                  {t("coding:interval", { low: formatValue(low), high: formatValue(high) })}
+                  {t("coding:interval", { low: formatScore(low), high: formatScore(high) })}
                 </span>
               </td>
               <td className={styles["end"]}>{formatCount(found)}</td>
