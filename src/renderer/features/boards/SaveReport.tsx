@@ -112,6 +112,10 @@ export function SaveReport({ target, board, onBoard }: SaveReportProps) {
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.CheckboxItem checked={pseudonyms} onChange={setPseudonyms}>
+            {t("boards:report.pseudonyms")}
+          </Menu.CheckboxItem>
+          <Menu.Divider />
           {formats.map((format) => (
             <Menu.Item key={format} disabled={board.cards.length === 0} onClick={() => void save(format)}>
               {t(`files:save.${format}`)}
@@ -121,10 +125,6 @@ export function SaveReport({ target, board, onBoard }: SaveReportProps) {
           <Menu.Item disabled={board.cards.length === 0} onClick={() => void save("pptx", true)}>
             {t("boards:report.template")}
           </Menu.Item>
-          <Menu.Divider />
-          <Menu.CheckboxItem checked={pseudonyms} onChange={setPseudonyms}>
-            {t("boards:report.pseudonyms")}
-          </Menu.CheckboxItem>
           <Menu.Divider />
           <Menu.Item disabled={board.cards.length === 0} onClick={() => void save("record")}>
             {t("files:save.record")}
