@@ -46,18 +46,19 @@ export function chartFinding({ chart, answer, form }: ShownChart): string {
 
 function totalSentence(chart: BinChart, total: number): string {
   const [compared] = chart.comparisons;
-  const change =
-    compared?.total != null && isComparable(chart, nothingHidden)
-      ? formatChange(total, compared.total)
-      : null;
-  return compared && change !== null && compared.total !== null
-    ? t("main:report.finding.totalCompared", {
-        count: total,
-        change,
-        before: formatCount(compared.total),
-        name: compared.isQuery ? compared.name : inSentence(compared.name),
-      })
-    : t("main:report.finding.total", { count: total });
+  const known = compared?.total != null && isComparable(chart, nothingHidden);
+  if (!compared || compared.total === null || !known) return t("main:report.finding.total", { count: total });
+  const before = formatCount(compared.total);
+  // Between two queries there is no change: one may have a thousand times as many.
+  if (compared.isQuery)
+    return t("main:report.finding.totalBeside", { count: total, before, name: quoted(compared.name) });
+  const change = formatChange(total, compared.total);
+  return change === null
+    ? t("main:report.finding.total", { count: total })
+    : t("main:report.finding.totalCompared", {
+        ...{ count: total, change, before },
+        name: inSentence(compared.name),
+      });
 }
 
 /** The bin with the most, if it stands alone. */

@@ -6,6 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Board } from "../../../src/shared/ipc/boards";
 import { MethodRecord, type Report } from "../../../src/shared/ipc/reports";
 import type { ReportFormat } from "../../../src/shared/ipc/reports.constants";
+import { t } from "../../../src/shared/words";
 import type { AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk, absent } from "../../support/document-desk";
@@ -133,6 +134,26 @@ describe("a board as a report", () => {
     expect(app.printed[0]).toContain("Kettles &amp; grinders");
     const text = strFromU8(unzipSync(await save("md"))["report.md"] ?? new Uint8Array());
     expect(text).toContain("| Mar 2, 2026 | 1 |");
+  });
+
+  it("sets two queries side by side instead of naming a change from one to the other", async () => {
+    const { app, projectRef } = await workspace();
+    const question = {
+      query: "kettle",
+      compare: { kind: "queries", queries: ["grinder"] },
+      breakdown: "none",
+    };
+    const asked = Board.parse({
+      ...board,
+      cards: [{ id: "both", question: { interval: "day", ...question } }],
+    });
+    const { cards } = await app.call("reports.describe", { projectRef, board: asked });
+    expect(cards[0]?.finding).toContain(
+      t("main:report.finding.totalBeside", {
+        ...{ count: 3, before: "2" },
+        name: t("main:report.quoted", { text: "grinder" }),
+      }),
+    );
   });
 
   it("has a record that gives the same digest again, and names the cards that an edit changes", async () => {
