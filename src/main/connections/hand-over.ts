@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { open } from "node:fs/promises";
+import { access, constants, open } from "node:fs/promises";
 import path from "node:path";
 import { Readable, Transform } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -21,6 +21,7 @@ import { failure } from "../client/service-error";
 import type { Log } from "../log";
 import { refuseCutShort } from "../storage/open-database";
 import { storageFailure } from "../storage/disk-failure";
+import { writeFailure } from "../storage/write-failure";
 import { writeWhole } from "../storage/write-whole";
 import { forgetParts, type HandOverStores, partsToHandOver, storeParts } from "./hand-over-parts";
 import type { Profiles } from "./profiles";
@@ -69,6 +70,10 @@ export class HandOver {
     const { startService, stores, hasOpenUploads, pseudonymSecret, language, scratch, log } = this.deps;
     const folder = this.folderOf(connectionId);
     if (hasOpenUploads(connectionId)) throw failure("conflict", t("main:handOver.openUploads"));
+    // The service would tell a folder that can't be written as a fault of the workspace.
+    await access(path.dirname(file), constants.W_OK).catch((error: unknown) => {
+      throw writeFailure(error);
+    });
     progress(0);
     mkdirSync(scratch, { recursive: true });
     const parts = path.join(scratch, `${randomUUID()}.jsonl`);

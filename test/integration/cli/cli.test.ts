@@ -81,6 +81,8 @@ describe("a command in its own process", () => {
     const saving = ["workspace", "save", file, "--without", "notes", "names"];
     expect(await earshot.json(...saving)).toMatchObject({ path: file, without: ["notes", "names"] });
     expect(await earshot.run("workspace", "save", file, "--without", "nothing")).toMatchObject({ code: 2 });
+    const nowhere = path.join(temporaryFolder(), "gone", "Kettles.earshot-workspace");
+    expect(await earshot.run("workspace", "save", nowhere)).toMatchObject({ code: 3, stdout: "" });
     const other = commandLine();
     expect(await other.json("workspace", "open", file)).toMatchObject({ workspace: { name: "Kettles" } });
     expect(await other.json("query", "kettle")).toMatchObject({ data: { mentions: 30 } });
