@@ -31,6 +31,8 @@ export interface Shown {
   heading?: readonly string[];
   columns: readonly string[];
   rows: readonly (readonly Cell[])[];
+  /** What is said in place of a table without rows. */
+  none?: string;
 }
 
 /** What a command works with. */
@@ -149,14 +151,17 @@ export class Runner {
     return exitCodeOf[data.kind];
   }
 
-  #show({ data, heading = [], columns, rows }: Shown): void {
+  #show({ data, heading = [], columns, rows, none = t("cli:nothing") }: Shown): void {
     const { terminal } = this;
     if (this.#json) {
       terminal.print(JSON.stringify(data, null, 2));
       return;
     }
     for (const line of heading) terminal.print(line);
-    if (rows.length === 0) return;
+    if (rows.length === 0) {
+      if (columns.length > 0) terminal.print(none);
+      return;
+    }
     if (heading.length > 0) terminal.print("");
     const fit = { width: terminal.columns, locale: currentLanguage() };
     for (const line of tableLines(columns, rows, fit)) terminal.print(line);

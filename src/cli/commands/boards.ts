@@ -11,7 +11,7 @@ export function addBoards(program: Command, runner: Runner): void {
     const { boards } = await run.session.ask("notebook.read", target.ref, run.signal);
     run.show({
       data: { ...placeOf(target), boards },
-      heading: boards.length === 0 ? [t("cli:boards.none")] : [],
+      none: t("cli:boards.none"),
       columns: [t("cli:column.board"), t("cli:column.cards"), t("cli:column.query"), t("cli:column.id")],
       rows: boards.map(({ id, name, query, cards }) => [name, cards.length, query, id]),
     });

@@ -67,7 +67,7 @@ export function addErase(program: Command, runner: Runner): void {
     const zone = await run.zone();
     run.show({
       data: { workspace: name, receipts: found },
-      heading: found.length === 0 ? [t("people:receipt.none")] : [],
+      none: t("people:receipt.none"),
       columns: [t("cli:column.erased"), t("cli:column.found"), t("cli:column.id")],
       rows: found.map((one) => [
         momentText(one.at, zone),

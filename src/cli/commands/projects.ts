@@ -20,7 +20,7 @@ export function addProjects(program: Command, runner: Runner): void {
     }
     show({
       data: { projects: found },
-      heading: found.length === 0 ? [t("cli:target.noConnections")] : [],
+      none: t("cli:target.noConnections"),
       columns: [
         t("cli:column.connection"),
         t("cli:column.kind"),

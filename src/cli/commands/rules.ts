@@ -25,7 +25,7 @@ function addList(rules: Command, runner: Runner): void {
     const found = await run.session.ask("rules.list", target.ref, run.signal);
     run.show({
       data: { ...placeOf(target), rules: found },
-      heading: found.length === 0 ? [t("cli:rules.none")] : [],
+      none: t("cli:rules.none"),
       columns: [
         t("watches:rules.number"),
         t("watches:rules.one"),

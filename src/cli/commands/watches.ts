@@ -27,7 +27,7 @@ function addList(watches: Command, runner: Runner): void {
     const { watches: found, budget } = await session.ask("watches.overview", target.ref, signal);
     run.show({
       data: { ...placeOf(target), watches: found, budget },
-      heading: found.length === 0 ? [t("cli:watches.none")] : [],
+      none: t("cli:watches.none"),
       ...watchTable(found, zone),
     });
     return undefined;
@@ -106,7 +106,7 @@ function addFired(watches: Command, runner: Runner): void {
     );
     run.show({
       data: { ...placeOf(target), fired },
-      heading: fired.length === 0 ? [t("cli:watches.quiet")] : [],
+      none: t("cli:watches.quiet"),
       ...firedTable(fired, zone),
     });
     return undefined;

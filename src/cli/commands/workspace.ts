@@ -44,7 +44,7 @@ export function addWorkspace(program: Command, runner: Runner): void {
       data: {
         workspaces: found.map(({ id, name, folder, sample }) => ({ id, name, folder, sample })),
       },
-      heading: found.length === 0 ? [t("cli:target.noConnections")] : [],
+      none: t("cli:target.noConnections"),
       columns: [t("cli:column.workspace"), t("cli:column.folder"), t("cli:column.id")],
       rows: found.map(({ id, name, folder }) => [name, folder, id]),
     });

@@ -67,6 +67,8 @@ describe("a command in its own process", () => {
     expect(listed).toMatchObject({ code: 0, stderr: "" });
     expect(listed.stdout).toContain("https://posts.example/28");
     expect(listed.stdout).not.toContain("https://posts.example/29");
+    // Mentions without authors have nobody to rank.
+    expect((await earshot.run("influencers")).stdout).toContain(t("cli:nothing"));
     // Nobody holds the profile any more.
     const hold = holdProfile(earshot.profile);
     expect(hold).toBeDefined();
