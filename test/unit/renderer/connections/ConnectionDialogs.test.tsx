@@ -52,54 +52,6 @@ const failed: TestReport = {
   ],
 };
 
-describe("erasing an author", () => {
-  const counts = {
-    documents: 2,
-    mentions: 1,
-    sameName: 0,
-    collected: 0,
-    records: 0,
-    exported: 0,
-    backups: 0,
-  };
-  const profile = {
-    ...{ edits: 0, drafts: 0, uploads: 0, files: 0, coding: 0 },
-    ...{ streamed: 0, saved: 0, cached: 0, activity: 0, backups: 0 },
-  };
-  const receipt = {
-    id: "r-1",
-    connectionId: workspace.id,
-    workspace: workspace.name,
-    at: 0,
-    traces: counts,
-    profile,
-  };
-  beforeEach(() => {
-    main.answer({ "connections.list": () => ({ connections: [workspace], states: [] }) });
-  });
-
-  it("asks for a name or an ID, and counts what there is of them", async () => {
-    main.answer({ "people.traces": () => counts });
-    const title = t("people:action");
-    const { user, dialog } = await open({ kind: "erase", id: workspace.id, title, author: null });
-    await user.click(within(dialog).getByRole("button", { name: t("people:continue") }));
-    expect(within(dialog).getByText(t("people:anyNobody"))).toBeDefined();
-    await fill(user, within(dialog).getByRole("textbox", { name: t("people:name") }), " Zelda ");
-    await user.click(within(dialog).getByRole("button", { name: t("people:continue") }));
-    await within(dialog).findByText(t("people:part.documents", { count: 2 }));
-    expect(main.inputsOf("people.traces")).toMatchObject([{ author: { id: "", name: "Zelda" } }]);
-  });
-
-  it("lists the receipts of a workspace, which can be saved", async () => {
-    main.answer({ "people.receipts": () => [receipt], "people.saveReceipt": () => null });
-    const { user, dialog } = await open({ kind: "receipts", id: workspace.id });
-    await within(dialog).findByText(t("people:receipt.id", { id: "r-1" }));
-    expect(within(dialog).getByText(t("people:part.documents", { count: 2 }))).toBeDefined();
-    await user.click(within(dialog).getByRole("button", { name: t("people:save") }));
-    expect(main.inputsOf("people.saveReceipt")).toEqual([{ connectionId: workspace.id, id: "r-1" }]);
-  });
-});
-
 describe("a new workspace", () => {
   const suggested = t("connections:workspace.defaultName");
 
