@@ -143,9 +143,9 @@ describe("the command palette", () => {
     act(() => spotlight.open());
     // It is listed at the top and in its own group.
     await waitFor(() => expect(screen.getAllByRole("button", { name: /Go to Exports/ })).toHaveLength(2));
-    expect(screen.getAllByRole("button")[0]?.textContent).toContain(
-      t("app:palette.goTo", { title: "Exports" }),
-    );
+    // Buttons without a text, such as one that clears the field, are no commands.
+    const commands = screen.getAllByRole("button").flatMap(({ textContent }) => textContent || []);
+    expect(commands[0]).toContain(t("app:palette.goTo", { title: "Exports" }));
   });
 
   it("reopens files of recent uploads", async () => {
