@@ -12,8 +12,6 @@ export async function runInElectron(args: readonly string[]): Promise<void> {
   const session = mkdtempSync(path.join(tmpdir(), "earshot-command-"));
   app.setPath("userData", session);
   app.dock?.hide();
-  // A hidden window prints PDFs. The command goes on when it is closed.
-  app.on("window-all-closed", () => undefined);
   // Ctrl+C stops the command in order; Electron would quit at once.
   app.on("will-quit", (event) => event.preventDefault());
   await app.whenReady();

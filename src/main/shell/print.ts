@@ -1,4 +1,4 @@
-import { BrowserWindow, session } from "electron";
+import { WebContentsView, session } from "electron";
 import { randomUUID } from "node:crypto";
 import { t } from "../../shared/words";
 
@@ -8,7 +8,8 @@ const footer =
 <span class="title"></span><span style="margin-left: auto">${t("main:print.pages", { page: '<span class="pageNumber"></span>', pages: '<span class="totalPages"></span>' })}</span></div>`;
 
 /**
- * Prints HTML to PDF in a hidden window. Its session stores nothing on disk and has no network, scripts or preload.
+ * Prints HTML to PDF in a page of no window, since Electron crashes when it opens one without a display, as under commands. Its
+ * session stores nothing on disk and has no network, scripts or preload.
  */
 export async function printPage(html: string): Promise<Uint8Array> {
   const own = session.fromPartition(`print ${randomUUID()}`, { cache: false });
@@ -20,8 +21,7 @@ export async function printPage(html: string): Promise<Uint8Array> {
   own.webRequest.onBeforeRequest((request, answer) =>
     answer({ cancel: !/^(print|data|devtools):/.test(request.url) }),
   );
-  const window = new BrowserWindow({
-    show: false,
+  const view = new WebContentsView({
     webPreferences: {
       session: own,
       sandbox: true,
@@ -32,8 +32,8 @@ export async function printPage(html: string): Promise<Uint8Array> {
     },
   });
   try {
-    await window.loadURL(`${scheme}://page/`);
-    return await window.webContents.printToPDF({
+    await view.webContents.loadURL(`${scheme}://page/`);
+    return await view.webContents.printToPDF({
       landscape: true,
       pageSize: "A4",
       printBackground: true,
@@ -45,7 +45,7 @@ export async function printPage(html: string): Promise<Uint8Array> {
       generateDocumentOutline: true,
     });
   } finally {
-    window.destroy();
+    view.webContents.close();
     own.protocol.unhandle(scheme);
   }
 }
