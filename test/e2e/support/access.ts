@@ -49,9 +49,8 @@ export async function violationsOf(window: Page): Promise<string[]> {
         changed: changes > 0,
       };
     });
-    // Axe reads attributes and colors at different moments, so it may judge a button by a color that it has no longer. What is
-    // there to stay is found again.
-    if (found.length === 0 || (attempt > 1 && !changed) || attempt === 5) return found;
+    // Axe judges a button that is enabled meanwhile by its disabled color, so a page that changed is judged again.
+    if (found.length === 0 || !changed || attempt === 5) return found;
   }
 }
 
