@@ -11,10 +11,6 @@ const noDefaultExport = {
   selector: "ExportDefaultDeclaration",
   message: "Export by name, so that a thing has one name everywhere.",
 };
-const noEnum = {
-  selector: "TSEnumDeclaration",
-  message: "Use a union of strings, which needs no code and has no values outside of it.",
-};
 const electronIpc = (importNames) => ({
   paths: [{ name: "electron", importNames, message: "IPC goes through src/preload and src/main/ipc alone." }],
 });
@@ -87,15 +83,13 @@ export default defineConfig(
     extends: [tseslint.configs.strictTypeChecked],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
-      "no-restricted-syntax": ["error", noDefaultExport, noEnum],
+      "no-restricted-syntax": ["error", noDefaultExport],
       "max-lines": ["error", { max: 450 }],
       "@typescript-eslint/consistent-type-imports": "error",
       "@typescript-eslint/no-import-type-side-effects": "error",
       "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
       // Mantine's and React's event props take promises' starters; what floats is still caught by no-floating-promises.
       "@typescript-eslint/no-misused-promises": ["error", { checksVoidReturn: { attributes: false } }],
-      // A sixth of the time of the linter, for enums, of which there are none.
-      "@typescript-eslint/no-unsafe-enum-assignment": "off",
       // A sixth of the time of all rules, for what editors show anyway.
       "@typescript-eslint/no-deprecated": "off",
       "@typescript-eslint/no-confusing-void-expression": ["error", { ignoreArrowShorthand: true }],
@@ -170,7 +164,7 @@ export default defineConfig(
   {
     files: ["src/renderer/**"],
     ignores: ["src/renderer/core/useKeys.ts"],
-    rules: { "no-restricted-syntax": ["error", noDefaultExport, noEnum, ...ownKeys] },
+    rules: { "no-restricted-syntax": ["error", noDefaultExport, ...ownKeys] },
   },
   {
     files: ["src/renderer/components/dialogs/Dialog.tsx", "src/renderer/app/theme.ts"],
