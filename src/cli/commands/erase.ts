@@ -1,8 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { failure } from "../../main/client/service-error";
-import type { ErasureReceipt } from "../../shared/ipc/people";
-import { partsOf, type TracedPart } from "../../shared/people/parts";
+import { countsOf, partsOf, type TracedPart } from "../../shared/people/parts";
 import { t } from "../../shared/words";
 import type { Runner } from "../runner";
 import { momentText } from "../selection";
@@ -80,12 +79,6 @@ export function addErase(program: Command, runner: Runner): void {
     return undefined;
   });
 }
-
-const countsOf = ({ traces, profile }: ErasureReceipt) => ({
-  ...traces,
-  ...profile,
-  backups: traces.backups + profile.backups,
-});
 
 function partsTable(counts: Partial<Record<TracedPart, number>>) {
   const found = partsOf(counts);

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import type { Handlers } from "../../shared/ipc/index";
 import type { ErasureReceipt } from "../../shared/ipc/people";
-import { partsOf } from "../../shared/people/parts";
+import { countsOf, partsOf } from "../../shared/people/parts";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import { now } from "../ipc/now";
@@ -43,7 +43,7 @@ function receiptText({ id, workspace, at, traces, profile }: ErasureReceipt): st
     t("people:receipt.when", { when: new Date(at).toISOString() }),
     t("people:receipt.id", { id }),
     "",
-    ...partsOf({ ...traces, ...profile, backups: traces.backups + profile.backups }).map(
+    ...partsOf(countsOf({ traces, profile })).map(
       ({ part, count }) => `- ${t(`people:part.${part}`, { count })}`,
     ),
     "",

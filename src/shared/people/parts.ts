@@ -18,8 +18,21 @@ export const tracedParts = [
 ] as const;
 export type TracedPart = (typeof tracedParts)[number];
 
+type Counts = Partial<Record<TracedPart, number>>;
+
+/** What was erased, in the workspace and in the app's own data about it. Both may have had backups. */
+export function countsOf({
+  traces,
+  profile,
+}: {
+  traces: Counts & { backups: number };
+  profile: Counts & { backups: number };
+}): Counts {
+  return { ...traces, ...profile, backups: traces.backups + profile.backups };
+}
+
 /** The parts in which something was found. */
-export function partsOf(counts: Partial<Record<TracedPart, number>>): { part: TracedPart; count: number }[] {
+export function partsOf(counts: Counts): { part: TracedPart; count: number }[] {
   return tracedParts.flatMap((part) => {
     const count = counts[part] ?? 0;
     return count === 0 ? [] : [{ part, count }];

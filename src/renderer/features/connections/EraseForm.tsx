@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
 import type { ErasureReceipt } from "../../../shared/ipc/people";
+import { countsOf } from "../../../shared/people/parts";
 import { t } from "../../../shared/words";
 import { asCallError, invoke } from "../../core/api";
 import { useConnections } from "../../core/queries";
@@ -10,7 +11,7 @@ import { DialogActions } from "../../components/dialogs/DialogActions";
 import { useLeaving } from "../../components/dialogs/leaving";
 import { Failure } from "../../components/states/Failure";
 import { toast, toastFailure } from "../../components/states/toast";
-import { Parts, countsOf, saveReceipt } from "./Receipts";
+import { Parts, saveReceipt } from "./Receipts";
 
 interface EraseFormProps {
   connection: Connection;

@@ -2,7 +2,7 @@ import { Button, List, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { Connection } from "../../../shared/ipc/connections";
 import type { ErasureReceipt } from "../../../shared/ipc/people";
-import { partsOf, type TracedPart } from "../../../shared/people/parts";
+import { countsOf, partsOf, type TracedPart } from "../../../shared/people/parts";
 import { t } from "../../../shared/words";
 import { formatMoment } from "../../../analysis/format/times";
 import { DialogActions } from "../../components/dialogs/DialogActions";
@@ -49,12 +49,6 @@ export function Receipts({ connection: { id } }: { connection: Connection }) {
     </Stack>
   );
 }
-
-export const countsOf = ({ traces, profile }: ErasureReceipt) => ({
-  ...traces,
-  ...profile,
-  backups: traces.backups + profile.backups,
-});
 
 export function saveReceipt({ connectionId, id }: ErasureReceipt): void {
   invoke("people.saveReceipt", { connectionId, id })
