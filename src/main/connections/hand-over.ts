@@ -221,25 +221,22 @@ async function copyWithProgress(from: string, to: string, signal: AbortSignal, p
 function takeParts(database: string, file: string): HandOverPart[] {
   const db = Database.open(database, { synchronous: "NORMAL" });
   try {
-    const texts = db.all(`SELECT body FROM ${handOverTable} ORDER BY part`, [], column.text);
-    const parts = withNewIds(texts).map((text) => HandOverPart.safeParse(JSON.parse(text)));
-    db.exec(`DROP TABLE ${handOverTable}; PRAGMA application_id = 0`);
-    return parts.map(({ data }) => {
+    const parts = db.all(`SELECT body FROM ${handOverTable} ORDER BY part`, [], column.text).map((text) => {
+      const { data } = HandOverPart.safeParse(JSON.parse(text));
       if (!data) throw failure("invalid", t("main:handOver.newer", { name: path.basename(file) }));
-      return data;
+      return withNewIds(data);
     });
+    db.exec(`DROP TABLE ${handOverTable}; PRAGMA application_id = 0`);
+    return parts;
   } finally {
     db.close();
   }
 }
 
 /** The ids of queues and watches exist once in a profile. One that sent a file away may open it again. */
-function withNewIds(texts: readonly string[]): string[] {
-  const ids = texts.flatMap((text) => {
-    const { data } = HandOverPart.safeParse(JSON.parse(text));
-    if (data?.kind === "queue") return [data.queue.id];
-    return data?.kind === "watches" ? data.watches.map(({ id }) => id) : [];
-  });
-  const made = ids.map((id) => [JSON.stringify(id), JSON.stringify(randomUUID())] as const);
-  return texts.map((text) => made.reduce((all, [id, other]) => all.replaceAll(id, other), text));
+function withNewIds(part: HandOverPart): HandOverPart {
+  if (part.kind === "queue") return { ...part, queue: { ...part.queue, id: randomUUID() } };
+  if (part.kind === "watches")
+    return { ...part, watches: part.watches.map((watch) => ({ ...watch, id: randomUUID() })) };
+  return part;
 }
