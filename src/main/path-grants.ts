@@ -40,6 +40,14 @@ export class PathGrants {
   }
 }
 
+/**
+ * Throws if a window names a path. Windows count from 1. Commands, which have the rights of the user, are at and below 0, and
+ * calls by main itself have no number.
+ */
+export function refuseWindows(page: number | undefined): void {
+  if (page !== undefined && page > 0) throw failure("forbidden", t("main:file.pathByMain"));
+}
+
 /** The displayed location of a file, shortened if it is below the home folder. */
 function placeOf(given: string): string {
   const inside = path.relative(homedir(), given);

@@ -4,7 +4,8 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { formatBytes } from "../../analysis/format/numbers";
 import { currentLanguage, t } from "../../shared/words";
-import type { Run, Runner } from "../runner";
+import type { Connection } from "../../shared/ipc/connections";
+import type { Run, Runner, Shown } from "../runner";
 import { connectionOf } from "../target";
 
 /** What `--without` leaves out of a saved workspace. */
@@ -27,12 +28,7 @@ export function addWorkspace(program: Command, runner: Runner): void {
       signal,
     );
     await session.ask("connections.open", { id: made.id }, signal);
-    show({
-      data: { workspace: { id: made.id, name: made.name, folder: made.folder } },
-      heading: [t("cli:workspace.created", { name: made.name, folder: made.folder ?? "" })],
-      columns: [],
-      rows: [],
-    });
+    show(shownWorkspace(made));
     return undefined;
   });
 
@@ -106,14 +102,18 @@ export function addWorkspace(program: Command, runner: Runner): void {
       session.ask("handOver.open", { file: handle, transferId }, signal),
     );
     await session.ask("connections.open", { id: made.id }, signal);
-    run.show({
-      data: { workspace: { id: made.id, name: made.name, folder: made.folder } },
-      heading: [t("cli:workspace.created", { name: made.name, folder: made.folder ?? "" })],
-      columns: [],
-      rows: [],
-    });
+    run.show(shownWorkspace(made));
     return undefined;
   });
+}
+
+function shownWorkspace({ id, name, folder }: Connection): Shown {
+  return {
+    data: { workspace: { id, name, folder } },
+    heading: [t("cli:workspace.created", { name, folder: folder ?? "" })],
+    columns: [],
+    rows: [],
+  };
 }
 
 /** Shows how much of a workspace's file is written or read. */
@@ -125,7 +125,7 @@ async function withProgress<T>(
   const percent = new Intl.NumberFormat(currentLanguage(), { style: "percent" });
   const quiet = session.onEvent("handOver.progress", (event) => {
     if (event.transferId === transferId)
-      terminal.progress(t("cli:workspace.copying", { percent: percent.format(event.share) }));
+      terminal.progress(t("cli:workspace.copying", { percent: percent.format(event.percent / 100) }));
   });
   try {
     return await work(transferId);

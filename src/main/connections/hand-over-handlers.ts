@@ -1,8 +1,7 @@
 import path from "node:path";
 import type { EventPayload, Handlers } from "../../shared/ipc/index";
 import { t } from "../../shared/words";
-import { failure } from "../client/service-error";
-import type { PathGrants } from "../path-grants";
+import { type PathGrants, refuseWindows } from "../path-grants";
 import type { FileDialogs } from "../project/parts";
 import { askWhere } from "../project/saving";
 import type { HandOver } from "./hand-over";
@@ -21,16 +20,7 @@ type HandOverHandlers = Pick<Handlers, Extract<keyof Handlers, `handOver.${strin
 
 export function handOverHandlers(deps: HandOverHandlerDeps): HandOverHandlers {
   const { handOver, profiles, grants, chooseFileOf } = deps;
-  /** Copying a large workspace passes thousands of pieces, and a page shows whole percents. */
-  const percents = (transferId: string) => {
-    let told = -1;
-    return (share: number) => {
-      const percent = Math.floor(share * 100);
-      if (percent === told) return;
-      told = percent;
-      deps.progress({ transferId, share });
-    };
-  };
+  const percents = (transferId: string) => (percent: number) => deps.progress({ transferId, percent });
   return {
     "handOver.save": async ({ connectionId, choices, transferId }, signal) => {
       handOver.folderOf(connectionId);
@@ -41,8 +31,7 @@ export function handOverHandlers(deps: HandOverHandlerDeps): HandOverHandlers {
       return { name: path.basename(file), bytes };
     },
     "handOver.write": async ({ connectionId, choices, transferId, path: file }, signal, page) => {
-      // Windows count from 1. Commands, which have the rights of the user, are at and below 0.
-      if (page !== undefined && page > 0) throw failure("forbidden", t("main:handOver.pathByMain"));
+      refuseWindows(page);
       return {
         path: file,
         ...(await handOver.save(connectionId, choices, file, signal, percents(transferId))),

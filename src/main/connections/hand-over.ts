@@ -49,8 +49,8 @@ export interface HandOverDeps {
   log: Log;
 }
 
-/** Called with the share that is done, from 0 to 1. */
-type Progress = (share: number) => void;
+/** Called with each percent that is done. */
+type Progress = (percent: number) => void;
 
 /**
  * Workspaces as one file for somebody else: written by the local service from the workspace and what the app keeps about it,
@@ -99,7 +99,7 @@ export class HandOver {
               ],
               env: choices.names ? {} : { EARSHOT_PSEUDONYM_SECRET: pseudonymSecret(connectionId) },
               result: (line: ServiceLine) => ("handedOver" in line ? true : undefined),
-              progress: (percent) => progress(percent / 100),
+              progress,
               failed: t("main:handOver.notSaved"),
             },
             log,
@@ -206,9 +206,11 @@ function damaged(file: string, cause?: unknown) {
 async function copyWithProgress(from: string, to: string, signal: AbortSignal, progress: Progress) {
   const { size } = statSync(from);
   let done = 0;
+  let told = -1;
   const counting = new Transform({
     transform(piece: Buffer, _, next) {
-      progress((done += piece.length) / size);
+      const percent = Math.floor((100 * (done += piece.length)) / size);
+      if (percent > told) progress((told = percent));
       next(null, piece);
     },
   });

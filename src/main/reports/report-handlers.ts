@@ -11,7 +11,7 @@ import type { Board } from "../../shared/ipc/boards";
 import { t } from "../../shared/words";
 import { fileName } from "../analytics/handlers";
 import { failure } from "../client/service-error";
-import type { PathGrants } from "../path-grants";
+import { type PathGrants, refuseWindows } from "../path-grants";
 import { fileFailure } from "../project/tables/table-files";
 import type { ReportFacts } from "./report-jobs";
 import type { Reports } from "./reports";
@@ -93,8 +93,7 @@ export function reportHandlers(deps: ReportHandlerDeps): ReportHandlers {
     },
 
     "reports.write": async ({ projectRef, board, pseudonyms, format, path, template }, signal, page) => {
-      // Windows count from 1. Commands, which have the rights of the user, are at and below 0.
-      if (page !== undefined && page > 0) throw failure("forbidden", t("main:report.pathByMain"));
+      refuseWindows(page);
       const facts = await factsOf(projectRef, board, pseudonyms, signal);
       return { path, ...(await reports.run("write", { ...facts, format, path, template }, signal)) };
     },

@@ -22,6 +22,6 @@ export const handOverRoutes = {
 };
 
 export const handOverEvents = {
-  /** How much of a file is written or read, from 0 to 1. Sent once a percent. */
-  "handOver.progress": z.object({ ...transfer, share: z.number() }),
+  /** How much of a file is written or read. */
+  "handOver.progress": z.object({ ...transfer, percent: z.number() }),
 };

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Progress, Stack, Text } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useRef, useState } from "react";
+import { useState } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
 import type { ErasureReceipt } from "../../../shared/ipc/people";
 import { countsOf } from "../../../shared/people/parts";
@@ -9,9 +9,11 @@ import { asCallError, invoke } from "../../core/api";
 import { useConnections } from "../../core/queries";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { useLeaving } from "../../components/dialogs/leaving";
+import { useIsShown } from "../../components/dialogs/useIsShown";
 import { Failure } from "../../components/states/Failure";
 import { toast, toastFailure } from "../../components/states/toast";
 import { Parts, saveReceipt } from "./Receipts";
+import { Underway } from "./Underway";
 
 interface EraseFormProps {
   connection: Connection;
@@ -26,13 +28,7 @@ export function EraseForm({ connection, author }: EraseFormProps) {
   const [failed, setFailed] = useState<unknown>(null);
   const client = useQueryClient();
   const leaving = useLeaving();
-  const isShown = useRef(true);
-  useEffect(() => {
-    isShown.current = true;
-    return () => {
-      isShown.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
   const asked = { connectionId: connection.id, author: { ...author, sameName } };
   const traces = useQuery({
     queryKey: ["traces", connection.id, author.id, author.name, sameName],
@@ -47,11 +43,11 @@ export function EraseForm({ connection, author }: EraseFormProps) {
     setFailed(null);
     try {
       const made = await invoke("people.erase", asked, { signal: controller.signal });
-      if (isShown.current) setReceipt(made);
+      if (isShown()) setReceipt(made);
       else toast(t("people:done"));
     } catch (thrown) {
       if (asCallError(thrown).kind === "cancelled") toast(t("people:stopped"));
-      else if (isShown.current) setFailed(thrown);
+      else if (isShown()) setFailed(thrown);
       else toastFailure(t("people:erasing"), thrown);
     }
     setRunning(null);
@@ -106,18 +102,12 @@ function Erasing({ connection, onStop }: { connection: Connection; onStop: () =>
   const { data } = useConnections();
   const note = data?.states.find(({ connectionId }) => connectionId === connection.id)?.note;
   return (
-    <Stack gap="md">
-      <Stack gap={6} role="status">
-        <Text fz={13}>{note ?? t("people:erasing")}</Text>
-        <Progress value={100} animated size="sm" aria-label={t("people:erasing")} />
-      </Stack>
-      <Text fz={13} c="dimmed">
-        {t("people:away")}
-      </Text>
-      <DialogActions>
-        <Button onClick={onStop}>{t("people:stop")}</Button>
-      </DialogActions>
-    </Stack>
+    <Underway
+      text={note ?? t("people:erasing")}
+      away={t("people:away")}
+      stop={t("people:stop")}
+      onStop={onStop}
+    />
   );
 }
 

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Progress, Stack, Text } from "@mantine/core";
+import { Checkbox, Stack, Text } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { formatBytes } from "../../../analysis/format/numbers";
@@ -8,9 +8,9 @@ import { t } from "../../../shared/words";
 import { asCallError, invoke } from "../../core/api";
 import { keys } from "../../core/queries";
 import { useSession } from "../../core/session";
-import { DialogActions } from "../../components/dialogs/DialogActions";
 import { toast, toastFailure, toastWith } from "../../components/states/toast";
 import { FormFrame } from "./FormFrame";
+import { Underway } from "./Underway";
 import { useTransfer } from "./useTransfer";
 
 const parts = ["codes", "notes", "names"] as const;
@@ -114,17 +114,6 @@ export function OpenFileForm({ file, onDone }: { file: GivenFile; onDone: () => 
 
 function Running({ text, percent, onStop }: { text: string; percent: number; onStop: () => void }) {
   return (
-    <Stack gap="md">
-      <Stack gap={6} role="status">
-        <Text fz={13}>{text}</Text>
-        <Progress value={percent} size="sm" aria-label={text} />
-      </Stack>
-      <Text fz={13} c="dimmed">
-        {t("handOver:away")}
-      </Text>
-      <DialogActions>
-        <Button onClick={onStop}>{t("cancel")}</Button>
-      </DialogActions>
-    </Stack>
+    <Underway text={text} percent={percent} away={t("handOver:away")} stop={t("cancel")} onStop={onStop} />
   );
 }

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useState } from "react";
+import { useIsShown } from "../../components/dialogs/useIsShown";
 import { onEvent } from "../../core/api";
 
 interface Transfer {
@@ -17,23 +18,17 @@ export function useTransfer(): {
   isShown: () => boolean;
 } {
   const [running, setRunning] = useState<Transfer | null>(null);
-  const shown = useRef(true);
-  useEffect(() => {
-    shown.current = true;
-    return () => {
-      shown.current = false;
-    };
-  }, []);
+  const isShown = useIsShown();
   useEffect(
     () =>
-      onEvent("handOver.progress", ({ transferId, share }) =>
-        setRunning((old) => (old?.id === transferId ? { ...old, percent: Math.floor(share * 100) } : old)),
+      onEvent("handOver.progress", ({ transferId, percent }) =>
+        setRunning((old) => (old?.id === transferId ? { ...old, percent } : old)),
       ),
     [],
   );
   return {
     running,
-    isShown: () => shown.current,
+    isShown,
     run: async (work) => {
       const id = crypto.randomUUID();
       const controller = new AbortController();
