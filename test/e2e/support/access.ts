@@ -34,7 +34,7 @@ export async function violationsOf(window: Page): Promise<string[]> {
       let changes = 0;
       const observer = new MutationObserver((records) => (changes += records.length));
       observer.observe(document, { subtree: true, childList: true, attributes: true });
-      if (!globalThis.axe) throw new Error("The page was loaded anew while it was checked.");
+      if (!globalThis.axe) throw new Error("The page reloaded while axe was checking it.");
       const { violations } = await globalThis.axe.run(document, {
         runOnly: ["wcag2a", "wcag2aa"],
         // Nothing is told of what passes, which would be most of the answer.

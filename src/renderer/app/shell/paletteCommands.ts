@@ -158,14 +158,15 @@ function useConnectionCommands(): Command[] {
             id: connection.id,
           }),
         ]
-      : connection
-        ? [
-            dialog("save-workspace-file", t("connections:saveFile"), IconFileExport, {
-              kind: "saveFile",
-              id: connection.id,
-            }),
-          ]
-        : []),
+      : []),
+    ...(connection?.kind === "workspace"
+      ? [
+          dialog("save-workspace-file", t("connections:saveFile"), IconFileExport, {
+            kind: "saveFile",
+            id: connection.id,
+          }),
+        ]
+      : []),
     {
       id: "open-workspace-file",
       group,

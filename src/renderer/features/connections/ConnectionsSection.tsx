@@ -126,10 +126,12 @@ function Row({ connection, state, network }: RowProps) {
         {button(t("connections:list.change"), t("connections:list.changeNamed", { name }), "edit")}
         {kind === "service" &&
           button(t("connections:list.token"), t("connections:list.tokenNamed", { name }), "token")}
-        {kind === "workspace" &&
-          button(t("connections:list.saveFile"), t("handOver:save.title", { name }), "saveFile")}
-        {kind === "workspace" &&
-          button(t("people:receipt.list"), t("people:receipt.all", { name }), "receipts")}
+        {kind === "workspace" && (
+          <>
+            {button(t("connections:list.saveFile"), t("handOver:save.title", { name }), "saveFile")}
+            {button(t("people:receipt.list"), t("people:receipt.all", { name }), "receipts")}
+          </>
+        )}
         {button(t("remove"), t("connections:list.removeNamed", { name }), "remove")}
       </span>
     </li>
