@@ -4,6 +4,12 @@ import type { ProjectRef } from "../../src/shared/ipc/analytics";
 import type { TestApp } from "./app";
 import { temporaryFolder } from "./temporary-folder";
 
+/** Fields of a table whose rows have an author with ID and name. */
+export const authoredFields = [
+  ...["url", "published", "content"],
+  ...["extra_author_attributes.id", "extra_author_attributes.name"],
+] as const;
+
 /** Imports rows of a table, whose columns are fields of documents. Times without a zone are in UTC. */
 export async function importRows(
   app: TestApp,

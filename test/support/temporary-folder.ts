@@ -12,8 +12,20 @@ export function temporaryFolder(): string {
 
 /** Returns the files under a folder whose bytes contain a text. */
 export function filesHolding(folder: string, text: string): string[] {
+  return filesWith(folder, (bytes) => bytes.includes(text));
+}
+
+/** Returns the files under a folder whose bytes contain one of some lowercase texts, in any case. */
+export function filesNaming(folder: string, texts: readonly string[]): string[] {
+  return filesWith(folder, (bytes) => {
+    const lower = bytes.toString("latin1").toLowerCase();
+    return texts.some((text) => lower.includes(text));
+  });
+}
+
+function filesWith(folder: string, holds: (bytes: Buffer) => boolean): string[] {
   return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => {
     const file = path.join(folder, name);
-    return statSync(file).isFile() && readFileSync(file).includes(text);
+    return statSync(file).isFile() && holds(readFileSync(file));
   });
 }

@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { beforeAll, expect, it, vi } from "vitest";
@@ -8,7 +8,7 @@ import { z } from "zod";
 import { mulberry32 } from "../../../src/shared/statistics/mulberry32";
 import { orderFile } from "../../../src/shared/workspace-files";
 import { CommandLine, compileCli } from "../../support/cli";
-import { temporaryFolder } from "../../support/temporary-folder";
+import { filesNaming, temporaryFolder } from "../../support/temporary-folder";
 
 let scripts: string;
 beforeAll(async () => {
@@ -32,15 +32,7 @@ function posts(round: number): string {
   return file;
 }
 
-/** Files of a profile, the workspace's included, that contain one of the planted texts in any case. */
-function remains(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => {
-    const file = path.join(folder, name);
-    if (!statSync(file).isFile()) return false;
-    const bytes = readFileSync(file, "latin1").toLowerCase();
-    return planted.some((text) => bytes.includes(text));
-  });
-}
+const remains = (folder: string) => filesNaming(folder, planted);
 
 const Receipts = z.object({
   receipts: z.array(z.object({ id: z.string(), traces: z.object({ documents: z.number() }) })),

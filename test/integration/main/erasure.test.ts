@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { failure } from "../../../src/main/client/service-error";
@@ -11,7 +11,9 @@ import { Database } from "../../../src/sqlite/database";
 import { TestApp, type AppScripts, memoryKeychain } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { coded, codingWorkspace, toneBook } from "../../support/coding-workspace";
-import { temporaryFolder } from "../../support/temporary-folder";
+import { filesNaming, temporaryFolder } from "../../support/temporary-folder";
+import { authoredFields, importRows } from "../../support/imported-rows";
+import { pausedUpload } from "../../support/paused-upload";
 import { absent } from "../../support/document-desk";
 
 let scripts: AppScripts;
@@ -25,17 +27,8 @@ beforeAll(async () => {
 });
 const author = { id: "quillfeather77", name: "Zelda Quillfeather" };
 const planted = ["quillfeather", "zelda", "marzipanturbine"];
-const header = "url,published,content,extra_author_attributes.id,extra_author_attributes.name";
 
-/** Files under a folder that contain one of the planted texts in any case. */
-function remains(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => {
-    const file = path.join(folder, name);
-    if (!statSync(file).isFile()) return false;
-    const bytes = readFileSync(file, "latin1").toLowerCase();
-    return planted.some((text) => bytes.includes(text));
-  });
-}
+const remains = (folder: string) => filesNaming(folder, planted);
 
 /** Leaves what streams and watches hold, which takes hours to come about. */
 function plantInDatabases(folder: string, connection: string, theirs: object): void {
@@ -80,30 +73,23 @@ function plantInDatabases(folder: string, connection: string, theirs: object): v
 async function filled() {
   const folder = temporaryFolder();
   const { app, to, draw, code, desk } = await codingWorkspace(scripts, 0, folder);
-  const file = path.join(temporaryFolder(), "posts.csv");
-  const rows = [
-    `https://x.com/quillfeather77/status/1,2026-03-01T10:00Z,My marzipanturbine kettle,${author.id},${author.name}`,
-    `https://x.com/quillfeather77/status/2,2026-03-01T11:00Z,Another kettle marzipanturbine,${author.id},${author.name}`,
-    `https://paper.example/3,2026-03-01T12:00Z,Zelda Quillfeather and @quillfeather77 on a kettle,otto,Otto`,
-    `https://paper.example/4,2026-03-01T13:00Z,Nothing but a kettle,mia,Mia`,
-    `not a url,2026-03-01T13:00Z,A marzipanturbine in a row that fails,${author.id},${author.name}`,
-  ];
-  writeFileSync(file, [header, ...rows].join("\n"));
-  const { importId } = await app.call("imports.open", { handle: app.given(file) });
-  const plan = {
-    ...{ ...to, datasetId: null, action: "upsert" as const, urlSuffix: null, timeZone: "UTC" },
-    mapping: {
-      url: 0,
-      published: 1,
-      content: 2,
-      "extra_author_attributes.id": 3,
-      "extra_author_attributes.name": 4,
-    },
-  };
-  await app.call("imports.check", { importId, plan });
-  const { uploadId } = await app.call("imports.start", { importId, plan });
-  await app.finished(uploadId);
-  await app.call("imports.close", { importId });
+  const theirNames = [author.id, author.name];
+  await importRows(app, to, authoredFields, [
+    [
+      ...["https://x.com/quillfeather77/status/1", "2026-03-01T10:00Z", "My marzipanturbine kettle"],
+      ...theirNames,
+    ],
+    [
+      ...["https://x.com/quillfeather77/status/2", "2026-03-01T11:00Z", "Another kettle marzipanturbine"],
+      ...theirNames,
+    ],
+    [
+      ...["https://paper.example/3", "2026-03-01T12:00Z"],
+      ...["Zelda Quillfeather and @quillfeather77 on a kettle", "otto", "Otto"],
+    ],
+    ["https://paper.example/4", "2026-03-01T13:00Z", "Nothing but a kettle", "mia", "Mia"],
+    ["not a url", "2026-03-01T13:00Z", "A marzipanturbine in a row that fails", ...theirNames],
+  ]);
   const found = await app.call("documents.search", { ...to, q: "marzipanturbine", count: 10 });
   const [theirs] = found.data.documents;
   if (!theirs) throw new Error("The planted documents were imported");
@@ -199,10 +185,7 @@ it("changes nothing when it is canceled before the workspace is replaced", async
 
 it("refuses while uploads could bring back what is erased", async () => {
   const { app, to } = await filled();
-  const paused = app.next("uploads.changed", ({ state }) => state === "paused");
-  const document = { url: "https://paper.example/9", published: "1760000000000", content: "A kite" };
-  await app.call("documents.modify", { ...to, projectId: "another", action: "create", document });
-  await paused;
+  await pausedUpload(app, to);
   expect((await app.failure("people.erase", { connectionId: to.connectionId, author })).kind).toBe(
     "conflict",
   );

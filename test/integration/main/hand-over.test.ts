@@ -11,7 +11,8 @@ import { Database } from "../../../src/sqlite/database";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { coded, codingWorkspace } from "../../support/coding-workspace";
-import { importRows } from "../../support/imported-rows";
+import { authoredFields, importRows } from "../../support/imported-rows";
+import { pausedUpload } from "../../support/paused-upload";
 import { asRoot, release, smallDisk } from "../../support/small-disk";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
 
@@ -31,12 +32,11 @@ const author = { id: "quillfeather77", name: "Zelda Quillfeather" };
 async function worked() {
   const workspace = await codingWorkspace(scripts, 0);
   const { app, to, draw, code } = workspace;
-  const authorFields = ["extra_author_attributes.id", "extra_author_attributes.name"];
   const rows = Array.from({ length: 12 }, (_, i) => [
     ...[`https://x.com/quillfeather77/status/${i}`, `2026-03-0${1 + (i % 9)}T10:00Z`, `Kettle ${i}`],
     ...[author.id, author.name],
   ]);
-  await importRows(app, to, ["url", "published", "content", ...authorFields], rows);
+  await importRows(app, to, authoredFields, rows);
   const { id: queueId } = await draw({ question: { q: "kettle" } });
   await code(queueId, coded("positive", "a private note"), coded("negative"));
   const board = Board.parse({ id: "board", name: "Monday", cards: [] });
@@ -150,10 +150,7 @@ describe("a workspace saved as a file", () => {
 
   it("isn't written while uploads would be missing in it", async () => {
     const { app, to } = await worked();
-    const paused = app.next("uploads.changed", ({ state }) => state === "paused");
-    const document = { url: "https://paper.example/9", published: "1760000000000", content: "A kettle" };
-    await app.call("documents.modify", { ...to, projectId: "another", action: "create", document });
-    await paused;
+    await pausedUpload(app, to);
     const { connectionId } = to;
     app.chosen.save = path.join(temporaryFolder(), "Kettles.earshot-workspace");
     const error = await app.failure("handOver.save", { connectionId, choices: all, transferId: "save" });
