@@ -121,12 +121,12 @@ export class Database {
 
   /** The first row. Undefined if there is none. */
   get<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): T | undefined {
-    const row: unknown = withCode(() => this.#prepared(sql, values).get(...bindable(values)));
+    const row = withCode((): unknown => this.#prepared(sql, values).get(...bindable(values)));
     return row === undefined ? undefined : reader.parse(row);
   }
 
   all<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): T[] {
-    const rows: unknown[] = withCode(() => this.#prepared(sql, values).all(...bindable(values)));
+    const rows = withCode((): unknown[] => this.#prepared(sql, values).all(...bindable(values)));
     return rows.map((row) => reader.parse(row));
   }
 
