@@ -9,6 +9,7 @@ import { ModificationParams } from "../src/shared/interface/documents";
 import { databaseFile } from "../src/shared/workspace-files";
 import { Database } from "../src/sqlite/database";
 import { type Bindable, column } from "../src/sqlite/values";
+import { repeated, sql } from "../src/sqlite/sql";
 import { corpusDocument, randomOf } from "./service-corpus";
 
 /** Documents per transaction. */
@@ -149,14 +150,16 @@ function insert(db: Database, from: number, to: number, collections: readonly nu
   let documents: Bindable[] = [];
   let texts: Bindable[] = [];
   const flush = () => {
-    const places = (each: string, count: number) => new Array<string>(count).fill(each).join(", ");
     const count = documents.length / 4;
     if (count === 0) return;
     db.run(
-      `INSERT INTO document (id, collection, url, body) VALUES ${places("(?, ?, ?, ?)", count)}`,
+      sql`INSERT INTO document (id, collection, url, body) VALUES ${repeated("(?, ?, ?, ?)", count)}`,
       documents,
     );
-    db.run(`INSERT INTO text (title, content, author, rowid) VALUES ${places("(?, ?, ?, ?)", count)}`, texts);
+    db.run(
+      sql`INSERT INTO text (title, content, author, rowid) VALUES ${repeated("(?, ?, ?, ?)", count)}`,
+      texts,
+    );
     documents = [];
     texts = [];
   };

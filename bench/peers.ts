@@ -2,6 +2,7 @@ import { createWriteStream, existsSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { once } from "node:events";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { z } from "zod";
 import { indexText } from "../src/shared/query";
 import { Database } from "../src/sqlite/database";
@@ -48,14 +49,16 @@ async function timed(work: () => unknown): Promise<number> {
 /** SQLite with FTS5, attached to the workspace in a folder. */
 export function sqlitePeer(workspace: string, path: string): Peer {
   const isNew = !existsSync(path);
-  const db = Database.open(path, { synchronous: "NORMAL", cacheKiB: 256 * 1024 });
-  db.run("ATTACH ? AS workspace", [join(workspace, "workspace.db")]);
+  const db = new DatabaseSync(path);
+  db.exec("PRAGMA cache_size = -262144");
+  db.prepare("ATTACH ? AS workspace").run(join(workspace, "workspace.db"));
   if (isNew)
     db.exec(`CREATE TABLE fact AS SELECT id, body ->> 'published' AS published, body ->> 'sentiment' AS sentiment,
       body ->> 'engagement' AS engagement, body ->> 'reach' AS reach, body ->> 'lang' AS lang,
       body ->> '$.extra_author_attributes.id' AS author, body ->> '$.extra_source_attributes.geo' AS country
       FROM workspace.document; CREATE UNIQUE INDEX fact_id ON fact (id)`);
-  const ask = (sql: string, values: readonly string[] = []) => timed(() => db.all(sql, values, z.unknown()));
+  const ask = (sql: string, values: readonly string[] = []) =>
+    timed((): unknown => db.prepare(sql).all(...values));
   return {
     name: "SQLite",
     daily: ({ match, fields = "true" }) => {

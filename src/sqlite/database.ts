@@ -1,6 +1,7 @@
 import { closeSync, openSync } from "node:fs";
 import { resolve } from "node:path";
 import { DatabaseSync, type StatementSyncInstance } from "@photostructure/sqlite";
+import { type Constant, type Sql, sql } from "./sql";
 import { type Bindable, type Reader, bindable, column, placeholdersIn } from "./values";
 
 /** Most bytes of a file that SQLite can map. */
@@ -91,7 +92,7 @@ export class Database {
     const database = new Database(path, readonly, db);
     try {
       database.exec("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY");
-      if (options.cacheKiB) database.exec(`PRAGMA cache_size = ${-Math.trunc(options.cacheKiB)}`);
+      if (options.cacheKiB) database.exec(sql`PRAGMA cache_size = ${-Math.trunc(options.cacheKiB)}`);
       if (readonly) database.exec("PRAGMA query_only = 1");
       else {
         const synchronous = options.synchronous ?? "FULL";
@@ -112,25 +113,32 @@ export class Database {
   }
 
   /** Runs statements without parameters or results. */
-  exec(sql: string): void {
+  exec<S extends string = Sql>(sql: Constant<S>): void {
     withCode(() => this.#db.exec(sql));
   }
 
   /** Runs one statement. Returns the number of changed rows and the id of the last inserted one. */
-  run(sql: string, values: readonly Bindable[] = []): { changes: number; lastId: number } {
+  run<S extends string = Sql>(
+    sql: Constant<S>,
+    values: readonly Bindable[] = [],
+  ): { changes: number; lastId: number } {
     const { changes, lastInsertRowid } = withCode(() =>
       this.#prepared(this.#changes, sql, values).run(...bindable(values)),
     );
-    return { changes: Number(changes), lastId: Number(lastInsertRowid) };
+    return { changes: plain(changes), lastId: plain(lastInsertRowid) };
   }
 
   /** The first row. Undefined if there is none. */
-  get<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): T | undefined {
+  get<T, S extends string = Sql>(
+    sql: Constant<S>,
+    values: readonly Bindable[],
+    reader: Reader<T>,
+  ): T | undefined {
     const row = withCode((): unknown => this.#prepared(this.#queries, sql, values).get(...bindable(values)));
     return row === undefined ? undefined : reader.parse(row);
   }
 
-  all<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): T[] {
+  all<T, S extends string = Sql>(sql: Constant<S>, values: readonly Bindable[], reader: Reader<T>): T[] {
     const rows = withCode((): unknown[] =>
       this.#prepared(this.#queries, sql, values).all(...bindable(values)),
     );
@@ -138,7 +146,11 @@ export class Database {
   }
 
   /** Rows one by one, for results too large for memory. The iteration may be interrupted. */
-  *iterate<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): Generator<T, void, undefined> {
+  *iterate<T, S extends string = Sql>(
+    sql: Constant<S>,
+    values: readonly Bindable[],
+    reader: Reader<T>,
+  ): Generator<T, void, undefined> {
     // Uses a separate statement: a cached one could be run again while this iteration is open.
     const { statement, placeholders } = withCode(() => this.#prepare(sql));
     refuseWrongCount(sql, placeholders, values);
@@ -226,6 +238,11 @@ export class Database {
     refuseWrongCount(sql, prepared.placeholders, values);
     return prepared.statement;
   }
+}
+
+/** Statements that read big integers give their counts as such too, whatever their types say. */
+function plain(count: number | bigint): number {
+  return Number(count);
 }
 
 function refuseWrongCount(sql: string, placeholders: number, values: readonly Bindable[]): void {

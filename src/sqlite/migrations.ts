@@ -1,9 +1,10 @@
 import { backUp } from "./backup";
 import type { Database } from "./database";
+import { type Sql, sql } from "./sql";
 import { column } from "./values";
 
 /** One step of a schema, as SQL or code. Its version is its index in the list, from 1. */
-export type Migration = string | ((db: Database) => void);
+export type Migration = Sql | ((db: Database) => void);
 
 /** The file was written by a newer version of Earshot. */
 export class DatabaseFromTheFuture extends Error {
@@ -53,7 +54,7 @@ export function migrate(
     db.transaction(() => {
       if (typeof migration === "string") db.exec(migration);
       else migration(db);
-      db.exec(`PRAGMA user_version = ${i + 1}`);
+      db.exec(sql`PRAGMA user_version = ${i + 1}`);
     });
   }
 }

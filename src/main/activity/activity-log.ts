@@ -6,13 +6,14 @@ import { t } from "../../shared/words";
 import type { Database } from "../../sqlite/database";
 import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
+import { sql } from "../../sqlite/sql";
 import type { CallRecord } from "../client/call-record";
 import { failure } from "../client/service-error";
 import { LaterWrites } from "../storage/later-writes";
 import { conditionsOf, searchText } from "./search";
 
 export const activityMigrations: readonly Migration[] = [
-  `CREATE TABLE call (
+  sql`CREATE TABLE call (
      id INTEGER PRIMARY KEY, connection TEXT NOT NULL, at INTEGER NOT NULL, method TEXT NOT NULL, path TEXT NOT NULL,
      endpoint TEXT NOT NULL, params TEXT NOT NULL, class TEXT NOT NULL, priority TEXT NOT NULL, attempt INTEGER NOT NULL,
      duration REAL NOT NULL, waited REAL NOT NULL, http INTEGER, code INTEGER, kind TEXT, message TEXT NOT NULL,
@@ -89,9 +90,9 @@ export class ActivityLog {
     this.#later.flush();
     const newestId = page.newestId ?? this.#newest;
     const { where, values } = conditionsOf(filter, newestId);
-    const total = this.db.get(`SELECT count(*) FROM call WHERE ${where}`, values, column.number) ?? 0;
+    const total = this.db.get(sql`SELECT count(*) FROM call WHERE ${where}`, values, column.number) ?? 0;
     const rows = this.db.all(
-      `SELECT * FROM call WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
+      sql`SELECT * FROM call WHERE ${where} ORDER BY id DESC LIMIT ? OFFSET ?`,
       [...values, page.count, page.offset],
       Row,
     );

@@ -1,5 +1,6 @@
 import type { ActivityFilter } from "../../shared/ipc/activity";
 import type { Bindable } from "../../sqlite/values";
+import { type Sql, joined, repeated, sql } from "../../sqlite/sql";
 import type { CallRecord } from "../client/call-record";
 
 /** Calls that took this long (ms) count as slow. */
@@ -23,30 +24,30 @@ export function searchText(call: CallRecord, message: string, code: number | nul
 }
 
 /** Translates a filter to SQL conditions. */
-export function conditionsOf(
-  filter: ActivityFilter,
-  newestId: number,
-): { where: string; values: Bindable[] } {
-  const conditions: [string, ...Bindable[]][] = [["id <= ?", newestId]];
-  if (filter.connectionId !== null) conditions.push(["connection = ?", filter.connectionId]);
-  if (filter.outcome === "ok") conditions.push(["kind IS NULL"]);
-  if (filter.outcome === "failed") conditions.push(["kind IS NOT NULL"]);
-  if (filter.outcome === "slow") conditions.push(["duration >= ?", slowMs]);
+export function conditionsOf(filter: ActivityFilter, newestId: number): { where: Sql; values: Bindable[] } {
+  const conditions: [Sql, ...Bindable[]][] = [[sql`id <= ?`, newestId]];
+  if (filter.connectionId !== null) conditions.push([sql`connection = ?`, filter.connectionId]);
+  if (filter.outcome === "ok") conditions.push([sql`kind IS NULL`]);
+  if (filter.outcome === "failed") conditions.push([sql`kind IS NOT NULL`]);
+  if (filter.outcome === "slow") conditions.push([sql`duration >= ?`, slowMs]);
   if (filter.kinds.length > 0)
-    conditions.push([`kind IN (${filter.kinds.map(() => "?").join(", ")})`, ...filter.kinds]);
-  if (filter.callClass !== null) conditions.push(["class = ?", filter.callClass]);
-  if (filter.method !== null) conditions.push(["method = ?", filter.method]);
-  if (filter.since !== null) conditions.push(["at >= ?", filter.since]);
-  if (filter.until !== null) conditions.push(["at < ?", filter.until]);
+    conditions.push([sql`kind IN (${repeated("?", filter.kinds.length)})`, ...filter.kinds]);
+  if (filter.callClass !== null) conditions.push([sql`class = ?`, filter.callClass]);
+  if (filter.method !== null) conditions.push([sql`method = ?`, filter.method]);
+  if (filter.since !== null) conditions.push([sql`at >= ?`, filter.since]);
+  if (filter.until !== null) conditions.push([sql`at < ?`, filter.until]);
   for (const word of filter.search
     .toLowerCase()
     .replaceAll("\0", " ")
     .split(/\s+/)
     .filter(Boolean)
     .slice(0, 20))
-    conditions.push(["instr(search, ?) > 0", word]);
+    conditions.push([sql`instr(search, ?) > 0`, word]);
   return {
-    where: conditions.map(([text]) => text).join(" AND "),
+    where: joined(
+      conditions.map(([text]) => text),
+      " AND ",
+    ),
     values: conditions.flatMap(([, ...values]) => values),
   };
 }

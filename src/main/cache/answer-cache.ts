@@ -4,16 +4,17 @@ import type { CacheInfo } from "../../shared/ipc/cache";
 import type { Database } from "../../sqlite/database";
 import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
+import { sql } from "../../sqlite/sql";
 import { LaterWrites } from "../storage/later-writes";
 
 export const cacheMigrations: readonly Migration[] = [
-  `CREATE TABLE answers (
+  sql`CREATE TABLE answers (
      key TEXT PRIMARY KEY, connection TEXT NOT NULL, as_of INTEGER NOT NULL, used INTEGER NOT NULL,
      bytes INTEGER NOT NULL, body TEXT NOT NULL
    );
    CREATE INDEX answers_by_use ON answers(used);
    CREATE INDEX answers_by_connection ON answers(connection);`,
-  "ALTER TABLE answers ADD COLUMN unreadable INTEGER NOT NULL DEFAULT 0",
+  sql`ALTER TABLE answers ADD COLUMN unreadable INTEGER NOT NULL DEFAULT 0`,
 ];
 
 /** A query. Equal queries have equal keys, regardless of the order of their parts. */

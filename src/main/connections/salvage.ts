@@ -5,6 +5,7 @@ import { t } from "../../shared/words";
 import { Database, isDamage } from "../../sqlite/database";
 import { schemaVersion } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
+import { sql, unproven } from "../../sqlite/sql";
 import { failure, throwIfAborted } from "../client/service-error";
 
 /** What is missing in a copy. */
@@ -38,7 +39,7 @@ export async function salvage(file: string, signal: AbortSignal): Promise<CopyRe
     db.run("ATTACH DATABASE ? AS old", [old]);
     const work = new Salvage(db, schema, signal);
     const result = await work.run();
-    db.exec(`PRAGMA user_version = ${version}`);
+    db.exec(sql`PRAGMA user_version = ${version}`);
     db.exec("DETACH DATABASE old");
     return result;
   } finally {
@@ -55,7 +56,7 @@ export async function isWhole(file: string, signal: AbortSignal): Promise<boolea
     const schema = db.all(schemaSql, [], SchemaRow);
     for (const { type, name, sql } of schema) {
       if (type === "index" && sql !== null)
-        db.get(`SELECT count(*) FROM ${tableOf(sql)} INDEXED BY "${name}"`, [], column.number);
+        db.get(unproven(`SELECT count(*) FROM ${tableOf(sql)} INDEXED BY "${name}"`), [], column.number);
       if (type === "table" && !isVirtual(sql) && !(await isReadable(db, name, sql, signal))) return false;
     }
     return true;
@@ -73,16 +74,17 @@ async function isReadable(
   sql: string | null,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const columns = db.all(`SELECT name FROM pragma_table_info('${table}')`, [], column.text);
+  const columns = db.all(unproven(`SELECT name FROM pragma_table_info('${table}')`), [], column.text);
   // Computing its length reads a text completely.
   const lengths = columns.map((name) => `coalesce(length("${name}"), 0)`).join(" + ");
   const broken = columns.includes(jsonColumn) ? `sum(NOT json_valid(${jsonColumn}))` : "0";
   const read = `SELECT coalesce(${broken}, 0) + 0 * coalesce(sum(${lengths}), 0) FROM "${table}"`;
-  if (isWithoutRowid(sql)) return db.get(read, [], column.number) === 0;
+  if (isWithoutRowid(sql)) return db.get(unproven(read), [], column.number) === 0;
   for (let from: number | undefined = firstRow(db, `"${table}"`, -Infinity); from !== undefined;) {
     throwIfAborted(signal);
     const to = endOfChunk(db, `"${table}"`, from);
-    if (db.get(`${read} WHERE rowid BETWEEN ? AND ?`, [from, to], column.number) !== 0) return false;
+    if (db.get(unproven(`${read} WHERE rowid BETWEEN ? AND ?`), [from, to], column.number) !== 0)
+      return false;
     await breathe();
     from = firstRow(db, `"${table}"`, to);
   }
@@ -91,12 +93,12 @@ async function isReadable(
 
 function firstRow(db: Database, table: string, after: number): number | undefined {
   const above = after === -Infinity ? "" : `WHERE rowid > ${after}`;
-  return db.all(`SELECT rowid FROM ${table} ${above} ORDER BY rowid LIMIT 1`, [], column.number)[0];
+  return db.all(unproven(`SELECT rowid FROM ${table} ${above} ORDER BY rowid LIMIT 1`), [], column.number)[0];
 }
 
 function endOfChunk(db: Database, table: string, from: number): number {
   const rows = `SELECT rowid AS id FROM ${table} WHERE rowid >= ? ORDER BY rowid LIMIT ${chunk}`;
-  return db.get(`SELECT max(id) FROM (${rows})`, [from], column.number) ?? from;
+  return db.get(unproven(`SELECT max(id) FROM (${rows})`), [from], column.number) ?? from;
 }
 
 function isVirtual(sql: string | null): boolean {
@@ -167,8 +169,8 @@ class Salvage {
     try {
       this.db.transaction(() => {
         for (const table of tables) {
-          this.db.exec(`DELETE FROM main."${table}"`);
-          this.db.exec(`INSERT INTO main."${table}" SELECT * FROM old."${table}"`);
+          this.db.exec(unproven(`DELETE FROM main."${table}"`));
+          this.db.exec(unproven(`INSERT INTO main."${table}" SELECT * FROM old."${table}"`));
         }
       });
     } catch (error) {
@@ -180,7 +182,7 @@ class Salvage {
   #create({ name, sql }: SchemaRow): void {
     if (sql === null) return;
     try {
-      this.db.exec(sql);
+      this.db.exec(unproven(sql));
     } catch (error) {
       this.#notes.push(t("main:workspace.notMadeAgain", { name, why: String(error) }));
     }
@@ -195,7 +197,11 @@ class Salvage {
     const found = this.#edges(table.name);
     if (!found) return;
     const [first, last] = found;
-    const columns = this.db.all(`SELECT name FROM pragma_table_info('${table.name}')`, [], column.text);
+    const columns = this.db.all(
+      unproven(`SELECT name FROM pragma_table_info('${table.name}')`),
+      [],
+      column.text,
+    );
     const json = columns.includes(jsonColumn);
     const range = "WHERE rowid BETWEEN ? AND ?";
     const copy = {
@@ -213,7 +219,8 @@ class Salvage {
 
   #range(copy: { insert: string; broken: string | null }, from: number, to: number): void {
     if (this.#tryCopy(copy.insert, [from, to])) {
-      if (copy.broken !== null) this.#lost += this.db.get(copy.broken, [from, to], column.number) ?? 0;
+      if (copy.broken !== null)
+        this.#lost += this.db.get(unproven(copy.broken), [from, to], column.number) ?? 0;
       return;
     }
     if (from === to) {
@@ -227,7 +234,7 @@ class Salvage {
 
   #tryCopy(sql: string, values: readonly number[]): boolean {
     try {
-      this.db.run(sql, values);
+      this.db.run(unproven(sql), values);
       return true;
     } catch (error) {
       if (isDamage(error)) return false;
@@ -243,7 +250,11 @@ class Salvage {
     for (const by of ["", ...indexes.map(({ name }) => ` INDEXED BY "${name}"`)]) {
       try {
         const edge = (which: "min" | "max") =>
-          this.db.get(`SELECT coalesce(${which}(rowid), 0) FROM old."${table}"${by}`, [], column.number) ?? 0;
+          this.db.get(
+            unproven(`SELECT coalesce(${which}(rowid), 0) FROM old."${table}"${by}`),
+            [],
+            column.number,
+          ) ?? 0;
         return [edge("min"), edge("max")];
       } catch (error) {
         if (!isDamage(error)) throw error;

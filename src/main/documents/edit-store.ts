@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { storedJson } from "../storage/stored-json";
 import { column } from "../../sqlite/values";
+import { sql } from "../../sqlite/sql";
 import { applied } from "../../shared/documents/change";
 import { stateAfter } from "../../shared/documents/states";
 import { Document, DocumentAction } from "../../shared/interface/documents";
@@ -82,12 +83,12 @@ export class EditStore {
     to: ProjectRef,
     filter: { url: string | null; only: "all" | "open"; offset: number; count: number },
   ): { total: number; edits: DocumentEdit[] } {
-    const where = `${from} ${filter.url === null ? "" : "AND e.url = ?"} ${filter.only === "open" ? `AND ${isOpen}` : ""}`;
+    const where = sql`${from} ${filter.url === null ? "" : "AND e.url = ?"} ${filter.only === "open" ? sql`AND ${isOpen}` : ""}`;
     const values = [to.connectionId, to.projectId, ...(filter.url === null ? [] : [filter.url])];
     return {
-      total: this.db.get(`SELECT count(*) ${where}`, values, column.number) ?? 0,
+      total: this.db.get(sql`SELECT count(*) ${where}`, values, column.number) ?? 0,
       edits: this.db.all(
-        `SELECT ${fields} ${where} ORDER BY e.entry DESC LIMIT ? OFFSET ?`,
+        sql`SELECT ${fields} ${where} ORDER BY e.entry DESC LIMIT ? OFFSET ?`,
         [...values, filter.count, filter.offset],
         Row,
       ),
@@ -127,19 +128,19 @@ export class EditStore {
     filter: { only: "all" | "deleted"; text: string; offset: number; count: number },
   ): { total: number; documents: KnownDocument[] } {
     const text = filter.text.trim().toLowerCase();
-    const last = `WITH last AS (SELECT max(e.entry) AS entry ${from} AND ${outcome} = 'done'
+    const last = sql`WITH last AS (SELECT max(e.entry) AS entry ${from} AND ${outcome} = 'done'
       GROUP BY e.dataset, e.url)`;
-    const which = `FROM edits e JOIN last USING (entry) WHERE ${filter.only === "deleted" ? "e.action = 'delete'" : "1"}
+    const which = sql`FROM edits e JOIN last USING (entry) WHERE ${filter.only === "deleted" ? "e.action = 'delete'" : "1"}
       ${text === "" ? "" : "AND instr(lower(e.url || e.change || e.before), ?) > 0"}`;
     const values = [to.connectionId, to.projectId, ...(text === "" ? [] : [text.replaceAll("\u0000", "")])];
     const rows = this.db.all(
-      `${last} SELECT e.entry, e.upload, e.upload_name, e.dataset, e.url, e.action, e.change, e.options, e.before,
+      sql`${last} SELECT e.entry, e.upload, e.upload_name, e.dataset, e.url, e.action, e.change, e.options, e.before,
          e.created, 'done' AS outcome, NULL AS status_code, '' AS message ${which} ORDER BY e.entry DESC LIMIT ? OFFSET ?`,
       [...values, filter.count, filter.offset],
       Row,
     );
     return {
-      total: this.db.get(`${last} SELECT count(*) ${which}`, values, column.number) ?? 0,
+      total: this.db.get(sql`${last} SELECT count(*) ${which}`, values, column.number) ?? 0,
       documents: rows.map(knownAfter),
     };
   }

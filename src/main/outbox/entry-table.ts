@@ -3,6 +3,7 @@ import type { Database } from "../../sqlite/database";
 import type { EntryOutcome } from "../../shared/ipc/uploads";
 import { runsOf } from "../../sqlite/id-runs";
 import { column } from "../../sqlite/values";
+import { repeated, sql } from "../../sqlite/sql";
 import { CallBody, encodeLines, lineOf } from "./call-body";
 import { storable, type EntryPack } from "./entry-pack";
 import { InvalidTransition, checkEntryMove } from "./states";
@@ -123,10 +124,10 @@ export class EntryTable {
     const ids =
       outcomes.length === 0
         ? "SELECT id FROM entries INDEXED BY entries_by_upload WHERE upload = ?"
-        : outcomes.map(() => "SELECT id FROM entries WHERE upload = ? AND outcome = ?").join(" UNION ALL ");
+        : repeated("SELECT id FROM entries WHERE upload = ? AND outcome = ?", outcomes.length, " UNION ALL ");
     const values = outcomes.length === 0 ? [id] : outcomes.flatMap((outcome) => [id, outcome]);
     return this.db.all(
-      `SELECT ${entryColumns} FROM entries WHERE id IN (SELECT id FROM (${ids}) ORDER BY id LIMIT ? OFFSET ?) ORDER BY id`,
+      sql`SELECT ${entryColumns} FROM entries WHERE id IN (SELECT id FROM (${ids}) ORDER BY id LIMIT ? OFFSET ?) ORDER BY id`,
       [...values, count, offset],
       EntryRow,
     );

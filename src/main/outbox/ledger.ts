@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
+import { repeated, sql } from "../../sqlite/sql";
 import type { FilePart } from "../../shared/documents/file-parts";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { EntryOutcome, UploadEntry } from "../../shared/ipc/uploads";
@@ -211,11 +212,11 @@ export class Ledger {
     const kept = this.#searches.get(key);
     if (kept && Date.now() - kept.at < searchCacheMs) return kept;
     const like = `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-    const which = outcomes.length > 0 ? `AND outcome IN (${outcomes.map(() => "?").join(", ")})` : "";
+    const which = outcomes.length > 0 ? sql`AND outcome IN (${repeated("?", outcomes.length)})` : "";
     const ids: number[] = [];
     for await (const { from, to } of this.#slices(id, signal)) {
       const found = this.db.all(
-        `SELECT id FROM entries WHERE upload = ? AND id >= ? AND id < ? ${which}
+        sql`SELECT id FROM entries WHERE upload = ? AND id >= ? AND id < ? ${which}
          AND (url LIKE ? ESCAPE '\\' OR message LIKE ? ESCAPE '\\') ORDER BY id`,
         [id, from, to, ...outcomes, like, like],
         column.number,

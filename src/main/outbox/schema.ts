@@ -1,4 +1,5 @@
 import type { Migration } from "../../sqlite/migrations";
+import { sql } from "../../sqlite/sql";
 
 /**
  * Schema of outbox.db. See states.ts for the states of uploads and the outcomes of entries.
@@ -24,7 +25,7 @@ import type { Migration } from "../../sqlite/migrations";
  *   is the id of a received queue at the coder who drew it.
  */
 export const outboxMigrations: readonly Migration[] = [
-  `CREATE TABLE uploads (
+  sql`CREATE TABLE uploads (
      id INTEGER PRIMARY KEY AUTOINCREMENT, connection TEXT NOT NULL, project TEXT NOT NULL, dataset TEXT,
      name TEXT NOT NULL, action TEXT NOT NULL, options TEXT NOT NULL, urgent INTEGER NOT NULL,
      created INTEGER NOT NULL, finished INTEGER, state TEXT NOT NULL, error TEXT
@@ -36,7 +37,7 @@ export const outboxMigrations: readonly Migration[] = [
      status_code INTEGER, message TEXT NOT NULL DEFAULT '', document TEXT
    );
    CREATE INDEX entries_by_outcome ON entries(upload, outcome);`,
-  `CREATE TABLE edits (
+  sql`CREATE TABLE edits (
      entry INTEGER PRIMARY KEY, upload INTEGER NOT NULL, upload_name TEXT NOT NULL,
      connection TEXT NOT NULL, project TEXT NOT NULL, dataset TEXT, url TEXT NOT NULL, action TEXT NOT NULL,
      change TEXT NOT NULL, options TEXT NOT NULL, before TEXT NOT NULL, created INTEGER NOT NULL,
@@ -48,13 +49,13 @@ export const outboxMigrations: readonly Migration[] = [
      id INTEGER PRIMARY KEY AUTOINCREMENT, connection TEXT NOT NULL, project TEXT NOT NULL,
      saved INTEGER NOT NULL, body TEXT NOT NULL
    );`,
-  `ALTER TABLE uploads ADD COLUMN priority INTEGER NOT NULL DEFAULT 0;
+  sql`ALTER TABLE uploads ADD COLUMN priority INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE uploads ADD COLUMN source TEXT;
    ALTER TABLE uploads ADD COLUMN undoes INTEGER;
    ALTER TABLE entries ADD COLUMN sent INTEGER;
    ALTER TABLE entries ADD COLUMN request_id TEXT;
    CREATE INDEX entries_by_upload ON entries(upload);`,
-  `CREATE TABLE bodies (entry INTEGER PRIMARY KEY REFERENCES entries(id) ON DELETE CASCADE, document TEXT NOT NULL);
+  sql`CREATE TABLE bodies (entry INTEGER PRIMARY KEY REFERENCES entries(id) ON DELETE CASCADE, document TEXT NOT NULL);
    INSERT INTO bodies SELECT id, document FROM entries WHERE document IS NOT NULL AND document <> '';
    ALTER TABLE entries DROP COLUMN document;
    ALTER TABLE uploads ADD COLUMN filling INTEGER NOT NULL DEFAULT 0;
@@ -64,13 +65,13 @@ export const outboxMigrations: readonly Migration[] = [
      PRIMARY KEY (upload, url)
    ) WITHOUT ROWID;
    ALTER TABLE uploads ADD COLUMN earlier TEXT;`,
-  `CREATE TABLE packs (
+  sql`CREATE TABLE packs (
      first INTEGER PRIMARY KEY, last INTEGER NOT NULL, upload INTEGER NOT NULL REFERENCES uploads(id) ON DELETE CASCADE,
      gaps TEXT NOT NULL, body BLOB NOT NULL
    );
    CREATE INDEX packs_by_upload ON packs(upload);`,
-  `CREATE INDEX uploads_by_undone ON uploads(undoes) WHERE undoes IS NOT NULL;`,
-  `ALTER TABLE uploads ADD COLUMN position INTEGER NOT NULL DEFAULT 0;
+  sql`CREATE INDEX uploads_by_undone ON uploads(undoes) WHERE undoes IS NOT NULL;`,
+  sql`ALTER TABLE uploads ADD COLUMN position INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE uploads ADD COLUMN cancelled INTEGER NOT NULL DEFAULT 0;
    ALTER TABLE entries ADD COLUMN position INTEGER;
    ALTER TABLE entries ADD COLUMN answered INTEGER;
@@ -81,7 +82,7 @@ export const outboxMigrations: readonly Migration[] = [
      upload INTEGER PRIMARY KEY REFERENCES uploads(id) ON DELETE CASCADE, bits BLOB NOT NULL
    );
    CREATE INDEX uploads_open ON uploads(connection) WHERE state IN ('active', 'paused');`,
-  `CREATE TABLE upload_metrics (
+  sql`CREATE TABLE upload_metrics (
      upload INTEGER NOT NULL, connection TEXT NOT NULL, project TEXT NOT NULL, name TEXT NOT NULL,
      title TEXT NOT NULL DEFAULT '', sent INTEGER NOT NULL DEFAULT 0, created INTEGER NOT NULL DEFAULT 0,
      leaving INTEGER NOT NULL DEFAULT 0, PRIMARY KEY (upload, name)
@@ -91,14 +92,14 @@ export const outboxMigrations: readonly Migration[] = [
      SELECT uploads.id, connection, project, substr(key, 8), 1 FROM uploads, json_each(source, '$.plan.mapping')
      WHERE source IS NOT NULL AND key LIKE 'custom.%' AND state <> 'removed';
    ALTER TABLE uploads ADD COLUMN parts TEXT;`,
-  `ALTER TABLE upload_metrics ADD COLUMN format TEXT;
+  sql`ALTER TABLE upload_metrics ADD COLUMN format TEXT;
    ALTER TABLE upload_metrics ADD COLUMN removed INTEGER NOT NULL DEFAULT 0;`,
-  `CREATE TABLE tallies (
+  sql`CREATE TABLE tallies (
      upload INTEGER NOT NULL REFERENCES uploads(id) ON DELETE CASCADE, outcome TEXT NOT NULL, n INTEGER NOT NULL,
      PRIMARY KEY (upload, outcome)
    ) WITHOUT ROWID;
    INSERT INTO tallies SELECT upload, outcome, count(*) FROM entries GROUP BY upload, outcome;`,
-  `CREATE TABLE coding_books (
+  sql`CREATE TABLE coding_books (
      connection TEXT NOT NULL, project TEXT NOT NULL, book TEXT NOT NULL, body TEXT NOT NULL,
      PRIMARY KEY (connection, project, book)
    );

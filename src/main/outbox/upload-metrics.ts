@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
+import { type Sql, sql } from "../../sqlite/sql";
 import { NewMetric } from "../../shared/ipc/imports";
 import { flag } from "./rows";
 
@@ -16,20 +17,20 @@ const Leaving = Named.extend({
 });
 export type LeavingMetric = z.output<typeof Leaving>;
 
-const done = (upload: string) =>
-  `(SELECT count(*) FROM entries WHERE upload = ${upload} AND outcome = 'done')`;
+const done = (upload: Sql) =>
+  sql`(SELECT count(*) FROM entries WHERE upload = ${upload} AND outcome = 'done')`;
 const isOpen = "state IN ('queueing', 'active', 'paused')";
 
 /** Whether everything an upload imported was undone. Unknown, hence false, if its record was removed. */
-const isUndone = (upload: string) => `EXISTS (
-  SELECT 1 FROM uploads o WHERE o.id = ${upload} AND o.state IN ('finished', 'cancelled') AND ${done("o.id")} <=
+const isUndone = (upload: Sql) => sql`EXISTS (
+  SELECT 1 FROM uploads o WHERE o.id = ${upload} AND o.state IN ('finished', 'cancelled') AND ${done(sql`o.id`)} <=
     (SELECT count(*) FROM uploads x JOIN entries e ON e.upload = x.id
      WHERE x.undoes = o.id AND x.state = 'finished' AND e.outcome = 'done' AND NOT EXISTS (
        SELECT 1 FROM uploads y WHERE y.undoes = x.id AND y.state NOT IN ('queueing', 'cancelled', 'removed'))))`;
 
 /** Whether the upload was discarded before anything was sent. */
-const isAbandoned = (row: string) =>
-  `(${row}.sent = 0 AND NOT EXISTS (SELECT 1 FROM uploads WHERE id = ${row}.upload AND state <> 'removed'))`;
+const isAbandoned = (row: Sql) =>
+  sql`(${row}.sent = 0 AND NOT EXISTS (SELECT 1 FROM uploads WHERE id = ${row}.upload AND state <> 'removed'))`;
 
 /** Custom metrics that uploads write, and which of them they created. Kept longer than the uploads' records. */
 export class UploadMetrics {
@@ -82,17 +83,17 @@ export class UploadMetrics {
 
   /** Marks metrics to be removed once the upload is undone. */
   leave(upload: number, names: readonly string[]): void {
-    this.#set("leaving = 1", upload, names);
+    this.#set(sql`leaving = 1`, upload, names);
   }
 
   /** Keeps a metric that was to be removed. */
   stay(upload: number, name: string): void {
-    this.#set("leaving = 0, sent = 1", upload, [name]);
+    this.#set(sql`leaving = 0, sent = 1`, upload, [name]);
   }
 
   /** Records that a metric was removed from the project. */
   removed(upload: number, name: string): void {
-    this.#set("created = 0, leaving = 0, removed = 1", upload, [name]);
+    this.#set(sql`created = 0, leaving = 0, removed = 1`, upload, [name]);
   }
 
   /** Metrics that an upload created and that were removed when it was undone. Without those of earlier versions. */
@@ -108,9 +109,9 @@ export class UploadMetrics {
   /** Metrics that are due to be removed, unless something uses them. */
   leaving(): LeavingMetric[] {
     return this.db.all(
-      `SELECT upload, connection, project, name, title, (${isAbandoned("m")} OR ${isUndone("m.upload")}
+      sql`SELECT upload, connection, project, name, title, (${isAbandoned(sql`m`)} OR ${isUndone(sql`m.upload`)}
          OR NOT EXISTS (SELECT 1 FROM uploads WHERE id = m.upload AND state <> 'removed')) AS isOver
-       FROM upload_metrics m WHERE created = 1 AND (leaving = 1 OR ${isAbandoned("m")})
+       FROM upload_metrics m WHERE created = 1 AND (leaving = 1 OR ${isAbandoned(sql`m`)})
        AND NOT EXISTS (SELECT 1 FROM uploads WHERE undoes = m.upload AND ${isOpen})
        ORDER BY upload, name`,
       [],
@@ -121,9 +122,9 @@ export class UploadMetrics {
   /** Whether other uploads or edits by hand write a metric. */
   isUsed({ upload, name }: { upload: number; name: string }): boolean {
     const used = this.db.get(
-      `SELECT EXISTS (SELECT 1 FROM upload_metrics m JOIN upload_metrics o USING (connection, project, name)
+      sql`SELECT EXISTS (SELECT 1 FROM upload_metrics m JOIN upload_metrics o USING (connection, project, name)
          WHERE m.upload = ? AND m.name = ? AND o.upload <> m.upload
-         AND NOT ${isAbandoned("o")} AND NOT ${isUndone("o.upload")})
+         AND NOT ${isAbandoned(sql`o`)} AND NOT ${isUndone(sql`o.upload`)})
        OR EXISTS (SELECT 1 FROM upload_metrics m JOIN edits e USING (connection, project)
          WHERE m.upload = ? AND m.name = ? AND json_extract(e.change, '$.custom.' || m.name) IS NOT NULL
          AND NOT EXISTS (SELECT 1 FROM upload_metrics WHERE upload = e.upload)
@@ -134,9 +135,9 @@ export class UploadMetrics {
     return used !== 0;
   }
 
-  #set(change: string, upload: number, names: readonly string[]): void {
+  #set(change: Sql, upload: number, names: readonly string[]): void {
     this.db.run(
-      `UPDATE upload_metrics SET ${change} WHERE upload = ? AND name IN (SELECT value FROM json_each(?))`,
+      sql`UPDATE upload_metrics SET ${change} WHERE upload = ? AND name IN (SELECT value FROM json_each(?))`,
       [upload, JSON.stringify(names)],
     );
   }

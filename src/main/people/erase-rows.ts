@@ -2,16 +2,17 @@ import { z } from "zod";
 import { isObject } from "../../shared/documents/json";
 import type { ErasedAuthor } from "../../shared/people/erased-author";
 import type { Database } from "../../sqlite/database";
+import { type Sql, joined, sql } from "../../sqlite/sql";
 
 /** Columns of a table in which an author may be found. */
 export interface Traced {
-  table: string;
-  key: readonly string[];
+  table: Sql;
+  key: readonly Sql[];
   /** Selects the rows of a connection, which is its only value. */
-  where: string;
-  json?: readonly string[];
-  texts?: readonly string[];
-  urls?: readonly string[];
+  where: Sql;
+  json?: readonly Sql[];
+  texts?: readonly Sql[];
+  urls?: readonly Sql[];
   /** Keeps the row of a document of theirs, with an empty one in its place. */
   emptied?: boolean;
 }
@@ -21,22 +22,24 @@ type Row = z.output<typeof Row>;
 
 const emptyDocument = (at: string) => JSON.stringify({ url: `https://deleted.invalid/${at}`, content: "" });
 
+const given = (column: Sql) => sql`${column} = ?`;
+
 /** Deletes rows that are the author's, and takes their names out of all others. Returns how many rows were changed. */
 export function eraseRows(db: Database, connectionId: string, traced: Traced, author: ErasedAuthor): number {
   const { table, key, where, json = [], texts = [], urls = [], emptied = false } = traced;
   const columns = [...json, ...texts, ...urls];
-  const sql = `SELECT ${[...key, ...columns].join(", ")} FROM ${table} WHERE ${where}`;
-  const isKey = key.map((one) => `${one} = ?`).join(" AND ");
+  const rows = sql`SELECT ${joined([...key, ...columns], ", ")} FROM ${table} WHERE ${where}`;
+  const isKey = joined(key.map(given), " AND ");
   const changes: { row: Row; after: Row | undefined }[] = [];
-  for (const row of db.iterate(sql, [connectionId], Row)) {
+  for (const row of db.iterate(rows, [connectionId], Row)) {
     const after = rowWithout(row, { json, texts, urls, emptied, key }, author);
     if (after !== row) changes.push({ row, after });
   }
   for (const { row, after } of changes) {
     const found = key.map((one) => row[one] ?? null);
-    if (!after) db.run(`DELETE FROM ${table} WHERE ${isKey}`, found);
+    if (!after) db.run(sql`DELETE FROM ${table} WHERE ${isKey}`, found);
     else
-      db.run(`UPDATE ${table} SET ${columns.map((one) => `${one} = ?`).join(", ")} WHERE ${isKey}`, [
+      db.run(sql`UPDATE ${table} SET ${joined(columns.map(given), ", ")} WHERE ${isKey}`, [
         ...columns.map((one) => after[one] ?? null),
         ...found,
       ]);

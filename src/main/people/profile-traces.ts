@@ -6,6 +6,7 @@ import { ErasedAuthor } from "../../shared/people/erased-author";
 import type { Recognition } from "../../shared/people/erasure";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
+import { sql } from "../../sqlite/sql";
 import type { Notebooks } from "../analytics/notebooks";
 import type { AnswerCache } from "../cache/answer-cache";
 import type { ActivityLog } from "../activity/activity-log";
@@ -32,69 +33,85 @@ export interface ProfileParts {
   textFolders: readonly string[];
 }
 
-const ofUpload = "upload IN (SELECT id FROM uploads WHERE connection = ?)";
-const ofQueue = "queue IN (SELECT queue FROM coding_queues WHERE connection = ?)";
+const ofUpload = sql`upload IN (SELECT id FROM uploads WHERE connection = ?)`;
+const ofQueue = sql`queue IN (SELECT queue FROM coding_queues WHERE connection = ?)`;
 
 const edits: Traced = {
-  ...{ table: "edits", key: ["entry"], where: "connection = ?" },
-  ...{ urls: ["url"], json: ["change", "before"], texts: ["message", "upload_name"] },
+  ...{ table: sql`edits`, key: [sql`entry`], where: sql`connection = ?` },
+  ...{ urls: [sql`url`], json: [sql`change`, sql`before`], texts: [sql`message`, sql`upload_name`] },
 };
-const drafts: Traced = { table: "drafts", key: ["id"], where: "connection = ?", json: ["body"] };
+const drafts: Traced = { table: sql`drafts`, key: [sql`id`], where: sql`connection = ?`, json: [sql`body`] };
 const bodies: Traced = {
-  ...{ table: "bodies", key: ["entry"], json: ["document"] },
-  where: "entry IN (SELECT e.id FROM entries e JOIN uploads u ON u.id = e.upload WHERE u.connection = ?)",
+  ...{ table: sql`bodies`, key: [sql`entry`], json: [sql`document`] },
+  where: sql`entry IN (SELECT e.id FROM entries e JOIN uploads u ON u.id = e.upload WHERE u.connection = ?)`,
 };
 const entries: Traced = {
-  ...{ table: "entries", key: ["id"], where: ofUpload, urls: ["url"], texts: ["message"] },
+  ...{ table: sql`entries`, key: [sql`id`], where: ofUpload, urls: [sql`url`], texts: [sql`message`] },
 };
 const earlier: Traced = {
-  ...{ table: "earlier", key: ["upload", "url"], where: ofUpload, json: ["document"] },
+  ...{ table: sql`earlier`, key: [sql`upload`, sql`url`], where: ofUpload, json: [sql`document`] },
 };
 const uploads: Traced = {
-  ...{ table: "uploads", key: ["id"], where: "connection = ?" },
-  ...{ json: ["source", "options", "parts"], texts: ["name", "error"] },
+  ...{ table: sql`uploads`, key: [sql`id`], where: sql`connection = ?` },
+  ...{ json: [sql`source`, sql`options`, sql`parts`], texts: [sql`name`, sql`error`] },
 };
 const codingItems: Traced = {
-  ...{ table: "coding_items", key: ["queue", "position"], where: ofQueue, json: ["document"], emptied: true },
+  ...{
+    table: sql`coding_items`,
+    key: [sql`queue`, sql`position`],
+    where: ofQueue,
+    json: [sql`document`],
+    emptied: true,
+  },
 };
 const codingQueues: Traced = {
-  ...{ table: "coding_queues", key: ["queue"], where: "connection = ?", json: ["body"] },
+  ...{ table: sql`coding_queues`, key: [sql`queue`], where: sql`connection = ?`, json: [sql`body`] },
 };
 const codingBooks: Traced = {
   ...{
-    table: "coding_books",
-    key: ["connection", "project", "book"],
-    where: "connection = ?",
-    json: ["body"],
+    table: sql`coding_books`,
+    key: [sql`connection`, sql`project`, sql`book`],
+    where: sql`connection = ?`,
+    json: [sql`body`],
   },
 };
 const notes: Traced = {
-  ...{ table: "coding_decisions", key: ["queue", "position", "coder"], where: ofQueue, texts: ["note"] },
+  ...{
+    table: sql`coding_decisions`,
+    key: [sql`queue`, sql`position`, sql`coder`],
+    where: ofQueue,
+    texts: [sql`note`],
+  },
 };
 const streamed: Traced = {
-  ...{ table: "seen", key: ["id"], json: ["body"] },
-  where: "follow IN (SELECT id FROM follow WHERE connection = ?)",
+  ...{ table: sql`seen`, key: [sql`id`], json: [sql`body`] },
+  where: sql`follow IN (SELECT id FROM follow WHERE connection = ?)`,
 };
 const followed: readonly Traced[] = [
-  { table: "follow", key: ["id"], where: "connection = ?", json: ["narrowing"] },
+  { table: sql`follow`, key: [sql`id`], where: sql`connection = ?`, json: [sql`narrowing`] },
   {
-    ...{ table: "gap", key: ["id"], texts: ["why"] },
-    where: "follow IN (SELECT id FROM follow WHERE connection = ?)",
+    ...{ table: sql`gap`, key: [sql`id`], texts: [sql`why`] },
+    where: sql`follow IN (SELECT id FROM follow WHERE connection = ?)`,
   },
 ];
-const ofWatch = "watch IN (SELECT watch FROM watch WHERE connection = ?)";
+const ofWatch = sql`watch IN (SELECT watch FROM watch WHERE connection = ?)`;
 const watches: readonly Traced[] = [
-  { table: "watch", key: ["watch"], where: "connection = ?", json: ["body", "unchecked"] },
-  { table: "fired", key: ["fired"], where: ofWatch, json: ["evidence"], texts: ["key"] },
-  { table: "run", key: ["run"], where: ofWatch, texts: ["message"] },
-  { table: "document_rules", key: ["connection", "project"], where: "connection = ?", json: ["body"] },
+  { table: sql`watch`, key: [sql`watch`], where: sql`connection = ?`, json: [sql`body`, sql`unchecked`] },
+  { table: sql`fired`, key: [sql`fired`], where: ofWatch, json: [sql`evidence`], texts: [sql`key`] },
+  { table: sql`run`, key: [sql`run`], where: ofWatch, texts: [sql`message`] },
+  {
+    table: sql`document_rules`,
+    key: [sql`connection`, sql`project`],
+    where: sql`connection = ?`,
+    json: [sql`body`],
+  },
 ];
 
 /** Whether uploads of a connection aren't finished, so that they could bring back what is erased. */
 export function hasOpenUploads(outboxDb: Database, connectionId: string): boolean {
-  const sql =
+  const open =
     "SELECT count(*) FROM uploads WHERE connection = ? AND state IN ('queueing', 'active', 'paused')";
-  return (outboxDb.get(sql, [connectionId], column.number) ?? 0) > 0;
+  return (outboxDb.get(open, [connectionId], column.number) ?? 0) > 0;
 }
 
 /**
@@ -136,7 +153,7 @@ export function eraseFromProfile(
   const fromWatches = watchesDb.transaction(() => {
     const known = z.object({ watch: z.string(), key: z.string() });
     for (const { watch, key } of watchesDb.all(
-      `SELECT watch, key FROM known WHERE ${ofWatch}`,
+      sql`SELECT watch, key FROM known WHERE ${ofWatch}`,
       [connectionId],
       known,
     ))
@@ -163,7 +180,7 @@ export function eraseFromProfile(
 /** Bodies that were never sent lie in packs. Those that may be the author's are taken out, to be erased one by one. */
 function splitPacks(db: Database, connectionId: string, author: ErasedAuthor): void {
   const table = new PackTable(db);
-  const firsts = db.all(`SELECT first FROM packs WHERE ${ofUpload}`, [connectionId], column.number);
+  const firsts = db.all(sql`SELECT first FROM packs WHERE ${ofUpload}`, [connectionId], column.number);
   for (const first of firsts) {
     const pack = table.around(first);
     const text = pack && decodeLines(table.body(pack)).join("\n");
@@ -173,7 +190,7 @@ function splitPacks(db: Database, connectionId: string, author: ErasedAuthor): v
 
 function eraseEntriesOfBodies(db: Database, connectionId: string, author: ErasedAuthor): void {
   const Body = z.object({ entry: z.number(), document: z.string() });
-  const rows = db.all(`SELECT entry, document FROM bodies WHERE ${bodies.where}`, [connectionId], Body);
+  const rows = db.all(sql`SELECT entry, document FROM bodies WHERE ${bodies.where}`, [connectionId], Body);
   for (const { entry, document } of rows) {
     if (!author.mayName(document)) continue;
     const value = z.looseObject({}).parse(JSON.parse(document));
@@ -182,9 +199,9 @@ function eraseEntriesOfBodies(db: Database, connectionId: string, author: Erased
 }
 
 function recount(db: Database, connectionId: string): void {
-  db.run(`DELETE FROM tallies WHERE ${ofUpload}`, [connectionId]);
+  db.run(sql`DELETE FROM tallies WHERE ${ofUpload}`, [connectionId]);
   db.run(
-    `INSERT INTO tallies SELECT upload, outcome, count(*) FROM entries WHERE ${ofUpload} GROUP BY upload, outcome`,
+    sql`INSERT INTO tallies SELECT upload, outcome, count(*) FROM entries WHERE ${ofUpload} GROUP BY upload, outcome`,
     [connectionId],
   );
 }

@@ -10,6 +10,7 @@ import {
 import type { Database } from "../../sqlite/database";
 import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
+import { type Sql, joined, sql } from "../../sqlite/sql";
 
 /**
  * - `follow`: a stream or collector that is or was followed, with the place where reading goes on.
@@ -17,7 +18,7 @@ import { column } from "../../sqlite/values";
  * - `tally`: documents by minute and rule. Rule '' counts all, minute 0 sums up.
  */
 export const streamMigrations: readonly Migration[] = [
-  `CREATE TABLE follow (
+  sql`CREATE TABLE follow (
      id INTEGER PRIMARY KEY, connection TEXT NOT NULL, stream TEXT NOT NULL, via TEXT, collector TEXT,
      made INTEGER NOT NULL DEFAULT 0, wanted INTEGER NOT NULL DEFAULT 0, paused INTEGER NOT NULL DEFAULT 0,
      place TEXT, unreadable INTEGER NOT NULL DEFAULT 0, repeated INTEGER NOT NULL DEFAULT 0,
@@ -38,7 +39,7 @@ export const streamMigrations: readonly Migration[] = [
      id INTEGER PRIMARY KEY, follow INTEGER NOT NULL, began INTEGER NOT NULL, ended INTEGER, why TEXT NOT NULL
    );`,
   // A collector may have the name of a stream. Constraints can't be changed, so the table is written anew.
-  `CREATE TABLE follow_of_kind (
+  sql`CREATE TABLE follow_of_kind (
      id INTEGER PRIMARY KEY, connection TEXT NOT NULL, kind TEXT NOT NULL, stream TEXT NOT NULL, via TEXT,
      collector TEXT, made INTEGER NOT NULL DEFAULT 0, wanted INTEGER NOT NULL DEFAULT 0,
      paused INTEGER NOT NULL DEFAULT 0, place TEXT, unreadable INTEGER NOT NULL DEFAULT 0,
@@ -52,7 +53,7 @@ export const streamMigrations: readonly Migration[] = [
      FROM follow;
    DROP TABLE follow;
    ALTER TABLE follow_of_kind RENAME TO follow;`,
-  `ALTER TABLE follow ADD COLUMN narrowing TEXT NOT NULL DEFAULT '{}';`,
+  sql`ALTER TABLE follow ADD COLUMN narrowing TEXT NOT NULL DEFAULT '{}';`,
 ];
 
 /** Documents kept for a stream, the characters of their JSON, and how long counts by minute are kept. */
@@ -84,7 +85,14 @@ const FollowRow = z.object({
   narrowing: json.pipe(Narrowing),
 });
 export type Follow = z.output<typeof FollowRow>;
-type Change = Partial<Omit<Follow, "id" | "connection" | "kind" | "stream" | "narrowing">>;
+const changeable = FollowRow.omit({
+  id: true,
+  connection: true,
+  kind: true,
+  stream: true,
+  narrowing: true,
+}).keyof().options;
+type Change = Partial<Pick<Follow, (typeof changeable)[number]>>;
 
 const SeenRow = z.object({
   id: z.number(),
@@ -153,9 +161,15 @@ export class FollowStore {
   }
 
   change(id: number, change: Change): void {
-    const entries = Object.entries(change);
-    const sql = `UPDATE follow SET ${entries.map(([name]) => `${name} = ?`).join(", ")} WHERE id = ?`;
-    this.db.run(sql, [...entries.map(([, value]) => value), id]);
+    const changed = changeable.filter((name) => change[name] !== undefined);
+    const places = joined(
+      changed.map((name) => sql`${name} = ?`),
+      ", ",
+    );
+    this.db.run(sql`UPDATE follow SET ${places} WHERE id = ?`, [
+      ...changed.map((name) => change[name] ?? null),
+      id,
+    ]);
   }
 
   narrow(id: number, narrowing: Narrowing): void {
@@ -195,9 +209,9 @@ export class FollowStore {
     { rule, before, count }: { rule: string | null; before: number | null; count: number },
   ): { total: number; documents: StreamedDocument[] } {
     const [of, values] = this.#scope(id, rule);
-    const total = this.db.get(`SELECT count(*) FROM seen WHERE ${of}`, values, column.number) ?? 0;
+    const total = this.db.get(sql`SELECT count(*) FROM seen WHERE ${of}`, values, column.number) ?? 0;
     const rows = this.db.all(
-      `SELECT id, at, rules, body FROM seen WHERE ${of} AND id < ? ORDER BY id DESC LIMIT ?`,
+      sql`SELECT id, at, rules, body FROM seen WHERE ${of} AND id < ? ORDER BY id DESC LIMIT ?`,
       [...values, before ?? Number.MAX_SAFE_INTEGER, count],
       SeenRow,
     );
@@ -209,8 +223,8 @@ export class FollowStore {
     const [of, values] = this.#scope(id, rule);
     const Row = z.object({ id: z.number(), body: z.string() });
     for (let after = 0; ;) {
-      const sql = `SELECT id, body FROM seen WHERE ${of} AND id > ? ORDER BY id LIMIT 100`;
-      const rows = this.db.all(sql, [...values, after], Row);
+      const next = sql`SELECT id, body FROM seen WHERE ${of} AND id > ? ORDER BY id LIMIT 100`;
+      const rows = this.db.all(next, [...values, after], Row);
       for (const { body } of rows) yield body;
       const last = rows.at(-1);
       if (!last) return;
@@ -257,7 +271,7 @@ export class FollowStore {
   /** Deletes what was read, but not the place where reading goes on, unless `more` does. */
   clear(id: number, more: Change = {}): void {
     this.db.transaction(() => {
-      for (const table of ["seen", "tally", "gap"])
+      for (const table of ["seen", "tally", "gap"] as const)
         this.db.run(`DELETE FROM ${table} WHERE follow = ?`, [id]);
       this.change(id, { kept: 0, size: 0, unreadable: 0, repeated: 0, ...more });
     });
@@ -268,9 +282,9 @@ export class FollowStore {
     this.db.run("DELETE FROM follow WHERE id = ?", [id]);
   }
 
-  #scope(id: number, rule: string | null): [string, (string | number)[]] {
-    if (rule === null) return ["follow = ?", [id]];
-    return ["follow = ? AND EXISTS (SELECT 1 FROM json_each(rules) WHERE value = ?)", [id, rule]];
+  #scope(id: number, rule: string | null): [Sql, (string | number)[]] {
+    if (rule === null) return [sql`follow = ?`, [id]];
+    return [sql`follow = ? AND EXISTS (SELECT 1 FROM json_each(rules) WHERE value = ?)`, [id, rule]];
   }
 
   #count(id: number, added: readonly StreamedDocument[], now: number): void {

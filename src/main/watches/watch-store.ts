@@ -7,6 +7,7 @@ import { presetCredits } from "../../shared/watches/watch.constants";
 import type { Database } from "../../sqlite/database";
 import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
+import { sql } from "../../sqlite/sql";
 import { storedJson } from "../storage/stored-json";
 
 /**
@@ -20,7 +21,7 @@ import { storedJson } from "../storage/stored-json";
  * - `document_rules`: the rules of each project, see `RuleStore`.
  */
 export const watchMigrations: readonly Migration[] = [
-  `CREATE TABLE watch (
+  sql`CREATE TABLE watch (
      watch TEXT PRIMARY KEY, connection TEXT NOT NULL, project TEXT NOT NULL, body TEXT NOT NULL,
      is_on INTEGER NOT NULL DEFAULT 1, muted INTEGER NOT NULL DEFAULT 0, snoozed INTEGER,
      mark INTEGER, checked INTEGER, primed INTEGER NOT NULL DEFAULT 0, comparable INTEGER NOT NULL DEFAULT 1,
@@ -43,7 +44,7 @@ export const watchMigrations: readonly Migration[] = [
      PRIMARY KEY (connection, day)) WITHOUT ROWID;
    CREATE TABLE document_rules (connection TEXT NOT NULL, project TEXT NOT NULL, body TEXT NOT NULL,
      PRIMARY KEY (connection, project)) WITHOUT ROWID;`,
-  `CREATE TABLE digested (connection TEXT NOT NULL, project TEXT NOT NULL, week INTEGER NOT NULL,
+  sql`CREATE TABLE digested (connection TEXT NOT NULL, project TEXT NOT NULL, week INTEGER NOT NULL,
      PRIMARY KEY (connection, project)) WITHOUT ROWID;`,
 ];
 
@@ -191,7 +192,7 @@ export class WatchStore {
 
   remove(watchId: string): void {
     this.db.transaction(() => {
-      for (const table of ["watch", "run", "fired", "known"])
+      for (const table of ["watch", "run", "fired", "known"] as const)
         this.db.run(`DELETE FROM ${table} WHERE watch = ?`, [watchId]);
     });
   }
@@ -199,7 +200,7 @@ export class WatchStore {
   /** Deletes everything of a removed connection. */
   forget(connectionId: string): void {
     for (const { watch, to } of this.all()) if (to.connectionId === connectionId) this.remove(watch.id);
-    for (const table of ["budget", "spent", "digested"])
+    for (const table of ["budget", "spent", "digested"] as const)
       this.db.run(`DELETE FROM ${table} WHERE connection = ?`, [connectionId]);
   }
 

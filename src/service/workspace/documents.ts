@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { type Bindable, column } from "../../sqlite/values";
+import { repeated, sql } from "../../sqlite/sql";
 import { loadDetector } from "../annotate";
 import type { Engine } from "../engine/engine";
 import type { Collections } from "./collections";
@@ -147,9 +148,9 @@ export class Documents implements DocumentStore {
   #insert(rows: readonly Bindable[][]): void {
     for (let i = 0; i < rows.length;) {
       const count = rows.length - i < rowsPerInsert ? 1 : rowsPerInsert;
-      const places = new Array<string>(count).fill("(?, ?, ?, ?, ?)").join(", ");
-      const sql = `INSERT INTO document (id, collection, url, deleted, body) VALUES ${places}`;
-      this.db.run(sql, rows.slice(i, i + count).flat());
+      const places = repeated("(?, ?, ?, ?, ?)", count);
+      const insert = sql`INSERT INTO document (id, collection, url, deleted, body) VALUES ${places}`;
+      this.db.run(insert, rows.slice(i, i + count).flat());
       i += count;
     }
   }

@@ -242,7 +242,8 @@ function rewriteDocuments(
   );
   // Everything on disk that was made of texts is made again when the workspace opens.
   db.transaction(() => {
-    for (const table of ["touched", "unread", "text_piece", "term_chunk"]) db.run(`DELETE FROM ${table}`);
+    for (const table of ["touched", "unread", "text_piece", "term_chunk"] as const)
+      db.run(`DELETE FROM ${table}`);
     db.run("DELETE FROM meta WHERE key = 'columns_generation'");
   });
   return mentions;

@@ -81,7 +81,7 @@ export function writeHandOverCopy(
 
 function removeDerived(db: Database, { notes }: CopyChoices): void {
   db.transaction(() => {
-    for (const table of ["touched", "unread", "text_piece", "term_chunk", "collected", "unmatched"])
+    for (const table of ["touched", "unread", "text_piece", "term_chunk", "collected", "unmatched"] as const)
       db.run(`DELETE FROM ${table}`);
     db.run("DELETE FROM meta WHERE key = 'columns_generation'");
     db.run("DELETE FROM record WHERE kind IN ('task', 'collector')");

@@ -1,4 +1,5 @@
 import type { Migration } from "../../sqlite/migrations";
+import { sql } from "../../sqlite/sql";
 
 /** The full-text index. It holds folded words, but not the texts. */
 export const textTable = `CREATE VIRTUAL TABLE text USING fts5 (
@@ -18,7 +19,7 @@ export const textTable = `CREATE VIRTUAL TABLE text USING fts5 (
  * - `touched`: used by the copy of the columns on disk, see engine/columns/snapshots.ts.
  */
 export const workspaceMigrations: readonly Migration[] = [
-  `
+  sql`
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
   CREATE TABLE record (
     kind TEXT NOT NULL, owner TEXT NOT NULL, id TEXT NOT NULL, body TEXT NOT NULL,
@@ -38,14 +39,14 @@ export const workspaceMigrations: readonly Migration[] = [
   ${textTable};
   CREATE VIRTUAL TABLE vocabulary USING fts5vocab (text, row);
   `,
-  `
+  sql`
   CREATE TABLE collected (
     position INTEGER PRIMARY KEY AUTOINCREMENT, collector TEXT NOT NULL, rules TEXT NOT NULL, body TEXT NOT NULL
   );
   CREATE INDEX collected_by_collector ON collected (collector, position);
   CREATE TABLE unmatched (position INTEGER PRIMARY KEY, document INTEGER NOT NULL);
   `,
-  `
+  sql`
   CREATE TABLE text_piece (piece INTEGER PRIMARY KEY, generation INTEGER NOT NULL, size INTEGER NOT NULL);
   CREATE TABLE unread (document INTEGER PRIMARY KEY, change INTEGER NOT NULL);
   CREATE TABLE term_chunk (chunk INTEGER PRIMARY KEY, size INTEGER NOT NULL, bytes BLOB NOT NULL);

@@ -8,6 +8,7 @@ import { loadLateTexts, t } from "../../../src/shared/words";
 import { Watch } from "../../../src/shared/watches/watch";
 import { orderFile } from "../../../src/shared/workspace-files";
 import { Database } from "../../../src/sqlite/database";
+import { type Sql, sql } from "../../../src/sqlite/sql";
 import { TestApp, type AppScripts, memoryKeychain } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { coded, codingWorkspace, toneBook } from "../../support/coding-workspace";
@@ -33,12 +34,9 @@ const remains = (folder: string) => filesNaming(folder, planted);
 /** Leaves what streams and watches hold, which takes hours to come about. */
 function plantInDatabases(folder: string, connection: string, theirs: object): void {
   const name = "Zelda Quillfeather";
-  const write = (
-    file: string,
-    ...statements: readonly (readonly [string, readonly (string | number)[]])[]
-  ) => {
+  const write = (file: string, ...statements: readonly (readonly [Sql, readonly (string | number)[]])[]) => {
     const db = Database.open(path.join(folder, file));
-    for (const [sql, values] of statements) db.run(sql, [...values]);
+    for (const [text, values] of statements) db.run(text, [...values]);
     db.close();
   };
   const body = JSON.stringify(theirs);
@@ -46,26 +44,26 @@ function plantInDatabases(folder: string, connection: string, theirs: object): v
   write(
     "streams.db",
     [
-      "INSERT INTO follow (id, connection, kind, stream, narrowing) VALUES (900, ?, 'stream', 's', ?)",
+      sql`INSERT INTO follow (id, connection, kind, stream, narrowing) VALUES (900, ?, 'stream', 's', ?)`,
       [connection, narrowing],
     ],
-    ["INSERT INTO seen (follow, at, rules, body) VALUES (900, 1, '[]', ?)", [body]],
-    ["INSERT INTO gap (follow, began, why) VALUES (900, 1, ?)", [`The stream of ${name} broke off`]],
+    [sql`INSERT INTO seen (follow, at, rules, body) VALUES (900, 1, '[]', ?)`, [body]],
+    [sql`INSERT INTO gap (follow, began, why) VALUES (900, 1, ?)`, [`The stream of ${name} broke off`]],
   );
   const error = failure("invalid", `author:"${name}" can't be read`).data;
   const unchecked = JSON.stringify({ why: "failed", since: 1, retryAt: 2, error, times: 1 });
   write(
     "watches.db",
-    ["UPDATE watch SET unchecked = ?", [unchecked]],
+    [sql`UPDATE watch SET unchecked = ?`, [unchecked]],
     [
-      "INSERT INTO run (watch, at, outcome, marks, calls, message) VALUES ('w', 1, 'failed', 1, 1, ?)",
+      sql`INSERT INTO run (watch, at, outcome, marks, calls, message) VALUES ('w', 1, 'failed', 1, 1, ?)`,
       [name],
     ],
     [
-      "INSERT INTO fired (fired, watch, key, at, start, stop, evidence) VALUES ('f', 'w', ?, 1, 1, 2, ?)",
+      sql`INSERT INTO fired (fired, watch, key, at, start, stop, evidence) VALUES ('f', 'w', ?, 1, 1, 2, ?)`,
       [name, JSON.stringify({ documents: [theirs], text: name })],
     ],
-    ["INSERT INTO known (watch, key) VALUES ('w', ?)", [name]],
+    [sql`INSERT INTO known (watch, key) VALUES ('w', ?)`, [name]],
   );
 }
 

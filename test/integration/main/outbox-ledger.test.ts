@@ -198,7 +198,7 @@ describe("the ledger of an upload", () => {
     second.outbox.start();
     const left = () => {
       const db = Database.open(path.join(folder, "outbox.db"), { readonly: true });
-      const counts = ["uploads", "entries", "bodies"].map((table) =>
+      const counts = (["uploads", "entries", "bodies"] as const).map((table) =>
         db.get(`SELECT count(*) FROM ${table}`, [], column.number),
       );
       db.close();

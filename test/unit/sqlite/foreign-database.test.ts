@@ -1,5 +1,6 @@
 import { copyFileSync, readFileSync, readdirSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
 import fc from "fast-check";
 import { afterEach, describe, expect, it } from "vitest";
 import { z } from "zod";
@@ -110,27 +111,26 @@ describe("a sound file", () => {
   });
 });
 
-/** A file of somebody else, who can write whatever SQLite would refuse. */
+type Connection = InstanceType<typeof DatabaseSync>;
+
+/**
+ * A file of somebody else, who can write whatever SQLite would refuse. `patch` changes its bytes and gets the place where the pages
+ * of `document` start.
+ */
 function crafted(
-  fill: (db: Database) => void,
-  patch: (bytes: Buffer, pageOf: (table: string) => number) => void = () => undefined,
-) {
+  fill: (db: Connection) => void,
+  patch: (bytes: Buffer, root: number) => void = () => undefined,
+): string {
   const file = newFile();
-  const db = Database.open(file, { defensive: false });
+  const db = new DatabaseSync(file, { defensive: false });
   db.exec("PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF; PRAGMA writable_schema = ON");
   fill(db);
-  const roots = new Map(
-    db
-      .all(
-        "SELECT name, rootpage FROM sqlite_schema WHERE name = 'document'",
-        [],
-        z.object({ name: z.string(), rootpage: z.unknown() }),
-      )
-      .map(({ name, rootpage }) => [name, Number(rootpage)]),
-  );
+  const found = z
+    .object({ page: z.string() })
+    .safeParse(db.prepare("SELECT rootpage || '' AS page FROM sqlite_schema WHERE name = 'document'").get());
   db.close();
   const bytes = readFileSync(file);
-  patch(bytes, (table) => ((roots.get(table) ?? 0) - 1) * pageSize);
+  patch(bytes, (Number(found.data?.page) - 1) * pageSize);
   writeFileSync(file, bytes);
   return file;
 }
@@ -155,16 +155,11 @@ function readAll(file: string): { rows: z.output<typeof Document>[]; lost: numbe
   return { rows, lost: db.lost };
 }
 
-const fewDocuments = (db: Database, count = 3) => {
-  db.exec(ourDocument);
-  db.transaction(() => {
-    for (let i = 1; i <= count; i++)
-      db.run("INSERT INTO document VALUES (?, ?, 0, ?)", [
-        i,
-        `https://news.example/${i}`,
-        "text ".repeat(20),
-      ]);
-  });
+const fewDocuments = (db: Connection, count = 3) => {
+  db.exec(`${ourDocument}; BEGIN`);
+  const insert = db.prepare("INSERT INTO document VALUES (?, ?, 0, ?)");
+  for (let i = 1; i <= count; i++) insert.run(i, `https://news.example/${i}`, "text ".repeat(20));
+  db.exec("COMMIT");
 };
 
 describe("a file whose names are SQL", () => {
@@ -217,7 +212,9 @@ describe("what runs by itself", () => {
           body TEXT, more TEXT GENERATED ALWAYS AS (hex(zeroblob(300000000))) VIRTUAL);
         CREATE INDEX partial ON document (url) WHERE length(body) > 1;
         CREATE TRIGGER t AFTER INSERT ON document BEGIN SELECT 1; END`);
-      db.run("INSERT INTO document (id, url, deleted, body) VALUES (1, 'https://a.example', 0, 'b')");
+      db.prepare(
+        "INSERT INTO document (id, url, deleted, body) VALUES (1, 'https://a.example', 0, 'b')",
+      ).run();
     });
     expect(readAll(file)).toEqual({
       rows: [{ id: 1, url: "https://a.example", deleted: 0, body: "b" }],
@@ -229,7 +226,7 @@ describe("what runs by itself", () => {
     const file = crafted((db) => {
       db.exec(`CREATE TABLE document (id INTEGER PRIMARY KEY, url TEXT, deleted INTEGER,
         body TEXT GENERATED ALWAYS AS (hex(zeroblob(300000000))) VIRTUAL)`);
-      db.run("INSERT INTO document (id, url, deleted) VALUES (1, 'https://a.example', 0)");
+      db.prepare("INSERT INTO document (id, url, deleted) VALUES (1, 'https://a.example', 0)").run();
     });
     expect(readAll(file)).toEqual({ rows: [], lost: 1 });
   });
@@ -271,9 +268,9 @@ describe("a crafted schema", () => {
 
   it("is endless", () => {
     const file = crafted((db) => {
-      db.transaction(() => {
-        for (let i = 0; i < 1001; i++) db.exec(`CREATE TABLE t${i} (a)`);
-      });
+      db.exec("BEGIN");
+      for (let i = 0; i < 1001; i++) db.exec(`CREATE TABLE t${i} (a)`);
+      db.exec("COMMIT");
     });
     expect(() => foreign(file, known)).toThrow("defines too much");
   });
@@ -291,7 +288,7 @@ describe("a crafted schema", () => {
 });
 
 describe("crafted pages", () => {
-  const many = (db: Database) => fewDocuments(db, 3000);
+  const many = (db: Connection) => fewDocuments(db, 3000);
   const lastChild = 8;
   const cellPointers = 12;
 
@@ -325,7 +322,7 @@ describe("crafted pages", () => {
     ["a page size that is too large", (bytes) => bytes.writeUInt16BE(1, 16)],
     ["half of the file", (bytes) => bytes.fill(0, bytes.length / 2)],
   ])("lose rows, and never give one twice: %s", (_, patch) => {
-    const file = crafted(many, (bytes, pageOf) => patch(bytes, pageOf("document")));
+    const file = crafted(many, patch);
     let found: { rows: z.output<typeof Document>[]; lost: number };
     try {
       found = readAll(file);
@@ -343,8 +340,7 @@ describe("crafted pages", () => {
     ["a size beyond the file", [0x8f, 0xff, 0xff, 0x7f]],
     ["a size of nothing", [0]],
   ])("lose one row: %s", (_, size) => {
-    const file = crafted(fewDocuments, (bytes, pageOf) => {
-      const page = pageOf("document");
+    const file = crafted(fewDocuments, (bytes, page) => {
       // The first row of a small table is the last cell in the page.
       Buffer.from(size).copy(bytes, page + bytes.readUInt16BE(page + 8));
     });
@@ -357,7 +353,7 @@ describe("crafted pages", () => {
     const file = crafted(
       (db) => {
         fewDocuments(db);
-        db.run("UPDATE document SET body = ? WHERE id = 2", ["long ".repeat(10_000)]);
+        db.prepare("UPDATE document SET body = ? WHERE id = 2").run("long ".repeat(10_000));
       },
       (bytes) => {
         // Pages of a chain start with the number of the next.
@@ -377,8 +373,7 @@ describe("crafted pages", () => {
         many(db);
         db.exec("CREATE UNIQUE INDEX document_url ON document (url)");
       },
-      (bytes, pageOf) => {
-        const root = pageOf("document");
+      (bytes, root) => {
         const child = bytes.readUInt32BE(root + bytes.readUInt16BE(root + cellPointers)) - 1;
         bytes.fill(0, child * pageSize, (child + 1) * pageSize);
       },
@@ -424,7 +419,7 @@ it("only ever reports damage, whatever bytes change", () => {
   const file = crafted((db) => {
     fewDocuments(db, 150);
     db.exec("CREATE UNIQUE INDEX document_url ON document (url)");
-    db.run("UPDATE document SET body = ? WHERE id % 40 = 0", ["long ".repeat(3000)]);
+    db.prepare("UPDATE document SET body = ? WHERE id % 40 = 0").run("long ".repeat(3000));
   });
   const sound = readFileSync(file);
   const place = fc.tuple(fc.nat(sound.length - 1), fc.nat(255));

@@ -20,6 +20,7 @@ import {
   schemaVersion,
 } from "../../../src/sqlite/migrations";
 import { column } from "../../../src/sqlite/values";
+import { sql } from "../../../src/sqlite/sql";
 import { asRoot, leaveRoom, release, smallDisk } from "../../support/small-disk";
 
 let folder: string;
@@ -30,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const first = "CREATE TABLE pets (name TEXT)";
+const first = sql`CREATE TABLE pets (name TEXT)`;
 const second: Migration = (db) => {
   db.exec("ALTER TABLE pets ADD COLUMN legs INTEGER");
   db.run("UPDATE pets SET legs = ?", [4]);

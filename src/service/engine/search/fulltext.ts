@@ -2,6 +2,7 @@ import type { Near, NearOperand, Phrase, Query, Word } from "../../../shared/que
 import type { Database } from "../../../sqlite/database";
 import type { Run } from "../../../sqlite/id-runs";
 import { column } from "../../../sqlite/values";
+import { sql } from "../../../sqlite/sql";
 import { Bitset } from "../columns/bitset";
 import type { RecentWords } from "./recent-words";
 import { dependsOnText, type Nearby } from "./word-order";
@@ -33,8 +34,8 @@ export class FullText {
       return found;
     }
     // Returning one long text is several times cheaper than a row per id.
-    const sql = `SELECT group_concat(rowid) FROM text WHERE text MATCH ?${within ? " AND rowid BETWEEN ? AND ?" : ""}`;
-    addIds(this.db.get(sql, [expression, ...(within ?? [])], column.textOrNull) ?? "", found);
+    const ids = sql`SELECT group_concat(rowid) FROM text WHERE text MATCH ?${within ? " AND rowid BETWEEN ? AND ?" : ""}`;
+    addIds(this.db.get(ids, [expression, ...(within ?? [])], column.textOrNull) ?? "", found);
     return found;
   }
 

@@ -178,7 +178,7 @@ describe("the ledger's store", () => {
           id,
           answers(taken, () => "done"),
         );
-    const left = ["packs", "bodies"].map((table) =>
+    const left = (["packs", "bodies"] as const).map((table) =>
       db.get(`SELECT count(*) FROM ${table}`, [], column.number),
     );
     expect(left).toEqual([0, 0]);

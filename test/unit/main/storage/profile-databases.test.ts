@@ -7,10 +7,11 @@ import { openUndamaged } from "../../../../src/main/storage/open-database";
 import { ProfileDatabases } from "../../../../src/main/storage/profile-databases";
 import type { Database } from "../../../../src/sqlite/database";
 import { column } from "../../../../src/sqlite/values";
+import { sql } from "../../../../src/sqlite/sql";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
-const migrations = ["CREATE TABLE things (id INTEGER PRIMARY KEY, text TEXT)"];
-const newer = [...migrations, "CREATE TABLE more (id INTEGER)"];
+const migrations = [sql`CREATE TABLE things (id INTEGER PRIMARY KEY, text TEXT)`];
+const newer = [...migrations, sql`CREATE TABLE more (id INTEGER)`];
 const scrambled = "scrambled ".repeat(900);
 
 function closing(db: Database): Database {

@@ -70,6 +70,6 @@ it("goes on where an aborted call left off", async () => {
   const ids = await urls.ids();
   expect(new Set(ids).size).toBe(written.length);
   const lists = (calls: typeof read.mock.calls) =>
-    calls.filter(([sql]) => sql.includes("group_concat")).length;
+    calls.filter(([text]) => String(text).includes("group_concat")).length;
   expect(lists(read.mock.calls.slice(before))).toBe(2);
 });

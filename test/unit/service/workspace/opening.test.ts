@@ -6,13 +6,14 @@ import { unfinishedEnding } from "../../../../src/shared/workspace-files";
 import { Workspace } from "../../../../src/service/workspace/workspace";
 import { columnEngineOf } from "../../../support/column-engine";
 import { asRoot, release, smallDisk } from "../../../support/small-disk";
+import { sql } from "../../../../src/sqlite/sql";
 
 /** Creates and closes a workspace without a snapshot. */
 async function filledFolder(folder: string, documents: number): Promise<void> {
   const filled = Workspace.open({ folder, create: true });
   filled.db.run("INSERT INTO collection (id, project, name) VALUES (1, 'p', '')");
   filled.db.run(
-    `WITH RECURSIVE n(id) AS (SELECT 0 UNION ALL SELECT id + 1 FROM n WHERE id < ${documents - 1})
+    sql`WITH RECURSIVE n(id) AS (SELECT 0 UNION ALL SELECT id + 1 FROM n WHERE id < ${documents - 1})
      INSERT INTO document (id, collection, url, body)
      SELECT id, 1, id, json_object('url', id || '', 'published', id, 'search_indexed', 0, 'content', 'a', 'lang', 'en',
        'sentiment', 0, 'word_count', 1, 'host_url', 'a.example', 'domain_url', 'a.example') FROM n`,
