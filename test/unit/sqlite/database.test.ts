@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
@@ -74,7 +74,7 @@ describe("values", () => {
     expect(db.get("SELECT '?' || ? -- really?\n", ["x"], column.text)).toBe("?x");
   });
 
-  it("removes libsql's own field from rows", () => {
+  it("gives rows of the selected columns alone", () => {
     insert(1);
     expect(db.get("SELECT id, v FROM t", [], z.strictObject({ id: z.number(), v: z.number() }))).toEqual({
       id: 1,
@@ -179,4 +179,138 @@ it("reads and writes as usual while its file is mapped, until the work ends or f
   await expect(db.mapped(() => Promise.reject(new Error("no room")))).rejects.toThrow("no room");
   expect(size()).toBe(0);
   expect(last()?.v).toBe("meanwhile");
+});
+
+describe("SQLite", () => {
+  it("is recent enough", () => {
+    const version = db.get("SELECT sqlite_version()", [], column.text) ?? "";
+    const [major = 0, minor = 0, patch = 0] = version.split(".").map(Number);
+    // Crafted text indexes were a danger before 3.53.2.
+    expect(major * 1_000_000 + minor * 1000 + patch).toBeGreaterThanOrEqual(3_053_002);
+  });
+
+  it("has no functions that reach files", () => {
+    const names = db.all("SELECT DISTINCT name FROM pragma_function_list", [], column.text);
+    const modules = db.all("SELECT name FROM pragma_module_list", [], column.text);
+    const reaching = /file|fsdir|lsmode|^edit$|shell|zip|csv/i;
+    expect([...names, ...modules].filter((name) => reaching.test(name))).toEqual([]);
+    expect(() => db.get("SELECT load_extension('x')", [], column.number)).toThrow("not authorized");
+  });
+});
+
+describe("every connection", () => {
+  const pragma = (
+    one: Database,
+    name: "trusted_schema" | "cell_size_check" | "fullfsync" | "checkpoint_fullfsync",
+  ) => one.get(`PRAGMA ${name}`, [], column.number);
+
+  it.each([{ readonly: true }, { readonly: false }])("trusts no schema and checks pages: %o", (options) => {
+    const other = Database.open(db.path, options);
+    expect(pragma(other, "trusted_schema")).toBe(0);
+    expect(pragma(other, "cell_size_check")).toBe(1);
+    other.close();
+  });
+
+  it("is defensive", () => {
+    db.exec("CREATE VIRTUAL TABLE text USING fts5 (body); INSERT INTO text VALUES ('one')");
+    expect(() => db.run("DELETE FROM text_data")).toThrow("may not be modified");
+    db.exec("PRAGMA writable_schema = ON");
+    expect(() => db.run("UPDATE sqlite_schema SET sql = ''")).toThrow("may not be modified");
+    db.exec("INSERT INTO text (text) VALUES ('optimize'); DELETE FROM text; VACUUM");
+  });
+
+  it("flushes the cache of a Mac's drive, in each commit or in each checkpoint", () => {
+    expect([pragma(db, "fullfsync"), pragma(db, "checkpoint_fullfsync")]).toEqual([1, 1]);
+    const other = Database.open(join(folder, "b.db"), { synchronous: "NORMAL" });
+    expect([pragma(other, "fullfsync"), pragma(other, "checkpoint_fullfsync")]).toEqual([0, 1]);
+    other.close();
+  });
+
+  it("takes a name for a name, even one like a URI", () => {
+    expect(() => Database.open(`file:${db.path}?mode=memory`)).toThrow("unable to open");
+    expect(() => db.copyTo(`file:${join(folder, "b.db")}?mode=memory`)).toThrow("unable to open");
+  });
+});
+
+describe("errors", () => {
+  const codeOf = (work: () => unknown): unknown => {
+    try {
+      work();
+    } catch (error) {
+      return error instanceof Error && "code" in error ? error.code : error;
+    }
+    return undefined;
+  };
+
+  it.each<[string, () => unknown]>([
+    [
+      "SQLITE_FULL",
+      () => {
+        db.exec("PRAGMA max_page_count = 1");
+        insert("x".repeat(100_000));
+      },
+    ],
+    [
+      "SQLITE_READONLY",
+      () => {
+        db.exec("PRAGMA query_only = 1");
+        insert(1);
+      },
+    ],
+    ["SQLITE_CANTOPEN", () => Database.open(join(folder, "absent", "a.db"))],
+    [
+      "SQLITE_BUSY",
+      () => {
+        const other = Database.open(db.path);
+        other.exec("BEGIN IMMEDIATE; PRAGMA busy_timeout = 0");
+        db.exec("PRAGMA busy_timeout = 0");
+        try {
+          insert(1);
+        } finally {
+          other.close();
+        }
+      },
+    ],
+    [
+      "SQLITE_CORRUPT",
+      () => {
+        db.transaction(() => {
+          for (let i = 0; i < 500; i++) insert("x".repeat(100));
+        });
+        db.close();
+        const bytes = readFileSync(db.path);
+        writeFileSync(db.path, bytes.fill(0, 4096 * 3));
+        const other = Database.open(db.path);
+        try {
+          other.all("SELECT v FROM t", [], column.text);
+        } finally {
+          other.close();
+        }
+      },
+    ],
+    ["SQLITE_ERROR", () => db.get("SELECT json_extract('{', '$')", [], column.text)],
+  ])("have the code %s", (code, work) => {
+    expect(codeOf(work)).toBe(code);
+  });
+});
+
+describe("integers that a number can't hold", () => {
+  it("are refused rather than rounded", () => {
+    db.run("INSERT INTO t (v) VALUES (?)", [2n ** 53n]);
+    expect(() => last()).toThrow("too large");
+    for (const one of [2n ** 53n - 1n, 1n - 2n ** 53n]) {
+      db.run("INSERT INTO t (v) VALUES (?)", [one]);
+      expect(last()?.v).toBe(Number(one));
+    }
+  });
+
+  it("don't fail a change of the text index, which numbers its parts so", () => {
+    db.exec("CREATE VIRTUAL TABLE text USING fts5 (body, content='', contentless_delete=1)");
+    db.transaction(() => {
+      for (let i = 1; i < 2000; i++)
+        db.run("INSERT INTO text (rowid, body) VALUES (?, ?)", [i, `one two ${i}`]);
+      for (let i = 1; i < 2000; i += 2) db.run("UPDATE text SET body = ? WHERE rowid = ?", ["three", i]);
+    });
+    expect(db.run("DELETE FROM text WHERE rowid < 3").changes).toBe(2);
+  });
 });
