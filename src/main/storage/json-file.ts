@@ -38,7 +38,7 @@ export class JsonFile<S extends z.ZodType> {
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === "ENOENT") return this.fallback();
       this.#unreadable = true;
-      this.log.error(`${path.basename(this.path)} can't be read`, error);
+      this.log.error("A file of the profile can't be read", error, { file: path.basename(this.path) });
       return this.fallback();
     }
     this.#unreadable = false;
@@ -46,11 +46,12 @@ export class JsonFile<S extends z.ZodType> {
     if (parsed.success) return parsed.data;
     const name = path.basename(this.path);
     try {
-      this.log.warn(`${name} is damaged and was set aside as ${path.basename(setAside(this.path))}`);
+      const keptAs = path.basename(setAside(this.path));
+      this.log.warn("A damaged file was set aside", undefined, { file: name, keptAs });
     } catch (error) {
       // It could not be set aside, so it must not be overwritten.
       this.#unreadable = true;
-      this.log.error(`${name} is damaged and can't be set aside`, error);
+      this.log.error("A damaged file can't be set aside", error, { file: name });
     }
     return this.fallback();
   }

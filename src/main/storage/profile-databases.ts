@@ -85,7 +85,7 @@ export class ProfileDatabases {
           return openUndamaged(file, migrations, options);
         }
       } catch (again) {
-        this.log.error(`${part}.db could not be begun anew`, again);
+        this.log.error("A database could not be begun anew", again, { part });
       }
       if (keptAs === null) this.#note(part, fault, file, null, () => t(`main:profile.${part}InMemory`));
       return inMemory(migrations);
