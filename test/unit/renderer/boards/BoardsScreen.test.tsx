@@ -325,7 +325,7 @@ describe("a board", () => {
     await user.type(within(dialog).getByLabelText(/^Title/), "Where");
     await user.click(within(dialog).getByRole("button", { name: t("save") }));
     await waitFor(() => expect(titles()).toEqual(["Where"]));
-    expect(notebook.boards[0]?.cards[0]?.question).toMatchObject({ type: "country", interval: "auto" });
+    expect(notebook.boards[0]?.cards[0]).toMatchObject({ question: { type: "country", interval: "auto" } });
     // A new chart has bars, which need a canvas. A chart without mentions draws nothing, so it works in jsdom.
     main.answer({ "analytics.histogram": () => live({ data: [], header: { v: ["ALL"] } }) });
     await user.click(screen.getByRole("button", { name: t("boards:addChart") }));
