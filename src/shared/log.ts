@@ -57,17 +57,17 @@ export const ErrorEntry = z.object({
 });
 export type ErrorEntry = z.output<typeof ErrorEntry>;
 
-export const logLevels = ["info", "warn", "error"] as const;
+const logLevels = ["info", "warn", "error"] as const;
 
 /** One line of a log. */
-export const LogLine = LogFacts.extend({
+const LogLine = LogFacts.extend({
   at: z.iso.datetime(),
   level: z.enum(logLevels),
   /** A constant of the code, which lint makes sure of. */
   message: z.string().max(200),
   error: ErrorEntry.optional(),
 });
-export type LogLine = z.output<typeof LogLine>;
+type LogLine = z.output<typeof LogLine>;
 
 /** A log of codes, kinds and places. The message is a constant, and an error is logged without its texts. */
 export interface Log {

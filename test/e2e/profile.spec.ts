@@ -103,7 +103,6 @@ test("a card that needs a newer version is shown as such and stays in its file",
   const { window } = await profile.launch();
   await openScreen(window, t("boards:title"));
   await expect(window.getByText(t("boards:card.newer"))).toBeVisible();
-  await window.screenshot({ path: test.info().outputPath("newer-card.png") });
   await window.getByRole("button", { name: t("boards:cardMenu.name", { title: "Where" }) }).click();
   await expect(window.getByRole("menuitem", { name: t("boards:cardMenu.edit") })).toBeHidden();
   await window.getByRole("menuitem", { name: t("boards:cardMenu.wider") }).click();
