@@ -46,6 +46,12 @@ const browserGlobals = [
 ];
 const inputAndOutput = ["fetch", "WebSocket", "setTimeout", "setInterval", "console"];
 
+const constantLogMessage = ["object.name=/log$/i", "object.property.name=/log$/i"].map((log) => ({
+  selector: `CallExpression[callee.${log}][callee.property.name=/^(info|warn|error)$/][arguments.0.type!="Literal"]`,
+  message:
+    "Log a constant message. The error and facts are the next arguments; src/shared/log.ts leaves out texts.",
+}));
+
 const collectedSignal = (property) => ({
   object: "AbortSignal",
   property,
@@ -104,7 +110,10 @@ export default defineConfig(
       "no-restricted-imports": ["error", electronIpc(["ipcMain", "ipcRenderer"])],
     },
   },
-  { files: ["src/service/cli.ts"], rules: { "no-console": "off" } },
+  {
+    files: ["src/main/**", "src/cli/**", "src/service/**"],
+    rules: { "no-restricted-syntax": ["error", noDefaultExport, ...constantLogMessage] },
+  },
   {
     files: ["src/preload/**"],
     rules: { "no-restricted-imports": ["error", electronIpc(["ipcMain"])] },

@@ -9,6 +9,7 @@ import path from "node:path";
 import type { Page } from "@playwright/test";
 import { z } from "zod";
 import { start } from "../src/service/start";
+import { silentLog } from "../src/shared/log";
 import { invoke } from "./support/app-route";
 import { inFolder, launchEarshot } from "./support/electron-app";
 import { inTurn, printTable, spreadRow } from "./support/measure";
@@ -26,7 +27,14 @@ async function withService<T>(
   create: boolean,
   work: (url: string, project: string) => Promise<T>,
 ) {
-  const service = await start({ folder, create, token, readOnlyToken: `${token}-reading`, port: 0 });
+  const service = await start({
+    folder,
+    create,
+    token,
+    readOnlyToken: `${token}-reading`,
+    port: 0,
+    log: silentLog,
+  });
   try {
     return await work(service.url, service.context.workspace.records.projects.list("")[0]?.id ?? "");
   } finally {

@@ -2,7 +2,7 @@ import path from "node:path";
 import { type Command, CommanderError } from "commander";
 import { z } from "zod";
 import { ServiceError, cancelled, failure } from "../main/client/service-error";
-import type { Log } from "../main/log";
+import { type Log, lineLog } from "../shared/log";
 import { Redactor } from "../main/redaction";
 import { storageFailure } from "../main/storage/disk-failure";
 import type { CallError } from "../shared/ipc/contract";
@@ -216,9 +216,5 @@ export async function zoneOf(session: Session, signal: AbortSignal): Promise<str
 
 /** The core's log on standard error, if it is wanted. */
 function terminalLog(terminal: Terminal | null, redactor: Redactor): Log {
-  const write = (message: string, facts?: unknown) => {
-    const line = facts === undefined ? message : `${message} ${JSON.stringify(redactor.value(facts))}`;
-    terminal?.note(redactor.text(line));
-  };
-  return { info: write, warn: write, error: write };
+  return lineLog((line) => terminal?.note(redactor.text(line)));
 }

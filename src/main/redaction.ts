@@ -28,7 +28,7 @@ export class Redactor {
     return this.#withoutTokens(text.replace(parameter, `$1${mask}`));
   }
 
-  /** Redacts all texts in a JSON-like value, including keys. Errors become their redacted stack. */
+  /** Redacts all texts in a JSON-like value, including keys. */
   value(value: unknown): unknown {
     return walk(value, (text) => this.text(text));
   }
@@ -65,10 +65,6 @@ export class Redactor {
 
 function walk(value: unknown, clean: (text: string) => string): unknown {
   if (typeof value === "string") return clean(value);
-  if (value instanceof Error) {
-    const cause = value.cause === undefined ? "" : `\ncause: ${String(walk(value.cause, clean))}`;
-    return clean(value.stack ?? String(value)) + cause;
-  }
   if (Array.isArray(value)) return value.map((item) => walk(item, clean));
   if (typeof value === "object" && value !== null) {
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [clean(key), walk(item, clean)]));

@@ -32,10 +32,7 @@ export interface Arguments {
   author: Author | undefined;
   /** After a job, wait for a signal: Electron drops lines of a process that has ended. */
   linger: boolean;
-  logLevel: string;
 }
-
-const levels = ["silent", "error", "warn", "info", "debug"];
 
 const leftOut = ["codes", "notes", "authors"];
 
@@ -58,7 +55,8 @@ const usage = `Usage: service --workspace FOLDER [options]
                           even while it is open elsewhere
   --linger                after such a job, end with a signal only, so that its last line can be read
   --language CODE         language of pseudonyms, en or de; default en
-  --log-level LEVEL       ${levels.join(", ")}; default warn; the log goes to standard error`;
+
+The log goes to standard error.`;
 
 /** Reads the command line and the environment. Throws an OpeningFailure of kind "usage" if they are invalid. */
 export function readArguments(
@@ -71,7 +69,6 @@ export function readArguments(
   if (token === "") throw wrong("EARSHOT_SERVICE_TOKEN or --token is required");
   const port = Number(values.port);
   if (!/^\d+$/.test(values.port) || port > 65_535) throw wrong("--port must be a number from 0 to 65535");
-  if (!levels.includes(values["log-level"])) throw wrong(`--log-level must be one of ${levels.join(", ")}`);
   const timeZone = values["time-zone"] ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   if (!IANAZone.isValidZone(timeZone)) throw wrong("--time-zone must be a time zone such as Europe/Berlin");
   return {
@@ -88,7 +85,6 @@ export function readArguments(
     handOver: handOverOf(values, env["EARSHOT_PSEUDONYM_SECRET"]),
     author: values.traces ? authorIn(env["EARSHOT_AUTHOR"]) : undefined,
     linger: values.linger,
-    logLevel: values["log-level"],
   };
 }
 
@@ -135,7 +131,6 @@ function parse(args: readonly string[]) {
         parts: text,
         without: { ...text, multiple: true, default: [] },
         language: { ...text, default: "en" },
-        "log-level": { ...text, default: "warn" },
       },
     }).values;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { writeSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { lineLog } from "../shared/log";
 import type { Progress, ServiceLine } from "../shared/service-lines";
 import { isDamage } from "../sqlite/database";
 import { readArguments } from "./arguments";
@@ -13,6 +14,14 @@ import { attempt } from "./workspace/workspace";
 
 /** Compiled next to this file, see electron.vite.config.ts. */
 const threadFile = fileURLToPath(new URL("ingestionThread.js", import.meta.url));
+
+const log = lineLog((line) => write(process.stderr.fd, line));
+
+// Node would print the error with its message, which may quote a document.
+process.on("uncaughtException", (error) => {
+  log.error("An error was not caught", error);
+  process.exit(1);
+});
 
 /** Runs the service until it gets a signal or, with --follow-parent, standard input ends. */
 async function main(): Promise<void> {
@@ -61,6 +70,7 @@ async function main(): Promise<void> {
   }
   state.service = await start({
     ...rest,
+    log,
     threadFile,
     create: options.create || options.sample,
     progress,
@@ -76,8 +86,12 @@ async function main(): Promise<void> {
 
 /** Prints one line of JSON for the program that started the service. That program may have ended meanwhile. */
 function say(line: ServiceLine): void {
+  write(process.stdout.fd, JSON.stringify(line));
+}
+
+function write(to: number, line: string): void {
   try {
-    writeSync(process.stdout.fd, `${JSON.stringify(line)}\n`);
+    writeSync(to, `${line}\n`);
   } catch {
     // The work goes on without a reader: closing saves the columns.
   }
@@ -92,6 +106,7 @@ function end(code: number): void {
 function fail(error: unknown): void {
   const kind = error instanceof OpeningFailure ? error.kind : isDamage(error) ? "damaged" : "internal";
   const message = error instanceof Error ? error.message : String(error);
+  log.error("The service can't work", error, { kind });
   say({ error: { kind, message } });
   end(exitCodes[kind]);
 }

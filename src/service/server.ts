@@ -3,14 +3,14 @@ import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
-import Fastify, { type FastifyBaseLogger, type FastifyReply, type FastifyRequest } from "fastify";
-import pino from "pino";
+import Fastify, { type FastifyReply, type FastifyRequest } from "fastify";
 import { z } from "zod";
 import { DocumentInput, documentLimits } from "../shared/interface/documents";
 import { type CallClass, type Endpoint, endpoints } from "../shared/interface/endpoints";
 import { codes, httpStatusOf } from "../shared/interface/errors";
 import { localEndpoints, workspaceDamaged } from "../shared/interface/local";
 import { isJson, isObject } from "../shared/documents/json";
+import type { Log } from "../shared/log";
 import { isDamage } from "../sqlite/database";
 import type { Answer, Context } from "./call";
 import { handlers, localHandlers } from "./endpoints";
@@ -23,7 +23,7 @@ export interface ServerOptions {
   token: string;
   /** A second token, which allows reading only. */
   readOnlyToken?: string;
-  logLevel?: string;
+  log: Log;
   /** How long requests in flight may take once the server is closing, in milliseconds. */
   drainMs?: number;
   /** Called when a call arrives and when it is answered. */
@@ -40,6 +40,7 @@ type Untyped = (
 
 /** The HTTP server: mounts every endpoint of the tables. Token check, envelope and error handling are all here. */
 export function buildServer(context: Context, options: ServerOptions): Server {
+  const { log } = options;
   const server = Fastify({
     bodyLimit: documentLimits.bodyBytes,
     exposeHeadRoutes: false,
@@ -49,9 +50,8 @@ export function buildServer(context: Context, options: ServerOptions): Server {
     routerOptions: { maxParamLength: maxUrlLength },
     forceCloseConnections: "idle",
     // URLs that can't be decoded don't reach the error handler.
-    frameworkErrors: (error, request, reply) => void refuse(error, request, reply),
+    frameworkErrors: (error, request, reply) => void refuse(error, request, reply, log),
     clientErrorHandler: refuseUnread,
-    loggerInstance: logger(options.logLevel ?? "warn"),
   });
   const rightsOf = tokenCheck(options);
   // On closing, requests in flight are completed and their connections closed. Connections still open after drainMs
@@ -89,8 +89,8 @@ export function buildServer(context: Context, options: ServerOptions): Server {
     server.server.emit("request", request, response),
   );
 
-  server.setErrorHandler(async (error, request, reply) => refuse(error, request, reply));
-  server.setNotFoundHandler(async (request, reply) => refuse(noSuchEndpoint(), request, reply));
+  server.setErrorHandler(async (error, request, reply) => refuse(error, request, reply, log));
+  server.setNotFoundHandler(async (request, reply) => refuse(noSuchEndpoint(), request, reply, log));
   // Prevents DNS rebinding: a web page must not reach the service under a name that resolves to this machine.
   server.addHook("onRequest", (request, _reply, done) => {
     unused.delete(request.raw.socket);
@@ -124,7 +124,7 @@ export function buildServer(context: Context, options: ServerOptions): Server {
   const reading = new Set<AbortController>();
   const sendLines = (reply: FastifyReply, lines: Lines): FastifyReply => {
     const ending = new AbortController();
-    const body = Readable.from(untilFailure(lines(ending.signal), reply), { objectMode: false });
+    const body = Readable.from(untilFailure(lines(ending.signal), log), { objectMode: false });
     reading.add(ending);
     const end = () => {
       ending.abort();
@@ -239,19 +239,19 @@ async function answerOf(
 }
 
 /** The lines of a response. A failure becomes its last line, because the response has begun. */
-async function* untilFailure(lines: AsyncIterable<string>, reply: FastifyReply): AsyncGenerator<string> {
+async function* untilFailure(lines: AsyncIterable<string>, log: Log): AsyncGenerator<string> {
   try {
     for await (const line of lines) yield `${line}\n`;
   } catch (error) {
-    reply.log.error({ err: error }, "A stream failed");
+    log.error("A stream failed", error);
     yield `${errorLine(asFailure(error))}\n`;
   }
 }
 
 /** Sends an error in the envelope. Unexpected errors are logged, and the caller doesn't see their details. */
-async function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+async function refuse(error: unknown, request: FastifyRequest, reply: FastifyReply, log: Log): Promise<void> {
   const { code, message, details } = asFailure(error);
-  if (httpStatusOf(code) >= 500) request.log.error({ err: error }, message);
+  if (httpStatusOf(code) >= 500) log.error("A call failed", error, { route: routeName(request) });
   await reply
     .code(httpStatusOf(code))
     .type("application/json; charset=utf-8")
@@ -280,13 +280,8 @@ function refuseUnread({ code = "" }: { code?: string }, socket: Socket): void {
 
 /** The part of the server that starting and stopping need. */
 export interface Server {
-  readonly log: Pick<FastifyBaseLogger, "warn">;
   listen(where: { host: string; port: number }): Promise<string>;
   close(): Promise<unknown>;
-}
-
-function logger(level: string): FastifyBaseLogger {
-  return pino({ level, serializers: { req: describe } }, pino.destination({ dest: 2, sync: true }));
 }
 
 /** Mounts each endpoint with its handler. The handler's type is checked where the table is declared. */
@@ -441,7 +436,7 @@ function refusedWrite(error: unknown): string | undefined {
     : undefined;
 }
 
-/** The request as it is logged. The token is removed from the URL. */
-function describe(request: { method: string; url: string }): { method: string; url: string } {
-  return { method: request.method, url: request.url.replace(/(access_token=)[^&#]*/gi, "$1[redacted]") };
+/** The endpoint of a call as it is logged, such as "GET.api.v3.p.project_id.results". Its URL holds queries. */
+function routeName({ method, routeOptions }: FastifyRequest): string {
+  return [method, ...((routeOptions.url ?? "unknown").match(/\w+/g) ?? [])].join(".").slice(0, 80);
 }

@@ -27,12 +27,13 @@ export interface RunningService {
 
 /** Opens the workspace and serves it on 127.0.0.1. */
 export async function start(options: StartOptions): Promise<RunningService> {
+  const { log } = options;
   const workspace = Workspace.open({
-    failed: (error) => server.log.warn({ err: error }, "The snapshot of the columns was not written"),
+    failed: (error) => log.warn("The snapshot of the columns was not written", error),
     ...options,
   });
   const streams = new Streams(workspace, options.streams, (error) =>
-    server.log.warn({ err: error }, "Changed documents didn't reach the streams"),
+    log.warn("Changed documents didn't reach the streams", error),
   );
   const tasks = new ExportTasks(workspace, streams);
   const threads = options.threadFile === undefined ? undefined : new PreparationThreads(options.threadFile);

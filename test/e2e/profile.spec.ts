@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import path from "node:path";
+import { z } from "zod";
 import { expect, test } from "./support/launch";
-import { makeWorkspace } from "./support/steps";
+import { makeWorkspace, openScreen } from "./support/steps";
 import { asRoot, release, smallDisk } from "../support/small-disk";
 import { t } from "./support/words";
 
@@ -61,6 +63,52 @@ test("damaged settings, connections and cache are set aside and reported", async
     await expect(notice).toContainText(said);
   for (const name of aside) expect(readFileSync(path.join(profile.userData, name), "utf8")).toBe(scrambled);
   await makeWorkspace(window, "After all");
+});
+
+test("files of a newer version are read, named and not changed", async ({ profile }) => {
+  const file = path.join(profile.userData, "settings.json");
+  const settings = JSON.stringify({ version: 2, theme: "dark", language: "en", later: true });
+  writeFileSync(file, settings);
+  const { window } = await profile.launch();
+  const notice = window.getByRole("alert", { name: t("app:profile.putAside") });
+  await expect(notice).toContainText(t("main:profile.fileNewer", { file: "settings.json" }));
+  await makeWorkspace(window, "Harbour");
+  await openScreen(window, t("settings:title"));
+  const themes = window.getByRole("radiogroup", { name: t("settings:display.theme") });
+  await expect(themes.getByRole("radio", { name: t("settings:display.dark") })).toBeChecked();
+  await themes.getByText(t("settings:display.light"), { exact: true }).click();
+  await expect(window.getByText(t("main:disk.newerFile", { file: "settings.json" }))).toBeVisible();
+  await expect(themes.getByRole("radio", { name: t("settings:display.dark") })).toBeChecked();
+  expect(readFileSync(file, "utf8")).toBe(settings);
+});
+
+test("a card that needs a newer version is shown as such and stays in its file", async ({ profile }) => {
+  const first = await profile.launch();
+  await makeWorkspace(first.window, "Harbour");
+  await first.close();
+  const read = (name: string): unknown => JSON.parse(readFileSync(path.join(profile.userData, name), "utf8"));
+  const settings = z.object({ lastConnectionId: z.string(), lastProjectId: z.string() });
+  const { lastConnectionId: connectionId, lastProjectId: projectId } = settings.parse(read("settings.json"));
+  const key = createHash("sha256")
+    .update(JSON.stringify([connectionId, projectId]))
+    .digest("hex");
+  const name = path.join("notebooks", `${key.slice(0, 32)}.json`);
+  const card = { id: "m", kind: "map", title: "Where", width: 3, question: { zoom: 3 } };
+  const board = { id: "b", name: "Monday", query: "", range: { kind: "all" }, cards: [card] };
+  await mkdir(path.join(profile.userData, "notebooks"), { recursive: true });
+  writeFileSync(
+    path.join(profile.userData, name),
+    JSON.stringify({ connectionId, projectId, notebook: { boards: [board] } }),
+  );
+  const { window } = await profile.launch();
+  await openScreen(window, t("boards:title"));
+  await expect(window.getByText(t("boards:card.newer"))).toBeVisible();
+  await window.getByRole("button", { name: t("boards:cardMenu.name", { title: "Where" }) }).click();
+  await expect(window.getByRole("menuitem", { name: t("boards:cardMenu.edit") })).toBeHidden();
+  await window.getByRole("menuitem", { name: t("boards:cardMenu.wider") }).click();
+  await expect
+    .poll(() => read(name))
+    .toMatchObject({ version: 1, notebook: { boards: [{ cards: [{ ...card, width: 4 }] }] } });
 });
 
 test("a profile on a read-only disk can be read and stays unchanged", async ({ profile }) => {

@@ -7,7 +7,7 @@ import {
   type StartService,
 } from "../../src/main/connections/service-process";
 import type { Emit } from "../../src/main/ipc/events";
-import { silentLog } from "../../src/main/log";
+import { lineLog, silentLog } from "../../src/shared/log";
 import { PathGrants } from "../../src/main/path-grants";
 import { Redactor } from "../../src/main/redaction";
 import { SettingsStore } from "../../src/main/shell/settings";
@@ -70,7 +70,8 @@ export interface AppScripts {
 /** The main process without Electron, in its own folder. Tests call it through the same routes as the renderer. */
 export class TestApp {
   readonly core: AppCore;
-  readonly logged: unknown[] = [];
+  /** The lines of the log. */
+  readonly logged: string[] = [];
   readonly events: { name: EventName; payload: unknown }[] = [];
   readonly services: ServiceProcess[] = [];
   /** Paths returned by the system's file dialogs; null cancels the dialog. */
@@ -95,9 +96,7 @@ export class TestApp {
     streamReading: Surroundings["streamReading"] = {},
   ) {
     const redactor = new Redactor();
-    const write = (message: string, facts?: unknown) =>
-      void this.logged.push(redactor.value([message, facts]));
-    const log = { info: write, warn: write, error: write };
+    const log = lineLog((line) => this.logged.push(redactor.text(line)));
     const node = startWithNode(scripts.service);
     const startService: StartService = (args, env) => {
       const service = node(args, env);

@@ -3,7 +3,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { start } from "../../src/service/start";
 import type { StreamOptions } from "../../src/service/streams/streams";
+import { type Log, lineLog } from "../../src/shared/log";
 import type { Workspace } from "../../src/service/workspace/workspace";
+
+const stderrLog = lineLog((line) => process.stderr.write(`${line}\n`));
 
 /** A local service that runs in the test's process. */
 export interface TestService {
@@ -38,7 +41,7 @@ export async function startService(
     title?: string;
     token?: string;
     threadFile?: string;
-    logLevel?: string;
+    log?: Log;
     streams?: Partial<StreamOptions>;
   } = {},
 ): Promise<TestService> {
@@ -53,7 +56,7 @@ export async function startService(
     port: 0,
     ...(options.streams && { streams: options.streams }),
     ...(options.title === undefined ? {} : { title: options.title }),
-    ...(options.logLevel === undefined ? {} : { logLevel: options.logLevel }),
+    log: options.log ?? stderrLog,
     ...(options.threadFile === undefined ? {} : { threadFile: options.threadFile }),
   });
   return {

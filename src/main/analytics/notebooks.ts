@@ -3,14 +3,45 @@ import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
 import type { ProjectRef } from "../../shared/ipc/analytics";
+import { Board, BoardCard, NewerCard } from "../../shared/ipc/boards";
 import { Notebook, type NotebookItem, type NotebookList } from "../../shared/ipc/notebook";
+import { isObject } from "../../shared/documents/json";
 import type { ErasedAuthor } from "../../shared/people/erased-author";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
 
-const Page = z.object({ connectionId: z.string(), projectId: z.string(), notebook: Notebook });
+const { id, title, width } = NewerCard.shape;
+
+/** A card as it lies in the file. One that can't be read is shown as such, and written back as it was. */
+const StoredCard = z.union([
+  BoardCard,
+  z
+    .looseObject({ id, title: title.catch(""), width: width.catch(3) })
+    .transform((stored) => ({ ...pick(stored), kind: "newer" as const, stored })),
+]);
+const StoredBoard = Board.extend({ cards: z.array(StoredCard).default([]) });
+
+const Page = z.object({
+  connectionId: z.string(),
+  projectId: z.string(),
+  notebook: Notebook.extend({ boards: z.array(StoredBoard).default([]) }),
+});
+type Page = z.output<typeof Page>;
+
+function pick({ id, title, width }: { id: string; title: string; width: number }) {
+  return { id, title, width };
+}
+
+function storedPage(page: Page | null): unknown {
+  const storedCard = (card: BoardCard) => (card.kind === "newer" ? { ...card.stored, ...pick(card) } : card);
+  const boards = page?.notebook.boards.map((board) => ({ ...board, cards: board.cards.map(storedCard) }));
+  return page && { ...page, notebook: { ...page.notebook, boards } };
+}
+
+/** Whatever of a notebook a newer version has added is kept. */
+const options = { skips: true, stored: storedPage };
 
 /** Maximum number of queries in the history. */
 export const maxHistory = 100;
@@ -81,13 +112,12 @@ export class Notebooks {
   /** Takes an author's names out of a connection's notebooks. Returns how many were changed. */
   erase(connectionId: string, author: ErasedAuthor): number {
     let changed = 0;
-    for (const { file, page } of this.#pages(connectionId)) {
-      const text = JSON.stringify(page);
-      if (!author.mayName(text)) continue;
-      const after = Page.parse({ ...page, notebook: author.inJson(page.notebook) });
-      if (JSON.stringify(after) === text) continue;
-      file.write(after);
-      changed++;
+    for (const { file } of this.#pages(connectionId)) {
+      const erased = file.rewrite((raw) => {
+        if (!isObject(raw) || !author.mayName(JSON.stringify(raw))) return raw;
+        return { ...raw, notebook: author.inJson(raw["notebook"]) };
+      });
+      if (erased) changed++;
     }
     return changed;
   }
@@ -100,7 +130,7 @@ export class Notebooks {
       return []; // nothing was ever kept
     }
     return names.flatMap((name) => {
-      const file = new JsonFile(path.join(this.folder, name), Page.nullable(), () => null, this.log);
+      const file = new JsonFile(path.join(this.folder, name), Page.nullable(), () => null, this.log, options);
       const page = file.read();
       return page?.connectionId === connectionId ? [{ file, page }] : [];
     });
@@ -124,6 +154,7 @@ export class Notebooks {
       Page,
       () => ({ connectionId, projectId, notebook: Notebook.parse({}) }),
       this.log,
+      options,
     );
   }
 }

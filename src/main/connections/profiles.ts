@@ -6,13 +6,12 @@ import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
 
 const ProfileFile = z.object({
-  version: z.literal(1),
   connections: z.array(Connection),
   /** Random text that is also stored in the keychain, to recognize the keychain that holds the tokens. */
   keychainMark: z.string().nullable().default(null),
 });
 
-const empty: z.output<typeof ProfileFile> = { version: 1, connections: [], keychainMark: null };
+const empty: z.output<typeof ProfileFile> = { connections: [], keychainMark: null };
 
 /** Stores connection profiles in connections.json. They contain no secrets. */
 export class Profiles {
@@ -65,7 +64,7 @@ export class Profiles {
   }
 
   #save(connections: readonly Connection[], keychainMark = this.#keychainMark): void {
-    this.#file.write({ version: 1, connections: [...connections], keychainMark });
+    this.#file.write({ connections: [...connections], keychainMark });
     this.#all = connections;
     this.#keychainMark = keychainMark;
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { copyLine } from "../../shared/log";
 import { ServiceLine } from "../../shared/service-lines";
 import { type ServiceError, cancelled, failure, throwIfAborted } from "../client/service-error";
 import { t } from "../../shared/words";
@@ -44,7 +45,7 @@ export async function runServiceJob<T>(
       } else return;
       child.kill("ask");
     });
-    child.onErrorLine((line) => log.warn("A job of the local service", line));
+    child.onErrorLine((line) => copyLine(line, log));
     child.onExit(() => {
       signal.removeEventListener("abort", stop);
       if (signal.aborted) reject(cancelled());

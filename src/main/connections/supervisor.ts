@@ -2,6 +2,7 @@ import type { ErrorKind } from "../../shared/interface/errors";
 import type { WorkspaceFault } from "../../shared/ipc/contract";
 import type { ConnectionState } from "../../shared/ipc/connections";
 import { type LongWork, ServiceLine } from "../../shared/service-lines";
+import { copyLine } from "../../shared/log";
 import { t } from "../../shared/words";
 import { ServiceError, cancelled, failure } from "../client/service-error";
 import type { Log } from "../log";
@@ -188,6 +189,7 @@ export class Supervisor {
         this.#progress(phase, said.data.progress, (error) => (refusal = error));
     });
     child.onErrorLine((line) => {
+      copyLine(line, this.#deps.log);
       lastWords.push(line);
       if (lastWords.length > 20) lastWords.shift();
     });
@@ -197,7 +199,8 @@ export class Supervisor {
       this.#closing = undefined;
       ended.resolve(null);
       if (this.#stopping) return;
-      this.#deps.log.warn("The local service ended by itself", { code, lastWords });
+      const reason = lastWords.some((line) => /out of memory/i.test(line)) ? "out-of-memory" : "unknown";
+      this.#deps.log.warn("The local service ended by itself", undefined, { exitCode: code, reason });
       if (refusal) this.#fail(refusal);
       else this.#restartLater(lastWords);
     });

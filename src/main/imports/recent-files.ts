@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
 
-const RecentFile = z.object({ version: z.literal(1), paths: z.array(z.string()) });
+const RecentFile = z.object({ paths: z.array(z.string()) });
 
 const maxRecent = 6;
 
@@ -15,7 +15,7 @@ export class RecentFiles {
     private readonly log: Log,
     private readonly changed: () => void,
   ) {
-    this.#file = new JsonFile(path, RecentFile, () => ({ version: 1, paths: [] }), log);
+    this.#file = new JsonFile(path, RecentFile, () => ({ paths: [] }), log);
   }
 
   list(): readonly string[] {
@@ -25,7 +25,7 @@ export class RecentFiles {
   remember(opened: readonly string[]): void {
     try {
       const paths = [...new Set([...opened, ...this.list()])].slice(0, maxRecent);
-      this.#file.write({ version: 1, paths });
+      this.#file.write({ paths });
       this.changed();
     } catch (error) {
       // A lost list costs the analyst only a click.

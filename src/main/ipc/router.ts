@@ -134,22 +134,21 @@ export class Router {
   }
 
   #failed(route: string, error: unknown): CallError {
+    // Any other name is a text of the caller.
+    const known = isRoute(route) ? route : "unknown";
     if (error instanceof ServiceError) {
       // To give up, and to find nothing in the cache, is in the order of things.
       if (error.kind !== "cancelled" && error.data.details?.["cache"] !== "miss")
-        this.log.warn(`${route}: ${error.kind}`, {
-          message: error.message,
-          statusCode: error.data.statusCode,
-        });
+        this.log.warn("A call failed", error, { route: known });
       return error.data;
     }
     if (error instanceof Error && error.name === "AbortError") return cancelled().data;
     const stored = storageFailure(error);
     if (stored) {
-      this.log.warn(`${route}: ${stored.kind}`, error);
+      this.log.warn("A call failed", stored, { route: known });
       return stored.data;
     }
-    this.log.error(`${route} failed`, error);
+    this.log.error("A call failed unexpectedly", error, { route: known });
     return failure("server", t("main:router.ownFault"), {
       details: { own: true },
     }).data;

@@ -16,13 +16,14 @@ import { periodName, rangeName, resolveRange } from "../../analysis/question/ran
 import { filterTexts } from "../../analysis/question/words";
 import { tableOf, type ShownChart } from "../../analysis/shownChart";
 import type { ProjectRef } from "../../shared/ipc/analytics";
-import type { Board, BoardCard } from "../../shared/ipc/boards";
+import type { Board, BoardCard, KnownCard } from "../../shared/ipc/boards";
 import type { Connection } from "../../shared/ipc/connections";
 import type { HiddenTerm } from "../../shared/ipc/notebook";
 import type { Upload } from "../../shared/ipc/uploads";
 import type { MethodRecord, Report, ReportCard, ReportChart } from "../../shared/ipc/reports";
 import { epochParam } from "../../shared/calendar/epoch-param";
 import { currentLanguage, t } from "../../shared/words";
+import { failure } from "../client/service-error";
 import { askChart, type AskedChart, type Asking } from "./asked-chart";
 import { askStories, askTerms, askWhy, type AskedText } from "./asked-texts";
 import { tellsSomething } from "./column-widths";
@@ -189,6 +190,7 @@ async function contentOf(
 ): Promise<Content> {
   const { timeZone, now } = asking;
   const asOf = () => (ages.length > 0 ? Math.min(...ages) : now);
+  if (card.kind === "newer") throw failure("invalid", t("boards:card.newer"));
   if (card.kind === "chart") {
     const asked = await askChart(asking, questionOf(card, board));
     const { shown, mentions } = asked;
@@ -244,7 +246,7 @@ async function contentOf(
 }
 
 async function askText(
-  card: Exclude<BoardCard, { kind: "chart" }>,
+  card: Exclude<KnownCard, { kind: "chart" }>,
   asking: Asking,
   board: Board,
   hidden: readonly HiddenTerm[],

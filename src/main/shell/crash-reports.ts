@@ -1,14 +1,26 @@
 import { app } from "electron";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { z } from "zod";
+import { ErrorEntry, LogFacts, errorEntry, factsOf } from "../../shared/log";
 import type { Log } from "../log";
 import type { Redactor } from "../redaction";
 
 const most = 50;
 
+/** What a report holds. `what` is a constant of the code. */
+export const CrashReport = LogFacts.extend({
+  what: z.string().max(200),
+  at: z.iso.datetime().optional(),
+  platform: z.string().max(50).optional(),
+  uptimeSeconds: z.number().optional(),
+  error: ErrorEntry.optional(),
+});
+export type CrashReport = z.output<typeof CrashReport>;
+
 /**
- * Crash reports: small text files without secrets, stored on this computer only. Electron's crash reporter isn't used,
- * because its memory dumps would contain the access token.
+ * Crash reports: small files of codes and places in the code, stored on this computer only. Electron's crash reporter
+ * isn't used, because its memory dumps would contain the access token.
  */
 export class CrashReports {
   constructor(
@@ -21,7 +33,7 @@ export class CrashReports {
    * Writes a report and deletes the oldest if there are too many. Never throws, since it runs after something already
    * failed.
    */
-  write(what: string, details: unknown): void {
+  write(what: string, error?: unknown, facts?: LogFacts): void {
     try {
       mkdirSync(this.folder, { recursive: true, mode: 0o700 });
       const at = new Date();
@@ -32,21 +44,25 @@ export class CrashReports {
         electron: process.versions.electron,
         platform: `${process.platform} ${process.arch}`,
         uptimeSeconds: Math.round(process.uptime()),
-        details,
+        ...factsOf(facts),
+        ...(error !== undefined && { error: errorEntry(error) }),
       };
-      const text = JSON.stringify(this.redactor.value(report), null, 2);
+      const text = this.redactor.text(JSON.stringify(report, null, 2));
       const name = `${at.toISOString().replace(/[:.]/g, "-")}.json`;
       writeFileSync(path.join(this.folder, name), `${text}\n`, { mode: 0o600 });
       for (const old of this.names().slice(0, -most)) rmSync(path.join(this.folder, old), { force: true });
-    } catch (error) {
-      this.log.error("A crash report could not be kept", error);
+    } catch (failed) {
+      this.log.error("A crash report could not be kept", failed);
     }
   }
 
   /** Marks the run as started. If it isn't marked as ended, the next run reports it. */
   begin(): void {
     const before = readText(this.#running);
-    if (before !== null) this.write("Earshot ended without closing", before);
+    if (before !== null) {
+      const [, started] = /started (\S+)$/.exec(before) ?? [];
+      this.write("Earshot ended without closing", undefined, started === undefined ? {} : { started });
+    }
     try {
       mkdirSync(this.folder, { recursive: true, mode: 0o700 });
       const facts = `version ${app.getVersion()}, started ${new Date().toISOString()}`;
@@ -87,12 +103,14 @@ export class CrashReports {
       this.write("A rejection in main was not handled", reason);
     });
     app.on("render-process-gone", (_, __, { reason, exitCode }) => {
-      if (reason !== "clean-exit") this.write("The page's process ended", { reason, exitCode });
+      if (reason !== "clean-exit") this.write("The page's process ended", undefined, { reason, exitCode });
     });
-    app.on("child-process-gone", (_, { type, reason, exitCode, name, serviceName }) => {
+    app.on("child-process-gone", (_, { type, reason, exitCode, serviceName }) => {
       if (reason === "clean-exit" || reason === "killed") return;
-      this.log.error("A process ended", { type, reason, exitCode, name, serviceName });
-      this.write("A process ended", { type, reason, exitCode, name, serviceName });
+      // "Pepper Plugin" and "Sandbox helper" are two words.
+      const facts = { process: type.replaceAll(" ", "-"), reason, exitCode, service: serviceName };
+      this.log.error("A process ended", undefined, facts);
+      this.write("A process ended", undefined, facts);
     });
   }
 }

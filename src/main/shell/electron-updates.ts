@@ -3,14 +3,13 @@ import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { AppUpdater } from "electron-updater";
 import { t } from "../../shared/words";
-import type { Log } from "../log";
 import type { Updater } from "./updates";
 
 /**
  * The updater of this installation, or why there is none. The package contains the URL of releases
  * (resources/app-update.yml). Only an unpackaged app accepts another such file.
  */
-export async function electronUpdater(log: Log): Promise<Updater | string> {
+export async function electronUpdater(): Promise<Updater | string> {
   const releasesUrl = app.isPackaged ? undefined : process.env["EARSHOT_RELEASES"];
   const resources = process.resourcesPath;
   if (releasesUrl === undefined && !existsSync(path.join(resources, "app-update.yml")))
@@ -31,7 +30,8 @@ export async function electronUpdater(log: Log): Promise<Updater | string> {
   updater.autoInstallOnAppQuit = false;
   updater.allowDowngrade = false;
   updater.disableDifferentialDownload = true;
-  updater.logger = log;
+  // Its messages quote URLs and answers. What fails is logged by Updates, as a code.
+  updater.logger = null;
   // The library would send an installation id for staged releases, which Earshot doesn't use.
   updater.requestHeaders = { "x-user-staging-id": "none" };
   // Failures also reject the promise of their call. Without this listener they would end the process.

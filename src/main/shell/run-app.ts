@@ -100,7 +100,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
     closing.toFront();
   });
   const updates = new Updates({
-    load: () => electronUpdater(log),
+    load: electronUpdater,
     changed: (state) => emitToWindows("app.updates", state),
     log,
   });
@@ -119,7 +119,6 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
       settings: settings.current,
       health: databases.health(),
       connectionKinds: core?.connectionKinds() ?? [],
-      logFile,
       crashFolder: crashes.folder,
       redactor,
     });
@@ -218,7 +217,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
           access?.close();
           void core?.close().then(() => {
             try {
-              log.info(`The outbox was put aside as ${putAside()}`);
+              log.info("The outbox was put aside", undefined, { keptAs: path.basename(putAside()) });
             } catch (error) {
               // The databases are closed already, so only a restart helps.
               log.error("The outbox could not be put aside", error);
@@ -250,7 +249,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   }
   showMenu({ items: [] });
   onWake(() => core.wake());
-  log.info("Started", { version: app.getVersion(), electron: process.versions.electron });
+  log.info("Started", undefined, { version: app.getVersion(), electron: process.versions.electron });
 }
 
 /**

@@ -17,5 +17,5 @@ export async function captureWhenSettled(window: BrowserWindow, file: string, lo
   // Renamed when complete, since others wait for the file to appear.
   await writeFile(`${file}.new`, image.toPNG());
   await rename(`${file}.new`, file);
-  log.info(`The screen was captured to ${file}`);
+  log.info("The screen was captured");
 }

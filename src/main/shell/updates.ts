@@ -81,7 +81,7 @@ export class Updates {
     this.#running ??= Promise.resolve()
       .then(work)
       .catch((error: unknown): UpdateState => {
-        this.deps.log.error(`Update: the ${during} failed`, error);
+        this.deps.log.error("An update failed", error, { during });
         return { phase: "failed", during, message: wordsFor(error, during), at: Date.now() };
       })
       .then((state) => {

@@ -87,7 +87,7 @@ export function openWindow(
 
   let lastReload = 0;
   window.webContents.on("render-process-gone", (_, { reason, exitCode }) => {
-    log.error("The page's process ended", { reason, exitCode });
+    log.error("The page's process ended", undefined, { reason, exitCode });
     // Reloads once after a crash. Two within ten seconds would repeat forever.
     if (reason === "clean-exit" || Date.now() - lastReload < 10_000) return;
     lastReload = Date.now();

@@ -17,6 +17,7 @@ import type { ProfileFault, ProfileHealth, ProfileProblem } from "../../shared/i
 import { t } from "../../shared/words";
 import type { Log } from "../log";
 import { faultOf } from "./disk-failure";
+import { isNewerFile } from "./json-file";
 import { openUndamaged } from "./open-database";
 import { setAside } from "./set-aside";
 
@@ -85,7 +86,7 @@ export class ProfileDatabases {
           return openUndamaged(file, migrations, options);
         }
       } catch (again) {
-        this.log.error(`${part}.db could not be begun anew`, again);
+        this.log.error("A database could not be begun anew", again, { part });
       }
       if (keptAs === null) this.#note(part, fault, file, null, () => t(`main:profile.${part}InMemory`));
       return inMemory(migrations);
@@ -118,6 +119,7 @@ export class ProfileDatabases {
       canBeginNewOutbox: this.#outbox?.replaceable ?? false,
       problems: [
         ...this.#problems.map(({ message, ...problem }) => ({ ...problem, message: message() })),
+        ...this.#newer(),
         ...this.#putAside().filter(({ keptAs }) => !known.has(keptAs)),
       ],
     };
@@ -193,6 +195,21 @@ export class ProfileDatabases {
     }
   }
 
+  /** JSON files of a newer version, which are read but not written. */
+  #newer(): ProfileProblem[] {
+    const problem = (file: string, message: string): ProfileProblem[] => {
+      const part = partOf[path.basename(file)] ?? "other";
+      return isNewerFile(file) ? [{ part, fault: "newer", file, keptAs: null, message }] : [];
+    };
+    const own = jsonFiles(this.folder).flatMap((file) =>
+      problem(file, t("main:profile.fileNewer", { file: path.basename(file) })),
+    );
+    const notebooks = jsonFiles(path.join(this.folder, "notebooks"));
+    const found = notebooks.flatMap((file) => problem(file, t("main:profile.notebookNewer")));
+    // One message is enough, as all say the same.
+    return [...own, ...found.slice(0, 1)];
+  }
+
   /** Files that were set aside since the start. */
   #putAside(): ProfileProblem[] {
     let names: string[];
@@ -248,6 +265,15 @@ function inMemory(migrations: readonly Migration[]): Database {
   const db = Database.open(":memory:");
   migrate(db, migrations);
   return db;
+}
+
+function jsonFiles(folder: string): string[] {
+  try {
+    const names = readdirSync(folder).filter((name) => name.endsWith(".json"));
+    return names.map((name) => path.join(folder, name));
+  } catch {
+    return [];
+  }
 }
 
 /** A timestamp for file names. */

@@ -29,6 +29,12 @@ export const ExplainedPeriod = z.object({
 });
 export type ExplainedPeriod = z.output<typeof ExplainedPeriod>;
 
+/** A card of a kind, or with a question, that this version doesn't know. `stored` is the whole card as it was read. */
+export const NewerCard = card.extend({
+  kind: z.literal("newer"),
+  stored: z.record(z.string(), z.unknown()),
+});
+
 /**
  * A card on a board: a chart, terms, stories or an explanation, without the range it inherits. Its query narrows the
  * board's. Cards from before there were kinds are charts.
@@ -38,8 +44,11 @@ export const BoardCard = z.union([
   card.extend({ kind: z.literal("words"), question: WordsQuestion.omit({ range: true }) }),
   card.extend({ kind: z.literal("stories"), question: StoriesQuestion.omit({ range: true }) }),
   card.extend({ kind: z.literal("why"), question: ExplainedPeriod }),
+  NewerCard,
 ]);
 export type BoardCard = z.output<typeof BoardCard>;
+/** A card that this version can draw. */
+export type KnownCard = Exclude<BoardCard, { kind: "newer" }>;
 export type CardOf<Kind extends BoardCard["kind"]> = Extract<BoardCard, { kind: Kind }>;
 
 /** A view with its own query and range, before it becomes a card. */

@@ -56,7 +56,7 @@ export type Quotation = z.output<typeof Quotation>;
 /** A card of a board as every format of a report writes it. */
 export const ReportCard = z.object({
   id: z.string(),
-  kind: z.enum(["chart", "words", "stories", "why"]),
+  kind: z.enum(["chart", "words", "stories", "why", "newer"]),
   title: z.string(),
   /** What the numbers say, in one to three sentences. */
   finding: z.string(),

@@ -47,10 +47,11 @@ function chosenIn(view: SharedView): Record<string, unknown> {
       return chosenOf(view.question, StoriesQuestion.parse({}));
     case "boards": {
       const preset = ChartQuestion.parse({});
-      const cards = view.question.cards.map((card) => ({
-        ...card,
-        question: chosenOf(card.question, presets[card.kind].parse({})),
-      }));
+      const cards = view.question.cards.map((card) =>
+        card.kind === "newer"
+          ? card
+          : { ...card, question: chosenOf(card.question, presets[card.kind].parse({})) },
+      );
       return { ...chosenOf(view.question, { query: preset.query, range: preset.range }), cards };
     }
   }

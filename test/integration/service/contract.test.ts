@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from "v
 import { z } from "zod";
 import { filterNames, unknownInFilter } from "../../../src/shared/interface/histograms.constants";
 import { Histogram } from "../../../src/shared/interface/histograms";
+import { silentLog } from "../../../src/shared/log";
 import { type TestAnswer, type TestService, startService } from "../../support/service";
 
 /** Rules of the interface about parameters, defaults, limits and error codes, tested over HTTP. */
@@ -21,7 +22,7 @@ const bins = (answer: TestAnswer) => {
 const refused = (param: string) => ({ http: 400, status_code: "5", param, details: aText });
 
 beforeAll(async () => {
-  service = await startService({ logLevel: "silent" });
+  service = await startService({ log: silentLog });
   await metrics([
     { name: "price", title: "Price", format: "DECIMAL" },
     { name: "team", format: "KEYWORD" },

@@ -1,11 +1,12 @@
 import { once } from "node:events";
 import { connect } from "node:net";
 import { expect, it, vi } from "vitest";
+import { silentLog } from "../../../src/shared/log";
 import { type StartOptions, start } from "../../../src/service/start";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const open = (more: Partial<StartOptions> = {}) =>
-  start({ folder: temporaryFolder(), create: true, port: 0, token: "token", logLevel: "silent", ...more });
+  start({ folder: temporaryFolder(), create: true, port: 0, token: "token", log: silentLog, ...more });
 
 it("completes calls in flight when it is stopped, and then ends at once", async () => {
   // If stopping waited for this timeout, the test would never end.

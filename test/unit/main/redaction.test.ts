@@ -19,7 +19,7 @@ describe("Redactor", () => {
         redactor.learn(token);
         const query = new URLSearchParams({ access_token: token, a: "1" }).toString();
         const spoken = [`no: ${token}!`, `https://a.example/?${query}`, JSON.stringify({ [token]: [token] })];
-        const clean = JSON.stringify(redactor.value({ spoken, [token]: new Error(token, { cause: token }) }));
+        const clean = JSON.stringify(redactor.value({ spoken, [token]: { token } }));
         expect(clean).not.toContain(JSON.stringify(token).slice(1, -1));
         expect(redactor.text(query)).toBe("access_token=***&a=1");
       }),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isObject, same } from "../../../shared/documents/json";
 import { ExportOrder } from "../../../shared/ipc/exports";
 import type { ErasedAuthor } from "../../../shared/people/erased-author";
 import type { Log } from "../../log";
@@ -38,12 +39,17 @@ export class ExportOrders {
 
   /** Takes an author's names out of a connection's orders. Returns how many were changed. */
   erase(connectionId: string, author: ErasedAuthor): number {
-    const before = this.#file.read();
-    const after = before.map((order) =>
-      order.connectionId === connectionId ? ExportOrder.parse(author.inJson(order)) : order,
-    );
-    const changed = after.filter((order, at) => JSON.stringify(order) !== JSON.stringify(before[at])).length;
-    if (changed > 0) this.#file.write(after);
+    let changed = 0;
+    this.#file.rewrite((raw) => {
+      if (!Array.isArray(raw)) return raw;
+      return raw.map((order: unknown) => {
+        if (!isObject(order) || order["connectionId"] !== connectionId) return order;
+        const after = author.inJson(order);
+        ExportOrder.parse(after);
+        if (!same(after, order)) changed++;
+        return after;
+      });
+    });
     return changed;
   }
 

@@ -1,5 +1,5 @@
 import { boardLimits } from "../../../shared/ipc/boards.constants";
-import type { Board, BoardCard, CardView } from "../../../shared/ipc/boards";
+import type { Board, CardView, KnownCard } from "../../../shared/ipc/boards";
 import type { ChartRange } from "../../../shared/ipc/chart-question";
 import { createPlaceStore, partOf } from "../../core/place";
 
@@ -8,7 +8,7 @@ export function newBoard(name: string, query: string, range: ChartRange): Board 
 }
 
 /** A card on a board, without the query and range it inherits from the board. */
-export function newCard(view: CardView, title: string, board: Pick<Board, "query">): BoardCard {
+export function newCard(view: CardView, title: string, board: Pick<Board, "query">): KnownCard {
   const own = view.question.query.trim();
   const query = own === board.query.trim() ? "" : own;
   const card = { id: crypto.randomUUID(), title, width: boardLimits.columns / 2 };

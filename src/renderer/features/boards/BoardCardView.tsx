@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { BoardCardProps } from "./CardFrame";
 import { ChartCardView } from "./ChartCardView";
+import { NewerCard } from "./NewerCard";
 import { StoriesCard } from "./StoriesCard";
 import { TermsCard } from "./TermsCard";
 import { WhyCard } from "./WhyCard";
@@ -16,5 +17,7 @@ export const BoardCardView = memo(function BoardCardView({ card, ...of }: BoardC
       return <StoriesCard card={card} {...of} />;
     case "why":
       return <WhyCard card={card} {...of} />;
+    case "newer":
+      return <NewerCard card={card} {...of} />;
   }
 });

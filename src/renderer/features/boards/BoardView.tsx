@@ -4,7 +4,7 @@ import { IconLayoutGridAdd, IconPlus } from "@tabler/icons-react";
 import { useQueryClient, type QueryKey } from "@tanstack/react-query";
 import { useState } from "react";
 import { boardLimits } from "../../../shared/ipc/boards.constants";
-import type { Board, BoardCard } from "../../../shared/ipc/boards";
+import type { Board, BoardCard, KnownCard } from "../../../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import type { SharedView } from "../../../shared/ipc/view-link";
@@ -56,7 +56,7 @@ const parts: readonly unknown[] = ["extent", "summary", "chart", "words", "stori
 /** A board: its query, range and cards. */
 export function BoardView(props: BoardViewProps) {
   const { target, board, boards, annotations, onChange } = props;
-  const [edited, setEdited] = useState<BoardCard | null>(null);
+  const [edited, setEdited] = useState<KnownCard | null>(null);
   useScreenAction(boardActions.duplicate, props.onDuplicate);
   const client = useQueryClient();
   const timeZone = useTimeZone();
@@ -161,7 +161,10 @@ export function BoardView(props: BoardViewProps) {
           board={board}
           annotations={annotations}
           onCards={setCards}
-          onEdit={(id) => setEdited(board.cards.find((card) => card.id === id) ?? null)}
+          onEdit={(id) => {
+            const card = board.cards.find((one) => one.id === id);
+            setEdited(card === undefined || card.kind === "newer" ? null : card);
+          }}
           onRemove={(id, title) => {
             const at = board.cards.findIndex((card) => card.id === id);
             setCards((cards) => cards.filter((card) => card.id !== id));

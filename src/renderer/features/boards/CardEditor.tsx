@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
-import type { Board, BoardCard, CardOf } from "../../../shared/ipc/boards";
+import type { Board, CardOf, KnownCard } from "../../../shared/ipc/boards";
 import type { ChartForm } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
 import { isPressed } from "../../core/keys";
@@ -23,14 +23,14 @@ import { questionOf } from "../../../analysis/boardQuestion";
 import { withQuery } from "./question";
 import styles from "./Boards.module.css";
 
-interface CardEditorProps<Card extends BoardCard = BoardCard> {
+interface CardEditorProps<Card extends KnownCard = KnownCard> {
   target: Target;
   board: Board;
   card: Card;
   /** Label of the button, "Add" or "Save". */
   action: string;
   onClose: () => void;
-  onDone: (card: BoardCard) => void;
+  onDone: (card: KnownCard) => void;
 }
 
 const exampleQuery = "sourcetype:BLOG";

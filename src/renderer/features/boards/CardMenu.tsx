@@ -35,8 +35,12 @@ export function cardItems(
   { edit, open, save, duplicate, remove }: Omit<CardActs, "move" | "resize">,
 ): ContextItem[] {
   return [
-    { label: t("boards:cardMenu.edit"), Icon: IconPencil, run: edit },
-    { label: t(`boards:cardMenu.open.${kind}`), Icon: icons[kind], run: open },
+    ...(kind === "newer"
+      ? []
+      : [
+          { label: t("boards:cardMenu.edit"), Icon: IconPencil, run: edit },
+          { label: t(`boards:cardMenu.open.${kind}`), Icon: icons[kind], run: open },
+        ]),
     { label: t("boards:menu.duplicate"), Icon: IconCopyPlus, run: duplicate },
     ...(save
       ? [
@@ -76,8 +80,12 @@ export function CardMenu({ title, kind, acts }: CardMenuProps) {
         </ActionIcon>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Item onClick={acts.edit}>{t("boards:cardMenu.edit")}</Menu.Item>
-        <Menu.Item onClick={acts.open}>{t(`boards:cardMenu.open.${kind}`)}</Menu.Item>
+        {kind !== "newer" && (
+          <>
+            <Menu.Item onClick={acts.edit}>{t("boards:cardMenu.edit")}</Menu.Item>
+            <Menu.Item onClick={acts.open}>{t(`boards:cardMenu.open.${kind}`)}</Menu.Item>
+          </>
+        )}
         <Menu.Item onClick={acts.duplicate}>{t("boards:menu.duplicate")}</Menu.Item>
         <Menu.Divider />
         <Menu.Item disabled={acts.save === null} onClick={() => acts.save?.("csv")}>

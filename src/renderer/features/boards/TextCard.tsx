@@ -12,7 +12,7 @@ import { TextReading } from "../../components/states/TextReading";
 import { knowsStories } from "../../components/table/documentPages";
 import { asCallError, isNotOffered } from "../../core/api";
 import type { Period } from "../../../analysis/period";
-import type { BoardCard } from "../../../shared/ipc/boards";
+import type { KnownCard } from "../../../shared/ipc/boards";
 import { t } from "../../../shared/words";
 import styles from "./Boards.module.css";
 import { CardFrame, type BoardCardProps } from "./CardFrame";
@@ -35,7 +35,7 @@ export interface CardRow {
 }
 
 interface TextCardProps {
-  of: Omit<BoardCardProps, "query" | "range" | "target">;
+  of: Omit<BoardCardProps<KnownCard>, "query" | "range" | "target">;
   target: BoardCardProps["target"];
   title: string;
   note: string;
@@ -56,10 +56,10 @@ interface TextCardProps {
   empty?: ReactNode;
   period: Period | null;
   timeZone: string;
-  question: Pick<BoardCard["question"], "query" | "filters">;
+  question: Pick<KnownCard["question"], "query" | "filters">;
 }
 
-const notOffered: Readonly<Record<BoardCard["kind"], string>> = {
+const notOffered: Readonly<Record<KnownCard["kind"], string>> = {
   chart: "",
   words: t("words:notOfferedText"),
   stories: t("stories:notOffered"),

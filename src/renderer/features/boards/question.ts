@@ -1,7 +1,7 @@
-import type { Board, BoardCard } from "../../../shared/ipc/boards";
+import type { Board, KnownCard } from "../../../shared/ipc/boards";
 
 /** A card with another query of its own. */
-export function withQuery(card: BoardCard, query: string): BoardCard {
+export function withQuery(card: KnownCard, query: string): KnownCard {
   // The compiler follows each kind of question on its own.
   switch (card.kind) {
     case "chart":

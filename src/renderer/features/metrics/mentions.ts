@@ -49,7 +49,8 @@ export function mentionsOf(metric: string, topics: Topics | undefined, notebook:
       "Board",
       boards.filter(
         ({ query, cards }) =>
-          queriesMetric(query, metric) || cards.some(({ question }) => chartAsksFor(question, metric)),
+          queriesMetric(query, metric) ||
+          cards.some((card) => card.kind !== "newer" && chartAsksFor(card.question, metric)),
       ),
     ),
   ];

@@ -103,9 +103,10 @@ function usesOf({ id, type }: TopicDraft, { charts, boards }: Notebook): string[
   const filter = type === "search" ? "topic" : "filter";
   const isUsed = ({ question }: { question: Pick<ChartQuestion, "filters"> }) =>
     id !== null && question.filters[filter].includes(id);
-  return [...charts.filter(isUsed), ...boards.filter(({ cards }) => cards.some(isUsed))].map(
-    ({ name }) => name,
-  );
+  return [
+    ...charts.filter(isUsed),
+    ...boards.filter(({ cards }) => cards.some((card) => card.kind !== "newer" && isUsed(card))),
+  ].map(({ name }) => name);
 }
 
 /** How long a list of collectors counts as current, in milliseconds. Each topic that is opened would otherwise be a call. */

@@ -1,8 +1,9 @@
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { BoardCard, type Board } from "../../../../src/shared/ipc/boards";
+import { ErasedAuthor } from "../../../../src/shared/people/erased-author";
 import { maxHistory, Notebooks } from "../../../../src/main/analytics/notebooks";
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -103,5 +104,90 @@ describe("a notebook", () => {
     expect(notebooks.read(ref).history).toEqual([]);
     expect(readdirSync(path.join(folder, "notebooks")).length).toBe(1);
     notebooks.forget("c9");
+  });
+});
+
+describe("a notebook with parts that only a newer version knows", () => {
+  const map = { id: "m", kind: "map", title: "Where", question: { zoom: 3 } };
+  const chart = { id: "k", kind: "chart", title: "", width: 3, question: { form: "radar" } };
+  const stored = {
+    ...{ connectionId: "c1", projectId: "p1" },
+    notebook: {
+      queries: [{ id: "q", name: "Pods", query: "pod", folder: "Weekly" }],
+      charts: [{ id: "c", name: "Radar", question: { form: "radar" } }],
+      boards: [
+        { id: "b", name: "Monday", query: "", range: { kind: "all" }, cards: [map, chart], locked: true },
+      ],
+      timelines: [1],
+    },
+  };
+  let file: string;
+  beforeEach(() => {
+    notebooks.addHistory(ref, "espresso");
+    const [name = ""] = readdirSync(path.join(folder, "notebooks"));
+    file = path.join(folder, "notebooks", name);
+    writeFileSync(file, JSON.stringify(stored));
+  });
+  const onDisk = (): unknown => JSON.parse(readFileSync(file, "utf8"));
+
+  it("shows what it can read, and cards that it can't as such", () => {
+    const { queries, charts, boards } = notebooks.read(ref);
+    expect(queries).toEqual([{ id: "q", name: "Pods", query: "pod" }]);
+    expect(charts).toEqual([]);
+    const wide = { ...map, width: 3 };
+    expect(boards[0]?.cards).toEqual([
+      { id: "m", title: "Where", width: 3, kind: "newer", stored: wide },
+      { id: "k", title: "", width: 3, kind: "newer", stored: chart },
+    ]);
+    expect(onDisk()).toEqual(stored);
+  });
+
+  it("writes them back unchanged, wherever cards are moved to", () => {
+    const [board] = notebooks.read(ref).boards;
+    const [first, second] = board?.cards ?? [];
+    if (!board || !first || !second) throw new Error("The board lacks its cards");
+    const copy = { ...first, id: "copy" };
+    notebooks.keep(ref, {
+      list: "boards",
+      item: { ...board, name: "Tuesday", cards: [second, { ...first, width: 6 }, copy] },
+    });
+    notebooks.addHistory(ref, "recall", 5);
+    expect(onDisk()).toEqual({
+      ...{ version: 1, connectionId: "c1", projectId: "p1" },
+      notebook: {
+        ...stored.notebook,
+        history: [{ query: "recall", at: 5 }],
+        boards: [
+          {
+            ...stored.notebook.boards[0],
+            name: "Tuesday",
+            cards: [chart, { ...map, width: 6 }, { ...map, id: "copy", width: 3 }],
+          },
+        ],
+        annotations: [],
+        hiddenTerms: [],
+      },
+    });
+  });
+
+  it("loses an author's name in them, too", () => {
+    writeFileSync(
+      file,
+      JSON.stringify({ ...stored, notebook: { ...stored.notebook, timelines: ["by Mara Quill"] } }),
+    );
+    const author = new ErasedAuthor({
+      ...{ tag: "0123456789abcdef", language: "en", keys: [], urls: [] },
+      people: [{ id: "7", name: "Mara Quill" }],
+    });
+    expect(notebooks.erase("c1", author)).toBe(1);
+    expect(readFileSync(file, "utf8")).not.toContain("Quill");
+    expect(notebooks.read(ref).boards[0]?.cards[0]).toMatchObject({ id: "m", kind: "newer" });
+  });
+
+  it("isn't written if its file has a newer version", () => {
+    writeFileSync(file, JSON.stringify({ ...stored, version: 2 }));
+    expect(() => notebooks.addHistory(ref, "recall")).toThrow(/newer version/);
+    expect(onDisk()).toEqual({ ...stored, version: 2 });
+    expect(notebooks.read(ref).queries).toHaveLength(1);
   });
 });

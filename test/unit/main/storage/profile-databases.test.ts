@@ -1,4 +1,4 @@
-import { readFileSync, readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, readdirSync, statSync, truncateSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { silentLog } from "../../../../src/main/log";
@@ -30,6 +30,25 @@ function filled(file: string, steps = migrations): void {
 }
 
 const count = (db: Database) => db.get("SELECT count(*) FROM things", [], column.number);
+
+it("files of a newer version are named, and left where they are", () => {
+  const folder = temporaryFolder();
+  mkdirSync(path.join(folder, "notebooks"));
+  const files = ["settings.json", "mappings.json", "notebooks/1.json", "notebooks/2.json"];
+  for (const file of files) writeFileSync(path.join(folder, file), '{"version":2}');
+  writeFileSync(path.join(folder, "connections.json"), '{"version":1,"connections":[]}');
+  const { problems } = new ProfileDatabases(folder, silentLog).health();
+  const found = problems.map(({ part, fault, file }) => [part, fault, path.relative(folder, file)]);
+  expect(found.sort()).toEqual([
+    ["other", "newer", "mappings.json"],
+    ["other", "newer", path.join("notebooks", "1.json")],
+    ["settings", "newer", "settings.json"],
+  ]);
+  for (const { keptAs, message } of problems) {
+    expect(keptAs).toBe(null);
+    expect(message).toMatch(/newer version of Earshot/);
+  }
+});
 
 describe("the outbox of a profile", () => {
   it("is used if it is intact", () => {

@@ -100,6 +100,20 @@ describe("boards", () => {
     expect(notebook.boards.map((board) => board.name)).toEqual(["Morning"]);
   });
 
+  it("show a card that only a newer version knows, which keeps its contents", async () => {
+    const user = userEvent.setup();
+    const stored = { id: "m", kind: "map", title: "Where", width: 3, question: { zoom: 3 } };
+    const card = { id: "m", kind: "newer" as const, title: "Where", width: 3, stored };
+    notebook = { ...empty, boards: [{ ...newBoard("Morning", "", range), cards: [card] }] };
+    open();
+    expect(await screen.findByText(t("boards:card.newer"))).toBeTruthy();
+    await user.click(screen.getByRole("button", { name: t("boards:cardMenu.name", { title: "Where" }) }));
+    const wider = await screen.findByRole("menuitem", { name: t("boards:cardMenu.wider"), hidden: true });
+    expect(screen.queryByRole("menuitem", { name: t("boards:cardMenu.edit"), hidden: true })).toBe(null);
+    await user.click(wider);
+    await waitFor(() => expect(notebook.boards[0]?.cards).toEqual([{ ...card, width: 4 }]));
+  });
+
   it("are renamed, copied and deleted, and a deletion can be undone", async () => {
     const user = userEvent.setup();
     notebook = { ...empty, boards: [withCards({})] };
@@ -325,7 +339,7 @@ describe("a board", () => {
     await user.type(within(dialog).getByLabelText(/^Title/), "Where");
     await user.click(within(dialog).getByRole("button", { name: t("save") }));
     await waitFor(() => expect(titles()).toEqual(["Where"]));
-    expect(notebook.boards[0]?.cards[0]?.question).toMatchObject({ type: "country", interval: "auto" });
+    expect(notebook.boards[0]?.cards[0]).toMatchObject({ question: { type: "country", interval: "auto" } });
     // A new chart has bars, which need a canvas. A chart without mentions draws nothing, so it works in jsdom.
     main.answer({ "analytics.histogram": () => live({ data: [], header: { v: ["ALL"] } }) });
     await user.click(screen.getByRole("button", { name: t("boards:addChart") }));
