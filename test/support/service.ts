@@ -40,7 +40,7 @@ export async function startService(
     threadFile?: string;
     logLevel?: string;
     streams?: Partial<StreamOptions>;
-  } & Pick<StartOptions, "damaged"> = {},
+  } & Pick<StartOptions, "damaged" | "patience"> = {},
 ): Promise<TestService> {
   const token = options.token ?? "test-token";
   const readOnlyToken = `${token}-reading`;
@@ -51,6 +51,7 @@ export async function startService(
     token,
     readOnlyToken,
     port: 0,
+    ...(options.patience && { patience: options.patience }),
     ...(options.damaged && { damaged: options.damaged }),
     ...(options.streams && { streams: options.streams }),
     ...(options.title === undefined ? {} : { title: options.title }),
