@@ -5,6 +5,7 @@ import type { Database } from "../../sqlite/database";
 import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
 import { LaterWrites } from "../storage/later-writes";
+import { isJson } from "../../shared/documents/json";
 
 export const cacheMigrations: readonly Migration[] = [
   `CREATE TABLE answers (
@@ -70,6 +71,8 @@ export class AnswerCache {
     if (!row) return undefined;
     const use = ++this.#uses;
     this.#later.add(() => this.db.run("UPDATE answers SET used = ? WHERE key = ?", [use, key]));
+    // A damaged response is asked for again.
+    if (!isJson(row.body)) return undefined;
     const body: unknown = JSON.parse(row.body);
     return { body, asOf: row.as_of, unreadable: row.unreadable };
   }
