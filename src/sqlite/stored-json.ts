@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import { DatabaseDamaged } from "./database";
 
 /** Parses JSON from the database. If that fails, the database is damaged. */
@@ -7,4 +8,13 @@ export function readStoredJson(text: string): unknown {
   } catch (error) {
     throw new DatabaseDamaged("A stored text is no JSON any more", { cause: error });
   }
+}
+
+/** The same for JSON of a known form, in the database or in a file of its own. */
+export function readStored<S extends z.ZodType>(schema: S, text: string): z.output<S> {
+  const parsed = schema.safeParse(readStoredJson(text));
+  if (parsed.success) return parsed.data;
+  throw new DatabaseDamaged("A stored value has another form than it was written with", {
+    cause: parsed.error,
+  });
 }

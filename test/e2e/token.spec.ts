@@ -93,7 +93,7 @@ test("a wrong token is rejected with a message, the right one connects, and neit
   // Activity shows the calls and copies them without the token.
   const { entries } = await invoke(window, "activity.list", { search: "search info" });
   expect(entries.map(({ statusCode }) => statusCode)).toEqual(expect.arrayContaining([0, 7]));
-  const { text } = await invoke(window, "activity.curl", { id: entries[0]?.id ?? 0 });
+  const { text } = await invoke(window, "activity.curl", { id: entries[0]?.id ?? 0, shell: "posix" });
   expect(text).toContain("access_token=$EARSHOT_TOKEN");
   expect(text).toContain(address);
 

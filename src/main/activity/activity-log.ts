@@ -11,6 +11,7 @@ import type { CallRecord } from "../client/call-record";
 import { failure } from "../client/service-error";
 import { LaterWrites } from "../storage/later-writes";
 import { conditionsOf, searchText } from "./search";
+import { readStored } from "../../sqlite/stored-json";
 
 export const activityMigrations: readonly Migration[] = [
   sql`CREATE TABLE call (
@@ -182,7 +183,7 @@ function entryOf(row: z.output<typeof Row>): ActivityEntry {
     method: row.method,
     path: row.path,
     endpoint: row.endpoint,
-    params: Params.parse(JSON.parse(row.params)),
+    params: readStored(Params, row.params),
     callClass: row.class,
     priority: row.priority,
     attempt: row.attempt,

@@ -32,9 +32,9 @@ export function recordHandlers({ activity, cache, ...deps }: RecordHandlerDeps):
       activity.list(filter, { newestId, offset, count }),
     ),
     "activity.get": now(({ id }) => activity.get(id)),
-    "activity.curl": async ({ id }) => {
+    "activity.curl": async ({ id, shell }) => {
       const entry = activity.get(id);
-      return { text: curlOf(entry, (await deps.baseUrlOf(entry.connectionId)) ?? placeholderUrl) };
+      return { text: curlOf(entry, (await deps.baseUrlOf(entry.connectionId)) ?? placeholderUrl, shell) };
     },
     "activity.note": now(({ connectionId, tool, params, at, durationMs, error }) => {
       activity.add(connectionId, {

@@ -47,7 +47,7 @@ export function analysisHandlers({
       await saveTable(path, format, table);
       return { path };
     },
-    "takeaway.call": now(({ connectionId, call }) => ({ text: callCommand(call, baseUrlOf(connectionId)) })),
+    "takeaway.call": now(({ connectionId, call, shell }) => ({ text: callCommand(call, baseUrlOf(connectionId), shell) })),
     "takeaway.link": now((view) => ({ link: printViewLink(view) })),
     "takeaway.readLink": now(({ link }) => parseViewLink(link)),
   };

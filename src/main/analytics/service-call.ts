@@ -1,17 +1,18 @@
 import { endpoints } from "../../shared/interface/endpoints";
 import { localEndpoints } from "../../shared/interface/local";
+import type { Shell } from "../../shared/ipc/shells";
 import type { ServiceCall } from "../../shared/ipc/takeaway";
-import { quoted } from "../activity/curl";
+import { curlIn, quotedUrl } from "../activity/curl";
 import { callUrl, type QueryValues } from "../client/call-url";
 
 /** Replaces the token in copied calls. */
 const tokenPlaceholder = "<ACCESS_TOKEN>";
 
 /** A call as a terminal command. The URL of a local workspace changes with each start, so it is a placeholder. */
-export function callCommand(call: ServiceCall, baseUrl: string | null): string {
+export function callCommand(call: ServiceCall, baseUrl: string | null, shell: Shell): string {
   const url = callUrl(baseUrl ?? "<BASE_URL>", ...target(call));
   const token = `access_token=${tokenPlaceholder}`;
-  return `curl ${quoted(`${url}${url.includes("?") ? "&" : "?"}${token}`)}`;
+  return `${curlIn(shell)} ${quotedUrl(`${url}${url.includes("?") ? "&" : "?"}${token}`, shell)}`;
 }
 
 function target(

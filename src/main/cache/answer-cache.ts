@@ -6,6 +6,7 @@ import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
 import { sql } from "../../sqlite/sql";
 import { LaterWrites } from "../storage/later-writes";
+import { isJson } from "../../shared/documents/json";
 
 export const cacheMigrations: readonly Migration[] = [
   sql`CREATE TABLE answers (
@@ -71,6 +72,8 @@ export class AnswerCache {
     if (!row) return undefined;
     const use = ++this.#uses;
     this.#later.add(() => this.db.run("UPDATE answers SET used = ? WHERE key = ?", [use, key]));
+    // A damaged response is asked for again.
+    if (!isJson(row.body)) return undefined;
     const body: unknown = JSON.parse(row.body);
     return { body, asOf: row.as_of, unreadable: row.unreadable };
   }

@@ -1,14 +1,19 @@
 import type { Endpoint } from "../../shared/interface/endpoints";
+import { t } from "../../shared/words";
+import { failure } from "./service-error";
 
 type QueryValue = string | number | boolean | null | undefined;
 /** Query parameters. An array repeats its parameter. */
 export type QueryValues = Readonly<Record<string, QueryValue | readonly QueryValue[]>>;
 
-/** Fills a path template. Each value becomes one escaped segment. */
+/** Fills a path template. Each value becomes one escaped segment. Throws for one that would lead to another path. */
 export function fillPath(template: string, values: Readonly<Record<string, unknown>>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (typeof value !== "string") throw new TypeError(`The path ${template} lacks ${name}`);
+    // Escaping leaves these as they are, and URLs resolve them.
+    if (value === "" || value === "." || value === "..")
+      throw failure("invalid", `${name} ${t("rules:must.beIdentifier")}.`);
     return encodeURIComponent(value);
   });
 }

@@ -29,7 +29,10 @@ export function readAuthorities(file: string): X509Certificate[] {
     failure("invalid", message, { cause, details: { field: "caFile" } });
   let bytes: Buffer;
   try {
-    if (statSync(file).size > largestFile) throw refuse(t("main:certificate.tooLarge", { file }));
+    const found = statSync(file);
+    // A device or a pipe would never end.
+    if (!found.isFile()) throw refuse(t("main:certificate.unreadable", { file }));
+    if (found.size > largestFile) throw refuse(t("main:certificate.tooLarge", { file }));
     bytes = readFileSync(file);
   } catch (error) {
     if (error instanceof Error && "code" in error)

@@ -1,28 +1,55 @@
 import { z } from "zod";
 import { Connection } from "../../shared/ipc/connections";
 import { t } from "../../shared/words";
+import { normaliseBaseUrl } from "./base-url";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
+import { wholePath } from "../storage/whole-path";
+
+/** A connection as it may be stored: what the forms for one would accept. */
+const StoredConnection = Connection.extend({
+  id: z.string().regex(/^[\w-]{1,100}$/),
+  baseUrl: z.string().refine(isBaseUrl).nullable(),
+  platform: z.string().min(1).max(100),
+  folder: wholePath.nullable(),
+  caFile: wholePath.nullable().default(null),
+}).refine(({ kind, baseUrl, folder }) => (kind === "workspace" ? folder : baseUrl) !== null);
 
 const ProfileFile = z.object({
-  connections: z.array(Connection),
+  connections: z.array(z.unknown()),
   /** Random text that is also stored in the keychain, to recognize the keychain that holds the tokens. */
   keychainMark: z.string().nullable().default(null),
 });
 
 const empty: z.output<typeof ProfileFile> = { connections: [], keychainMark: null };
 
+function isBaseUrl(text: string): boolean {
+  try {
+    normaliseBaseUrl(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Stores connection profiles in connections.json. They contain no secrets. */
 export class Profiles {
   readonly #file: JsonFile<typeof ProfileFile>;
   #all: readonly Connection[];
+  /** Connections that can't be used. They stay in the file. */
+  readonly #damaged: readonly unknown[];
   #keychainMark: string | null;
 
   constructor(path: string, log: Log) {
     this.#file = new JsonFile(path, ProfileFile, () => empty, log);
     const { connections, keychainMark } = this.#file.read();
-    this.#all = connections;
+    this.#all = connections.flatMap((one) => StoredConnection.safeParse(one).data ?? []);
+    this.#damaged = connections.filter((one) => !StoredConnection.safeParse(one).success);
+    for (const one of this.#damaged)
+      log.warn("A connection in connections.json is damaged and was left out", {
+        fields: StoredConnection.safeParse(one).error?.issues.map((issue) => issue.path.join(".")),
+      });
     this.#keychainMark = keychainMark;
   }
 
@@ -64,7 +91,7 @@ export class Profiles {
   }
 
   #save(connections: readonly Connection[], keychainMark = this.#keychainMark): void {
-    this.#file.write({ connections: [...connections], keychainMark });
+    this.#file.write({ connections: [...connections, ...this.#damaged], keychainMark });
     this.#all = connections;
     this.#keychainMark = keychainMark;
   }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
+import { wholePath } from "../storage/whole-path";
 
 const RecentFile = z.object({ paths: z.array(z.string()) });
 
@@ -19,7 +20,7 @@ export class RecentFiles {
   }
 
   list(): readonly string[] {
-    return this.#file.read().paths;
+    return this.#file.read().paths.filter((one) => wholePath.safeParse(one).success);
   }
 
   remember(opened: readonly string[]): void {

@@ -5,6 +5,7 @@ import type { FilePart } from "../../shared/documents/file-parts";
 import { ImportPlan, ReadingOptions } from "../../shared/ipc/imports";
 import type { ServiceError } from "../client/service-error";
 import type { EntryPack } from "../outbox/entry-pack";
+import { wholePath } from "../storage/whole-path";
 
 /** Receives rows. An upload is neither sent nor shown until it is committed. */
 export interface UploadQueue {
@@ -33,13 +34,13 @@ export interface UploadQueue {
 /** The files of an upload and how they were read, so that its failed rows can be exported. */
 export const UploadSource = z
   .object({
-    parts: z.array(z.object({ path: z.string(), name: z.string(), options: ReadingOptions })).min(1),
+    parts: z.array(z.object({ path: wholePath, name: z.string(), options: ReadingOptions })).min(1),
     plan: ImportPlan,
   })
   .or(
     // The stored format when an upload had a single file.
     z
-      .object({ path: z.string(), options: ReadingOptions, plan: ImportPlan })
+      .object({ path: wholePath, options: ReadingOptions, plan: ImportPlan })
       .transform(({ path, options, plan }) => ({ parts: [{ path, name: basename(path), options }], plan })),
   );
 export type UploadSource = z.output<typeof UploadSource>;

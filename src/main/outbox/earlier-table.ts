@@ -4,6 +4,7 @@ import type { DocumentWithUrl } from "../../shared/documents/identity";
 import { Document } from "../../shared/interface/documents";
 import type { KnownVersion } from "../../shared/ipc/documents";
 import { storable } from "./entry-pack";
+import { readStored } from "../../sqlite/stored-json";
 
 const Row = z.object({ url: z.string(), document: z.string() });
 
@@ -40,7 +41,7 @@ export class EarlierTable {
     const common = { asOf, from: "service" } as const;
     return (url) => {
       const text = kept.get(storable(url));
-      if (text !== undefined) return { state: "live", document: Document.parse(JSON.parse(text)), ...common };
+      if (text !== undefined) return { state: "live", document: readStored(Document, text), ...common };
       return isComplete ? { state: "absent", document: null, ...common } : undefined;
     };
   }

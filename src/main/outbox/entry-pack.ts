@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { DocumentAction } from "../../shared/interface/documents";
 import { decodeLines, documentIn, encodeLines, lineOf } from "./call-body";
 import type { NewEntry } from "./rows";
+import { readStored } from "../../sqlite/stored-json";
 
 /** Serialized entries. Files' are built in the import worker, so that the main process only passes them to SQLite. */
 export interface EntryPack {
@@ -76,7 +77,7 @@ export function sentOf({ count, body, unsent }: EntryPack): { at: number; url: s
   const places = Array.from({ length: count }, (_, at) => at).filter((at) => !never.has(at));
   return decodeLines(body).map((line, i) => {
     const document = documentIn(line);
-    return { at: places[i] ?? 0, url: WithUrl.parse(JSON.parse(document)).url, document };
+    return { at: places[i] ?? 0, url: readStored(WithUrl, document).url, document };
   });
 }
 

@@ -17,6 +17,7 @@ import {
   type ClaimedEntry,
   type UploadRow,
 } from "./rows";
+import { readStored } from "../../sqlite/stored-json";
 
 export const entryColumns =
   "id, line, url, outcome, status_code, message, attempts, after_interruption, sent, request_id";
@@ -193,7 +194,7 @@ export class EntryTable {
 
   /** Changes the URL of a waiting entry, also in the body it sends. */
   rename(id: number, url: string): void {
-    const document = z.record(z.string(), z.unknown()).parse(JSON.parse(this.document(id) ?? "{}"));
+    const document = readStored(z.record(z.string(), z.unknown()), this.document(id) ?? "{}");
     this.setBody(id, JSON.stringify({ ...document, url }));
     this.db.run("UPDATE entries SET url = ?, status_code = NULL, message = '' WHERE id = ?", [
       storable(url),

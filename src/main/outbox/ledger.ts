@@ -11,6 +11,7 @@ import { HashedTexts } from "../imports/hashes";
 import { EntryRow, TurnRow, leftOf, type Turn, type UploadRow } from "./rows";
 import { entryColumns } from "./entry-table";
 import type { OutboxStore } from "./store";
+import { readStored } from "../../sqlite/stored-json";
 
 /** Entries per slice, a few milliseconds of work, so that the main process stays responsive. */
 const slice = 5000;
@@ -140,7 +141,7 @@ export class Ledger {
     const url = this.db.get("SELECT url FROM entries WHERE id = ?", [entryId], column.text);
     if (url === undefined) throw failure("missing", t("main:upload.entryGone"));
     const text = this.store.document(entryId);
-    return text === undefined ? { url } : z.record(z.string(), z.unknown()).parse(JSON.parse(text));
+    return text === undefined ? { url } : readStored(z.record(z.string(), z.unknown()), text);
   }
 
   /** Which of these documents were edited after they were created. */

@@ -24,6 +24,7 @@ import type { OutboxStore } from "./store";
 import { Tidying } from "./tidying";
 import type { UploadMetrics } from "./upload-metrics";
 import { uploadView } from "./upload-view";
+import { readStored } from "../../sqlite/stored-json";
 
 export interface OutboxDeps {
   store: OutboxStore;
@@ -189,7 +190,7 @@ export class Outbox {
   /** The file of an upload and how it was read. */
   source(id: number): UploadSource | null {
     const text = this.parts.ledger.source(id);
-    return text === null ? null : UploadSource.parse(JSON.parse(text));
+    return text === null ? null : readStored(UploadSource, text);
   }
 
   remove(id: number): void {
@@ -371,7 +372,7 @@ export class Outbox {
     const { entries, mayGrow } = store.openOf(place, url);
     const changes = entries.map(({ id, upload }): OpenChange => {
       const document = store.document(id);
-      const change = document === undefined ? {} : JsonDocument.parse(JSON.parse(document));
+      const change = document === undefined ? {} : readStored(JsonDocument, document);
       return { entryId: id, action: store.get(upload).action, url, change };
     });
     return { changes, mayGrow };

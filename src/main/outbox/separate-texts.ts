@@ -4,6 +4,7 @@ import { column } from "../../sqlite/values";
 import { t } from "../../shared/words";
 import { distinctUrl } from "../imports/row-urls";
 import { EntryPlace, type Answered } from "./rows";
+import { readStored } from "../../sqlite/stored-json";
 
 /** A row whose URL was taken by a document with another text, and the new URL it is sent with. */
 export interface MovedEntry {
@@ -61,7 +62,7 @@ function urlApart(
   );
   const body = documentOf(entryId);
   if (!entry || entry.line === null || entry.attempts > maxAttempts || body === undefined) return null;
-  const text = Text.parse(JSON.parse(body));
+  const text = readStored(Text, body);
   return saidSo(db, entry, text) ? null : distinctUrl(entry.url, text);
 }
 

@@ -3,6 +3,7 @@ import { isObject } from "../../shared/documents/json";
 import type { ErasedAuthor } from "../../shared/people/erased-author";
 import type { Database } from "../../sqlite/database";
 import { type Sql, joined, sql } from "../../sqlite/sql";
+import { readStoredJson } from "../../sqlite/stored-json";
 
 /** Columns of a table in which an author may be found. */
 export interface Traced {
@@ -71,7 +72,7 @@ function rowWithout(
   for (const name of json) {
     const text = row[name];
     if (typeof text !== "string") continue;
-    const value: unknown = JSON.parse(text);
+    const value = readStoredJson(text);
     const isTheirs = isOfTheirs(value, author);
     if (isTheirs && !emptied) return undefined;
     if (isTheirs) after[name] = emptyDocument(key.map((one) => String(row[one])).join("-"));

@@ -17,6 +17,7 @@ import type { Emit } from "../ipc/events";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
 import { eraseFromProfile, hasOpenUploads, type ProfileParts } from "./profile-traces";
+import { readStored } from "../../sqlite/stored-json";
 
 export interface ErasuresDeps {
   profiles: Profiles;
@@ -127,7 +128,7 @@ export class Erasures {
     if (!profile || profile.folder === null) return;
     const file = path.join(profile.folder, erasedFile);
     if (!existsSync(file)) return;
-    const { id, counts, recognition } = ErasureDone.parse(JSON.parse(readFileSync(file, "utf8")));
+    const { id, counts, recognition } = readStored(ErasureDone, readFileSync(file, "utf8"));
     const receipts = this.#receipts.read();
     // A kill may have left both: then everything is erased already, and counted.
     if (!receipts.some((one) => one.id === id)) {
@@ -155,7 +156,7 @@ export class Erasures {
 function withdrawOrder(folder: string): boolean {
   const file = path.join(folder, orderFile);
   if (!existsSync(file)) return !existsSync(path.join(folder, erasedFile));
-  if (ErasureOrder.parse(JSON.parse(readFileSync(file, "utf8"))).done) return false;
+  if (readStored(ErasureOrder, readFileSync(file, "utf8")).done) return false;
   rmSync(file, { force: true });
   for (const name of erasureFiles) rmSync(path.join(folder, name), { force: true });
   return true;

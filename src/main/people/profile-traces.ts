@@ -15,6 +15,7 @@ import { PackTable } from "../outbox/pack-table";
 import type { UploadFiles } from "../outbox/upload-files";
 import type { ExportOrders } from "../project/exports/orders";
 import { eraseRows, type Traced } from "./erase-rows";
+import { readStored } from "../../sqlite/stored-json";
 
 /** Where the app keeps data about a workspace. */
 export interface ProfileParts {
@@ -193,7 +194,7 @@ function eraseEntriesOfBodies(db: Database, connectionId: string, author: Erased
   const rows = db.all(sql`SELECT entry, document FROM bodies WHERE ${bodies.where}`, [connectionId], Body);
   for (const { entry, document } of rows) {
     if (!author.mayName(document)) continue;
-    const value = z.looseObject({}).parse(JSON.parse(document));
+    const value = readStored(z.looseObject({}), document);
     if (author.isTheirs(value)) db.run("DELETE FROM entries WHERE id = ?", [entry]);
   }
 }

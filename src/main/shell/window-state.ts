@@ -5,11 +5,14 @@ import { JsonFile } from "../storage/json-file";
 /** The smallest usable window. */
 export const minWindowSize = { width: 900, height: 600 };
 
+/** Electron throws for numbers beyond 32 bits. */
+const pixels = z.int().min(-100_000).max(100_000);
+
 export const WindowState = z.object({
-  x: z.number().int().optional(),
-  y: z.number().int().optional(),
-  width: z.number().int().min(minWindowSize.width).default(1360),
-  height: z.number().int().min(minWindowSize.height).default(860),
+  x: pixels.optional(),
+  y: pixels.optional(),
+  width: pixels.min(minWindowSize.width).default(1360),
+  height: pixels.min(minWindowSize.height).default(860),
   maximized: z.boolean().default(false),
 });
 export type WindowState = z.output<typeof WindowState>;

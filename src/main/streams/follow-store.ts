@@ -11,6 +11,7 @@ import type { Database } from "../../sqlite/database";
 import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
 import { type Sql, joined, sql } from "../../sqlite/sql";
+import { storedJson } from "../storage/stored-json";
 
 /**
  * - `follow`: a stream or collector that is or was followed, with the place where reading goes on.
@@ -59,7 +60,6 @@ export const streamMigrations: readonly Migration[] = [
 /** Documents kept for a stream, the characters of their JSON, and how long counts by minute are kept. */
 const followBounds = { documents: 20_000, size: 100_000_000, minutes: 1440 };
 
-const json = z.string().transform((text): unknown => JSON.parse(text));
 const flag = z.number().transform((value) => value !== 0);
 const FollowRow = z.object({
   id: z.number(),
@@ -82,7 +82,7 @@ const FollowRow = z.object({
   last_at: z.number().nullable(),
   /** Last sign of life of the service. */
   heard: z.number().nullable(),
-  narrowing: json.pipe(Narrowing),
+  narrowing: storedJson.pipe(Narrowing),
 });
 export type Follow = z.output<typeof FollowRow>;
 const changeable = FollowRow.omit({
@@ -97,8 +97,8 @@ type Change = Partial<Pick<Follow, (typeof changeable)[number]>>;
 const SeenRow = z.object({
   id: z.number(),
   at: z.number(),
-  rules: json.pipe(z.array(z.string())),
-  body: json.pipe(Document),
+  rules: storedJson.pipe(z.array(z.string())),
+  body: storedJson.pipe(Document),
 });
 const Tally = z.object({ minute: z.number(), rule: z.string(), count: z.number() });
 const GapRow = z.object({

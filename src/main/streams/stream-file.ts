@@ -4,6 +4,7 @@ import { writable } from "../../shared/documents/change";
 import { isObject } from "../../shared/documents/json";
 import { writeLines } from "../documents/save-documents";
 import { unfinishedPath } from "../storage/write-whole";
+import { readStoredJson } from "../../sqlite/stored-json";
 
 /** How long a file stays for the import it was written for, and for another try. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
@@ -43,7 +44,7 @@ async function deleteOld(folder: string): Promise<void> {
  */
 function* importable(bodies: Iterable<string>): Generator<string> {
   for (const body of bodies) {
-    const document: unknown = JSON.parse(body);
+    const document = readStoredJson(body);
     yield isObject(document) ? JSON.stringify({ ...writable(document), import: undefined }) : body;
   }
 }

@@ -5,6 +5,7 @@ import type { ServiceCall, ShownTable } from "../../shared/ipc/takeaway";
 import type { SharedView } from "../../shared/ipc/view-link";
 import { t } from "../../shared/words";
 import { invoke } from "../core/api";
+import { inShells } from "../core/shells";
 import { toast, toastFailure } from "../components/states/toast";
 
 /** What a view can save or copy. */
@@ -103,15 +104,18 @@ export function ExportMenu({ exportable }: { exportable: ExportableView | null }
           >
             {t("charts:form.table")}
           </Menu.Item>
-          <Menu.Item
-            onClick={copy(
-              t("charts:take.callNotCopied"),
-              t("charts:take.callCopied"),
-              async () => (await invoke("takeaway.call", { connectionId, call })).text,
-            )}
-          >
-            {t("charts:take.call")}
-          </Menu.Item>
+          {inShells(t("charts:take.call")).map(({ shell, label }) => (
+            <Menu.Item
+              key={shell}
+              onClick={copy(
+                t("charts:take.callNotCopied"),
+                t("charts:take.callCopied"),
+                async () => (await invoke("takeaway.call", { connectionId, call, shell })).text,
+              )}
+            >
+              {label}
+            </Menu.Item>
+          ))}
           <Menu.Item
             onClick={copy(
               t("charts:take.linkNotCopied"),

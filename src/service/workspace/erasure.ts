@@ -11,7 +11,7 @@ import {
 } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { isObject } from "../../shared/documents/json";
+import { isJson, isObject } from "../../shared/documents/json";
 import {
   ErasedAuthor,
   authorOf,
@@ -54,6 +54,7 @@ import { putRewritten } from "./put-rewritten";
 import { workspaceMigrations } from "./schema";
 import { siteOf } from "./site";
 import { StoredJson, stored } from "./stored-document";
+import { readStored, readStoredJson } from "../../sqlite/stored-json";
 
 /** Documents read per step, whose changes are one transaction. */
 const step = 2_000;
@@ -68,7 +69,7 @@ const CollectedRow = z.object({ position: z.number(), collector: z.string(), bod
 export function finishErasure(folder: string, progress: Progress | undefined): void {
   const file = join(folder, orderFile);
   if (!existsSync(file)) return;
-  let order = ErasureOrder.parse(JSON.parse(readFileSync(file, "utf8")));
+  let order = readStored(ErasureOrder, readFileSync(file, "utf8"));
   if (!order.done) {
     order = { ...order, done: writeErased(folder, order, percents("erasing", progress)) };
     replaceWhole(file, JSON.stringify(order));
@@ -187,7 +188,7 @@ function find(db: Database, author: Author, read: (share: number) => void): Foun
   };
   const look = ({ id, body }: Row) => {
     if (!mayBe(body)) return;
-    const document = Body.parse(JSON.parse(body));
+    const document = readStored(Body, body);
     const person = authorOf(document);
     if (!person) return;
     if (!isSameAuthor(person, author)) {
@@ -262,7 +263,7 @@ function withoutNames(body: string, erased: ErasedAuthor) {
 }
 
 function isTheirs(body: string, erased: ErasedAuthor): boolean {
-  return erased.mayName(body) && erased.isTheirs(Body.parse(JSON.parse(body)));
+  return erased.mayName(body) && erased.isTheirs(readStored(Body, body));
 }
 
 function rewriteCollected(db: Database, erased: ErasedAuthor): number {
@@ -273,7 +274,7 @@ function rewriteCollected(db: Database, erased: ErasedAuthor): number {
     CollectedRow,
   )) {
     if (!erased.mayName(body)) continue;
-    const after = erased.inJson(JSON.parse(body));
+    const after = erased.inJson(readStoredJson(body));
     const text = after === undefined ? "" : JSON.stringify(after);
     if (after !== undefined) db.run("UPDATE collected SET body = ? WHERE position = ?", [text, position]);
     else {
@@ -293,7 +294,7 @@ function namedRecords(db: Database, erased: ErasedAuthor): { position: number; b
   const sql = "SELECT position, kind, body FROM record WHERE kind <> 'project'";
   return db.all(sql, [], RecordRow).flatMap(({ position, body }) => {
     if (!erased.mayName(body)) return [];
-    const after = JSON.stringify(erased.inJson(JSON.parse(body)));
+    const after = JSON.stringify(erased.inJson(readStoredJson(body)));
     return after === body ? [] : [{ position, body: after }];
   });
 }
@@ -315,7 +316,8 @@ function rewriteExports(folder: string, erased: ErasedAuthor, onlyCount = false)
     const lines = readFileSync(file, "utf8").split("\n");
     const kept = lines.flatMap((line) => {
       if (!erased.mayName(line)) return [line];
-      const after = erased.inJson(JSON.parse(line));
+      // A line that is cut off can't be searched, and no import reads it.
+      const after = isJson(line) ? erased.inJson(JSON.parse(line)) : undefined;
       if (after === undefined) count++;
       return after === undefined ? [] : [JSON.stringify(after)];
     });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { ErrorKind } from "../interface/errors";
 import { CallClassName } from "./connections";
 import { CallError, nothing, route } from "./contract";
+import { shells } from "./shells";
 
 /** One HTTP attempt. Each retry is an entry of its own. */
 export const ActivityEntry = z.object({
@@ -69,7 +70,7 @@ export const activityRoutes = {
    * The call as a curl command. The token is the variable EARSHOT_TOKEN, and the body a placeholder, since it isn't
    * logged.
    */
-  "activity.curl": route(byId, z.object({ text: z.string() })),
+  "activity.curl": route(byId.extend({ shell: z.enum(shells) }), z.object({ text: z.string() })),
   /** Records what an assistant did with a tool that writes. */
   "activity.note": route(
     z.object({

@@ -9,6 +9,7 @@ import {
   WordsParams,
 } from "../interface/text-analysis";
 import { route } from "./contract";
+import { shells } from "./shells";
 import { SharedView } from "./view-link";
 
 const cell = z.union([z.string(), z.number(), z.null()]);
@@ -62,7 +63,7 @@ export const takeawayRoutes = {
   ),
   /** The call as a terminal command, with a placeholder for the token. */
   "takeaway.call": route(
-    z.object({ connectionId: z.string(), call: ServiceCall }),
+    z.object({ connectionId: z.string(), call: ServiceCall, shell: z.enum(shells) }),
     z.object({ text: z.string() }),
   ),
   "takeaway.link": route(SharedView, z.object({ link: z.string() })),

@@ -345,7 +345,7 @@ describe("the activity of an app", () => {
     });
     const { total, entries } = await it.call("activity.list", { connectionId: id, search: "KITE published" });
     expect(total).toBe(1);
-    const { text } = await it.call("activity.curl", { id: entry.id });
+    const { text } = await it.call("activity.curl", { id: entry.id, shell: "posix" });
     expect(text).toContain("$EARSHOT_TOKEN");
     expect(text).toContain(service.url);
     await it.core.close();

@@ -4,9 +4,11 @@ import { useMutation } from "@tanstack/react-query";
 import { Fragment, type ReactNode } from "react";
 import { assistantMethod } from "../../../shared/ipc/activity.constants";
 import type { ActivityEntry } from "../../../shared/ipc/activity";
+import type { Shell } from "../../../shared/ipc/shells";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { useConnections, useTimeZone } from "../../core/queries";
+import { inShells } from "../../core/shells";
 import { classNames } from "../../components/states/callClasses";
 import { DetailPane, Facts } from "../../components/layout/DetailPane";
 import { Failure } from "../../components/states/Failure";
@@ -29,7 +31,7 @@ interface CallDetailProps {
  */
 export function CallDetail({ entry, error, onClose }: CallDetailProps) {
   const curl = useMutation({
-    mutationFn: (id: number) => invoke("activity.curl", { id }),
+    mutationFn: (asked: { id: number; shell: Shell }) => invoke("activity.curl", asked),
     onSuccess: ({ text }) => copyText(text, t("activity:call.copiedCurl")),
     onError: (thrown) => toastFailure(t("activity:call.curlFailed"), thrown),
   });
@@ -55,16 +57,18 @@ export function CallDetail({ entry, error, onClose }: CallDetailProps) {
       onClose={onClose}
       actions={
         <>
-          {entry.method !== assistantMethod && (
-            <Button
-              size="xs"
-              leftSection={<IconCopy size={14} aria-hidden />}
-              loading={curl.isPending}
-              onClick={() => curl.mutate(entry.id)}
-            >
-              {t("activity:call.copyCurl")}
-            </Button>
-          )}
+          {entry.method !== assistantMethod &&
+            inShells(t("activity:call.copyCurl")).map(({ shell, label }) => (
+              <Button
+                key={shell}
+                size="xs"
+                leftSection={<IconCopy size={14} aria-hidden />}
+                loading={curl.isPending && curl.variables.shell === shell}
+                onClick={() => curl.mutate({ id: entry.id, shell })}
+              >
+                {label}
+              </Button>
+            ))}
           {requestId !== null && (
             <Button
               size="xs"

@@ -1,8 +1,6 @@
-import { execFileSync } from "node:child_process";
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { ActivityLog, activityBounds, activityMigrations } from "../../../../src/main/activity/activity-log";
-import { curlOf } from "../../../../src/main/activity/curl";
 import type { CallRecord } from "../../../../src/main/client/call-record";
 import { failure } from "../../../../src/main/client/service-error";
 import { openUndamaged } from "../../../../src/main/storage/open-database";
@@ -163,54 +161,5 @@ describe("the activity", () => {
       call({ params: [["q", "a\0b 🪁 \u202e"]], error: failure("server", "x\0y").data }),
     );
     expect(log.get(id).params).toEqual([["q", "a\0b 🪁 \u202e"]]);
-  });
-});
-
-describe("a call as a command", () => {
-  /** Returns the arguments that curl would get from a shell. */
-  function argumentsOf(command: string): string[] {
-    const script = `curl() { for one in "$@"; do printf '%s\\0' "$one"; done; }; ${command}`;
-    const out = execFileSync("sh", ["-c", script], { env: { EARSHOT_TOKEN: "its token" }, encoding: "utf8" });
-    return out.split("\0").slice(0, -1);
-  }
-  const entry = (more: Partial<CallRecord>) => {
-    const log = open();
-    return log.get(log.add("c", call(more)));
-  };
-
-  it("contains the token as a variable, and nothing that a shell would interpret", () => {
-    const q = `O'Neill "$HOME" \`id\` $(id) & ; é 🪁`;
-    const text = curlOf(
-      entry({
-        params: [
-          ["q", q],
-          ["access_token", "***"],
-        ],
-      }),
-      "https://s.example/base/",
-    );
-    expect(text).toContain('"access_token=$EARSHOT_TOKEN"');
-    const given = argumentsOf(text);
-    expect(given).toContain("access_token=its token");
-    const url = new URL(given.at(-1) ?? "");
-    expect(url.origin + url.pathname).toBe("https://s.example/base/api/v1/search/p/p1/histogram/published");
-    expect([...url.searchParams]).toEqual([["q", q]]);
-  });
-
-  it("contains method and body of a write", () => {
-    const text = curlOf(
-      entry({
-        method: "POST",
-        path: "/api/v2/docs/p/p1/create",
-        params: [["annotate", "sentiment"]],
-        sentBytes: 12,
-      }),
-      "https://s.example",
-    );
-    const given = argumentsOf(text);
-    expect(given).toEqual(expect.arrayContaining(["--request", "POST", "--data-binary", "@body.json"]));
-    expect(given.at(-1)).toBe(
-      "https://s.example/api/v2/docs/p/p1/create?annotate=sentiment&access_token=its token",
-    );
   });
 });

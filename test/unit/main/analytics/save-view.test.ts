@@ -101,13 +101,13 @@ describe("a call that is copied", () => {
   };
 
   it("repeats what is asked, with a placeholder for the token, safe in a shell", () => {
-    expect(callCommand(call, "https://api.listening.example/")).toBe(
+    expect(callCommand(call, "https://api.listening.example/", "posix")).toBe(
       "curl 'https://api.listening.example/api/v1/search/p/p%201/histogram/published?q=it%27s&min=0&topic=a&topic=b&access_token=<ACCESS_TOKEN>'",
     );
   });
 
   it("has a placeholder for the address of a local workspace, which changes with each start", () => {
-    expect(callCommand({ kind: "influencers", projectId: "p", params: {} }, null)).toBe(
+    expect(callCommand({ kind: "influencers", projectId: "p", params: {} }, null, "posix")).toBe(
       "curl '<BASE_URL>/api/v1/search/p/p/histogram/top_influencers?access_token=<ACCESS_TOKEN>'",
     );
   });

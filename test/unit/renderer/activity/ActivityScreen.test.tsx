@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { useSession } from "../../../../src/renderer/core/session";
 import { ActivityScreen } from "../../../../src/renderer/features/activity/ActivityScreen";
 import { durationText, shortPath } from "../../../../src/renderer/features/activity/callText";
@@ -201,13 +201,34 @@ describe("one call", () => {
 
   it("is copied as a command for a shell", async () => {
     const user = userEvent.setup();
-    main.answer({ "activity.curl": ({ id }) => ({ text: `curl of ${id} with $EARSHOT_TOKEN` }) });
+    main.answer({
+      "activity.curl": ({ id, shell }) => ({ text: `curl of ${id} in ${shell} with $EARSHOT_TOKEN` }),
+    });
     act(() => useSession.getState().showCall(7));
     show(<ActivityScreen />);
     await user.click(await screen.findByRole("button", { name: t("activity:call.copyCurl") }));
     await waitFor(async () =>
-      expect(await navigator.clipboard.readText()).toBe("curl of 7 with $EARSHOT_TOKEN"),
+      expect(await navigator.clipboard.readText()).toBe("curl of 7 in posix with $EARSHOT_TOKEN"),
     );
+  });
+
+  it("is copied for each shell of Windows", async () => {
+    const user = userEvent.setup();
+    Object.defineProperty(navigator, "platform", { configurable: true, value: "Win32" });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, "platform"));
+    main.answer({ "activity.curl": ({ shell }) => ({ text: `curl.exe in ${shell}` }) });
+    act(() => useSession.getState().showCall(7));
+    show(<ActivityScreen />);
+    for (const [name, shell] of [
+      ["PowerShell", "powershell"],
+      ["cmd", "cmd"],
+      ["bash", "posix"],
+    ]) {
+      await user.click(
+        await screen.findByRole("button", { name: `${t("activity:call.copyCurl")} (${name})` }),
+      );
+      await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(`curl.exe in ${shell}`));
+    }
   });
 
   it("says so when it was removed in favor of newer ones", async () => {

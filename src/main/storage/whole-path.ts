@@ -1,0 +1,8 @@
+import path from "node:path";
+import { z } from "zod";
+
+/** A stored path. A relative one would mean another file for each folder that the app is started in. */
+export const wholePath = z
+  .string()
+  .max(32_768)
+  .refine((one) => path.isAbsolute(one) && !one.includes("\0"));
