@@ -111,8 +111,7 @@ module.exports = {
     },
     {
       name: "one-file-imports-the-binding-of-sqlite",
-      comment:
-        "every connection is opened with the same protections, and every value is bound exactly",
+      comment: "every connection is opened with the same protections, and every value is bound exactly",
       severity: "error",
       from: { pathNot: "^src/sqlite/database[.]ts$" },
       to: { path: binding },
