@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { DatabaseDamaged } from "./database";
 
 /** Parses JSON from the database. If that fails, the database is damaged. */
@@ -10,8 +9,13 @@ export function readStoredJson(text: string): unknown {
   }
 }
 
+/** What this layer uses of a schema. */
+interface Schema<T> {
+  safeParse(value: unknown): { success: true; data: T } | { success: false; error: Error };
+}
+
 /** The same for JSON of a known form, in the database or in a file of its own. */
-export function readStored<S extends z.ZodType>(schema: S, text: string): z.output<S> {
+export function readStored<T>(schema: Schema<T>, text: string): T {
   const parsed = schema.safeParse(readStoredJson(text));
   if (parsed.success) return parsed.data;
   throw new DatabaseDamaged("A stored value has another form than it was written with", {
