@@ -1,6 +1,7 @@
 import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
-import { longestRecord, type FileRecord } from "./record";
+import { budget, recordTooLong } from "./budget";
+import type { FileRecord } from "./record";
 
 /** The separators and quotes of a delimited text. */
 export interface Dialect {
@@ -36,7 +37,7 @@ export class DelimitedCutter {
   push(text: string, out: FileRecord[]): void {
     const all = this.#rest === "" ? text : this.#rest + text;
     this.#rest = all.slice(this.#cut(all, false, out));
-    if (this.#rest.length > longestRecord) throw new BadFile(this.#tooLong());
+    if (this.#rest.length > budget.record) throw new BadFile(recordTooLong(this.#line));
   }
 
   /** Call it after the last text. */
@@ -153,10 +154,6 @@ export class DelimitedCutter {
 
   #unclosed(): string {
     return t("files:record.openQuote", { line: this.#line });
-  }
-
-  #tooLong(): string {
-    return t("files:record.tooLong", { line: this.#line, most: longestRecord / 1024 / 1024 });
   }
 }
 
