@@ -64,12 +64,81 @@ const page = (inside: string) =>
     )
     .join("\n")}${inside}</div></body></html>`;
 
+/** Texts of one motif over and over, on which careless patterns take quadratic time or longer. */
+const monotonous = [
+  ...[
+    "x",
+    " ",
+    "1",
+    "1,",
+    "1.",
+    "1 ",
+    "-",
+    "a-",
+    "@",
+    "a@",
+    "a.",
+    "a ",
+    "#",
+    "_",
+    ":",
+    "1:",
+    "\\",
+    "'",
+    "(",
+    "/",
+  ],
+  ...[
+    "http://",
+    "<p ",
+    "<br ",
+    "&#",
+    "[",
+    "{",
+    "|-",
+    "\u200e",
+    "\u5e74",
+    "1/",
+    "\ud83d\ude00",
+    "\t",
+    "\n",
+    "a\n",
+  ],
+].map((motif) => `${motif.repeat(Math.ceil(150_000 / motif.length))}!`);
+
 /** Files that try to cost much more than their size, lie about themselves, or nest without end. */
 export const hostileFiles: readonly HostileFile[] = [
   {
     name: "json-line-deep",
     bytes: () => lines([...json, list(nested(6_000, "[", "]"))]),
     outcome: { rows: 5, faulty: 1 },
+  },
+  {
+    name: "json-long-values",
+    bytes: () =>
+      lines([
+        ...json,
+        ...monotonous.map((text) => JSON.stringify({ ...row(9), text, date: text, id: text })),
+      ]),
+    outcome: { rows: 4 + monotonous.length },
+  },
+  {
+    name: "json-long-texts",
+    bytes: () => Buffer.from(JSON.stringify({ posts: monotonous.map((text) => ({ text })) })),
+    outcome: { rows: monotonous.length },
+  },
+  {
+    name: "csv-long-values",
+    bytes: () =>
+      lines([
+        "url,text,date,likes,sentiment,author,language",
+        ...monotonous.map((text) =>
+          Array(7)
+            .fill(`"${text.replaceAll('"', "'")}"`)
+            .join(","),
+        ),
+      ]),
+    outcome: { rows: monotonous.length },
   },
   {
     name: "json-line-very-deep",

@@ -297,8 +297,18 @@ function candidates(
   columns: readonly ColumnSample[],
   names: readonly (readonly string[])[],
 ): number[] {
+  const places = new Map<string, number[]>();
+  for (const [at, own] of names.entries())
+    for (const name of new Set(own)) {
+      const others = places.get(name);
+      if (others) others.push(at);
+      else places.set(name, [at]);
+    }
   const found = importField.names.flatMap((known) =>
-    columns.flatMap((column, at) => (names[at]?.includes(known) && fits(importField, column) ? [at] : [])),
+    (places.get(known) ?? []).filter((at) => {
+      const column = columns[at];
+      return column !== undefined && fits(importField, column);
+    }),
   );
   const isOther = (at: number) => importField.field !== "parent_url" || !isOwnId(at, columns);
   return [...new Set(found)].filter(isOther);

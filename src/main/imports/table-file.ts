@@ -347,7 +347,8 @@ function factsOf(
 
 function notesOf(pass: Pass, encoding: string, names: readonly string[]): string[] {
   const { notes, ragged, broken, faulty, preamble } = pass;
-  const doubled = names.filter((name, i) => name.trim() !== "" && names.indexOf(name) !== i).length;
+  const filled = names.filter((name) => name.trim() !== "");
+  const doubled = filled.length - new Set(filled).size;
   const said: [number, string][] = [
     [preamble, t("files:note.preamble", { count: preamble })],
     [ragged, t("files:note.ragged", { count: ragged })],
@@ -366,10 +367,13 @@ function notesOf(pass: Pass, encoding: string, names: readonly string[]): string
 /** Gives every column a unique name: "text", "text (2)". */
 function distinct(names: readonly string[], width: number): string[] {
   const taken = new Set<string>();
+  const numbers = new Map<string, number>();
   return Array.from({ length: width }, (_, index) => {
     const name = names[index]?.trim().replace(/\s+/g, " ") || t("files:column", { number: index + 1 });
     let own = name;
-    for (let n = 2; taken.has(own.toLowerCase()); n++) own = `${name} (${n})`;
+    let n = numbers.get(name) ?? 2;
+    for (; taken.has(own.toLowerCase()); n++) own = `${name} (${n})`;
+    numbers.set(name, n);
     taken.add(own.toLowerCase());
     return own;
   });

@@ -16,6 +16,9 @@ export interface Dialect {
   newline: "\n" | "\r" | "\u0085";
 }
 
+/** Characters of an incomplete record that are parsed again with each piece of text. */
+const patience = 1024 * 1024;
+
 const breaks = /\r{0,2}\n|\r|\u0085/g;
 
 /** Counts line breaks. LF, CR LF, CR CR LF, lone CR and NEXT LINE each count once. */
@@ -30,13 +33,21 @@ export function countBreaks(text: string): number {
 export class DelimitedCutter {
   #rest = "";
   #line = 1;
+  /** Characters to wait for before an incomplete record is parsed again, so that long ones take linear time. */
+  #awaited = 0;
 
   constructor(private readonly dialect: Dialect) {}
 
   /** Parses more text. Appends complete records to `out`. */
   push(text: string, out: FileRecord[]): void {
     const all = this.#rest === "" ? text : this.#rest + text;
+    if (all.length < this.#awaited) {
+      this.#rest = all;
+      return;
+    }
     this.#rest = all.slice(this.#cut(all, false, out));
+    const { length } = this.#rest;
+    this.#awaited = length < patience ? 0 : Math.min(length * 2, budget.record);
     if (this.#rest.length > budget.record) throw new BadFile(recordTooLong(this.#line));
   }
 

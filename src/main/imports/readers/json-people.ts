@@ -1,5 +1,4 @@
 import { isObject } from "../../../shared/documents/json";
-import { budget } from "./budget";
 import { JsonCutter, type JsonValue, parseValue } from "./json";
 import type { JsonLayout } from "./json-layout";
 import { endOfString } from "./json-text";
@@ -27,6 +26,7 @@ const authorKeys = [
   "owner_id",
 ];
 const longestValue = 300;
+const longestPerson = 1024 * 1024;
 /** Maximum number of characters of people in memory. Beyond that, only the ID is known. */
 const maxBufferedBytes = 48 * 1024 * 1024;
 /** Memory that a person takes beside the text. */
@@ -61,8 +61,8 @@ class PeopleFinder {
         const { next, isOver } = this.#takePeople(all, at);
         if (!isOver) {
           this.#rest = all.slice(next);
-          // Nobody's data is that long. The rest of the list isn't read.
-          if (this.#rest.length > budget.record) this.#isInList = false;
+          // Nobody's data is that long, and each piece of text would be searched again. The rest of the list isn't read.
+          if (this.#rest.length > longestPerson) this.#isInList = false;
           return;
         }
         this.#isInList = false;

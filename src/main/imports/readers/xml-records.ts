@@ -85,8 +85,12 @@ export class XmlCutter {
     // The library takes time for each open element at every tag.
     if (this.#open.length > budget.depthSkipped)
       throw new BadFile(t("files:record.fileTooDeep", { line, most: budget.depthSkipped }));
-    if (this.#open.length - this.#depth > budget.depth) this.#fault ??= tooDeep();
+    if (this.path !== null && this.#isTooDeep) this.#fault ??= tooDeep();
     this.#grow(name.length);
+  }
+
+  get #isTooDeep(): boolean {
+    return this.#open.length - this.#depth > budget.depth;
   }
 
   /** Counts what a record holds. Every field takes memory beside its text. */
@@ -119,7 +123,7 @@ export class XmlCutter {
     }
     // What is around the records would be the whole file.
     const parent = this.#open.at(-1);
-    if (parent && depth > this.#depth && fault === null) add(parent.value, element.name, valueOf(element));
+    if (parent && depth > this.#depth && fault === null && !this.#isTooDeep) add(parent.value, element.name, valueOf(element));
   }
 }
 
