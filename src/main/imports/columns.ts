@@ -1,6 +1,6 @@
 import { countryOf, firstOf, languageOf } from "./code-names";
 import { isNothing } from "./cell-values";
-import { isInList, lastWord, nameEndings, wordsIn } from "./column-names";
+import { isInList, lastWord, nameEndings, placesOf, wordsIn } from "./column-names";
 import { foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
 import { normalName } from "./field-names";
 import { allFields, type ImportField } from "./fields";
@@ -297,19 +297,9 @@ function candidates(
   columns: readonly ColumnSample[],
   names: readonly (readonly string[])[],
 ): number[] {
-  const places = new Map<string, number[]>();
-  for (const [at, own] of names.entries())
-    for (const name of new Set(own)) {
-      const others = places.get(name);
-      if (others) others.push(at);
-      else places.set(name, [at]);
-    }
-  const found = importField.names.flatMap((known) =>
-    (places.get(known) ?? []).filter((at) => {
-      const column = columns[at];
-      return column !== undefined && fits(importField, column);
-    }),
-  );
+  const places = placesOf(names);
+  const isFitting = (at: number) => columns[at] !== undefined && fits(importField, columns[at]);
+  const found = importField.names.flatMap((known) => places.get(known) ?? []).filter(isFitting);
   const isOther = (at: number) => importField.field !== "parent_url" || !isOwnId(at, columns);
   return [...new Set(found)].filter(isOther);
 }

@@ -4,6 +4,7 @@ import { t } from "../../shared/words";
 import { BadFile } from "./bad-file";
 import { type ColumnFacts, ColumnSurvey } from "./column-facts";
 import { guessFallbacks, guessFields, isOwnShape } from "./columns";
+import { distinct } from "./column-names";
 import { guessDateTemplate } from "./date-columns";
 import type { DayOrder } from "./dates";
 import { detectEncoding } from "./encoding";
@@ -362,21 +363,6 @@ function notesOf(pass: Pass, encoding: string, names: readonly string[]): string
     [notes.formulasWithoutValue, t("files:note.formulas", { count: notes.formulasWithoutValue })],
   ];
   return said.flatMap(([n, text]) => (n > 0 ? [text] : []));
-}
-
-/** Gives every column a unique name: "text", "text (2)". */
-function distinct(names: readonly string[], width: number): string[] {
-  const taken = new Set<string>();
-  const numbers = new Map<string, number>();
-  return Array.from({ length: width }, (_, index) => {
-    const name = names[index]?.trim().replace(/\s+/g, " ") || t("files:column", { number: index + 1 });
-    let own = name;
-    let n = numbers.get(name) ?? 2;
-    for (; taken.has(own.toLowerCase()); n++) own = `${name} (${n})`;
-    numbers.set(name, n);
-    taken.add(own.toLowerCase());
-    return own;
-  });
 }
 
 function decimalsIn({ commas, points }: ColumnFacts): DecimalSign | null {
