@@ -1,6 +1,7 @@
 import { rm } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
 import { cancelled, failure, throwIfAborted } from "./client/service-error";
+import { budget } from "./imports/readers/budget";
 import { unfinishedPath } from "./storage/write-whole";
 
 export interface WorkerJob<Message, Result> {
@@ -25,7 +26,10 @@ interface Ends<Result> {
 export async function runWorker<Message, Result>(job: WorkerJob<Message, Result>): Promise<Result> {
   const { file, data, signal, path, broken, hear } = job;
   throwIfAborted(signal);
-  const worker = new Worker(file, { workerData: data });
+  const worker = new Worker(file, {
+    workerData: data,
+    resourceLimits: { maxOldGenerationSizeMb: budget.memoryMb },
+  });
   // A terminated worker no longer has its thread id.
   const thread = worker.threadId;
   const abort = () => void worker.terminate();

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { faultAtDoors } from "../support/door-mutations";
 import { faultOfReading, mutatedFile } from "../support/file-mutations";
 import { temporaryFolder } from "../support/temporary-folder";
 
@@ -10,6 +11,7 @@ it("1,000 damaged files are refused with a reason, or read to the last row", asy
   const first = Date.now() % 1_000_000;
   for (let seed = first; seed < first + 1000; seed++) {
     expect([seed, await faultOfReading(path, mutatedFile(seed))]).toEqual([seed, undefined]);
+    expect([seed, await faultAtDoors(path, seed)]).toEqual([seed, undefined]);
   }
 });
 

@@ -38,6 +38,22 @@ const sound: readonly Buffer[] = [
   Buffer.from(JSON.stringify(objects, null, 2)),
   Buffer.from(objects.map((one) => JSON.stringify(one)).join("\n")),
   gzipSync(csv),
+  Buffer.from(
+    `<?xml version="1.0"?>\n<posts>\n${objects
+      .map(
+        (one, n) =>
+          `<post id="${n}">${Object.entries(one)
+            .map(([name, text]) => `<${name}>${text?.replaceAll("<", "&lt;") ?? ""}</${name}>`)
+            .join("")}</post>`,
+      )
+      .join("\n")}\n</posts>`,
+  ),
+  Buffer.from(
+    rows.map((row, n) => `[${(n % 28) + 1}/03/2026, 10:00:00] ${row[4] ?? ""}: ${row[2] ?? ""}`).join("\n"),
+  ),
+  Buffer.from(
+    `<!DOCTYPE html><html><body>${rows.map((row, n) => `<div class="message default" id="m${n}"><div class="date" title="0${(n % 9) + 1}.03.2026 10:00:00"></div><div class="from_name">${row[4] ?? ""}</div><div class="text">${row[2] ?? ""}</div></div>`).join("\n")}</body></html>`,
+  ),
   workbook({ "-Notes": [["x"]], Mentions: [head, ...rows] }),
 ];
 
@@ -74,8 +90,13 @@ const mutations: readonly Mutation[] = [
 ];
 
 export function mutatedFile(seed: number): Buffer {
+  return mutatedBytes(seed, sound[seed % sound.length] ?? Buffer.alloc(0));
+}
+
+/** Some bytes with damage that depends only on the seed. */
+export function mutatedBytes(seed: number, whole: Buffer): Buffer {
   const random = randomFrom(seed);
-  let bytes = sound[seed % sound.length] ?? Buffer.alloc(0);
+  let bytes = whole;
   for (let n = 1 + Math.floor(random() * 2); n > 0; n--) {
     const mutate = mutations[Math.floor(random() * mutations.length)];
     if (mutate && bytes.length > 0) bytes = mutate(bytes, random);

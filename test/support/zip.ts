@@ -1,33 +1,52 @@
 import { crc32, deflateRawSync } from "node:zlib";
 
-export function zip(files: Readonly<Record<string, string | Buffer>>): Buffer {
+/** An entry of an archive. What it declares can be wrong. */
+export interface ZipEntry {
+  name: string;
+  content: string | Buffer;
+  /** Bytes as stored, if they aren't the content's. */
+  packed?: Buffer;
+  method?: number;
+  flags?: number;
+  /** Declared size of the content. */
+  size?: number;
+  /** Unix mode, such as 0o120777 for a link. */
+  mode?: number;
+  extra?: Buffer;
+}
+
+export const zip = (files: Readonly<Record<string, string | Buffer>>) =>
+  zipOf(Object.entries(files).map(([name, content]) => ({ name, content })));
+
+export function zipOf(entries: readonly ZipEntry[]): Buffer {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let offset = 0;
-  for (const [name, content] of Object.entries(files)) {
+  for (const { name, content, flags = 0x0800, method = 8, mode = 0, extra, ...given } of entries) {
     const bytes = Buffer.from(content as string);
-    const packed = deflateRawSync(bytes);
+    const packed = given.packed ?? (method === 8 ? deflateRawSync(bytes) : bytes);
     const facts = Buffer.alloc(26);
     facts.writeUInt16LE(20, 0);
-    facts.writeUInt16LE(0x0800, 2);
-    facts.writeUInt16LE(8, 4);
+    facts.writeUInt16LE(flags, 2);
+    facts.writeUInt16LE(method, 4);
     facts.writeUInt32LE(crc32(bytes), 10);
     facts.writeUInt32LE(packed.length, 14);
-    facts.writeUInt32LE(bytes.length, 18);
+    facts.writeUInt32LE(given.size ?? bytes.length, 18);
     facts.writeUInt16LE(Buffer.byteLength(name), 22);
-    const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), facts, Buffer.from(name), packed]);
+    facts.writeUInt16LE(extra?.length ?? 0, 24);
+    const named = Buffer.concat([Buffer.from(name), extra ?? Buffer.alloc(0)]);
+    const local = Buffer.concat([Buffer.from("PK\u0003\u0004"), facts, named, packed]);
     const rest = Buffer.alloc(14);
+    rest.writeUInt32LE((mode << 16) >>> 0, 6);
     rest.writeUInt32LE(offset, 10);
-    directory.push(
-      Buffer.concat([Buffer.from("PK\u0001\u0002"), Buffer.from([20, 0]), facts, rest, Buffer.from(name)]),
-    );
+    directory.push(Buffer.concat([Buffer.from("PK\u0001\u0002"), Buffer.from([20, 3]), facts, rest, named]));
     locals.push(local);
     offset += local.length;
   }
   const central = Buffer.concat(directory);
   const end = Buffer.alloc(18);
-  end.writeUInt16LE(directory.length, 4);
-  end.writeUInt16LE(directory.length, 6);
+  end.writeUInt16LE(directory.length & 0xffff, 4);
+  end.writeUInt16LE(directory.length & 0xffff, 6);
   end.writeUInt32LE(central.length, 8);
   end.writeUInt32LE(offset, 12);
   return Buffer.concat([...locals, central, Buffer.from("PK\u0005\u0006"), end]);
@@ -67,10 +86,13 @@ function sheetXml(content: SheetContent): string {
 }
 
 /** Builds a workbook. A sheet whose name begins with "-" is hidden. Style 1 is a date. */
-export function workbook(
+export const workbook = (...content: Parameters<typeof workbookParts>) => zip(workbookParts(...content));
+
+/** The parts of a workbook by name. */
+export function workbookParts(
   sheets: Readonly<Record<string, SheetContent>>,
   sharedTexts: readonly string[] = [],
-): Buffer {
+): Record<string, string> {
   const names = Object.keys(sheets);
   const sheetTags = names.map(
     (name, i) =>
@@ -83,7 +105,7 @@ export function workbook(
     '<Relationship Id="s" Type="x/styles" Target="styles.xml"/>',
     '<Relationship Id="t" Type="x/sharedStrings" Target="sharedStrings.xml"/>',
   ];
-  return zip({
+  return {
     "[Content_Types].xml": "<Types/>",
     "xl/workbook.xml": `<workbook xmlns:r="r"><sheets>${sheetTags.join("")}</sheets></workbook>`,
     "xl/_rels/workbook.xml.rels": `<Relationships>${relations.join("")}</Relationships>`,
@@ -92,5 +114,5 @@ export function workbook(
     ...Object.fromEntries(
       names.map((name, i) => [`xl/worksheets/sheet${i + 1}.xml`, sheetXml(sheets[name] ?? "")]),
     ),
-  });
+  };
 }

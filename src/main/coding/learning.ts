@@ -1,3 +1,4 @@
+import { ownValue } from "../../shared/documents/json";
 import {
   labelsOfCorrections,
   labelsOfQueues,
@@ -206,6 +207,6 @@ function sentimentClass({ sentiment }: Document): string | null {
 }
 
 function customValue({ custom }: Document, name: string): string | null {
-  const value = custom?.[name];
+  const value = custom && ownValue(custom, name);
   return typeof value === "string" && value !== "" ? value : value == null ? null : JSON.stringify(value);
 }

@@ -10,12 +10,15 @@ const number = /^[-+(]?\p{Sc}?\s?\p{Nd}[\p{Nd}.,'’\s]*(?:[%\p{Sc}KMBkmb]|E\+\d
 /** Two equal separators mean a date: 31.12.2024. In 1.000.000 three digits follow each separator, so it isn't one. */
 const daySeparators = /^\d{1,4}([./-])\d{1,2}\1\d{1,4}/;
 const longestDate = 40;
+const longestCode = 1000;
 
 export function cellKind(cell: string): CellKind {
   const text = cell.trim();
   if (text === "" || placeholder.test(text)) return "empty";
   if (url.test(text)) return "url";
   if (/^[[{].*[\]}]$/s.test(text)) return "json";
+  // The patterns below take quadratic time, and nothing else is that long.
+  if (text.length > longestCode) return "text";
   if (number.test(text) && !daySeparators.test(text)) return "number";
   if (text.length <= longestDate && isDate(text)) return "date";
   if (/^(?:true|false|yes|no)$/i.test(text)) return "flag";

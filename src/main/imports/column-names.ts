@@ -1,3 +1,4 @@
+import { t } from "../../shared/words";
 import { normalName } from "./field-names";
 
 /** Path segments of nested things that have texts, dates and URLs too. */
@@ -55,3 +56,30 @@ export function wordsIn(name: string, atEnd = false): string[] {
 /** Words that mark a name as that of another thing than the mention, or of a rate or share. */
 const otherWord =
   /^(reply|replies|response|company|developer|staff|agent|due|solved|resolved|closed|parent|id|ids|count?ry?name|rate|type|image|img|avatar|photo|picture|thumb|video|media|is|has|can|per|num|number|music|duration|device|version|helpful|reason|topic|category|custom|product|store|url|alt|z|confidence|probability|toxicity|similarity|weighted)$/i;
+
+/** The columns of each name. Files have up to 16,384 columns, and fields many names. */
+export function placesOf(names: readonly (readonly string[])[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [at, own] of names.entries())
+    for (const name of new Set(own)) {
+      const others = places.get(name);
+      if (others) others.push(at);
+      else places.set(name, [at]);
+    }
+  return places;
+}
+
+/** Gives every column a unique name: "text", "text (2)". */
+export function distinct(names: readonly string[], width: number): string[] {
+  const taken = new Set<string>();
+  const numbers = new Map<string, number>();
+  return Array.from({ length: width }, (_, index) => {
+    const name = names[index]?.trim().replace(/\s+/g, " ") || t("files:column", { number: index + 1 });
+    let own = name;
+    let n = numbers.get(name) ?? 2;
+    for (; taken.has(own.toLowerCase()); n++) own = `${name} (${n})`;
+    numbers.set(name, n);
+    taken.add(own.toLowerCase());
+    return own;
+  });
+}

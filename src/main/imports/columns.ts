@@ -1,6 +1,6 @@
 import { countryOf, firstOf, languageOf } from "./code-names";
 import { isNothing } from "./cell-values";
-import { isInList, lastWord, nameEndings, wordsIn } from "./column-names";
+import { isInList, lastWord, nameEndings, placesOf, wordsIn } from "./column-names";
 import { foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
 import { normalName } from "./field-names";
 import { allFields, type ImportField } from "./fields";
@@ -297,9 +297,9 @@ function candidates(
   columns: readonly ColumnSample[],
   names: readonly (readonly string[])[],
 ): number[] {
-  const found = importField.names.flatMap((known) =>
-    columns.flatMap((column, at) => (names[at]?.includes(known) && fits(importField, column) ? [at] : [])),
-  );
+  const places = placesOf(names);
+  const isFitting = (at: number) => columns[at] !== undefined && fits(importField, columns[at]);
+  const found = importField.names.flatMap((known) => places.get(known) ?? []).filter(isFitting);
   const isOther = (at: number) => importField.field !== "parent_url" || !isOwnId(at, columns);
   return [...new Set(found)].filter(isOther);
 }

@@ -1,3 +1,5 @@
+import { ownValue } from "../../shared/documents/json";
+
 type Body = Record<string, unknown>;
 
 /** Sets a field such as "url" or "extra_author_attributes.name". */
@@ -25,7 +27,7 @@ export function dropPath(target: Body, path: string): void {
 
 export function readPath(target: Body, path: string): unknown {
   const [first, second] = parts(path);
-  return second === undefined ? target[first] : objectAt(target, first)[second];
+  return second === undefined ? target[first] : ownValue(objectAt(target, first), second);
 }
 
 type Parts = readonly [first: string, second: string | undefined];
@@ -43,7 +45,7 @@ function parts(path: string): Parts {
 }
 
 function objectAt(target: Body, name: string): Body {
-  const value = target[name];
+  const value = ownValue(target, name);
   return isBody(value) ? value : {};
 }
 

@@ -1,3 +1,4 @@
+import { ownValue } from "../../shared/documents/json";
 import type { NetworkMetric } from "../../shared/interface/histograms.constants";
 import type { MappableField } from "../../shared/ipc/imports";
 import { t } from "../../shared/words";
@@ -105,5 +106,5 @@ export function importField(
   const known = byPath.get(path);
   if (known || !path.startsWith("custom.")) return known;
   const name = path.slice("custom.".length);
-  return metricField(name, "", metrics[name] ?? "TEXT");
+  return metricField(name, "", ownValue(metrics, name) ?? "TEXT");
 }

@@ -2,6 +2,7 @@ import { Worker } from "node:worker_threads";
 import { currentLanguage, t } from "../../shared/words";
 import { cancelled, failure, type ServiceError } from "../client/service-error";
 import type { EntryPack } from "../outbox/entry-pack";
+import { budget } from "./readers/budget";
 import { writeFailure } from "../storage/write-failure";
 import type { FromWorker, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
 
@@ -29,18 +30,38 @@ export class ImportWorker {
   #nextId = 1;
   /** Set when the worker has ended: why tasks fail from then on. */
   #over: Error | undefined;
+  /** Rows read by the task in hand. */
+  #rows = 0;
+  /** Seconds since the last message. Counted in ticks, so that sleep isn't silence. */
+  #silence = 0;
 
-  constructor(file: string) {
-    this.#worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb } });
+  /** The worker ends by itself after `silence` seconds without a message while it has a task. */
+  constructor(file: string, silence: number = budget.silence) {
+    const maxOldGenerationSizeMb = budget.memoryMb;
+    this.#worker = new Worker(file, { resourceLimits: { maxYoungGenerationSizeMb, maxOldGenerationSizeMb } });
+    const watch = setInterval(() => {
+      if (this.#pending.size === 0 || ++this.#silence < silence) return;
+      this.#endAs("files:file.tooSlow");
+      void this.#worker.terminate();
+    }, 1000).unref();
     this.#worker.on("message", (message: FromWorker) => {
+      this.#silence = 0;
       this.#receive(message);
     });
     this.#worker.on("error", (error) => {
+      if ("code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY")
+        this.#endAs("files:file.tooMuchMemory");
       this.#end(failure("server", t("files:file.readingFailed"), { cause: error }));
     });
     this.#worker.on("exit", () => {
+      clearInterval(watch);
       this.#end(cancelled());
     });
+  }
+
+  #endAs(why: "files:file.tooSlow" | "files:file.tooMuchMemory"): void {
+    const message = t(why, { count: this.#rows, most: budget.memoryMb / 1024 });
+    this.#end(failure("invalid", message, { details: { file: true } }));
   }
 
   run<K extends WorkerTask["kind"]>(
@@ -49,6 +70,7 @@ export class ImportWorker {
     listener: TaskListener = {},
   ): Promise<WorkerResults[K]> {
     const id = this.#nextId++;
+    this.#silence = 0;
     return new Promise<WorkerResults[K]>((resolve, reject) => {
       const refused = signal.aborted ? cancelled() : this.#over;
       if (refused) {
@@ -86,10 +108,12 @@ export class ImportWorker {
   }
 
   #receive(message: FromWorker): void {
+    if (message.type === "alive") return;
     const pending = this.#pending.get(message.id);
     if (!pending) return;
     switch (message.type) {
       case "progress":
+        this.#rows = message.rows;
         pending.listener.progress?.(message.rows, message.progress);
         return;
       case "chunk":

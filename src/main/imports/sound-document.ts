@@ -1,4 +1,4 @@
-import { isObject } from "../../shared/documents/json";
+import { isObject, ownValue } from "../../shared/documents/json";
 import { documentLimits } from "../../shared/interface/documents.constants";
 
 const urlPattern =
@@ -47,6 +47,6 @@ export function isPlainlySound(document: Readonly<Record<string, unknown>>): boo
 
 function inner(value: unknown, known: Readonly<Record<string, (value: unknown) => boolean>>): boolean {
   if (!isObject(value)) return false;
-  for (const name in value) if (!known[name]?.(value[name])) return false;
+  for (const name in value) if (!ownValue(known, name)?.(value[name])) return false;
   return true;
 }

@@ -4,6 +4,7 @@ import { t } from "../../shared/words";
 import { BadFile } from "./bad-file";
 import { type ColumnFacts, ColumnSurvey } from "./column-facts";
 import { guessFallbacks, guessFields, isOwnShape } from "./columns";
+import { distinct } from "./column-names";
 import { guessDateTemplate } from "./date-columns";
 import type { DayOrder } from "./dates";
 import { detectEncoding } from "./encoding";
@@ -347,7 +348,8 @@ function factsOf(
 
 function notesOf(pass: Pass, encoding: string, names: readonly string[]): string[] {
   const { notes, ragged, broken, faulty, preamble } = pass;
-  const doubled = names.filter((name, i) => name.trim() !== "" && names.indexOf(name) !== i).length;
+  const filled = names.filter((name) => name.trim() !== "");
+  const doubled = filled.length - new Set(filled).size;
   const said: [number, string][] = [
     [preamble, t("files:note.preamble", { count: preamble })],
     [ragged, t("files:note.ragged", { count: ragged })],
@@ -361,18 +363,6 @@ function notesOf(pass: Pass, encoding: string, names: readonly string[]): string
     [notes.formulasWithoutValue, t("files:note.formulas", { count: notes.formulasWithoutValue })],
   ];
   return said.flatMap(([n, text]) => (n > 0 ? [text] : []));
-}
-
-/** Gives every column a unique name: "text", "text (2)". */
-function distinct(names: readonly string[], width: number): string[] {
-  const taken = new Set<string>();
-  return Array.from({ length: width }, (_, index) => {
-    const name = names[index]?.trim().replace(/\s+/g, " ") || t("files:column", { number: index + 1 });
-    let own = name;
-    for (let n = 2; taken.has(own.toLowerCase()); n++) own = `${name} (${n})`;
-    taken.add(own.toLowerCase());
-    return own;
-  });
 }
 
 function decimalsIn({ commas, points }: ColumnFacts): DecimalSign | null {

@@ -87,6 +87,8 @@ export type ToWorker =
  * may help.
  */
 export type FromWorker =
+  /** Sent every second while the thread isn't stuck. */
+  | { type: "alive" }
   | { type: "done"; id: number; result: WorkerResults[keyof WorkerResults] }
   | { type: "failed"; id: number; message: string; bad: { option?: "quote" } | null; code: string | null }
   | { type: "progress"; id: number; rows: number; progress: number }

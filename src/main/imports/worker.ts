@@ -29,6 +29,8 @@ const send = (message: FromWorker, given: readonly ArrayBuffer[] = []) => {
   port.postMessage(message, given);
 };
 
+setInterval(() => send({ type: "alive" }), 1000).unref();
+
 port.on("message", (message: ToWorker) => {
   const task = running.get(message.id);
   if (message.type === "run") void run(message);

@@ -2,7 +2,7 @@ import iconv from "iconv-lite";
 import writeWorkbook from "write-excel-file/node";
 import type { ImportedFile } from "../../shared/ipc/imports";
 import { lineName } from "../../shared/documents/file-parts";
-import { isObject } from "../../shared/documents/json";
+import { isObject, ownValue } from "../../shared/documents/json";
 import { t } from "../../shared/words";
 import { cellText } from "../project/tables/cell-text";
 import { writePieces } from "../project/tables/write-table";
@@ -99,11 +99,11 @@ function withText(value: unknown, path: string, text: string): unknown {
   const [first = "", ...rest] = path.split(".");
   const inside = isObject(value) ? value : {};
   // Keys may contain dots.
-  if (rest.length === 0 || path in inside) return { ...inside, [path]: text };
+  if (rest.length === 0 || Object.hasOwn(inside, path)) return { ...inside, [path]: text };
   const inner = rest.join(".");
   if (Array.isArray(value))
     return value.map((one: unknown, at) => (String(at) === first ? withText(one, inner, text) : one));
-  return { ...inside, [first]: withText(inside[first], inner, text) };
+  return { ...inside, [first]: withText(ownValue(inside, first), inner, text) };
 }
 
 async function writeSheet(shape: Shape, rows: AsyncIterable<WrittenRow>, target: string): Promise<number> {

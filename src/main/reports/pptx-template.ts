@@ -1,6 +1,7 @@
 import { strFromU8, strToU8, unzipSync, type Unzipped } from "fflate/browser";
 import { t } from "../../shared/words";
 import { BadFile } from "../imports/bad-file";
+import { refuseBomb } from "../imports/readers/budget";
 
 /** A slide's size and the margins of its content, in inches. */
 export interface SlideFrame {
@@ -24,17 +25,23 @@ function textOf(files: Unzipped, part: string): string {
 }
 
 /** Opens a presentation. Throws a BadFile if it isn't one. */
-function opened(bytes: Uint8Array): Unzipped {
+export function openTemplate(bytes: Uint8Array): Unzipped {
+  let unpacked = 0;
   try {
-    return unzipSync(bytes);
-  } catch {
-    throw new BadFile(t("main:report.notPresentation"));
+    // The library unpacks no part beyond its declared size.
+    return unzipSync(bytes, {
+      filter: ({ size, originalSize }) => {
+        refuseBomb((unpacked += Math.max(size, originalSize)), bytes.length);
+        return true;
+      },
+    });
+  } catch (error) {
+    throw error instanceof BadFile ? error : new BadFile(t("main:report.notPresentation"));
   }
 }
 
 /** Size of a template's slides, and where its title leaves room for content. */
-export function templateFrame(bytes: Uint8Array): SlideFrame {
-  const files = opened(bytes);
+export function templateFrame(files: Unzipped): SlideFrame {
   const { width, height } = slideSize(files);
   const layout = layoutsOf(files).card;
   const box = titleOnTop(files, layout) ?? { x: 0.6, y: 0.4, w: width - 1.2, h: 0.8 };

@@ -20,7 +20,7 @@ import { inOwnTheme, tidied } from "./pptx-file";
 import { pagesOf } from "./method";
 import { withErrorBars } from "./error-bars";
 import { accent, defineMasters, scheme } from "./pptx-masters";
-import { intoTemplate, templateFrame, type SlideFrame } from "./pptx-template";
+import { intoTemplate, openTemplate, templateFrame, type SlideFrame } from "./pptx-template";
 
 type Slide = PptxGenJS.Slide;
 type TextOptions = PptxGenJS.TextPropsOptions;
@@ -54,7 +54,8 @@ export async function pptxOf(
   png: PngDrawer,
   template: Uint8Array | null,
 ): Promise<Uint8Array> {
-  const frame = template ? templateFrame(template) : widescreen;
+  const opened = template && openTemplate(template);
+  const frame = opened ? templateFrame(opened) : widescreen;
   const deck = new PptxGenJS();
   deck.title = report.title;
   deck.subject = report.query;
@@ -71,7 +72,7 @@ export async function pptxOf(
   const written = await deck.write({ outputType: "uint8array" });
   if (!(written instanceof Uint8Array)) throw new Error("The presentation wasn't written as bytes");
   const files = withErrorBars(tidied(unzipSync(written)), slides.charts);
-  return zipSync(template ? intoTemplate(files, unzipSync(template)) : inOwnTheme(files), { level: 6 });
+  return zipSync(opened ? intoTemplate(files, opened) : inOwnTheme(files), { level: 6 });
 }
 
 interface Box {

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../shared/documents/json";
+import { isObject, type JsonObject, ownValue } from "../../shared/documents/json";
 
 /**
  * The merge rule of the interface: a present field replaces the stored one, null clears it, objects merge key by key,
@@ -10,7 +10,7 @@ export function merge(stored: JsonObject | undefined, change: JsonObject): Recor
   for (const name of Object.keys(change)) {
     const value = change[name];
     if (typeof value !== "object" && value !== undefined) continue;
-    const before = stored?.[name];
+    const before = stored && ownValue(stored, name);
     // Most new documents have nothing to merge or clear here, and copying many metrics would be expensive.
     if (before === undefined && isObject(value) && Object.values(value).every(isScalar)) continue;
     if (isObject(value)) result[name] = merge(isObject(before) ? before : undefined, value);

@@ -1,5 +1,5 @@
 import { derivedFields } from "../interface/documents.constants";
-import { isObject, same, valueAt, withValue, type JsonObject } from "./json";
+import { isObject, same, valueAt, withValue, type JsonObject, ownValue } from "./json";
 
 /** Numeric fields that may arrive as text. */
 const numericFields = new Set([
@@ -50,7 +50,7 @@ function merging(before: JsonObject, after: JsonObject, without: readonly string
   );
   const change: Record<string, unknown> = {};
   for (const name of names) {
-    const [old, now] = [before[name], after[name]];
+    const [old, now] = [ownValue(before, name), ownValue(after, name)];
     if (same(old, now)) continue;
     if (now === undefined) change[name] = isObject(old) ? merging(old, {}) : null;
     else change[name] = isObject(now) && isObject(old) ? merging(old, now) : now;
@@ -63,7 +63,7 @@ export function applied(document: JsonObject, change: JsonObject): JsonObject {
   const result: Record<string, unknown> = { ...document };
   for (const [name, value] of Object.entries(change)) {
     if (value === undefined) continue;
-    const before = result[name];
+    const before = ownValue(result, name);
     if (value === null) Reflect.deleteProperty(result, name);
     else result[name] = isObject(value) ? applied(isObject(before) ? before : {}, value) : value;
   }
@@ -98,7 +98,7 @@ function pathsOf(...documents: readonly unknown[]): string[][] {
   const objects = documents.filter(isObject);
   const names = [...new Set(objects.flatMap((object) => Object.keys(object)))];
   return names.flatMap((name) => {
-    const values = objects.map((object) => object[name]);
+    const values = objects.map((object) => ownValue(object, name));
     const present = values.filter((value) => value !== undefined);
     return present.every(isObject) ? pathsOf(...values).map((rest) => [name, ...rest]) : [[name]];
   });

@@ -5,6 +5,11 @@ export function isObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
+/** A field that the object itself has. Names from files may be those of every object's members, as "constructor". */
+export function ownValue<T>(object: Readonly<Record<string, T>>, name: string): T | undefined {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
 export function isJson(text: string): boolean {
   try {
     JSON.parse(text);
@@ -22,22 +27,27 @@ export function same(a: unknown, b: unknown): boolean {
   }
   if (!isObject(a) || !isObject(b)) return false;
   const names = Object.keys(a);
-  return names.length === Object.keys(b).length && names.every((name) => name in b && same(a[name], b[name]));
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && same(a[name], b[name]))
+  );
 }
 
 /** The value at a path, or undefined. */
 export function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((at, name) => (isObject(at) ? at[name] : undefined), value);
+  return path.reduce<unknown>((at, name) => (isObject(at) ? ownValue(at, name) : undefined), value);
 }
 
 /** A copy with another value at a path. Undefined removes the key, and parents that are then empty. */
 export function withValue(value: JsonObject, path: readonly string[], next: unknown): JsonObject {
   const [name, ...rest] = path;
   if (name === undefined) return value;
-  const before = value[name];
+  const before = ownValue(value, name);
   const inner = rest.length === 0 ? next : withValue(isObject(before) ? before : {}, rest, next);
   const gone = inner === undefined || (rest.length > 0 && isObject(inner) && Object.keys(inner).length === 0);
   const others = Object.entries(value).filter(([key]) => key !== name);
   if (gone) return Object.fromEntries(others);
-  return name in value ? { ...value, [name]: inner } : Object.fromEntries([...others, [name, inner]]);
+  return Object.hasOwn(value, name)
+    ? { ...value, [name]: inner }
+    : Object.fromEntries([...others, [name, inner]]);
 }

@@ -4,6 +4,7 @@ import { pipeline } from "node:stream";
 import { createGunzip } from "node:zlib";
 import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
+import { refuseBomb } from "./budget";
 
 /** Bytes read to detect a file's format. */
 const headBytes = 256 * 1024;
@@ -18,16 +19,6 @@ export interface FileHead {
 
 /** Receives the number of bytes read so far. */
 export type OnBytes = (bytes: number) => void;
-
-/** Decompressed bytes from which the ratio is checked, and a ratio that no real table reaches. */
-const bomb = { from: 256 * 1024 * 1024, ratio: 400 } as const;
-
-/** Throws if an archive expands much more than a table would. */
-export function refuseBomb(unpacked: number, packed: number): void {
-  if (unpacked > bomb.from && unpacked > packed * bomb.ratio) {
-    throw new BadFile(t("files:file.unpacksTooFar", { ratio: bomb.ratio }));
-  }
-}
 
 /** Reads the start of a file. Throws BadFile if it is empty or not a regular file. */
 export async function readHead(path: string): Promise<FileHead> {

@@ -1,5 +1,8 @@
 import { Parser } from "htmlparser2";
+import { t } from "../../../shared/words";
+import { BadFile } from "../bad-file";
 import { whitespaceFor } from "../plain-text";
+import { budget, recordTooLong } from "./budget";
 import type { FileRecord } from "./record";
 
 /** Whether a web page is a Telegram chat export. */
@@ -32,12 +35,15 @@ export class PageCutter {
   #message: (Message & { depth: number }) | null = null;
   #part: { name: Part; depth: number } | null = null;
   #author = "";
+  /** Characters read since the last tag or text. */
+  #silent = 0;
   #out: FileRecord[] = [];
   readonly #parser = new Parser(
     {
       onopentag: (name, attributes) => this.#opened(name, attributes),
       onclosetag: (name) => this.#closed(name),
       ontext: (text) => {
+        this.#silent = 0;
         this.#line += text.split("\n").length - 1;
         this.#said(text);
       },
@@ -48,7 +54,10 @@ export class PageCutter {
   /** Parses more text. Appends complete messages to `out`. */
   push(text: string, out: FileRecord[]): void {
     this.#out = out;
+    this.#silent += text.length;
     this.#parser.write(text);
+    // The parser holds a comment or attribute until it ends.
+    if (this.#silent > budget.record) throw new BadFile(recordTooLong(this.#line));
   }
 
   /** Call it after the last text. */
@@ -58,11 +67,14 @@ export class PageCutter {
   }
 
   #opened(name: string, attributes: Record<string, string>): void {
+    this.#silent = 0;
     if (this.#part) this.#said(whitespaceFor(name));
     if (withoutEnd.test(name)) return;
     const classes = (attributes["class"] ?? "").split(/\s+/);
     this.#open.push(classes);
     const depth = this.#open.length;
+    if (depth > budget.depth)
+      throw new BadFile(t("files:record.fileTooDeep", { line: this.#line, most: budget.depth }));
     if (!this.#message && classes.includes("message")) {
       const texts = { from_name: "", text: "" };
       const isService = classes.includes("service");
@@ -89,7 +101,11 @@ export class PageCutter {
   }
 
   #said(text: string): void {
-    if (this.#message && this.#part) this.#message.texts[this.#part.name] += text;
+    if (!this.#message || !this.#part) return;
+    const { texts } = this.#message;
+    const { name } = this.#part;
+    // One character more says that the text is too long.
+    texts[name] += text.slice(0, budget.record + 1 - texts[name].length);
   }
 
   #finish({ line, isService, date, texts }: Message): void {
@@ -99,6 +115,10 @@ export class PageCutter {
     }
     const name = texts.from_name.trim();
     if (name !== "") this.#author = name;
+    if (texts.text.length > budget.record) {
+      this.#out.push({ line, cells: [], fault: recordTooLong(line) });
+      return;
+    }
     const text = texts.text.trim();
     if (text === "") this.wordless++;
     else this.#out.push({ line, cells: [date, this.#author, text] });

@@ -8,7 +8,8 @@ import {
   styleOf,
 } from "./chat-styles";
 import { isEncryptionNotice, isGroupNotice, wordsOf } from "./conversation-words";
-import { longestRecord, type FileRecord } from "./record";
+import { budget } from "./budget";
+import type { FileRecord } from "./record";
 
 /** The order of date parts in a chat. "open" if neither the days nor the sequence decide it. */
 export type ChatOrder = "day-first" | "month-first" | "open";
@@ -97,7 +98,8 @@ export class ChatCutter {
   /** Parses more text. Appends complete messages to `out`. */
   push(text: string, out: FileRecord[]): void {
     const lines = (this.#rest + text).split("\n");
-    this.#rest = lines.pop() ?? "";
+    // A message ends at its limit, so the end of an endless line isn't read.
+    this.#rest = (lines.pop() ?? "").slice(0, budget.record);
     for (const line of lines) this.#take(line.replace(/\r+$/, ""), out);
   }
 
@@ -127,7 +129,7 @@ export class ChatCutter {
     if (heading) {
       this.#finish(out);
       this.#day = heading;
-    } else if (this.#message && this.#message.length < longestRecord) {
+    } else if (this.#message && this.#message.length < budget.record) {
       this.#message.lines.push(line);
       this.#message.length += line.length;
     }

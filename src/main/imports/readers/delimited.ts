@@ -1,6 +1,7 @@
 import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
-import { longestRecord, type FileRecord } from "./record";
+import { budget, recordTooLong } from "./budget";
+import type { FileRecord } from "./record";
 
 /** The separators and quotes of a delimited text. */
 export interface Dialect {
@@ -14,6 +15,9 @@ export interface Dialect {
   /** The end of a record outside quotes. If records end with LF, a cell may have a lone CR. */
   newline: "\n" | "\r" | "\u0085";
 }
+
+/** Characters of an incomplete record that are parsed again with each piece of text. */
+const patience = 1024 * 1024;
 
 const breaks = /\r{0,2}\n|\r|\u0085/g;
 
@@ -29,14 +33,22 @@ export function countBreaks(text: string): number {
 export class DelimitedCutter {
   #rest = "";
   #line = 1;
+  /** Characters to wait for before an incomplete record is parsed again, so that long ones take linear time. */
+  #awaited = 0;
 
   constructor(private readonly dialect: Dialect) {}
 
   /** Parses more text. Appends complete records to `out`. */
   push(text: string, out: FileRecord[]): void {
     const all = this.#rest === "" ? text : this.#rest + text;
+    if (all.length < this.#awaited) {
+      this.#rest = all;
+      return;
+    }
     this.#rest = all.slice(this.#cut(all, false, out));
-    if (this.#rest.length > longestRecord) throw new BadFile(this.#tooLong());
+    const { length } = this.#rest;
+    this.#awaited = length < patience ? 0 : Math.min(length * 2, budget.record);
+    if (this.#rest.length > budget.record) throw new BadFile(recordTooLong(this.#line));
   }
 
   /** Call it after the last text. */
@@ -153,10 +165,6 @@ export class DelimitedCutter {
 
   #unclosed(): string {
     return t("files:record.openQuote", { line: this.#line });
-  }
-
-  #tooLong(): string {
-    return t("files:record.tooLong", { line: this.#line, most: longestRecord / 1024 / 1024 });
   }
 }
 

@@ -39,7 +39,6 @@ export class JsonColumns {
     if (Array.isArray(value)) value.forEach((one, i) => this.#put(cells, this.#numbered(i), one, 1));
     else if (typeof value === "object" && value !== null) this.#walk(cells, "", value, 0);
     else this.#set(cells, "text", textOf(value));
-    for (let i = 0; i < cells.length; i++) cells[i] ??= "";
     return cells;
   }
 
@@ -77,6 +76,8 @@ export class JsonColumns {
       this.#index.set(path, (index = this.#index.size));
     }
     if (text !== "false") this.#informative.add(index);
+    // An array with large gaps would be slow.
+    while (cells.length < index) cells.push("");
     cells[index] = text;
   }
 }

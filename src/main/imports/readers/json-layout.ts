@@ -1,6 +1,7 @@
 import { isJson, isObject } from "../../../shared/documents/json";
 import { hasWords } from "../value-tests";
 import { areMentions, factsOfRecords, type RecordFacts, scoreOf } from "./json-records";
+import { budget } from "./budget";
 import { endOfString, parsePartial, stringOf } from "./json-text";
 
 /** A list or object on the path to the records, and its key in the parent. A null key means any, as in a list. */
@@ -225,7 +226,7 @@ function areAlike(objects: readonly object[]): boolean {
 /** Characters of a list that are examined. */
 const listStart = 48 * 1024;
 
-/** Searches a whole text for the list of mentions if its start doesn't show one. */
+/** Searches a whole text for the list of mentions if its start doesn't show one, up to a string that never ends. */
 export class ListFinder {
   readonly #open: JsonStep[] = [];
   #key: string | null = null;
@@ -234,7 +235,7 @@ export class ListFinder {
   #caught: { steps: JsonStep[]; text: string; depth: number } | null = null;
   readonly #found: Candidate[] = [];
 
-  /** Scans more text. Returns whether the list was found. */
+  /** Scans more text. Returns whether the search is over. */
   push(text: string): boolean {
     this.#rest += text;
     const all = this.#rest;
@@ -248,7 +249,10 @@ export class ListFinder {
       const code = all.charCodeAt(at);
       if (code === 0x22) {
         const ends = endOfString(all, at);
-        if (ends === all.length) break;
+        if (ends === all.length) {
+          if (ends - at > budget.record) return true;
+          break;
+        }
         if (!this.#caught) this.#key = stringOf(all, at, ends);
         at = ends;
       } else if (code === 0x7b || code === 0x5b) {

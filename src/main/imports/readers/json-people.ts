@@ -26,8 +26,11 @@ const authorKeys = [
   "owner_id",
 ];
 const longestValue = 300;
+const longestPerson = 1024 * 1024;
 /** Maximum number of characters of people in memory. Beyond that, only the ID is known. */
 const maxBufferedBytes = 48 * 1024 * 1024;
+/** Memory that a person takes beside the text. */
+const bytesBeside = 64;
 
 /** Whether the layout's records name their author only by ID. */
 export function namesAuthorsById(head: string, layout: JsonLayout): boolean {
@@ -58,6 +61,8 @@ class PeopleFinder {
         const { next, isOver } = this.#takePeople(all, at);
         if (!isOver) {
           this.#rest = all.slice(next);
+          // Nobody's data is that long, and each piece of text would be searched again. The rest of the list isn't read.
+          if (this.#rest.length > longestPerson) this.#isInList = false;
           return;
         }
         this.#isInList = false;
@@ -93,7 +98,7 @@ class PeopleFinder {
     const { id } = item.value;
     if (typeof id !== "string" && typeof id !== "number") return;
     const person = plainValues(item.value, true);
-    this.#held += JSON.stringify(person).length;
+    this.#held += bytesBeside + JSON.stringify(person).length;
     this.people.set(String(id), person);
   }
 }

@@ -74,7 +74,8 @@ const isParts = (value: unknown) =>
 function isText(text: string, key: string): boolean {
   if (text.trim() === "" || /^https?:\/\/\S+$/i.test(text)) return false;
   if (textKey.test(key)) return true;
-  const isWorded = /\p{L}\S*\s+\S*\p{L}/u.test(text)
+  // The start is enough: the pattern takes quadratic time in a text without blanks.
+  const isWorded = /\p{L}\S*\s+\S*\p{L}/u.test(text.slice(0, 500))
     ? text.length >= 12
     : /\p{Script=Han}{6}|\p{Script=Hiragana}{3}/u.test(text);
   return isWorded && cellKind(text.slice(0, 60)) === "text";

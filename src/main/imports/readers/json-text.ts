@@ -1,3 +1,5 @@
+import { budget } from "./budget";
+
 /** The end of the string that starts at `from`. The text's length if it is incomplete. */
 export function endOfString(text: string, from: number): number {
   for (let at = text.indexOf('"', from + 1); at >= 0; at = text.indexOf('"', at + 1)) {
@@ -65,4 +67,25 @@ function scalarOf(word: string): unknown {
   if (word === "true" || word === "false") return word === "true";
   const number = Number(word);
   return word === "null" || Number.isNaN(number) ? null : number;
+}
+
+/** Whether JSON text nests deeper than a record may. Texts with few brackets aren't scanned. */
+export function isTooDeep(json: string): boolean {
+  if (!hasManyBrackets(json)) return false;
+  const signs = /["{}[\]]/g;
+  let depth = 0;
+  for (let found = signs.exec(json); found; found = signs.exec(json)) {
+    if (found[0] === '"') signs.lastIndex = endOfString(json, found.index) + 1;
+    else depth += found[0] === "{" || found[0] === "[" ? 1 : -1;
+    if (depth > budget.depth) return true;
+  }
+  return false;
+}
+
+function hasManyBrackets(json: string): boolean {
+  let count = 0;
+  for (const sign of ["{", "["])
+    for (let at = json.indexOf(sign); at >= 0 && count <= budget.depth; at = json.indexOf(sign, at + 1))
+      count++;
+  return count > budget.depth;
 }

@@ -3,8 +3,8 @@ import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
 import { countBreaks } from "./delimited";
 import type { JsonLayout } from "./json-layout";
-import { endOfString, stringOf } from "./json-text";
-import { longestRecord } from "./record";
+import { budget, objectTooLong, tooDeep } from "./budget";
+import { endOfString, isTooDeep, stringOf } from "./json-text";
 
 /** A value of a JSON file, or why it can't be parsed. */
 export type JsonValue = { line: number } & ({ value: unknown } | { fault: string });
@@ -23,6 +23,8 @@ export class JsonCutter {
   /** Start of the current value in `#rest`. */
   #start = 0;
   #inside = false;
+  /** Whether the current value or line is longer than a record may be. Its text is dropped. */
+  #isTooLong = false;
   #key = "";
 
   constructor(private readonly layout: JsonLayout) {}
@@ -32,11 +34,8 @@ export class JsonCutter {
     this.#rest += text;
     if (this.layout.kind === "lines") this.#cutLines(out);
     else this.#cutValues(out);
-    if (this.#rest.length > longestRecord) {
-      throw new BadFile(
-        t("files:record.objectTooLong", { line: this.#line, most: longestRecord / 1024 / 1024 }),
-      );
-    }
+    // Only a string without an end is left. What follows it can't be told from its text.
+    if (this.#rest.length > budget.record) throw new BadFile(objectTooLong(this.#line));
   }
 
   /** Call it after the last text. */
@@ -44,7 +43,8 @@ export class JsonCutter {
     const rest = this.#rest.trim();
     this.#rest = "";
     if (this.layout.kind === "lines") {
-      if (rest !== "") out.push(parseValue(rest, this.#line));
+      if (this.#isTooLong) out.push({ line: this.#line, fault: objectTooLong(this.#line) });
+      else if (rest !== "") out.push(parseValue(rest, this.#line));
     } else if (this.#inside ? this.#isWanted : this.#isWanted && !/^[\s,;\]}]*$/.test(rest)) {
       out.push({ line: this.#line, fault: t("files:record.objectCutOff") });
     }
@@ -55,11 +55,15 @@ export class JsonCutter {
     for (let to = this.#rest.indexOf("\n"); to >= 0; to = this.#rest.indexOf("\n", from)) {
       const line = this.#rest.slice(from, to).trim();
       // Lists with one object per line have commas at line ends.
-      if (!/^[[\],]*$/.test(line)) out.push(parseValue(line.replace(/^[[,]\s*|,$/g, ""), this.#line));
+      if (this.#isTooLong) out.push({ line: this.#line, fault: objectTooLong(this.#line) });
+      else if (!/^[[\],]*$/.test(line)) out.push(parseValue(line.replace(/^[[,]\s*|,$/g, ""), this.#line));
+      this.#isTooLong = false;
       this.#line++;
       from = to + 1;
     }
     this.#rest = this.#rest.slice(from);
+    this.#isTooLong ||= this.#rest.length > budget.record;
+    if (this.#isTooLong) this.#rest = "";
   }
 
   #cutValues(out: JsonValue[]): void {
@@ -109,7 +113,12 @@ export class JsonCutter {
             this.#inside = false;
             if (this.#isWanted) {
               lineAt(this.#start);
-              out.push(this.#withKey(parseValue(text.slice(this.#start, at + 1), this.#line)));
+              out.push(
+                this.#isTooLong
+                  ? { line: this.#line, fault: objectTooLong(this.#line) }
+                  : this.#withKey(parseValue(text.slice(this.#start, at + 1), this.#line)),
+              );
+              this.#isTooLong = false;
             }
           } else if (this.#depth < this.#base || this.#depth === 0) {
             this.#base = Math.min(this.#base, this.#depth);
@@ -138,7 +147,10 @@ export class JsonCutter {
 
   /** Drops text before the scan position, except for a wanted value that isn't complete. */
   #keep(text: string, at: number, lineAt: (to: number) => void): void {
-    const from = this.#inside && this.#isWanted ? this.#start : at;
+    const isOpen = this.#inside && this.#isWanted;
+    this.#isTooLong ||= isOpen && at - this.#start > budget.record;
+    if (this.#isTooLong) this.#start = at;
+    const from = isOpen ? this.#start : at;
     lineAt(from);
     this.#rest = text.slice(from);
     this.#at = at - from;
@@ -170,6 +182,7 @@ const longNumbers = /("(?:[^"\\]|\\.)*")|(?<![\w.+-])(-?\d{16,})(?![\d.eE])/g;
 
 /** Parses a value. On failure returns the reason instead. */
 export function parseValue(text: string, line: number): JsonValue {
+  if (isTooDeep(text)) return { line, fault: tooDeep() };
   const exact = /\d{16}/.test(text)
     ? text.replace(longNumbers, (whole, _string: string | undefined, number: string | undefined) =>
         number !== undefined && String(Number(number)) !== number ? `"${number}"` : whole,

@@ -15,9 +15,6 @@ export interface RecordBatch {
   progress: number;
 }
 
-/** In characters. */
-export const longestRecord = 8 * 1024 * 1024;
-
 /** Maximum number of columns of a table. Further ones are skipped with a note. */
 export const maxColumns = 16_384;
 

@@ -3,6 +3,7 @@ import type { ReadingOptions } from "../../../shared/ipc/imports";
 import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
 import { checkEncoding, detectEncoding, isXml, refuseForeignContent } from "../encoding";
+import { budget } from "./budget";
 import { readBytes, readHead } from "./bytes";
 import { DelimitedCutter, type Dialect } from "./delimited";
 import { ChatCutter, OrderFinder, type ChatOrder } from "./conversation";
@@ -230,11 +231,25 @@ export class TableReader {
     let leftOut = assignment;
     const cutter = xml ? new XmlCutter(xml) : new JsonCutter(layout);
     notes.notices = 0;
-    const recordsOf = (values: readonly JsonValue[]) => {
-      const written = values.filter((item) => !("value" in item && isNotice(item.value)));
-      notes.notices += values.length - written.length;
-      return written.map(recordOf);
-    };
+    /** Records in batches. A short value of the last column makes a long row of empty cells. */
+    function* batchesOf(values: readonly JsonValue[], progress: number): Generator<RecordBatch> {
+      let records: FileRecord[] = [];
+      let held = 0;
+      for (const item of values) {
+        if ("value" in item && isNotice(item.value)) {
+          notes.notices++;
+          continue;
+        }
+        const record = recordOf(item);
+        records.push(record);
+        held += record.cells.length;
+        if (held < budget.batch) continue;
+        yield { records, progress };
+        records = [];
+        held = 0;
+      }
+      yield { records, progress };
+    }
     const recordOf = (item: JsonValue): FileRecord =>
       "fault" in item
         ? { line: item.line, cells: [], fault: item.fault }
@@ -244,11 +259,11 @@ export class TableReader {
         const values: JsonValue[] = [];
         cutter.push(text.slice(leftOut), values);
         leftOut = Math.max(leftOut - text.length, 0);
-        yield { records: recordsOf(values), progress };
+        yield* batchesOf(values, progress);
       }
       const values: JsonValue[] = [];
       cutter.end(values);
-      yield { records: recordsOf(values), progress: 1 };
+      yield* batchesOf(values, 1);
     } finally {
       // Also if only the first records are read.
       notes.columnsLeftOut = columns.leftOut;
@@ -321,7 +336,7 @@ async function datedChat(path: string, reading: TextReading, style: ChatStyleNam
   let seen = 0;
   for await (const { text } of textsOf(path, 1, reading, noNotes())) {
     const lines = (rest + text).split("\n");
-    rest = lines.pop() ?? "";
+    rest = (lines.pop() ?? "").slice(0, budget.record);
     for (const line of lines) finder.add(line.replace(/\r+$/, ""));
     seen += text.length;
     if (finder.isSure || seen > maxChatCharacters) break;

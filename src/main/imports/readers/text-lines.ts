@@ -1,4 +1,5 @@
-import { longestRecord, type FileRecord } from "./record";
+import { budget } from "./budget";
+import type { FileRecord } from "./record";
 
 /** Splits streamed plain text into lines, one a record. */
 export class LineCutter {
@@ -10,9 +11,9 @@ export class LineCutter {
     const lines = (this.#rest + text).split(/\r?\n|\u2028|\u0085|\r(?!$)/);
     this.#rest = lines.pop() ?? "";
     for (const line of lines) this.#take(line, out);
-    while (this.#rest.length > longestRecord) {
-      out.push({ line: this.#line + 1, cells: [this.#rest.slice(0, longestRecord)] });
-      this.#rest = this.#rest.slice(longestRecord);
+    while (this.#rest.length > budget.record) {
+      out.push({ line: this.#line + 1, cells: [this.#rest.slice(0, budget.record)] });
+      this.#rest = this.#rest.slice(budget.record);
     }
   }
 

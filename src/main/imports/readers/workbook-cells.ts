@@ -1,3 +1,4 @@
+import { budget, recordTooLong } from "./budget";
 import type { FileRecord } from "./record";
 import type { TextStore } from "./text-store";
 import { readXml, type XmlListener } from "./xml";
@@ -68,9 +69,10 @@ export class CellReader {
     private readonly maxColumns: number,
   ) {}
 
-  /** Returns a listener that passes each row to `onRow`. */
-  listener(onRow: (row: FileRecord) => void): XmlListener {
+  /** Returns a listener that passes each row to `onRow`, with its number of characters and cells. */
+  listener(onRow: (row: FileRecord, weight: number) => void): XmlListener {
     let row: FileRecord = { line: 0, cells: [] };
+    let length = 0;
     let column = -1;
     let type = "";
     let style = 0;
@@ -84,6 +86,7 @@ export class CellReader {
           case "row":
             row = { line: Number(attributes["r"]) || row.line + 1, cells: [] };
             column = -1;
+            length = 0;
             break;
           case "c":
             column = columnOf(attributes["r"]) ?? column + 1;
@@ -104,7 +107,7 @@ export class CellReader {
         }
       },
       text: (part) => {
-        if (reading) value += part;
+        if (reading && length <= budget.record) value += part.slice(0, budget.record + 1 - length);
       },
       close: (name) => {
         switch (name) {
@@ -117,19 +120,28 @@ export class CellReader {
             break;
           case "c":
             if (formula && value === "" && type !== "str") this.formulasWithoutValue++;
-            if (value !== "") this.#place(row.cells, column, this.#text(type, style, value));
+            if (value === "" || length > budget.record) break;
+            value = this.#text(type, style, value);
+            length += value.length;
+            if (length > budget.record) row.fault = recordTooLong(row.line);
+            else this.#place(row.cells, column, value);
             break;
           case "row":
-            for (let i = 0; i < row.cells.length; i++) row.cells[i] ??= "";
-            onRow(row);
+            if (row.fault !== undefined) row.cells = [];
+            onRow(row, length + row.cells.length);
         }
       },
     };
   }
 
   #place(cells: string[], column: number, text: string): void {
-    if (column < this.maxColumns) cells[column] = text;
-    else this.columnsLeftOut++;
+    if (column >= this.maxColumns) {
+      this.columnsLeftOut++;
+      return;
+    }
+    // An array with large gaps would be slow.
+    while (cells.length < column) cells.push("");
+    cells[column] = text;
   }
 
   #text(type: string, style: number, value: string): string {

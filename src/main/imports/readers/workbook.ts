@@ -1,5 +1,6 @@
 import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
+import { budget, refuseBomb } from "./budget";
 import { CellReader, readStyles, type DateFormats } from "./workbook-cells";
 import { maxColumns, type FileRecord } from "./record";
 import { TextStore } from "./text-store";
@@ -82,15 +83,22 @@ export class Workbook {
     const size = this.zip.size(found.part);
     let read = 0;
     let records: FileRecord[] = [];
-    const listener = cells.listener((row) => {
-      if (row.cells.some((cell) => cell.trim() !== "")) records.push(row);
+    let held = 0;
+    let given = 0;
+    const listener = cells.listener((row, weight) => {
+      held += weight;
+      // Cells may refer to the same long text, and rows may have all their empty cells but the last.
+      refuseBomb((given += weight), this.zip.packed);
+      if (row.fault !== undefined) records.push(row);
+      else if (row.cells.some((cell) => cell.trim() !== "")) records.push(row);
       else notes.emptyRows++;
     });
     for await (const bytes of parseXml(this.zip.read(found.part), listener, found.part)) {
       read += bytes;
-      if (records.length < perBatch) continue;
+      if (records.length < perBatch && held < budget.batch) continue;
       yield { records, progress: size > 0 ? read / size : 1 };
       records = [];
+      held = 0;
     }
     notes.formulasWithoutValue = cells.formulasWithoutValue;
     notes.columnsLeftOut = cells.columnsLeftOut;
@@ -116,7 +124,7 @@ export class Workbook {
         else if (name === "t") reading = phonetic === 0;
       },
       text: (part: string) => {
-        if (reading) text += part;
+        if (reading) text += part.slice(0, budget.record - text.length);
       },
       close: (name: string) => {
         if (name === "si") store.add(text);
@@ -156,6 +164,8 @@ async function sheetsOf(zip: ZipParts, book: string, targets: readonly { id: str
       const id = Object.entries(attributes).find(([key]) => key.endsWith(":id") || key === "id")?.[1];
       const part = targets.find((one) => one.id === id)?.part;
       if (!part || !zip.has(part) || !/worksheets\//.test(part)) return;
+      // A sheet under many names would be read as often.
+      if (sheets.some((one) => one.part === part)) return;
       const hidden = (attributes["state"] ?? "visible") !== "visible";
       sheets.push({ name: attributes["name"] ?? `Sheet ${sheets.length + 1}`, hidden, part });
     },

@@ -4,14 +4,18 @@ import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
 import type { JsonValue } from "./json";
 import { type JsonLayout, guessLayout } from "./json-layout";
-import { longestRecord } from "./record";
+import { budget, objectTooLong, tooDeep } from "./budget";
 
 interface Element {
   name: string;
   line: number;
-  value: Record<string, unknown>;
+  value: Fields;
   text: string;
 }
+
+/** Has no prototype, as elements and attributes may be called "constructor" or "__proto__". */
+type Fields = Record<string, unknown>;
+const noFields = () => Object.create(null) as Fields;
 
 /** The names of the elements that lead to a record, the record's own last. */
 export type XmlPath = readonly string[];
@@ -21,25 +25,30 @@ export class XmlCutter {
   #line = 1;
   readonly #open: Element[] = [];
   readonly #depth: number;
-  /** Characters of the current record. */
+  /** Characters of the current record, and why it can't be read. What follows in it is skipped. */
   #length = 0;
+  #fault: string | null = null;
+  #attributes = noFields();
+  /** Characters read since the last tag or text. */
+  #silent = 0;
   #isOver = false;
   #out: JsonValue[] = [];
   readonly #parser = new Parser(
     {
-      onopentag: (name, attributes) => {
-        this.#open.push({ name, line: this.#line, value: { ...attributes }, text: "" });
+      // The library's own object of attributes loses "__proto__".
+      onattribute: (name, value) => {
+        if (!(name in this.#attributes)) this.#attributes[name] = value;
+        this.#silent = 0;
+        this.#grow(name.length + value.length);
       },
+      onopentag: (name) => this.#opened(name),
       ontext: (text) => {
+        this.#silent = 0;
         this.#line += text.split("\n").length - 1;
         const element = this.#open.at(-1);
         if (!element || this.#open.length < this.#depth) return;
-        element.text += text;
-        this.#length += text.length;
-        if (this.#length > longestRecord) {
-          const { line } = element;
-          throw new BadFile(t("files:record.objectTooLong", { line, most: longestRecord / 1024 / 1024 }));
-        }
+        this.#grow(text.length);
+        if (this.#fault === null) element.text += text;
       },
       onclosetag: () => this.#close(),
     },
@@ -53,7 +62,10 @@ export class XmlCutter {
 
   push(text: string, out: JsonValue[]): void {
     this.#out = out;
+    this.#silent += text.length;
     this.#parser.write(text);
+    // The parser holds a comment or attribute until it ends.
+    if (this.#silent > budget.record) throw new BadFile(objectTooLong(this.#line));
   }
 
   /** Call it after the last text. A record that is still open is cut off. */
@@ -65,20 +77,53 @@ export class XmlCutter {
     this.#parser.end();
   }
 
+  #opened(name: string): void {
+    this.#silent = 0;
+    const line = this.#line;
+    this.#open.push({ name, line, value: this.#attributes, text: "" });
+    this.#attributes = noFields();
+    // The library takes time for each open element at every tag.
+    if (this.#open.length > budget.depthSkipped)
+      throw new BadFile(t("files:record.fileTooDeep", { line, most: budget.depthSkipped }));
+    if (this.path !== null && this.#isTooDeep) this.#fault ??= tooDeep();
+    this.#grow(name.length);
+  }
+
+  get #isTooDeep(): boolean {
+    return this.#open.length - this.#depth > budget.depth;
+  }
+
+  /** Counts what a record holds. Every field takes memory beside its text. */
+  #grow(characters: number): void {
+    this.#length += characters + 2;
+    if (this.#length > budget.record) this.#fault ??= objectTooLong(this.#line);
+  }
+
   #close(): void {
-    const names = this.#open.map(({ name }) => name);
+    this.#silent = 0;
+    const depth = this.#open.length;
+    const isRecord =
+      depth === this.#depth &&
+      (this.path === null || this.path.every((name, at) => name === this.#open[at]?.name));
     const element = this.#open.pop();
     if (!element) return;
-    const depth = names.length;
-    if (depth === this.#depth) this.#length = 0;
+    const { line } = element;
+    const fault = this.#fault;
+    // What is around the records isn't part of one.
+    if (depth <= this.#depth) {
+      this.#length = 0;
+      this.#fault = null;
+    }
     if (this.#isOver) return;
-    if (depth === this.#depth && (this.path === null || this.path.every((name, at) => name === names[at]))) {
+    if (isRecord) {
       const value = valueOf(element);
-      this.#out.push({ line: element.line, value: isObject(value) ? value : { text: value } });
+      this.#out.push(
+        fault === null ? { line, value: isObject(value) ? value : { text: value } } : { line, fault },
+      );
     }
     // What is around the records would be the whole file.
     const parent = this.#open.at(-1);
-    if (parent && depth > this.#depth) add(parent.value, element.name, valueOf(element));
+    if (parent && depth > this.#depth && fault === null && !this.#isTooDeep) add(parent.value, element.name, valueOf(element));
   }
 }
 
@@ -86,10 +131,11 @@ export class XmlCutter {
 function valueOf({ value, text }: Element): unknown {
   const own = text.trim();
   if (Object.keys(value).length === 0) return own;
-  return own === "" ? value : { ...value, "#text": own };
+  if (own !== "") value["#text"] = own;
+  return value;
 }
 
-function add(parent: Record<string, unknown>, name: string, value: unknown): void {
+function add(parent: Fields, name: string, value: unknown): void {
   const before = parent[name];
   if (before === undefined) parent[name] = value;
   else if (Array.isArray(before)) before.push(value);

@@ -2,6 +2,7 @@ import { StringDecoder } from "node:string_decoder";
 import { SaxesParser } from "saxes";
 import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
+import { budget } from "./budget";
 
 /** Events of an XML document. Names come without prefix. */
 export interface XmlListener {
@@ -9,9 +10,6 @@ export interface XmlListener {
   close?(name: string): void;
   text?(text: string): void;
 }
-
-/** Longest text between two tags. A cell has at most 32,767 characters. */
-const longestText = 16 * 1024 * 1024;
 
 const localName = (name: string) => name.slice(name.indexOf(":") + 1);
 
@@ -33,12 +31,16 @@ export async function* parseXml(
   const parser = new SaxesParser({ position: false, xmlns: false as const });
   const decoder = new StringDecoder("utf8");
   let unbroken = 0;
+  let depth = 0;
   parser.on("opentag", ({ name, attributes }) => {
     unbroken = 0;
+    if (++depth > budget.depth)
+      throw new BadFile(t("files:workbook.partTooDeep", { part, most: budget.depth }));
     listener.open?.(localName(name), attributes);
   });
   parser.on("closetag", ({ name }) => {
     unbroken = 0;
+    depth--;
     listener.close?.(localName(name));
   });
   parser.on("text", (text) => listener.text?.(text));
@@ -50,7 +52,7 @@ export async function* parseXml(
     const text = decoder.write(chunk);
     unbroken += text.length;
     parser.write(text);
-    if (unbroken > longestText) throw new BadFile(t("files:workbook.partEndless", { part }));
+    if (unbroken > budget.record) throw new BadFile(t("files:workbook.partEndless", { part }));
     yield chunk.length;
   }
   parser.close();

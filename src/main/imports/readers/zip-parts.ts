@@ -2,10 +2,9 @@ import type { Readable } from "node:stream";
 import { openPromise, type Entry, type ZipFile } from "yauzl";
 import { t } from "../../../shared/words";
 import { BadFile } from "../bad-file";
-import { refuseBomb } from "./bytes";
+import { refuseBomb } from "./budget";
 
 const maxEntries = 20_000;
-const bytesOfEntries = 64 * 1024 * 1024;
 
 /** The parts of a ZIP archive by name, read as streams. */
 export class ZipParts {
@@ -22,9 +21,15 @@ export class ZipParts {
     try {
       if (zip.entryCount > maxEntries) throw new BadFile(t("files:file.tooManyFiles"));
       const entries = new Map<string, Entry>();
+      let unpacked = 0;
       for await (const entry of zip.eachEntry()) {
         if (entry.isEncrypted()) throw new BadFile(t("files:file.locked"));
-        entries.set(entry.fileName.replaceAll("\\", "/").replace(/^\//, ""), entry);
+        // The library ends a part that is larger than declared. Parts may share their bytes.
+        refuseBomb((unpacked += entry.uncompressedSize), zip.fileSize);
+        const name = entry.fileName.replaceAll("\\", "/").replace(/^\//, "");
+        // Programs differ in which of two they read.
+        if (entries.has(name)) throw new BadFile(t("files:file.archiveDamaged", { why: name }));
+        entries.set(name, entry);
       }
       return new ZipParts(zip, entries);
     } catch (error) {
@@ -46,11 +51,15 @@ export class ZipParts {
     return this.entries.get(name)?.uncompressedSize ?? 0;
   }
 
-  /** The decompressed bytes of a part. Checks the size that the directory states. */
+  /** Size of the archive itself. */
+  get packed(): number {
+    return this.zip.fileSize;
+  }
+
+  /** The decompressed bytes of a part. */
   async *read(name: string): AsyncGenerator<Buffer, void, undefined> {
     const entry = this.entries.get(name);
     if (!entry) throw new BadFile(t("files:workbook.partMissing", { part: name }));
-    refuseBomb(entry.uncompressedSize, entry.compressedSize);
     let stream: Readable | undefined;
     try {
       stream = await this.zip.openReadStreamPromise(entry);
@@ -60,14 +69,6 @@ export class ZipParts {
     } finally {
       stream?.destroy();
     }
-  }
-
-  /** Reads a small part as text. */
-  async text(name: string): Promise<string> {
-    if (this.size(name) > bytesOfEntries) throw new BadFile(t("files:workbook.partTooLarge", { part: name }));
-    const parts: Buffer[] = [];
-    for await (const part of this.read(name)) parts.push(part);
-    return Buffer.concat(parts).toString("utf8");
   }
 
   close(): void {

@@ -9,23 +9,23 @@ import { parseTable, type ReadFile, type TableRow } from "../tables/read-table";
 export const memberColumns = ["group", "panel", "type", "site", "id", "name", "url", "exact"] as const;
 type Column = "type" | "site" | "id" | "name" | "url" | "exact";
 
-const names: Readonly<Record<string, Column>> = {
-  type: "type",
-  entrytype: "type",
-  site: "site",
-  network: "site",
-  host: "site",
-  id: "id",
-  authorid: "id",
-  name: "name",
-  author: "name",
-  authorname: "name",
-  url: "url",
-  address: "url",
-  link: "url",
-  exact: "exact",
-  exactmatch: "exact",
-};
+const names: ReadonlyMap<string, Column> = new Map<string, Column>([
+  ["type", "type"],
+  ["entrytype", "type"],
+  ["site", "site"],
+  ["network", "site"],
+  ["host", "site"],
+  ["id", "id"],
+  ["authorid", "id"],
+  ["name", "name"],
+  ["author", "name"],
+  ["authorname", "name"],
+  ["url", "url"],
+  ["address", "url"],
+  ["link", "url"],
+  ["exact", "exact"],
+  ["exactmatch", "exact"],
+]);
 
 /** Parses members from a file. Throws BadFile for JSON without any. */
 export function membersOfFile(file: ReadFile): MemberList {
@@ -111,7 +111,7 @@ function memberKey(member: PanelMember): string {
 function headOf(cells: readonly string[]): Partial<Record<Column, number>> | null {
   const at: Partial<Record<Column, number>> = {};
   for (const [i, cell] of cells.entries()) {
-    const column = names[cell.toLowerCase().replace(/[^a-z]/g, "")];
+    const column = names.get(cell.toLowerCase().replace(/[^a-z]/g, ""));
     if (column) at[column] ??= i;
   }
   return at.url !== undefined || (at.id !== undefined && at.site !== undefined) ? at : null;

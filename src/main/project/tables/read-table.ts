@@ -3,8 +3,10 @@ import iconv from "iconv-lite";
 import { t } from "../../../shared/words";
 import { BadFile } from "../../imports/bad-file";
 import { detectEncoding, refuseForeignContent } from "../../imports/encoding";
+import { tooDeep } from "../../imports/readers/budget";
 import { DelimitedCutter } from "../../imports/readers/delimited";
 import { detectDialect } from "../../imports/readers/dialect";
+import { isTooDeep } from "../../imports/readers/json-text";
 import type { FileRecord } from "../../imports/readers/record";
 import { Workbook } from "../../imports/readers/workbook";
 import { withoutGuard } from "./cell-text";
@@ -62,6 +64,8 @@ async function readWorkbook(path: string): Promise<TableRow[]> {
 }
 
 function parseJson(text: string): unknown {
+  // What is deeper can't be passed from one thread to another.
+  if (isTooDeep(text)) throw new BadFile(tooDeep());
   try {
     return JSON.parse(text.replace(/^\ufeff/, ""));
   } catch (error) {

@@ -21,25 +21,25 @@ export const topicColumns = [
 type Column = (typeof topicColumns)[number];
 
 /** Other names of the columns, used by people and by the interface. */
-const names: Readonly<Record<string, Column>> = {
-  kind: "type",
-  topictype: "type",
-  categorytitle: "category",
-  group: "category",
-  title: "topic",
-  topictitle: "topic",
-  name: "topic",
-  topicdescription: "description",
-  includedquery: "use",
-  include: "use",
-  included: "use",
-  mode: "use",
-  queries: "query",
-  search: "query",
-  id: "topic_id",
-  topicid: "topic_id",
-  categoryid: "category_id",
-};
+const names: ReadonlyMap<string, Column> = new Map<string, Column>([
+  ["kind", "type"],
+  ["topictype", "type"],
+  ["categorytitle", "category"],
+  ["group", "category"],
+  ["title", "topic"],
+  ["topictitle", "topic"],
+  ["name", "topic"],
+  ["topicdescription", "description"],
+  ["includedquery", "use"],
+  ["include", "use"],
+  ["included", "use"],
+  ["mode", "use"],
+  ["queries", "query"],
+  ["search", "query"],
+  ["id", "topic_id"],
+  ["topicid", "topic_id"],
+  ["categoryid", "category_id"],
+]);
 
 /** Topics of a file, and the lines that aren't topics. */
 export interface TopicFile {
@@ -139,7 +139,7 @@ function columnsOf(cells: readonly string[]): Partial<Record<Column, number>> {
   const at: Partial<Record<Column, number>> = {};
   for (const [i, cell] of cells.entries()) {
     const plain = cell.toLowerCase().replace(/[^a-z]/g, "");
-    const column = topicColumns.find((one) => one.replace("_", "") === plain) ?? names[plain];
+    const column = topicColumns.find((one) => one.replace("_", "") === plain) ?? names.get(plain);
     if (column) at[column] ??= i;
   }
   return at;
