@@ -15,7 +15,7 @@ import {
   meansNoValue,
   unreadable,
 } from "./cell-values";
-import { withoutGuard } from "../project/tables/cell-text";
+import { withoutGuard } from "../../shared/text/formula-guard";
 import { meets } from "./conditions";
 import { type DayOrder, hasTime } from "./dates";
 import { dropPath, readPath, setPath } from "./document-paths";
