@@ -6,7 +6,7 @@ it("copies no formula and no markup of a mention", async () => {
   vi.stubGlobal(
     "ClipboardItem",
     class {
-      constructor(parts: Record<string, Blob>) {
+      constructor(readonly parts: Record<string, Blob>) {
         copied.push(parts);
       }
     },
