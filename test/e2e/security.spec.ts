@@ -186,25 +186,22 @@ test("the page's content security policy is enforced", async ({ earshot: { windo
   expect(rules.get("script-src")).toEqual(["'self'"]);
   expect(rules.get("object-src")).toEqual(["'none'"]);
   const tried = await window.evaluate(async () => {
+    const refuses = (work: () => unknown) => {
+      try {
+        work();
+        return false;
+      } catch {
+        return true;
+      }
+    };
     const script = document.createElement("script");
-    // Setting its text would throw before the policy is asked.
-    script.append(document.createTextNode("window.inlineRan = true"));
-    const violated = new Promise<string>((resolve) =>
-      document.addEventListener("securitypolicyviolation", (event) => resolve(event.effectiveDirective), {
-        once: true,
-      }),
-    );
+    const inline = refuses(() => script.append(document.createTextNode("window.inlineRan = true")));
     document.body.append(script);
-    const directive = await violated;
-    let evaluated = true;
-    try {
-      (0, eval)("1");
-    } catch {
-      evaluated = false;
-    }
-    return { ran: "inlineRan" in window, directive, evaluated };
+    // Playwright's own call is exempt from the policy until its first turn ends.
+    await new Promise(requestAnimationFrame);
+    return { inline, ran: "inlineRan" in window, eval: refuses(() => (0, eval)("1")) };
   });
-  expect(tried).toEqual({ ran: false, directive: "require-trusted-types-for", evaluated: false });
+  expect(tried).toEqual({ inline: true, ran: false, eval: true });
 });
 
 test("the page can't make scripts, or markup that acts, from text", async ({ earshot: { window } }) => {
