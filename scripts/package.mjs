@@ -7,6 +7,7 @@ import { mkdir, readFile, readdir, rm, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { buildApp } from "./build.mjs";
 import { makeDeb } from "./package/deb.mjs";
+import { macEntitlements } from "./package/mac-entitlements.mjs";
 import { makePortable } from "./package/portable.mjs";
 import { writeChecksums, writeLinuxList } from "./package/release-list.mjs";
 import { projectFolder, runCommand, runScript, say } from "./run-command.mjs";
@@ -61,6 +62,7 @@ await runScript(async () => {
     `-c.electronDist=${runtime.dist}`,
     `-c.electronVersion=${runtime.version}`,
     `-c.extraMetadata.version=${packageVersion}`,
+    ...(process.platform === "darwin" ? macEntitlements(process.env) : []),
     ...(releases ? ["-c.publish.provider=generic", `-c.publish.url=${releases}`] : []),
   ]);
   if (result.code !== 0) return result.code;

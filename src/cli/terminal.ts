@@ -1,4 +1,5 @@
 import stringWidth from "string-width";
+import { cleanText } from "../shared/text/clean-text";
 
 /** Cells of a table. Numbers are aligned right. */
 export type Cell = string | number | null | undefined;
@@ -41,8 +42,9 @@ export function systemTerminal(): Terminal {
  * terminal.
  */
 function plainText(text: string): string {
-  // eslint-disable-next-line no-control-regex -- these are the characters that must not pass
-  return text.replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, " ").trim();
+  return cleanText(text)
+    .replace(/[\t\n\r\u2028\u2029\u202a-\u202e\u2066-\u2069]+/g, " ")
+    .trim();
 }
 
 /** A table with aligned columns. On a terminal the widest texts are cut so that each row fits on its line. */

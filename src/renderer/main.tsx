@@ -4,9 +4,12 @@ import "@mantine/notifications/styles.css";
 import "@mantine/spotlight/styles.css";
 import "./app/tokens.css";
 import "./app/base.css";
+import { checkHtml } from "./app/trustedHtml";
 import { setLanguage, currentLanguage } from "../shared/words";
 import { suitable } from "../shared/words/languages";
 
+// Before any library writes HTML.
+checkHtml();
 // Requested first, so that the response arrives while the app loads.
 const booting = window.earshot.invoke("app.boot", undefined, crypto.randomUUID());
 // Set the language first: modules build tables of labels when they load.

@@ -12,12 +12,12 @@ import { codes, httpStatusOf } from "../shared/interface/errors";
 import { localEndpoints, workspaceDamaged } from "../shared/interface/local";
 import { isJson, isObject } from "../shared/documents/json";
 import type { Log } from "../shared/log";
+import { cleanJson } from "../shared/text/clean-text";
 import { isDamage } from "../sqlite/database";
 import type { Answer, Context } from "./call";
 import { handlers, localHandlers } from "./endpoints";
-import { Failure, badBody, invalid, missing } from "./failure";
-import { plainMessage } from "./issues";
-import { refuseDeepBody } from "./json-depth";
+import { Failure, badBody, invalid } from "./failure";
+import { parseBody, parseParams, parsePath } from "./call-input";
 import { type Lines, errorLine } from "./streams/lines";
 
 export interface ServerOptions {
@@ -181,7 +181,15 @@ export function buildServer(context: Context, options: ServerOptions): Server {
         const path = parsePath(row, request.params);
         const params = parseParams(row.params, request.query);
         const raw = Buffer.isBuffer(request.body) ? request.body : undefined;
-        const read = () => parseBody(body, raw && readJson(request, raw));
+        let cleaned = 0;
+        // Documents are cleaned one by one, so that each result tells its own count.
+        const clean = (value: unknown) => {
+          if (!row.writes || documentBodies.has(row.body)) return value;
+          const clean = cleanJson(value, true);
+          cleaned = clean.count;
+          return clean.value;
+        };
+        const read = () => parseBody(body, raw && readJson(request, raw), clean);
         const isUploaded = raw && isUpload(request.routeOptions);
         const { socket } = request.raw;
         // What changes something is done even if nobody waits for the answer.
@@ -205,7 +213,7 @@ export function buildServer(context: Context, options: ServerOptions): Server {
           lineOf(request),
           codes.ok,
           "OK",
-          { [row.resultKey]: payload, ...beside },
+          { [row.resultKey]: payload, ...beside, ...(cleaned > 0 && { cleaned }) },
           isPretty(params),
         );
         return reply.code(200).type("application/json; charset=utf-8").send(text);
@@ -229,6 +237,7 @@ function routeOf(row: Endpoint): string {
 }
 
 const uploads = new Set([endpoints.modifyDocuments, endpoints.modifyReviews].map(routeOf));
+const documentBodies: ReadonlySet<z.ZodType> = new Set([DocumentInput, endpoints.modifyDocuments.body]);
 
 function isUpload({ url }: { url?: string | undefined }): boolean {
   return url !== undefined && uploads.has(url);
@@ -370,51 +379,6 @@ function tokenCheck({ token, readOnlyToken }: ServerOptions): (query: unknown) =
     }
     return undefined;
   };
-}
-
-function parsePath(row: Endpoint, given: unknown): unknown {
-  const parsed = row.pathParams.safeParse(misspelt(given));
-  if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const name = String(issue?.path[0] ?? "path");
-  if (name === "action")
-    throw new Failure(codes.notFound, "There is no such action", { reason: "no_such_action" });
-  throw invalid(name, issue?.message ?? "cannot be read");
-}
-
-/** The interface's documentation misspells upsert as "upserte". Both are accepted. */
-function misspelt(given: unknown): unknown {
-  const named = z.looseObject({ action: z.literal("upserte") }).safeParse(given);
-  return named.success ? { ...named.data, action: "upsert" } : given;
-}
-
-function parseParams(schema: z.ZodObject, given: unknown): unknown {
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const absent = absentOf(parsed.error, given);
-  if (absent.length > 0) throw missing(absent);
-  const [issue] = parsed.error.issues;
-  throw invalid(String(issue?.path[0] ?? "query"), issue ? plainMessage(issue) : "cannot be read");
-}
-
-/** Names of required parameters or fields that are missing. */
-function absentOf({ issues }: z.ZodError, given: unknown): string[] {
-  const received = typeof given === "object" && given !== null ? given : {};
-  return issues.flatMap(({ path: [name] }) => (name === undefined || name in received ? [] : [String(name)]));
-}
-
-function parseBody(schema: z.ZodType, given: unknown): unknown {
-  if (schema instanceof z.ZodUndefined) return undefined;
-  if (given === undefined || given === null) throw badBody("a JSON body is required");
-  refuseDeepBody(given);
-  const parsed = schema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  const absent = isObject(given) ? absentOf(parsed.error, given) : [];
-  if (absent.length > 0) throw badBody(`missing: ${absent.join(", ")}`);
-  const [issue] = parsed.error.issues;
-  const at =
-    issue?.path.map((part) => (typeof part === "number" ? `[${part}]` : `.${String(part)}`)).join("") ?? "";
-  throw badBody(`${at.replace(/^\./, "") || "the body"}: ${issue ? plainMessage(issue) : "cannot be read"}`);
 }
 
 function tokenInvalid(): Failure {

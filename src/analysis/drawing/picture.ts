@@ -1,3 +1,4 @@
+import { cleanText, startOf } from "../../shared/text/clean-text";
 import { init } from "./echarts";
 import type { ChartTokens } from "./tokens";
 
@@ -28,7 +29,7 @@ const legendHeight = 24;
  */
 function cut(text: string, width: number, fontSize: number): string {
   const most = Math.floor(width / (fontSize * 0.56));
-  return text.length <= most ? text : `${text.slice(0, Math.max(1, most - 1))}…`;
+  return text.length <= most ? text : `${startOf(text, Math.max(1, most - 1))}…`;
 }
 
 function captionGraphic(
@@ -103,7 +104,7 @@ export function drawSvg(option: object, size: Size, tokens: ChartTokens): string
   const chart = init(null, null, { renderer: "svg", ssr: true, ...size });
   try {
     chart.setOption({ ...option, backgroundColor: tokens.color("--panel") });
-    return chart.renderToSVGString();
+    return cleanText(chart.renderToSVGString());
   } finally {
     chart.dispose();
   }

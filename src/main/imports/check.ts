@@ -5,7 +5,8 @@ import { ContentFacts } from "./content-facts";
 import { HashedTexts } from "./hashes";
 import type { FileRecord } from "./readers/record";
 import { distinctUrl, textKey } from "./row-urls";
-import { type ConvertedRow, isRefused, problem } from "./rows";
+import { problem } from "./row-problem";
+import { type ConvertedRow, isRefused } from "./rows";
 
 export type RowOutcome = "ready" | "warned" | "refused" | "skipped";
 

@@ -5,6 +5,7 @@ import {
   requiredToCreate,
 } from "../../shared/interface/documents";
 import type { ImportPlan, RowProblem } from "../../shared/ipc/imports";
+import { cleanJson, cleanText } from "../../shared/text/clean-text";
 import { t } from "../../shared/words";
 import {
   type CellReading,
@@ -14,7 +15,7 @@ import {
   meansNoValue,
   unreadable,
 } from "./cell-values";
-import { withoutGuard } from "../project/tables/cell-text";
+import { withoutGuard } from "../../shared/text/formula-guard";
 import { meets } from "./conditions";
 import { type DayOrder, hasTime } from "./dates";
 import { dropPath, readPath, setPath } from "./document-paths";
@@ -23,6 +24,7 @@ import { type NumberReading, hasMangledId } from "./numbers";
 import { plainText } from "./plain-text";
 import type { FileRecord } from "./readers/record";
 import { contentHash, withFragment } from "./row-urls";
+import { problem, shorten } from "./row-problem";
 import type { SentimentScale } from "./sentiment";
 import { isPlainlySound } from "./sound-document";
 import { textInJson } from "./text-in-json";
@@ -174,7 +176,7 @@ function isNoParent({ field, template }: Target, cells: readonly string[]): bool
 }
 
 /** The text of one source of a field, or the fallback after the last source. Empty if there is none. */
-function textAt(
+function writtenAt(
   { template, field, fromHtml, fallback, sources }: Target,
   at: number,
   cells: readonly string[],
@@ -189,8 +191,7 @@ function textAt(
         ? ""
         : (cells[column] ?? "").trim();
   const own = (isText(field) && textInJson(written)) || written;
-  const text = fromHtml ? plainText(own) : own;
-  return text === "" || meansNoValue(field, text) ? "" : text;
+  return fromHtml ? plainText(own) : own;
 }
 
 function readTarget(row: ConvertedRow, target: Target, cells: readonly string[], context: RowContext): void {
@@ -199,15 +200,21 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
   let unread: string | null = null;
   // Most likely text first. Indexed, because an iterator per cell took a tenth of the check.
   for (let at = 0; at <= sources.length; at++) {
-    const text = textAt(target, at, cells);
+    const written = writtenAt(target, at, cells);
+    const text = cleanCell(written);
     const reading = (sources[at] ?? sources[0])?.reading;
-    if (text === "" || !reading) continue;
-    const value = cellValue(field, text, reading);
+    if (text === "" || meansNoValue(field, text) || !reading) continue;
+    // Lists may be JSON, which can escape any character.
+    const { value, count } = cleanJson(cellValue(field, text, reading));
     if (value === undefined || (field.field === "content" && saysNoText(text))) {
       unread ??= text;
       continue;
     }
     setPath(row.document, field.field, value);
+    if (text !== written || count > 0) {
+      const words = () => t("files:row.cleaned", { field: field.title });
+      row.problems.push(problem("cleaned", field.field, nameOf(target, context), text, words, "warning"));
+    }
     if (field.kind === "date") row.isTimed = hasTime(text);
     if (field.kind === "date") warnOddDate(row, field, Number(value), text, nameOf(target, context));
     const mangled = target.template
@@ -225,6 +232,11 @@ function readTarget(row: ConvertedRow, target: Target, cells: readonly string[],
   const isNeeded = field.required && !(field.kind === "date" && context.plan.assumedDate !== null);
   const severity = isNeeded ? "refused" : "warning";
   row.problems.push(problem(kind, field.field, nameOf(target, context), value, words, severity));
+}
+
+function cleanCell(written: string): string {
+  const clean = cleanText(written);
+  return clean === written ? written : clean.trim();
 }
 
 /** What exports write in place of a deleted text. */
@@ -422,29 +434,4 @@ function fieldOfIssue(path: readonly PropertyKey[]): string {
 function nameOf({ template, column }: Target, { columnNames }: RowContext): string | null {
   const columns = template ? template.columns : column === null ? [] : [column];
   return columns.length === 0 ? null : columns.map((one) => columnNames[one] ?? "").join(", ");
-}
-
-/** A problem of a row. Its message is created on demand, since most are never read. */
-export function problem(
-  kind: string,
-  field: string,
-  column: string | null,
-  value: string,
-  message: () => string,
-  severity: RowProblem["severity"],
-): RowProblem {
-  return {
-    kind,
-    field,
-    column,
-    value: shorten(value),
-    get message() {
-      return message();
-    },
-    severity,
-  };
-}
-
-function shorten(text: string): string {
-  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }

@@ -20,8 +20,9 @@ import type { Board, BoardCard, KnownCard } from "../../shared/ipc/boards";
 import type { Connection } from "../../shared/ipc/connections";
 import type { HiddenTerm } from "../../shared/ipc/notebook";
 import type { Upload } from "../../shared/ipc/uploads";
-import type { MethodRecord, Report, ReportCard, ReportChart } from "../../shared/ipc/reports";
+import { Report, type MethodRecord, type ReportCard, type ReportChart } from "../../shared/ipc/reports";
 import { epochParam } from "../../shared/calendar/epoch-param";
+import { cleanJson } from "../../shared/text/clean-text";
 import { currentLanguage, t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import { askChart, type AskedChart, type Asking } from "./asked-chart";
@@ -114,7 +115,7 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
         zone: zoneOf(resolved.period, timeZone),
       })
     : t("charts:taken.range", { range: rangeName(board.range, timeZone), zone: timeZone });
-  return {
+  const described = {
     language: currentLanguage(),
     title: board.name,
     range,
@@ -123,9 +124,12 @@ export async function describeBoard(reporting: Reporting): Promise<Report> {
     made: t("main:report.made", { time: formatInstant(now, timeZone) }),
     cards: cards.map(({ card }) => card),
     method: methodOf(record, { range }),
-    record,
   };
+  // Hosted services and earlier versions hold texts that no XML may contain. The record keeps what was asked.
+  return { ...ReportContent.parse(cleanJson(described).value), record };
 }
+
+const ReportContent = Report.omit({ record: true });
 
 interface Described {
   card: ReportCard;

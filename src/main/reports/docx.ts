@@ -21,6 +21,7 @@ import { paperColors } from "../../analysis/drawing/paper";
 import { reportRows } from "../../shared/ipc/reports.constants";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/words";
+import { webUrl } from "../shell/web-url";
 import {
   allRows,
   columnWidths,
@@ -31,7 +32,6 @@ import {
 } from "./column-widths";
 import { cut, quoted } from "./findings";
 import { cellText } from "./cell-text";
-import { isWeb } from "./html";
 import type { PngDrawer } from "./png";
 
 /** Twentieths of a point: width of an A4 page between its margins. */
@@ -146,11 +146,12 @@ function pictureOf({ picture, title, legend }: ReportCard, png: PngDrawer): Para
 
 function quotationOf({ text, by, url }: Quotation): Paragraph {
   const source: ParagraphChild[] = [new TextRun({ text: by, size: 17, color: color("--text-3"), break: 1 })];
-  if (isWeb(url))
+  const target = webUrl(url);
+  if (target)
     source.push(
       new TextRun({ text: " · ", size: 17, color: color("--text-3") }),
       new ExternalHyperlink({
-        link: url,
+        link: target.href,
         children: [new TextRun({ text: t("main:report.part.document"), size: 17, style: "Hyperlink" })],
       }),
     );

@@ -19,6 +19,7 @@ import { expectedDocuments, type TermsAnswer } from "../../analysis/words/wordsQ
 import { formatExpected } from "../../analysis/why/whyTexts";
 import type { Stories, Term } from "../../shared/interface/text-analysis";
 import type { StoriesQuestion } from "../../shared/ipc/chart-question";
+import { startOf } from "../../shared/text/clean-text";
 import { t } from "../../shared/words";
 
 const nothingHidden: ReadonlySet<string> = new Set();
@@ -222,7 +223,7 @@ export function quoted(text: string): string {
 export function cut(title: string, most = 110): string {
   const line = title.replace(/\s+/g, " ").trim();
   if (line.length <= most) return line;
-  const start = line.slice(0, most);
+  const start = startOf(line, most);
   const end = start.lastIndexOf(" ");
   return `${(end > most / 2 ? start.slice(0, end) : start).replace(/[\s,;:–-]+$/u, "")} …`;
 }

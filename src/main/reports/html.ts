@@ -3,6 +3,7 @@ import echarts from "echarts/dist/echarts.min.js?raw";
 import { reportRows } from "../../shared/ipc/reports.constants";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/words";
+import { webUrl } from "../shell/web-url";
 import { cellText } from "./cell-text";
 import { mostUnbroken, numericColumns, piecesOf, tellsSomething } from "./column-widths";
 import { liveOption } from "./live-chart";
@@ -217,15 +218,11 @@ function tableOf({ columns, rows, totals }: ReportTable): string {
 }
 
 function quotationOf({ text, by, url }: Quotation): string {
-  const link = isWeb(url)
-    ? ` · <a href="${escaped(url)}">${escaped(t("main:report.part.document"))}</a>`
+  const target = webUrl(url);
+  const link = target
+    ? ` · <a href="${escaped(target.href)}" rel="noreferrer">${escaped(t("main:report.part.document"))}</a>`
     : "";
   return `<blockquote>${escaped(text)}<footer>${escaped(by)}${link}</footer></blockquote>`;
-}
-
-/** Whether an address is one that a program may open. */
-export function isWeb(url: string): boolean {
-  return /^https?:\/\//i.test(url);
 }
 
 function methodOf({ method }: Report): string {

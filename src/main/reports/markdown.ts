@@ -1,9 +1,10 @@
 import { strToU8, zipSync, type Zippable } from "fflate/browser";
 import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/words";
+import { webUrl } from "../shell/web-url";
 import { numericColumns, tellsSomething } from "./column-widths";
 import { cellText } from "./cell-text";
-import { isWeb } from "./html";
+import { inlineText, lineText, linkTarget } from "./markdown-text";
 import type { PngDrawer } from "./png";
 
 /** Pixels. */
@@ -18,14 +19,14 @@ export function markdownOf(report: Report, png: PngDrawer): Uint8Array {
     return cardOf(card, card.picture ? name : null);
   });
   const method = report.method.map(({ heading, lines }) =>
-    [`### ${plain(heading)}`, ...lines.map((line) => `- ${plain(line)}`)].join("\n\n"),
+    [`### ${inlineText(heading)}`, ...lines.map((line) => `- ${lineText(line)}`)].join("\n\n"),
   );
   files["report.md"] = strToU8(
     [
-      `# ${plain(report.title)}`,
-      [report.range, report.query, `${report.source}. ${report.made}.`].map(plain).join("  \n"),
+      `# ${inlineText(report.title)}`,
+      [report.range, report.query, `${report.source}. ${report.made}.`].map(lineText).join("  \n"),
       ...sections,
-      `## ${plain(t("main:report.part.method"))}`,
+      `## ${inlineText(t("main:report.part.method"))}`,
       ...method,
       "",
     ].join("\n\n"),
@@ -37,41 +38,32 @@ export function markdownOf(report: Report, png: PngDrawer): Uint8Array {
 function cardOf(card: ReportCard, picture: string | null): string {
   const { title, finding, failure, notes, footnote, table, quotations } = card;
   return [
-    `## ${plain(title)}`,
-    plain(finding),
-    failure === null ? "" : plain(failure),
-    picture === null ? "" : `![${plain(title)}](${picture})`,
+    `## ${inlineText(title)}`,
+    lineText(finding),
+    failure === null ? "" : lineText(failure),
+    picture === null ? "" : `![${inlineText(title)}](${picture})`,
     ...quotations.map(quotationOf),
     table && tellsSomething(table) ? tableOf(table) : "",
-    ...notes.map(plain),
-    `*${plain(footnote)}*`,
+    ...notes.map(lineText),
+    `*${inlineText(footnote)}*`,
   ]
     .filter(Boolean)
     .join("\n\n");
 }
 
 function quotationOf({ text, by, url }: Quotation): string {
-  const link = isWeb(url)
-    ? ` ([${plain(t("main:report.part.document"))}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>))`
-    : "";
-  return `> ${plain(text)}\n>\n> ${plain(by)}${link}`;
+  const target = webUrl(url);
+  const link = target ? ` ([${inlineText(t("main:report.part.document"))}](${linkTarget(target)}))` : "";
+  return `> ${lineText(text)}\n>\n> ${lineText(by)}${link}`;
 }
 
 function tableOf({ columns, rows, totals }: ReportTable): string {
   const numeric = numericColumns({ columns, rows, totals });
   const row = (cells: readonly (string | number | null | undefined)[]) =>
-    `| ${columns.map((_, at) => plain(cellText(cells[at])).replaceAll("|", "\\|")).join(" | ")} |`;
+    `| ${columns.map((_, at) => inlineText(cellText(cells[at]))).join(" | ")} |`;
   return [
     row(columns),
     `| ${numeric.map((one) => (one ? "---:" : "---")).join(" | ")} |`,
     ...(totals ? [...rows, totals] : rows).map(row),
   ].join("\n");
-}
-
-/** Text on one line that Markdown takes for nothing else. */
-function plain(text: string): string {
-  return text
-    .replace(/\s+/g, " ")
-    .trim()
-    .replace(/[\\`*_{}[\]<>#|]/g, (sign) => (sign === "|" ? sign : `\\${sign}`));
 }

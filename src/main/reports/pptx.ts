@@ -3,6 +3,7 @@ import PptxGenJS from "pptxgenjs";
 import { paperColors } from "../../analysis/drawing/paper";
 import type { Report, ReportCard, ReportChart, ReportTable } from "../../shared/ipc/reports";
 import { t } from "../../shared/words";
+import { webUrl } from "../shell/web-url";
 import {
   allRows,
   columnWidths,
@@ -14,7 +15,6 @@ import {
 } from "./column-widths";
 import { cut, cutLines, quoted } from "./findings";
 import { cellText } from "./cell-text";
-import { isWeb } from "./html";
 import type { PngDrawer } from "./png";
 import { inOwnTheme, tidied } from "./pptx-file";
 import { pagesOf } from "./method";
@@ -416,6 +416,7 @@ class Slides {
     const mostLines = Math.max(1, Math.floor((most - 0.55) / quotationLine));
     let y = box.y;
     quotations.forEach(({ text, by, url }) => {
+      const target = webUrl(url);
       const room = Math.floor(perLine * mostLines);
       const lines = Math.min(mostLines, Math.ceil(text.length / perLine));
       const height = lines * quotationLine + 0.55;
@@ -424,15 +425,15 @@ class Slides {
         [
           { text: quoted(cut(text, room)), options: { fontSize: 13, color: scheme.text, breakLine: true } },
           {
-            text: isWeb(url) ? `${by} · ` : by,
+            text: target ? `${by} · ` : by,
             options: { fontSize: 10, color: scheme.faint, paraSpaceBefore: 4 },
           },
-          ...(isWeb(url)
+          ...(target
             ? [
                 {
                   text: t("main:report.part.document"),
                   // Only an address that a program may open becomes a link.
-                  options: { fontSize: 10, hyperlink: { url } },
+                  options: { fontSize: 10, hyperlink: { url: target.href } },
                 },
               ]
             : []),

@@ -1,5 +1,6 @@
 import writeWorkbook from "write-excel-file/node";
 import type { Report, ReportCard } from "../../shared/ipc/reports";
+import { startOf } from "../../shared/text/clean-text";
 import { t } from "../../shared/words";
 import { cellText, type Cell } from "../project/tables/cell-text";
 import { writeTable } from "../project/tables/write-table";
@@ -47,7 +48,8 @@ const cellOf = (cell: Cell, isBold = false): SheetCell =>
       };
 
 async function writeSheets(report: Report, path: string): Promise<void> {
-  const names = new Set<string>();
+  // Excel keeps this name for itself.
+  const names = new Set(["history"]);
   const sheets = [
     ...report.cards.map((card) => ({ data: sheetOf(card), sheet: sheetName(card.title, names) })),
     { data: methodSheet(report), sheet: sheetName(t("main:report.part.method"), names) },
@@ -82,12 +84,13 @@ function methodSheet({ method }: Report): SheetCell[][] {
 function sheetName(title: string, taken: Set<string>): string {
   const plain =
     title
-      .replace(/[\\/?*[\]:]/g, " ")
-      .replace(/^'|'$/g, "")
+      .replace(/[\\/?*[\]:\s]+/g, " ")
+      // Not allowed at the start and the end, which may be where the name is cut.
+      .replaceAll("'", "’")
       .trim() || t("boards:card.the");
   for (let number = 1; ; number++) {
     const end = number === 1 ? "" : ` (${number})`;
-    const name = `${plain.slice(0, 31 - end.length)}${end}`;
+    const name = `${startOf(plain, 31 - end.length)}${end}`;
     if (taken.has(name.toLowerCase())) continue;
     taken.add(name.toLowerCase());
     return name;

@@ -1,25 +1,19 @@
 import { BrowserWindow, app, dialog, session, shell, type WebContents } from "electron";
+import { startOf } from "../../shared/text/clean-text";
 import { t } from "../../shared/words";
 import type { Log } from "../log";
 import { developmentServer, isOwnPage } from "../ipc/own-page";
-import { webUrl } from "./web-url";
+import { WebLinks } from "./web-links";
 
-/** Opens a URL in the system's browser: https directly, http after a confirmation, nothing else. */
-async function openInBrowser(address: string, log: Log, contents: WebContents): Promise<void> {
-  const url = webUrl(address);
-  if (url === null) {
-    log.warn("A URL was not opened");
-    return;
-  }
-  if (url.protocol === "http:" && !(await agreesToHttp(url, contents))) return;
-  await shell.openExternal(url.href);
-}
-
-async function agreesToHttp(url: URL, contents: WebContents): Promise<boolean> {
+/** Asks whether a link may be opened. The question is the system's, so that no page can answer it. */
+async function agreesTo(url: URL, contents: WebContents): Promise<boolean> {
+  const isEncrypted = url.protocol === "https:";
   const question = {
     type: "warning" as const,
-    message: t("main:dialog.openUnencrypted", { host: url.host }),
-    detail: t("main:dialog.unencrypted"),
+    message: t(isEncrypted ? "main:dialog.openLink" : "main:dialog.openUnencrypted", { host: url.host }),
+    detail: t(isEncrypted ? "main:dialog.linkLeaves" : "main:dialog.unencrypted", {
+      url: startOf(url.href, 300),
+    }),
     buttons: [t("main:dialog.open"), t("cancel")],
     defaultId: 1,
     cancelId: 1,
@@ -31,7 +25,14 @@ async function agreesToHttp(url: URL, contents: WebContents): Promise<boolean> {
 
 /** Blocks ways out of a page's sandbox: navigation, new windows, webviews, permissions, network access. */
 export function harden(log: Log): void {
+  const agreed = new Set<string>();
   app.on("web-contents-created", (_, contents) => {
+    const links = new WebLinks({
+      agreed,
+      ask: (url) => agreesTo(url, contents),
+      open: (href) => shell.openExternal(href),
+    });
+    contents.on("input-event", (_event, { type }) => links.input(type));
     contents.on("will-frame-navigate", (event) => {
       if (!isOwnPage(event.url)) event.preventDefault();
     });
@@ -40,8 +41,11 @@ export function harden(log: Log): void {
     });
     contents.on("will-attach-webview", (event) => event.preventDefault());
     contents.setWindowOpenHandler(({ url }) => {
-      openInBrowser(url, log, contents).catch((error: unknown) =>
-        log.warn("A URL could not be opened", error),
+      links.open(url).then(
+        (isOpen) => {
+          if (!isOpen) log.warn("A URL was not opened");
+        },
+        (error: unknown) => log.warn("A URL could not be opened", error),
       );
       return { action: "deny" };
     });

@@ -14,6 +14,8 @@ const contentSecurityPolicy = [
   "form-action 'none'",
   "frame-ancestors 'none'",
   "object-src 'none'",
+  "require-trusted-types-for 'script'",
+  "trusted-types default",
 ].join("; ");
 
 const types: Readonly<Record<string, string>> = {

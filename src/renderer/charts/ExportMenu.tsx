@@ -7,6 +7,7 @@ import { t } from "../../shared/words";
 import { invoke } from "../core/api";
 import { inShells } from "../core/shells";
 import { toast, toastFailure } from "../components/states/toast";
+import { copyTable } from "./copyTable";
 
 /** What a view can save or copy. */
 export interface ExportableView {
@@ -30,25 +31,6 @@ async function attempt(what: string, work: () => Promise<string | null>): Promis
   } catch (thrown) {
     toastFailure(what, thrown);
   }
-}
-
-const escaped = (text: string) =>
-  text.replace(/[&<>]/g, (sign) => ({ "&": "&amp;", "<": "&lt;", ">": "&gt;" })[sign] ?? sign);
-
-/** Copies a table as tab-separated text and as HTML; the receiving program picks the format. */
-async function copyTable({ notes, columns, rows }: ShownTable): Promise<void> {
-  const text = (cell: string | number | null) =>
-    cell === null ? "" : String(cell).replace(/[\t\r\n]+/g, " ");
-  const lines = [...notes.map((note) => [note]), columns, ...rows].map((row) => row.map(text).join("\t"));
-  const html = `<table><thead><tr>${columns.map((one) => `<th>${escaped(one)}</th>`).join("")}</tr></thead><tbody>${rows
-    .map((row) => `<tr>${row.map((cell) => `<td>${escaped(text(cell))}</td>`).join("")}</tr>`)
-    .join("")}</tbody></table><p>${notes.map(escaped).join("<br>")}</p>`;
-  await navigator.clipboard.write([
-    new ClipboardItem({
-      "text/plain": new Blob([lines.join("\n")], { type: "text/plain" }),
-      "text/html": new Blob([html], { type: "text/html" }),
-    }),
-  ]);
 }
 
 /** Saves the table of a view, and says where. */

@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import type { DocumentBrief } from "../../shared/interface/text-analysis";
+import { startOf } from "../../shared/text/clean-text";
 import type { Context } from "../call";
 import { StoredBody, type StoredDocument } from "../workspace/stored-document";
 
@@ -20,13 +21,12 @@ export function brief(document: StoredDocument | undefined): z.input<typeof Docu
     engagement,
     reach,
   } = document ?? {};
-  const line = content
-    .slice(0, 2 * snippetLength)
+  const line = startOf(content, 2 * snippetLength)
     .replace(/\s+/g, " ")
     .trim();
   return {
     ...{ url, title, published, source: host_url },
-    snippet: line.length > snippetLength ? `${line.slice(0, snippetLength)} …` : line,
+    snippet: line.length > snippetLength ? `${startOf(line, snippetLength)} …` : line,
     author: document?.extra_author_attributes?.name || (document?.extra_author_attributes?.id ?? ""),
     ...(engagement !== undefined && { engagement }),
     ...(reach !== undefined && { reach }),

@@ -8,6 +8,7 @@ import { Failure, invalid } from "../failure";
 import { type Entry, type Prepared, entryOf } from "../ingestion/preparation";
 import { isObject } from "../../shared/documents/json";
 import { annotatable } from "../workspace/derive";
+import { cleanedIn } from "../workspace/document-input";
 import type { Modifications } from "../workspace/modifications";
 import { topicNames } from "../annotate";
 import type { Place } from "../workspace/pending";
@@ -77,7 +78,7 @@ async function modifyBatch(
       const made = (await prepared)?.map(newDocument) ?? new Array<undefined>(count).fill(undefined);
       modifications.expect(made.flatMap((it) => it?.document.url ?? []));
       for (const it of made) {
-        if (it && modifications.add(it)) results.push(done(it.action, it.document, place));
+        if (it && modifications.add(it)) results.push(done(it.action, it.document, place, it));
         else results.push(resultOf(entryOf(call.body[results.length] ?? {}), place, modifications));
         if (modifications.weight > heaviestCommit) modifications.commit();
         if (turn.isOver) await turn.next();
@@ -121,14 +122,14 @@ class Turn {
   }
 }
 
-function newDocument(prepared: Prepared): (Written & { action: DocumentAction }) | undefined {
+function newDocument(prepared: Prepared): (Written & NonNullable<Prepared>) | undefined {
   const document: unknown = prepared && JSON.parse(prepared.body);
   return prepared && isObject(document) && isStoredDocument(document) ? { ...prepared, document } : undefined;
 }
 
 function resultOf([action, body]: Entry, place: Place, modifications: Modifications): Result {
   try {
-    return done(action, modifications.modify(action, body), place);
+    return done(action, modifications.modify(action, body), place, cleanedIn(body));
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
     const { code, message, details } = error;
@@ -136,9 +137,21 @@ function resultOf([action, body]: Entry, place: Place, modifications: Modificati
   }
 }
 
-function done(action: DocumentAction, document: StoredDocument, { params }: Place): Result {
+function done(
+  action: DocumentAction,
+  document: StoredDocument,
+  { params }: Place,
+  { cleaned }: { cleaned?: number },
+): Result {
   const entry = params.return_entry === "show" ? { entry: document } : {};
-  return { action, status_code: String(codes.ok), status_message: "OK", url: document.url, ...entry };
+  return {
+    action,
+    status_code: String(codes.ok),
+    status_message: "OK",
+    url: document.url,
+    ...(cleaned !== undefined && { cleaned }),
+    ...entry,
+  };
 }
 
 function urlOf(body: unknown): string {

@@ -1,7 +1,7 @@
 import { type DocumentAction, documentActions } from "../../shared/interface/documents";
 import { Failure } from "../failure";
 import { refuseDeepBody } from "../json-depth";
-import { checkedInput } from "../workspace/document-input";
+import { checkedInput, cleanedIn } from "../workspace/document-input";
 import { isObject } from "../../shared/documents/json";
 import type { Place } from "../workspace/pending";
 import { type Written, written } from "../workspace/written";
@@ -14,7 +14,8 @@ export type Entry = readonly [action: DocumentAction, document: unknown];
  * A new document: its JSON and its words for the index. Undefined if the entry has to be processed with access to the
  * workspace, because it changes an existing document or is rejected.
  */
-export type Prepared = (Pick<Written, "body" | "indexed"> & { action: DocumentAction }) | undefined;
+export type Prepared =
+  (Pick<Written, "body" | "indexed"> & { action: DocumentAction; cleaned?: number }) | undefined;
 
 /** Converts a validated element of a batch. */
 export function entryOf(element: Partial<Record<DocumentAction, unknown>>): Entry {
@@ -61,7 +62,7 @@ export function prepare([action, given]: Entry, rules: Rules, now = Date.now()):
   if (action !== "create" && action !== "upsert") return undefined;
   try {
     const { body, indexed } = written(checkedInput(given), undefined, rules, now);
-    return { action, body, indexed };
+    return { action, body, indexed, ...cleanedIn(given) };
   } catch (error) {
     if (error instanceof Failure) return undefined;
     throw error;

@@ -125,6 +125,33 @@ describe("fields", () => {
     });
   });
 
+  it("cleans every text but the URL, and counts the characters in the result", async () => {
+    const outcome = await modify(
+      "create",
+      {
+        ...whole,
+        content: "One\u0000two \ud83d\u000bthree\u0085",
+        title: "\u0008Tab\tstays\uffff",
+        extra_author_attributes: { name: "An\u001fn", id: "7\u009f" },
+        tags_customer: ["A / \u0001a"],
+        colour: { "o\u0002f": ["mu\ufffeg"] },
+      },
+      "?return_entry=show",
+    );
+    expect(outcome).toMatchObject({
+      status_code: "0",
+      cleaned: 11,
+      entry: {
+        content: "Onetwo \ufffd\nthree\n",
+        title: "Tab\tstays",
+        extra_author_attributes: { name: "Ann", id: "7" },
+        tags_customer: ["A / a"],
+        colour: { of: ["mug"] },
+      },
+    });
+    expect(await modify("update", { content: "Sound." })).not.toHaveProperty("cleaned");
+  });
+
   it("merges: present replaces, null clears, objects merge, arrays replace", async () => {
     await modify("create", {
       ...whole,

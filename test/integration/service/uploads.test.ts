@@ -57,6 +57,7 @@ describe("an upload prepared in threads", () => {
       if (i % 50 === 9) return { update: document(i) };
       if (i % 50 === 10) return { upsert: "no document" };
       if (i % 50 === 11) return { create: document(i, { custom: { unknown: 1 } }) };
+      if (i % 50 === 12) return { create: document(i, { title: "A\u0000 \ud800" }) };
       return { [i % 2 === 0 ? "create" : "upsert"]: document(i) };
     });
     const answer = Results.parse(await upload(entries)).result_searchdoc;

@@ -57,3 +57,33 @@ describe("the icons", () => {
     },
   );
 });
+
+describe("a package for macOS", () => {
+  const project = path.resolve(scripts, "../..");
+  const optionsFor = (environment: object) =>
+    execFileSync(process.execPath, [
+      "--input-type=module",
+      "--eval",
+      `import { macEntitlements } from ${JSON.stringify(path.join(scripts, "mac-entitlements.mjs"))};
+       process.stdout.write(macEntitlements(${JSON.stringify(environment)}).join("\\n"));`,
+    ]).toString();
+
+  it("loads libraries of its own team alone, unless it has no certificate", () => {
+    const builder = readFileSync(path.join(project, "electron-builder.yml"), "utf8");
+    const usual = [...builder.matchAll(/^ {2}entitlements(?:Inherit)?: (.*)$/gm)].map(([, file]) => file);
+    expect(usual).toEqual(["resources/entitlements.mac.plist", "resources/entitlements.mac.plist"]);
+    expect(readFileSync(path.join(project, "resources/entitlements.mac.plist"), "utf8")).not.toContain(
+      "disable-library-validation",
+    );
+    expect(optionsFor({ CSC_LINK: "certificate" })).toBe("");
+    const file = "resources/entitlements.mac.adhoc.plist";
+    expect(optionsFor({})).toBe(`-c.mac.entitlements=${file}\n-c.mac.entitlementsInherit=${file}`);
+    expect(readFileSync(path.join(project, file), "utf8")).toContain("disable-library-validation");
+  });
+});
+
+describe("an installation", () => {
+  it("runs no scripts of packages", () => {
+    expect(readFileSync(path.resolve(scripts, "../../.npmrc"), "utf8")).toMatch(/^ignore-scripts=true$/m);
+  });
+});

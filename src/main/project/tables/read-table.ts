@@ -9,7 +9,7 @@ import { detectDialect } from "../../imports/readers/dialect";
 import { isTooDeep } from "../../imports/readers/json-text";
 import type { FileRecord } from "../../imports/readers/record";
 import { Workbook } from "../../imports/readers/workbook";
-import { withoutGuard } from "./cell-text";
+import { withoutGuard } from "../../../shared/text/formula-guard";
 
 /** A record, and the line where it starts (in a workbook: the row), counted from 1. */
 export interface TableRow {

@@ -5,7 +5,8 @@ import writeWorkbook from "write-excel-file/node";
 import { t } from "../../../shared/words";
 import { BadFile } from "../../imports/bad-file";
 import { writeWhole } from "../../storage/write-whole";
-import { cellText, withGuard, type Cell } from "./cell-text";
+import { withGuard } from "../../../shared/text/formula-guard";
+import { cellText, type Cell } from "./cell-text";
 
 /** Rows from memory or from another file. */
 export type Rows = Iterable<readonly Cell[]> | AsyncIterable<readonly Cell[]>;

@@ -59,6 +59,54 @@ function judged(rows: string[][], changes: Partial<ImportPlan> = {}, known: stri
 const good = ["https://a.example/1", "2026-01-02", "Hello", "1,082", "Lena Brandt", "News; Coffee"];
 
 describe("rowConverter", () => {
+  it("cleans texts, and warns of each field that it cleaned", () => {
+    const [url = "", date = "", , score = ""] = good;
+    const row = convert([
+      url,
+      date,
+      "He\u0000llo\u000b\ud800",
+      score,
+      "Lena \u009fBrandt",
+      '["Ne\\u0001ws", "Tea"]',
+    ]);
+    expect(row.document).toMatchObject({
+      title: "Hello\n\ufffd",
+      content: "Hello\n\ufffd",
+      extra_author_attributes: { name: "Lena Brandt" },
+      tags_customer: ["News", "Tea"],
+    });
+    expect(row.problems.map(({ kind, field, severity, column }) => [kind, field, severity, column])).toEqual([
+      ["cleaned", "title", "warning", "headline"],
+      ["cleaned", "content", "warning", "headline"],
+      ["cleaned", "extra_author_attributes.name", "warning", "author"],
+      ["cleaned", "tags_customer", "warning", "tags"],
+    ]);
+    expect(isRefused(row)).toBe(false);
+  });
+
+  it("counts the rows that were cleaned, and takes a text without anything else for none", () => {
+    const dirty = good.with(2, "Hi\u0000");
+    const { report } = judged([
+      good,
+      dirty,
+      dirty.with(0, "https://a.example/2"),
+      good.with(2, "\u0000 \u0001"),
+    ]);
+    expect(report.groups.map(({ kind, field, count }) => ({ kind, field, count }))).toContainEqual({
+      kind: "cleaned",
+      field: "content",
+      count: 2,
+    });
+    expect(report.noText).toBe(1);
+  });
+
+  it("cleans what HTML and JSON in a cell escape", () => {
+    const [url = "", date = "", , score = ""] = good;
+    expect(convert([url, date, '{"text":"Hi \\u0000there"}', score]).document).toMatchObject({
+      content: "Hi there",
+    });
+  });
+
   it("creates the body of a modification, with one column in two fields", () => {
     expect(convert(good)).toMatchObject({
       line: 2,

@@ -6,12 +6,8 @@ import type { TopicDraft } from "../../../../src/shared/ipc/topics";
 import { t } from "../../../../src/shared/words";
 import { membersOfFile, membersOfText } from "../../../../src/main/project/panels/members";
 import { memberRows } from "../../../../src/main/project/panels/member-rows";
-import {
-  cellText,
-  withGuard,
-  maxCellLength,
-  withoutGuard,
-} from "../../../../src/main/project/tables/cell-text";
+import { cellText, maxCellLength } from "../../../../src/main/project/tables/cell-text";
+import { withGuard, withoutGuard } from "../../../../src/shared/text/formula-guard";
 import { readTable } from "../../../../src/main/project/tables/read-table";
 import { writeTable } from "../../../../src/main/project/tables/write-table";
 import {

@@ -22,6 +22,7 @@ describe("files of the page", () => {
     const policy = answer.headers.get("content-security-policy") ?? "";
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("script-src 'self'");
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types default");
     expect(policy).not.toMatch(/https?:|unsafe-eval|script-src[^;]*unsafe/);
     expect((await pageFile(folder, "app://earshot/assets/a%20b.js")).status).toBe(200);
   });
