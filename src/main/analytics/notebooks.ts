@@ -9,6 +9,7 @@ import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
+import type { OpenStore, Store } from "../storage/store";
 
 const Page = z.object({ connectionId: z.string(), projectId: z.string(), notebook: Notebook });
 
@@ -17,8 +18,14 @@ export const maxHistory = 100;
 /** Maximum number of items in each list but the history. */
 const maxItems = 1_000;
 
+export const notebookStore = {
+  path: "notebooks",
+  kind: "folder of json",
+  erased: "rewritten",
+} as const satisfies Store;
+
 /** Query history, saved queries and charts, annotations, boards and hidden terms, in one small file per project. */
-export class Notebooks {
+export class Notebooks implements OpenStore {
   constructor(
     private readonly folder: string,
     private readonly log: Log,
@@ -78,8 +85,8 @@ export class Notebooks {
     for (const { file } of this.#pages(connectionId)) rmSync(file.path, { force: true });
   }
 
-  /** Takes an author's names out of a connection's notebooks. Returns how many were changed. */
-  erase(connectionId: string, author: ErasedAuthor): number {
+  /** Takes an author's names out of a connection's notebooks. */
+  erase(connectionId: string, author: ErasedAuthor) {
     let changed = 0;
     for (const { file, page } of this.#pages(connectionId)) {
       const text = JSON.stringify(page);
@@ -89,7 +96,7 @@ export class Notebooks {
       file.write(after);
       changed++;
     }
-    return changed;
+    return { saved: changed };
   }
 
   #pages(connectionId: string) {

@@ -5,6 +5,7 @@ import { Document } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
+import type { Table } from "../storage/store";
 import { storedJson } from "../storage/stored-json";
 
 /** A queue with its place. `origin`: the id that it has at the coder who drew it, null if it was drawn here. */
@@ -59,6 +60,28 @@ const DecisionRow = z
   })
   .transform(({ codes, decided, ...row }): StoredDecision => ({ ...row, values: codes, decidedAt: decided }));
 const decisionFields = "position, coder, outcome, codes, note, decided, took";
+
+const ofQueue = "queue IN (SELECT queue FROM coding_queues WHERE connection = ?)";
+
+export const codingTables: readonly Table[] = [
+  {
+    ...{ name: "coding_decisions", key: ["queue", "position", "coder"], of: ofQueue },
+    // A coder isn't an author of documents.
+    ...{ json: ["codes"], texts: ["note"], ids: ["queue", "coder", "outcome"] },
+  },
+  {
+    ...{ name: "coding_items", key: ["queue", "position"], of: ofQueue, part: "coding" },
+    ...{ json: ["document"], emptied: true, ids: ["queue", "scored", "dataset"] },
+  },
+  {
+    ...{ name: "coding_queues", key: ["queue"], of: "connection = ?" },
+    ...{ json: ["body"], ids: ["queue", "connection", "project", "origin"] },
+  },
+  {
+    ...{ name: "coding_books", key: ["connection", "project", "book"], of: "connection = ?" },
+    ...{ json: ["body"], ids: ["connection", "project", "book"] },
+  },
+];
 
 /** Code books, queues and decisions, in the outbox's database. Every change is one transaction. */
 export class CodingStore {
@@ -255,14 +278,6 @@ export class CodingStore {
     this.db.transaction(() => {
       this.db.run("DELETE FROM coding_decisions WHERE queue = ? AND coder = ?", [queueId, coder]);
       for (const decision of decisions) this.#put(queueId, { ...decision, coder });
-    });
-  }
-
-  /** Deletes everything of a removed connection. */
-  forget(connectionId: string): void {
-    this.db.transaction(() => {
-      this.db.run("DELETE FROM coding_queues WHERE connection = ?", [connectionId]);
-      this.db.run("DELETE FROM coding_books WHERE connection = ?", [connectionId]);
     });
   }
 

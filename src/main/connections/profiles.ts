@@ -1,9 +1,17 @@
 import { z } from "zod";
 import { Connection } from "../../shared/ipc/connections";
 import { t } from "../../shared/words";
+import type { ErasedAuthor } from "../../shared/people/erased-author";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
+import type { OpenStore, Store } from "../storage/store";
+
+export const profileStore = {
+  path: "connections.json",
+  kind: "json",
+  erased: "rewritten",
+} as const satisfies Store;
 
 const ProfileFile = z.object({
   version: z.literal(1),
@@ -15,7 +23,7 @@ const ProfileFile = z.object({
 const empty: z.output<typeof ProfileFile> = { version: 1, connections: [], keychainMark: null };
 
 /** Stores connection profiles in connections.json. They contain no secrets. */
-export class Profiles {
+export class Profiles implements OpenStore {
   readonly #file: JsonFile<typeof ProfileFile>;
   #all: readonly Connection[];
   #keychainMark: string | null;
@@ -58,6 +66,14 @@ export class Profiles {
     const changed: Connection = { ...this.get(id), ...changes };
     this.#save(this.#all.map((profile) => (profile.id === id ? changed : profile)));
     return changed;
+  }
+
+  /** Takes an author's names out of the name of a workspace. */
+  erase(id: string, author: ErasedAuthor) {
+    const { name } = this.get(id);
+    const erased = author.inText(name);
+    if (erased !== name) this.change(id, { name: erased });
+    return { saved: erased === name ? 0 : 1 };
   }
 
   remove(id: string): void {

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
+import type { Table } from "../storage/store";
 import { storedJson } from "../storage/stored-json";
 import { column } from "../../sqlite/values";
 import { applied } from "../../shared/documents/change";
@@ -67,6 +68,12 @@ const Answered = z
     isUncertain: uncertain !== 0,
     isSingle: urgent !== 0,
   }));
+
+export const editTable: Table = {
+  ...{ name: "edits", key: ["entry"], of: "connection = ?", part: "edits" },
+  ...{ urls: ["url"], json: ["change", "before", "options"], texts: ["message", "upload_name"] },
+  ids: ["connection", "project", "dataset", "action", "outcome"],
+};
 
 /** An entry that was imported, or may have been, with its edit if an earlier version is known. */
 export interface AnsweredEntry extends z.output<typeof Answered> {
@@ -203,10 +210,6 @@ export class EditStore {
       [connectionId, projectId],
       column.text,
     );
-  }
-
-  forget(connectionId: string): void {
-    this.db.run("DELETE FROM edits WHERE connection = ?", [connectionId]);
   }
 }
 

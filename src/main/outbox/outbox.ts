@@ -107,11 +107,17 @@ export class Outbox {
     }
   }
 
-  /** Cancels the open uploads of a connection that was removed. */
-  connectionRemoved(connectionId: string): void {
-    for (const { id, connection, state } of this.parts.store.list()) {
-      if (connection === connectionId && (state === "active" || state === "paused")) this.cancel(id);
+  /** Ends and deletes the uploads of a connection that was removed. Their rows go in steps, also after a restart. */
+  async connectionRemoved(connectionId: string): Promise<void> {
+    const sender = this.#senders.get(connectionId);
+    this.#senders.delete(connectionId);
+    await sender?.stop();
+    for (const id of this.parts.store.forget(connectionId)) {
+      await this.parts.files.forget(id);
+      this.#pacing.forget(id);
+      this.parts.emit("uploads.removed", { uploadId: id });
     }
+    this.#tidying.begin();
   }
 
   /** Stops all senders. Entries being sent count as interrupted at the next start. */
@@ -121,7 +127,6 @@ export class Outbox {
     await Promise.all([this.#swept, ...[...this.#senders.values()].map((sender) => sender.stop())]);
     this.#pacing.stop();
     this.#announcer.stop();
-    this.parts.store.close();
   }
 
   /** Whether a connection is sending or waiting to retry. */

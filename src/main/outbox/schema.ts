@@ -1,4 +1,5 @@
 import type { Migration } from "../../sqlite/migrations";
+import type { Table } from "../storage/store";
 
 /**
  * Schema of outbox.db. See states.ts for the states of uploads and the outcomes of entries.
@@ -115,4 +116,37 @@ export const outboxMigrations: readonly Migration[] = [
      note TEXT NOT NULL, decided INTEGER NOT NULL, took REAL, PRIMARY KEY (queue, position, coder),
      FOREIGN KEY (queue, position) REFERENCES coding_items(queue, position) ON DELETE CASCADE
    ) WITHOUT ROWID;`,
+];
+
+/** Selects rows of a connection's uploads. */
+export const ofUpload = "upload IN (SELECT id FROM uploads WHERE connection = ?)";
+
+/** What uploads store, in outbox.db. Packs are split before they are erased from, see `erase-uploads.ts`. */
+export const uploadTables: readonly Table[] = [
+  {
+    ...{ name: "bodies", key: ["entry"], json: ["document"] },
+    of: "entry IN (SELECT e.id FROM entries e JOIN uploads u ON u.id = e.upload WHERE u.connection = ?)",
+  },
+  { name: "packs", key: ["first"], of: ofUpload, own: ["body"], ids: ["gaps"] },
+  {
+    ...{ name: "entries", key: ["id"], of: ofUpload, part: "uploads" },
+    ...{ urls: ["url"], texts: ["message"], ids: ["outcome", "request_id"] },
+  },
+  {
+    ...{ name: "earlier", key: ["upload", "url"], of: ofUpload, part: "uploads" },
+    ...{ urls: ["url"], json: ["document"] },
+  },
+  // Digests of URLs.
+  { name: "filters", key: ["upload"], of: ofUpload, ids: ["bits"] },
+  { name: "tallies", key: ["upload", "outcome"], of: ofUpload, ids: ["outcome"] },
+  {
+    ...{ name: "upload_metrics", key: ["upload", "name"], of: "connection = ?" },
+    ...{ texts: ["title"], ids: ["connection", "project", "name", "format"] },
+  },
+  {
+    ...{ name: "uploads", key: ["id"], of: "connection = ?", part: "uploads" },
+    ...{ json: ["source", "options", "parts"], texts: ["name", "error"] },
+    ids: ["connection", "project", "dataset", "action", "state", "earlier"],
+  },
+  { name: "clock", key: ["position"], of: null },
 ];

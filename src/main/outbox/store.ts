@@ -315,6 +315,23 @@ export class OutboxStore extends OutboxRecords {
     this.forgetCounts(id);
   }
 
+  /** Removes all uploads of a removed connection, whose sender has stopped. Returns their ids. */
+  forget(connection: string): number[] {
+    const gone = this.atomically(() => {
+      const uploads = this.#uploads.of(connection);
+      for (const { id, state } of uploads) {
+        const isOpen = state === "active" || state === "paused";
+        if (isOpen) this.#uploads.move(id, state, "cancelled");
+        this.#uploads.move(id, isOpen ? "cancelled" : state, "removed");
+        this.forgetCounts(id);
+      }
+      this.db.run("DELETE FROM upload_metrics WHERE connection = ?", [connection]);
+      return uploads;
+    });
+    for (const upload of gone) this.#order.forget(upload);
+    return gone.map(({ id }) => id);
+  }
+
   /**
    * One short step of long work: cancels more entries of canceled uploads or deletes more of removed ones. Returns
    * false when nothing is left to do.
@@ -356,10 +373,6 @@ export class OutboxStore extends OutboxRecords {
   /** Whether unread rows of an upload may change a document. */
   mayArrive(upload: Pick<UploadRow, "id" | "filling">, url: string): boolean {
     return this.#order.mayArrive(upload, url);
-  }
-
-  close(): void {
-    this.db.close();
   }
 
   /** After a crash, interrupts entries being sent, discards uploads being queued and finishes those that are over. */

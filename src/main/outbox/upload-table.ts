@@ -34,6 +34,15 @@ export class UploadTable {
     return this.db.all(`SELECT ${uploadColumns} FROM uploads WHERE ${shown} ORDER BY id DESC`, [], UploadRow);
   }
 
+  /** All uploads of a connection, also those whose rows are being added. */
+  of(connection: string): UploadRow[] {
+    return this.db.all(
+      `SELECT ${uploadColumns} FROM uploads WHERE connection = ? AND state <> 'removed'`,
+      [connection],
+      UploadRow,
+    );
+  }
+
   find(id: number): UploadRow | undefined {
     return this.db.get(`SELECT ${uploadColumns} FROM uploads WHERE id = ? AND ${shown}`, [id], UploadRow);
   }

@@ -2,7 +2,13 @@ import { z } from "zod";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import { DocumentRule } from "../../shared/rules/document-rule";
 import type { Database } from "../../sqlite/database";
+import type { Table } from "../storage/store";
 import { storedJson } from "../storage/stored-json";
+
+export const ruleTable: Table = {
+  ...{ name: "document_rules", key: ["connection", "project"], of: "connection = ?", part: "saved" },
+  ...{ json: ["body"], ids: ["connection", "project"] },
+};
 
 /** The rules of each project, in the database of watches. */
 export class RuleStore {
@@ -32,10 +38,5 @@ export class RuleStore {
       projectId,
       JSON.stringify(rules),
     ]);
-  }
-
-  /** Deletes the rules of a removed connection. */
-  forget(connectionId: string): void {
-    this.db.run("DELETE FROM document_rules WHERE connection = ?", [connectionId]);
   }
 }

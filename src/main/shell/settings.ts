@@ -2,11 +2,12 @@ import { z } from "zod";
 import { Settings, type SettingsChange } from "../../shared/ipc/app";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
+import type { OpenStore } from "../storage/store";
 
 /** Preserves fields written by newer versions. */
 const SettingsFile = z.looseObject(Settings.shape);
 
-export class SettingsStore {
+export class SettingsStore implements OpenStore {
   readonly #file: JsonFile<typeof SettingsFile>;
   #kept: z.output<typeof SettingsFile>;
 
@@ -17,6 +18,12 @@ export class SettingsStore {
 
   get current(): Settings {
     return Settings.parse(this.#kept);
+  }
+
+  /** A removed connection isn't opened by the next start. */
+  forget(connectionId: string): void {
+    if (this.current.lastConnectionId === connectionId)
+      this.save({ lastConnectionId: null, lastProjectId: null });
   }
 
   /** Changes the given settings and keeps the others. */

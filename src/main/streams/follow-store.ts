@@ -10,6 +10,7 @@ import {
 import type { Database } from "../../sqlite/database";
 import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
+import type { Table } from "../storage/store";
 
 /**
  * - `follow`: a stream or collector that is or was followed, with the place where reading goes on.
@@ -54,6 +55,30 @@ export const streamMigrations: readonly Migration[] = [
    ALTER TABLE follow_of_kind RENAME TO follow;`,
   `ALTER TABLE follow ADD COLUMN narrowing TEXT NOT NULL DEFAULT '{}';`,
 ];
+
+const ofFollow = "follow IN (SELECT id FROM follow WHERE connection = ?)";
+
+export const streamTables: readonly Table[] = [
+  {
+    ...{ name: "seen", key: ["id"], of: ofFollow, part: "streamed" },
+    ...{ json: ["rules", "body"], ids: ["source", "digest"] },
+  },
+  { name: "tally", key: ["follow", "minute", "rule"], of: ofFollow, texts: ["rule"] },
+  { name: "gap", key: ["id"], of: ofFollow, texts: ["why"] },
+  {
+    ...{ name: "follow", key: ["id"], of: "connection = ?", json: ["narrowing"] },
+    ids: ["connection", "kind", "stream", "via", "collector", "place"],
+  },
+];
+
+/** Counts what is left of followed streams after an erasure. */
+export function recountFollowed(db: Database, connectionId: string): void {
+  db.run(
+    `UPDATE follow SET kept = (SELECT count(*) FROM seen WHERE follow = follow.id),
+       size = (SELECT coalesce(sum(length(body)), 0) FROM seen WHERE follow = follow.id) WHERE connection = ?`,
+    [connectionId],
+  );
+}
 
 /** Documents kept for a stream, the characters of their JSON, and how long counts by minute are kept. */
 const followBounds = { documents: 20_000, size: 100_000_000, minutes: 1440 };

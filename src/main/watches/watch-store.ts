@@ -7,6 +7,7 @@ import { presetCredits } from "../../shared/watches/watch.constants";
 import type { Database } from "../../sqlite/database";
 import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
+import type { Table } from "../storage/store";
 import { storedJson } from "../storage/stored-json";
 
 /**
@@ -45,6 +46,27 @@ export const watchMigrations: readonly Migration[] = [
      PRIMARY KEY (connection, project)) WITHOUT ROWID;`,
   `CREATE TABLE digested (connection TEXT NOT NULL, project TEXT NOT NULL, week INTEGER NOT NULL,
      PRIMARY KEY (connection, project)) WITHOUT ROWID;`,
+];
+
+const ofWatch = "watch IN (SELECT watch FROM watch WHERE connection = ?)";
+
+export const watchTables: readonly Table[] = [
+  {
+    ...{ name: "fired", key: ["fired"], of: ofWatch, part: "saved" },
+    ...{ json: ["evidence"], texts: ["key"], ids: ["fired", "watch"] },
+  },
+  {
+    ...{ name: "run", key: ["run"], of: ofWatch, part: "saved" },
+    ...{ texts: ["message"], ids: ["watch", "outcome"] },
+  },
+  { name: "known", key: ["watch", "key"], of: ofWatch, names: ["key"], ids: ["watch"] },
+  {
+    ...{ name: "watch", key: ["watch"], of: "connection = ?", part: "saved" },
+    ...{ json: ["body", "unchecked", "missed"], ids: ["watch", "connection", "project"] },
+  },
+  { name: "budget", key: ["connection"], of: "connection = ?", ids: ["connection"] },
+  { name: "spent", key: ["connection", "day"], of: "connection = ?", ids: ["connection", "day"] },
+  { name: "digested", key: ["connection", "project"], of: "connection = ?", ids: ["connection", "project"] },
 ];
 
 /** Checks kept of a watch, and events listed of a project. */
@@ -194,13 +216,6 @@ export class WatchStore {
       for (const table of ["watch", "run", "fired", "known"])
         this.db.run(`DELETE FROM ${table} WHERE watch = ?`, [watchId]);
     });
-  }
-
-  /** Deletes everything of a removed connection. */
-  forget(connectionId: string): void {
-    for (const { watch, to } of this.all()) if (to.connectionId === connectionId) this.remove(watch.id);
-    for (const table of ["budget", "spent", "digested"])
-      this.db.run(`DELETE FROM ${table} WHERE connection = ?`, [connectionId]);
   }
 
   isKnown(watchId: string, key: string): boolean {
