@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import { z } from "zod";
 import type { FilePart } from "../../shared/documents/file-parts";
 import type { DocumentWithUrl } from "../../shared/documents/identity";
@@ -107,7 +108,7 @@ export class Outbox {
     }
   }
 
-  /** Ends and deletes the uploads of a connection that was removed. Their rows go in steps, also after a restart. */
+  /** Ends and deletes the uploads of a connection that was removed. After a kill, the next start goes on. */
   async connectionRemoved(connectionId: string): Promise<void> {
     const sender = this.#senders.get(connectionId);
     this.#senders.delete(connectionId);
@@ -117,7 +118,7 @@ export class Outbox {
       this.#pacing.forget(id);
       this.parts.emit("uploads.removed", { uploadId: id });
     }
-    this.#tidying.begin();
+    while (!this.#stopped && this.parts.store.tidy()) await turn();
   }
 
   /** Stops all senders. Entries being sent count as interrupted at the next start. */

@@ -1,8 +1,9 @@
-import { existsSync, readFileSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import type { Remainder } from "../../shared/ipc/people";
 import type { ErasedAuthor } from "../../shared/people/erased-author";
-import { type FileState, type Store, stateOf } from "../storage/store";
+import { filesOf, mainFile } from "../storage/profile-files";
+import type { Store } from "../storage/store";
 import { deleteLeftFolders } from "../storage/temporary-folders";
 
 /** What an erasure did with the files that can't be rewritten. */
@@ -42,33 +43,6 @@ export function eraseFiles(userData: string, stores: readonly Store[], author: E
   for (const file of aside) done.remains.push({ file, why: "aside" });
   for (const folder of deleteLeftFolders()) done.remains.push({ file: folder, why: "temporary" });
   return done;
-}
-
-/** The file that a companion of SQLite's belongs to, or the file itself. */
-export function mainFile(file: string): string {
-  return file.replace(/-(wal|shm|journal)$/, "");
-}
-
-/** The files of a store, by their path in the profile. */
-export function filesOf(userData: string, store: Store): { file: string; state: FileState }[] {
-  const isFolder = store.kind === "folder" || store.kind === "folder of json";
-  return filesIn(userData, isFolder ? store.path : "").flatMap((file) => {
-    const state = stateOf(store, file);
-    return state === undefined ? [] : [{ file, state }];
-  });
-}
-
-/** Files in a folder of the profile, by their path in it; in those below it too, unless it is the profile itself. */
-function filesIn(userData: string, folder: string): string[] {
-  try {
-    return readdirSync(path.join(userData, folder), { withFileTypes: true }).flatMap((entry) => {
-      const file = folder === "" ? entry.name : `${folder}/${entry.name}`;
-      if (!entry.isDirectory()) return [file];
-      return folder === "" ? [] : filesIn(userData, file);
-    });
-  } catch {
-    return [];
-  }
 }
 
 /** Whether a file may name an author. Only text can be searched: rows of a database lie in pieces. */

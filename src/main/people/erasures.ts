@@ -18,8 +18,9 @@ import type { Emit } from "../ipc/events";
 import { deleteUnfinishedCopies } from "../connections/workspace-removal";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
+import { filesOf, mainFile } from "../storage/profile-files";
 import type { OpenStore, Store } from "../storage/store";
-import { eraseFiles, filesOf, mainFile } from "./erase-files";
+import { eraseFiles } from "./erase-files";
 
 export const receiptStore = {
   path: "erasure-receipts.json",

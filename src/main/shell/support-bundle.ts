@@ -1,10 +1,12 @@
 import { strToU8, zipSync, type Zippable } from "fflate/browser";
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { homedir, totalmem } from "node:os";
 import path from "node:path";
 import type { AppInfo, Settings } from "../../shared/ipc/app";
 import type { ProfileHealth } from "../../shared/ipc/shell";
 import type { Redactor } from "../redaction";
+import { filesOf } from "../storage/profile-files";
+import { stores } from "../stores";
 
 export interface BundleDeps {
   info: AppInfo;
@@ -12,8 +14,8 @@ export interface BundleDeps {
   health: ProfileHealth;
   /** Kinds of the connections. Names and URLs are not included. */
   connectionKinds: readonly string[];
-  logFile: string;
-  crashFolder: string;
+  /** The folder of the log and crash reports: the profile, unless that can't be written. */
+  session: string;
   redactor: Redactor;
 }
 
@@ -37,26 +39,14 @@ export function supportBundle(deps: BundleDeps): Uint8Array {
       lastProjectId: lastProjectId === null ? null : "set",
     }),
     "connections.json": json(deps.connectionKinds.map((kind) => ({ kind }))),
-    "profile.json": json({ health: deps.health, files: filesOf(deps.info.dataFolder) }),
+    "profile.json": json({ health: deps.health, files: filesIn(deps.info.dataFolder) }),
   };
-  for (const [folder, place] of [
-    ["logs", path.dirname(deps.logFile)],
-    ["crashes", deps.crashFolder],
-  ] as const) {
-    for (const name of namesIn(place)) {
-      const text = textOf(path.join(place, name));
-      if (text !== null) files[`${folder}/${name}`] = entry(text);
+  for (const store of stores)
+    for (const { file } of store.isBundled ? filesOf(deps.session, store) : []) {
+      const text = store.texts?.test(file) ? textOf(path.join(deps.session, file)) : null;
+      if (text !== null) files[file] = entry(text);
     }
-  }
   return zipSync(files);
-}
-
-function namesIn(folder: string): string[] {
-  try {
-    return readdirSync(folder).filter((name) => /\.(log|json)$/.test(name));
-  } catch {
-    return [];
-  }
 }
 
 /** The last part of a text file, null if unreadable. */
@@ -68,23 +58,22 @@ function textOf(file: string): string | null {
   }
 }
 
-/** Names, sizes and permissions of the profile's own files. */
-function filesOf(folder: string): unknown[] {
-  try {
-    return readdirSync(folder).flatMap((name) => {
-      const stats = statSync(path.join(folder, name), { throwIfNoEntry: false });
-      return stats?.isFile()
-        ? [
-            {
-              name,
-              bytes: stats.size,
-              mode: (stats.mode & 0o777).toString(8),
-              changed: stats.mtime.toISOString(),
-            },
-          ]
-        : [];
+/** What Earshot has stored: each file of a name of its own, and the size of folders, whose names tell of the analyst's work. */
+function filesIn(folder: string): object[] {
+  return stores.flatMap((store): object[] => {
+    const found = filesOf(folder, store).flatMap(({ file }) => {
+      const stats = statSync(path.join(folder, file), { throwIfNoEntry: false });
+      return stats?.isFile() ? [{ file, stats }] : [];
     });
-  } catch {
-    return [];
-  }
+    if (store.kind === "folder" || store.kind === "folder of json") {
+      const bytes = found.reduce((sum, { stats }) => sum + stats.size, 0);
+      return found.length === 0 ? [] : [{ folder: store.path, files: found.length, bytes }];
+    }
+    return found.map(({ file, stats }) => ({
+      name: file,
+      bytes: stats.size,
+      mode: (stats.mode & 0o777).toString(8),
+      changed: stats.mtime.toISOString(),
+    }));
+  });
 }
