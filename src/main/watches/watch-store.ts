@@ -253,6 +253,8 @@ export class WatchStore {
 
   notChecked(watchId: string, unchecked: StoredUnchecked, at: number, calls: number): void {
     this.db.transaction(() => {
+      // It may have been removed while it was checked.
+      if (!this.find(watchId)) return;
       this.db.run("UPDATE watch SET unchecked = ? WHERE watch = ?", [JSON.stringify(unchecked), watchId]);
       const message = unchecked.error?.message ?? null;
       this.#run(watchId, { at, outcome: unchecked.why, marks: 0, calls, message });

@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, readdirSync, utimesSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { failure } from "../../../src/main/client/service-error";
@@ -7,13 +7,12 @@ import { routes } from "../../../src/shared/ipc/index";
 import { loadLateTexts, t } from "../../../src/shared/words";
 import { Watch } from "../../../src/shared/watches/watch";
 import { orderFile } from "../../../src/shared/workspace-files";
-import { stateOf } from "../../../src/main/storage/store";
-import { stores } from "../../../src/main/stores";
 import { Database } from "../../../src/sqlite/database";
 import { TestApp, type AppScripts, memoryKeychain } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { coded, codingWorkspace, toneBook } from "../../support/coding-workspace";
 import { filesNaming, temporaryFolder } from "../../support/temporary-folder";
+import { unlistedFiles } from "../../support/unlisted-files";
 import { authoredFields, importRows } from "../../support/imported-rows";
 import { pausedUpload } from "../../support/paused-upload";
 import { absent } from "../../support/document-desk";
@@ -31,10 +30,6 @@ const author = { id: "quillfeather77", name: "Zelda Quillfeather" };
 const planted = ["quillfeather", "zelda", "marzipanturbine"];
 
 const remains = (folder: string) => filesNaming(folder, planted);
-const filesUnder = (folder: string) =>
-  readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => !entry.isDirectory())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, "/"));
 
 /** Leaves what streams and watches hold, which takes hours to come about. */
 function plantInDatabases(folder: string, connection: string, theirs: object): void {
@@ -262,10 +257,7 @@ it("deletes the name from every kind of file, or says where it may still be", as
   expect(existsSync(path.join(folder, `notebooks/0a1c.json.damaged-${stamp}`))).toBe(true);
   await app.core.close();
   expect(remains(folder)).toEqual([path.join("Local Storage", "leveldb", "000003.log")]);
-  const unknown = filesUnder(folder).filter(
-    (name) => stores.filter((store) => stateOf(store, name) !== undefined).length !== 1,
-  );
-  expect(unknown).toEqual([]);
+  expect(unlistedFiles(folder)).toEqual([]);
 });
 
 it("leaves nothing of a connection that is removed", async () => {
