@@ -157,7 +157,11 @@ export class Erasures {
     }
     rmSync(file, { force: true });
     const interrupted = !this.#awaited.has(connectionId);
-    this.deps.emit("people.erased", { connectionId, workspace: author.inText(profile.name), interrupted });
+    const { tag, language, people } = recognition;
+    this.deps.emit("people.erased", {
+      ...{ connectionId, workspace: author.inText(profile.name), interrupted },
+      known: { tag, language, people },
+    });
   }
 
   /** Deletes the receipts of a removed connection. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Author, WorkspaceTraces } from "../people/erasure";
+import { Author, Recognition, WorkspaceTraces } from "../people/erasure";
 import { route } from "./contract";
 
 const count = z.number().int().min(0).default(0);
@@ -60,7 +60,12 @@ const OneAuthor = OfWorkspace.extend({
 
 export const peopleEvents = {
   /** An author was erased. `interrupted` means that a crash or the end of Earshot had interrupted it, so nobody waits for the receipt. */
-  "people.erased": OfWorkspace.extend({ workspace: z.string(), interrupted: z.boolean() }),
+  "people.erased": OfWorkspace.extend({
+    workspace: z.string(),
+    interrupted: z.boolean(),
+    /** By which pages take the author's names out of what they keep. */
+    known: Recognition.pick({ tag: true, language: true, people: true }),
+  }),
 };
 
 export const peopleRoutes = {
