@@ -23,7 +23,7 @@ import { rowStore } from "./storage/rows";
 import type { OpenStore, Store } from "./storage/store";
 import { recountFollowed, streamTables } from "./streams/follow-store";
 import type { LiveStreams } from "./streams/live-streams";
-import { deleteStreamFiles, handedOverStore } from "./streams/stream-file";
+import { deleteStreamFiles, handedOverStore, streamFolder } from "./streams/stream-file";
 import type { ResultSamples } from "./text/result-samples";
 import { watchTables } from "./watches/watch-store";
 
@@ -118,8 +118,7 @@ export function openStores(parts: StoreParts): OpenStore[] {
     rowStore(watchesDb, [...watchTables, ruleTable]),
     ...[parts.cache, parts.activity, parts.notebooks, parts.orders, parts.deletedStreams],
     ...[parts.mappings, parts.recent, parts.profiles, parts.settings, samples],
-    // Nothing tells which connection a file was read from.
-    { forget: () => deleteStreamFiles(inProfile(userData, handedOverStore), Date.now()) },
+    { forget: (id) => deleteStreamFiles(streamFolder(inProfile(userData, handedOverStore), id), Infinity) },
   ];
 }
 

@@ -37,6 +37,12 @@ export function eraseFiles(userData: string, stores: readonly Store[], author: E
     for (const { file, state } of filesOf(userData, store))
       if (state === "current") {
         if (store.erased === "deleted" && texts.test(file)) remove(file, "files");
+        else if (
+          store.erased === "rewritten" &&
+          file.endsWith(".json") &&
+          names(path.join(userData, file), author)
+        )
+          done.remains.push({ file, why: "notRewritten" });
       } else if (state !== "aside" || store.isSpare) remove(file, "backups");
       else if (mayHold(path.join(userData, file), author)) aside.add(mainFile(file));
   }
@@ -51,6 +57,16 @@ function mayHold(file: string, author: ErasedAuthor): boolean {
   try {
     const text = readFileSync(file, "utf8");
     return text.includes("\uFFFD") || author.mayName(text) || author.mayHaveUrl(text);
+  } catch {
+    return true;
+  }
+}
+
+/** Whether a JSON file still names an author, since it could not be read or written. */
+function names(file: string, author: ErasedAuthor): boolean {
+  try {
+    const text = readFileSync(file, "utf8");
+    return author.inText(text) !== text;
   } catch {
     return true;
   }

@@ -147,12 +147,13 @@ export class Erasures {
     const receipts = this.#receipts.read();
     // A kill may have left both: then everything is erased already, and counted.
     if (!receipts.some((one) => one.id === id)) {
+      const earlier = receipts.map((one) => ({ ...one, workspace: author.inText(one.workspace) }));
+      if (earlier.length > 0) this.#receipts.write(earlier);
       const erased = this.#eraseFromProfile(connectionId, author);
       if (author.mayName(path.basename(profile.folder)))
         erased.remains.push({ file: profile.folder, why: "folder" });
       const workspace = author.inText(profile.name);
       const receipt = { id, connectionId, workspace, at: Date.now(), traces: counts, ...erased };
-      const earlier = receipts.map((one) => ({ ...one, workspace: author.inText(one.workspace) }));
       this.#receipts.write([receipt, ...earlier]);
     }
     rmSync(file, { force: true });

@@ -15,7 +15,7 @@ export function makeTemporaryFolder(kind: (typeof kinds)[number]): string {
 
 /** Deletes the temporary folders of processes that were killed. Returns those with texts that another process may still use. */
 export function deleteLeftFolders(): string[] {
-  return readdirSync(tmpdir()).flatMap((name) => {
+  return names().flatMap((name) => {
     const [found, pid] = pattern.exec(name) ?? [];
     const folder = path.join(tmpdir(), name);
     if (found === undefined || Number(pid) === process.pid || !isOwn(folder)) return [];
@@ -44,5 +44,13 @@ function mayBeUsed(folder: string, pid: string | undefined): boolean {
     return true;
   } catch (error) {
     return !(error instanceof Error && "code" in error && error.code === "ESRCH");
+  }
+}
+
+function names(): string[] {
+  try {
+    return readdirSync(tmpdir());
+  } catch {
+    return [];
   }
 }

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { writable } from "../../shared/documents/change";
@@ -12,6 +13,11 @@ export const handedOverStore = {
   kind: "folder",
   erased: "deleted",
 } as const satisfies Store;
+
+/** The folder of the files that are read from a connection's streams. */
+export function streamFolder(folder: string, connectionId: string): string {
+  return path.join(folder, createHash("sha256").update(connectionId).digest("hex").slice(0, 16));
+}
 
 /** How long a file stays for the import it was written for, and for another try. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;

@@ -35,9 +35,10 @@ export const Remainder = z.object({
    * - `forms`: what pages keep, which the browser engine overwrites in time.
    * - `folder`: the name of the workspace's own folder.
    * - `temporary`: a folder that another process may use.
-   * - `notDeleted`: the system refused to delete it.
+   * - `notDeleted`: the system refused it.
+   * - `notRewritten`: it can't be read or written, or holds what belongs to another workspace.
    */
-  why: z.enum(["aside", "forms", "folder", "temporary", "notDeleted"]),
+  why: z.enum(["aside", "forms", "folder", "temporary", "notDeleted", "notRewritten"]),
 });
 export type Remainder = z.output<typeof Remainder>;
 

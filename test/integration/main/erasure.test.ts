@@ -265,6 +265,9 @@ it("leaves nothing of a connection that is removed", async () => {
   const { connectionId } = to;
   await plantInLists(app, folder, connectionId);
   await pausedUpload(app, to);
+  const ofStream = { connectionId, kind: "stream" as const, streamId: "s" };
+  const handed = await app.call("streams.asFile", { ...ofStream, rule: null });
+  expect(handed).toBeDefined();
   await app.call("connections.remove", { id: connectionId, deleteFiles: true });
   expect(await app.call("uploads.list", undefined)).toEqual([]);
   await app.core.close();
