@@ -218,9 +218,8 @@ export class OutboxStore extends OutboxRecords {
   /** Changes what a rejected or invalid entry sends and queues it as a new change. */
   revise(entryId: number, url: string, document: string): number {
     const entry = this.entry(entryId);
-    if (entry?.outcome !== "refused" && entry?.outcome !== "invalid") {
+    if (entry?.outcome !== "refused" && entry?.outcome !== "invalid")
       throw failure("conflict", t("main:sending.notEditable"));
-    }
     this.atomically(() => this.#requeue(entryId, entry, url, document));
     return entry.upload;
   }
@@ -315,21 +314,11 @@ export class OutboxStore extends OutboxRecords {
     this.forgetCounts(id);
   }
 
-  /** Removes all uploads of a removed connection, whose sender has stopped. Returns their ids. */
-  forget(connection: string): number[] {
-    const gone = this.atomically(() => {
-      const uploads = this.#uploads.of(connection);
-      for (const { id, state } of uploads) {
-        const isOpen = state === "active" || state === "paused";
-        if (isOpen) this.#uploads.move(id, state, "cancelled");
-        this.#uploads.move(id, isOpen ? "cancelled" : state, "removed");
-        this.forgetCounts(id);
-      }
-      this.db.run("DELETE FROM upload_metrics WHERE connection = ?", [connection]);
-      return uploads;
-    });
+  /** Removes all uploads of a removed connection, whose sender has stopped. Returns them. */
+  forget(connection: string): UploadRow[] {
+    const gone = this.atomically(() => this.#uploads.forget(connection));
     for (const upload of gone) this.#order.forget(upload);
-    return gone.map(({ id }) => id);
+    return gone;
   }
 
   /**
