@@ -1,7 +1,6 @@
 import { app } from "electron";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rmSync } from "node:fs";
+import { makeTemporaryFolder } from "../main/storage/temporary-folders";
 import { electronPlatform } from "./electron-platform";
 import { runCli } from "./run-cli";
 
@@ -9,7 +8,7 @@ import { runCli } from "./run-cli";
 export async function runInElectron(args: readonly string[]): Promise<void> {
   const profile = app.getPath("userData");
   // The browser engine locks its folder, so it can't share one with the app or another command.
-  const session = mkdtempSync(path.join(tmpdir(), "earshot-command-"));
+  const session = makeTemporaryFolder("command");
   app.setPath("userData", session);
   app.dock?.hide();
   // Ctrl+C stops the command in order; Electron would quit at once.

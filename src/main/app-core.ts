@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Ask } from "../analysis/ask";
 import type { AppInfo } from "../shared/ipc/app";
 import { events } from "../shared/ipc/index";
-import { Notebooks } from "./analytics/notebooks";
+import { Notebooks, notebookStore } from "./analytics/notebooks";
 import { AnswerCache, cacheMigrations } from "./cache/answer-cache";
 import { ReadThrough } from "./cache/read-through";
 import { activityMigrations } from "./activity/activity-log";
@@ -14,28 +14,29 @@ import { Learning } from "./coding/learning";
 import type { Connections } from "./connections/connections";
 import { HandOver } from "./connections/hand-over";
 import { Keychain, type KeychainLibrary } from "./connections/keychain";
-import { Profiles } from "./connections/profiles";
+import { Profiles, profileStore } from "./connections/profiles";
 import { Documents } from "./documents/documents";
 import { localDatasets } from "./documents/local-datasets";
 import { FileImports } from "./imports/file-imports";
 import { ImportMetrics } from "./imports/import-metrics";
-import { RecentFiles } from "./imports/recent-files";
-import { SavedMappings } from "./imports/saved-mappings";
+import { pastedStore } from "./imports/dropped-files";
+import { RecentFiles, recentFileStore } from "./imports/recent-files";
+import { SavedMappings, mappingStore } from "./imports/saved-mappings";
 import { handlersOf, type HandlerDeps } from "./handlers";
 import { Router } from "./ipc/router";
-import { UploadFiles } from "./outbox/upload-files";
+import { hasOpenUploads } from "./outbox/erase-uploads";
+import { UploadFiles, uploadFileStore } from "./outbox/upload-files";
 import { Ledger } from "./outbox/ledger";
 import { outboxMigrations } from "./outbox/schema";
 import { Outbox } from "./outbox/outbox";
 import { OutboxStore } from "./outbox/store";
 import { UploadMetrics } from "./outbox/upload-metrics";
 import { Erasures } from "./people/erasures";
-import { hasOpenUploads } from "./people/profile-traces";
 import type { PathGrants } from "./path-grants";
-import { ExportOrders } from "./project/exports/orders";
+import { ExportOrders, orderStore } from "./project/exports/orders";
 import { PseudonymSecret } from "./reports/pseudonym-secret";
 import { Reports } from "./reports/reports";
-import { DeletedStreams } from "./project/streams/deleted-streams";
+import { DeletedStreams, deletedStreamStore } from "./project/streams/deleted-streams";
 import { TableFiles } from "./project/tables/table-files";
 import type { SettingsStore } from "./shell/settings";
 import { shellHandlers, type ShellDeps } from "./shell/shell-handlers";
@@ -46,8 +47,12 @@ import { FollowStore, streamMigrations } from "./streams/follow-store";
 import { ResultSamples } from "./text/result-samples";
 import { LiveStreams, type LiveStreamsParts } from "./streams/live-streams";
 import { watchMigrations, WatchStore } from "./watches/watch-store";
+import { handedOverStore } from "./streams/stream-file";
 import { type WatchAlarm, Watches } from "./watches/watches";
 import type { ProfileDatabases } from "./storage/profile-databases";
+import type { Store } from "./storage/store";
+import { deleteLeftFolders } from "./storage/temporary-folders";
+import { forgetConnection, inProfile, openStores, stores } from "./stores";
 
 /** What Electron provides in the app, and Node in tests. */
 export interface Surroundings extends ConnectionSurroundings {
@@ -96,8 +101,9 @@ export interface AppCore {
 /** Builds the core for a profile folder. */
 export function buildCore(around: Surroundings): AppCore {
   const { userData, log, emit } = around;
+  const at = (store: Pick<Store, "path">) => inProfile(userData, store);
   const keychain = new Keychain(around.keychainService, around.loadKeychain);
-  const profiles = new Profiles(path.join(userData, "connections.json"), log);
+  const profiles = new Profiles(at(profileStore), log);
   const { databases } = around;
   const cacheDb = databases.spare("cache", cacheMigrations);
   const cache = new AnswerCache(cacheDb, around.settings.current.cacheLimitBytes, (error) =>
@@ -123,7 +129,7 @@ export function buildCore(around: Surroundings): AppCore {
     emit,
     log,
   });
-  const uploadFiles = new UploadFiles(path.join(userData, "upload-files"), log);
+  const uploadFiles = new UploadFiles(at(uploadFileStore), log);
   const outbox = new Outbox({
     store,
     metrics: uploadMetrics,
@@ -182,7 +188,7 @@ export function buildCore(around: Surroundings): AppCore {
     redactor: around.redactor,
     log,
   });
-  const notebooks = new Notebooks(path.join(userData, "notebooks"), log);
+  const notebooks = new Notebooks(at(notebookStore), log);
   const zone = () => around.settings.current.timeZone ?? around.info().systemTimeZone;
   const watchesDb = databases.spare("watches", watchMigrations);
   const watchStore = new WatchStore(watchesDb);
@@ -228,22 +234,34 @@ export function buildCore(around: Surroundings): AppCore {
         ? correctedDocuments(await connections.client(connectionId), projectId, signal)
         : [],
   });
-  const orders = new ExportOrders(path.join(userData, "exports.json"), log);
-  const pastedFolder = path.join(userData, "pasted");
-  const handedOverFolder = path.join(userData, "handed-over");
-  const erasures = new Erasures({
-    profiles,
-    connections,
-    startService: around.startService,
-    language: currentLanguage,
-    emit,
-    log,
-    parts: {
-      ...{ userData, outboxDb, cacheDb, activityDb, streamsDb, watchesDb },
-      ...{ cache, activity, uploadFiles, notebooks, orders },
-      textFolders: [pastedFolder, handedOverFolder],
+  const orders = new ExportOrders(at(orderStore), log);
+  const deletedStreams = new DeletedStreams(at(deletedStreamStore), log);
+  const mappings = new SavedMappings(at(mappingStore), log);
+  const recent = new RecentFiles(at(recentFileStore), log, () => emit("imports.recentChanged", {}));
+  const open = openStores({
+    ...{
+      userData,
+      outboxDb,
+      streamsDb,
+      watchesDb,
+      outbox,
+      uploadFiles,
+      liveStreams,
+      samples,
+      cache,
+      activity,
     },
+    ...{ notebooks, orders, deletedStreams, mappings, recent, profiles, settings: around.settings },
   });
+  const erasures = new Erasures({
+    ...{ profiles, connections, userData, stores, open, emit, log },
+    startService: around.startService,
+    hasOpenUploads: (id) => hasOpenUploads(outboxDb, id),
+    compact: () => databases.compact(),
+    language: currentLanguage,
+  });
+  const forget = (id: string) => forgetConnection([...open, erasures], id);
+  let hasForgotten = false;
   const handOver = new HandOver({
     profiles,
     workspaces: reaching.deps.workspaces,
@@ -253,7 +271,8 @@ export function buildCore(around: Surroundings): AppCore {
     pseudonymSecret: (id) => pseudonymSecret.of({ connectionId: id, projectId: "" }),
     language: currentLanguage,
     folder: reaching.deps.workspaces.folder,
-    scratch: handedOverFolder,
+    scratch: at(handedOverStore),
+    forget,
     log,
   });
   // Reports call the same routes as pages do.
@@ -266,6 +285,10 @@ export function buildCore(around: Surroundings): AppCore {
     keychain,
     connections,
     connectionDeps: reaching.deps,
+    removed: async (id) => {
+      hasForgotten = true;
+      await forget(id);
+    },
     activity,
     activityCleared: reaching.activityChanged,
     redactor: around.redactor,
@@ -274,12 +297,9 @@ export function buildCore(around: Surroundings): AppCore {
     outbox,
     imports,
     importing: {
-      mappings: new SavedMappings(path.join(userData, "mappings.json"), log),
-      recent: new RecentFiles(path.join(userData, "recent-files.json"), log, () =>
-        emit("imports.recentChanged", {}),
-      ),
-      pastedFolder,
-      handedOverFolder,
+      ...{ mappings, recent },
+      pastedFolder: at(pastedStore),
+      handedOverFolder: at(handedOverStore),
     },
     documents,
     liveStreams,
@@ -298,7 +318,7 @@ export function buildCore(around: Surroundings): AppCore {
     project: {
       files: new TableFiles(around.tableWorker),
       orders,
-      deletedStreams: new DeletedStreams(path.join(userData, "deleted-streams.json"), log),
+      deletedStreams,
       emit,
     },
     window: around.window,
@@ -328,6 +348,7 @@ export function buildCore(around: Surroundings): AppCore {
       sendUploads();
       if (resumed) return;
       resumed = true;
+      deleteLeftFolders();
       erasures.resume();
       liveStreams.resume();
       watches.start();
@@ -350,7 +371,8 @@ export function buildCore(around: Surroundings): AppCore {
           () => samples.close(),
           () => reaching.close(workspaces),
           () => cache.close(),
-          () => databases.dispose(),
+          () => (hasForgotten ? databases.compact() : undefined),
+          () => databases.close(),
         ],
         (error) => log.error("Something did not end as it should", error),
       )),

@@ -52,6 +52,8 @@ export interface HandlerDeps {
     ConnectionHandlerDeps,
     "connections" | "replaced" | "urlChanged" | "removed" | "grants" | "chooseFolder" | "chooseCertificate"
   >;
+  /** Deletes what is stored of a removed connection. */
+  removed: ConnectionHandlerDeps["removed"];
   activity: ActivityLog;
   activityCleared: () => void;
   redactor: Redactor;
@@ -119,19 +121,7 @@ export function handlersOf(deps: HandlerDeps): Handlers {
       connections,
       replaced: (id) => outbox.tokenReplaced(id),
       urlChanged: (id) => cache.forget(id),
-      removed: (id) => {
-        outbox.connectionRemoved(id);
-        deps.documents.connectionRemoved(id);
-        deps.coding.store.forget(id);
-        deps.watches.connectionRemoved(id);
-        deps.rules.connectionRemoved(id);
-        void deps.liveStreams.connectionRemoved(id);
-        cache.forget(id);
-        deps.activity.clear(id);
-        deps.notebooks.forget(id);
-        deps.project.orders.forget(id);
-        deps.project.deletedStreams.forgetConnection(id);
-      },
+      removed: deps.removed,
       grants,
       chooseFolder: window.chooseFolder,
       chooseCertificate: window.chooseCertificate,

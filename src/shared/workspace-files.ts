@@ -56,7 +56,8 @@ const lock = /^workspace\.lock(-wal|-shm|-journal)?$/;
 const snapshot = /^columns-\d+\.bin$/;
 const derived = /^derived-\d+\.bin(\.part)?$/;
 const textPiece = /^texts-(\d+)-\d+\.bin$/;
-const exported = /^[a-z][a-z0-9_-]*-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.ndjson(\.part)?$/;
+// `.new` is left by a kill while an author is erased from it.
+const exported = /^[a-z][a-z0-9_-]*-[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\.ndjson(\.part|\.new)?$/;
 
 /** Whether a file in a workspace's folder is Earshot's. */
 export function isWorkspaceFile(name: string): boolean {
@@ -96,5 +97,5 @@ export function isExport(name: string): boolean {
 
 /** Whether a file in the exports folder is an unfinished export. */
 export function isUnfinishedExport(name: string): boolean {
-  return isExport(name) && name.endsWith(unfinishedEnding);
+  return isExport(name) && !name.endsWith(".ndjson");
 }

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { failure } from "../../main/client/service-error";
 import { countsOf, partsOf, type TracedPart } from "../../shared/people/parts";
+import { remainderText } from "../../shared/people/remainder";
 import { t } from "../../shared/words";
 import type { Runner } from "../runner";
 import { momentText } from "../selection";
@@ -47,7 +48,13 @@ export function addErase(program: Command, runner: Runner): void {
       const receipt = await session.ask("people.erase", asked, signal);
       run.show({
         data: { workspace, erased: receipt },
-        heading: [t("people:done"), t("people:receipt.id", { id: receipt.id }), t("people:receipt.stays")],
+        heading: [
+          t("people:done"),
+          t("people:receipt.id", { id: receipt.id }),
+          ...(receipt.remains.length > 0 ? [t("people:receipt.remains")] : []),
+          ...receipt.remains.map((one) => `- ${remainderText(one)}`),
+          t("people:receipt.stays"),
+        ],
         ...partsTable(countsOf(receipt)),
       });
     } finally {

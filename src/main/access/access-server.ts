@@ -1,8 +1,7 @@
 import { randomBytes, randomUUID, timingSafeEqual } from "node:crypto";
-import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, rmSync } from "node:fs";
 import { writeFile, rename } from "node:fs/promises";
 import { createServer, type Server, type Socket } from "node:net";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import type { CallOutcome } from "../../shared/ipc/contract";
 import type { GivenFile } from "../../shared/ipc/files";
@@ -12,6 +11,7 @@ import type { Emit } from "../ipc/events";
 import type { Router } from "../ipc/router";
 import type { Log } from "../log";
 import type { PathGrants } from "../path-grants";
+import { makeTemporaryFolder } from "../storage/temporary-folders";
 import { accessFile } from "./access-client";
 import { eachSocketLine, sendLine } from "./lines";
 import {
@@ -209,7 +209,7 @@ function socketAddress(folder: string): { address: string; remove: () => void } 
     rmSync(inProfile, { force: true });
     return { address: inProfile, remove: () => rmSync(inProfile, { force: true }) };
   }
-  const own = mkdtempSync(path.join(tmpdir(), "earshot-access-"));
+  const own = makeTemporaryFolder("access");
   return {
     address: path.join(own, "access.sock"),
     remove: () => rmSync(own, { recursive: true, force: true }),

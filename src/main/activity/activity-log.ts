@@ -10,6 +10,7 @@ import { sql } from "../../sqlite/sql";
 import type { CallRecord } from "../client/call-record";
 import { failure } from "../client/service-error";
 import { LaterWrites } from "../storage/later-writes";
+import type { OpenStore, Store } from "../storage/store";
 import { conditionsOf, searchText } from "./search";
 import { readStored } from "../../sqlite/stored-json";
 
@@ -23,6 +24,21 @@ export const activityMigrations: readonly Migration[] = [
    CREATE INDEX call_by_connection ON call(connection, id);
    CREATE INDEX call_failed ON call(id) WHERE kind IS NOT NULL;`,
 ];
+
+export const activityStore: Store = {
+  ...{ path: "activity.db", kind: "database", erased: "rewritten", isSpare: true },
+  tables: [
+    {
+      ...{
+        name: sql`call`,
+        key: [sql`id`],
+        of: sql`connection = ?`,
+        own: ["path", "params", "message", "search"],
+      },
+      ids: ["connection", "method", "endpoint", "class", "priority", "kind", "request_id"],
+    },
+  ],
+};
 
 /** Size limits of the activity log. */
 export const activityBounds = { entries: 50_000, bytes: 40_000_000, paramBytes: 20_000, messageLength: 2000 };
@@ -51,7 +67,7 @@ const Row = z.object({
 const Params = z.array(z.tuple([z.string(), z.string()]));
 
 /** Log of all calls with their outcomes, on disk. The oldest entries are deleted when it is full. */
-export class ActivityLog {
+export class ActivityLog implements OpenStore {
   #newest: number;
   #oldest: number;
   #size: number;
@@ -107,8 +123,17 @@ export class ActivityLog {
     return entryOf(row);
   }
 
+  /** Deletes all entries of a workspace, since each may quote the author. */
+  erase(connectionId: string) {
+    this.#later.flush();
+    const calls = "SELECT count(*) FROM call WHERE connection = ?";
+    const activity = this.db.get(calls, [connectionId], column.number) ?? 0;
+    this.forget(connectionId);
+    return { activity };
+  }
+
   /** Deletes the entries of one connection, or all if null. */
-  clear(connectionId: string | null): void {
+  forget(connectionId: string | null): void {
     this.#later.flush();
     if (connectionId === null) this.db.run("DELETE FROM call");
     else this.db.run("DELETE FROM call WHERE connection = ?", [connectionId]);
@@ -116,9 +141,9 @@ export class ActivityLog {
     this.#oldest = this.#lowest();
   }
 
+  /** Writes what waits. Call it before the database is closed. */
   close(): void {
     this.#later.flush();
-    this.db.close();
   }
 
   #write(id: number, connectionId: string, call: CallRecord): void {

@@ -57,7 +57,7 @@ export function recordHandlers({ activity, cache, ...deps }: RecordHandlerDeps):
       return undefined;
     }),
     "activity.clear": now(({ connectionId }) => {
-      activity.clear(connectionId);
+      activity.forget(connectionId);
       deps.cleared();
       return undefined;
     }),

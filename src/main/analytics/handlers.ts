@@ -47,7 +47,9 @@ export function analysisHandlers({
       await saveTable(path, format, table);
       return { path };
     },
-    "takeaway.call": now(({ connectionId, call, shell }) => ({ text: callCommand(call, baseUrlOf(connectionId), shell) })),
+    "takeaway.call": now(({ connectionId, call, shell }) => ({
+      text: callCommand(call, baseUrlOf(connectionId), shell),
+    })),
     "takeaway.link": now((view) => ({ link: printViewLink(view) })),
     "takeaway.readLink": now(({ link }) => parseViewLink(link)),
   };

@@ -11,6 +11,7 @@ import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
+import type { OpenStore, Store } from "../storage/store";
 
 const { id, title, width } = NewerCard.shape;
 
@@ -48,8 +49,14 @@ export const maxHistory = 100;
 /** Maximum number of items in each list but the history. */
 const maxItems = 1_000;
 
+export const notebookStore = {
+  path: "notebooks",
+  kind: "folder of json",
+  erased: "rewritten",
+} as const satisfies Store;
+
 /** Query history, saved queries and charts, annotations, boards and hidden terms, in one small file per project. */
-export class Notebooks {
+export class Notebooks implements OpenStore {
   constructor(
     private readonly folder: string,
     private readonly log: Log,
@@ -109,8 +116,8 @@ export class Notebooks {
     for (const { file } of this.#pages(connectionId)) rmSync(file.path, { force: true });
   }
 
-  /** Takes an author's names out of a connection's notebooks. Returns how many were changed. */
-  erase(connectionId: string, author: ErasedAuthor): number {
+  /** Takes an author's names out of a connection's notebooks. */
+  erase(connectionId: string, author: ErasedAuthor) {
     let changed = 0;
     for (const { file } of this.#pages(connectionId)) {
       const erased = file.rewrite((raw) => {
@@ -119,7 +126,7 @@ export class Notebooks {
       });
       if (erased) changed++;
     }
-    return changed;
+    return { saved: changed };
   }
 
   #pages(connectionId: string) {

@@ -7,6 +7,7 @@ import { column } from "../../sqlite/values";
 import { sql } from "../../sqlite/sql";
 import { LaterWrites } from "../storage/later-writes";
 import { isJson } from "../../shared/documents/json";
+import type { OpenStore, Store } from "../storage/store";
 
 export const cacheMigrations: readonly Migration[] = [
   sql`CREATE TABLE answers (
@@ -17,6 +18,19 @@ export const cacheMigrations: readonly Migration[] = [
    CREATE INDEX answers_by_connection ON answers(connection);`,
   sql`ALTER TABLE answers ADD COLUMN unreadable INTEGER NOT NULL DEFAULT 0`,
 ];
+
+export const cacheStore: Store = {
+  ...{ path: "cache.db", kind: "database", erased: "rewritten", isSpare: true },
+  tables: [
+    {
+      name: sql`answers`,
+      key: [sql`key`],
+      of: sql`connection = ?`,
+      own: ["key", "body"],
+      ids: ["connection"],
+    },
+  ],
+};
 
 /** A query. Equal queries have equal keys, regardless of the order of their parts. */
 export interface Question {
@@ -33,7 +47,7 @@ const pagesPerStep = 256;
 const Row = z.object({ as_of: z.number(), body: z.string(), unreadable: z.number() });
 
 /** Caches the last successful response of each query up to a total size. Evicts the least recently used first. */
-export class AnswerCache {
+export class AnswerCache implements OpenStore {
   #bytes: number;
   #limitBytes: number;
   /** Orders uses independently of the clock. */
@@ -122,6 +136,13 @@ export class AnswerCache {
     this.#giveBack();
   }
 
+  /** Deletes all responses of a workspace, since each may quote the author. */
+  erase(connectionId: string) {
+    const cached = this.info().perConnection.find((one) => one.connectionId === connectionId);
+    this.forget(connectionId);
+    return { cached: cached?.entries ?? 0 };
+  }
+
   close(): void {
     this.#later.flush();
     attempt(() => {
@@ -129,7 +150,6 @@ export class AnswerCache {
       else if (this.#step) while (this.#freeSome());
     });
     clearImmediate(this.#step);
-    this.db.close();
   }
 
   #write(

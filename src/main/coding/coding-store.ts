@@ -3,8 +3,10 @@ import { CodeBook, sentimentValues } from "../../shared/coding/code-book";
 import { Queue, StoredDecision, adjudicator, type Decision, type QueueItem } from "../../shared/coding/queue";
 import { Document } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
+import { sql } from "../../sqlite/sql";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
+import type { Table } from "../storage/store";
 import { storedJson } from "../storage/stored-json";
 
 /** A queue with its place. `origin`: the id that it has at the coder who drew it, null if it was drawn here. */
@@ -59,6 +61,28 @@ const DecisionRow = z
   })
   .transform(({ codes, decided, ...row }): StoredDecision => ({ ...row, values: codes, decidedAt: decided }));
 const decisionFields = "position, coder, outcome, codes, note, decided, took";
+
+const ofQueue = sql`queue IN (SELECT queue FROM coding_queues WHERE connection = ?)`;
+
+export const codingTables: readonly Table[] = [
+  {
+    ...{ name: sql`coding_decisions`, key: [sql`queue`, sql`position`, sql`coder`], of: ofQueue },
+    // A coder isn't an author of documents.
+    ...{ json: [sql`codes`], texts: [sql`note`], ids: ["queue", "coder", "outcome"] },
+  },
+  {
+    ...{ name: sql`coding_items`, key: [sql`queue`, sql`position`], of: ofQueue, part: "coding" },
+    ...{ json: [sql`document`], emptied: true, ids: ["queue", "scored", "dataset"] },
+  },
+  {
+    ...{ name: sql`coding_queues`, key: [sql`queue`], of: sql`connection = ?` },
+    ...{ json: [sql`body`], ids: ["queue", "connection", "project", "origin"] },
+  },
+  {
+    ...{ name: sql`coding_books`, key: [sql`connection`, sql`project`, sql`book`], of: sql`connection = ?` },
+    ...{ json: [sql`body`], ids: ["connection", "project", "book"] },
+  },
+];
 
 /** Code books, queues and decisions, in the outbox's database. Every change is one transaction. */
 export class CodingStore {
@@ -255,14 +279,6 @@ export class CodingStore {
     this.db.transaction(() => {
       this.db.run("DELETE FROM coding_decisions WHERE queue = ? AND coder = ?", [queueId, coder]);
       for (const decision of decisions) this.#put(queueId, { ...decision, coder });
-    });
-  }
-
-  /** Deletes everything of a removed connection. */
-  forget(connectionId: string): void {
-    this.db.transaction(() => {
-      this.db.run("DELETE FROM coding_queues WHERE connection = ?", [connectionId]);
-      this.db.run("DELETE FROM coding_books WHERE connection = ?", [connectionId]);
     });
   }
 

@@ -70,14 +70,3 @@ export function storeParts(
     }
   }
 }
-
-/** Deletes what was stored of parts whose workspace could not be added. */
-export function forgetParts(
-  { notebooks, coding, rules, watches }: HandOverStores,
-  connectionId: string,
-): void {
-  notebooks.forget(connectionId);
-  rules.forget(connectionId);
-  watches.forget(connectionId);
-  coding.forget(connectionId);
-}

@@ -23,7 +23,7 @@ import { refuseCutShort } from "../storage/open-database";
 import { storageFailure } from "../storage/disk-failure";
 import { writeFailure } from "../storage/write-failure";
 import { writeWhole } from "../storage/write-whole";
-import { forgetParts, type HandOverStores, partsToHandOver, storeParts } from "./hand-over-parts";
+import { type HandOverStores, partsToHandOver, storeParts } from "./hand-over-parts";
 import type { Profiles } from "./profiles";
 import { isWhole } from "./salvage";
 import { runServiceJob } from "./service-job";
@@ -46,6 +46,8 @@ export interface HandOverDeps {
   folder: string;
   /** Folder for files that are needed for a moment. Erasing an author empties it. */
   scratch: string;
+  /** Deletes what was stored of a workspace that could not be added. */
+  forget: (connectionId: string) => Promise<void>;
   log: Log;
 }
 
@@ -134,7 +136,7 @@ export class HandOver {
       renameSync(unfinished, target);
       return workspaces.adopt({ id, name, folder: target });
     } catch (error) {
-      forgetParts(stores, id);
+      await this.deps.forget(id);
       deleteOwnFiles(unfinished);
       throw isDamage(error) ? damaged(file, error) : (storageFailure(error) ?? error);
     }

@@ -25,7 +25,7 @@ export interface ConnectionHandlerDeps {
   /** Called after the URL changed: cached data of the old one no longer applies. */
   urlChanged: (id: string) => void;
   /** Called after a connection was removed, to delete what is stored for it. */
-  removed: (id: string) => void;
+  removed: (id: string) => Promise<void>;
   grants: PathGrants;
   chooseFolder: () => Promise<string | null>;
   chooseCertificate: () => Promise<string | null>;
@@ -91,7 +91,7 @@ export function connectionHandlers(deps: ConnectionHandlerDeps): ConnectionHandl
       await connections.remove(id, deleteFiles);
       reach.forget(id);
       meters.forget(id);
-      deps.removed(id);
+      await deps.removed(id);
       return undefined;
     },
     "connections.open": ({ id }) => connections.open(id),

@@ -2,10 +2,18 @@ import { z } from "zod";
 import { Connection } from "../../shared/ipc/connections";
 import { t } from "../../shared/words";
 import { normaliseBaseUrl } from "./base-url";
+import type { ErasedAuthor } from "../../shared/people/erased-author";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
+import type { OpenStore, Store } from "../storage/store";
 import { wholePath } from "../storage/whole-path";
+
+export const profileStore = {
+  path: "connections.json",
+  kind: "json",
+  erased: "rewritten",
+} as const satisfies Store;
 
 /** A connection as it may be stored: what the forms for one would accept. */
 const StoredConnection = Connection.extend({
@@ -34,7 +42,7 @@ function isBaseUrl(text: string): boolean {
 }
 
 /** Stores connection profiles in connections.json. They contain no secrets. */
-export class Profiles {
+export class Profiles implements OpenStore {
   readonly #file: JsonFile<typeof ProfileFile>;
   #all: readonly Connection[];
   /** Connections that can't be used. They stay in the file. */
@@ -84,6 +92,14 @@ export class Profiles {
     const changed: Connection = { ...this.get(id), ...changes };
     this.#save(this.#all.map((profile) => (profile.id === id ? changed : profile)));
     return changed;
+  }
+
+  /** Takes an author's names out of the name of a workspace. */
+  erase(id: string, author: ErasedAuthor) {
+    const { name } = this.get(id);
+    const erased = author.inText(name);
+    if (erased !== name) this.change(id, { name: erased });
+    return { saved: erased === name ? 0 : 1 };
   }
 
   remove(id: string): void {

@@ -8,6 +8,7 @@ import {
   isExport,
   isWorkspaceFile,
   lockFile,
+  unfinishedEnding,
 } from "../../shared/workspace-files";
 import { takeLock } from "../../sqlite/file-lock";
 import { failure } from "../client/service-error";
@@ -77,6 +78,23 @@ export function deleteOwnFiles(folder: string): void {
   for (const name of own.filter((one) => !inExports.includes(one)))
     rmSync(path.join(folder, name), { force: true, maxRetries: 3 });
   removeIfEmpty(folder);
+}
+
+/**
+ * Deletes copies of workspaces that a kill has left unfinished beside some folders. Returns how many there were. One that is being
+ * written now is younger than this process.
+ */
+export function deleteUnfinishedCopies(folders: readonly string[]): number {
+  const started = Date.now() - process.uptime() * 1000;
+  const copies = [...new Set(folders.map((folder) => path.dirname(folder)))].flatMap((parent) =>
+    list(parent)
+      .filter((entry) => entry.isDirectory() && entry.name.endsWith(unfinishedEnding))
+      .map((entry) => path.join(parent, entry.name))
+      .filter((folder) => !folders.includes(folder) && lstatSync(folder).mtimeMs < started),
+  );
+  const own = copies.filter((folder) => workspaceContent(folder).own.length > 0);
+  for (const folder of own) deleteOwnFiles(folder);
+  return own.length;
 }
 
 function refuseInUse(folder: string): void {

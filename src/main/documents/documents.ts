@@ -65,12 +65,6 @@ export class Documents {
     });
   }
 
-  /** Deletes the drafts and history of a removed connection. */
-  connectionRemoved(connectionId: string): void {
-    this.#edits.forget(connectionId);
-    this.#drafts.forget(connectionId);
-  }
-
   /** Discards the plan of a page that was closed. */
   pageGone(page: number): void {
     this.#plans.discardOf(page);

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { sql } from "../../sqlite/sql";
 import type { Database } from "../../sqlite/database";
+import type { Table } from "../storage/store";
 import { storedJson } from "../storage/stored-json";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import { Draft } from "../../shared/ipc/documents";
@@ -10,6 +12,11 @@ const Row = z.object({
   saved: z.number(),
   body: storedJson.pipe(DraftBody),
 });
+
+export const draftTable: Table = {
+  ...{ name: sql`drafts`, key: [sql`id`], of: sql`connection = ?`, part: "drafts" },
+  ...{ json: [sql`body`], ids: ["connection", "project"] },
+};
 
 /** A draft to save. Without an id it is a new one. */
 export type DraftToSave = Omit<Draft, "id" | "savedAt"> & { id: number | null };
@@ -50,9 +57,5 @@ export class DraftStore {
 
   remove(id: number): void {
     this.db.run("DELETE FROM drafts WHERE id = ?", [id]);
-  }
-
-  forget(connectionId: string): void {
-    this.db.run("DELETE FROM drafts WHERE connection = ?", [connectionId]);
   }
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Database } from "../../sqlite/database";
+import type { Table } from "../storage/store";
 import { storedJson } from "../storage/stored-json";
 import { column } from "../../sqlite/values";
 import { sql } from "../../sqlite/sql";
@@ -68,6 +69,16 @@ const Answered = z
     isUncertain: uncertain !== 0,
     isSingle: urgent !== 0,
   }));
+
+export const editTable: Table = {
+  ...{ name: sql`edits`, key: [sql`entry`], of: sql`connection = ?`, part: "edits" },
+  ...{
+    urls: [sql`url`],
+    json: [sql`change`, sql`before`, sql`options`],
+    texts: [sql`message`, sql`upload_name`],
+  },
+  ids: ["connection", "project", "dataset", "action", "outcome"],
+};
 
 /** An entry that was imported, or may have been, with its edit if an earlier version is known. */
 export interface AnsweredEntry extends z.output<typeof Answered> {
@@ -204,10 +215,6 @@ export class EditStore {
       [connectionId, projectId],
       column.text,
     );
-  }
-
-  forget(connectionId: string): void {
-    this.db.run("DELETE FROM edits WHERE connection = ?", [connectionId]);
   }
 }
 

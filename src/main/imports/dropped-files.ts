@@ -2,6 +2,10 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { t } from "../../shared/words";
+import type { Store } from "../storage/store";
+
+/** Pasted texts, which an import then reads like files. */
+export const pastedStore = { path: "pasted", kind: "folder", erased: "deleted" } as const satisfies Store;
 
 const endings = /\.(csv|tsv|tab|txt|psv|json|jsonl|ndjson|geojson|html|xlsx|xlsm)(\.gz)?$/i;
 const maxFiles = 5000;

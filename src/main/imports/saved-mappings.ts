@@ -1,14 +1,22 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { type MappingRules, SavedMapping } from "../../shared/ipc/imports";
+import type { ErasedAuthor } from "../../shared/people/erased-author";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
+import type { OpenStore, Store } from "../storage/store";
 import { normalName } from "./field-names";
+
+export const mappingStore = {
+  path: "mappings.json",
+  kind: "json",
+  erased: "rewritten",
+} as const satisfies Store;
 
 const maxMappings = 300;
 
 /** Saved mappings, in one small file: named ones, and the last used one for each set of columns. */
-export class SavedMappings {
+export class SavedMappings implements OpenStore {
   readonly #file: JsonFile<z.ZodArray<typeof SavedMapping>>;
 
   constructor(path: string, log: Log) {
@@ -45,6 +53,15 @@ export class SavedMappings {
 
   remove(id: string): void {
     this.#file.write(this.#file.read().filter((one) => one.id !== id));
+  }
+
+  /** Takes an author's names out of all mappings, which belong to no connection. */
+  erase(_: string, author: ErasedAuthor) {
+    const before = this.#file.read();
+    const after = before.map((mapping) => SavedMapping.parse(author.inJson(mapping)));
+    const changed = after.filter((mapping, at) => JSON.stringify(mapping) !== JSON.stringify(before[at]));
+    if (changed.length > 0) this.#file.write(after);
+    return { saved: changed.length };
   }
 }
 

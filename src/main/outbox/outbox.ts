@@ -103,16 +103,16 @@ export class Outbox {
 
   /** Resumes uploads that were paused for lack of a valid token. */
   tokenReplaced(connectionId: string): void {
-    for (const { id, connection, state, error } of this.parts.store.list()) {
+    for (const { id, connection, state, error } of this.parts.store.list())
       if (connection === connectionId && state === "paused" && error?.kind === "auth") this.resume(id);
-    }
   }
 
-  /** Cancels the open uploads of a connection that was removed. */
-  connectionRemoved(connectionId: string): void {
-    for (const { id, connection, state } of this.parts.store.list()) {
-      if (connection === connectionId && (state === "active" || state === "paused")) this.cancel(id);
-    }
+  /** Ends and deletes the uploads of a connection that was removed. After a kill, the next start goes on. */
+  async connectionRemoved(connectionId: string): Promise<void> {
+    await this.#senders.get(connectionId)?.stop();
+    this.#senders.delete(connectionId);
+    for (const { id } of this.parts.store.forget(connectionId)) await this.#removed(id);
+    await this.#tidying.finish();
   }
 
   /** Stops all senders. Entries being sent count as interrupted at the next start. */
@@ -122,7 +122,6 @@ export class Outbox {
     await Promise.all([this.#swept, ...[...this.#senders.values()].map((sender) => sender.stop())]);
     this.#pacing.stop();
     this.#announcer.stop();
-    this.parts.store.close();
   }
 
   /** Whether a connection is sending or waiting to retry. */
@@ -179,8 +178,7 @@ export class Outbox {
   revise(entryId: number, document: Record<string, unknown>): Upload {
     const { store } = this.parts;
     const upload = store.get(store.entry(entryId)?.upload ?? 0);
-    const { url } = document;
-    const body: Edit["document"] = { ...document, url: typeof url === "string" ? url : "" };
+    const body = { ...document, url: typeof document["url"] === "string" ? document["url"] : "" };
     checkEdit({ action: upload.action, document: body, options: upload.options });
     store.revise(entryId, body.url, JSON.stringify(body));
     this.#wakeSender(upload.connection);
@@ -198,9 +196,13 @@ export class Outbox {
     this.parts.store.remove(id);
     if (undoes !== null) this.#announcer.changed(undoes);
     this.#tidying.begin();
-    void this.parts.files.forget(id);
+    void this.#removed(id);
+  }
+
+  async #removed(id: number): Promise<void> {
     this.#pacing.forget(id);
     this.parts.emit("uploads.removed", { uploadId: id });
+    await this.parts.files.forget(id);
   }
 
   /** Queues one edit and records the version known before it in the history. On disk when this returns. */
@@ -238,11 +240,10 @@ export class Outbox {
   /** Changes an edit that is waiting or rejected and queues it again. */
   amend(entryId: number, edit: Edit): number {
     checkEdit(edit);
-    const { store } = this.parts;
-    const upload = store.entry(entryId)?.upload ?? 0;
-    this.#resumeAfter(upload, () =>
-      store.amend(entryId, edit.document.url, JSON.stringify(edit.document), edit.options),
-    );
+    const { document, options } = edit;
+    const upload = this.entry(entryId)?.upload ?? 0;
+    const amend = () => this.parts.store.amend(entryId, document.url, JSON.stringify(document), options);
+    this.#resumeAfter(upload, amend);
     return upload;
   }
 

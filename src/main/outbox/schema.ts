@@ -1,5 +1,6 @@
 import type { Migration } from "../../sqlite/migrations";
 import { sql } from "../../sqlite/sql";
+import type { Table } from "../storage/store";
 
 /**
  * Schema of outbox.db. See states.ts for the states of uploads and the outcomes of entries.
@@ -116,4 +117,37 @@ export const outboxMigrations: readonly Migration[] = [
      note TEXT NOT NULL, decided INTEGER NOT NULL, took REAL, PRIMARY KEY (queue, position, coder),
      FOREIGN KEY (queue, position) REFERENCES coding_items(queue, position) ON DELETE CASCADE
    ) WITHOUT ROWID;`,
+];
+
+/** Selects rows of a connection's uploads. */
+export const ofUpload = sql`upload IN (SELECT id FROM uploads WHERE connection = ?)`;
+
+/** What uploads store, in outbox.db. Packs are split before they are erased from, see `erase-uploads.ts`. */
+export const uploadTables: readonly Table[] = [
+  {
+    ...{ name: sql`bodies`, key: [sql`entry`], json: [sql`document`] },
+    of: sql`entry IN (SELECT e.id FROM entries e JOIN uploads u ON u.id = e.upload WHERE u.connection = ?)`,
+  },
+  { name: sql`packs`, key: [sql`first`], of: ofUpload, own: ["body"], ids: ["gaps"] },
+  {
+    ...{ name: sql`entries`, key: [sql`id`], of: ofUpload, part: "uploads" },
+    ...{ urls: [sql`url`], texts: [sql`message`], ids: ["outcome", "request_id"] },
+  },
+  {
+    ...{ name: sql`earlier`, key: [sql`upload`, sql`url`], of: ofUpload, part: "uploads" },
+    ...{ urls: [sql`url`], json: [sql`document`] },
+  },
+  // Digests of URLs.
+  { name: sql`filters`, key: [sql`upload`], of: ofUpload, ids: ["bits"] },
+  { name: sql`tallies`, key: [sql`upload`, sql`outcome`], of: ofUpload, ids: ["outcome"] },
+  {
+    ...{ name: sql`upload_metrics`, key: [sql`upload`, sql`name`], of: sql`connection = ?` },
+    ...{ texts: [sql`title`], ids: ["connection", "project", "name", "format"] },
+  },
+  {
+    ...{ name: sql`uploads`, key: [sql`id`], of: sql`connection = ?`, part: "uploads" },
+    ...{ json: [sql`source`, sql`options`, sql`parts`], texts: [sql`name`, sql`error`] },
+    ids: ["connection", "project", "dataset", "action", "state", "earlier"],
+  },
+  { name: sql`clock`, key: [sql`position`], of: null },
 ];

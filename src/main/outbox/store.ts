@@ -218,9 +218,8 @@ export class OutboxStore extends OutboxRecords {
   /** Changes what a rejected or invalid entry sends and queues it as a new change. */
   revise(entryId: number, url: string, document: string): number {
     const entry = this.entry(entryId);
-    if (entry?.outcome !== "refused" && entry?.outcome !== "invalid") {
+    if (entry?.outcome !== "refused" && entry?.outcome !== "invalid")
       throw failure("conflict", t("main:sending.notEditable"));
-    }
     this.atomically(() => this.#requeue(entryId, entry, url, document));
     return entry.upload;
   }
@@ -315,6 +314,13 @@ export class OutboxStore extends OutboxRecords {
     this.forgetCounts(id);
   }
 
+  /** Removes all uploads of a removed connection, whose sender has stopped. Returns them. */
+  forget(connection: string): UploadRow[] {
+    const gone = this.atomically(() => this.#uploads.forget(connection));
+    for (const upload of gone) this.#order.forget(upload);
+    return gone;
+  }
+
   /**
    * One short step of long work: cancels more entries of canceled uploads or deletes more of removed ones. Returns
    * false when nothing is left to do.
@@ -356,10 +362,6 @@ export class OutboxStore extends OutboxRecords {
   /** Whether unread rows of an upload may change a document. */
   mayArrive(upload: Pick<UploadRow, "id" | "filling">, url: string): boolean {
     return this.#order.mayArrive(upload, url);
-  }
-
-  close(): void {
-    this.db.close();
   }
 
   /** After a crash, interrupts entries being sent, discards uploads being queued and finishes those that are over. */

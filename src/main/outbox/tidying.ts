@@ -1,3 +1,4 @@
+import { setImmediate as turn } from "node:timers/promises";
 import type { Log } from "../log";
 import type { OutboxStore } from "./store";
 
@@ -17,6 +18,11 @@ export class Tidying {
     if (this.#running) return;
     this.#running = true;
     setImmediate(() => this.#step());
+  }
+
+  /** Resolves when nothing is left to do, or the app closes. */
+  async finish(): Promise<void> {
+    while (!this.#stopped && this.store.tidy()) await turn();
   }
 
   stop(): void {

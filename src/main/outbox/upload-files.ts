@@ -3,7 +3,14 @@ import { copyFile, mkdir, readdir, rm, rmdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { syncFolder } from "../../sqlite/sync-folder";
 import type { Log } from "../log";
+import type { Store } from "../storage/store";
 import { writeWhole } from "../storage/write-whole";
+
+export const uploadFileStore = {
+  path: "upload-files",
+  kind: "folder",
+  erased: "rewritten",
+} as const satisfies Store;
 
 /** An upload's files aren't copied if their total is larger. Exporting failed rows then needs the originals. */
 const maxBytes = 2 * 1024 * 1024 * 1024;

@@ -34,6 +34,22 @@ export class UploadTable {
     return this.db.all(`SELECT ${uploadColumns} FROM uploads WHERE ${shown} ORDER BY id DESC`, [], UploadRow);
   }
 
+  /** Removes all uploads of a connection, also those whose rows are being added. Returns them. */
+  forget(connection: string): UploadRow[] {
+    const uploads = this.db.all(
+      `SELECT ${uploadColumns} FROM uploads WHERE connection = ? AND state <> 'removed'`,
+      [connection],
+      UploadRow,
+    );
+    for (const { id, state } of uploads) {
+      const isOpen = state === "active" || state === "paused";
+      if (isOpen) this.move(id, state, "cancelled");
+      this.move(id, isOpen ? "cancelled" : state, "removed");
+    }
+    this.db.run("DELETE FROM upload_metrics WHERE connection = ?", [connection]);
+    return uploads;
+  }
+
   find(id: number): UploadRow | undefined {
     return this.db.get(`SELECT ${uploadColumns} FROM uploads WHERE id = ? AND ${shown}`, [id], UploadRow);
   }

@@ -2,7 +2,8 @@ import { randomBytes, randomUUID } from "node:crypto";
 import { existsSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { z } from "zod";
-import { ErasureReceipt } from "../../shared/ipc/people";
+import { ErasureReceipt, ProfileTraces } from "../../shared/ipc/people";
+import { ErasedAuthor } from "../../shared/people/erased-author";
 import { type Author, ErasureDone, ErasureOrder, type WorkspaceTraces } from "../../shared/people/erasure";
 import type { ServiceLine } from "../../shared/service-lines";
 import { t } from "../../shared/words";
@@ -14,16 +15,31 @@ import type { Profiles } from "../connections/profiles";
 import { runServiceJob } from "../connections/service-job";
 import type { StartService } from "../connections/service-process";
 import type { Emit } from "../ipc/events";
+import { deleteUnfinishedCopies } from "../connections/workspace-removal";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
-import { eraseFromProfile, hasOpenUploads, type ProfileParts } from "./profile-traces";
 import { readStored } from "../../sqlite/stored-json";
+import { filesOf, mainFile } from "../storage/profile-files";
+import type { OpenStore, Store } from "../storage/store";
+import { eraseFiles } from "./erase-files";
+
+export const receiptStore = {
+  path: "erasure-receipts.json",
+  kind: "json",
+  erased: "rewritten",
+} as const satisfies Store;
 
 export interface ErasuresDeps {
   profiles: Profiles;
   connections: Connections;
   startService: StartService;
-  parts: ProfileParts;
+  userData: string;
+  /** All that the app stores, and what of it is open. */
+  stores: readonly Store[];
+  open: readonly OpenStore[];
+  hasOpenUploads: (connectionId: string) => boolean;
+  /** Writes the databases anew, since no page or log of theirs may keep what was deleted. */
+  compact: () => void;
   language: () => Language;
   emit: Emit;
   log: Log;
@@ -39,7 +55,7 @@ export class Erasures {
   readonly #awaited = new Set<string>();
 
   constructor(private readonly deps: ErasuresDeps) {
-    const file = path.join(deps.parts.userData, "erasure-receipts.json");
+    const file = path.join(deps.userData, receiptStore.path);
     this.#receipts = new JsonFile(file, z.array(ErasureReceipt), () => [], deps.log);
   }
 
@@ -71,9 +87,8 @@ export class Erasures {
 
   async #erase(connectionId: string, author: Author, signal: AbortSignal): Promise<ErasureReceipt> {
     const folder = this.#folderOf(connectionId);
-    const { connections, parts } = this.deps;
-    if (hasOpenUploads(parts.outboxDb, connectionId))
-      throw failure("conflict", t("main:erasure.openUploads"));
+    const { connections, hasOpenUploads } = this.deps;
+    if (hasOpenUploads(connectionId)) throw failure("conflict", t("main:erasure.openUploads"));
     const id = randomUUID();
     const order: ErasureOrder = {
       ...{ id, author, language: this.deps.language() },
@@ -129,18 +144,60 @@ export class Erasures {
     const file = path.join(profile.folder, erasedFile);
     if (!existsSync(file)) return;
     const { id, counts, recognition } = readStored(ErasureDone, readFileSync(file, "utf8"));
+    const author = new ErasedAuthor(recognition);
     const receipts = this.#receipts.read();
     // A kill may have left both: then everything is erased already, and counted.
     if (!receipts.some((one) => one.id === id)) {
-      const receipt: ErasureReceipt = {
-        ...{ id, connectionId, workspace: profile.name, at: Date.now(), traces: counts },
-        profile: eraseFromProfile(this.deps.parts, connectionId, recognition),
-      };
-      this.#receipts.write([receipt, ...receipts]);
+      const earlier = receipts.map((one) => ({ ...one, workspace: author.inText(one.workspace) }));
+      if (earlier.length > 0) this.#receipts.write(earlier);
+      const erased = this.#eraseFromProfile(connectionId, author);
+      if (author.mayName(path.basename(profile.folder)))
+        erased.remains.push({ file: profile.folder, why: "folder" });
+      const workspace = author.inText(profile.name);
+      const receipt = { id, connectionId, workspace, at: Date.now(), traces: counts, ...erased };
+      this.#receipts.write([receipt, ...earlier]);
     }
     rmSync(file, { force: true });
     const interrupted = !this.#awaited.has(connectionId);
-    this.deps.emit("people.erased", { connectionId, workspace: profile.name, interrupted });
+    const { tag, language, people } = recognition;
+    this.deps.emit("people.erased", {
+      ...{ connectionId, workspace: author.inText(profile.name), interrupted },
+      known: { tag, language, people },
+    });
+  }
+
+  /** Deletes the receipts of a removed connection. */
+  forget(connectionId: string): void {
+    this.#receipts.write(this.#receipts.read().filter((one) => one.connectionId !== connectionId));
+  }
+
+  /** Deletes the damaged copies that a receipt names. The path is compared with what lies there now. */
+  deleteCopies(connectionId: string, id: string): ErasureReceipt {
+    const { userData, stores } = this.deps;
+    const receipt = this.receipts(connectionId).find((one) => one.id === id);
+    if (!receipt) throw failure("missing", t("main:erasure.noReceipt"));
+    const named = new Set(receipt.remains.filter(({ why }) => why === "aside").map(({ file }) => file));
+    for (const { file, state } of stores.flatMap((store) => filesOf(userData, store)))
+      if (state === "aside" && named.has(mainFile(file))) rmSync(path.join(userData, file), { force: true });
+    const remains = receipt.remains.filter(({ why }) => why !== "aside");
+    const changed = { ...receipt, remains };
+    this.#receipts.write(this.#receipts.read().map((one) => (one.id === id ? changed : one)));
+    return changed;
+  }
+
+  /** May be repeated. Blocks main for as long as the databases take to be written anew. */
+  #eraseFromProfile(connectionId: string, author: ErasedAuthor): Pick<ErasureReceipt, "profile" | "remains"> {
+    const { open, stores, userData, profiles, compact } = this.deps;
+    const profile = ProfileTraces.parse({});
+    const count = (traces: Partial<ProfileTraces>) => {
+      for (const part of ProfileTraces.keyof().options) profile[part] += traces[part] ?? 0;
+    };
+    for (const store of open) count(store.erase?.(connectionId, author) ?? {});
+    compact();
+    const { remains, ...files } = eraseFiles(userData, stores, author);
+    count(files);
+    count({ backups: deleteUnfinishedCopies(profiles.list().flatMap(({ folder }) => folder ?? [])) });
+    return { profile, remains };
   }
 
   #folderOf(connectionId: string): string {

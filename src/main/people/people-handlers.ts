@@ -3,6 +3,7 @@ import path from "node:path";
 import type { Handlers } from "../../shared/ipc/index";
 import type { ErasureReceipt } from "../../shared/ipc/people";
 import { countsOf, partsOf } from "../../shared/people/parts";
+import { remainderText } from "../../shared/people/remainder";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import { now } from "../ipc/now";
@@ -17,6 +18,7 @@ export function peopleHandlers(
   return {
     "people.traces": ({ connectionId, author }, signal) => erasures.traces(connectionId, author, signal),
     "people.erase": ({ connectionId, author }, signal) => erasures.erase(connectionId, author, signal),
+    "people.deleteCopies": now(({ connectionId, id }) => erasures.deleteCopies(connectionId, id)),
     "people.receipts": now(({ connectionId }) => erasures.receipts(connectionId)),
     "people.saveReceipt": async ({ connectionId, id }) => {
       const receipt = erasures.receipts(connectionId).find((one) => one.id === id);
@@ -35,7 +37,7 @@ export function peopleHandlers(
 }
 
 /** A receipt for people, with a number that can be referred to. */
-function receiptText({ id, workspace, at, traces, profile }: ErasureReceipt): string {
+function receiptText({ id, workspace, at, traces, profile, remains }: ErasureReceipt): string {
   const lines = [
     t("people:receipt.title"),
     "",
@@ -47,6 +49,9 @@ function receiptText({ id, workspace, at, traces, profile }: ErasureReceipt): st
       ({ part, count }) => `- ${t(`people:part.${part}`, { count })}`,
     ),
     "",
+    ...(remains.length > 0
+      ? [t("people:receipt.remains"), ...remains.map((one) => `- ${remainderText(one)}`), ""]
+      : []),
     t("people:receipt.stays"),
     "",
   ];

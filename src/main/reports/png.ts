@@ -1,9 +1,9 @@
 import { Resvg } from "@resvg/resvg-js";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import semibold from "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?inline";
 import regular from "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?inline";
+import { makeTemporaryFolder } from "../storage/temporary-folders";
 
 const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf(",") + 1), "base64");
 
@@ -12,7 +12,7 @@ const bytesOf = (dataUrl: string) => Buffer.from(dataUrl.slice(dataUrl.indexOf("
  * those of the system.
  */
 export class PngDrawer implements Disposable {
-  readonly #folder = mkdtempSync(path.join(tmpdir(), "earshot-fonts-"));
+  readonly #folder = makeTemporaryFolder("fonts");
   readonly #fonts: string[];
 
   constructor() {

@@ -53,10 +53,6 @@ export class DocumentRules {
     this.deps.emit("rules.changed", to);
   }
 
-  connectionRemoved(connectionId: string): void {
-    this.deps.store.forget(connectionId);
-  }
-
   /** Dry run of rules, in their order, over all documents that they match. */
   async plan(
     { connectionId, projectId, planId, ruleIds }: ProjectRef & { planId: string; ruleIds: readonly string[] },

@@ -1,8 +1,20 @@
 import { z } from "zod";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import { DocumentRule } from "../../shared/rules/document-rule";
+import { sql } from "../../sqlite/sql";
 import type { Database } from "../../sqlite/database";
+import type { Table } from "../storage/store";
 import { storedJson } from "../storage/stored-json";
+
+export const ruleTable: Table = {
+  ...{
+    name: sql`document_rules`,
+    key: [sql`connection`, sql`project`],
+    of: sql`connection = ?`,
+    part: "saved",
+  },
+  ...{ json: [sql`body`], ids: ["connection", "project"] },
+};
 
 /** The rules of each project, in the database of watches. */
 export class RuleStore {
@@ -32,10 +44,5 @@ export class RuleStore {
       projectId,
       JSON.stringify(rules),
     ]);
-  }
-
-  /** Deletes the rules of a removed connection. */
-  forget(connectionId: string): void {
-    this.db.run("DELETE FROM document_rules WHERE connection = ?", [connectionId]);
   }
 }

@@ -1,16 +1,7 @@
-import {
-  chmodSync,
-  closeSync,
-  mkdirSync,
-  mkdtempSync,
-  openSync,
-  readdirSync,
-  rmSync,
-  writeSync,
-} from "node:fs";
-import { tmpdir } from "node:os";
+import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, rmSync, writeSync } from "node:fs";
 import path from "node:path";
 import type { Unwritable } from "../storage/profile-databases";
+import { makeTemporaryFolder } from "../storage/temporary-folders";
 
 /** Folders of one run. */
 export interface ProfileFolders {
@@ -32,7 +23,7 @@ export function prepareProfile(folder: string): ProfileFolders {
   if (fault !== undefined)
     return {
       folder,
-      session: mkdtempSync(path.join(tmpdir(), "earshot-session-")),
+      session: makeTemporaryFolder("session"),
       unwritable: { folder, fault },
     };
   tighten(folder);

@@ -39,7 +39,6 @@ import { printPage } from "./print";
 import { forgetSession, type ProfileFolders } from "./profile";
 import { captureWhenSettled } from "./screenshot";
 import { SettingsStore } from "./settings";
-import { supportBundle } from "./support-bundle";
 import { updateFromMenu } from "./update-dialogs";
 import { Updates } from "./updates";
 import { DesktopNotifications } from "./desktop-notifications";
@@ -114,12 +113,13 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
       kind: t("files:save.zip"),
     });
     if (file === null) return null;
+    const { supportBundle } = await import("./support-bundle");
     const bundle = supportBundle({
       info: appInfo(userData, logFile),
       settings: settings.current,
       health: databases.health(),
       connectionKinds: core?.connectionKinds() ?? [],
-      crashFolder: crashes.folder,
+      session: profile.session,
       redactor,
     });
     try {

@@ -1,8 +1,9 @@
 import { Settings, type SettingsChange } from "../../shared/ipc/app";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
+import type { OpenStore } from "../storage/store";
 
-export class SettingsStore {
+export class SettingsStore implements OpenStore {
   readonly #file: JsonFile<typeof Settings>;
   #kept: Settings;
 
@@ -13,6 +14,12 @@ export class SettingsStore {
 
   get current(): Settings {
     return this.#kept;
+  }
+
+  /** A removed connection isn't opened by the next start. */
+  forget(connectionId: string): void {
+    if (this.current.lastConnectionId === connectionId)
+      this.save({ lastConnectionId: null, lastProjectId: null });
   }
 
   /** Changes the given settings and keeps the others. */

@@ -1,11 +1,13 @@
 import { strToU8, zipSync, type Zippable } from "fflate/browser";
-import { readFileSync, readdirSync, statSync } from "node:fs";
+import { readFileSync, statSync } from "node:fs";
 import { totalmem } from "node:os";
 import path from "node:path";
 import type { AppInfo, Settings } from "../../shared/ipc/app";
 import type { ProfileHealth } from "../../shared/ipc/shell";
 import { readLogLine } from "../../shared/log";
 import type { Redactor } from "../redaction";
+import { filesOf } from "../storage/profile-files";
+import { stores } from "../stores";
 import { CrashReport } from "./crash-reports";
 
 export interface BundleDeps {
@@ -14,8 +16,19 @@ export interface BundleDeps {
   health: ProfileHealth;
   /** Kinds of the connections. Names and URLs are not included. */
   connectionKinds: readonly string[];
-  crashFolder: string;
+  /** The folder of the log and crash reports: the profile, unless that can't be written. */
+  session: string;
   redactor: Redactor;
+}
+
+interface BundledFile {
+  name: string;
+  bytes: number;
+  /** Of a folder. */
+  files?: number;
+  /** Of a file: permissions in octal digits, and the time of its last change. */
+  mode?: string;
+  changed?: string;
 }
 
 const longestFile = 5 * 1024 * 1024;
@@ -25,13 +38,17 @@ const longestFile = 5 * 1024 * 1024;
  * crash reports it takes what has the form of an entry, whoever wrote the file.
  */
 export function supportBundle(deps: BundleDeps): Uint8Array {
-  const { dataFolder, logFile, ...info } = deps.info;
+  const { dataFolder, logFile: _, ...info } = deps.info;
   const { lastConnectionId, lastProjectId, ...settings } = deps.settings;
-  const json = (value: unknown) => strToU8(`${deps.redactor.text(JSON.stringify(value, null, 2))}\n`);
+  const entry = (text: string) => strToU8(`${deps.redactor.text(text)}\n`);
+  const json = (value: unknown) => entry(JSON.stringify(value, null, 2));
+  const ownFiles = filesIn(dataFolder);
+  const ownNames = new Set(ownFiles.map(({ name }) => name));
   // Paths hold names of users, and of whoever a folder is about.
+  const ownName = (file: string) => (ownNames.has(path.basename(file)) ? path.basename(file) : "(other)");
   const problems = deps.health.problems.map(({ part, fault, file, keptAs }) => ({
-    ...{ part, fault, file: ownName(path.basename(file)) },
-    keptAs: keptAs === null ? null : ownName(path.basename(keptAs)),
+    ...{ part, fault, file: ownName(file) },
+    keptAs: keptAs === null ? null : ownName(keptAs),
   }));
   const files: Zippable = {
     "about.json": json({
@@ -45,41 +62,29 @@ export function supportBundle(deps: BundleDeps): Uint8Array {
       lastProjectId: lastProjectId === null ? null : "set",
     }),
     "connections.json": json(deps.connectionKinds.map((kind) => ({ kind }))),
-    "profile.json": json({ health: { ...deps.health, problems }, files: filesOf(dataFolder) }),
+    "profile.json": json({ health: { ...deps.health, problems }, files: ownFiles }),
   };
-  const logs = path.dirname(logFile);
-  for (const name of namesIn(logs, /^[\w-]+(\.old)?\.log$/)) {
-    const lines = textOf(path.join(logs, name)).split("\n");
-    const known = lines.flatMap((line) => readLogLine(line) ?? []).map((line) => JSON.stringify(line));
-    files[`logs/${name}`] = strToU8(deps.redactor.text([...known, ""].join("\n")));
-  }
-  for (const name of namesIn(deps.crashFolder, /^[\dTZ-]+\.json$/)) {
-    const report = crashReport(textOf(path.join(deps.crashFolder, name)));
-    if (report) files[`crashes/${name}`] = json(report);
-  }
+  for (const store of stores)
+    for (const { file } of store.bundled ? filesOf(deps.session, store) : []) {
+      if (!store.texts?.test(file)) continue;
+      const text = textOf(path.join(deps.session, file));
+      const entries = store.bundled === "log lines" ? logLines(text) : crashReport(text);
+      if (entries !== undefined) files[file] = entry(entries);
+    }
   return zipSync(files);
 }
 
-function crashReport(text: string): CrashReport | undefined {
+function logLines(text: string): string {
+  const known = text.split("\n").flatMap((line) => readLogLine(line) ?? []);
+  return known.map((line) => JSON.stringify(line)).join("\n");
+}
+
+function crashReport(text: string): string | undefined {
   try {
-    return CrashReport.safeParse(JSON.parse(text)).data;
+    const { data } = CrashReport.safeParse(JSON.parse(text));
+    return data && JSON.stringify(data, null, 2);
   } catch {
     return undefined;
-  }
-}
-
-/** The name of a file of Earshot's. Another file's name may say anything. */
-function ownName(name: string): string {
-  return /^[a-z-]+\.(json|db)(-wal|-shm|\.new)?(\.damaged-[\dTZ-]+(-wal|-shm|-part)?)?$/.test(name)
-    ? name
-    : "(other)";
-}
-
-function namesIn(folder: string, form: RegExp): string[] {
-  try {
-    return readdirSync(folder).filter((name) => form.test(name));
-  } catch {
-    return [];
   }
 }
 
@@ -92,23 +97,22 @@ function textOf(file: string): string {
   }
 }
 
-/** Names, sizes and permissions of the profile's own files. */
-function filesOf(folder: string): unknown[] {
-  try {
-    return readdirSync(folder).flatMap((name) => {
-      const stats = statSync(path.join(folder, name), { throwIfNoEntry: false });
-      return stats?.isFile()
-        ? [
-            {
-              name: ownName(name),
-              bytes: stats.size,
-              mode: (stats.mode & 0o777).toString(8),
-              changed: stats.mtime.toISOString(),
-            },
-          ]
-        : [];
+/** What Earshot has stored: each file of a name of its own, and the size of folders, whose names tell of the analyst's work. */
+function filesIn(folder: string): BundledFile[] {
+  return stores.flatMap((store): BundledFile[] => {
+    const found = filesOf(folder, store).flatMap(({ file }) => {
+      const stats = statSync(path.join(folder, file), { throwIfNoEntry: false });
+      return stats?.isFile() ? [{ file, stats }] : [];
     });
-  } catch {
-    return [];
-  }
+    if (store.kind === "folder" || store.kind === "folder of json") {
+      const bytes = found.reduce((sum, { stats }) => sum + stats.size, 0);
+      return found.length === 0 ? [] : [{ name: `${store.path}/`, files: found.length, bytes }];
+    }
+    return found.map(({ file, stats }) => ({
+      name: file,
+      bytes: stats.size,
+      mode: (stats.mode & 0o777).toString(8),
+      changed: stats.mtime.toISOString(),
+    }));
+  });
 }

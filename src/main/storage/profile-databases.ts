@@ -3,23 +3,22 @@ import {
   constants,
   copyFileSync,
   existsSync,
-  mkdtempSync,
   readdirSync,
   renameSync,
   rmSync,
   statSync,
 } from "node:fs";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import { Database, type OpenOptions } from "../../sqlite/database";
 import { DatabaseFromTheFuture, migrate, type Migration } from "../../sqlite/migrations";
-import type { ProfileFault, ProfileHealth, ProfileProblem } from "../../shared/ipc/shell";
+import { ProfileProblem, type ProfileFault, type ProfileHealth } from "../../shared/ipc/shell";
 import { t } from "../../shared/words";
 import type { Log } from "../log";
 import { faultOf } from "./disk-failure";
 import { isNewerFile } from "./json-file";
 import { openUndamaged } from "./open-database";
-import { setAside } from "./set-aside";
+import { asideName, readAsideName, setAside } from "./set-aside";
+import { makeTemporaryFolder } from "./temporary-folders";
 
 const companions = ["", "-wal", "-shm"];
 
@@ -43,6 +42,7 @@ export class ProfileDatabases {
   readonly #problems: Problem[] = [];
   readonly #startedAt = Date.now();
   readonly #copies: string[] = [];
+  readonly #open: Database[] = [];
   #outbox: { db: Database; inPlace: boolean; replaceable: boolean } | undefined;
 
   constructor(
@@ -66,6 +66,10 @@ export class ProfileDatabases {
    * disk can't be written.
    */
   spare(part: SparePart, migrations: readonly Migration[]): Database {
+    return this.#opened(this.#spare(part, migrations));
+  }
+
+  #spare(part: SparePart, migrations: readonly Migration[]): Database {
     const file = path.join(this.folder, `${part}.db`);
     if (this.unwritable) return inMemory(migrations);
     const options: OpenOptions = { synchronous: "NORMAL" };
@@ -99,7 +103,7 @@ export class ProfileDatabases {
     this.#outbox = this.unwritable
       ? this.#besideUnwritable(file, migrations)
       : this.#usable(file, migrations);
-    return this.#outbox.db;
+    return this.#opened(this.#outbox.db);
   }
 
   /** In safe mode, rejects all further writes to the outbox's stand-in. */
@@ -131,9 +135,20 @@ export class ProfileDatabases {
     return setAside(path.join(this.folder, "outbox.db"), companions);
   }
 
-  /** Deletes the copies that safe mode worked on. Call it after the databases are closed. */
-  dispose(): void {
+  /** Writes the databases anew, since their free pages and logs keep what was deleted. Blocks main meanwhile. */
+  compact(): void {
+    if (!this.safeMode) for (const db of this.#open) db.exec("VACUUM; PRAGMA wal_checkpoint(TRUNCATE)");
+  }
+
+  /** Closes the databases, and deletes the copies that safe mode worked on. */
+  close(): void {
+    for (const db of this.#open) db.close();
     for (const folder of this.#copies) rmSync(folder, { recursive: true, force: true });
+  }
+
+  #opened(db: Database): Database {
+    this.#open.push(db);
+    return db;
   }
 
   #usable(file: string, migrations: readonly Migration[]) {
@@ -162,7 +177,7 @@ export class ProfileDatabases {
   #copyOrMemory(file: string, migrations: readonly Migration[]): Database {
     try {
       if (!existsSync(file)) return inMemory(migrations);
-      const folder = mkdtempSync(path.join(tmpdir(), "earshot-safe-mode-"));
+      const folder = makeTemporaryFolder("safe-mode");
       this.#copies.push(folder);
       const copy = path.join(folder, "outbox.db");
       for (const ending of ["", "-wal"])
@@ -182,7 +197,7 @@ export class ProfileDatabases {
         (one) => one.startsWith(name) && !/-(wal|shm|part)$/.test(one),
       );
       if (earlier !== undefined) return path.join(this.folder, earlier);
-      const copy = path.join(this.folder, `${name}${stamp(new Date())}`);
+      const copy = asideName(file);
       for (const ending of companions)
         if (ending !== "" && existsSync(file + ending)) copyFileSync(file + ending, copy + ending);
       // The database is copied last: its presence means that the copy is complete.
@@ -198,7 +213,7 @@ export class ProfileDatabases {
   /** JSON files of a newer version, which are read but not written. */
   #newer(): ProfileProblem[] {
     const problem = (file: string, message: string): ProfileProblem[] => {
-      const part = partOf[path.basename(file)] ?? "other";
+      const part = partOf(path.basename(file));
       return isNewerFile(file) ? [{ part, fault: "newer", file, keptAs: null, message }] : [];
     };
     const own = jsonFiles(this.folder).flatMap((file) =>
@@ -219,11 +234,9 @@ export class ProfileDatabases {
       return [];
     }
     return names.flatMap((name): ProfileProblem[] => {
-      const found = /^(.+)\.damaged-(\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d-\d{3}Z)$/.exec(name);
-      const [, original = "", when = ""] = found ?? [];
-      const at = Date.parse(when.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d{3})Z$/, "T$1:$2:$3.$4Z"));
-      if (!found || at < this.#startedAt - 1000) return [];
-      const part = partOf[original] ?? "other";
+      const { original = "", at = 0 } = readAsideName(name) ?? {};
+      if (at < this.#startedAt - 1000) return [];
+      const part = partOf(original);
       const text = part === "settings" || part === "connections" ? damagedWords[part] : "otherDamaged";
       return [
         {
@@ -276,19 +289,8 @@ function jsonFiles(folder: string): string[] {
   }
 }
 
-/** A timestamp for file names. */
-function stamp(at: Date): string {
-  return at.toISOString().replace(/[:.]/g, "-");
+function partOf(file: string): ProfileProblem["part"] {
+  return ProfileProblem.shape.part.safeParse(file.replace(/\.(db|json)$/, "")).data ?? "other";
 }
-
-const partOf: Readonly<Record<string, ProfileProblem["part"]>> = {
-  "settings.json": "settings",
-  "connections.json": "connections",
-  "cache.db": "cache",
-  "activity.db": "activity",
-  "streams.db": "streams",
-  "watches.db": "watches",
-  "outbox.db": "outbox",
-};
 
 const damagedWords = { settings: "settingsDamaged", connections: "connectionsDamaged" } as const;

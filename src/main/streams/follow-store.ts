@@ -12,6 +12,7 @@ import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
 import { type Sql, joined, sql } from "../../sqlite/sql";
 import { storedJson } from "../storage/stored-json";
+import type { Table } from "../storage/store";
 
 /**
  * - `follow`: a stream or collector that is or was followed, with the place where reading goes on.
@@ -56,6 +57,30 @@ export const streamMigrations: readonly Migration[] = [
    ALTER TABLE follow_of_kind RENAME TO follow;`,
   sql`ALTER TABLE follow ADD COLUMN narrowing TEXT NOT NULL DEFAULT '{}';`,
 ];
+
+const ofFollow = sql`follow IN (SELECT id FROM follow WHERE connection = ?)`;
+
+export const streamTables: readonly Table[] = [
+  {
+    ...{ name: sql`seen`, key: [sql`id`], of: ofFollow, part: "streamed" },
+    ...{ json: [sql`rules`, sql`body`], ids: ["source", "digest"] },
+  },
+  { name: sql`tally`, key: [sql`follow`, sql`minute`, sql`rule`], of: ofFollow, texts: [sql`rule`] },
+  { name: sql`gap`, key: [sql`id`], of: ofFollow, texts: [sql`why`] },
+  {
+    ...{ name: sql`follow`, key: [sql`id`], of: sql`connection = ?`, json: [sql`narrowing`] },
+    ids: ["connection", "kind", "stream", "via", "collector", "place"],
+  },
+];
+
+/** Counts what is left of followed streams after an erasure. */
+export function recountFollowed(db: Database, connectionId: string): void {
+  db.run(
+    `UPDATE follow SET kept = (SELECT count(*) FROM seen WHERE follow = follow.id),
+       size = (SELECT coalesce(sum(length(body)), 0) FROM seen WHERE follow = follow.id) WHERE connection = ?`,
+    [connectionId],
+  );
+}
 
 /** Documents kept for a stream, the characters of their JSON, and how long counts by minute are kept. */
 const followBounds = { documents: 20_000, size: 100_000_000, minutes: 1440 };

@@ -9,7 +9,7 @@ import { askWhere } from "../project/saving";
 import type { TableFiles } from "../project/tables/table-files";
 import type { LiveStreams } from "./live-streams";
 import { previewRules } from "./preview-rules";
-import { writeStreamFile } from "./stream-file";
+import { streamFolder, writeStreamFile } from "./stream-file";
 
 interface LiveStreamParts {
   live: LiveStreams;
@@ -64,7 +64,11 @@ export function liveStreamHandlers(parts: LiveStreamParts): Pick<Handlers, LiveR
 
     "streams.asFile": async ({ rule, name, ...ref }, signal, page) => {
       const bodies = live.store.bodies(live.idOf(ref), rule);
-      const target = await writeStreamFile({ folder, name: name ?? ref.streamId }, bodies, signal);
+      const target = await writeStreamFile(
+        { folder: streamFolder(folder, ref.connectionId), name: name ?? ref.streamId },
+        bodies,
+        signal,
+      );
       return grants.give(page, target);
     },
 

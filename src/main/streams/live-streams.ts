@@ -155,12 +155,9 @@ export class LiveStreams {
     if (row) await this.#forget(row.id);
   }
 
+  /** Ends reading the streams of a removed connection, and deletes what was read. */
   async connectionRemoved(connectionId: string): Promise<void> {
-    try {
-      for (const { id } of this.store.list(connectionId)) await this.#forget(id);
-    } catch (error) {
-      this.parts.log.error("The streams of a removed connection were not forgotten", error);
-    }
+    for (const { id } of this.store.list(connectionId)) await this.#forget(id);
   }
 
   async close(): Promise<void> {
@@ -172,7 +169,6 @@ export class LiveStreams {
     );
     // Windows may close after this.
     this.#live.clear();
-    this.store.db.close();
   }
 
   #refuseTooMany(connectionId: string): void {

@@ -1,10 +1,24 @@
+import { createHash } from "node:crypto";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import path from "node:path";
 import { writable } from "../../shared/documents/change";
 import { isObject } from "../../shared/documents/json";
 import { writeLines } from "../documents/save-documents";
+import type { Store } from "../storage/store";
 import { unfinishedPath } from "../storage/write-whole";
 import { readStoredJson } from "../../sqlite/stored-json";
+
+/** Documents of streams that are handed over to an import, and parts of a workspace that is being saved as a file. */
+export const handedOverStore = {
+  path: "handed-over",
+  kind: "folder",
+  erased: "deleted",
+} as const satisfies Store;
+
+/** The folder of the files that are read from a connection's streams. */
+export function streamFolder(folder: string, connectionId: string): string {
+  return path.join(folder, createHash("sha256").update(connectionId).digest("hex").slice(0, 16));
+}
 
 /** How long a file stays for the import it was written for, and for another try. */
 const keptMs = 7 * 24 * 60 * 60 * 1000;
@@ -16,7 +30,7 @@ export async function writeStreamFile(
   signal: AbortSignal,
 ): Promise<string> {
   await mkdir(folder, { recursive: true });
-  await deleteOld(folder);
+  await deleteStreamFiles(folder, Date.now() - keptMs);
   const stamp = new Date().toISOString().slice(0, 19).replace(/[:T]/g, "-");
   const target = path.join(folder, `${name.replace(/[^\p{L}\p{N}._-]+/gu, "-")}-${stamp}.ndjson`);
   const unfinished = unfinishedPath(target);
@@ -29,12 +43,12 @@ export async function writeStreamFile(
   return target;
 }
 
-/** Deletes what was handed over long ago. The outbox has its own copy of a file that is still being imported. */
-async function deleteOld(folder: string): Promise<void> {
-  for (const name of await readdir(folder)) {
+/** Deletes files that were last written before a time. The outbox has its own copy of one that is still being imported. */
+export async function deleteStreamFiles(folder: string, before: number): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
     const file = path.join(folder, name);
     const found = name.endsWith(".ndjson") ? await stat(file).catch(() => null) : null;
-    if (found?.isFile() && found.mtimeMs < Date.now() - keptMs) await rm(file, { force: true });
+    if (found?.isFile() && found.mtimeMs < before) await rm(file, { force: true });
   }
 }
 

@@ -54,7 +54,7 @@ export interface Sample {
  * answer.
  */
 export class ResultSamples {
-  readonly #samples = new Map<string, { at: number; sample: Promise<Sample> }>();
+  readonly #samples = new Map<string, { question: SampledQuestion; at: number; sample: Promise<Sample> }>();
   #service: { client: ServiceClient; supervisor: Supervisor } | undefined;
 
   constructor(private readonly deps: ResultSamplesDeps) {
@@ -75,14 +75,24 @@ export class ResultSamples {
     }
     const sample = this.#take(client, question, signal);
     this.#samples.delete(key);
-    this.#samples.set(key, { at: Date.now(), sample });
+    this.#samples.set(key, { question, at: Date.now(), sample });
     sample.catch(() => this.#samples.delete(key));
     for (const oldest of [...this.#samples.keys()].slice(0, -kept.samples)) this.#samples.delete(oldest);
     return sample;
   }
 
+  /** Deletes all samples, if one is of a removed connection: they lie in one workspace. */
+  async forget(connectionId: string): Promise<void> {
+    const isOf = ({ connectionId: of }: SampledQuestion) => of === connectionId;
+    if (![...this.#samples.values()].some(({ question }) => isOf(question))) return;
+    this.#samples.clear();
+    await this.close();
+  }
+
   async close(): Promise<void> {
-    await this.#service?.supervisor.kill();
+    const service = this.#service;
+    this.#service = undefined;
+    await service?.supervisor.kill();
     this.#forgetFiles();
   }
 

@@ -8,6 +8,7 @@ import type { Database } from "../../sqlite/database";
 import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
 import { sql } from "../../sqlite/sql";
+import type { Table } from "../storage/store";
 import { storedJson } from "../storage/stored-json";
 
 /**
@@ -46,6 +47,32 @@ export const watchMigrations: readonly Migration[] = [
      PRIMARY KEY (connection, project)) WITHOUT ROWID;`,
   sql`CREATE TABLE digested (connection TEXT NOT NULL, project TEXT NOT NULL, week INTEGER NOT NULL,
      PRIMARY KEY (connection, project)) WITHOUT ROWID;`,
+];
+
+const ofWatch = sql`watch IN (SELECT watch FROM watch WHERE connection = ?)`;
+
+export const watchTables: readonly Table[] = [
+  {
+    ...{ name: sql`fired`, key: [sql`fired`], of: ofWatch, part: "saved" },
+    ...{ json: [sql`evidence`], texts: [sql`key`], ids: ["fired", "watch"] },
+  },
+  {
+    ...{ name: sql`run`, key: [sql`run`], of: ofWatch, part: "saved" },
+    ...{ texts: [sql`message`], ids: ["watch", "outcome"] },
+  },
+  { name: sql`known`, key: [sql`watch`, sql`key`], of: ofWatch, names: [sql`key`], ids: ["watch"] },
+  {
+    ...{ name: sql`watch`, key: [sql`watch`], of: sql`connection = ?`, part: "saved" },
+    ...{ json: [sql`body`, sql`unchecked`, sql`missed`], ids: ["watch", "connection", "project"] },
+  },
+  { name: sql`budget`, key: [sql`connection`], of: sql`connection = ?`, ids: ["connection"] },
+  { name: sql`spent`, key: [sql`connection`, sql`day`], of: sql`connection = ?`, ids: ["connection", "day"] },
+  {
+    name: sql`digested`,
+    key: [sql`connection`, sql`project`],
+    of: sql`connection = ?`,
+    ids: ["connection", "project"],
+  },
 ];
 
 /** Checks kept of a watch, and events listed of a project. */
@@ -197,13 +224,6 @@ export class WatchStore {
     });
   }
 
-  /** Deletes everything of a removed connection. */
-  forget(connectionId: string): void {
-    for (const { watch, to } of this.all()) if (to.connectionId === connectionId) this.remove(watch.id);
-    for (const table of ["budget", "spent", "digested"] as const)
-      this.db.run(`DELETE FROM ${table} WHERE connection = ?`, [connectionId]);
-  }
-
   isKnown(watchId: string, key: string): boolean {
     const sql = "SELECT count(*) FROM known WHERE watch = ? AND key = ?";
     return (this.db.get(sql, [watchId, key], column.number) ?? 0) > 0;
@@ -239,6 +259,8 @@ export class WatchStore {
 
   notChecked(watchId: string, unchecked: StoredUnchecked, at: number, calls: number): void {
     this.db.transaction(() => {
+      // It may have been removed while it was checked.
+      if (!this.find(watchId)) return;
       this.db.run("UPDATE watch SET unchecked = ? WHERE watch = ?", [JSON.stringify(unchecked), watchId]);
       const message = unchecked.error?.message ?? null;
       this.#run(watchId, { at, outcome: unchecked.why, marks: 0, calls, message });

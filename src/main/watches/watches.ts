@@ -83,10 +83,6 @@ export class Watches {
     if (this.#timer) void this.tick();
   }
 
-  connectionRemoved(connectionId: string): void {
-    this.deps.store.forget(connectionId);
-  }
-
   /** Documents of a project changed: its watches are checked at once where that costs nothing. */
   documentsChanged(to: ProjectRef): void {
     if (!this.#timer || !this.deps.isLocal(to.connectionId)) return;

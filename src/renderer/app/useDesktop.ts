@@ -12,6 +12,7 @@ import { useConnectionDialogs, useShortcutsDialog } from "../core/dialogs";
 import type { ShortcutId } from "../core/keymap";
 import { acceleratorOf } from "../core/keys";
 import { navigation } from "../core/navigation";
+import { eraseFromPlaces } from "../core/place";
 import { openFired } from "../core/openWatches";
 import { chooseWorkspaceFile } from "../features/connections/openWorkspaceFile";
 import { isDialogOpen } from "../core/useKeys";
@@ -131,7 +132,10 @@ export function useDesktop(files: FileActions): void {
         void client.invalidateQueries({ queryKey: notebookKey(ref) });
         toast(title);
       }),
-      onEvent("people.erased", ({ connectionId: id, workspace: name, interrupted }) => {
+      onEvent("people.erased", ({ connectionId: id, workspace: name, interrupted, known }) => {
+        void import("../../shared/people/erased-author").then(({ ErasedAuthor }) =>
+          eraseFromPlaces(id, new ErasedAuthor({ ...known, keys: [], urls: [] })),
+        );
         if (interrupted)
           toastWith(t("people:finished", { name }), {
             label: t("people:show"),

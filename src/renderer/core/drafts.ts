@@ -11,7 +11,8 @@ const writtenWithin = 300;
 
 let waiting = false;
 
-function write(): void {
+/** Writes what was changed to disk within a moment. */
+export function flushDrafts(): void {
   if (waiting) return;
   waiting = true;
   setTimeout(() => {
@@ -29,5 +30,5 @@ export function keepDrafts({ persist, subscribe }: Remembered): void {
   window.addEventListener("storage", ({ key }) => {
     if (key === persist.getOptions().name) void persist.rehydrate();
   });
-  subscribe(write);
+  subscribe(flushDrafts);
 }

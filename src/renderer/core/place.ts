@@ -1,6 +1,7 @@
 import { createStore, useStore, type StoreApi } from "zustand";
 import { persist } from "zustand/middleware";
-import { keepDrafts } from "./drafts";
+import type { ErasedAuthor } from "../../shared/people/erased-author";
+import { flushDrafts, keepDrafts } from "./drafts";
 import { useSession } from "./session";
 
 /** A project of a connection, null if none is open. */
@@ -40,6 +41,8 @@ export interface PlaceStore<T> {
   getInitialState: () => T;
 }
 
+/** Live stores that are persisted, by the name of their item. */
+const persisted = new Map<string, { reset: () => void; rehydrate: () => unknown }>();
 const forgets = new Set<() => void>();
 const ends = new Set<(connectionId: string) => void>();
 
@@ -48,10 +51,36 @@ export function forgetPlaces(): void {
   for (const forget of forgets) forget();
 }
 
-/** Ends the state of a removed connection's places. Persisted items stay. */
+/** Ends the state of a removed connection's places, and deletes its persisted items. */
 export function endPlacesOf(connectionId: string): void {
   for (const end of ends) end(connectionId);
+  for (const item of itemsOf(connectionId)) {
+    persisted.get(item)?.reset();
+    localStorage.removeItem(item);
+  }
+  flushDrafts();
 }
+
+/** Takes an author's names out of the persisted items of a connection's places, such as forms that aren't sent. */
+export function eraseFromPlaces(
+  connectionId: string,
+  author: Pick<ErasedAuthor, "mayName" | "inJson">,
+): void {
+  for (const item of itemsOf(connectionId)) {
+    const text = localStorage.getItem(item) ?? "";
+    if (!author.mayName(text)) continue;
+    try {
+      localStorage.setItem(item, JSON.stringify(author.inJson(JSON.parse(text))));
+    } catch {
+      localStorage.removeItem(item);
+    }
+    void persisted.get(item)?.rehydrate();
+  }
+  flushDrafts();
+}
+
+const itemsOf = (connectionId: string) =>
+  Object.keys(localStorage).filter((item) => item.includes(` ${connectionId} `));
 
 /**
  * Creates a store with separate state per connection and project. Actions get the `set` and `get` of their own place,
@@ -111,6 +140,10 @@ function rememberedStore<T extends object, Earlier>(
   const store = createStore<T>()(
     persist<T, [], [], Partial<T>>((set, get) => begin(set, get), { name, partialize }),
   );
+  persisted.set(name, {
+    reset: () => store.setState(store.getInitialState(), true),
+    rehydrate: () => store.persist.rehydrate(),
+  });
   if (remembered.isDraft === true) keepDrafts(store);
   return store;
 }

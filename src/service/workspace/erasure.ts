@@ -39,6 +39,7 @@ import {
   isExport,
   isFormerDatabase,
   isSnapshot,
+  isUnfinishedExport,
   orderFile,
   pieceOfFile,
 } from "../../shared/workspace-files";
@@ -313,6 +314,11 @@ function rewriteExports(folder: string, erased: ErasedAuthor, onlyCount = false)
   let count = 0;
   for (const name of readdirSync(exports).filter(isExport)) {
     const file = join(exports, name);
+    // Its last line may be cut off, and its task starts over.
+    if (isUnfinishedExport(name)) {
+      if (!onlyCount) rmSync(file, { force: true });
+      continue;
+    }
     const lines = readFileSync(file, "utf8").split("\n");
     const kept = lines.flatMap((line) => {
       if (!erased.mayName(line)) return [line];

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { Author, WorkspaceTraces } from "../people/erasure";
+import { Author, Recognition, WorkspaceTraces } from "../people/erasure";
 import { route } from "./contract";
 
-const count = z.number().int().min(0);
+const count = z.number().int().min(0).default(0);
 
 /** What was erased outside the workspace, in the app's own data about it. */
 export const ProfileTraces = z.object({
@@ -27,7 +27,22 @@ export const ProfileTraces = z.object({
 });
 export type ProfileTraces = z.output<typeof ProfileTraces>;
 
-/** What was erased where. It names nobody and quotes nothing. */
+/** A file that was not erased and may still name the author: its path, in the profile unless it is a whole one. */
+export const Remainder = z.object({
+  file: z.string(),
+  /**
+   * - `aside`: a damaged copy that may hold work that exists nowhere else.
+   * - `forms`: what pages keep, which the browser engine overwrites in time.
+   * - `folder`: the name of the workspace's own folder.
+   * - `temporary`: a folder that another process may use.
+   * - `notDeleted`: the system refused it.
+   * - `notRewritten`: it can't be read or written, or holds what belongs to another workspace.
+   */
+  why: z.enum(["aside", "forms", "folder", "temporary", "notDeleted", "notRewritten"]),
+});
+export type Remainder = z.output<typeof Remainder>;
+
+/** What was erased where. It names nobody and quotes nothing, unless a file is named after the author. */
 export const ErasureReceipt = z.object({
   id: z.string(),
   connectionId: z.string(),
@@ -35,6 +50,7 @@ export const ErasureReceipt = z.object({
   at: z.number(),
   traces: WorkspaceTraces,
   profile: ProfileTraces,
+  remains: z.array(Remainder).default([]),
 });
 export type ErasureReceipt = z.output<typeof ErasureReceipt>;
 
@@ -45,7 +61,12 @@ const OneAuthor = OfWorkspace.extend({
 
 export const peopleEvents = {
   /** An author was erased. `interrupted` means that a crash or the end of Earshot had interrupted it, so nobody waits for the receipt. */
-  "people.erased": OfWorkspace.extend({ workspace: z.string(), interrupted: z.boolean() }),
+  "people.erased": OfWorkspace.extend({
+    workspace: z.string(),
+    interrupted: z.boolean(),
+    /** By which pages take the author's names out of what they keep. */
+    known: Recognition.pick({ tag: true, language: true, people: true }),
+  }),
 };
 
 export const peopleRoutes = {
@@ -58,6 +79,8 @@ export const peopleRoutes = {
   "people.erase": route(OneAuthor, ErasureReceipt),
   /** Receipts of a workspace, the latest first. */
   "people.receipts": route(OfWorkspace, z.array(ErasureReceipt)),
+  /** Deletes the damaged copies that a receipt names. Returns the receipt without them. */
+  "people.deleteCopies": route(OfWorkspace.extend({ id: z.string() }), ErasureReceipt),
   /** Saves a receipt as a text file. Null if canceled. */
   "people.saveReceipt": route(
     OfWorkspace.extend({ id: z.string() }),

@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { failure } from "../../../src/main/client/service-error";
@@ -13,6 +13,7 @@ import { TestApp, type AppScripts, memoryKeychain } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { coded, codingWorkspace, toneBook } from "../../support/coding-workspace";
 import { filesNaming, temporaryFolder } from "../../support/temporary-folder";
+import { unlistedFiles } from "../../support/unlisted-files";
 import { authoredFields, importRows } from "../../support/imported-rows";
 import { pausedUpload } from "../../support/paused-upload";
 import { absent } from "../../support/document-desk";
@@ -132,6 +133,77 @@ async function filled() {
   return { app, to, folder };
 }
 
+const stamp = "2026-11-26T10-00-00-000Z";
+/** Copies that may hold work that exists nowhere else, and what else is left to a person. */
+const leftToDecide = [
+  `outbox.db.damaged-${stamp}`,
+  `watches.db.damaged-${stamp}`,
+  `connections.json.damaged-${stamp}`,
+  `notebooks/0a1b.json.damaged-${stamp}`,
+];
+
+/** Leaves the name in every other kind of file that Earshot has ever written, in the profile and the temporary folder. */
+function plantInFiles(folder: string, temporary: string): void {
+  const plant = (...place: string[]) => {
+    mkdirSync(path.dirname(path.join(...place)), { recursive: true });
+    writeFileSync(path.join(...place), "Zelda Quillfeather and her marzipanturbine");
+  };
+  const inProfile = [
+    ...leftToDecide,
+    ...[`outbox.db.damaged-${stamp}-wal`, `cache.db.damaged-${stamp}`, `cache.db.damaged-${stamp}-wal`],
+    ...[`activity.db.damaged-${stamp}`, `streams.db.damaged-${stamp}`, "watches.db.before-2.part"],
+    ...["exports.json.new", "notebooks/0a1b.json.new", "outbox.db.before-2-journal"],
+    ...["logs/earshot.log", "logs/earshot.old.log", "crashes/2026-01-01T00-00-00-000Z.json"],
+    ...["handed-over/Zelda-2026.ndjson", "handed-over/parts.jsonl", "Local Storage/leveldb/000003.log"],
+    "workspaces/Kettles copy.part/workspace.db",
+  ];
+  for (const file of inProfile) plant(folder, file);
+  const longAgo = new Date("2026-01-01T00:00:00Z");
+  utimesSync(path.join(folder, "workspaces", "Kettles copy.part"), longAgo, longAgo);
+  writeFileSync(path.join(folder, `notebooks/0a1c.json.damaged-${stamp}`), "[somebody else's board");
+  // No process has such a high number; this one is running.
+  plant(temporary, "earshot-safe-mode-99999999-abcdef", "outbox.db");
+  plant(temporary, `earshot-session-${process.ppid}-abcdef`, "logs", "earshot.log");
+  plant(temporary, "earshot-safe-mode-AbCdEf", "outbox.db");
+  utimesSync(path.join(temporary, "earshot-safe-mode-AbCdEf"), longAgo, longAgo);
+}
+
+/** A folder that takes the place of the system's temporary one. */
+function ownTemporaryFolder(): string {
+  const before = process.env["TMPDIR"];
+  const folder = temporaryFolder();
+  process.env["TMPDIR"] = folder;
+  onTestFinished(() => {
+    if (before === undefined) delete process.env["TMPDIR"];
+    else process.env["TMPDIR"] = before;
+  });
+  return folder;
+}
+
+/** Paths that name somebody, and lists that belong to no workspace or were never erased from before. */
+async function plantInLists(app: TestApp, folder: string, connectionId: string): Promise<void> {
+  await app.call("connections.rename", { id: connectionId, name: "About Zelda Quillfeather" });
+  await app.call("imports.saveMapping", {
+    ...{ name: "Posts of Zelda Quillfeather", shape: ["url"] },
+    rules: {
+      ...{ action: "upsert", datasetId: null, columns: { url: "url" }, templates: {}, defaults: {} },
+      ...{ urlSuffix: null, timeZone: "UTC", dayOrder: "day-first", decimals: "point", options: {} },
+      skip: [{ column: "url", test: "is", value: "Zelda Quillfeather" }],
+    },
+  });
+  writeFileSync(
+    path.join(folder, "deleted-streams.json"),
+    JSON.stringify([
+      {
+        ...{ connectionId, streamId: "s", enabled: true, deletedAt: 1 },
+        rules: [{ rule_id: "r", query: 'author:"Zelda Quillfeather"' }],
+      },
+    ]),
+  );
+  const paths = ["/home/mia/Zelda Quillfeather.csv", "/home/mia/kettles.csv"];
+  writeFileSync(path.join(folder, "recent-files.json"), JSON.stringify({ version: 1, paths }));
+}
+
 const search = async (app: TestApp, to: { connectionId: string; projectId: string }, q: string) =>
   (await app.call("documents.search", { ...to, q, count: 10 })).data;
 
@@ -151,6 +223,56 @@ it("leaves nothing of an author in any file of the app, and gives a receipt that
   expect(readFileSync(file, "utf8")).toContain(t("people:part.documents", { count: 2 }));
   await app.core.close();
   expect(remains(folder)).toEqual([]);
+});
+
+it("deletes the name from every kind of file, or says where it may still be", async () => {
+  const { app, to, folder } = await filled();
+  const { connectionId } = to;
+  await plantInLists(app, folder, connectionId);
+  const temporary = ownTemporaryFolder();
+  plantInFiles(folder, temporary);
+  const receipt = await app.call("people.erase", { connectionId, author });
+  const inUse = path.join(temporary, `earshot-session-${process.ppid}-abcdef`);
+  expect(receipt.remains).toEqual([
+    { file: "Local Storage", why: "forms" },
+    ...leftToDecide.map((file) => ({ file, why: "aside" })),
+    { file: inUse, why: "temporary" },
+  ]);
+  expect(receipt.workspace).not.toContain("Zelda");
+  const file = path.join(temporary, "receipt.txt");
+  app.chosen.save = file;
+  await app.call("people.saveReceipt", { connectionId, id: receipt.id });
+  for (const { file: remainder, why } of receipt.remains)
+    expect(readFileSync(file, "utf8")).toContain(`${remainder}: ${t(`people:why.${why}`)}`);
+  expect(await app.call("streams.deleted", { connectionId })).toMatchObject([{ streamId: "s" }]);
+  expect(readFileSync(path.join(folder, "recent-files.json"), "utf8")).toContain("kettles.csv");
+  const told = (name: string) => receipt.remains.some((one) => name.startsWith(one.file));
+  expect(remains(folder).filter((name) => !told(name))).toEqual([]);
+  expect(remains(temporary)).toEqual([path.relative(temporary, path.join(inUse, "logs", "earshot.log"))]);
+
+  const { remains: left } = await app.call("people.deleteCopies", { connectionId, id: receipt.id });
+  expect(left.map(({ why }) => why)).toEqual(["forms", "temporary"]);
+  expect(existsSync(path.join(folder, `notebooks/0a1c.json.damaged-${stamp}`))).toBe(true);
+  await app.core.close();
+  expect(remains(folder)).toEqual([path.join("Local Storage", "leveldb", "000003.log")]);
+  expect(unlistedFiles(folder)).toEqual([]);
+});
+
+it("leaves nothing of a connection that is removed", async () => {
+  const { app, to, folder } = await filled();
+  const { connectionId } = to;
+  await plantInLists(app, folder, connectionId);
+  await pausedUpload(app, to);
+  const ofStream = { connectionId, kind: "stream" as const, streamId: "s" };
+  const handed = await app.call("streams.asFile", { ...ofStream, rule: null });
+  expect(handed).toBeDefined();
+  await app.call("connections.remove", { id: connectionId, deleteFiles: true });
+  expect(await app.call("uploads.list", undefined)).toEqual([]);
+  await app.core.close();
+  const named = filesNaming(folder, [connectionId, "marzipanturbine", "quillfeather"]);
+  // They belong to no connection.
+  const others = ["mappings.json", path.join("pasted", "pasted.csv"), "recent-files.json"];
+  expect(named.filter((name) => !others.includes(name))).toEqual([]);
 });
 
 it("is finished by the next start after a crash", async () => {

@@ -118,9 +118,13 @@ it("removes an author from finished exports", async () => {
   mkdirSync(join(folder, exportsFolder), { recursive: true });
   const line = (by: object) => JSON.stringify({ url: "https://a.example/1", extra_author_attributes: by });
   writeFileSync(file, `${line(author)}\n${line({ name: "Mia" })}\n`);
+  // A kill has left an export whose last line is cut off, and one from which an author was being erased.
+  writeFileSync(`${file}.part`, line(author).slice(0, -10));
+  writeFileSync(`${file}.new`, line(author));
   order();
   await (await startService({ folder })).stop();
   expect(readFileSync(file, "utf8")).toBe(`${line({ name: "Mia" })}\n`);
+  expect(remains()).toEqual([]);
 });
 
 it("finishes after a kill on either side of the replacement", async () => {

@@ -123,7 +123,8 @@ export class XmlCutter {
     }
     // What is around the records would be the whole file.
     const parent = this.#open.at(-1);
-    if (parent && depth > this.#depth && fault === null && !this.#isTooDeep) add(parent.value, element.name, valueOf(element));
+    if (parent && depth > this.#depth && fault === null && !this.#isTooDeep)
+      add(parent.value, element.name, valueOf(element));
   }
 }
 

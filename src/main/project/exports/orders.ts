@@ -4,12 +4,19 @@ import { ExportOrder } from "../../../shared/ipc/exports";
 import type { ErasedAuthor } from "../../../shared/people/erased-author";
 import type { Log } from "../../log";
 import { JsonFile } from "../../storage/json-file";
+import type { OpenStore, Store } from "../../storage/store";
+
+export const orderStore = {
+  path: "exports.json",
+  kind: "json",
+  erased: "rewritten",
+} as const satisfies Store;
 
 /** Maximum number of remembered orders. A service forgets its tasks long before. */
 const maxOrders = 1000;
 
 /** Remembers the parameters of exports created here, since a service's task list doesn't include them. */
-export class ExportOrders {
+export class ExportOrders implements OpenStore {
   readonly #file: JsonFile<z.ZodArray<typeof ExportOrder>>;
 
   constructor(
@@ -37,8 +44,8 @@ export class ExportOrders {
     }
   }
 
-  /** Takes an author's names out of a connection's orders. Returns how many were changed. */
-  erase(connectionId: string, author: ErasedAuthor): number {
+  /** Takes an author's names out of a connection's orders. */
+  erase(connectionId: string, author: ErasedAuthor) {
     let changed = 0;
     this.#file.rewrite((raw) => {
       if (!Array.isArray(raw)) return raw;
@@ -50,7 +57,7 @@ export class ExportOrders {
         return after;
       });
     });
-    return changed;
+    return { saved: changed };
   }
 
   forget(connectionId: string): void {

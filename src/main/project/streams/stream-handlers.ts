@@ -41,7 +41,7 @@ export function streamHandlers({ connections, deletedStreams, streamRules, strea
     "streams.deleted": async ({ connectionId }) => Promise.resolve(deletedStreams.list(connectionId)),
 
     "streams.forget": async (which) => {
-      deletedStreams.forget(which);
+      deletedStreams.remove(which);
       return Promise.resolve(undefined);
     },
   } satisfies Partial<Pick<Handlers, Extract<RouteName, `streams.${string}`>>>;

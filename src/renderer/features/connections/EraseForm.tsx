@@ -12,7 +12,7 @@ import { useLeaving } from "../../components/dialogs/leaving";
 import { useIsShown } from "../../components/dialogs/useIsShown";
 import { Failure } from "../../components/states/Failure";
 import { toast, toastFailure } from "../../components/states/toast";
-import { Parts, saveReceipt } from "./Receipts";
+import { Parts, Remains, saveReceipt } from "./Receipts";
 import { Underway } from "./Underway";
 
 interface EraseFormProps {
@@ -53,7 +53,7 @@ export function EraseForm({ connection, author }: EraseFormProps) {
     setRunning(null);
     void client.invalidateQueries();
   };
-  if (receipt) return <Receipt receipt={receipt} onClose={leaving.close} />;
+  if (receipt) return <Receipt receipt={receipt} onChange={setReceipt} onClose={leaving.close} />;
   if (running) return <Erasing connection={connection} onStop={() => running.abort()} />;
   const others = traces.data?.sameName ?? 0;
   return (
@@ -111,10 +111,17 @@ function Erasing({ connection, onStop }: { connection: Connection; onStop: () =>
   );
 }
 
-function Receipt({ receipt, onClose }: { receipt: ErasureReceipt; onClose: () => void }) {
+interface ReceiptProps {
+  receipt: ErasureReceipt;
+  onChange: (receipt: ErasureReceipt) => void;
+  onClose: () => void;
+}
+
+function Receipt({ receipt, onChange, onClose }: ReceiptProps) {
   return (
     <Stack gap="md">
       <Parts title={t("people:done")} counts={countsOf(receipt)} />
+      <Remains receipt={receipt} onChange={onChange} />
       <Text fz={13} c="dimmed">
         {t("people:receipt.stays")}
       </Text>

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { Connection } from "../../../shared/ipc/connections";
 import type { ErasureReceipt } from "../../../shared/ipc/people";
 import { countsOf, partsOf, type TracedPart } from "../../../shared/people/parts";
+import { remainderText } from "../../../shared/people/remainder";
 import { t } from "../../../shared/words";
 import { formatMoment } from "../../../analysis/format/times";
 import { DialogActions } from "../../components/dialogs/DialogActions";
@@ -36,6 +37,7 @@ export function Receipts({ connection: { id } }: { connection: Connection }) {
           <Text fz={12} c="dimmed">
             {t("people:receipt.id", { id: receipt.id })}
           </Text>
+          <Remains receipt={receipt} onChange={() => void receipts.refetch()} />
           <Button size="xs" style={{ alignSelf: "start" }} onClick={() => saveReceipt(receipt)}>
             {t("people:save")}
           </Button>
@@ -47,6 +49,42 @@ export function Receipts({ connection: { id } }: { connection: Connection }) {
         </Button>
       </DialogActions>
     </Stack>
+  );
+}
+
+/** The files that may still name the author, and an offer to delete those that Earshot has kept for a person to decide. */
+export function Remains({
+  receipt,
+  onChange,
+}: {
+  receipt: ErasureReceipt;
+  onChange: (receipt: ErasureReceipt) => void;
+}) {
+  const { connectionId, id, remains } = receipt;
+  const remove = () =>
+    invoke("people.deleteCopies", { connectionId, id })
+      .then((changed) => {
+        onChange(changed);
+        toast(t("people:copiesDeleted"));
+      })
+      .catch((thrown: unknown) => toastFailure(t("people:copiesNotDeleted"), thrown));
+  if (remains.length === 0) return null;
+  return (
+    <div>
+      <Text fz={13} mb={4}>
+        {t("people:receipt.remains")}
+      </Text>
+      <List fz={13} spacing={2} styles={{ item: { overflowWrap: "anywhere" } }}>
+        {remains.map((one) => (
+          <List.Item key={one.file}>{remainderText(one)}</List.Item>
+        ))}
+      </List>
+      {remains.some(({ why }) => why === "aside") && (
+        <Button size="xs" mt={6} color="negative.6" onClick={() => void remove()}>
+          {t("people:deleteCopies")}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -147,9 +147,9 @@ describe("the activity", () => {
     const log = open();
     log.add("c", call());
     log.add("d", call());
-    log.clear("c");
+    log.forget("c");
     expect(log.list(filter(), page).entries.map(({ connectionId }) => connectionId)).toEqual(["d"]);
-    log.clear(null);
+    log.forget(null);
     expect(log.list(filter(), page).total).toBe(0);
     expect(log.add("c", call())).toBe(3);
   });

@@ -156,8 +156,9 @@ describe("reading through the cache", () => {
   });
 
   it("returns a live response even if the cache is broken", async () => {
-    const cache = open();
-    cache.close();
+    const db = openUndamaged(path.join(temporaryFolder(), "cache.db"), cacheMigrations, {});
+    const cache = new AnswerCache(db);
+    db.close();
     expect(
       await through(cache).answer(ask(1), z.string(), () => Promise.resolve({ data: "good", unreadable: 2 })),
     ).toMatchObject({

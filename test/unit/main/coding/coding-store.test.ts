@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { CodingStore } from "../../../../src/main/coding/coding-store";
+import { CodingStore, codingTables } from "../../../../src/main/coding/coding-store";
+import { rowStore } from "../../../../src/main/storage/rows";
 import { outboxMigrations } from "../../../../src/main/outbox/schema";
 import type { Decision, StoredDecision } from "../../../../src/shared/coding/queue";
 import { Database } from "../../../../src/sqlite/database";
@@ -45,7 +46,7 @@ const items = (count: number, from = 0) => Array.from({ length: count }, (_, i) 
 
 /** Does a step to the store and to a plain model of it. */
 function perform(
-  store: CodingStore,
+  { store, db }: { store: CodingStore; db: Database },
   { sizes, decisions }: Model,
   taken: typeof step extends fc.Arbitrary<infer S> ? S : never,
 ): void {
@@ -54,7 +55,7 @@ function perform(
     for (const one of decisions.keys()) if ((JSON.parse(one) as unknown[])[0] === id) decisions.delete(one);
   };
   if (taken.kind === "forget") {
-    store.forget(taken.connectionId);
+    rowStore(db, codingTables).forget(taken.connectionId);
     for (const id of [...sizes.keys()]) if (place(id).connectionId === taken.connectionId) removeQueue(id);
     return;
   }
@@ -109,7 +110,7 @@ it("holds what a plain model holds after any steps", () => {
       migrate(db, outboxMigrations);
       const store = new CodingStore(db);
       const model: Model = { sizes: new Map(), decisions: new Map() };
-      for (const taken of steps) perform(store, model, taken);
+      for (const taken of steps) perform({ store, db }, model, taken);
       const kept = ["c1", "c2"].flatMap((connectionId) => store.queues({ connectionId, projectId: "p" }));
       expect(new Set(kept.map(({ queue }) => queue.id))).toEqual(new Set(model.sizes.keys()));
       for (const id of queues) {

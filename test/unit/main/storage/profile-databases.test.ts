@@ -119,8 +119,7 @@ describe("the outbox of a profile", () => {
     expect(count(db)).toBe(500);
     expect(() => db.run("DELETE FROM things", [])).toThrow(/readonly/);
     expect(databases.health()).toMatchObject({ safeMode: true, canBeginNewOutbox: false });
-    db.close();
-    databases.dispose();
+    databases.close();
     expect(readdirSync(folder).sort()).toEqual(before);
   });
 });

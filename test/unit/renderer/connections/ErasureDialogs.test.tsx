@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useConnectionDialogs, type ConnectionDialog } from "../../../../src/renderer/core/dialogs";
@@ -42,6 +42,7 @@ describe("erasing an author", () => {
     at: 0,
     traces: counts,
     profile,
+    remains: [],
   };
   beforeEach(() => {
     main.answer({ "connections.list": () => ({ connections: [workspace], states: [] }) });
@@ -66,5 +67,22 @@ describe("erasing an author", () => {
     expect(within(dialog).getByText(t("people:part.documents", { count: 2 }))).toBeDefined();
     await user.click(within(dialog).getByRole("button", { name: t("people:save") }));
     expect(main.inputsOf("people.saveReceipt")).toEqual([{ connectionId: workspace.id, id: "r-1" }]);
+  });
+
+  it("names what may still name the author, and deletes damaged copies on request", async () => {
+    const copy = { file: "outbox.db.damaged-2026-11-27T10-00-00-000Z", why: "aside" as const };
+    const forms = { file: "Local Storage", why: "forms" as const };
+    let remains = [copy, forms] as (typeof copy | typeof forms)[];
+    main.answer({
+      "people.receipts": () => [{ ...receipt, remains }],
+      "people.deleteCopies": () => ({ ...receipt, remains: (remains = [forms]) }),
+    });
+    const { user, dialog } = await open({ kind: "receipts", id: workspace.id });
+    await within(dialog).findByText(`${copy.file}: ${t("people:why.aside")}`);
+    expect(within(dialog).getByText(`Local Storage: ${t("people:why.forms")}`)).toBeDefined();
+    await user.click(within(dialog).getByRole("button", { name: t("people:deleteCopies") }));
+    await waitFor(() => expect(within(dialog).queryByText(new RegExp(copy.file))).toBeNull());
+    expect(within(dialog).queryByRole("button", { name: t("people:deleteCopies") })).toBeNull();
+    expect(main.inputsOf("people.deleteCopies")).toEqual([{ connectionId: workspace.id, id: "r-1" }]);
   });
 });

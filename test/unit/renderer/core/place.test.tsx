@@ -3,10 +3,16 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useOpenBoard } from "../../../../src/renderer/components/kept/boards";
 import { newPanel, usePanelDrafts } from "../../../../src/renderer/components/kept/panelDraft";
 import { runOnScreen, useScreenAction } from "../../../../src/renderer/core/commands";
-import { createPlaceStore, forgetPlaces } from "../../../../src/renderer/core/place";
+import {
+  createPlaceStore,
+  endPlacesOf,
+  eraseFromPlaces,
+  forgetPlaces,
+} from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { useMetricDrafts } from "../../../../src/renderer/features/metrics/store";
 import { useTopicDrafts } from "../../../../src/renderer/features/topics/store";
+import { ErasedAuthor } from "../../../../src/shared/people/erased-author";
 import { FakeMain } from "../fake-bridge";
 
 interface Note {
@@ -32,6 +38,38 @@ beforeEach(() => {
   forgetPlaces();
 });
 afterEach(cleanup);
+
+describe("what is kept of a connection", () => {
+  const elsewhere = { connectionId: "c2", projectId: "p1" };
+  const write = (place: typeof here, title: string) => {
+    const draft = { ...newPanel, title };
+    usePanelDrafts.at(place).setState({ forms: { "": { initial: newPanel, draft } } });
+  };
+  const titleAt = (place: typeof here) => usePanelDrafts.at(place).getState().forms[""]?.draft.title;
+
+  it("goes with it, in memory and on disk, and nothing of the others", () => {
+    write(here, "Mine");
+    write(elsewhere, "Another");
+    localStorage.setItem("topics c1 p9", "of a place that isn't open");
+    endPlacesOf("c1");
+    expect(titleAt(here)).toBeUndefined();
+    expect(titleAt(elsewhere)).toBe("Another");
+    expect(Object.keys(localStorage)).toEqual(["panel draft c2 p1"]);
+  });
+
+  it("loses the names of an erased author, and keeps the rest of a form", () => {
+    write(here, "Posts of Zelda Quillfeather");
+    write(elsewhere, "Zelda Quillfeather");
+    localStorage.setItem("topics c1 p9", "{Zelda Quillfeather");
+    const people = [{ id: "quillfeather77", name: "Zelda Quillfeather" }];
+    const known = { tag: "0123456789abcdef", language: "en" as const, people, keys: [], urls: [] };
+    eraseFromPlaces("c1", new ErasedAuthor(known));
+    expect(titleAt(here)).toMatch(/^Posts of Author/);
+    expect(localStorage.getItem("panel draft c1 p1")).not.toContain("Zelda");
+    expect(localStorage.getItem("topics c1 p9")).toBeNull();
+    expect(titleAt(elsewhere)).toBe("Zelda Quillfeather");
+  });
+});
 
 describe("a store of places", () => {
   it("shows the state of the open place, and restores it when returning", () => {

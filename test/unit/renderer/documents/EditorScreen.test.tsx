@@ -64,7 +64,8 @@ describe("The editor", () => {
     main.answer({ "documents.saveDraft": () => ({ id: 5, savedAt: 1 }) });
     await edit();
     const title = await screen.findByRole("textbox", { name: t("rules:field.title") });
-    const erased = { workspace: "Kettles", interrupted: false };
+    const known = { tag: "0123456789abcdef", language: "en" as const, people: [] };
+    const erased = { workspace: "Kettles", interrupted: false, known };
     act(() => main.emit("people.erased", { ...erased, connectionId: "another" }));
     expect(title.isConnected).toBe(true);
     fireEvent.change(title, { target: { value: "What they wrote" } });

@@ -1,0 +1,7 @@
+import type { Remainder } from "../ipc/people";
+import { t } from "../words";
+
+/** A file that may still name an erased author, and why it does. */
+export function remainderText({ file, why }: Remainder): string {
+  return `${file}: ${t(`people:why.${why}`)}`;
+}
