@@ -5,7 +5,7 @@
 const builtins = ["core"];
 const typeOnly = ["type-only"];
 const electron = "(^|/)node_modules/electron/";
-const libsql = "(^|/)node_modules/(libsql|@libsql)/";
+const binding = "(^|/)node_modules/@photostructure/sqlite/";
 const keytar = "(^|/)node_modules/(@github/)?keytar/";
 const zod = "(^|/)node_modules/zod/";
 const i18next = "(^|/)node_modules/i18next/";
@@ -63,7 +63,7 @@ module.exports = {
       comment: "secrets, network and disk belong to main",
       severity: "error",
       from: { path: "^src/renderer/" },
-      to: { path: [electron, libsql, keytar] },
+      to: { path: [electron, binding, keytar] },
     },
     {
       name: "service-has-no-electron",
@@ -104,18 +104,18 @@ module.exports = {
       to: { path: i18next },
     },
     {
-      name: "sqlite-needs-libsql-alone",
+      name: "sqlite-needs-its-binding-alone",
       severity: "error",
       from: { path: "^src/sqlite/" },
-      to: { path: anyPackage, pathNot: libsql },
+      to: { path: anyPackage, pathNot: binding },
     },
     {
-      name: "one-file-imports-libsql",
+      name: "one-file-imports-the-binding-of-sqlite",
       comment:
-        "a value that libsql cannot bind ends the process, so every statement goes through one wrapper",
+        "every connection is opened with the same protections, and every value is bound exactly",
       severity: "error",
       from: { pathNot: "^src/sqlite/database[.]ts$" },
-      to: { path: libsql },
+      to: { path: binding },
     },
     {
       name: "one-file-imports-keytar",

@@ -19,7 +19,7 @@ export async function buildWordListsService(): Promise<string> {
             : null,
       },
     ],
-    ssr: { noExternal: true, external: ["libsql", "keytar"] },
+    ssr: { noExternal: true, external: ["@photostructure/sqlite", "keytar"] },
     build: {
       ssr: true,
       outDir,

@@ -19,7 +19,7 @@ async function compile(file) {
   await build({
     configFile: false,
     logLevel: "warn",
-    ssr: { noExternal: true, external: ["libsql", "keytar", "@playwright/test", "vite"] },
+    ssr: { noExternal: true, external: ["@photostructure/sqlite", "keytar", "@playwright/test", "vite"] },
     build: { ssr: path.join(benchFolder, file), outDir: compiledFolder, emptyOutDir: false, minify: false },
   });
   return path.join(compiledFolder, file.replace(/\.ts$/, ".js"));

@@ -1,6 +1,5 @@
-import { closeSync, openSync, readSync, statSync } from "node:fs";
-import { pathToFileURL } from "node:url";
-import Libsql from "libsql";
+import { closeSync, openSync } from "node:fs";
+import { DatabaseSync, type StatementSyncInstance } from "@photostructure/sqlite";
 import { type Bindable, type Reader, bindable, column, placeholdersIn } from "./values";
 
 /** Most bytes of a file that SQLite can map. */
@@ -13,6 +12,8 @@ export interface OpenOptions {
   readonly?: boolean;
   /** Size of the page cache in KiB. */
   cacheKiB?: number;
+  /** False allows to write the inner tables of a text index, which copying a damaged one needs. Default true. */
+  defensive?: boolean;
 }
 
 /** The file isn't a database, or its pages are damaged. */
@@ -20,27 +21,46 @@ export class DatabaseDamaged extends Error {
   override readonly name = "DatabaseDamaged";
 }
 
+/** Names of the result codes that callers tell apart (sqlite.org/rescode.html). */
+const codeNames: Readonly<Record<number, string>> = {
+  3: "SQLITE_PERM",
+  5: "SQLITE_BUSY",
+  6: "SQLITE_LOCKED",
+  8: "SQLITE_READONLY",
+  10: "SQLITE_IOERR",
+  11: "SQLITE_CORRUPT",
+  13: "SQLITE_FULL",
+  14: "SQLITE_CANTOPEN",
+  23: "SQLITE_AUTH",
+  26: "SQLITE_NOTADB",
+  // Extended: a page that points beyond the end of the file.
+  522: "SQLITE_IOERR_SHORT_READ",
+};
+
 /** Whether an error means that the file is damaged. Includes pages that point beyond the end of the file. */
 export function isDamage(error: unknown): boolean {
   if (error instanceof DatabaseDamaged) return true;
   if (!(error instanceof Error)) return false;
+  const code = "code" in error ? error.code : undefined;
   return (
-    /SQLITE_(CORRUPT|NOTADB|IOERR_SHORT_READ)/.test(codeOf(error)) ||
+    code === "SQLITE_CORRUPT" ||
+    code === "SQLITE_NOTADB" ||
+    code === "SQLITE_IOERR_SHORT_READ" ||
     /malformed|not a database/i.test(error.message)
   );
 }
 
 interface Prepared {
-  statement: Libsql.Statement;
+  statement: StatementSyncInstance;
   placeholders: number;
 }
 
 /**
- * Wraps SQLite. libsql's native binding aborts the process on some values, reuses old bindings if too few are given,
- * leaves interrupted iterations open and repeats a statement's failure forever. This class prevents all of that.
+ * Wraps SQLite. The native binding stores whole numbers as REAL, cuts texts at NUL and leaves parameters that weren't given as
+ * they were. This class prevents that, and gives errors a code.
  */
 export class Database {
-  readonly #db: Libsql.Database;
+  readonly #db: InstanceType<typeof DatabaseSync>;
   readonly #cache = new Map<string, Prepared>();
   #inTransaction = false;
   #open = true;
@@ -49,7 +69,7 @@ export class Database {
   private constructor(
     readonly path: string,
     readonly isReadonly: boolean,
-    db: Libsql.Database,
+    db: InstanceType<typeof DatabaseSync>,
   ) {
     this.#db = db;
   }
@@ -57,20 +77,29 @@ export class Database {
   /** Opens a file (or ":memory:") in WAL mode with foreign keys on. Creates it unless read-only. */
   static open(path: string, options: OpenOptions = {}): Database {
     const readonly = options.readonly ?? false;
-    if (path !== ":memory:") refuseForeignFile(path);
-    // libsql ignores better-sqlite3's readonly option but honors the URI form.
-    const db = new Libsql(readonly ? `${pathToFileURL(path).href}?mode=ro` : path);
+    const db = withCode(
+      () =>
+        new DatabaseSync(path, {
+          readOnly: readonly,
+          timeout: 5000,
+          defensive: options.defensive ?? true,
+        }),
+    );
     const database = new Database(path, readonly, db);
     try {
-      database.exec("PRAGMA busy_timeout = 5000; PRAGMA foreign_keys = ON; PRAGMA temp_store = MEMORY");
+      database.exec("PRAGMA trusted_schema = OFF; PRAGMA cell_size_check = ON; PRAGMA temp_store = MEMORY");
       if (options.cacheKiB) database.exec(`PRAGMA cache_size = ${-Math.trunc(options.cacheKiB)}`);
       if (readonly) database.exec("PRAGMA query_only = 1");
       else {
-        database.exec("PRAGMA journal_mode = WAL");
-        database.exec(`PRAGMA synchronous = ${options.synchronous ?? "FULL"}`);
+        const synchronous = options.synchronous ?? "FULL";
+        // Only macOS needs the last two: its fsync leaves data in the cache of the drive.
+        database.exec(
+          `PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};
+           PRAGMA fullfsync = ${synchronous === "FULL" ? 1 : 0}; PRAGMA checkpoint_fullfsync = 1`,
+        );
       }
       // Reading the schema makes SQLite check the file, so damage is found now and not at the first query.
-      database.get("SELECT count(*) FROM sqlite_master", [], column.number);
+      database.get("SELECT count(*) FROM sqlite_schema", [], column.number);
     } catch (error) {
       database.close();
       if (isDamage(error)) throw new DatabaseDamaged(`${path} is damaged or no database`, { cause: error });
@@ -81,43 +110,40 @@ export class Database {
 
   /** Runs statements without parameters or results. */
   exec(sql: string): void {
-    this.#db.exec(sql);
+    withCode(() => this.#db.exec(sql));
   }
 
   /** Runs one statement. Returns the number of changed rows and the id of the last inserted one. */
   run(sql: string, values: readonly Bindable[] = []): { changes: number; lastId: number } {
-    const { changes, lastInsertRowid } = this.#using(sql, values, (statement, bound) => statement.run(bound));
+    const { changes, lastInsertRowid } = withCode(() => this.#prepared(sql, values).run(...bindable(values)));
     return { changes, lastId: Number(lastInsertRowid) };
   }
 
   /** The first row. Undefined if there is none. */
   get<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): T | undefined {
-    const row = this.#using(sql, values, (statement, bound) => statement.get(bound));
-    if (row === undefined) return undefined;
-    // libsql adds a field to the row that get() returns.
-    if (typeof row === "object" && row !== null && "_metadata" in row) delete row._metadata;
-    return reader.parse(row);
+    const row = withCode((): unknown => this.#prepared(sql, values).get(...bindable(values)));
+    return row === undefined ? undefined : reader.parse(row);
   }
 
   all<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): T[] {
-    return this.#using(sql, values, (statement, bound) => statement.all(bound)).map((row) =>
-      reader.parse(row),
-    );
+    const rows = withCode((): unknown[] => this.#prepared(sql, values).all(...bindable(values)));
+    return rows.map((row) => reader.parse(row));
   }
 
   /** Rows one by one, for results too large for memory. The iteration may be interrupted. */
   *iterate<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): Generator<T, void, undefined> {
     // Uses a separate statement: a cached one could be run again while this iteration is open.
-    const { statement, placeholders } = this.#prepare(sql);
+    const { statement, placeholders } = withCode(() => this.#prepare(sql));
     refuseWrongCount(sql, placeholders, values);
-    const bound = bindable(values);
-    let done = false;
     try {
-      for (const row of statement.iterate(bound)) yield reader.parse(row);
-      done = true;
+      const rows: Iterator<unknown> = withCode(() => statement.iterate(...bindable(values)));
+      for (;;) {
+        const next = withCode(() => rows.next());
+        if (next.done) return;
+        yield reader.parse(next.value);
+      }
     } finally {
-      // libsql can't close an interrupted iteration. Running the statement again resets it.
-      if (!done && this.#open) statement.get(bound);
+      if (this.#open) statement.close();
     }
   }
 
@@ -133,7 +159,7 @@ export class Database {
       return result;
     } catch (error) {
       // After some errors, such as a full disk, SQLite has already rolled back.
-      if (this.#db.inTransaction) this.exec("ROLLBACK");
+      if (this.#db.isTransaction) this.exec("ROLLBACK");
       throw error;
     } finally {
       this.#inTransaction = false;
@@ -176,27 +202,11 @@ export class Database {
     if (this.#file !== undefined) closeSync(this.#file);
   }
 
-  /** Runs a cached statement. A failed one is dropped, since libsql doesn't reset it and it would fail forever. */
-  #using<T>(
-    sql: string,
-    values: readonly Bindable[],
-    work: (statement: Libsql.Statement, bound: ReturnType<typeof bindable>) => T,
-  ): T {
-    const statement = this.#prepared(sql, values);
-    const bound = bindable(values);
-    try {
-      return work(statement, bound);
-    } catch (error) {
-      this.#cache.delete(sql);
-      throw error;
-    }
-  }
-
   #prepare(sql: string): Prepared {
     return { statement: this.#db.prepare(sql), placeholders: placeholdersIn(sql) };
   }
 
-  #prepared(sql: string, values: readonly Bindable[]): Libsql.Statement {
+  #prepared(sql: string, values: readonly Bindable[]): StatementSyncInstance {
     let prepared = this.#cache.get(sql);
     if (!prepared) {
       prepared = this.#prepare(sql);
@@ -214,20 +224,13 @@ function refuseWrongCount(sql: string, placeholders: number, values: readonly Bi
     throw new TypeError(`The statement takes ${placeholders} values, not ${values.length}: ${sql}`);
 }
 
-function codeOf(error: Error): string {
-  return "code" in error && typeof error.code === "string" ? error.code : "";
-}
-
-/** Checks the first bytes, because libsql notices too late that a file isn't a database. */
-function refuseForeignFile(path: string): void {
-  const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
-  if (size === 0) return;
-  const head = Buffer.alloc(16);
-  const file = openSync(path, "r");
+/** Runs `work` and gives errors of SQLite the name of their result code, such as SQLITE_FULL. */
+function withCode<T>(work: () => T): T {
   try {
-    readSync(file, head, 0, 16, 0);
-  } finally {
-    closeSync(file);
+    return work();
+  } catch (error) {
+    if (!(error instanceof Error && "errcode" in error && typeof error.errcode === "number")) throw error;
+    const code = codeNames[error.errcode] ?? codeNames[error.errcode & 0xff] ?? "SQLITE_ERROR";
+    throw Object.assign(error, { code });
   }
-  if (head.toString("latin1") !== "SQLite format 3\0") throw new DatabaseDamaged(`${path} is not a database`);
 }

@@ -3,10 +3,7 @@ export type Bindable = string | number | bigint | boolean | null | Date | Uint8A
 
 export type SqlValue = string | number | null | Uint8Array;
 
-/**
- * Converts values for the native binding. A boolean, a Date or undefined would abort the process, and an integer would
- * be stored as REAL, so integers become bigint.
- */
+/** Converts values for the native binding, which would store a whole number as REAL and not-a-number as NULL. */
 export function bindable(values: readonly Bindable[]): Bound[] {
   const bound: Bound[] = [];
   // By index, to include the holes of sparse arrays.
@@ -18,7 +15,7 @@ type Bound = string | number | bigint | null | Uint8Array;
 
 function boundOf(value: unknown, i: number): Bound {
   if (typeof value === "string") {
-    // libsql silently truncates text at NUL.
+    // The binding silently truncates text at NUL.
     if (value.includes("\0")) throw new TypeError(`Parameter ${i + 1} holds a NUL character`);
     return value;
   }
@@ -50,10 +47,8 @@ export interface Reader<T> {
 function single(row: unknown): SqlValue {
   const values = typeof row === "object" && row !== null ? Object.values(row) : [];
   const value: unknown = values[0];
-  if (value === null || typeof value === "string" || typeof value === "number") return value;
-  // libsql returns a plain ArrayBuffer from all() and a Buffer elsewhere.
-  if (value instanceof Uint8Array) return new Uint8Array(value);
-  if (value instanceof ArrayBuffer) return new Uint8Array(value);
+  if (value === null || typeof value === "string" || typeof value === "number" || value instanceof Uint8Array)
+    return value;
   throw new TypeError("The row has no readable first column");
 }
 

@@ -24,7 +24,7 @@ async function make(entry: string): Promise<string> {
   await build({
     configFile: false,
     logLevel: "error",
-    ssr: { noExternal: true, external: ["libsql", "keytar", "@resvg/resvg-js"] },
+    ssr: { noExternal: true, external: ["@photostructure/sqlite", "keytar", "@resvg/resvg-js"] },
     build: { ssr: path.resolve(entry), outDir, emptyOutDir: true, target: "node20" },
   });
   return path.join(outDir, `${name}.js`);

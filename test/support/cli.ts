@@ -15,7 +15,7 @@ export function compileCli(): Promise<string> {
   compiled ??= build({
     configFile: false,
     logLevel: "error",
-    ssr: { noExternal: true, external: ["libsql", "keytar", "@resvg/resvg-js"] },
+    ssr: { noExternal: true, external: ["@photostructure/sqlite", "keytar", "@resvg/resvg-js"] },
     build: {
       ssr: true,
       rolldownOptions: {

@@ -17,7 +17,7 @@ export function compileService(): Promise<Compiled> {
   compiled ??= build({
     configFile: false,
     logLevel: "error",
-    ssr: { noExternal: true, external: ["libsql"] },
+    ssr: { noExternal: true, external: ["@photostructure/sqlite"] },
     build: {
       ssr: true,
       rolldownOptions: {

@@ -31,9 +31,9 @@ export async function salvage(file: string, signal: AbortSignal): Promise<CopyRe
   const old = `${file}.damaged`;
   for (const ending of ["", "-wal"]) rename(file + ending, old + ending);
   const { schema, version } = readSchema(old);
-  const db = Database.open(file, { synchronous: "NORMAL" });
+  const db = Database.open(file, { synchronous: "NORMAL", defensive: false });
   try {
-    // libsql can't read an attached database while the main one has a write-ahead log.
+    // SQLite can't read an attached database while the main one has a write-ahead log.
     db.exec("PRAGMA journal_mode = DELETE; PRAGMA foreign_keys = OFF");
     db.run("ATTACH DATABASE ? AS old", [old]);
     const work = new Salvage(db, schema, signal);
