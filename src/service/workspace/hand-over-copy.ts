@@ -10,14 +10,14 @@ import { Pseudonyms, type Pseudonym } from "../../shared/people/pseudonyms";
 import type { Language } from "../../shared/words/languages";
 import { databaseFile } from "../../shared/workspace-files";
 import { Database } from "../../sqlite/database";
-import { DatabaseFromTheFuture, schemaVersion } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";
 import { scorerOrigin, sentimentOf } from "../annotate";
 import { indexedWords, textAfter } from "./derive";
 import { emptied } from "./emptied";
 import { OpeningFailure } from "./opening";
+import { openOwn } from "./own-schema";
 import { putRewritten } from "./put-rewritten";
-import { textTable, workspaceMigrations } from "./schema";
+import { textTable } from "./schema";
 import { siteOf } from "./site";
 import { type StoredDocument, StoredJson, stored } from "./stored-document";
 import { storedJson } from "./stored-json";
@@ -54,11 +54,8 @@ export function writeHandOverCopy(
   const file = join(folder, databaseFile);
   if (!existsSync(file)) throw new OpeningFailure("missing", `There is no workspace in ${folder}.`);
   if (existsSync(target)) throw new OpeningFailure("usage", `There is already a file ${target}.`);
-  const source = Database.open(file, { readonly: true });
+  const source = openOwn(file, { readonly: true });
   try {
-    const version = schemaVersion(source);
-    if (version > workspaceMigrations.length)
-      throw new DatabaseFromTheFuture(source.path, version, workspaceMigrations.length);
     source.exec("PRAGMA query_only = 0");
     source.copyTo(target);
   } finally {

@@ -3,7 +3,15 @@
  * code says the same.
  */
 export type OpeningKind =
-  "usage" | "in_use" | "damaged" | "newer_version" | "not_writable" | "missing" | "full" | "internal";
+  | "usage"
+  | "in_use"
+  | "damaged"
+  | "foreign"
+  | "newer_version"
+  | "not_writable"
+  | "missing"
+  | "full"
+  | "internal";
 
 export const exitCodes: Readonly<Record<OpeningKind, number>> = {
   usage: 2,
@@ -13,6 +21,7 @@ export const exitCodes: Readonly<Record<OpeningKind, number>> = {
   not_writable: 13,
   missing: 14,
   full: 15,
+  foreign: 16,
   internal: 1,
 };
 
