@@ -189,6 +189,15 @@ export function attempt<T>(folder: string, step: () => T): T {
   }
 }
 
+/** The same for a step that takes long. */
+export async function attemptLong<T>(folder: string, step: Promise<T>): Promise<T> {
+  return step.catch((error: unknown) =>
+    attempt(folder, () => {
+      throw error;
+    }),
+  );
+}
+
 function megabytes(bytes: number): string {
   return `${Math.ceil(bytes / 1e6).toLocaleString("en")} MB`;
 }
