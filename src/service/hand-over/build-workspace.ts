@@ -194,7 +194,7 @@ class Builder {
       const isTaken =
         own.has(key) || workspace.documents.existing({ project, dataset }, [document.url]).size > 0;
       own.add(key);
-      if (isTaken) this.#fault(row, new RangeError(`another document has the URL ${document.url}`));
+      if (isTaken) this.#fault(row, new RangeError("another document has its URL"));
       return !isTaken;
     });
   }
@@ -255,15 +255,15 @@ class Places {
   of(project: string, dataset: string): Place {
     const known = this.#projects.get(project);
     const place = known ?? (this.faulty === "skip" ? this.#projects.get(this.#first) : undefined);
-    if (!place) throw new RangeError(`there is no project ${project}`);
+    if (!place) throw new RangeError("its project is missing");
     return { ...place, dataset };
   }
 }
 
 function addRecord(records: WorkspaceRecords, { kind, owner, record }: RecordLine): void {
   const known = Object.values(records).find((one) => one.kind === kind);
-  if (!known) throw new RangeError(`there is no kind of record named ${kind}`);
-  if (owner !== "" && !records.projects.get("", owner)) throw new RangeError(`there is no project ${owner}`);
+  if (!known) throw new RangeError("this kind of record is unknown");
+  if (owner !== "" && !records.projects.get("", owner)) throw new RangeError("its project is missing");
   if (kind === records.tasks.kind) return;
   if (!known.add(owner, { ...record, ...switchedOff(records, kind) }))
     throw new RangeError("there is another record of this id");
