@@ -69,7 +69,8 @@ export class DatabaseRows implements ForeignRows {
   parts() {
     return this.#batches("handed_over", PartRow, ({ part, body }) => ({
       line: part,
-      read: () => parseForeign(body),
+      // Databases held a coded sample with all its documents in one row.
+      read: () => parseForeign(body, Infinity),
     }));
   }
 

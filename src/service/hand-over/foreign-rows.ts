@@ -47,22 +47,20 @@ export const foreignLimits = {
 } as const;
 
 /** Reads JSON from elsewhere. Depth and size are checked before it is parsed, as either could use up the memory. */
-export function parseForeign(text: string): unknown {
-  if (text.length > foreignLimits.line) throw new RangeError("a row has more than 16 MiB");
+export function parseForeign(text: string, most: number = foreignLimits.line): unknown {
+  if (text.length > most) throw new RangeError("a row is too large");
   if (isDeeperThan(text, foreignLimits.depth))
     throw new RangeError(`a row is nested deeper than ${foreignLimits.depth} levels`);
-  let hasOddKey = false;
-  const value: unknown = JSON.parse(
-    text,
-    text.includes("__proto__") || text.includes("\\u")
-      ? (key, inner: unknown) => {
-          if (key === "__proto__") hasOddKey = true;
-          return inner;
-        }
-      : undefined,
-  );
-  if (hasOddKey) throw new RangeError("a row has a field named __proto__");
+  const value: unknown = JSON.parse(text);
+  if ((text.includes("__proto__") || text.includes("\\u")) && hasOddKey(value))
+    throw new RangeError("a row has a field named __proto__");
   return value;
+}
+
+/** Whether an object in a value would change the prototype of what it is copied to. */
+function hasOddKey(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return false;
+  return Object.hasOwn(value, "__proto__") || Object.values(value).some(hasOddKey);
 }
 
 /** Whether JSON is nested deeper than a number of levels. Looks at each character once and never calls itself. */

@@ -21,6 +21,7 @@ import { rebuildWorkspace } from "../../../src/service/hand-over/rebuild-workspa
 import { writeWorkspaceFile } from "../../../src/service/hand-over/write-workspace-file";
 import { OpeningFailure } from "../../../src/service/workspace/opening";
 import { Workspace } from "../../../src/service/workspace/workspace";
+import { HandOverPart } from "../../../src/shared/hand-over";
 import { databaseFile } from "../../../src/shared/workspace-files";
 import { Database } from "../../../src/sqlite/database";
 import { spawnService } from "../../support/service-process";
@@ -92,14 +93,16 @@ describe("a file that is opened", () => {
     await openWorkspaceFile(format === "earlier" ? earlier : present, folder, parts, nothing);
     const from = storedIn(earlier);
     const records = from.records.map((one) =>
-      one["kind"] === "stream" ? { ...one, body: { ...Object(one.body), enabled: false } } : one,
+      one["kind"] === "stream"
+        ? { ...one, body: { ...z.looseObject({}).parse(one.body), enabled: false } }
+        : one,
     );
     expect(storedIn(path.join(folder, databaseFile))).toEqual({ ...from, records });
     expect(
       readFileSync(parts, "utf8")
         .split("\n")
         .filter(Boolean)
-        .map((line) => JSON.parse(line).kind),
+        .map((line) => HandOverPart.parse(JSON.parse(line)).kind),
     ).toEqual([...["notebook", "rules", "watches", "books", "queue"]]);
   });
 
@@ -202,8 +205,8 @@ const hostileFiles: Record<string, [make: () => Buffer, why: string]> = {
   "an entry in place of another": [() => renamed("parts.ndjson", "../../..json"), "damaged"],
   "an entry twice": [
     () => {
-      const { "parts.ndjson": _, ...others } = contents;
-      const bytes = zip({ ...others, records_ndjson: "" });
+      const others = Object.entries(contents).filter(([name]) => name !== "parts.ndjson");
+      const bytes = zip({ ...Object.fromEntries(others), records_ndjson: "" });
       return Buffer.from(bytes.toString("latin1").replaceAll("records_ndjson", "records.ndjson"), "latin1");
     },
     "records.ndjson twice",
