@@ -4,7 +4,7 @@ import { setImmediate } from "node:timers/promises";
 import { ZodError } from "zod";
 import { DocumentLine, RecordLine } from "../../shared/hand-over-file";
 import { ModificationParams } from "../../shared/interface/documents";
-import { databaseFile, isWorkspaceFile, lockFile } from "../../shared/workspace-files";
+import { databaseFile, isFormerDatabase, isWorkspaceFile, lockFile } from "../../shared/workspace-files";
 import { Database, DatabaseDamaged, isDamage } from "../../sqlite/database";
 import { migrate } from "../../sqlite/migrations";
 import { loadDetector, topicNames } from "../annotate";
@@ -282,7 +282,7 @@ function faultIn(error: unknown): string | undefined {
   return error instanceof SyntaxError ? "it isn't JSON" : undefined;
 }
 
-/** Earshot's own files in a folder. */
+/** Earshot's own files in a folder, without the former database that a copy may be rebuilt from. */
 function filesIn(folder: string): string[] {
-  return readdirSync(folder).filter(isWorkspaceFile);
+  return readdirSync(folder).filter((name) => isWorkspaceFile(name) && !isFormerDatabase(name));
 }

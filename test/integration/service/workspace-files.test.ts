@@ -335,6 +335,19 @@ describe("a hostile file", () => {
     });
   });
 
+  it("may have texts with NUL and broken characters", async () => {
+    const folder = temporaryFolder();
+    const file = path.join(folder, "given");
+    const odd = { content: "a\u0000kite \ud800 flies", title: "\udc00\u0000", tags_customer: ["a\u0000b"] };
+    writeFileSync(file, inDocuments(documentLine(1, "https://a.example/", {}, odd)));
+    await openWorkspaceFile(file, path.join(folder, "copy"), undefined, nothing);
+    const service = await startService({ folder: path.join(folder, "copy") });
+    const where = `/api/v1/search/p/${service.projectId}/results?query=flies`;
+    const answer = await service.call("GET", where);
+    await service.stop();
+    expect(JSON.stringify(answer["result_content"])).toContain("https://a.example/");
+  });
+
   it("has no task that writes a file", async () => {
     const folder = temporaryFolder();
     const file = path.join(folder, "given");
