@@ -28,6 +28,10 @@ export interface Arguments {
         parts: string | undefined;
       }
     | undefined;
+  /** Only create the workspace from this file of somebody else, and exit. */
+  openFile: { file: string; parts: string | undefined } | undefined;
+  /** Only make the workspace's database sound, and exit. */
+  rebuild: boolean;
   /** Only count what the workspace holds of this author, and exit. */
   author: Author | undefined;
   /** After a job, wait for a signal: Electron drops lines of a process that has ended. */
@@ -51,6 +55,10 @@ const usage = `Usage: service --workspace FOLDER [options]
   --without WHAT          leave out of it: codes, notes or authors; may be repeated. Without authors' names, pseudonyms
                           are made with the secret in EARSHOT_PSEUDONYM_SECRET
   --parts FILE            put what the app keeps about the workspace into the copy: one JSON object a line
+  --open-file FILE        only create the workspace from this file, which --hand-over wrote, or go on after an interruption;
+                          --parts FILE gets what the app keeps about it
+  --rebuild               only make a copied workspace sound: a database that is damaged or has parts that Earshot doesn't
+                          create is replaced by a new one with all rows that can be read
   --traces                only count what the workspace holds of the author in EARSHOT_AUTHOR, as JSON with id and name,
                           even while it is open elsewhere
   --linger                after such a job, end with a signal only, so that its last line can be read
@@ -83,6 +91,9 @@ export function readArguments(
     followParent: values["follow-parent"] || env["EARSHOT_PARENT"] === "1",
     progress: values.progress,
     handOver: handOverOf(values, env["EARSHOT_PSEUDONYM_SECRET"]),
+    openFile:
+      values["open-file"] === undefined ? undefined : { file: values["open-file"], parts: values.parts },
+    rebuild: values.rebuild,
     author: values.traces ? authorIn(env["EARSHOT_AUTHOR"]) : undefined,
     linger: values.linger,
   };
@@ -126,6 +137,8 @@ function parse(args: readonly string[]) {
         "follow-parent": flag,
         progress: flag,
         traces: flag,
+        rebuild: flag,
+        "open-file": text,
         linger: flag,
         "hand-over": text,
         parts: text,

@@ -4,13 +4,16 @@ import { lineLog } from "../shared/log";
 import type { Progress, ServiceLine } from "../shared/service-lines";
 import { isDamage } from "../sqlite/database";
 import { readArguments } from "./arguments";
+import { ForeignFault } from "./hand-over/foreign-rows";
+import { openWorkspaceFile } from "./hand-over/open-workspace-file";
+import { rebuildWorkspace } from "./hand-over/rebuild-workspace";
+import { writeWorkspaceFile } from "./hand-over/write-workspace-file";
 import { fillSample, shiftSample } from "./sample-workspace";
 import { percents } from "./percents";
 import { type RunningService, start } from "./start";
 import { tracesOf } from "./workspace/erasure";
-import { writeHandOverCopy } from "./workspace/hand-over-copy";
 import { OpeningFailure, exitCodes } from "./workspace/opening";
-import { attempt } from "./workspace/workspace";
+import { attempt, attemptLong } from "./workspace/workspace";
 
 /** Compiled next to this file, see electron.vite.config.ts. */
 const threadFile = fileURLToPath(new URL("ingestionThread.js", import.meta.url));
@@ -44,7 +47,7 @@ async function main(): Promise<void> {
   if (options.followParent) {
     process.stdin.on("end", stop).on("error", stop).resume();
   }
-  const { readOnlyToken, title, handOver, author, ...rest } = options;
+  const { readOnlyToken, title, handOver, openFile, rebuild, author, ...rest } = options;
   const progress: Progress = (of, reached) => {
     if (options.progress) say({ progress: { of, reached } });
   };
@@ -63,8 +66,18 @@ async function main(): Promise<void> {
       ...(parts !== undefined && { parts }),
       ...(secret !== undefined && without.includes("authors") && { pseudonyms: { secret, language } }),
     };
-    attempt(options.folder, () => writeHandOverCopy(options.folder, file, choices, share));
+    await attemptLong(options.folder, writeWorkspaceFile(options.folder, file, choices, share));
     say({ handedOver: true });
+    end(0);
+    return;
+  }
+  if (openFile ?? rebuild) {
+    const { folder } = options;
+    const share = percents("building", progress);
+    const work = openFile
+      ? openWorkspaceFile(openFile.file, folder, openFile.parts, share)
+      : rebuildWorkspace(folder, share);
+    say({ built: await attemptLong(folder, work) });
     end(0);
     return;
   }
@@ -113,7 +126,8 @@ function fail(error: unknown): void {
   const kind = error instanceof OpeningFailure ? error.kind : isDamage(error) ? "damaged" : "internal";
   const message = error instanceof Error ? error.message : String(error);
   log.error("The service can't work", error, { kind });
-  say({ error: { kind, message } });
+  const place = error instanceof ForeignFault ? error.place : undefined;
+  say({ error: { kind, message, ...(place && { place }) } });
   end(exitCodes[kind]);
 }
 

@@ -24,6 +24,7 @@ export const HandOverPart = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("rules"), ...ofProject, rules: z.array(DocumentRule) }),
   z.object({ kind: z.literal("watches"), ...ofProject, watches: z.array(Watch) }),
   z.object({ kind: z.literal("books"), ...ofProject, books: z.array(CodeBook) }),
+  // A sample with many documents takes several of these, each with some of its items and decisions.
   z.object({
     kind: z.literal("queue"),
     ...ofProject,
@@ -35,8 +36,5 @@ export const HandOverPart = z.discriminatedUnion("kind", [
 ]);
 export type HandOverPart = z.output<typeof HandOverPart>;
 
-/** Table of a handed-over database with its parts, one JSON text a row. */
-export const handOverTable = "handed_over";
-
-/** SQLite's application id of such a file, which makes it known by its header: "Ears". */
+/** SQLite's application id of files of version 0.1, which were databases: "Ears". */
 export const handOverApplicationId = 0x45617273;

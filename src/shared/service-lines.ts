@@ -8,7 +8,7 @@ import { WorkspaceTraces } from "./people/erasure";
 /**
  * Long work, and what its number means. "copying" is the backup before a migration, "opening" reads the stored columns,
  * "saving" writes them, "erasing" erases an author and "handing_over" writes a copy for
- * somebody else (percent each). "migrating" is the step. "reading" and "sample" count documents.
+ * somebody else, "building" creates a workspace from rows of elsewhere (percent each). "migrating" is the step. "reading" and "sample" count documents.
  */
 export const longWork = [
   "copying",
@@ -19,6 +19,7 @@ export const longWork = [
   "saving",
   "erasing",
   "handing_over",
+  "building",
 ] as const;
 export type LongWork = (typeof longWork)[number];
 
@@ -32,11 +33,20 @@ export type DamagedRecord = z.output<typeof DamagedRecord>;
 /** One line of the service. `closing` acknowledges the request to exit. */
 export const ServiceLine = z.union([
   z.object({ listening: z.url() }),
-  z.object({ error: z.object({ kind: z.string(), message: z.string() }) }),
+  z.object({
+    error: z.object({
+      kind: z.string(),
+      message: z.string(),
+      /** The row of a file from elsewhere that is at fault. */
+      place: z.object({ part: z.string(), line: z.number() }).optional(),
+    }),
+  }),
   z.object({ progress: z.object({ of: z.enum(longWork), reached: z.number() }) }),
   z.object({ damaged: DamagedRecord }),
   z.object({ closing: z.literal(true) }),
   z.object({ traces: WorkspaceTraces }),
   z.object({ handedOver: z.literal(true) }),
+  /** A workspace was created from rows of elsewhere, or found to be sound already. */
+  z.object({ built: z.object({ lost: z.number(), isRebuilt: z.boolean() }) }),
 ]);
 export type ServiceLine = z.output<typeof ServiceLine>;

@@ -138,7 +138,10 @@ export function buildConnections(
     deps: {
       profiles,
       services: new Services({ profiles, tokens, clients, connections }),
-      workspaces: new Workspaces({ profiles, connections, folder: path.join(userData, "workspaces") }),
+      workspaces: new Workspaces({
+        ...{ profiles, connections, log, startService: around.startService },
+        folder: path.join(userData, "workspaces"),
+      }),
       projects: new Projects(profiles, connections, readThrough),
       meters,
       reach,

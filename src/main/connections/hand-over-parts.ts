@@ -13,6 +13,8 @@ export interface HandOverStores {
   watches: WatchStore;
 }
 
+const pieceCharacters = 1_000_000;
+
 /** What the app keeps about a workspace, one part at a time, since queues with their documents are large. */
 export function* partsToHandOver(
   { notebooks, coding, rules, watches }: HandOverStores,
@@ -33,16 +35,35 @@ export function* partsToHandOver(
   const { books, queues } = coding.of(connectionId);
   for (const { projectId, book } of books) yield { kind: "books", projectId, books: [book] };
   for (const { to, queue, origin } of queues) {
-    const decisions = coding.decisions(queue.id);
-    yield {
-      ...{ kind: "queue", projectId: to.projectId, queue, origin },
-      items: coding.items(queue.id, 0, queueLimits.documents),
-      decisions: notes ? decisions : decisions.map((one) => ({ ...one, note: "" })),
+    const all = coding.decisions(queue.id);
+    const decisions = notes ? all : all.map((one) => ({ ...one, note: "" }));
+    const part = {
+      ...{ kind: "queue" as const, projectId: to.projectId, queue, origin },
+      items: [],
+      decisions: [],
     };
+    yield part;
+    for (const items of inPieces(coding.items(queue.id, 0, queueLimits.documents))) yield { ...part, items };
+    for (const some of inPieces(decisions)) yield { ...part, decisions: some };
   }
 }
 
-/** Stores what came along with a workspace under its new connection. Watches are off until somebody turns them on. */
+/** Pieces of a list that fit into a line of a file. */
+function* inPieces<T>(list: readonly T[]): Generator<T[]> {
+  let piece: T[] = [];
+  let characters = 0;
+  for (const one of list) {
+    piece.push(one);
+    characters += JSON.stringify(one).length;
+    if (characters < pieceCharacters) continue;
+    yield piece;
+    piece = [];
+    characters = 0;
+  }
+  if (piece.length > 0) yield piece;
+}
+
+/** Stores what came along with a workspace under its new connection. Watches and rules are off until somebody turns them on. */
 export function storeParts(
   { notebooks, coding, rules, watches }: HandOverStores,
   connectionId: string,
@@ -51,7 +72,11 @@ export function storeParts(
   for (const part of parts) {
     const to = { connectionId, projectId: part.projectId };
     if (part.kind === "notebook") notebooks.put(to, part.notebook);
-    else if (part.kind === "rules") rules.save(to, part.rules);
+    else if (part.kind === "rules")
+      rules.save(
+        to,
+        part.rules.map((rule) => ({ ...rule, onArrival: false })),
+      );
     else if (part.kind === "watches")
       for (const watch of part.watches) {
         watches.save(to, watch);

@@ -1,35 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream, mkdirSync, renameSync, rmSync, statSync } from "node:fs";
-import { access, constants, open } from "node:fs/promises";
+import { access, constants } from "node:fs/promises";
 import path from "node:path";
-import { Readable, Transform } from "node:stream";
+import { createInterface } from "node:readline";
+import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Connection } from "../../shared/ipc/connections";
-import {
-  type HandOverChoices,
-  HandOverPart,
-  handOverApplicationId,
-  handOverTable,
-} from "../../shared/hand-over";
+import { type HandOverChoices, HandOverPart } from "../../shared/hand-over";
 import type { ServiceLine } from "../../shared/service-lines";
 import { t } from "../../shared/words";
 import type { Language } from "../../shared/words/languages";
-import { databaseFile, handOverEnding } from "../../shared/workspace-files";
-import { Database, isDamage } from "../../sqlite/database";
-import { column } from "../../sqlite/values";
-import { failure } from "../client/service-error";
+import { handOverEnding } from "../../shared/workspace-files";
+import { type ServiceError, failure } from "../client/service-error";
 import type { Log } from "../log";
-import { refuseCutShort } from "../storage/open-database";
 import { storageFailure } from "../storage/disk-failure";
 import { writeFailure } from "../storage/write-failure";
 import { writeWhole } from "../storage/write-whole";
 import { type HandOverStores, partsToHandOver, storeParts } from "./hand-over-parts";
 import type { Profiles } from "./profiles";
-import { isWhole } from "./salvage";
-import { runServiceJob } from "./service-job";
+import { type JobError, runServiceJob } from "./service-job";
 import type { StartService } from "./service-process";
 import { checkWorkspaceFolder, newFolder, unusedPath } from "./workspace-folders";
-import { deleteOwnFiles } from "./workspace-removal";
+import { deleteOwnFiles, removeIfEmpty, workspaceContent } from "./workspace-removal";
 import type { Workspaces } from "./workspaces";
 
 export interface HandOverDeps {
@@ -91,25 +83,21 @@ export class HandOver {
         { signal },
       );
       await writeWhole(file, async (unfinished) => {
-        try {
-          await runServiceJob(
-            startService,
-            {
-              args: [
-                ...["--workspace", folder, "--hand-over", unfinished, "--parts", parts, "--progress"],
-                ...["--language", language(), ...without.flatMap((one) => ["--without", one])],
-              ],
-              env: choices.names ? {} : { EARSHOT_PSEUDONYM_SECRET: pseudonymSecret(connectionId) },
-              result: (line: ServiceLine) => ("handedOver" in line ? true : undefined),
-              progress,
-              failed: t("main:handOver.notSaved"),
-            },
-            log,
-            signal,
-          );
-        } finally {
-          for (const ending of ["-journal", "-wal", "-shm"]) rmSync(unfinished + ending, { force: true });
-        }
+        await runServiceJob(
+          startService,
+          {
+            args: [
+              ...["--workspace", folder, "--hand-over", unfinished, "--parts", parts, "--progress"],
+              ...["--language", language(), ...without.flatMap((one) => ["--without", one])],
+            ],
+            env: choices.names ? {} : { EARSHOT_PSEUDONYM_SECRET: pseudonymSecret(connectionId) },
+            result: (line: ServiceLine) => ("handedOver" in line ? true : undefined),
+            progress,
+            failed: t("main:handOver.notSaved"),
+          },
+          log,
+          signal,
+        );
       });
     } finally {
       rmSync(parts, { force: true });
@@ -117,28 +105,50 @@ export class HandOver {
     return { bytes: statSync(file).size };
   }
 
-  /** Adds the workspace in a file as a new one. The file stays as it is. */
+  /**
+   * Adds the workspace in a file as a new one. The file stays as it is. If this was interrupted by the end of the app, opening the file
+   * again goes on where it stopped.
+   */
   async open(file: string, signal: AbortSignal, progress: Progress): Promise<Connection> {
-    const { stores, workspaces, folder: parent } = this.deps;
-    await checkFile(file);
+    const { startService, stores, workspaces, folder: parent, scratch, log } = this.deps;
+    await access(file, constants.R_OK).catch((error: unknown) => {
+      const why = error instanceof Error ? error.message : String(error);
+      throw failure("invalid", t("main:handOver.unreadable", { name: path.basename(file), why }), {
+        cause: error,
+      });
+    });
     const name = path.basename(file).replace(new RegExp(`${handOverEnding}$`, "i"), "");
     const target = newFolder(parent, name);
-    deleteOwnFiles(`${target}.part`);
-    const unfinished = unusedPath(`${target}.part`);
+    const unfinished = unfinishedFolder(`${target}.part`);
     const id = randomUUID();
+    mkdirSync(scratch, { recursive: true });
+    const parts = path.join(scratch, `${randomUUID()}.jsonl`);
+    progress(0);
+    let isBuilt = false;
     try {
-      mkdirSync(unfinished, { recursive: true });
-      const database = path.join(unfinished, databaseFile);
-      await copyWithProgress(file, database, signal, progress);
-      refuseForeignParts(database, file);
-      if (!(await isWhole(database, signal))) throw damaged(file);
-      storeParts(stores, id, takeParts(database, file));
+      isBuilt = await runServiceJob(
+        startService,
+        {
+          args: [...["--workspace", unfinished, "--open-file", file, "--parts", parts, "--progress"]],
+          result: (line: ServiceLine) => ("built" in line ? true : undefined),
+          progress,
+          refused: (error) => refusal(path.basename(file), error),
+          failed: t("main:handOver.notOpened"),
+        },
+        log,
+        signal,
+      );
+      storeParts(stores, id, await partsIn(parts));
       renameSync(unfinished, target);
       return workspaces.adopt({ id, name, folder: target });
     } catch (error) {
       await this.deps.forget(id);
-      deleteOwnFiles(unfinished);
-      throw isDamage(error) ? damaged(file, error) : (storageFailure(error) ?? error);
+      // What a job that was killed has done so far serves the next try.
+      if (isBuilt || signal.aborted) deleteOwnFiles(unfinished);
+      removeIfEmpty(unfinished);
+      throw storageFailure(error) ?? error;
+    } finally {
+      rmSync(parts, { force: true });
     }
   }
 
@@ -155,86 +165,43 @@ function* lines(parts: Iterable<HandOverPart>): Generator<string> {
   for (const part of parts) yield `${JSON.stringify(part)}\n`;
 }
 
-/** Throws if a file isn't a workspace that was handed over, or is incomplete. */
-async function checkFile(file: string): Promise<void> {
-  const head = Buffer.alloc(100);
-  try {
-    const opened = await open(file, "r");
-    try {
-      await opened.read(head, 0, head.length, 0);
-    } finally {
-      await opened.close();
+/** A folder for a workspace that isn't complete, without files of others. */
+function unfinishedFolder(folder: string): string {
+  return workspaceContent(folder).foreign.length === 0 ? folder : unusedPath(folder);
+}
+
+/** Why the service refused a file. */
+function refusal(name: string, { kind, message, place }: JobError): ServiceError | undefined {
+  if (kind === "foreign") return failure("invalid", t("main:handOver.otherFile", { name }));
+  if (kind === "damaged") return failure("invalid", t("main:handOver.damaged", { name }));
+  if (kind === "newer_version") return failure("invalid", t("main:handOver.newer", { name }));
+  if (kind === "in_use") return failure("conflict", t("main:handOver.inUse", { name }));
+  if (kind !== "refused") return undefined;
+  const why = message.replace(/[.]$/, "");
+  return failure(
+    "invalid",
+    place
+      ? t("main:handOver.refusedRow", { name, ...place, why })
+      : t("main:handOver.refused", { name, why }),
+  );
+}
+
+/** What came along with a workspace. The documents of a coded sample may take several lines. */
+async function partsIn(file: string): Promise<HandOverPart[]> {
+  const parts: HandOverPart[] = [];
+  const queues = new Map<string, Extract<HandOverPart, { kind: "queue" }>>();
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    const part = HandOverPart.parse(JSON.parse(line));
+    const begun = part.kind === "queue" ? queues.get(part.queue.id) : undefined;
+    if (part.kind === "queue" && begun) {
+      begun.items.push(...part.items);
+      begun.decisions.push(...part.decisions);
+      continue;
     }
-  } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    throw failure("invalid", t("main:handOver.unreadable", { name: path.basename(file), why }), {
-      cause: error,
-    });
+    if (part.kind === "queue") queues.set(part.queue.id, part);
+    parts.push(part);
   }
-  // SQLite's file format, section 1.3: the application id is at byte 68.
-  const isDatabase = head.toString("latin1", 0, 16) === "SQLite format 3\0";
-  if (!isDatabase || head.readUInt32BE(68) !== handOverApplicationId)
-    throw failure("invalid", t("main:handOver.otherFile", { name: path.basename(file) }));
-  try {
-    refuseCutShort(file);
-  } catch (error) {
-    throw damaged(file, error);
-  }
-}
-
-/**
- * Refuses what a workspace doesn't have and would run by itself: triggers, views, and virtual tables of other modules. The
- * file comes from somebody else.
- */
-function refuseForeignParts(database: string, file: string): void {
-  const db = Database.open(database, { readonly: true });
-  try {
-    const foreign = db.get(
-      `SELECT count(*) FROM sqlite_master WHERE type NOT IN ('table', 'index')
-         OR (sql LIKE '%VIRTUAL%TABLE%' AND sql NOT LIKE '%USING fts5%')`,
-      [],
-      column.number,
-    );
-    if (foreign !== 0) throw failure("invalid", t("main:handOver.otherFile", { name: path.basename(file) }));
-  } finally {
-    db.close();
-  }
-}
-
-function damaged(file: string, cause?: unknown) {
-  return failure("invalid", t("main:handOver.damaged", { name: path.basename(file) }), { cause });
-}
-
-async function copyWithProgress(from: string, to: string, signal: AbortSignal, progress: Progress) {
-  const { size } = statSync(from);
-  let done = 0;
-  let told = -1;
-  const counting = new Transform({
-    transform(piece: Buffer, _, next) {
-      const percent = Math.floor((100 * (done += piece.length)) / size);
-      if (percent > told) progress((told = percent));
-      next(null, piece);
-    },
-  });
-  await pipeline(createReadStream(from, { highWaterMark: 1024 * 1024 }), counting, createWriteStream(to), {
-    signal,
-  });
-}
-
-/** Takes the app's parts out of a copied database, which is a workspace like any other then. */
-function takeParts(database: string, file: string): HandOverPart[] {
-  const db = Database.open(database, { synchronous: "NORMAL" });
-  try {
-    const parts = db.all(`SELECT body FROM ${handOverTable} ORDER BY part`, [], column.text).map((text) => {
-      const { data } = HandOverPart.safeParse(JSON.parse(text));
-      if (!data) throw failure("invalid", t("main:handOver.newer", { name: path.basename(file) }));
-      return withNewIds(data);
-    });
-    db.exec(`DROP TABLE ${handOverTable}; PRAGMA application_id = 0`);
-    return parts;
-  } finally {
-    db.close();
-  }
+  return parts.map(withNewIds);
 }
 
 /** The ids of queues and watches exist once in a profile. One that sent a file away may open it again. */

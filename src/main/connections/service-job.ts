@@ -6,6 +6,8 @@ import { t } from "../../shared/words";
 import type { Log } from "../log";
 import type { StartService } from "./service-process";
 
+export type JobError = Extract<ServiceLine, { error: unknown }>["error"];
+
 export interface ServiceJob<T> {
   args: readonly string[];
   env?: Readonly<Record<string, string>>;
@@ -13,6 +15,8 @@ export interface ServiceJob<T> {
   result: (line: ServiceLine) => T | undefined;
   /** Called with each percent of long work. */
   progress?: (percent: number) => void;
+  /** The failure of an error line that the job itself explains. Undefined for all others. */
+  refused?: (error: JobError) => ServiceError | undefined;
   /** The message of a process that ends without a result. */
   failed: string;
 }
@@ -23,7 +27,7 @@ export interface ServiceJob<T> {
  */
 export async function runServiceJob<T>(
   startService: StartService,
-  { args, env, result, progress, failed }: ServiceJob<T>,
+  { args, env, result, progress, refused, failed }: ServiceJob<T>,
   log: Log,
   signal: AbortSignal,
 ): Promise<T> {
@@ -41,7 +45,7 @@ export async function runServiceJob<T>(
       if (found !== undefined) settle = () => resolve(found);
       else if ("error" in line) {
         const { error } = line;
-        settle = () => reject(refused(error));
+        settle = () => reject(refused?.(error) ?? failureOf(error));
       } else return;
       child.kill("ask");
     });
@@ -54,7 +58,7 @@ export async function runServiceJob<T>(
   });
 }
 
-function refused({ kind, message }: { kind: string; message: string }): ServiceError {
+function failureOf({ kind, message }: JobError): ServiceError {
   return kind === "full" ? failure("invalid", t("files:save.diskFull")) : failure("server", message);
 }
 

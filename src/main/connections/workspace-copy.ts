@@ -1,28 +1,57 @@
 import { existsSync } from "node:fs";
 import { copyFile, mkdir } from "node:fs/promises";
 import path from "node:path";
+import type { ServiceLine } from "../../shared/service-lines";
 import { t } from "../../shared/words";
 import { databaseFile, exportsFolder, isUnfinishedExport } from "../../shared/workspace-files";
 import { Database, isDamage } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import { failure, throwIfAborted } from "../client/service-error";
-import { isWhole, salvage, type CopyResult } from "./salvage";
+import type { Log } from "../log";
+import { runServiceJob } from "./service-job";
+import type { StartService } from "./service-process";
 import { workspaceContent } from "./workspace-removal";
 
+/** What is missing in a copy. */
+export interface CopyResult {
+  lost: number;
+  notes: string[];
+}
+
 /**
- * Copies a workspace into an empty folder without writing to the original. From a damaged one copies what is readable.
+ * Copies a workspace into an empty folder without writing to the original. A copy that is damaged or has parts that Earshot doesn't
+ * create is replaced by what is readable of it.
  */
-export async function copyWorkspace(from: string, to: string, signal: AbortSignal): Promise<CopyResult> {
+export async function copyWorkspace(
+  startService: StartService,
+  from: string,
+  to: string,
+  log: Log,
+  signal: AbortSignal,
+): Promise<CopyResult> {
   const target = path.join(to, databaseFile);
   await copyDatabase(path.join(from, databaseFile), target);
   throwIfAborted(signal);
-  const result = (await isWhole(target, signal)) ? { lost: 0, notes: [] } : await salvage(target, signal);
+  const result = await runServiceJob(
+    startService,
+    {
+      args: ["--workspace", to, "--rebuild", "--progress"],
+      result: (line: ServiceLine) => ("built" in line ? line.built : undefined),
+      refused: ({ kind }) =>
+        kind === "damaged"
+          ? failure("invalid", t("main:workspace.nothingReadable"), { details: { workspace: "damaged" } })
+          : undefined,
+      failed: t("main:workspace.notRebuilt"),
+    },
+    log,
+    signal,
+  );
   for (const name of workspaceContent(from).own.filter(isFinishedExport)) {
     throwIfAborted(signal);
     await mkdir(path.join(to, exportsFolder), { recursive: true });
     await copyFile(path.join(from, name), path.join(to, name));
   }
-  return result;
+  return { lost: result.lost, notes: result.isRebuilt ? [t("main:workspace.rebuilt")] : [] };
 }
 
 /**

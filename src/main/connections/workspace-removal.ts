@@ -108,7 +108,7 @@ function list(folder: string): Dirent[] {
 }
 
 /** Removes an empty folder. If it was reached through a link, both stay. */
-function removeIfEmpty(folder: string): void {
+export function removeIfEmpty(folder: string): void {
   if (!lstatSync(folder, { throwIfNoEntry: false })?.isDirectory() || readdirSync(folder).length > 0) return;
   rmdirSync(folder);
 }

@@ -5,7 +5,9 @@ import type { Connection, CopyReport } from "../../shared/ipc/connections";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import type { Connections } from "./connections";
+import type { Log } from "../log";
 import type { Profiles } from "./profiles";
+import type { StartService } from "./service-process";
 import { copyWorkspace } from "./workspace-copy";
 import { checkWorkspaceFolder, folderFor, newFolder, unusedPath } from "./workspace-folders";
 import { deleteOwnFiles } from "./workspace-removal";
@@ -13,8 +15,10 @@ import { deleteOwnFiles } from "./workspace-removal";
 export interface WorkspacesDeps {
   profiles: Profiles;
   connections: Connections;
+  startService: StartService;
   /** Default folder for workspaces. */
   folder: string;
+  log: Log;
 }
 
 const sampleId = "sample";
@@ -96,7 +100,13 @@ export class Workspaces {
     const unfinished = unusedPath(`${target}.part`);
     mkdirSync(unfinished);
     try {
-      const { lost, notes } = await copyWorkspace(folder, unfinished, signal);
+      const { lost, notes } = await copyWorkspace(
+        this.deps.startService,
+        folder,
+        unfinished,
+        this.deps.log,
+        signal,
+      );
       renameSync(unfinished, target);
       const connection = this.#add({
         id: randomUUID(),

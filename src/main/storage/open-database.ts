@@ -39,7 +39,7 @@ function sizeOf(file: string): number {
  * A truncated file still opens and only fails when a missing page is read. Its header has the number of pages (bytes
  * 28–31, valid if bytes 24–27 equal 92–95: SQLite's file format, section 1.3).
  */
-export function refuseCutShort(file: string): void {
+function refuseCutShort(file: string): void {
   if (!existsSync(file)) return;
   const head = Buffer.alloc(100);
   const handle = openSync(file, "r");

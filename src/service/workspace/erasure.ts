@@ -51,6 +51,7 @@ import { column } from "../../sqlite/values";
 import { percents } from "../percents";
 import { indexedWords } from "./derive";
 import { emptied } from "./emptied";
+import { openOwn, refuseForeignSchema } from "./own-schema";
 import { putRewritten } from "./put-rewritten";
 import { workspaceMigrations } from "./schema";
 import { siteOf } from "./site";
@@ -80,6 +81,7 @@ export function finishErasure(folder: string, progress: Progress | undefined): v
   const database = join(folder, databaseFile);
   const erased = join(folder, erasedDatabase);
   if (existsSync(erased)) {
+    refuseForeignSchema(erased);
     // A log of the former database must not be applied to the new one.
     for (const ending of ["-wal", "-shm"]) rmSync(database + ending, { force: true });
     renameSync(erased, database);
@@ -97,7 +99,7 @@ export function finishErasure(folder: string, progress: Progress | undefined): v
 
 /** What a workspace holds of an author. It is only read, and may be open elsewhere. */
 export function tracesOf(folder: string, author: Author, read: (share: number) => void): WorkspaceTraces {
-  const db = Database.open(join(folder, databaseFile), { readonly: true });
+  const db = openOwn(join(folder, databaseFile), { readonly: true });
   try {
     const found = find(db, author, (share) => read(share / 2));
     const erased = new ErasedAuthor({ tag: "0".repeat(16), language: "en", ...found.recognition });

@@ -3,7 +3,16 @@
  * code says the same.
  */
 export type OpeningKind =
-  "usage" | "in_use" | "damaged" | "newer_version" | "not_writable" | "missing" | "full" | "internal";
+  | "usage"
+  | "in_use"
+  | "damaged"
+  | "foreign"
+  | "newer_version"
+  | "not_writable"
+  | "missing"
+  | "full"
+  | "refused"
+  | "internal";
 
 export const exitCodes: Readonly<Record<OpeningKind, number>> = {
   usage: 2,
@@ -13,6 +22,8 @@ export const exitCodes: Readonly<Record<OpeningKind, number>> = {
   not_writable: 13,
   missing: 14,
   full: 15,
+  foreign: 16,
+  refused: 17,
   internal: 1,
 };
 

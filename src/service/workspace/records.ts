@@ -55,6 +55,14 @@ export class Records<T extends { id: string }> {
     );
   }
 
+  /** Adds a record of another workspace. Throws a ZodError if it can't be used, and returns false if its id is taken. */
+  add(owner: string, given: unknown): boolean {
+    const record = this.schema.parse(given);
+    if (this.#row(owner, record.id)) return false;
+    this.put(owner, record);
+    return true;
+  }
+
   /** Returns false if there was no such record. */
   delete(owner: string, id: string): boolean {
     const sql = "DELETE FROM record WHERE kind = ? AND owner = ? AND id = ?";

@@ -4,7 +4,7 @@ import { basename, join, resolve } from "node:path";
 import type { DamagedRecord } from "../../shared/service-lines";
 import { databaseFile, lockFile } from "../../shared/workspace-files";
 import { NoRoomForBackup } from "../../sqlite/backup";
-import { Database, DatabaseDamaged, isDamage } from "../../sqlite/database";
+import { type Database, DatabaseDamaged, isDamage } from "../../sqlite/database";
 import { DatabaseFromTheFuture, migrate } from "../../sqlite/migrations";
 import { ColumnEngine, type EngineParts } from "../engine/column-engine";
 import type { Engine } from "../engine/engine";
@@ -16,6 +16,7 @@ import { finishErasure } from "./erasure";
 import { lockWorkspace } from "./lock";
 import { Meta } from "./meta";
 import { OpeningFailure } from "./opening";
+import { openOwn, refuseForeignSchema } from "./own-schema";
 import { type WorkspaceRecords, recordsOf } from "./records-of";
 import { workspaceMigrations } from "./schema";
 
@@ -84,8 +85,9 @@ export class Workspace {
     let db: Database | undefined;
     try {
       return attempt(folder, () => {
+        refuseForeignSchema(file);
         finishErasure(folder, listener.progress);
-        db = Database.open(file, { synchronous: "FULL", cacheKiB: 64 * 1024 });
+        db = openOwn(file, { synchronous: "FULL", cacheKiB: 64 * 1024 });
         // With rarer checkpoints, pages that change often, such as those of the full-text index, are written fewer
         // times.
         db.exec("PRAGMA wal_autocheckpoint = 4000");
@@ -185,6 +187,15 @@ export function attempt<T>(folder: string, step: () => T): T {
       );
     throw error;
   }
+}
+
+/** The same for a step that takes long. */
+export async function attemptLong<T>(folder: string, step: Promise<T>): Promise<T> {
+  return step.catch((error: unknown) =>
+    attempt(folder, () => {
+      throw error;
+    }),
+  );
 }
 
 function megabytes(bytes: number): string {

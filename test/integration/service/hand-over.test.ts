@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, it, onTestFinished } from "vitest";
@@ -8,6 +8,7 @@ import { databaseFile } from "../../../src/shared/workspace-files";
 import { Database } from "../../../src/sqlite/database";
 import { type TestService, startService } from "../../support/service";
 import { spawnService } from "../../support/service-process";
+import { textOf } from "../../support/unzipped";
 
 let folder: string;
 let service: TestService;
@@ -41,20 +42,21 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Writes a copy while the workspace is open, and opens it as a workspace. Returns the bytes of the file as well. */
+/** Writes a file while the workspace is open, and opens it. Returns the text of its entries as well. */
 async function handedOver(...args: string[]) {
-  const place = mkdtempSync(join(folder, "given-"));
-  const file = join(place, databaseFile);
+  const file = join(mkdtempSync(join(folder, "given-")), "own.earshot-workspace");
   const env = { EARSHOT_PSEUDONYM_SECRET: "a secret of the project" };
-  const child = await spawnService(["--workspace", service.folder, "--hand-over", file, ...args], env);
-  child.url.catch(() => undefined);
-  expect([(await child.exited).code, child.log()]).toEqual([0, ""]);
-  const bytes = readFileSync(file, "latin1").toLowerCase();
-  const copy = mkdtempSync(join(folder, "opened-"));
-  copyFileSync(file, join(copy, databaseFile));
+  const run = async (...job: string[]) => {
+    const child = await spawnService(job, env);
+    child.url.catch(() => undefined);
+    expect([(await child.exited).code, child.log()]).toEqual([0, ""]);
+  };
+  await run("--workspace", service.folder, "--hand-over", file, ...args);
+  const copy = join(mkdtempSync(join(folder, "opened-")), "copy");
+  await run("--workspace", copy, "--open-file", file);
   const opened = await startService({ folder: copy });
   onTestFinished(() => opened.stop());
-  return { bytes, opened };
+  return { bytes: (await textOf(file)).toLowerCase(), opened };
 }
 
 const results = async ({ call }: TestService, query: string) =>
