@@ -50,7 +50,7 @@ import { column } from "../../sqlite/values";
 import { percents } from "../percents";
 import { indexedWords } from "./derive";
 import { emptied } from "./emptied";
-import { openOwn, refuseForeignSchema } from "./own-schema";
+import { openToRead, refuseForeignSchema } from "./own-schema";
 import { putRewritten } from "./put-rewritten";
 import { workspaceMigrations } from "./schema";
 import { siteOf } from "./site";
@@ -97,7 +97,7 @@ export function finishErasure(folder: string, progress: Progress | undefined): v
 
 /** What a workspace holds of an author. It is only read, and may be open elsewhere. */
 export function tracesOf(folder: string, author: Author, read: (share: number) => void): WorkspaceTraces {
-  const db = openOwn(join(folder, databaseFile), { readonly: true });
+  const db = openToRead(join(folder, databaseFile));
   try {
     const found = find(db, author, (share) => read(share / 2));
     const erased = new ErasedAuthor({ tag: "0".repeat(16), language: "en", ...found.recognition });

@@ -15,7 +15,7 @@ import { scorerOrigin, sentimentOf } from "../annotate";
 import { indexedWords, textAfter } from "./derive";
 import { emptied } from "./emptied";
 import { OpeningFailure } from "./opening";
-import { openOwn } from "./own-schema";
+import { openToRead } from "./own-schema";
 import { putRewritten } from "./put-rewritten";
 import { textTable } from "./schema";
 import { siteOf } from "./site";
@@ -54,7 +54,7 @@ export function writeHandOverCopy(
   const file = join(folder, databaseFile);
   if (!existsSync(file)) throw new OpeningFailure("missing", `There is no workspace in ${folder}.`);
   if (existsSync(target)) throw new OpeningFailure("usage", `There is already a file ${target}.`);
-  const source = openOwn(file, { readonly: true });
+  const source = openToRead(file);
   try {
     source.exec("PRAGMA query_only = 0");
     source.copyTo(target);

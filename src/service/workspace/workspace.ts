@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } f
 import { basename, join, resolve } from "node:path";
 import { databaseFile, lockFile } from "../../shared/workspace-files";
 import { NoRoomForBackup } from "../../sqlite/backup";
-import { type Database, isDamage } from "../../sqlite/database";
+import { Database, isDamage } from "../../sqlite/database";
 import { DatabaseFromTheFuture, migrate } from "../../sqlite/migrations";
 import { ColumnEngine, type EngineParts } from "../engine/column-engine";
 import type { Engine } from "../engine/engine";
@@ -15,7 +15,7 @@ import { finishErasure } from "./erasure";
 import { lockWorkspace } from "./lock";
 import { Meta } from "./meta";
 import { OpeningFailure } from "./opening";
-import { openOwn, refuseForeignSchema } from "./own-schema";
+import { refuseForeignSchema } from "./own-schema";
 import { type WorkspaceRecords, recordsOf } from "./records-of";
 import { workspaceMigrations } from "./schema";
 
@@ -82,7 +82,7 @@ export class Workspace {
       return attempt(folder, () => {
         refuseForeignSchema(file);
         finishErasure(folder, listener.progress);
-        db = openOwn(file, { synchronous: "FULL", cacheKiB: 64 * 1024 });
+        db = Database.open(file, { synchronous: "FULL", cacheKiB: 64 * 1024 });
         // With rarer checkpoints, pages that change often, such as those of the full-text index, are written fewer
         // times.
         db.exec("PRAGMA wal_autocheckpoint = 4000");

@@ -20,7 +20,7 @@ async function own(): Promise<string> {
 }
 
 function change(folder: string, ...statements: string[]): void {
-  const db = Database.open(path.join(folder, databaseFile));
+  const db = Database.open(path.join(folder, databaseFile), { defensive: false });
   for (const sql of statements) db.exec(sql);
   db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   db.close();
