@@ -35,7 +35,7 @@ async function main(): Promise<void> {
   if (options.followParent) {
     process.stdin.on("end", stop).on("error", stop).resume();
   }
-  const { readOnlyToken, title, handOver, author, ...rest } = options;
+  const { readOnlyToken, title, erasure, handOver, author, ...rest } = options;
   const progress: Progress = (of, reached) => {
     if (options.progress) say({ progress: { of, reached } });
   };
@@ -65,6 +65,7 @@ async function main(): Promise<void> {
     create: options.create || options.sample,
     progress,
     ...(readOnlyToken === undefined ? {} : { readOnlyToken }),
+    ...(erasure === undefined ? {} : { erasure }),
     ...(options.sample ? { title: "Northwind Roasters" } : title === undefined ? {} : { title }),
     prepare: async (context) => {
       if (options.sample) await fillSample(context, options.timeZone, (count) => progress("sample", count));

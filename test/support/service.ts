@@ -39,6 +39,8 @@ export async function startService(
     token?: string;
     threadFile?: string;
     logLevel?: string;
+    erasure?: string;
+    adopt?: boolean;
     streams?: Partial<StreamOptions>;
   } = {},
 ): Promise<TestService> {
@@ -52,6 +54,8 @@ export async function startService(
     readOnlyToken,
     port: 0,
     ...(options.streams && { streams: options.streams }),
+    ...(options.erasure === undefined ? {} : { erasure: options.erasure }),
+    ...(options.adopt === undefined ? {} : { adopt: options.adopt }),
     ...(options.title === undefined ? {} : { title: options.title }),
     ...(options.logLevel === undefined ? {} : { logLevel: options.logLevel }),
     ...(options.threadFile === undefined ? {} : { threadFile: options.threadFile }),

@@ -50,6 +50,8 @@ import { column } from "../../sqlite/values";
 import { percents } from "../percents";
 import { indexedWords } from "./derive";
 import { emptied } from "./emptied";
+import { forgetComputed } from "./forget-computed";
+import { OpeningFailure } from "./opening";
 import { openToRead, refuseForeignSchema } from "./own-schema";
 import { putRewritten } from "./put-rewritten";
 import { workspaceMigrations } from "./schema";
@@ -65,11 +67,27 @@ const Body = z.looseObject({ url: z.string() });
 const RecordRow = z.object({ position: z.number(), kind: z.string(), body: z.string() });
 const CollectedRow = z.object({ position: z.number(), collector: z.string(), body: z.string() });
 
-/** Carries out the order to erase an author that lies in the folder, if there is one. The workspace is locked and not open. */
-export function finishErasure(folder: string, progress: Progress | undefined): void {
+/**
+ * Carries out the order to erase an author that lies in the folder, if it is the one that the caller has given. Anybody may have
+ * left another one. The workspace is locked and not open.
+ */
+export function finishErasure(
+  folder: string,
+  given: string | undefined,
+  progress: Progress | undefined,
+): void {
   const file = join(folder, orderFile);
-  if (!existsSync(file)) return;
-  let order = ErasureOrder.parse(JSON.parse(readFileSync(file, "utf8")));
+  let order = readOrder(file);
+  if (!order) return;
+  if (order.id !== given) {
+    // The database beside it takes the place of this one, so whatever is written now would be lost.
+    if (order.done)
+      throw new OpeningFailure(
+        "in_use",
+        `An author is being erased from the workspace ${folder}. Open it in the Earshot that has begun this.`,
+      );
+    return;
+  }
   if (!order.done) {
     order = { ...order, done: writeErased(folder, order, percents("erasing", progress)) };
     replaceWhole(file, JSON.stringify(order));
@@ -168,6 +186,16 @@ function writeErased(
   }
 }
 
+function readOrder(file: string): ErasureOrder | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return ErasureOrder.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    // Not an order of ours: those are written whole.
+    return undefined;
+  }
+}
+
 interface Found {
   ids: ReadonlySet<number>;
   /** Documents of others with the same name. */
@@ -243,10 +271,7 @@ function rewriteDocuments(
     written,
   );
   // Everything on disk that was made of texts is made again when the workspace opens.
-  db.transaction(() => {
-    for (const table of ["touched", "unread", "text_piece", "term_chunk"]) db.run(`DELETE FROM ${table}`);
-    db.run("DELETE FROM meta WHERE key = 'columns_generation'");
-  });
+  db.transaction(() => forgetComputed(db));
   return mentions;
 }
 
@@ -354,7 +379,9 @@ function eachStep(db: Database, work: (rows: readonly Row[]) => void, done: (sha
 /** Replaces a file by one that only this account can read. */
 function replaceWhole(file: string, text: string): void {
   const beside = `${file}.new`;
-  writeFileSync(beside, text, { mode: 0o600 });
+  rmSync(beside, { force: true });
+  // Fails if it is there again, so that a link isn't followed.
+  writeFileSync(beside, text, { mode: 0o600, flag: "wx" });
   flush(beside);
   renameSync(beside, file);
 }

@@ -14,6 +14,7 @@ import { column } from "../../sqlite/values";
 import { scorerOrigin, sentimentOf } from "../annotate";
 import { indexedWords, textAfter } from "./derive";
 import { emptied } from "./emptied";
+import { forgetComputed } from "./forget-computed";
 import { OpeningFailure } from "./opening";
 import { openToRead } from "./own-schema";
 import { putRewritten } from "./put-rewritten";
@@ -78,9 +79,8 @@ export function writeHandOverCopy(
 
 function removeDerived(db: Database, { notes }: CopyChoices): void {
   db.transaction(() => {
-    for (const table of ["touched", "unread", "text_piece", "term_chunk", "collected", "unmatched"])
-      db.run(`DELETE FROM ${table}`);
-    db.run("DELETE FROM meta WHERE key = 'columns_generation'");
+    forgetComputed(db);
+    db.exec("DELETE FROM collected; DELETE FROM unmatched");
     db.run("DELETE FROM record WHERE kind IN ('task', 'collector')");
     if (!notes) db.run("DELETE FROM record WHERE kind = 'view'");
     // Words that are deleted from the index stay in its segments, so it is made anew.
