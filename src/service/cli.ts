@@ -64,6 +64,12 @@ async function main(): Promise<void> {
     threadFile,
     create: options.create || options.sample,
     progress,
+    damaged: (what) => {
+      if (options.progress) say({ damaged: what });
+      // Without the id, which may be the name of a person or a file.
+      else
+        process.stderr.write(`A stored record can't be used: ${what.kind}, ${what.field || "all of it"}\n`);
+    },
     ...(readOnlyToken === undefined ? {} : { readOnlyToken }),
     ...(erasure === undefined ? {} : { erasure }),
     ...(options.sample ? { title: "Northwind Roasters" } : title === undefined ? {} : { title }),

@@ -74,11 +74,11 @@ export async function fillSample(
 /** Shifts the dates of the sample's own documents so that they end today. Other documents stay. */
 export function shiftSample(workspace: Workspace, zone: string): void {
   if (!workspace.isSample) return;
-  const size = Number(workspace.meta.get(sizeKey));
+  const size = workspace.meta.count(sizeKey) ?? 0;
   const today = todayIn(zone);
   for (const project of workspace.records.projects.list(""))
     for (const collection of workspace.collections.ofProject(project.id)) {
-      const from = workspace.meta.get(dayKey(collection));
+      const from = z.iso.date().safeParse(workspace.meta.get(dayKey(collection))).data;
       const days =
         from === undefined ? 0 : DateTime.fromISO(today.date).diff(DateTime.fromISO(from), "days").days;
       if (days > 0) shift(workspace, collection, size, Math.round(days) * 86_400_000, today);

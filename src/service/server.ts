@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { createHash, randomUUID, timingSafeEqual } from "node:crypto";
+import type { IncomingMessage } from "node:http";
 import type { Socket } from "node:net";
 import { Readable } from "node:stream";
 import { setImmediate } from "node:timers/promises";
@@ -28,9 +29,25 @@ export interface ServerOptions {
   drainMs?: number;
   /** Called when a call arrives and when it is answered. */
   called?: () => void;
+  /** Other patience than usual, in tests. */
+  patience?: Partial<typeof patience>;
 }
 
 const maxUrlLength = 64 * 1024;
+/** Connections at the same time. The app needs a few dozen. */
+const maxConnections = 500;
+/**
+ * How long the server waits for a client, in milliseconds. A request is limited only while it is being received: an answer may
+ * take hours, and so may an upload of which something arrives again and again.
+ */
+const patience = {
+  /** For the head of a request, and for the first one of a new connection. */
+  head: 20_000,
+  /** For the next bytes of a body. */
+  silence: 60_000,
+  /** Between two looks for heads that are late. */
+  look: 5_000,
+};
 
 type Rights = "write" | "read";
 type Untyped = (
@@ -40,11 +57,17 @@ type Untyped = (
 
 /** The HTTP server: mounts every endpoint of the tables. Token check, envelope and error handling are all here. */
 export function buildServer(context: Context, options: ServerOptions): Server {
+  const { head, silence, look } = { ...patience, ...options.patience };
   const server = Fastify({
     bodyLimit: documentLimits.bodyBytes,
     exposeHeadRoutes: false,
     // URL encoding takes up to nine characters for each character of a query.
-    http: { maxHeaderSize: maxUrlLength, requireHostHeader: false },
+    http: {
+      maxHeaderSize: maxUrlLength,
+      requireHostHeader: false,
+      headersTimeout: head,
+      connectionsCheckingInterval: look,
+    },
     // The limit is generous because the schema rejects ids that are too long.
     routerOptions: { maxParamLength: maxUrlLength },
     forceCloseConnections: "idle",
@@ -53,6 +76,7 @@ export function buildServer(context: Context, options: ServerOptions): Server {
     clientErrorHandler: refuseUnread,
     loggerInstance: logger(options.logLevel ?? "warn"),
   });
+  server.server.maxConnections = maxConnections;
   const rightsOf = tokenCheck(options);
   // On closing, requests in flight are completed and their connections closed. Connections still open after drainMs
   // are cut off.
@@ -94,6 +118,8 @@ export function buildServer(context: Context, options: ServerOptions): Server {
   // Prevents DNS rebinding: a web page must not reach the service under a name that resolves to this machine.
   server.addHook("onRequest", (request, _reply, done) => {
     unused.delete(request.raw.socket);
+    // Bodies of these two aren't read. A connection that sends one anyway counts as idle after the answer.
+    if (!["GET", "HEAD"].includes(request.method)) limitSilence(request.raw, silence);
     options.called?.();
     done(/^(127\.0\.0\.1|localhost)(:\d+)?$/i.test(request.headers.host ?? "") ? undefined : foreignHost());
   });
@@ -189,6 +215,13 @@ export function buildServer(context: Context, options: ServerOptions): Server {
   mountAll(endpoints, handlers, mount);
   mountAll(localEndpoints, localHandlers, mount);
   return server;
+}
+
+/** Ends the connection of a request whose body stops arriving. */
+function limitSilence(request: IncomingMessage, ms: number): void {
+  const { socket } = request;
+  socket.setTimeout(ms);
+  request.once("end", () => socket.setTimeout(0));
 }
 
 function routeOf(row: Endpoint): string {

@@ -25,11 +25,16 @@ export type LongWork = (typeof longWork)[number];
 /** Called again and again while long work makes progress. */
 export type Progress = (of: LongWork, reached: number) => void;
 
+/** A stored record that can't be used, and the field that is to blame; "" for the whole record. */
+export const DamagedRecord = z.object({ kind: z.string(), id: z.string(), field: z.string() });
+export type DamagedRecord = z.output<typeof DamagedRecord>;
+
 /** One line of the service. `closing` acknowledges the request to exit. */
 export const ServiceLine = z.union([
   z.object({ listening: z.url() }),
   z.object({ error: z.object({ kind: z.string(), message: z.string() }) }),
   z.object({ progress: z.object({ of: z.enum(longWork), reached: z.number() }) }),
+  z.object({ damaged: DamagedRecord }),
   z.object({ closing: z.literal(true) }),
   z.object({ traces: WorkspaceTraces }),
   z.object({ handedOver: z.literal(true) }),

@@ -13,6 +13,7 @@ import {
 } from "node:fs";
 import path from "node:path";
 import type { Database } from "./database";
+import { syncFolder } from "./sync-folder";
 
 const piece = 8 * 1024 * 1024;
 
@@ -51,7 +52,9 @@ export function backUp(db: Database, target: string, copied: (share: number) => 
     if (sizeOf(`${db.path}-wal`) > 0) db.copyTo(unfinished);
     else copyBytes(db.file, size, unfinished, copied);
     utimesSync(unfinished, new Date(modified), new Date(modified));
+    flush(unfinished);
     renameSync(unfinished, target);
+    syncFolder(path.dirname(target));
   } catch (error) {
     rmSync(unfinished, { force: true });
     if (isFull(error)) throw new NoRoomForBackup(target, sizeOf(db.path), { cause: error });
@@ -70,6 +73,15 @@ function copyBytes(source: number, size: number, target: string, copied: (share:
       at += read;
       copied(at / size);
     }
+  } finally {
+    closeSync(file);
+  }
+}
+
+/** Windows only flushes a file that is open for writing. */
+function flush(path: string): void {
+  const file = openSync(path, "r+");
+  try {
     fsyncSync(file);
   } finally {
     closeSync(file);

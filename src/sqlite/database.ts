@@ -1,4 +1,5 @@
 import { closeSync, openSync } from "node:fs";
+import { resolve } from "node:path";
 import { DatabaseSync, type StatementSyncInstance } from "@photostructure/sqlite";
 import { type Bindable, type Reader, bindable, column, placeholdersIn } from "./values";
 
@@ -56,12 +57,13 @@ interface Prepared {
 }
 
 /**
- * Wraps SQLite. The native binding stores whole numbers as REAL, cuts texts at NUL and leaves parameters that weren't given as
- * they were. This class prevents that, and gives errors a code.
+ * Wraps SQLite. The native binding stores whole numbers as REAL, cuts texts at NUL and takes NULL for parameters that aren't
+ * given. This class prevents that, and gives errors a code.
  */
 export class Database {
   readonly #db: InstanceType<typeof DatabaseSync>;
-  readonly #cache = new Map<string, Prepared>();
+  readonly #queries = new Map<string, Prepared>();
+  readonly #changes = new Map<string, Prepared>();
   #inTransaction = false;
   #open = true;
   #file: number | undefined;
@@ -79,7 +81,8 @@ export class Database {
     const readonly = options.readonly ?? false;
     const db = withCode(
       () =>
-        new DatabaseSync(path, {
+        // SQLite takes a name that starts with "file:" for a URI. An absolute path doesn't.
+        new DatabaseSync(path === ":memory:" ? path : resolve(path), {
           readOnly: readonly,
           timeout: 5000,
           defensive: options.defensive ?? true,
@@ -115,18 +118,22 @@ export class Database {
 
   /** Runs one statement. Returns the number of changed rows and the id of the last inserted one. */
   run(sql: string, values: readonly Bindable[] = []): { changes: number; lastId: number } {
-    const { changes, lastInsertRowid } = withCode(() => this.#prepared(sql, values).run(...bindable(values)));
-    return { changes, lastId: Number(lastInsertRowid) };
+    const { changes, lastInsertRowid } = withCode(() =>
+      this.#prepared(this.#changes, sql, values).run(...bindable(values)),
+    );
+    return { changes: Number(changes), lastId: Number(lastInsertRowid) };
   }
 
   /** The first row. Undefined if there is none. */
   get<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): T | undefined {
-    const row = withCode((): unknown => this.#prepared(sql, values).get(...bindable(values)));
+    const row = withCode((): unknown => this.#prepared(this.#queries, sql, values).get(...bindable(values)));
     return row === undefined ? undefined : reader.parse(row);
   }
 
   all<T>(sql: string, values: readonly Bindable[], reader: Reader<T>): T[] {
-    const rows = withCode((): unknown[] => this.#prepared(sql, values).all(...bindable(values)));
+    const rows = withCode((): unknown[] =>
+      this.#prepared(this.#queries, sql, values).all(...bindable(values)),
+    );
     return rows.map((row) => reader.parse(row));
   }
 
@@ -168,7 +175,7 @@ export class Database {
 
   /** Writes a consistent, compacted copy to `target`, which must not exist. */
   copyTo(target: string): void {
-    this.run("VACUUM INTO ?", [target]);
+    this.run("VACUUM INTO ?", [resolve(target)]);
   }
 
   /**
@@ -197,22 +204,24 @@ export class Database {
   close(): void {
     if (!this.#open) return;
     this.#open = false;
-    this.#cache.clear();
+    this.#queries.clear();
+    this.#changes.clear();
     this.#db.close();
     if (this.#file !== undefined) closeSync(this.#file);
   }
 
-  #prepare(sql: string): Prepared {
-    return { statement: this.#db.prepare(sql), placeholders: placeholdersIn(sql) };
+  #prepare(sql: string, readBigInts = false): Prepared {
+    return { statement: this.#db.prepare(sql, { readBigInts }), placeholders: placeholdersIn(sql) };
   }
 
-  #prepared(sql: string, values: readonly Bindable[]): StatementSyncInstance {
-    let prepared = this.#cache.get(sql);
+  #prepared(cache: Map<string, Prepared>, sql: string, values: readonly Bindable[]): StatementSyncInstance {
+    let prepared = cache.get(sql);
     if (!prepared) {
-      prepared = this.#prepare(sql);
+      // The id that a text index inserted last may be too large for a number, and is of no use.
+      prepared = this.#prepare(sql, cache === this.#changes);
       // Statements are few and fixed. The limit only matters for generated ones.
-      if (this.#cache.size >= 500) this.#cache.clear();
-      this.#cache.set(sql, prepared);
+      if (cache.size >= 500) cache.clear();
+      cache.set(sql, prepared);
     }
     refuseWrongCount(sql, prepared.placeholders, values);
     return prepared.statement;

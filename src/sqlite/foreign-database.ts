@@ -77,7 +77,9 @@ export class ForeignDatabase<Tables extends KnownTables> {
       throw new DatabaseDamaged(`${path} is no database of Earshot`);
     if (wal && wal.pageSize !== this.#pageSize)
       throw new DatabaseDamaged(`The write-ahead log of ${path} belongs to another file`);
-    this.#pages = wal?.pages ?? Math.ceil(fstatSync(file).size / this.#pageSize);
+    // A log may only add pages that it holds. The list of visited pages is as long as their number.
+    const inFile = Math.ceil(fstatSync(file).size / this.#pageSize);
+    this.#pages = wal ? Math.min(wal.pages, inFile + wal.offsets.size) : inFile;
     this.#entries = this.#readSchema();
     this.#lost = 0;
   }

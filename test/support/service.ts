@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { start } from "../../src/service/start";
+import { start, type StartOptions } from "../../src/service/start";
 import type { StreamOptions } from "../../src/service/streams/streams";
 import type { Workspace } from "../../src/service/workspace/workspace";
 
@@ -42,7 +42,7 @@ export async function startService(
     erasure?: string;
     adopt?: boolean;
     streams?: Partial<StreamOptions>;
-  } = {},
+  } & Pick<StartOptions, "damaged" | "patience"> = {},
 ): Promise<TestService> {
   const token = options.token ?? "test-token";
   const readOnlyToken = `${token}-reading`;
@@ -53,6 +53,8 @@ export async function startService(
     token,
     readOnlyToken,
     port: 0,
+    ...(options.patience && { patience: options.patience }),
+    ...(options.damaged && { damaged: options.damaged }),
     ...(options.streams && { streams: options.streams }),
     ...(options.erasure === undefined ? {} : { erasure: options.erasure }),
     ...(options.adopt === undefined ? {} : { adopt: options.adopt }),

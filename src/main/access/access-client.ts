@@ -29,11 +29,15 @@ export class AccessClient {
   #lastId = 0;
 
   private constructor(private readonly socket: Socket) {
-    eachSocketLine(socket, longestLine, (line) => {
-      const reply = parseLine(Reply, line);
-      if (reply) this.#hear(reply);
-      else socket.destroy();
-    });
+    eachSocketLine(
+      socket,
+      () => longestLine,
+      (line) => {
+        const reply = parseLine(Reply, line);
+        if (reply) this.#hear(reply);
+        else socket.destroy();
+      },
+    );
     socket.on("error", () => socket.destroy());
     this.closed = new Promise((resolve) => {
       socket.once("close", () => {

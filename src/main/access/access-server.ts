@@ -17,6 +17,7 @@ import { eachSocketLine, sendLine } from "./lines";
 import {
   accessProtocol,
   Greeting,
+  longestGreeting,
   longestLine,
   parseLine,
   Request,
@@ -40,8 +41,10 @@ export interface AccessServerDeps {
 }
 
 /** Time for the greeting of a new connection. */
-const greetingMs = 10_000;
+const greetingMs = 3_000;
+/** Commands at the same time, and connections that haven't greeted yet. */
 const mostConnections = 32;
+const mostUngreeted = 8;
 /** Unix domain sockets have paths of at most 104 bytes on macOS, 108 on Linux. */
 const longestSocketPath = 100;
 /** Callers over the socket count down from here. Windows count up from 1, and main itself is -1. */
@@ -116,10 +119,13 @@ export class AccessServer {
   }
 
   #serve(socket: Socket): void {
-    if (this.#connections.size >= mostConnections) {
+    if (this.#greeted.size >= mostConnections) {
       socket.destroy();
       return;
     }
+    // A command greets at once, so the one that has waited longest goes.
+    const ungreeted = [...this.#connections].filter((one) => !this.#greeted.has(one));
+    if (ungreeted.length >= mostUngreeted) ungreeted[0]?.destroy();
     this.#connections.add(socket);
     const sender = nextSender--;
     const impatience = setTimeout(() => socket.destroy(), greetingMs);
@@ -132,7 +138,8 @@ export class AccessServer {
       this.deps.grants.forget(sender);
       this.deps.router.abortAll(sender);
     });
-    eachSocketLine(socket, longestLine, (line) => {
+    const longest = () => (this.#greeted.has(socket) ? longestLine : longestGreeting);
+    eachSocketLine(socket, longest, (line) => {
       if (this.#greeted.has(socket)) this.#take(socket, sender, line);
       else if (this.#greet(socket, line)) clearTimeout(impatience);
     });

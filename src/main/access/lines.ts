@@ -1,7 +1,10 @@
 import type { Socket } from "node:net";
 
-/** Calls `take` with each line that a socket delivers. Ends the connection if a line is longer than `longest`. */
-export function eachSocketLine(socket: Socket, longest: number, take: (line: string) => void): void {
+/**
+ * Calls `take` with each line that a socket delivers. Ends the connection if a line is longer than `longest` allows at that
+ * moment, in UTF-16 units.
+ */
+export function eachSocketLine(socket: Socket, longest: () => number, take: (line: string) => void): void {
   let rest = "";
   socket.setEncoding("utf8");
   socket.on("data", (text: string) => {
@@ -11,9 +14,10 @@ export function eachSocketLine(socket: Socket, longest: number, take: (line: str
     for (const next of others) {
       const line = rest;
       rest = next;
+      if (line.length > longest()) socket.destroy();
       if (line !== "" && !socket.destroyed) take(line);
     }
-    if (rest.length > longest) socket.destroy();
+    if (rest.length > longest()) socket.destroy();
   });
 }
 

@@ -7,6 +7,8 @@ export const accessProtocol = 1;
 
 /** Longest line that is read, in UTF-16 units. A longer one ends the connection. */
 export const longestLine = 64 * 1024 * 1024;
+/** The same for the greeting, which anyone may send. */
+export const longestGreeting = 1024;
 
 /** Where the process that holds the profile listens. In a file that only the analyst's account can read. */
 export const AccessFile = z.object({ address: z.string().min(1), secret: z.string().min(32) });

@@ -41,6 +41,8 @@ export interface ClosingWorkspace {
 export class Connections {
   readonly #open = new Map<string, Open>();
   readonly #states = new Map<string, ConnectionState>();
+  /** Stored records that the running service of a workspace has reported as unusable, for the message. */
+  readonly #damaged = new Map<string, Set<string>>();
 
   constructor(private readonly deps: ConnectionsDeps) {}
 
@@ -117,6 +119,22 @@ export class Connections {
     const { phase, error } = this.state(id);
     if (folder === null || phase !== "ready" || error !== null) return;
     const message = t("main:workspace.partDamaged", { folder });
+    this.#reportDamage(id, folder, message);
+  }
+
+  /** Names the stored records that a workspace's service left out. */
+  #recordsDamaged(id: string, folder: string): void {
+    const entries = [...(this.#damaged.get(id) ?? [])];
+    if (entries.length === 0 || this.state(id).phase !== "ready") return;
+    const named = entries.slice(0, 5).join(", ");
+    this.#reportDamage(
+      id,
+      folder,
+      t("main:workspace.recordsDamaged", { folder, entries: entries.length > 5 ? `${named}, …` : named }),
+    );
+  }
+
+  #reportDamage(id: string, folder: string, message: string): void {
     this.#enter(id, {
       error: failure("server", message, { details: { workspace: "damaged", folder } }).data,
     });
@@ -210,7 +228,15 @@ export class Connections {
         !existsSync(path.join(folder, databaseFile)) && { note: t("main:workspace.preparingSample") }),
       changed: (state) => {
         if (state.phase === "ready") this.#rememberOpened(id);
+        if (state.phase === "closed") this.#damaged.delete(id);
         this.#enter(id, state);
+        this.#recordsDamaged(id, folder);
+      },
+      damaged: ({ kind, id: of, field }) => {
+        // Ids may be names of people or files, so they aren't logged.
+        this.deps.log.warn("A workspace holds a record that can't be used", { kind, field });
+        this.#damaged.set(id, (this.#damaged.get(id) ?? new Set()).add(`${kind} "${of.slice(0, 60)}"`));
+        this.#recordsDamaged(id, folder);
       },
     });
   }

@@ -1,7 +1,7 @@
 import type { ErrorKind } from "../../shared/interface/errors";
 import type { WorkspaceFault } from "../../shared/ipc/contract";
 import type { ConnectionState } from "../../shared/ipc/connections";
-import { type LongWork, ServiceLine } from "../../shared/service-lines";
+import { type DamagedRecord, type LongWork, ServiceLine } from "../../shared/service-lines";
 import { t } from "../../shared/words";
 import { ServiceError, cancelled, failure } from "../client/service-error";
 import type { Log } from "../log";
@@ -19,6 +19,8 @@ export interface SupervisorDeps {
   log: Log;
   /** Called on every change of phase. */
   changed: (state: SupervisorState) => void;
+  /** Called for each stored record that the service can't use, once a start. */
+  damaged?: (what: DamagedRecord) => void;
   /** Shown while the first start prepares data. */
   note?: string;
   /** How long a starting service may take before it is ready or tells its progress (ms). */
@@ -54,8 +56,8 @@ const crashWindow = 60_000;
 
 /** Starts the local service of one workspace, restarts it after a crash and stops it. Calls made meanwhile wait. */
 export class Supervisor {
-  readonly #deps: Required<Omit<SupervisorDeps, "note" | "folder" | "check">> &
-    Pick<SupervisorDeps, "note" | "folder" | "check">;
+  readonly #deps: Required<Omit<SupervisorDeps, "note" | "folder" | "check" | "damaged">> &
+    Pick<SupervisorDeps, "note" | "folder" | "check" | "damaged">;
   #state: SupervisorState = { phase: "closed", since: Date.now(), note: null, error: null };
   #process: ServiceProcess | undefined;
   #url: Deferred<string> = deferred();
@@ -181,6 +183,8 @@ export class Supervisor {
         this.#enter("ready");
       } else if ("error" in said.data) {
         refusal = this.#refused(said.data.error);
+      } else if ("damaged" in said.data) {
+        this.#deps.damaged?.(said.data.damaged);
       } else if ("closing" in said.data) {
         this.#killAfter(this.#deps.silenceMs);
         this.#closing?.(null);

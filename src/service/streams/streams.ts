@@ -2,6 +2,8 @@ import { EventEmitter, once } from "node:events";
 import { setImmediate } from "node:timers/promises";
 import { z } from "zod";
 import { codes } from "../../shared/interface/errors";
+import { isJson } from "../../shared/documents/json";
+import { DatabaseDamaged } from "../../sqlite/database";
 import { Failure, invalid } from "../failure";
 import type { CollectorRecord } from "../workspace/records-of";
 import type { Workspace } from "../workspace/workspace";
@@ -131,6 +133,13 @@ export class Streams {
     }
   }
 
+  /** Whether a stored text can be put into a line. Anything else would be read as further lines. */
+  #isSound(text: string): boolean {
+    if (isJson(text)) return true;
+    this.failed(new DatabaseDamaged("A document of a stream is no JSON any more"));
+    return false;
+  }
+
   /** Opens a connection, unless there are too many. It counts until the signal aborts. */
   #counted(signal: AbortSignal, lines: AsyncGenerator<StreamLine>): AsyncGenerator<StreamLine> {
     if (this.#open >= this.#options.connections)
@@ -154,7 +163,7 @@ export class Streams {
           const sql = "SELECT body, deleted FROM document WHERE id = ?";
           const row = this.workspace.db.get(sql, [id], Body);
           // Deleted while it waited.
-          if (row?.deleted !== 0) continue;
+          if (row?.deleted !== 0 || !this.#isSound(row.body)) continue;
           yield resultLine(row.body, rules);
           if (++hits >= maxHits) return;
         }
@@ -190,7 +199,7 @@ export class Streams {
       }
       const rows = this.collectors.after(collector_id, position, piece);
       for (const { position: at, rules, body } of rows) {
-        yield resultLine(body, rules);
+        if (this.#isSound(body) && this.#isSound(rules)) yield resultLine(body, rules);
         yield control(at);
         position = at;
       }

@@ -4,11 +4,21 @@ import { type Bindable, column } from "../../sqlite/values";
 import { loadDetector } from "../annotate";
 import type { Engine } from "../engine/engine";
 import type { Collections } from "./collections";
-import { StoredState, numberOf } from "./document-states";
+import { type DocumentState, StoredState, numberOf } from "./document-states";
 import { Modifications } from "./modifications";
 import type { DocumentStore, Pending, Place } from "./pending";
 import type { WorkspaceRecords } from "./records-of";
 import { type StoredDocument, StoredJson } from "./stored-document";
+import type { Written } from "./written";
+
+/** A document of another workspace, see `Documents.add`. */
+export interface Added extends Written {
+  id: number;
+  state: DocumentState;
+  project: string;
+  /** Empty for the documents of the project itself. */
+  dataset: string;
+}
 
 /** New documents per INSERT statement: passing a row to SQLite costs as much as writing it. */
 const rowsPerInsert = 20;
@@ -58,7 +68,7 @@ export class Documents implements DocumentStore {
   }
 
   /** Returns the URLs that exist, including those of deleted documents. */
-  existing(place: Place, urls: readonly string[]): Set<string> {
+  existing(place: Pick<Place, "project" | "dataset">, urls: readonly string[]): Set<string> {
     const collection = this.collections.find(place.project, place.dataset);
     if (!collection) return new Set();
     const sql = "SELECT url FROM json_each(?) AS asked JOIN document ON url = asked.value AND collection = ?";
@@ -116,6 +126,43 @@ export class Documents implements DocumentStore {
     }
     this.engine.committed(placed, collection);
     this.onCommit.after(live);
+  }
+
+  /**
+   * Adds documents of another workspace under the numbers that they had there, in ascending order. Their imports aren't noted: they
+   * came with records of them.
+   */
+  add(documents: readonly Added[]): void {
+    const placed = documents.map(({ state, ...rest }) => ({
+      ...rest,
+      isNew: true,
+      isLive: state === "live",
+      deleted: numberOf(state),
+      collection: -1,
+    }));
+    try {
+      this.db.transaction(() => {
+        for (const one of placed) one.collection = this.collections.obtain(one.project, one.dataset).id;
+        this.#insert(
+          placed.map(({ id, collection, document, deleted, body }) => [
+            ...[id, collection, document.url, deleted],
+            body,
+          ]),
+        );
+        this.engine.write(placed);
+      });
+    } catch (error) {
+      this.collections.reload();
+      throw error;
+    }
+    // The engine takes numbers in their order.
+    for (let from = 0; from < placed.length;) {
+      const collection = placed[from]?.collection ?? -1;
+      let to = from;
+      while (placed[to]?.collection === collection) to++;
+      this.engine.committed(placed.slice(from, to), collection);
+      from = to;
+    }
   }
 
   /** Removes the values of a custom metric from documents. Runs between two writers. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, lstatSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { open, rename, rm, type FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
@@ -9,6 +9,7 @@ import {
   isUnfinishedExport,
   unfinishedEnding,
 } from "../../shared/workspace-files";
+import { pathInside } from "../../sqlite/path-inside";
 import { readAhead } from "../../sqlite/read-ahead";
 import { syncFolder } from "../../sqlite/sync-folder";
 import { column } from "../../sqlite/values";
@@ -108,7 +109,7 @@ export class ExportTasks {
 
   /** Path of the file that a finished task has written. */
   pathOf(task: TaskRecord): string {
-    return join(this.folder, exportFile(task));
+    return pathInside(this.folder, exportFile(task));
   }
 
   #save(task: TaskRecord): void {
@@ -135,6 +136,8 @@ export class ExportTasks {
     const unfinished = `${path}${unfinishedEnding}`;
     try {
       mkdirSync(this.folder, { recursive: true });
+      if (!lstatSync(this.folder).isDirectory())
+        throw new Error("The exports folder of the workspace is a link to another folder");
       if (await this.#write(task, unfinished, signal)) {
         await rename(unfinished, path);
         syncFolder(this.folder);

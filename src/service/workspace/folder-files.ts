@@ -1,4 +1,4 @@
-import { closeSync, fstatSync, openSync, readSync, readdirSync, rmSync, type Dirent } from "node:fs";
+import { type Dirent, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
   erasedFile,
@@ -13,17 +13,14 @@ import {
 } from "../../shared/workspace-files";
 import { OpeningFailure } from "./opening";
 
-/**
- * Refuses a folder in which one of Earshot's names is a link, through which files elsewhere would be changed or deleted, or in
- * which a journal tells SQLite to delete another file.
- */
+/** Refuses a folder in which one of Earshot's names is a link, through which files elsewhere would be changed or deleted. */
 export function refuseOddFiles(folder: string): void {
   const exports = join(folder, exportsFolder);
   const top = readdirSync(folder, { withFileTypes: true });
   const isPlain = (entry: Dirent) =>
     entry.name === exportsFolder ? entry.isDirectory() : entry.isFile() || !isWorkspaceFile(entry.name);
   const odd =
-    top.find((entry) => !isPlain(entry) || isJournalOfSeveral(folder, entry)) ??
+    top.find((entry) => !isPlain(entry)) ??
     (top.some(({ name }) => name === exportsFolder)
       ? readdirSync(exports, { withFileTypes: true }).find((entry) => !entry.isFile() && isExport(entry.name))
       : undefined);
@@ -46,23 +43,4 @@ export function forgetComputedFiles(folder: string): void {
       pieceOfFile(name) !== undefined
     )
       rmSync(join(folder, name), { force: true });
-}
-
-/** The last bytes of a journal that belongs to several databases (sqlite.org/fileformat.html, section 3). */
-const endOfSeveral = "d9d505f920a163d7";
-
-/**
- * Whether a journal names another journal, which SQLite deletes after rolling back. Earshot's never do, since each
- * transaction has one database.
- */
-function isJournalOfSeveral(folder: string, { name }: Dirent): boolean {
-  if (!name.endsWith("-journal") || !isWorkspaceFile(name)) return false;
-  const file = openSync(join(folder, name), "r");
-  try {
-    const end = Buffer.alloc(8);
-    readSync(file, end, 0, 8, Math.max(0, fstatSync(file).size - 8));
-    return end.toString("hex") === endOfSeveral;
-  } finally {
-    closeSync(file);
-  }
 }

@@ -11,6 +11,7 @@ export type OpeningKind =
   | "not_writable"
   | "missing"
   | "full"
+  | "refused"
   | "internal";
 
 export const exitCodes: Readonly<Record<OpeningKind, number>> = {
@@ -22,6 +23,7 @@ export const exitCodes: Readonly<Record<OpeningKind, number>> = {
   missing: 14,
   full: 15,
   foreign: 16,
+  refused: 17,
   internal: 1,
 };
 

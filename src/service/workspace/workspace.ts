@@ -1,9 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { accessSync, constants, existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
+import type { DamagedRecord } from "../../shared/service-lines";
 import { databaseFile, lockFile } from "../../shared/workspace-files";
 import { NoRoomForBackup } from "../../sqlite/backup";
-import { Database, isDamage } from "../../sqlite/database";
+import { Database, DatabaseDamaged, isDamage } from "../../sqlite/database";
 import { DatabaseFromTheFuture, migrate } from "../../sqlite/migrations";
 import { ColumnEngine, type EngineParts } from "../engine/column-engine";
 import type { Engine } from "../engine/engine";
@@ -36,6 +37,8 @@ export interface WorkspaceOptions extends Listener {
   adopt?: boolean;
   /** What finds and counts documents. Default: columns in memory. */
   makeEngine?: MakeEngine;
+  /** Called once for each stored record that can't be used, when it is met. */
+  damaged?: (what: DamagedRecord) => void;
 }
 
 /** An open workspace: the database, and the engine that finds and counts its documents. */
@@ -54,7 +57,7 @@ export class Workspace {
     title: string,
     adopt: boolean,
     makeEngine: MakeEngine,
-    listener: Listener,
+    { damaged, ...listener }: Listener & Pick<WorkspaceOptions, "damaged">,
   ) {
     this.#lock = lock;
     migrate(db, workspaceMigrations, {
@@ -62,7 +65,7 @@ export class Workspace {
       step: (version) => listener.progress?.("migrating", version),
     });
     this.meta = new Meta(db);
-    this.records = recordsOf(db);
+    this.records = recordsOf(db, damaged);
     if (adopt) this.#adopt();
     this.collections = new Collections(db);
     const isText = (field: string) => this.#isText(field);
@@ -70,7 +73,9 @@ export class Workspace {
     this.engine = makeEngine({ folder, db, meta, collections, isText, listener });
     renewDomains(db, this.engine, meta, (written) => listener.progress?.("reading", written));
     this.documents = new Documents(db, this.engine, collections, this.records.imports);
-    if (this.records.projects.list("").length === 0) this.addProject(title);
+    if (!this.records.projects.any("")) this.addProject(title);
+    else if (this.records.projects.list("").length === 0)
+      throw new DatabaseDamaged("None of the workspace's projects can be read");
   }
 
   /** Opens a workspace. Throws an OpeningFailure with the reason if it can't be opened. */

@@ -49,7 +49,8 @@ const DocumentUrl = z
     { error: () => t("rules:must.beWebAddress") },
   );
 
-const importName = new RegExp(`^[^\\u0000-\\u001f\\u007f]{1,${documentLimits.importLength}}$`);
+/** The name of an import: one line. */
+export const importName = new RegExp(`^[^\\u0000-\\u001f\\u007f]{1,${documentLimits.importLength}}$`);
 
 const customValue = z.union([z.string(), z.number(), z.array(z.string()), z.null()], {
   error: () => t("rules:must.beCustomValue"),

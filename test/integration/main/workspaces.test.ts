@@ -294,6 +294,21 @@ describe("a damaged workspace", () => {
     expect((await it.call("connections.list", undefined)).states).toMatchObject([damaged]);
   });
 
+  it("only in a record opens, names it, and shows everything else", async () => {
+    const first = app();
+    const { id, folder, to } = await filled(first);
+    await first.core.close();
+    const db = Database.open(path.join(folder, "workspace.db"));
+    db.run("INSERT INTO record (kind, owner, id, body) VALUES ('task', '', 'x1', ?)", ['{"target":"../x"}']);
+    db.close();
+    const it = app(first.userData);
+    expect(await total(it, id)).toBe(3);
+    await it.call("project.exports", { ...to, from: "live" });
+    const [state] = (await it.call("connections.list", undefined)).states;
+    expect(state).toMatchObject({ phase: "ready", error: { details: { workspace: "damaged", folder } } });
+    expect(state?.error?.message).toBe(t("main:workspace.recordsDamaged", { folder, entries: 'task "x1"' }));
+  });
+
   it("that is truncated says so when it is opened", async () => {
     const first = app();
     const { id, folder } = await filled(first, 30);

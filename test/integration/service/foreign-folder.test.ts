@@ -166,16 +166,19 @@ describe("a workspace folder in which", () => {
     else expect(readFileSync(target, "latin1")).toBe(before);
   });
 
-  // With such a journal, SQLite deletes the file that it names once the database is rolled back.
-  it.each([databaseFile, lockFile])("the journal of %s names another file isn't opened", async (name) => {
-    const folder = await own();
-    const mine = path.join(temporaryFolder(), "mine.txt");
-    writeFileSync(mine, "mine");
-    const file = path.join(folder, name);
-    writeFileSync(`${file}-journal`, journalNaming(mine, statSync(file).size / 4096));
-    expect(await refusal("--workspace", folder)).toMatchObject({ code: exitCodes.foreign });
-    expect(readFileSync(mine, "utf8")).toBe("mine");
-  });
+  // Earlier versions of SQLite delete the file that such a journal names, once they have rolled back the database.
+  it.each([databaseFile, lockFile])(
+    "the journal of %s names another file doesn't delete that",
+    async (name) => {
+      const folder = await own();
+      const mine = path.join(temporaryFolder(), "mine.txt");
+      writeFileSync(mine, "mine");
+      const file = path.join(folder, name);
+      writeFileSync(`${file}-journal`, journalNaming(mine, statSync(file).size / 4096));
+      await refusal("--workspace", folder);
+      expect(readFileSync(mine, "utf8")).toBe("mine");
+    },
+  );
 
   it("somebody else's order to erase lies isn't changed by it", async () => {
     const folder = await own();

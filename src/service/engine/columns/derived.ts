@@ -1,8 +1,8 @@
 import { renameSync, rmSync } from "node:fs";
-import { join } from "node:path";
 import { z } from "zod";
 import { derivedFile, unfinishedEnding } from "../../../shared/workspace-files";
 import type { Run } from "../../../sqlite/id-runs";
+import { pathInside } from "../../../sqlite/path-inside";
 import { type Contents, type Section, readContents, readOne, writeSnapshot } from "./snapshot-file";
 
 /** Increase it when the same name stands for other documents or another order than before. */
@@ -36,7 +36,7 @@ export class DerivedFile implements Stored {
     readonly generation: number,
     readonly outdated: readonly Run[],
   ) {
-    this.#path = join(folder, derivedFile(generation));
+    this.#path = pathInside(folder, derivedFile(generation));
     this.#contents = quietly(() => {
       const contents = readContents(this.#path);
       About.parse(contents.about);
@@ -69,7 +69,7 @@ export class DerivedFile implements Stored {
       if (!isSame) rmSync(this.#path, { force: true });
       return;
     }
-    const path = join(this.folder, derivedFile(generation));
+    const path = pathInside(this.folder, derivedFile(generation));
     const unfinished = `${path}${unfinishedEnding}`;
     try {
       const sections = joined([first.value], added, isSame ? this.#all() : []);

@@ -6,6 +6,7 @@ import type { Progress } from "../../../shared/service-lines";
 import { derivedFile, isDerived, isSnapshot, snapshotFile } from "../../../shared/workspace-files";
 import type { Database } from "../../../sqlite/database";
 import { runsOf } from "../../../sqlite/id-runs";
+import { pathInside } from "../../../sqlite/path-inside";
 import { percents } from "../../percents";
 import type { Meta } from "../../workspace/meta";
 import { StoredJson } from "../../workspace/stored-document";
@@ -173,10 +174,10 @@ export class Snapshots {
   }
 
   #generation(): number {
-    return Number(this.meta.get(generationKey) ?? 0);
+    return this.meta.count(generationKey) ?? 0;
   }
 
   #path(generation: number): string {
-    return join(this.folder, snapshotFile(generation));
+    return pathInside(this.folder, snapshotFile(generation));
   }
 }

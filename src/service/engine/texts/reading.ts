@@ -5,6 +5,7 @@ import { z } from "zod";
 import { words } from "../../../shared/query";
 import { pieceOfFile, textPieceFile } from "../../../shared/workspace-files";
 import type { Database } from "../../../sqlite/database";
+import { pathInside } from "../../../sqlite/path-inside";
 import { column } from "../../../sqlite/values";
 import { textAfter } from "../../workspace/derive";
 import { type StoredDocument, StoredJson } from "../../workspace/stored-document";
@@ -14,7 +15,9 @@ import { Turns, untilAborted } from "../turns";
 import { openPiece, pieceFormat } from "./piece-file";
 import { type DocumentWords, type TextColumn, pieceBits, pieceSize } from "./text-column";
 
-const PieceRow = z.object({ piece: z.number(), generation: z.number(), size: z.number() });
+const number = z.int().min(0);
+const PieceRow = z.object({ piece: number, generation: number, size: number.max(pieceSize) });
+const storedPiece = { parse: (row: unknown) => PieceRow.safeParse(row) };
 const Row = z.object({ id: z.number(), body: StoredJson });
 
 /** After this many milliseconds without a write, documents are read. */
@@ -69,8 +72,14 @@ export class Reading {
     readonly columns: readonly TextColumn[],
     readonly failed: (error: unknown) => void = () => undefined,
   ) {
-    const stored = "SELECT piece, generation, size FROM text_piece ORDER BY piece";
-    for (const { piece, generation, size: known } of db.all(stored, [], PieceRow)) {
+    for (const row of db.all(
+      "SELECT piece, generation, size FROM text_piece ORDER BY piece",
+      [],
+      storedPiece,
+    )) {
+      // Documents of a damaged row are read again.
+      if (!row.success || row.data.piece * pieceSize >= size()) continue;
+      const { piece, generation, size: known } = row.data;
       this.#pieces[piece] = { generation, size: known, changes: 0 };
       this.#toAdopt.push(piece);
     }
@@ -304,7 +313,7 @@ export class Reading {
   }
 
   #path(piece: number, generation: number): string {
-    return join(this.folder, textPieceFile(piece, generation));
+    return pathInside(this.folder, textPieceFile(piece, generation));
   }
 }
 
