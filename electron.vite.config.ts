@@ -52,7 +52,7 @@ const oneRequire: Plugin = {
 };
 
 /**
- * Three builds into out/. The native modules (libsql, keytar, resvg) are the only `dependencies` of package.json and stay outside the
+ * Three builds into out/. The native modules (SQLite, keytar, resvg) are the only `dependencies` of package.json and stay outside the
  * bundles; all else is a devDependency and goes in.
  */
 export default defineConfig({

@@ -10,7 +10,7 @@ const replacing = readdirSync("test/unit", { recursive: true, encoding: "utf8" }
 
 export default defineConfig({
   test: {
-    // libsql is a native module: child processes keep a fault in it from taking the whole run along.
+    // SQLite is a native module: child processes keep a fault in it from taking the whole run along.
     pool: "forks",
     maxWorkers: 2,
     environment: "node",

@@ -335,7 +335,7 @@ export class EntryTable {
     const { first, last } = pack;
     const waiting =
       "FROM entries WHERE upload = ? AND outcome = 'waiting' AND id BETWEEN ? AND ? ORDER BY id";
-    // Read as one text, because libsql is slow at returning many rows, and SQLite at writing four values of each.
+    // Read as one text, because both returning many rows and writing four values of each are slow.
     const found = this.db.get(
       `SELECT json_array(count(*), json(CASE WHEN max(attempts + interrupted) > 0 THEN 'false' ELSE 'true' END),
          json_group_array(url)) FROM (SELECT url, attempts, interrupted ${waiting})`,
