@@ -35,12 +35,9 @@ import {
   erasingDatabase,
   erasureFiles,
   exportsFolder,
-  isDerived,
   isExport,
   isFormerDatabase,
-  isSnapshot,
   orderFile,
-  pieceOfFile,
 } from "../../shared/workspace-files";
 import { backUp } from "../../sqlite/backup";
 import { Database } from "../../sqlite/database";
@@ -50,6 +47,7 @@ import { column } from "../../sqlite/values";
 import { percents } from "../percents";
 import { indexedWords } from "./derive";
 import { emptied } from "./emptied";
+import { forgetComputedFiles } from "./folder-files";
 import { forgetComputed } from "./forget-computed";
 import { OpeningFailure } from "./opening";
 import { openToRead, refuseForeignSchema } from "./own-schema";
@@ -73,15 +71,17 @@ const CollectedRow = z.object({ position: z.number(), collector: z.string(), bod
  */
 export function finishErasure(
   folder: string,
-  given: string | undefined,
+  { given, adopt }: { given: string | undefined; adopt: boolean },
   progress: Progress | undefined,
 ): void {
   const file = join(folder, orderFile);
   let order = readOrder(file);
-  if (!order) return;
-  if (order.id !== given) {
-    // The database beside it takes the place of this one, so whatever is written now would be lost.
-    if (order.done)
+  if (order === undefined || order.id !== given) {
+    if (adopt) {
+      rmSync(file, { force: true });
+      removeUnfinished(folder);
+    } else if (order?.done)
+      // The database beside it takes the place of this one, so whatever is written now would be lost.
       throw new OpeningFailure(
         "in_use",
         `An author is being erased from the workspace ${folder}. Open it in the Earshot that has begun this.`,
@@ -362,9 +362,9 @@ function removeUnfinished(folder: string): void {
 
 /** Removes backups, and what was made of the texts. */
 function removeCopies(folder: string): void {
+  forgetComputedFiles(folder);
   for (const name of readdirSync(folder))
-    if (isFormerDatabase(name) || isSnapshot(name) || isDerived(name) || pieceOfFile(name) !== undefined)
-      rmSync(join(folder, name), { force: true });
+    if (isFormerDatabase(name)) rmSync(join(folder, name), { force: true });
 }
 
 function eachStep(db: Database, work: (rows: readonly Row[]) => void, done: (share: number) => void): void {

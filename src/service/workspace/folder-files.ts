@@ -1,14 +1,11 @@
 import { type Dirent, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import {
-  erasedFile,
-  erasureFiles,
   exportsFolder,
   isDerived,
   isExport,
   isSnapshot,
   isWorkspaceFile,
-  orderFile,
   pieceOfFile,
 } from "../../shared/workspace-files";
 import { OpeningFailure } from "./opening";
@@ -31,16 +28,9 @@ export function refuseOddFiles(folder: string): void {
     );
 }
 
-/** Deletes what a folder from elsewhere shouldn't decide: orders to erase, and results that are computed again. */
+/** Deletes results that are computed again. */
 export function forgetComputedFiles(folder: string): void {
-  const orders = [orderFile, erasedFile].flatMap((name) => [name, `${name}.new`]);
   for (const name of readdirSync(folder))
-    if (
-      orders.includes(name) ||
-      erasureFiles.includes(name) ||
-      isSnapshot(name) ||
-      isDerived(name) ||
-      pieceOfFile(name) !== undefined
-    )
+    if (isSnapshot(name) || isDerived(name) || pieceOfFile(name) !== undefined)
       rmSync(join(folder, name), { force: true });
 }

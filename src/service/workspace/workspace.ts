@@ -98,7 +98,7 @@ export class Workspace {
       return attempt(folder, () => {
         refuseForeignSchema(file);
         if (adopt) forgetComputedFiles(folder);
-        finishErasure(folder, erasure, listener.progress);
+        finishErasure(folder, { given: erasure, adopt }, listener.progress);
         db = Database.open(file, { synchronous: "FULL", cacheKiB: 64 * 1024 });
         // With rarer checkpoints, pages that change often, such as those of the full-text index, are written fewer
         // times.

@@ -228,6 +228,7 @@ describe("a workspace folder that is adopted", () => {
       target: "theirs",
       query: "",
       start: 0,
+      stop: null,
       limit: 10,
     };
     const body = JSON.stringify({ ...task, status: "queued", processed: 0, ready: 0, progress: 0 });
