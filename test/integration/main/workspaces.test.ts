@@ -217,6 +217,41 @@ describe("a workspace whose folder", () => {
   });
 });
 
+describe("a workspace of another profile", () => {
+  it("opens in its place after a question, and isn't asked about again", async () => {
+    const first = app();
+    const { folder } = await filled(first);
+    await first.core.close();
+    const it = app();
+    const unconfirmed = { kind: "conflict", details: { workspace: "unconfirmed", folder } };
+    const given = () => it.given(folder);
+    expect(await it.failure("connections.openWorkspace", { folder: given() })).toMatchObject(unconfirmed);
+    expect(await it.failure("connections.createWorkspace", { name: "Mine", folder: given() })).toMatchObject(
+      unconfirmed,
+    );
+    expect((await it.call("connections.list", undefined)).connections).toEqual([]);
+    const { id } = await it.call("connections.openWorkspace", { folder: given(), confirmed: true });
+    expect(await total(it, id)).toBe(3);
+    const { connections } = await it.call("connections.list", undefined);
+    expect(connections).toMatchObject([{ id, folder, opened: true, adopting: false }]);
+    expect(await it.call("connections.openWorkspace", { folder: given() })).toMatchObject({ id });
+  });
+
+  it("with a trigger isn't opened, also if that was added later", async () => {
+    const first = app();
+    const { id, folder } = await filled(first);
+    await first.core.close();
+    const db = Database.open(path.join(folder, "workspace.db"));
+    db.exec("CREATE TRIGGER t AFTER INSERT ON document BEGIN DELETE FROM meta; END");
+    db.close();
+    const again = app(first.userData);
+    expect(await again.failure("connections.open", { id })).toMatchObject({
+      kind: "invalid",
+      details: { workspace: "foreign", folder },
+    });
+  });
+});
+
 describe("a workspace that is open elsewhere", () => {
   it("says so, and can be opened as a consistent copy while the other process keeps writing", async () => {
     const [mine, theirs] = [app(), app()];
