@@ -118,10 +118,8 @@ describe("a workspace folder with", () => {
     const target = path.join(temporaryFolder(), "copy");
     for (const more of [[], ["--create"], ["--traces"], ["--hand-over", target]]) {
       const { code, said } = await refusal("--workspace", folder, ...more);
-      expect({ code, said }).toMatchObject({
-        code: exitCodes.foreign,
-        said: expect.stringContaining("Copy what Earshot knows"),
-      });
+      expect(code).toBe(exitCodes.foreign);
+      expect(said).toContain("Copy what Earshot knows");
     }
     expect(existsSync(target)).toBe(false);
     expect(bytesOf(folder)).toBe(before);
