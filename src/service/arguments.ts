@@ -12,6 +12,10 @@ export interface Arguments {
   title: string | undefined;
   create: boolean;
   sample: boolean;
+  /** Take over nothing that was computed or ordered in the folder, which comes from elsewhere. */
+  adopt: boolean;
+  /** The order to erase an author that may be carried out. */
+  erasure: string | undefined;
   timeZone: string;
   /** Stop when standard input ends, because the process that started the service has exited. */
   followParent: boolean;
@@ -45,6 +49,8 @@ const usage = `Usage: service --workspace FOLDER [options]
   --create                make the folder when it is not there; an empty folder always becomes a workspace
   --title TEXT            title of the first project of a new workspace; default: the folder's name
   --sample                make and fill the workspace with the sample when there is none; its dates end today
+  --adopt                 the folder comes from elsewhere: drop stored results, queued exports and orders to erase
+  --erasure ID            carry out the order with this id to erase an author, if it lies in the folder; others are not
   --time-zone NAME        zone of the sample's "today"; default: the system's
   --port N                port on 127.0.0.1; 0, the default, takes a free one
   --token TEXT            access token; better: environment variable EARSHOT_SERVICE_TOKEN, which others cannot see
@@ -87,6 +93,8 @@ export function readArguments(
     title: values.title,
     create: values.create,
     sample: values.sample,
+    adopt: values.adopt,
+    erasure: values.erasure,
     timeZone,
     followParent: values["follow-parent"] || env["EARSHOT_PARENT"] === "1",
     progress: values.progress,
@@ -133,6 +141,8 @@ function parse(args: readonly string[]) {
         title: text,
         create: flag,
         sample: flag,
+        adopt: flag,
+        erasure: text,
         "time-zone": text,
         "follow-parent": flag,
         progress: flag,

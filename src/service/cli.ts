@@ -47,7 +47,7 @@ async function main(): Promise<void> {
   if (options.followParent) {
     process.stdin.on("end", stop).on("error", stop).resume();
   }
-  const { readOnlyToken, title, handOver, openFile, rebuild, author, ...rest } = options;
+  const { readOnlyToken, title, erasure, handOver, openFile, rebuild, author, ...rest } = options;
   const progress: Progress = (of, reached) => {
     if (options.progress) say({ progress: { of, reached } });
   };
@@ -94,6 +94,7 @@ async function main(): Promise<void> {
         process.stderr.write(`A stored record can't be used: ${what.kind}, ${what.field || "all of it"}\n`);
     },
     ...(readOnlyToken === undefined ? {} : { readOnlyToken }),
+    ...(erasure === undefined ? {} : { erasure }),
     ...(options.sample ? { title: "Northwind Roasters" } : title === undefined ? {} : { title }),
     prepare: async (context) => {
       if (options.sample) await fillSample(context, options.timeZone, (count) => progress("sample", count));

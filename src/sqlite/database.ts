@@ -14,7 +14,7 @@ export interface OpenOptions {
   readonly?: boolean;
   /** Size of the page cache in KiB. */
   cacheKiB?: number;
-  /** False allows to write the inner tables of a text index, which copying a damaged one needs. Default true. */
+  /** False allows to write the schema and the inner tables of a text index, as a crafted file is made. Default true. */
   defensive?: boolean;
 }
 

@@ -41,8 +41,3 @@ export function repeated<S extends string>(
 export function joined(parts: readonly Sql[], separator: ", " | " AND "): Sql {
   return parts.join(separator) as Sql;
 }
-
-/** Only salvage.ts builds statements from the schema of a file. */
-export function unproven(text: string): Sql {
-  return text as Sql;
-}

@@ -42,6 +42,8 @@ export async function startService(
     token?: string;
     threadFile?: string;
     log?: Log;
+    erasure?: string;
+    adopt?: boolean;
     streams?: Partial<StreamOptions>;
   } & Pick<StartOptions, "damaged" | "patience"> = {},
 ): Promise<TestService> {
@@ -57,6 +59,8 @@ export async function startService(
     ...(options.patience && { patience: options.patience }),
     ...(options.damaged && { damaged: options.damaged }),
     ...(options.streams && { streams: options.streams }),
+    ...(options.erasure === undefined ? {} : { erasure: options.erasure }),
+    ...(options.adopt === undefined ? {} : { adopt: options.adopt }),
     ...(options.title === undefined ? {} : { title: options.title }),
     log: options.log ?? stderrLog,
     ...(options.threadFile === undefined ? {} : { threadFile: options.threadFile }),

@@ -5,6 +5,7 @@ import { z } from "zod";
 import { formatBytes } from "../../analysis/format/numbers";
 import { currentLanguage, t } from "../../shared/words";
 import type { Connection } from "../../shared/ipc/connections";
+import { ServiceError, failure } from "../../main/client/service-error";
 import type { Run, Runner, Shown } from "../runner";
 import { connectionOf } from "../target";
 
@@ -18,15 +19,22 @@ export function addWorkspace(program: Command, runner: Runner): void {
     .command("create")
     .description(t("cli:workspace.create"))
     .argument(`<${t("cli:value.name")}>`)
-    .option(`--folder <${t("cli:value.folder")}>`, t("cli:workspace.folder"));
-  const CreateOptions = z.object({ args: z.tuple([z.string()]), folder: z.string().optional() });
-  runner.add(create, CreateOptions, async ({ session, signal, show }, { args: [name], folder }) => {
+    .option(`--folder <${t("cli:value.folder")}>`, t("cli:workspace.folder"))
+    .option("--yes", t("cli:workspace.yes"));
+  const CreateOptions = z.object({
+    args: z.tuple([z.string()]),
+    folder: z.string().optional(),
+    yes: z.boolean().default(false),
+  });
+  runner.add(create, CreateOptions, async ({ session, signal, show }, { args: [name], folder, yes }) => {
     const given = folder === undefined ? null : await session.give(path.resolve(folder));
-    const made = await session.ask(
-      "connections.createWorkspace",
-      { name, folder: given?.handle ?? null },
-      signal,
-    );
+    const made = await session
+      .ask("connections.createWorkspace", { name, folder: given?.handle ?? null, confirmed: yes }, signal)
+      .catch((error: unknown) => {
+        if (error instanceof ServiceError && error.data.details?.["workspace"] === "unconfirmed")
+          throw failure("conflict", t("cli:workspace.confirm", { folder: folder ?? "" }), { cause: error });
+        throw error;
+      });
     await session.ask("connections.open", { id: made.id }, signal);
     show(shownWorkspace(made));
     return undefined;

@@ -215,6 +215,10 @@ export class Connections {
         "--progress",
         ...(sample ? ["--sample"] : [`--title=${name}`]),
       ],
+      argsOfStart: () => {
+        const { adopting, erasing } = this.deps.profiles.get(id);
+        return [...(adopting ? ["--adopt"] : []), ...(erasing ? [`--erasure=${erasing}`] : [])];
+      },
       env: async () => ({ EARSHOT_SERVICE_TOKEN: await this.deps.tokens.ofWorkspace(id) }),
       start: this.deps.startService,
       folder,
@@ -243,9 +247,9 @@ export class Connections {
 
   #rememberOpened(id: string): void {
     const profile = this.deps.profiles.find(id);
-    if (!profile || profile.opened) return;
+    if (!profile || (profile.opened && !profile.adopting)) return;
     try {
-      this.deps.profiles.change(id, { opened: true });
+      this.deps.profiles.change(id, { opened: true, adopting: false });
     } catch (error) {
       // The workspace is usable even if its profile can't be saved.
       this.deps.log.warn("That a workspace was opened could not be remembered", error);

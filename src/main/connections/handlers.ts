@@ -49,14 +49,14 @@ export function connectionHandlers(deps: ConnectionHandlerDeps): ConnectionHandl
   return {
     "connections.list": now(() => connections.list()),
     "connections.openSample": () => workspaces.openSample(),
-    "connections.createWorkspace": now(({ name, folder }, page) =>
-      workspaces.create(name, folder === null ? null : grants.pathOf(page, folder)),
+    "connections.createWorkspace": now(({ name, folder, confirmed = false }, page) =>
+      workspaces.create(name, folder === null ? null : grants.pathOf(page, folder), confirmed),
     ),
-    "connections.openWorkspace": now(({ folder }, page) =>
-      workspaces.openExisting(grants.pathOf(page, folder)),
+    "connections.openWorkspace": now(({ folder, confirmed = false }, page) =>
+      workspaces.openExisting(grants.pathOf(page, folder), confirmed),
     ),
-    "connections.locate": async ({ id, folder }, _, page) =>
-      workspaces.locate(id, grants.pathOf(page, folder)),
+    "connections.locate": async ({ id, folder, confirmed = false }, _, page) =>
+      workspaces.locate(id, grants.pathOf(page, folder), confirmed),
     "connections.copyWorkspace": ({ id }, signal) => workspaces.copy(id, signal),
     "connections.chooseFolder": async (_, __, page) => {
       const folder = await deps.chooseFolder();

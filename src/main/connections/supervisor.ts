@@ -10,6 +10,8 @@ import type { ServiceProcess, StartService } from "./service-process";
 
 export interface SupervisorDeps {
   args: readonly string[];
+  /** Called before each start. More arguments for it. */
+  argsOfStart?: () => readonly string[];
   /** Called before each start. Carries the token, since other users can read a process's arguments. */
   env: () => Promise<Readonly<Record<string, string>>>;
   start: StartService;
@@ -41,6 +43,7 @@ export type SupervisorState = Omit<ConnectionState, "connectionId">;
 const refusals: Readonly<Record<string, { kind: ErrorKind; workspace: WorkspaceFault }>> = {
   in_use: { kind: "conflict", workspace: "in-use" },
   damaged: { kind: "invalid", workspace: "damaged" },
+  foreign: { kind: "invalid", workspace: "foreign" },
   newer_version: { kind: "invalid", workspace: "newer" },
   not_writable: { kind: "forbidden", workspace: "not-writable" },
   missing: { kind: "missing", workspace: "missing" },
@@ -57,8 +60,8 @@ const crashWindow = 60_000;
 
 /** Starts the local service of one workspace, restarts it after a crash and stops it. Calls made meanwhile wait. */
 export class Supervisor {
-  readonly #deps: Required<Omit<SupervisorDeps, "note" | "folder" | "check" | "damaged">> &
-    Pick<SupervisorDeps, "note" | "folder" | "check" | "damaged">;
+  readonly #deps: Required<Omit<SupervisorDeps, "note" | "folder" | "check" | "damaged" | "argsOfStart">> &
+    Pick<SupervisorDeps, "note" | "folder" | "check" | "damaged" | "argsOfStart">;
   #state: SupervisorState = { phase: "closed", since: Date.now(), note: null, error: null };
   #process: ServiceProcess | undefined;
   #url: Deferred<string> = deferred();
@@ -154,7 +157,7 @@ export class Supervisor {
       this.#deps.check?.();
       const env = await this.#deps.env();
       if (this.#stopping) return;
-      child = this.#deps.start(this.#deps.args, env);
+      child = this.#deps.start([...this.#deps.args, ...(this.#deps.argsOfStart?.() ?? [])], env);
     } catch (error) {
       if (error instanceof ServiceError) {
         this.#fail(error);

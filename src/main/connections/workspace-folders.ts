@@ -4,9 +4,21 @@ import { t } from "../../shared/words";
 import { databaseFile } from "../../shared/workspace-files";
 import { failure } from "../client/service-error";
 
+export function hasWorkspace(folder: string): boolean {
+  return existsSync(path.join(folder, databaseFile));
+}
+
+/** Throws if a workspace in a folder that this profile didn't create isn't wanted yet. The window then asks. */
+export function refuseUnconfirmed(folder: string, confirmed: boolean): void {
+  if (confirmed || !hasWorkspace(folder)) return;
+  throw failure("conflict", t("main:workspace.unconfirmed", { folder }), {
+    details: { workspace: "unconfirmed", folder },
+  });
+}
+
 /** Throws if a folder isn't a workspace, with an explanation. */
 export function checkWorkspaceFolder(folder: string): void {
-  if (existsSync(path.join(folder, databaseFile))) return;
+  if (hasWorkspace(folder)) return;
   const there = existsSync(folder);
   throw failure(
     "missing",

@@ -9,7 +9,14 @@ import type { Log } from "../log";
 import type { Profiles } from "./profiles";
 import type { StartService } from "./service-process";
 import { copyWorkspace } from "./workspace-copy";
-import { checkWorkspaceFolder, folderFor, newFolder, unusedPath } from "./workspace-folders";
+import {
+  checkWorkspaceFolder,
+  folderFor,
+  hasWorkspace,
+  newFolder,
+  refuseUnconfirmed,
+  unusedPath,
+} from "./workspace-folders";
 import { deleteOwnFiles } from "./workspace-removal";
 
 export interface WorkspacesDeps {
@@ -41,32 +48,35 @@ export class Workspaces {
         name: t("main:workspace.sample"),
         folder: path.join(this.deps.folder, "sample"),
         sample: true,
+        adopting: hasWorkspace(path.join(this.deps.folder, "sample")),
       });
     await this.deps.connections.open(profile.id);
     return profile;
   }
 
-  /** Creates a workspace in the chosen folder, or in the default one. */
-  create(name: string, chosen: string | null): Connection {
+  /** Creates a workspace in the chosen folder, or in the default one. A workspace in the chosen folder is added if confirmed. */
+  create(name: string, chosen: string | null, confirmed: boolean): Connection {
     const folder = chosen === null ? newFolder(this.deps.folder, name) : folderFor(chosen, name);
     this.#refuseTaken(folder);
-    return this.#add({ id: randomUUID(), name, folder, sample: false });
+    refuseUnconfirmed(folder, confirmed);
+    return this.#add({ id: randomUUID(), name, folder, sample: false, adopting: hasWorkspace(folder) });
   }
 
-  /** Opens the workspace in a folder and adds it if it is unknown. */
-  openExisting(folder: string): Connection {
+  /** Opens the workspace in a folder. Adds it if it is unknown and confirmed. */
+  openExisting(folder: string, confirmed: boolean): Connection {
     const whole = path.resolve(folder);
     checkWorkspaceFolder(whole);
-    return (
-      this.#inFolder(whole) ??
-      this.#add({
-        id: randomUUID(),
-        name: path.basename(whole).slice(0, 100),
-        folder: whole,
-        sample: false,
-        opened: true,
-      })
-    );
+    const known = this.#inFolder(whole);
+    if (known) return known;
+    refuseUnconfirmed(whole, confirmed);
+    return this.#add({
+      id: randomUUID(),
+      name: path.basename(whole).slice(0, 100),
+      folder: whole,
+      sample: false,
+      opened: true,
+      adopting: true,
+    });
   }
 
   /** Adds the workspace in a folder inside the default one, under an id under which data about it is stored already. */
@@ -74,14 +84,16 @@ export class Workspaces {
     return this.#add({ id, name: name.slice(0, 100), folder, sample: false, opened: true });
   }
 
-  /** Sets the new folder of a workspace that was moved. */
-  async locate(id: string, folder: string): Promise<Connection> {
+  /** Sets the new folder of a workspace that was moved, if confirmed. */
+  async locate(id: string, folder: string, confirmed: boolean): Promise<Connection> {
     const profile = this.deps.profiles.get(id);
     if (profile.kind !== "workspace") throw failure("invalid", t("main:workspace.serviceHasNoFolder"));
     const whole = path.resolve(folder);
     checkWorkspaceFolder(whole);
-    if (whole !== profile.folder) this.#refuseTaken(whole);
-    const changed = this.deps.profiles.change(id, { folder: whole, opened: true });
+    if (whole === profile.folder) return profile;
+    this.#refuseTaken(whole);
+    refuseUnconfirmed(whole, confirmed);
+    const changed = this.deps.profiles.change(id, { folder: whole, opened: true, adopting: true });
     await this.deps.connections.reset(id);
     return changed;
   }
@@ -131,7 +143,9 @@ export class Workspaces {
     if (taken) throw failure("invalid", t("main:workspace.taken", { name: taken.name }));
   }
 
-  #add(given: Pick<Connection, "id" | "name" | "sample" | "opened"> & { folder: string }): Connection {
+  #add(
+    given: Pick<Connection, "id" | "name" | "sample" | "opened" | "adopting"> & { folder: string },
+  ): Connection {
     try {
       mkdirSync(given.folder, { recursive: true });
     } catch (error) {

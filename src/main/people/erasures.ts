@@ -87,7 +87,7 @@ export class Erasures {
 
   async #erase(connectionId: string, author: Author, signal: AbortSignal): Promise<ErasureReceipt> {
     const folder = this.#folderOf(connectionId);
-    const { connections, hasOpenUploads } = this.deps;
+    const { connections, hasOpenUploads, profiles } = this.deps;
     if (hasOpenUploads(connectionId)) throw failure("conflict", t("main:erasure.openUploads"));
     const id = randomUUID();
     const order: ErasureOrder = {
@@ -96,6 +96,8 @@ export class Erasures {
     };
     await connections.reset(connectionId);
     throwIfAborted(signal);
+    // The service carries out this order alone. Anybody may have left one in the folder.
+    profiles.change(connectionId, { erasing: id });
     new JsonFile(path.join(folder, orderFile), ErasureOrder.nullable(), () => null, this.deps.log).write(
       order,
     );
@@ -106,7 +108,10 @@ export class Erasures {
       await connections.open(connectionId);
     } catch (error) {
       await connections.reset(connectionId, undefined, "now");
-      if (withdrawOrder(folder)) throw signal.aborted ? cancelled() : error;
+      if (withdrawOrder(folder)) {
+        profiles.change(connectionId, { erasing: null });
+        throw signal.aborted ? cancelled() : error;
+      }
       await connections.open(connectionId);
     } finally {
       signal.removeEventListener("abort", stop);
@@ -119,9 +124,8 @@ export class Erasures {
 
   /** Opens workspaces whose service has an order left by a crash. */
   resume(): void {
-    for (const { id, folder } of this.deps.profiles.list()) {
-      if (folder === null || ![orderFile, erasedFile].some((name) => existsSync(path.join(folder, name))))
-        continue;
+    for (const { id, erasing } of this.deps.profiles.list()) {
+      if (!erasing) continue;
       this.deps.connections
         .open(id)
         .catch((error: unknown) => this.deps.log.error("An erasure could not be finished", error));
@@ -140,10 +144,11 @@ export class Erasures {
   /** Erases main's own data, if the workspace has just been erased from. */
   finish(connectionId: string): void {
     const profile = this.deps.profiles.find(connectionId);
-    if (!profile || profile.folder === null) return;
+    if (!profile?.erasing || profile.folder === null) return;
     const file = path.join(profile.folder, erasedFile);
     if (!existsSync(file)) return;
     const { id, counts, recognition } = readStored(ErasureDone, readFileSync(file, "utf8"));
+    if (id !== profile.erasing) return;
     const author = new ErasedAuthor(recognition);
     const receipts = this.#receipts.read();
     // A kill may have left both: then everything is erased already, and counted.
@@ -158,6 +163,7 @@ export class Erasures {
       this.#receipts.write([receipt, ...earlier]);
     }
     rmSync(file, { force: true });
+    this.deps.profiles.change(connectionId, { erasing: null });
     const interrupted = !this.#awaited.has(connectionId);
     const { tag, language, people } = recognition;
     this.deps.emit("people.erased", {

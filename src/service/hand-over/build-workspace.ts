@@ -14,7 +14,7 @@ import type { Added } from "../workspace/documents";
 import { lockWorkspace } from "../workspace/lock";
 import { Meta } from "../workspace/meta";
 import { OpeningFailure } from "../workspace/opening";
-import { openOwn } from "../workspace/own-schema";
+import { openToRead } from "../workspace/own-schema";
 import type { Place } from "../workspace/pending";
 import { type WorkspaceRecords, recordsOf } from "../workspace/records-of";
 import { restored } from "../workspace/restored";
@@ -105,7 +105,7 @@ class Builder {
     const file = join(this.options.folder, databaseFile);
     if (!existsSync(file)) return undefined;
     try {
-      const db = openOwn(file, {});
+      const db = openToRead(file);
       try {
         return new Meta(db).get(markKey);
       } finally {

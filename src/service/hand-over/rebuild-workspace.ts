@@ -1,10 +1,10 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile } from "../../shared/workspace-files";
-import { isDamage } from "../../sqlite/database";
+import { Database, isDamage } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import { OpeningFailure } from "../workspace/opening";
-import { openOwn } from "../workspace/own-schema";
+import { refuseForeignSchema } from "../workspace/own-schema";
 import { type BuildResult, buildWorkspace } from "./build-workspace";
 import { DatabaseRows } from "./database-rows";
 
@@ -32,7 +32,8 @@ export async function rebuildWorkspace(
 
 function isWhole(file: string): boolean {
   try {
-    const db = openOwn(file, {});
+    refuseForeignSchema(file);
+    const db = Database.open(file);
     try {
       if (db.get("PRAGMA integrity_check(1)", [], column.text) !== "ok") return false;
       return jsonTables.every((table) => {

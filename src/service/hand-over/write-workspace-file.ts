@@ -29,7 +29,7 @@ import { isObject } from "../../shared/documents/json";
 import { StoredState } from "../workspace/document-states";
 import { emptied } from "../workspace/emptied";
 import { OpeningFailure } from "../workspace/opening";
-import { openOwn } from "../workspace/own-schema";
+import { openToRead } from "../workspace/own-schema";
 import { type StoredDocument, StoredJson } from "../workspace/stored-document";
 import { storedJson } from "../workspace/stored-json";
 import { unpackedLimits } from "./file-rows";
@@ -79,7 +79,7 @@ export async function writeWorkspaceFile(
   const file = join(folder, databaseFile);
   if (!existsSync(file)) throw new OpeningFailure("missing", `There is no workspace in ${folder}.`);
   if (existsSync(target)) throw new OpeningFailure("usage", `There is already a file ${target}.`);
-  const db = openOwn(file, { readonly: true });
+  const db = openToRead(file);
   try {
     // All reads see the workspace as it is now.
     db.exec("BEGIN");

@@ -35,13 +35,10 @@ import {
   erasingDatabase,
   erasureFiles,
   exportsFolder,
-  isDerived,
   isExport,
   isFormerDatabase,
-  isSnapshot,
   isUnfinishedExport,
   orderFile,
-  pieceOfFile,
 } from "../../shared/workspace-files";
 import { backUp } from "../../sqlite/backup";
 import { Database } from "../../sqlite/database";
@@ -51,7 +48,10 @@ import { column } from "../../sqlite/values";
 import { percents } from "../percents";
 import { indexedWords } from "./derive";
 import { emptied } from "./emptied";
-import { openOwn, refuseForeignSchema } from "./own-schema";
+import { forgetComputedFiles } from "./folder-files";
+import { forgetComputed } from "./forget-computed";
+import { OpeningFailure } from "./opening";
+import { openToRead, refuseForeignSchema } from "./own-schema";
 import { putRewritten } from "./put-rewritten";
 import { workspaceMigrations } from "./schema";
 import { siteOf } from "./site";
@@ -67,11 +67,29 @@ const Body = z.looseObject({ url: z.string() });
 const RecordRow = z.object({ position: z.number(), kind: z.string(), body: z.string() });
 const CollectedRow = z.object({ position: z.number(), collector: z.string(), body: z.string() });
 
-/** Carries out the order to erase an author that lies in the folder, if there is one. The workspace is locked and not open. */
-export function finishErasure(folder: string, progress: Progress | undefined): void {
+/**
+ * Carries out the order to erase an author that lies in the folder, if it is the one that the caller has given. Anybody may have
+ * left another one. The workspace is locked and not open.
+ */
+export function finishErasure(
+  folder: string,
+  { given, adopt }: { given: string | undefined; adopt: boolean },
+  progress: Progress | undefined,
+): void {
   const file = join(folder, orderFile);
-  if (!existsSync(file)) return;
-  let order = readStored(ErasureOrder, readFileSync(file, "utf8"));
+  let order = readOrder(file);
+  if (order === undefined || order.id !== given) {
+    if (adopt) {
+      rmSync(file, { force: true });
+      removeUnfinished(folder);
+    } else if (order?.done)
+      // The database beside it takes the place of this one, so whatever is written now would be lost.
+      throw new OpeningFailure(
+        "in_use",
+        `An author is being erased from the workspace ${folder}. Open it in the Earshot that has begun this.`,
+      );
+    return;
+  }
   if (!order.done) {
     order = { ...order, done: writeErased(folder, order, percents("erasing", progress)) };
     replaceWhole(file, JSON.stringify(order));
@@ -99,7 +117,7 @@ export function finishErasure(folder: string, progress: Progress | undefined): v
 
 /** What a workspace holds of an author. It is only read, and may be open elsewhere. */
 export function tracesOf(folder: string, author: Author, read: (share: number) => void): WorkspaceTraces {
-  const db = openOwn(join(folder, databaseFile), { readonly: true });
+  const db = openToRead(join(folder, databaseFile));
   try {
     const found = find(db, author, (share) => read(share / 2));
     const erased = new ErasedAuthor({ tag: "0".repeat(16), language: "en", ...found.recognition });
@@ -167,6 +185,16 @@ function writeErased(
     db.close();
     rmSync(working, { force: true });
     flush(target);
+  }
+}
+
+function readOrder(file: string): ErasureOrder | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return ErasureOrder.parse(JSON.parse(readFileSync(file, "utf8")));
+  } catch {
+    // Not an order of ours: those are written whole.
+    return undefined;
   }
 }
 
@@ -245,11 +273,7 @@ function rewriteDocuments(
     written,
   );
   // Everything on disk that was made of texts is made again when the workspace opens.
-  db.transaction(() => {
-    for (const table of ["touched", "unread", "text_piece", "term_chunk"] as const)
-      db.run(`DELETE FROM ${table}`);
-    db.run("DELETE FROM meta WHERE key = 'columns_generation'");
-  });
+  db.transaction(() => forgetComputed(db));
   return mentions;
 }
 
@@ -346,9 +370,9 @@ function removeUnfinished(folder: string): void {
 
 /** Removes backups, and what was made of the texts. */
 function removeCopies(folder: string): void {
+  forgetComputedFiles(folder);
   for (const name of readdirSync(folder))
-    if (isFormerDatabase(name) || isSnapshot(name) || isDerived(name) || pieceOfFile(name) !== undefined)
-      rmSync(join(folder, name), { force: true });
+    if (isFormerDatabase(name)) rmSync(join(folder, name), { force: true });
 }
 
 function eachStep(db: Database, work: (rows: readonly Row[]) => void, done: (share: number) => void): void {
@@ -363,7 +387,9 @@ function eachStep(db: Database, work: (rows: readonly Row[]) => void, done: (sha
 /** Replaces a file by one that only this account can read. */
 function replaceWhole(file: string, text: string): void {
   const beside = `${file}.new`;
-  writeFileSync(beside, text, { mode: 0o600 });
+  rmSync(beside, { force: true });
+  // Fails if it is there again, so that a link isn't followed.
+  writeFileSync(beside, text, { mode: 0o600, flag: "wx" });
   flush(beside);
   renameSync(beside, file);
 }

@@ -1,8 +1,8 @@
 import { existsSync, statSync } from "node:fs";
 import { z } from "zod";
-import { Database, type OpenOptions } from "../../sqlite/database";
+import { Database } from "../../sqlite/database";
+import { ForeignDatabase, type SchemaEntry } from "../../sqlite/foreign-database";
 import { DatabaseFromTheFuture, migrate, schemaVersion } from "../../sqlite/migrations";
-import { column } from "../../sqlite/values";
 import { OpeningFailure } from "./opening";
 import { workspaceMigrations } from "./schema";
 
@@ -13,46 +13,56 @@ const SchemaRow = z.object({
   sql: z.string().nullable(),
 });
 
-/** The schemas that migrations make, by version. */
-const made = new Map<number, readonly string[]>();
+/** What `schemaMade` has computed, by version. */
+const made = new Map<number, string>();
 
 /**
- * Opens a workspace's database whose schema is exactly the one that our migrations make. Throws an OpeningFailure otherwise:
- * a trigger, a generated column or an index on an expression would run with the next statement.
+ * Refuses a database whose schema isn't exactly the one that our migrations make: a trigger, a generated column or an index on
+ * an expression would run with the next statement. Call it before SQLite opens the file, while nothing else writes to it.
  */
-export function openOwn(file: string, options: OpenOptions): Database {
-  refuseForeignSchema(file);
-  return Database.open(file, options);
-}
-
-/** Reads the schema as data, before any statement that could use it, and without writing to the file. */
 export function refuseForeignSchema(file: string): void {
   // SQLite takes an empty file for a new database.
   if ((statSync(file, { throwIfNoEntry: false })?.size ?? 0) === 0) return;
-  // Only a connection that may write can roll back what a kill during the creation of the file has left.
-  const db = Database.open(file, { readonly: !existsSync(`${file}-journal`) });
+  // Only SQLite can roll back what a kill has left. It parses the schema for that, but runs nothing of it.
+  if (existsSync(`${file}-journal`)) Database.open(file).close();
+  const db = ForeignDatabase.open(file, {});
   try {
-    const version = schemaVersion(db);
-    if (version > workspaceMigrations.length)
-      throw new DatabaseFromTheFuture(file, version, workspaceMigrations.length);
-    const isUtf8 = db.get("PRAGMA encoding", [], column.text) === "UTF-8";
-    if (!isUtf8 || schemaOf(db).join("\n") !== schemaMade(version).join("\n"))
-      throw new OpeningFailure(
-        "foreign",
-        `The workspace database ${file} has parts that Earshot doesn't create, such as triggers or other tables. It wasn't opened. Copy what Earshot knows of it into a new workspace.`,
-      );
+    compare(file, db.userVersion, db.schema());
   } finally {
     db.close();
   }
 }
 
-function schemaMade(version: number): readonly string[] {
+/** Opens a database for reading that another process may be writing to. Throws like `refuseForeignSchema`. */
+export function openToRead(file: string): Database {
+  const db = Database.open(file, { readonly: true });
+  try {
+    compare(file, schemaVersion(db), schemaOf(db));
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
+function compare(file: string, version: number, schema: readonly SchemaEntry[]): void {
+  if (version > workspaceMigrations.length)
+    throw new DatabaseFromTheFuture(file, version, workspaceMigrations.length);
+  if (inOrder(schema) !== schemaMade(version))
+    throw new OpeningFailure(
+      "foreign",
+      `The workspace database ${file} has parts that Earshot doesn't create, such as triggers or other tables. It wasn't opened. Copy what Earshot knows of it into a new workspace.`,
+    );
+}
+
+/** The schema that our migrations make. */
+function schemaMade(version: number): string {
   let schema = made.get(version);
-  if (!schema) {
+  if (schema === undefined) {
     const db = Database.open(":memory:");
     try {
-      migrate(db, workspaceMigrations.slice(0, version));
-      schema = schemaOf(db);
+      migrate(db, workspaceMigrations.slice(0, Math.max(0, version)));
+      schema = inOrder(schemaOf(db));
     } finally {
       db.close();
     }
@@ -61,10 +71,14 @@ function schemaMade(version: number): readonly string[] {
   return schema;
 }
 
-/** All objects of a schema in a fixed order. A copy of a database may have them in another one. */
-function schemaOf(db: Database): string[] {
-  return db
-    .all("SELECT type, name, tbl_name, sql FROM sqlite_master", [], SchemaRow)
+function schemaOf(db: Database): SchemaEntry[] {
+  return db.all("SELECT type, name, tbl_name, sql FROM sqlite_master", [], SchemaRow);
+}
+
+/** All objects of a schema as one text. A copy of a database may have them in another order. */
+function inOrder(schema: readonly SchemaEntry[]): string {
+  return schema
     .map(({ type, name, tbl_name, sql }) => JSON.stringify([type, name, tbl_name, sql]))
-    .sort();
+    .sort()
+    .join("\n");
 }

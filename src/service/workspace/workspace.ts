@@ -4,7 +4,7 @@ import { basename, join, resolve } from "node:path";
 import type { DamagedRecord } from "../../shared/service-lines";
 import { databaseFile, lockFile } from "../../shared/workspace-files";
 import { NoRoomForBackup } from "../../sqlite/backup";
-import { type Database, DatabaseDamaged, isDamage } from "../../sqlite/database";
+import { Database, DatabaseDamaged, isDamage } from "../../sqlite/database";
 import { DatabaseFromTheFuture, migrate } from "../../sqlite/migrations";
 import { ColumnEngine, type EngineParts } from "../engine/column-engine";
 import type { Engine } from "../engine/engine";
@@ -13,10 +13,12 @@ import { Collections } from "./collections";
 import { Documents } from "./documents";
 import { renewDomains } from "./domains";
 import { finishErasure } from "./erasure";
+import { forgetComputedFiles, refuseOddFiles } from "./folder-files";
+import { forgetComputed } from "./forget-computed";
 import { lockWorkspace } from "./lock";
 import { Meta } from "./meta";
 import { OpeningFailure } from "./opening";
-import { openOwn, refuseForeignSchema } from "./own-schema";
+import { refuseForeignSchema } from "./own-schema";
 import { type WorkspaceRecords, recordsOf } from "./records-of";
 import { workspaceMigrations } from "./schema";
 
@@ -29,6 +31,10 @@ export interface WorkspaceOptions extends Listener {
   create?: boolean;
   /** Title of the first project of a new workspace. Defaults to the folder's name. */
   title?: string;
+  /** The order to erase an author that the caller has given. An order that nobody names isn't carried out. */
+  erasure?: string;
+  /** Whether the folder comes from elsewhere: nothing that was computed or ordered there is taken over. */
+  adopt?: boolean;
   /** What finds and counts documents. Default: columns in memory. */
   makeEngine?: MakeEngine;
   /** Called once for each stored record that can't be used, when it is met. */
@@ -49,6 +55,7 @@ export class Workspace {
     readonly db: Database,
     lock: { release(): void },
     title: string,
+    adopt: boolean,
     makeEngine: MakeEngine,
     { damaged, ...listener }: Listener & Pick<WorkspaceOptions, "damaged">,
   ) {
@@ -59,6 +66,7 @@ export class Workspace {
     });
     this.meta = new Meta(db);
     this.records = recordsOf(db, damaged);
+    if (adopt) this.#adopt();
     this.collections = new Collections(db);
     const isText = (field: string) => this.#isText(field);
     const { meta, collections } = this;
@@ -75,23 +83,27 @@ export class Workspace {
     folder: given,
     create = false,
     title,
+    erasure,
+    adopt = false,
     makeEngine = (parts) => new ColumnEngine(parts),
     ...listener
   }: WorkspaceOptions): Workspace {
     const folder = resolve(given);
     const file = join(folder, databaseFile);
     prepareFolder(folder, file, create);
+    attempt(folder, () => refuseOddFiles(folder));
     const lock = attempt(folder, () => lockWorkspace(folder));
     let db: Database | undefined;
     try {
       return attempt(folder, () => {
         refuseForeignSchema(file);
-        finishErasure(folder, listener.progress);
-        db = openOwn(file, { synchronous: "FULL", cacheKiB: 64 * 1024 });
+        if (adopt) forgetComputedFiles(folder);
+        finishErasure(folder, { given: erasure, adopt }, listener.progress);
+        db = Database.open(file, { synchronous: "FULL", cacheKiB: 64 * 1024 });
         // With rarer checkpoints, pages that change often, such as those of the full-text index, are written fewer
         // times.
         db.exec("PRAGMA wal_autocheckpoint = 4000");
-        return new Workspace(folder, db, lock, title ?? basename(folder), makeEngine, listener);
+        return new Workspace(folder, db, lock, title ?? basename(folder), adopt, makeEngine, listener);
       });
     } catch (error) {
       db?.close();
@@ -109,6 +121,21 @@ export class Workspace {
     const project = { id: randomUUID(), title, created: Date.now() };
     this.records.projects.put("", project);
     return project;
+  }
+
+  /** Computes everything anew, and starts none of the exports that were queued elsewhere. */
+  #adopt(): void {
+    const { tasks } = this.records;
+    this.db.transaction(() => {
+      forgetComputed(this.db);
+      for (const task of tasks.list(""))
+        if (task.status === "queued")
+          tasks.put("", {
+            ...task,
+            status: "aborted",
+            error_message: "The workspace comes from elsewhere. Export again.",
+          });
+    });
   }
 
   /** Whether `custom.<name>` is a text metric in every project that defines it, and at least one does. */

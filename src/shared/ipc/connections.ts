@@ -39,6 +39,10 @@ export const Connection = z.object({
   caFile: z.string().nullable().default(null),
   /** Whether the folder has contained a workspace, so that an empty one later isn't taken for new. */
   opened: z.boolean().optional(),
+  /** Whether the folder comes from elsewhere and hasn't been opened since. */
+  adopting: z.boolean().optional(),
+  /** The order to erase an author that was given and isn't finished. */
+  erasing: z.string().nullable().optional(),
   /** Whether assistants may read it over MCP. Absent means no. */
   assistants: z.boolean().optional(),
 });
@@ -163,6 +167,8 @@ const token = z
   .min(1, { error: () => t("rules:must.notBeEmpty") })
   .max(10_000);
 const name = nameText(100);
+/** Whether the analyst wants to open a folder in which this profile didn't create the workspace. */
+const confirmed = z.boolean().optional();
 
 export const connectionRoutes = {
   "connections.list": route(
@@ -172,7 +178,10 @@ export const connectionRoutes = {
   /** Opens the sample workspace and creates it on first use. */
   "connections.openSample": route(nothing, Connection),
   /** Creates a local workspace. Folder null = inside the app's data folder. */
-  "connections.createWorkspace": route(z.object({ name, folder: FileHandle.nullable() }), Connection),
+  "connections.createWorkspace": route(
+    z.object({ name, folder: FileHandle.nullable(), confirmed }),
+    Connection,
+  ),
   /** Opens a folder dialog. null if canceled. */
   "connections.chooseFolder": route(nothing, z.object({ folder: GivenFile.nullable() })),
   /** Adds a service after a call with the token succeeded. The token goes to the secret store and nowhere else. */
@@ -249,9 +258,9 @@ export const connectionRoutes = {
   /** Removes a project that was added by hand from the list. Deletes nothing on the service. */
   "connections.removeProject": route(z.object({ id: z.string(), projectId: z.string() }), nothing),
   /** Adds the workspace in a folder. */
-  "connections.openWorkspace": route(z.object({ folder: FileHandle }), Connection),
+  "connections.openWorkspace": route(z.object({ folder: FileHandle, confirmed }), Connection),
   /** Sets the new folder of a workspace that was moved. */
-  "connections.locate": route(z.object({ id: z.string(), folder: FileHandle }), Connection),
+  "connections.locate": route(z.object({ id: z.string(), folder: FileHandle, confirmed }), Connection),
   /**
    * Copies a workspace to a new folder next to it and adds the copy. Also works if it is open elsewhere or damaged;
    * then everything readable is copied. The original stays as it is.

@@ -40,6 +40,8 @@ export const workspaceFaults = [
   "missing",
   "moved",
   "damaged",
+  "foreign",
+  "unconfirmed",
   "newer",
   "not-writable",
   "full",

@@ -141,6 +141,7 @@ describe("a local workspace", () => {
     const two = await second.call("connections.createWorkspace", {
       name: "Two",
       folder: second.given(folder),
+      confirmed: true,
     });
     expect(two.folder).toBe(folder);
     expect((await second.failure("connections.open", { id: two.id })).kind).toBe("conflict");

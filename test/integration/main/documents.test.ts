@@ -101,7 +101,10 @@ describe("one edit", () => {
     await first.app.core.close();
     const other = new TestApp(temporaryFolder(), scripts);
     onTestFinished(() => other.core.close());
-    const { id } = await other.call("connections.openWorkspace", { folder: other.given(folder ?? "") });
+    const { id } = await other.call("connections.openWorkspace", {
+      folder: other.given(folder ?? ""),
+      confirmed: true,
+    });
     const [project] = (await other.call("connections.projects", { id })).data;
     const to = { connectionId: id, projectId: project?.id ?? "" };
     expect(await other.call("documents.datasets", to)).toEqual(["kite-reviews"]);

@@ -6,7 +6,7 @@ import { ChartFilters } from "../../../src/shared/ipc/chart-question";
 import { routes } from "../../../src/shared/ipc/index";
 import { loadLateTexts, t } from "../../../src/shared/words";
 import { Watch } from "../../../src/shared/watches/watch";
-import { orderFile } from "../../../src/shared/workspace-files";
+import { erasedFile, orderFile } from "../../../src/shared/workspace-files";
 import { Database } from "../../../src/sqlite/database";
 import { type Sql, sql } from "../../../src/sqlite/sql";
 import { TestApp, type AppScripts, memoryKeychain } from "../../support/app";
@@ -282,6 +282,9 @@ it("is finished by the next start after a crash", async () => {
   const workspace = connections[0]?.folder ?? "";
   const order = { id: "order", tag: "0123456789abcdef", language: "en", author };
   writeFileSync(path.join(workspace, orderFile), JSON.stringify(order));
+  // The profile knows the order that it has given.
+  const profile = path.join(folder, "connections.json");
+  writeFileSync(profile, readFileSync(profile, "utf8").replace('"sample":', '"erasing":"order","sample":'));
   const next = new TestApp(folder, scripts, memoryKeychain());
   onTestFinished(() => next.core.close());
   const ready = next.next("connections.state", ({ phase }) => phase === "ready");
@@ -292,6 +295,34 @@ it("is finished by the next start after a crash", async () => {
   ]);
   await next.core.close();
   expect(remains(folder)).toEqual([]);
+});
+
+it("that somebody else has ordered erases nothing, in the workspace and in the profile", async () => {
+  const { app, to, folder } = await filled();
+  const { connections } = await app.call("connections.list", undefined);
+  await app.core.close();
+  const workspace = connections[0]?.folder ?? "";
+  const order = { id: "theirs", tag: "0123456789abcdef", language: "en", author };
+  const counts = {
+    documents: 0,
+    mentions: 0,
+    sameName: 0,
+    collected: 0,
+    records: 0,
+    exported: 0,
+    backups: 0,
+  };
+  const recognition = { tag: order.tag, language: "en", people: [author], keys: [author.id], urls: [] };
+  writeFileSync(path.join(workspace, orderFile), JSON.stringify(order));
+  writeFileSync(path.join(workspace, erasedFile), JSON.stringify({ id: "theirs", counts, recognition }));
+  const next = new TestApp(folder, scripts, memoryKeychain());
+  onTestFinished(() => next.core.close());
+  next.core.resume();
+  expect((await search(next, to, "marzipanturbine")).total).toBe(2);
+  expect(await next.call("people.receipts", { connectionId: to.connectionId })).toEqual([]);
+  expect(await next.call("notebook.read", to)).toMatchObject({
+    history: [{ query: 'author:"Zelda Quillfeather"' }],
+  });
 });
 
 it("changes nothing when it is canceled before the workspace is replaced", async () => {

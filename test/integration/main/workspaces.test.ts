@@ -130,7 +130,10 @@ describe("a workspace whose folder", () => {
   it("is open in another program isn't deleted", async () => {
     const [one, other] = [app(), app()];
     const { id, folder } = await filled(one, 1);
-    const second = await other.call("connections.openWorkspace", { folder: other.given(folder) });
+    const second = await other.call("connections.openWorkspace", {
+      folder: other.given(folder),
+      confirmed: true,
+    });
     expect(await other.failure("connections.remove", { id: second.id, deleteFiles: true })).toMatchObject({
       kind: "conflict",
     });
@@ -168,7 +171,9 @@ describe("a workspace whose folder", () => {
         details: { workspace: "missing" },
       },
     );
-    expect(await it.call("connections.locate", { id, folder: it.given(moved) })).toMatchObject({
+    expect(
+      await it.call("connections.locate", { id, folder: it.given(moved), confirmed: true }),
+    ).toMatchObject({
       folder: moved,
     });
     expect(await total(it, id)).toBe(3);
@@ -191,19 +196,59 @@ describe("a workspace whose folder", () => {
   it("is known already is opened; another one is added", async () => {
     const it = app();
     const { id: known, folder } = await filled(it);
-    expect(await it.call("connections.openWorkspace", { folder: it.given(`${folder}/`) })).toMatchObject({
+    expect(
+      await it.call("connections.openWorkspace", { folder: it.given(`${folder}/`), confirmed: true }),
+    ).toMatchObject({
       id: known,
     });
     expect((await it.call("connections.list", undefined)).connections).toHaveLength(1);
     expect(
-      await it.failure("connections.openWorkspace", { folder: it.given(temporaryFolder()) }),
+      await it.failure("connections.openWorkspace", { folder: it.given(temporaryFolder()), confirmed: true }),
     ).toMatchObject({
       details: { workspace: "missing" },
     });
     const other = app();
     await it.core.close();
-    const { id } = await other.call("connections.openWorkspace", { folder: other.given(`${folder}/`) });
+    const { id } = await other.call("connections.openWorkspace", {
+      folder: other.given(`${folder}/`),
+      confirmed: true,
+    });
     expect(await total(other, id)).toBe(3);
+  });
+});
+
+describe("a workspace of another profile", () => {
+  it("opens in its place after a question, and isn't asked about again", async () => {
+    const first = app();
+    const { folder } = await filled(first);
+    await first.core.close();
+    const it = app();
+    const unconfirmed = { kind: "conflict", details: { workspace: "unconfirmed", folder } };
+    const given = () => it.given(folder);
+    expect(await it.failure("connections.openWorkspace", { folder: given() })).toMatchObject(unconfirmed);
+    expect(await it.failure("connections.createWorkspace", { name: "Mine", folder: given() })).toMatchObject(
+      unconfirmed,
+    );
+    expect((await it.call("connections.list", undefined)).connections).toEqual([]);
+    const { id } = await it.call("connections.openWorkspace", { folder: given(), confirmed: true });
+    expect(await total(it, id)).toBe(3);
+    const { connections } = await it.call("connections.list", undefined);
+    expect(connections).toMatchObject([{ id, folder, opened: true, adopting: false }]);
+    expect(await it.call("connections.openWorkspace", { folder: given() })).toMatchObject({ id });
+  });
+
+  it("with a trigger isn't opened, also if that was added later", async () => {
+    const first = app();
+    const { id, folder } = await filled(first);
+    await first.core.close();
+    const db = Database.open(path.join(folder, "workspace.db"));
+    db.exec("CREATE TRIGGER t AFTER INSERT ON document BEGIN DELETE FROM meta; END");
+    db.close();
+    const again = app(first.userData);
+    expect(await again.failure("connections.open", { id })).toMatchObject({
+      kind: "invalid",
+      details: { workspace: "foreign", folder },
+    });
   });
 });
 
@@ -211,7 +256,10 @@ describe("a workspace that is open elsewhere", () => {
   it("says so, and can be opened as a consistent copy while the other process keeps writing", async () => {
     const [mine, theirs] = [app(), app()];
     const { folder } = await filled(theirs);
-    const { id } = await mine.call("connections.openWorkspace", { folder: mine.given(folder) });
+    const { id } = await mine.call("connections.openWorkspace", {
+      folder: mine.given(folder),
+      confirmed: true,
+    });
     expect(await mine.failure("connections.open", { id })).toMatchObject({
       kind: "conflict",
       details: { workspace: "in-use", folder },

@@ -96,7 +96,7 @@ it("leaves nothing of an author in any file, and everything of the others", asyn
   writeFileSync(join(folder, `${databaseFile}.before-2`), "a backup with Zelda");
   expect(remains()).toContain(databaseFile);
   order();
-  const opened = await startService({ folder });
+  const opened = await startService({ folder, erasure: "order" });
   expect(remains()).toEqual([]);
   const done = ErasureDone.parse(JSON.parse(readFileSync(join(folder, erasedFile), "utf8")));
   expect(done.counts).toMatchObject({ documents: 2, mentions: 1, backups: 1 });
@@ -122,7 +122,7 @@ it("removes an author from finished exports", async () => {
   writeFileSync(`${file}.part`, line(author).slice(0, -10));
   writeFileSync(`${file}.new`, line(author));
   order();
-  await (await startService({ folder })).stop();
+  await (await startService({ folder, erasure: "order" })).stop();
   expect(readFileSync(file, "utf8")).toBe(`${line({ name: "Mia" })}\n`);
   expect(remains()).toEqual([]);
 });
@@ -132,14 +132,14 @@ it("finishes after a kill on either side of the replacement", async () => {
   await service.stop();
   order();
   const before = readFileSync(join(folder, orderFile), "utf8");
-  await (await startService({ folder })).stop();
+  await (await startService({ folder, erasure: "order" })).stop();
   const done = ErasureDone.parse(JSON.parse(readFileSync(join(folder, erasedFile), "utf8")));
   // Killed after the replacement: the order says that it is done, and the files beside it aren't removed yet.
   writeFileSync(join(folder, orderFile), JSON.stringify({ ...JSON.parse(before), done }));
   writeFileSync(join(folder, `${databaseFile}.before-2`), "a backup with Zelda");
   // Killed before: an unfinished copy.
   writeFileSync(join(folder, `${erasedDatabase}-journal`), "zelda");
-  await (await startService({ folder })).stop();
+  await (await startService({ folder, erasure: "order" })).stop();
   expect(remains()).toEqual([]);
   expect(existsSync(join(folder, orderFile))).toBe(false);
 });

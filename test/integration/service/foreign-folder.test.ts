@@ -1,8 +1,25 @@
-import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
 import path from "node:path";
+import { DatabaseSync } from "@photostructure/sqlite";
 import { describe, expect, it } from "vitest";
 import { exitCodes } from "../../../src/service/workspace/opening";
-import { databaseFile } from "../../../src/shared/workspace-files";
+import {
+  databaseFile,
+  erasedDatabase,
+  erasedFile,
+  exportsFolder,
+  lockFile,
+  orderFile,
+} from "../../../src/shared/workspace-files";
 import { Database } from "../../../src/sqlite/database";
 import { startService } from "../../support/service";
 import { spawnService } from "../../support/service-process";
@@ -20,7 +37,7 @@ async function own(): Promise<string> {
 }
 
 function change(folder: string, ...statements: string[]): void {
-  const db = Database.open(path.join(folder, databaseFile));
+  const db = new DatabaseSync(path.join(folder, databaseFile), { defensive: false });
   for (const sql of statements) db.exec(sql);
   db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
   db.close();
@@ -45,6 +62,27 @@ async function refusal(...args: string[]) {
   );
   const { code } = await child.exited;
   return { code, said: child.lines.join("\n") };
+}
+
+/** A journal of a database with some pages that changed none of them, and names a file as the journal of several databases. */
+function journalNaming(file: string, pages: number): Buffer {
+  const head = Buffer.alloc(512);
+  head.write("d9d505f920a163d7", "hex");
+  head.writeUInt32BE(0, 8);
+  head.writeUInt32BE(1, 12);
+  head.writeUInt32BE(pages, 16);
+  head.writeUInt32BE(512, 20);
+  head.writeUInt32BE(4096, 24);
+  const name = Buffer.from(file);
+  const tail = Buffer.alloc(12);
+  tail.writeUInt32BE(name.length, 0);
+  tail.writeUInt32BE(
+    name.reduce((sum, byte) => sum + byte, 0),
+    4,
+  );
+  const page = Buffer.alloc(4);
+  page.writeUInt32BE(0x40000000 / 4096 + 1);
+  return Buffer.concat([head, page, name, tail.subarray(0, 8), Buffer.from("d9d505f920a163d7", "hex")]);
 }
 
 const hostile: Record<string, string[]> = {
@@ -81,10 +119,8 @@ describe("a workspace folder with", () => {
     const target = path.join(temporaryFolder(), "copy");
     for (const more of [[], ["--create"], ["--traces"], ["--hand-over", target]]) {
       const { code, said } = await refusal("--workspace", folder, ...more);
-      expect({ code, said }).toMatchObject({
-        code: exitCodes.foreign,
-        said: expect.stringContaining("Copy what Earshot knows"),
-      });
+      expect(code).toBe(exitCodes.foreign);
+      expect(said).toContain("Copy what Earshot knows");
     }
     expect(existsSync(target)).toBe(false);
     expect(bytesOf(folder)).toBe(before);
@@ -101,6 +137,112 @@ describe("a workspace folder with", () => {
     writeFileSync(path.join(stranger, databaseFile), database);
     writeFileSync(path.join(stranger, `${databaseFile}-wal`), log);
     expect(await refusal("--workspace", stranger)).toMatchObject({ code: exitCodes.foreign });
+  });
+});
+
+describe("a workspace folder in which", () => {
+  it.each([
+    databaseFile,
+    "columns-1.bin",
+    "erasing.json",
+    "erasing.json.new",
+    "workspace.lock",
+    exportsFolder,
+  ])("%s is a link isn't opened, and its target stays as it is", async (name) => {
+    const folder = await own();
+    const target = path.join(temporaryFolder(), "target");
+    if (name === exportsFolder) mkdirSync(target);
+    else
+      writeFileSync(
+        target,
+        existsSync(path.join(folder, name)) ? readFileSync(path.join(folder, name)) : "mine",
+      );
+    const before = name === exportsFolder ? "" : readFileSync(target, "latin1");
+    rmSync(path.join(folder, name), { force: true });
+    symlinkSync(target, path.join(folder, name));
+    expect(await refusal("--workspace", folder)).toMatchObject({ code: exitCodes.foreign });
+    if (name === exportsFolder) expect(readdirSync(target)).toEqual([]);
+    else expect(readFileSync(target, "latin1")).toBe(before);
+  });
+
+  // Earlier versions of SQLite delete the file that such a journal names, once they have rolled back the database.
+  it.each([databaseFile, lockFile])(
+    "the journal of %s names another file doesn't delete that",
+    async (name) => {
+      const folder = await own();
+      const mine = path.join(temporaryFolder(), "mine.txt");
+      writeFileSync(mine, "mine");
+      const file = path.join(folder, name);
+      writeFileSync(`${file}-journal`, journalNaming(mine, statSync(file).size / 4096));
+      await refusal("--workspace", folder);
+      expect(readFileSync(mine, "utf8")).toBe("mine");
+    },
+  );
+
+  it("somebody else's order to erase lies isn't changed by it", async () => {
+    const folder = await own();
+    const order = { id: "theirs", tag: "0123456789abcdef", language: "en", author: { id: "", name: "Otto" } };
+    writeFileSync(path.join(folder, orderFile), JSON.stringify(order));
+    const service = await startService({ folder, erasure: "mine" });
+    await service.stop();
+    expect(readdirSync(folder)).toContain(orderFile);
+    expect(readdirSync(folder)).not.toContain(erasedFile);
+  });
+
+  it("somebody else's order has prepared another database keeps its own", async () => {
+    const folder = await own();
+    const before = bytesOf(folder);
+    const counts = {
+      documents: 0,
+      mentions: 0,
+      sameName: 0,
+      collected: 0,
+      records: 0,
+      exported: 0,
+      backups: 0,
+    };
+    const recognition = { tag: "0123456789abcdef", language: "en", people: [], keys: [], urls: [] };
+    const order = { id: "theirs", tag: "0123456789abcdef", language: "en", author: { id: "", name: "Otto" } };
+    writeFileSync(path.join(folder, orderFile), JSON.stringify({ ...order, done: { counts, recognition } }));
+    writeFileSync(path.join(folder, erasedDatabase), "");
+    expect(await refusal("--workspace", folder)).toMatchObject({ code: exitCodes.in_use });
+    expect(bytesOf(folder)).toBe(before);
+    const adopted = await startService({ folder, adopt: true });
+    await adopted.stop();
+    expect(readdirSync(folder)).not.toContain(orderFile);
+    expect(readdirSync(folder)).not.toContain(erasedDatabase);
+  });
+});
+
+describe("a workspace folder that is adopted", () => {
+  it("loses what was computed elsewhere, starts no export, and keeps its documents", async () => {
+    const folder = await own();
+    writeFileSync(path.join(folder, "columns-77.bin"), "theirs");
+    writeFileSync(path.join(folder, "texts-0-77.bin"), "theirs");
+    writeFileSync(path.join(folder, "derived-77.bin"), "theirs");
+    const id = "00000000-0000-4000-8000-000000000000";
+    const task = {
+      id,
+      creation_date: "2026-03-01T10:00:00Z",
+      target: "theirs",
+      query: "",
+      start: 0,
+      stop: null,
+      limit: 10,
+    };
+    const body = JSON.stringify({ ...task, status: "queued", processed: 0, ready: 0, progress: 0 });
+    const db = Database.open(path.join(folder, databaseFile));
+    db.run("INSERT INTO record (kind, owner, id, body) VALUES ('task', '', ?, ?)", [id, body]);
+    db.run("INSERT OR REPLACE INTO meta (key, value) VALUES ('columns_generation', '77')");
+    db.run("INSERT INTO text_piece (piece, generation, size) VALUES (0, 77, 1)");
+    db.close();
+    const service = await startService({ folder, adopt: true });
+    expect(service.workspace.records.tasks.get("", id)).toMatchObject({ status: "aborted" });
+    const found = await service.call("GET", `/api/v1/search/p/${service.projectId}/results?q=kite`);
+    expect(JSON.stringify(found)).toContain("A fine kite");
+    await service.stop();
+    expect(readdirSync(folder).filter((name) => name.includes("77"))).toEqual([]);
+    expect(existsSync(path.join(folder, exportsFolder))).toBe(false);
   });
 });
 

@@ -127,6 +127,7 @@ function waysOf(error: CallError, kind: "workspace" | "service"): readonly Way[]
       case "in-use":
       case "not-writable":
       case "damaged":
+      case "foreign":
         return ["copy", "remove"];
       case "missing":
       case "moved":

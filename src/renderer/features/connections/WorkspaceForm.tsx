@@ -5,6 +5,7 @@ import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/words";
 import { useConnections } from "../../core/queries";
 import { useDraftForm } from "../../components/forms/useDraftForm";
+import { askToAdopt } from "./askToAdopt";
 import { nameFaults } from "./EditForm";
 import { FormFrame } from "./FormFrame";
 import { useConnectionMutation, useOpenCreated } from "./useConnectionMutation";
@@ -36,6 +37,11 @@ export function WorkspaceForm({ forFile, onDone }: WorkspaceFormProps) {
   const form = useDraftForm({ initial, faults: nameFaults });
   const { name, folder } = form.values;
   const create = useConnectionMutation("connections.createWorkspace", useOpenCreated(onDone));
+  const submit = (confirmed?: true) =>
+    create.mutate(
+      { name, folder: folder?.handle ?? null, ...(confirmed && { confirmed }) },
+      { onError: (thrown) => void askToAdopt(thrown, () => submit(true)) },
+    );
   const choose = async () => {
     const chosen = await chooseFolder();
     if (chosen !== null) form.setFieldValue("folder", chosen);
@@ -46,7 +52,7 @@ export function WorkspaceForm({ forFile, onDone }: WorkspaceFormProps) {
       form={form}
       busy={create.isPending}
       error={create.error}
-      onSubmit={() => create.mutate({ name, folder: folder?.handle ?? null })}
+      onSubmit={() => submit()}
     >
       <Text c="dimmed" fz={13}>
         {forFile === null

@@ -6,6 +6,7 @@ import type { GivenFile } from "../../../shared/ipc/files";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { toastFailure } from "../../components/states/toast";
+import { askToAdopt } from "./askToAdopt";
 import { FormFrame } from "./FormFrame";
 import { askAgain, useConnectionMutation, useOpenCreated } from "./useConnectionMutation";
 
@@ -32,13 +33,20 @@ export function LocateForm({ connection, onDone }: FormProps) {
     onDone();
     void askAgain(client, connection.id);
   });
+  const submit = (confirmed?: true) => {
+    if (folder === null) return;
+    locate.mutate(
+      { id: connection.id, folder: folder.handle, ...(confirmed && { confirmed }) },
+      { onError: (thrown) => void askToAdopt(thrown, () => submit(true)) },
+    );
+  };
   return (
     <FormFrame
       action={t("connections:locate.action")}
       complete={folder !== null}
       busy={locate.isPending}
       error={locate.error}
-      onSubmit={() => folder !== null && locate.mutate({ id: connection.id, folder: folder.handle })}
+      onSubmit={() => submit()}
     >
       <Text fz={13} style={{ overflowWrap: "anywhere" }}>
         {t("connections:locate.was", { folder: connection.folder ?? "" })}

@@ -1,5 +1,6 @@
 import { t } from "../../../shared/words";
 import { toastFailure } from "../../components/states/toast";
+import { askToAdopt } from "./askToAdopt";
 import { useConnectionMutation, useOpenCreated } from "./useConnectionMutation";
 import { chooseFolder } from "./WorkspaceWays";
 
@@ -10,10 +11,14 @@ export function useOpenFolder(): () => void {
   return () => {
     void chooseFolder().then((folder) => {
       if (folder === null) return;
-      open.mutate(
-        { folder: folder.handle },
-        { onError: (thrown) => toastFailure(t("connections:folderNotOpened"), thrown) },
-      );
+      const mutate = (given: { folder: string; confirmed?: boolean }) =>
+        open.mutate(given, {
+          onError: (thrown) => {
+            if (!askToAdopt(thrown, () => mutate({ ...given, confirmed: true })))
+              toastFailure(t("connections:folderNotOpened"), thrown);
+          },
+        });
+      mutate({ folder: folder.handle });
     });
   };
 }
