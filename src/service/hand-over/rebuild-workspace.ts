@@ -2,6 +2,7 @@ import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { databaseFile } from "../../shared/workspace-files";
 import { Database, isDamage } from "../../sqlite/database";
+import { sql } from "../../sqlite/sql";
 import { column } from "../../sqlite/values";
 import { OpeningFailure } from "../workspace/opening";
 import { refuseForeignSchema } from "../workspace/own-schema";
@@ -9,7 +10,7 @@ import { type BuildResult, buildWorkspace } from "./build-workspace";
 import { DatabaseRows } from "./database-rows";
 
 /** Tables with JSON. A value that was cut short is useless. */
-const jsonTables = ["record", "document", "collected"];
+const jsonTables = ["record", "document", "collected"] as const;
 
 /**
  * Replaces the database of a copied workspace by a new one with all of its readable rows, unless it is whole and has exactly our
@@ -38,7 +39,7 @@ function isWhole(file: string): boolean {
       if (db.get("PRAGMA integrity_check(1)", [], column.text) !== "ok") return false;
       return jsonTables.every((table) => {
         const isThere = db.get("SELECT count(*) FROM sqlite_master WHERE name = ?", [table], column.number);
-        const broken = `SELECT count(*) FROM ${table} WHERE NOT json_valid(body)`;
+        const broken = sql`SELECT count(*) FROM ${table} WHERE NOT json_valid(body)`;
         return isThere === 0 || db.get(broken, [], column.number) === 0;
       });
     } finally {
