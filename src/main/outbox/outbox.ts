@@ -443,7 +443,6 @@ export class Outbox {
     this.#announcer.changed(id);
     return this.#view(this.parts.store.get(id));
   }
-
   #view(row: UploadRow, paceOf = this.#pacing.at()): Upload {
     const sender = this.#senders.get(row.connection);
     return uploadView(row, this.parts.store, sender, () => paceOf(row.id, row.connection));

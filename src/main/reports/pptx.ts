@@ -409,7 +409,6 @@ class Slides {
       },
     );
   }
-
   #quotations(slide: Slide, quotations: ReportCard["quotations"], box: Box): void {
     const most = Math.min(box.h / quotations.length, 1.9);
     const perLine = box.w * 9.2;

@@ -38,7 +38,7 @@ const longestFile = 5 * 1024 * 1024;
  * crash reports it takes what has the form of an entry, whoever wrote the file.
  */
 export function supportBundle(deps: BundleDeps): Uint8Array {
-  const { dataFolder, logFile: _, ...info } = deps.info;
+  const { dataFolder } = deps.info;
   const { lastConnectionId, lastProjectId, ...settings } = deps.settings;
   const entry = (text: string) => strToU8(`${deps.redactor.text(text)}\n`);
   const json = (value: unknown) => entry(JSON.stringify(value, null, 2));
@@ -52,7 +52,7 @@ export function supportBundle(deps: BundleDeps): Uint8Array {
   }));
   const files: Zippable = {
     "about.json": json({
-      ...info,
+      ...{ ...deps.info, dataFolder: undefined, logFile: undefined },
       memoryGiB: Math.round(totalmem() / 2 ** 30),
       writtenAt: new Date().toISOString(),
     }),

@@ -112,7 +112,8 @@ export class JsonFile<S extends z.ZodType> {
   /** The content without the version. A list is stored in an object, beside the version; earlier ones were bare. */
   #contentOf(json: unknown): { raw: unknown; beside: JsonObject } {
     if (!isObject(json)) return { raw: json, beside: {} };
-    const { version, ...raw } = json;
+    const raw = { ...json };
+    delete raw["version"];
     if (!(this.schema instanceof z.ZodArray)) return { raw, beside: {} };
     const { items, ...beside } = raw;
     return { raw: items, beside };

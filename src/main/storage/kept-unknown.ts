@@ -38,7 +38,7 @@ function listWith(raw: readonly unknown[], known: readonly unknown[], next: read
 }
 
 function nameOf(item: unknown): string {
-  return idOf(item) ?? JSON.stringify(item) ?? "";
+  return idOf(item) ?? JSON.stringify(item);
 }
 
 function idOf(item: unknown): string | undefined {

@@ -161,7 +161,7 @@ it("any sequence of writes changes what it says, and keeps what it doesn't know"
         const first = ids.map((id, at) => ({ ...extras[at], id, text: id }));
         const { file, json } = holding({ ...more, theme: "dark", items: first, log: [] });
         // Of each item, what this version doesn't know, as long as the item has been there.
-        let extra = new Map<string, object>(first.map(({ id, text, ...others }) => [id, others]));
+        let extra = new Map<string, object>(ids.map((id, at) => [id, { ...extras[at] }]));
         for (const { theme, note, order, text, mark } of writes) {
           const next: Content = {
             ...{ theme, log: file.read().log, ...(note !== undefined && { note }) },
