@@ -126,7 +126,7 @@ function end(code: number): void {
 function fail(error: unknown): void {
   const kind = error instanceof OpeningFailure ? error.kind : isDamage(error) ? "damaged" : "internal";
   const message = error instanceof Error ? error.message : String(error);
-  log.error("The service can't work", error, { kind });
+  if (kind === "internal") log.error("The service can't work", error, { kind });
   const place = error instanceof ForeignFault ? error.place : undefined;
   say({ error: { kind, message, ...(place && { place }) } });
   end(exitCodes[kind]);

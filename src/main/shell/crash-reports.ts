@@ -1,22 +1,11 @@
 import { app } from "electron";
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { z } from "zod";
-import { ErrorEntry, LogFacts, errorEntry, factsOf } from "../../shared/log";
+import { type LogFacts, errorEntry, factsOf } from "../../shared/log";
 import type { Log } from "../log";
 import type { Redactor } from "../redaction";
 
 const most = 50;
-
-/** What a report holds. `what` is a constant of the code. */
-export const CrashReport = LogFacts.extend({
-  what: z.string().max(200),
-  at: z.iso.datetime().optional(),
-  platform: z.string().max(50).optional(),
-  uptimeSeconds: z.number().optional(),
-  error: ErrorEntry.optional(),
-});
-export type CrashReport = z.output<typeof CrashReport>;
 
 /**
  * Crash reports: small files of codes and places in the code, stored on this computer only. Electron's crash reporter

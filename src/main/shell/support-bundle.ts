@@ -8,7 +8,7 @@ import { readLogLine } from "../../shared/log";
 import type { Redactor } from "../redaction";
 import { filesOf } from "../storage/profile-files";
 import { stores } from "../stores";
-import { CrashReport } from "./crash-reports";
+import { CrashReport } from "./crash-report";
 
 export interface BundleDeps {
   info: AppInfo;

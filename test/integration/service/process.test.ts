@@ -152,7 +152,7 @@ describe("an update of a workspace", () => {
     const db = Database.open(file());
     db.exec("DROP TABLE collected; DROP TABLE unmatched; PRAGMA user_version = 1");
     db.exec("DROP TABLE text_piece; DROP TABLE unread; DROP TABLE term_chunk");
-    db.exec("CREATE TABLE ballast AS SELECT randomblob(80000000) AS bytes");
+    db.exec("INSERT INTO meta VALUES ('ballast', hex(randomblob(40000000)))");
     db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     db.close();
   }

@@ -103,7 +103,7 @@ describe("an export task that lies in a workspace", () => {
       mkdirSync(path.join(folder, "exports"));
     }
     symlinkSync(outside, path.join(folder, link));
-    await openAndRun(folder);
+    await expect(openAndRun(folder)).rejects.toThrow(path.basename(link));
     if (isFolder) expect(readdirSync(outside)).toEqual([]);
     else expect(readFileSync(outside, "utf8")).toBe("mine");
   });

@@ -179,7 +179,7 @@ describe("a notebook with parts that only a newer version knows", () => {
       ...{ tag: "0123456789abcdef", language: "en", keys: [], urls: [] },
       people: [{ id: "7", name: "Mara Quill" }],
     });
-    expect(notebooks.erase("c1", author)).toBe(1);
+    expect(notebooks.erase("c1", author)).toEqual({ saved: 1 });
     expect(readFileSync(file, "utf8")).not.toContain("Quill");
     expect(notebooks.read(ref).boards[0]?.cards[0]).toMatchObject({ id: "m", kind: "newer" });
   });
