@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import {
   chmodSync,
   existsSync,
@@ -14,6 +15,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { fillWorkspace } from "../../../bench/filled-workspace";
 import { ServiceLine } from "../../../src/shared/service-lines";
+import { workspaceMigrations } from "../../../src/service/workspace/schema";
+import { migrate } from "../../../src/sqlite/migrations";
 import { Database } from "../../../src/sqlite/database";
 import { column } from "../../../src/sqlite/values";
 import { asRoot, leaveRoom, release, smallDisk } from "../../support/small-disk";
@@ -148,10 +151,9 @@ describe("an update of a workspace", () => {
   const copy = () => join(folder, "workspace.db.before-2");
   /** Turns the workspace into one of the first version, of about 80 MB. */
   async function ofFirstVersion() {
-    await stop(await launchAndWait());
+    await mkdir(folder, { recursive: true });
     const db = Database.open(file());
-    db.exec("DROP TABLE collected; DROP TABLE unmatched; PRAGMA user_version = 1");
-    db.exec("DROP TABLE text_piece; DROP TABLE unread; DROP TABLE term_chunk");
+    migrate(db, workspaceMigrations.slice(0, 1));
     db.exec("INSERT INTO meta VALUES ('ballast', hex(randomblob(40000000)))");
     db.exec("PRAGMA wal_checkpoint(TRUNCATE)");
     db.close();
