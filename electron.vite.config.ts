@@ -97,7 +97,7 @@ export default defineConfig({
             groups: [
               {
                 name: "words",
-                test: /shared[\\/]words[\\/](?!de[\\/]|en[\\/](?:index|handOver|people|watches))|[\\/]i18next[\\/]/,
+                test: /shared[\\/]words[\\/](?!de[\\/]|en[\\/](?:index|coding|handOver|people|watches))|[\\/]i18next[\\/]/,
                 priority: 2,
               },
               { name: "first-screen", test: /renderer[\\/]app[\\/]start\.tsx$/, priority: 1 },
