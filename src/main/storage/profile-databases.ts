@@ -90,7 +90,7 @@ export class ProfileDatabases {
           return openUndamaged(file, migrations, options);
         }
       } catch (again) {
-        this.log.error("A database could not be begun anew", again, { part });
+        this.log.error("A new database could not be created", again, { part });
       }
       if (keptAs === null) this.#note(part, fault, file, null, () => t(`main:profile.${part}InMemory`));
       return inMemory(migrations);

@@ -109,8 +109,8 @@ export class DatabaseRows implements ForeignRows {
   }
 }
 
-/** The header, whose counter rises with each change of the file. */
-function headOf(path: string): Buffer {
+/** The first 100 bytes. In those of a database, a counter rises with each change. */
+export function headOf(path: string): Buffer {
   const head = Buffer.alloc(100);
   const file = openSync(path, "r");
   try {

@@ -1,8 +1,8 @@
-import { appendFileSync, closeSync, openSync, readSync, writeFileSync } from "node:fs";
+import { appendFileSync, writeFileSync } from "node:fs";
 import { HandOverPart, handOverApplicationId } from "../../shared/hand-over";
 import { OpeningFailure } from "../workspace/opening";
 import { type BuildResult, buildWorkspace } from "./build-workspace";
-import { DatabaseRows } from "./database-rows";
+import { DatabaseRows, headOf } from "./database-rows";
 import { FileRows } from "./file-rows";
 import type { ForeignRows } from "./foreign-rows";
 
@@ -28,23 +28,12 @@ export async function openWorkspaceFile(
 
 /** Files were databases until version 0.1. */
 async function rowsOf(file: string): Promise<ForeignRows> {
-  const head = headOf(file);
+  const head = headOf(file).toString("latin1");
   if (head.startsWith("PK\u0003\u0004")) return FileRows.open(file);
   if (head.startsWith("SQLite format 3\0")) {
     const rows = new DatabaseRows(file, "drop");
     if (rows.applicationId === handOverApplicationId) return rows;
     rows.close();
   }
-  throw new OpeningFailure("foreign", `${file} is no workspace that Earshot saved.`);
-}
-
-function headOf(path: string): string {
-  const head = Buffer.alloc(16);
-  const file = openSync(path, "r");
-  try {
-    readSync(file, head, 0, head.length, 0);
-  } finally {
-    closeSync(file);
-  }
-  return head.toString("latin1");
+  throw new OpeningFailure("foreign", `${file} isn't a workspace that Earshot saved.`);
 }

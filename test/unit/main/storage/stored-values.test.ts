@@ -130,7 +130,7 @@ it.each([1e12, 2 ** 31, Number.MAX_VALUE])("a window of %d pixels opens in its u
   expect(windowStateFile(file, silentLog).read()).toEqual({ width: 1360, height: 860, maximized: false });
 });
 
-it("a certificate file that is no file is refused instead of read", () => {
+it("a certificate path that names a folder or device is refused instead of read", () => {
   const folder = path.join(temporaryFolder(), "ca.pem");
   mkdirSync(folder);
   expect(() => readAuthorities(folder)).toThrow(
