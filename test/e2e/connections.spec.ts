@@ -165,6 +165,7 @@ test("a workspace whose folder was moved can be located", async ({ profile }) =>
   await chooseFolder(app, moved);
   await window.getByRole("button", { name: t("connections:chooseFolder") }).click();
   await window.getByRole("button", { name: t("connections:locate.action") }).click();
+  await confirmFolder(window, moved);
   await expect(window.getByText(t("components:workspace.moved"))).toHaveCount(0);
   await expect(window.getByText(t("explore:empty.noDocuments"))).toBeVisible();
 });
@@ -177,9 +178,17 @@ test("a folder that contains a workspace is opened as a workspace", async ({ pro
   await chooseFolder(app, brought);
   await openScreen(window, "Settings");
   await window.getByRole("button", { name: t("connections:openFolder") }).click();
+  await confirmFolder(window, brought);
   const list = window.getByRole("list", { name: t("connections:title") });
   await expect(list.getByRole("listitem")).toHaveCount(2);
 });
+
+/** Answers the question before a folder that the profile didn't create. */
+async function confirmFolder(window: Page, folder: string): Promise<void> {
+  const dialog = window.getByRole("dialog", { name: t("connections:adopt.title") });
+  await expect(dialog).toContainText(folder);
+  await dialog.getByRole("button", { name: t("connections:adopt.action") }).click();
+}
 
 /** Opens the workspace in another process. */
 async function openElsewhere(folder: string): Promise<ChildProcess> {
