@@ -21,15 +21,10 @@ export interface BundleDeps {
   redactor: Redactor;
 }
 
-interface BundledFile {
-  name: string;
-  bytes: number;
-  /** Of a folder. */
-  files?: number;
-  /** Of a file: permissions in octal digits, and the time of its last change. */
-  mode?: string;
-  changed?: string;
-}
+type StoredSize =
+  | { folder: string; files: number; bytes: number }
+  /** `mode` holds permissions in octal digits. */
+  | { name: string; bytes: number; mode: string; changed: string };
 
 const longestFile = 5 * 1024 * 1024;
 
@@ -43,7 +38,7 @@ export function supportBundle(deps: BundleDeps): Uint8Array {
   const entry = (text: string) => strToU8(`${deps.redactor.text(text)}\n`);
   const json = (value: unknown) => entry(JSON.stringify(value, null, 2));
   const ownFiles = filesIn(dataFolder);
-  const ownNames = new Set(ownFiles.map(({ name }) => name));
+  const ownNames = new Set(ownFiles.flatMap((one) => ("name" in one ? one.name : [])));
   // Paths hold names of users, and of whoever a folder is about.
   const ownName = (file: string) => (ownNames.has(path.basename(file)) ? path.basename(file) : "(other)");
   const problems = deps.health.problems.map(({ part, fault, file, keptAs }) => ({
@@ -98,15 +93,15 @@ function textOf(file: string): string {
 }
 
 /** What Earshot has stored: each file of a name of its own, and the size of folders, whose names tell of the analyst's work. */
-function filesIn(folder: string): BundledFile[] {
-  return stores.flatMap((store): BundledFile[] => {
+function filesIn(folder: string): StoredSize[] {
+  return stores.flatMap((store): StoredSize[] => {
     const found = filesOf(folder, store).flatMap(({ file }) => {
       const stats = statSync(path.join(folder, file), { throwIfNoEntry: false });
       return stats?.isFile() ? [{ file, stats }] : [];
     });
     if (store.kind === "folder" || store.kind === "folder of json") {
       const bytes = found.reduce((sum, { stats }) => sum + stats.size, 0);
-      return found.length === 0 ? [] : [{ name: `${store.path}/`, files: found.length, bytes }];
+      return found.length === 0 ? [] : [{ folder: store.path, files: found.length, bytes }];
     }
     return found.map(({ file, stats }) => ({
       name: file,

@@ -13,9 +13,11 @@ it("holds the log and crash reports, and no name of a file that the analyst or a
     mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
     writeFileSync(path.join(folder, name), text);
   };
-  plant("logs/earshot.log", "Started");
+  const line = { at: "2026-01-01T00:00:00.000Z", level: "info", message: "Started" };
+  plant("logs/earshot.log", `${JSON.stringify(line)}\nA line of Rival's\n`);
   plant("logs/client.csv");
-  plant("crashes/2026-01-01T00-00-00-000Z.json", "An error");
+  plant("crashes/2026-01-01T00-00-00-000Z.json", JSON.stringify({ what: "main ended", note: "Rival" }));
+  plant("crashes/2026-01-02T00-00-00-000Z.json", "An error of Rival's");
   plant("crashes/running");
   plant("handed-over/Rival-2026.ndjson", "12345");
   plant("Rival.csv");
@@ -38,7 +40,10 @@ it("holds the log and crash reports, and no name of a file that the analyst or a
     ...["about.json", "connections.json", "crashes/2026-01-01T00-00-00-000Z.json", "logs/earshot.log"],
     ...["profile.json", "settings.json"],
   ]);
-  const profile: unknown = JSON.parse(strFromU8(files["profile.json"] ?? new Uint8Array()));
+  const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+  expect(JSON.parse(text("logs/earshot.log"))).toEqual(line);
+  expect(JSON.parse(text("crashes/2026-01-01T00-00-00-000Z.json"))).toEqual({ what: "main ended" });
+  const profile: unknown = JSON.parse(text("profile.json"));
   expect(profile).toMatchObject({
     files: expect.arrayContaining([
       expect.objectContaining({ name: "outbox.db", bytes: 1 }),
