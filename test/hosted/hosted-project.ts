@@ -46,11 +46,15 @@ export class HostedProject {
   readonly metrics: z.output<typeof NewCustomMetric>[] = [];
   readonly streams = new Map<string, { rule_id: string; query: string }[]>();
   readonly collectors = new Map<string, { query: CollectorQuery; since: number }>();
-  /** Responses to readers of a stream, which are still open. */
-  readonly readers = new Set<ServerResponse>();
+  /** Open responses to readers of a collector, with the offset up to which each was sent. */
+  readonly #readers = new Map<ServerResponse, { collector: string; at: number }>();
   #ids = 0;
 
-  constructor(private readonly documents: StoredDocuments) {}
+  constructor(private readonly documents: StoredDocuments) {
+    documents.changed = () => {
+      for (const [response, { collector, at }] of this.#readers) this.#push(response, collector, at);
+    };
+  }
 
   /** The live documents that match a query, newest first, as results have them. */
   found(q = "", { min = -Infinity, max = Infinity, dataset = null as string | null } = {}): Document[] {
@@ -203,18 +207,11 @@ export class HostedProject {
     }
   }
 
-  /** What arrived for a collector after an offset, which counts the changes of documents. */
-  #collected(id: string, offset: string): Answer {
-    const collector = this.collectors.get(id);
-    if (!collector) return { code: codes.noSuchStream };
-    const from = /^\d+$/.test(offset) ? Number(offset) : collector.since;
-    const rules = (collector.query.streams ?? []).flatMap((name) => this.streams.get(name) ?? []);
-    const control = (resume_offset: number) =>
-      JSON.stringify({
-        chunk_type: "CT_CONTROL",
-        chunk_control: { connection_id: "#1#", collector_id: id, resume_offset: String(resume_offset) },
-      });
-    const lines = this.documents.attempts.slice(from).flatMap(({ after, reason }, n) => {
+  /** Lines of what arrived for a collector after an offset, which counts the changes of documents. */
+  #arrived(id: string, from: number): string[] {
+    const streams = this.collectors.get(id)?.query.streams ?? [];
+    const rules = streams.flatMap((name) => this.streams.get(name) ?? []);
+    return this.documents.attempts.slice(from).flatMap(({ after, reason }, n) => {
       if (reason !== null || after?.state !== "live") return [];
       const document = asResult(after.held);
       const matched = rules.filter(({ query }) => {
@@ -224,9 +221,25 @@ export class HostedProject {
       if (matched.length === 0) return [];
       const highlighted_data = matched.map(({ rule_id }) => ({ matched: { rule_id } }));
       const chunk = { chunk_type: "CT_RESULT", chunk_result: { data: { data: document, highlighted_data } } };
-      return [JSON.stringify(chunk), control(from + n + 1)];
+      return [JSON.stringify(chunk), controlLine(id, from + n + 1)];
     });
-    return { code: 0, lines: [control(from), ...lines], open: true };
+  }
+
+  #push(response: ServerResponse, collector: string, at: number): void {
+    for (const line of this.#arrived(collector, at)) response.write(`${line}\n`);
+    this.#readers.set(response, { collector, at: this.documents.attempts.length });
+  }
+
+  #collected(id: string, offset: string): Answer {
+    const collector = this.collectors.get(id);
+    if (!collector) return { code: codes.noSuchStream };
+    const from = /^\d+$/.test(offset) ? Number(offset) : collector.since;
+    const at = this.documents.attempts.length;
+    const opened = (response: ServerResponse) => {
+      this.#readers.set(response, { collector: id, at });
+      response.on("close", () => this.#readers.delete(response));
+    };
+    return { code: 0, lines: [controlLine(id, from), ...this.#arrived(id, from)], opened };
   }
 
   #results(query: URLSearchParams): Answer {
@@ -332,6 +345,11 @@ export class HostedProject {
 
 function given(key: string, payload: Fields): Answer {
   return { code: 0, payload: { [key]: payload } };
+}
+
+function controlLine(collector_id: string, offset: number): string {
+  const chunk_control = { connection_id: "#1#", collector_id, resume_offset: String(offset) };
+  return JSON.stringify({ chunk_type: "CT_CONTROL", chunk_control });
 }
 
 /** A document as results have it: with the fields that a service derives. */

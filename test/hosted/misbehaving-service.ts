@@ -46,6 +46,8 @@ export interface Fault {
   clockOffMs?: number;
   /** Replaces every value in the payload of a successful response. */
   payload?: unknown;
+  /** Puts half a line between the lines of a stream. */
+  torn?: boolean;
 }
 
 /** Which calls are spoiled, and how. */
@@ -61,12 +63,12 @@ export interface Spoiling {
   meanwhile?: () => void;
 }
 
-/** A response of the interface. `lines` are sent in place of an envelope, until the reader leaves if they are open. */
+/** A response of the interface. `lines` are sent in place of an envelope, and `opened` gets the response to go on. */
 export interface Answer {
   code: number;
   payload?: Fields;
   lines?: readonly string[];
-  open?: boolean;
+  opened?: (response: ServerResponse) => void;
 }
 
 /**
@@ -207,8 +209,9 @@ export class MisbehavingService {
       return;
     }
     if (answer?.lines && answer.code === 0 && refusal === undefined) {
-      this.#sendLines(response, answer, fault, release);
-      call.answered = 0;
+      release();
+      this.#sendLines(response, answer, fault);
+      if (fault.cut === undefined) call.answered = 0;
       return;
     }
     const code = refusal ?? answer?.code ?? 0;
@@ -233,7 +236,7 @@ export class MisbehavingService {
       response.write(body.slice(0, body.length / 2), () => response.destroy());
       return;
     }
-    call.answered = code;
+    if (!response.destroyed) call.answered = code;
     response.end(body);
   }
 
@@ -302,25 +305,22 @@ export class MisbehavingService {
     }
   }
 
-  #sendLines(
-    response: ServerResponse,
-    { lines = [], open }: Answer,
-    fault: Fault,
-    release: () => void,
-  ): void {
+  #sendLines(response: ServerResponse, { lines = [], opened }: Answer, fault: Fault): void {
     response.writeHead(200, { "content-type": "application/json" });
-    const text = lines.map((line) => `${line}\n`).join("");
+    const sent = fault.torn ? [...lines.slice(0, 1), tornLine, ...lines.slice(1)] : lines;
+    const text = sent.map((line) => `${line}\n`).join("");
     if (fault.cut === "midway") {
       response.write(text.slice(0, text.length * 0.6), () => response.destroy());
       return;
     }
     response.write(text);
-    release();
-    if (open) this.project.readers.add(response);
+    if (opened) opened(response);
     else response.end();
-    response.on("close", () => this.project.readers.delete(response));
   }
 }
+
+/** What is left of a result whose end got lost. */
+const tornLine = '{"chunk_type":"CT_RESULT","chunk_result":{"data":{"data":{"url":';
 
 const OneBody = z.record(z.string(), z.unknown());
 const BatchBody = z.array(z.partialRecord(DocumentAction, OneBody));

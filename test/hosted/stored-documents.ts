@@ -20,6 +20,8 @@ export interface Attempt {
 export class StoredDocuments extends Map<string, Fields | "deleted"> {
   /** Every modification in order. */
   readonly attempts: Attempt[] = [];
+  /** Called after each modification that was applied. */
+  changed: () => void = () => undefined;
   /** The fields of deleted documents. */
   readonly #deleted = new Map<string, Fields>();
 
@@ -48,6 +50,7 @@ export class StoredDocuments extends Map<string, Fields | "deleted"> {
     if (reason !== null)
       return { action, url, status_code: "16", status_message: "invalid operation", reason };
     if (after) this.#put(name, after);
+    this.changed();
     return { action, url, status_code: "0", status_message: "OK" };
   }
 
