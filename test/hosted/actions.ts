@@ -14,6 +14,8 @@ export interface Action {
   /** The endpoints whose calls are spoiled. */
   endpoints: readonly EndpointName[];
   sendsBatches?: boolean;
+  /** Whether it reads more than one page of results. */
+  readsPages?: boolean;
   isStream?: boolean;
   /** Begins the action in a cell. */
   in: (cell: Cell) => Acting;
@@ -62,10 +64,14 @@ const planned = (cell: Cell, scope: BulkScope, steps: BulkStep[]) =>
   cell.ask("documents.planBulk", { ...cell.ref, planId: "bulk", scope, steps });
 
 /** A bulk edit: a dry run, and what it sends. */
-function bulk(steps: BulkStep[], isDone: Parameters<typeof asked>[2]): Action["in"] {
+function bulk(
+  steps: BulkStep[],
+  urls: readonly string[],
+  isDone: Parameters<typeof asked>[2],
+): (cell: Cell) => Acting {
   return (cell) => ({
     act: async () => send(cell, await planned(cell, all, steps)),
-    lies: () => asked(cell, seededUrls, isDone),
+    lies: () => asked(cell, urls, isDone),
   });
 }
 
@@ -200,19 +206,35 @@ export const actions: readonly Action[] = [
     name: "a bulk edit, while documents are read",
     endpoints: ["projectResults"],
     sendsBatches: true,
-    in: bulk([{ kind: "tags", mode: "add", tags: ["Mine / x"] }], isTagged("Mine / x")),
+    in: bulk([{ kind: "tags", mode: "add", tags: ["Mine / x"] }], seededUrls, isTagged("Mine / x")),
   },
   {
     name: "a bulk edit",
     endpoints: sending,
     sendsBatches: true,
-    in: bulk([{ kind: "tags", mode: "add", tags: ["Mine / x"] }], isTagged("Mine / x")),
+    in: bulk([{ kind: "tags", mode: "add", tags: ["Mine / x"] }], seededUrls, isTagged("Mine / x")),
   },
   {
     name: "a bulk deletion",
     endpoints: sending,
     sendsBatches: true,
-    in: bulk([{ kind: "delete" }], ({ state }) => state === "deleted"),
+    in: bulk([{ kind: "delete" }], seededUrls, ({ state }) => state === "deleted"),
+  },
+  {
+    name: "a bulk deletion of 1,200",
+    endpoints: sending,
+    sendsBatches: true,
+    readsPages: true,
+    in: (cell) => {
+      const urls = Array.from({ length: 1200 - seeded }, (_, n) => urlOf(`many/${n}`));
+      return {
+        ...bulk([{ kind: "delete" }], [...seededUrls, ...urls], ({ state }) => state === "deleted")(cell),
+        prepare: async () => {
+          for (const n of urls.keys()) cell.somebody("create", documentOf(`many/${n}`, "About kites"));
+          await Promise.resolve();
+        },
+      };
+    },
   },
   {
     name: "an undeletion",

@@ -40,6 +40,8 @@ export class Cell {
   /** Documents of which the app said that somebody else has changed them. */
   readonly conflicts = new Set<string>();
   app: TestApp;
+  /** Changes of documents before the fault began. */
+  begun = 0;
   /** Happens once the analyst has read what the action is about. */
   afterReading: () => void | Promise<void> = () => undefined;
   ref = { connectionId: "", projectId: "p1" };
@@ -131,11 +133,18 @@ export class Cell {
     return (await this.app.call("uploads.list", undefined)).reverse();
   }
 
+  /** What an upload sends. */
+  async entriesOf({ id: uploadId, total }: Pick<Upload, "id" | "total">): Promise<UploadEntry[]> {
+    const entries: UploadEntry[] = [];
+    const count = 500;
+    for (let offset = 0; offset < Math.max(total, 1); offset += count)
+      entries.push(...(await this.app.call("uploads.entries", { uploadId, offset, count })).entries);
+    return entries;
+  }
+
   /** What all uploads send. */
   async entries(): Promise<UploadEntry[]> {
-    const of = async ({ id: uploadId }: Upload) =>
-      (await this.app.call("uploads.entries", { uploadId, count: 500 })).entries;
-    return (await Promise.all((await this.uploads()).map(of))).flat();
+    return (await Promise.all((await this.uploads()).map((upload) => this.entriesOf(upload)))).flat();
   }
 
   /** Waits until nothing is being sent any more, for a few minutes. */
@@ -210,7 +219,7 @@ export class Cell {
 
 /** A document of a cell's service. */
 export function documentOf(n: number | string, content: string): { url: string; [field: string]: unknown } {
-  const at = typeof n === "number" ? n : 0;
+  const at = typeof n === "number" ? n : 4;
   return {
     url: urlOf(n),
     published: String(published + (at % 5) * day),

@@ -107,6 +107,11 @@ export const faults: readonly FaultRow[] = [
     name: "a deletion by somebody else under way",
     begin: (cell, { endpoints }) => cell.spoil({ endpoints, meanwhile: () => remove(cell) }),
   },
+  {
+    name: "a deletion by somebody else between two pages",
+    meets: ({ readsPages }) => readsPages === true,
+    begin: (cell) => cell.spoil({ endpoints: ["projectResults"], from: 2, meanwhile: () => remove(cell) }),
+  },
   afterReading("a deletion by somebody else after reading", remove),
   { name: "an edit by somebody else before it", begin: edit },
   afterReading("an edit by somebody else after reading", edit),

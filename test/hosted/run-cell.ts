@@ -15,6 +15,7 @@ export async function liesIn(fault: FaultRow, action: Action, scripts: AppScript
   try {
     const acting = action.in(cell);
     await cell.run(async () => acting.prepare?.());
+    cell.begun = cell.service.documents.attempts.length;
     await fault.begin(cell, action);
     const act = async () => {
       await acting.act();

@@ -42,7 +42,8 @@ export async function asked(
     const stored = documents.stored(url);
     if (stored && isSo(stored)) return [];
     const entry = entries.findLast((one) => one.url === url);
-    const isOthers = documents.attempts.findLast((one) => one.url === url && one.reason === null)?.call === 0;
+    const last = documents.attempts.findLastIndex((one) => one.url === url && one.reason === null);
+    const isOthers = last >= cell.begun && documents.attempts[last]?.call === 0;
     if (!entry) {
       const isTold = cell.told.length > 0 || cell.conflicts.has(url) || cell.wasKilled || isOthers;
       return isTold ? [] : [`Nothing became of ${url}, and nobody said so`];
@@ -70,7 +71,7 @@ function wrongWords(cell: Cell, { kinds }: FaultRow): string[] {
 async function liesOfUploads(cell: Cell): Promise<string[]> {
   const lies: string[] = [];
   for (const upload of await cell.uploads()) {
-    const { entries } = await cell.app.call("uploads.entries", { uploadId: upload.id, count: 500 });
+    const entries = await cell.entriesOf(upload);
     for (const [outcome, n] of Object.entries(upload.counts)) {
       const found = entries.filter((entry) => entry.outcome === outcome).length;
       if (found !== n) lies.push(`${upload.name} counts ${n} as ${outcome}, and lists ${found}`);
@@ -141,7 +142,7 @@ async function liesOfHistory(cell: Cell): Promise<string[]> {
     .documents)
     if (isLast(url) && state !== cell.service.documents.stored(url)?.state)
       lies.push(`${url} counts as ${state}`);
-  const urls = [...cell.service.documents.keys()];
+  const urls = [...cell.service.documents.keys()].slice(0, 500);
   for (const { url, open, deleted } of await cell.app.call("documents.marks", { ...cell.ref, urls })) {
     if (open === "waiting" || open === "sending") lies.push(`${url} is marked as ${open}`);
     const isDeleted = cell.service.documents.get(url) === "deleted";
@@ -222,7 +223,7 @@ function isKept(present: Fields, field: string, value: unknown): boolean {
 }
 
 /** What the app tried to do to a document. */
-export function own({ service }: Cell, url: string, action: DocumentAction): Attempt[] {
+function own({ service }: Cell, url: string, action: DocumentAction): Attempt[] {
   return service.documents.attempts.filter(
     (attempt) => attempt.call > 0 && attempt.url === url && attempt.action === action,
   );
