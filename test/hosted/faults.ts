@@ -1,5 +1,5 @@
 import type { ErrorKind } from "../../src/shared/interface/errors";
-import type { Action } from "./actions";
+import type { Action } from "./acting";
 import { urlOf, type Cell } from "./cell";
 import type { Fault } from "./misbehaving-service";
 

@@ -1,5 +1,5 @@
 import type { AppScripts } from "../support/app";
-import type { Action } from "./actions";
+import type { Action } from "./acting";
 import { Cell } from "./cell";
 import type { FaultRow } from "./faults";
 import { restartClock, stopClock } from "./stepped-clock";

@@ -1,4 +1,5 @@
-import { actions, type Action } from "./actions";
+import type { Action } from "./acting";
+import { actions } from "./actions";
 import { faults, type FaultRow } from "./faults";
 
 /** One action that meets one fault. */
