@@ -17,7 +17,7 @@ test.afterEach(async () => {
   await service.stop();
 });
 
-test("offline, cached data opens with its age and edits wait until the network is back", async ({
+test("offline, cached data opens with its age and edits wait until the network is back @smoke", async ({
   profile,
 }) => {
   const first = await profile.launch();
