@@ -5,7 +5,7 @@
  */
 import type { Page } from "@playwright/test";
 import path from "node:path";
-import { MisbehavingService } from "../test/support/misbehaving-service";
+import { MisbehavingService } from "../test/hosted/misbehaving-service";
 import { inFolder, launchEarshot } from "./support/electron-app";
 import { inTurn, printTable, spreadRow } from "./support/measure";
 

@@ -1,4 +1,4 @@
-import { MisbehavingService } from "../support/misbehaving-service";
+import { MisbehavingService } from "../hosted/misbehaving-service";
 import { documentsOf, invoke, list, openDocument, pane } from "./support/documents";
 import { expect, test } from "./support/launch";
 import { openScreen } from "./support/steps";

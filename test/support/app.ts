@@ -1,5 +1,6 @@
 import path from "node:path";
 import { buildCore, type AppCore, type Surroundings } from "../../src/main/app-core";
+import type { Fetch } from "../../src/main/client/service-client";
 import type { KeychainLibrary } from "../../src/main/connections/keychain";
 import {
   startWithNode,
@@ -82,6 +83,8 @@ export class TestApp {
   /** The clock of watches. */
   now: () => number = Date.now;
   online = true;
+  /** The network. */
+  fetch: Fetch = fetch;
   /** Also gets every event. */
   forward: Emit | undefined;
   /** Paths that the page received from dialogs and drops. */
@@ -110,8 +113,8 @@ export class TestApp {
       reportWorker: scripts.reportWorker ?? "",
       keychainService: "EarshotTest",
       loadKeychain: () => Promise.resolve(keychain),
-      fetch,
-      fetchTrusting: () => fetch,
+      fetch: (url, init) => this.fetch(url, init),
+      fetchTrusting: () => this.fetch,
       isOnline: () => this.online,
       startService,
       emit: (name, payload) => {

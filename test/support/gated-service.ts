@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { z } from "zod";
 import { httpStatusOf } from "../../src/shared/interface/errors";
 import { DocumentAction } from "../../src/shared/interface/documents";
+import { carriedOut as byStateTable, type Stored as StoredAs } from "../hosted/state-table";
 
 /** The fields of a document that history tests compare. */
 export interface Held {
@@ -10,7 +11,7 @@ export interface Held {
   custom: Record<string, number>;
 }
 /** A document at the service; null if it doesn't exist. */
-export type Stored = { state: "live" | "deleted"; held: Held } | null;
+export type Stored = StoredAs<Held>;
 
 const Change = z.object({
   url: z.string(),
@@ -37,38 +38,19 @@ export interface Attempt {
 /** How a pending call is answered. `cut before`: not applied; `cut after`: applied, but the response is lost. */
 export type Answer = "whole" | "cut before" | "cut after" | "internal error" | "one again" | "bad token";
 
-/** The state table of the interface: the document after an action, or the reason for rejecting it. */
+/** The document after an action, or the reason for rejecting it. */
 export function carriedOut(
   stored: Stored,
   action: DocumentAction,
   { content, custom }: Pick<Change, "content" | "custom">,
 ): { after: Stored; reason: string | null } {
-  const refused = (reason: string) => ({ after: stored, reason });
-  const merged = (): Held => {
+  return byStateTable(stored, action, () => {
     const values = custom === null ? [] : Object.entries({ ...stored?.held.custom, ...custom });
     return {
       content: content === undefined ? (stored?.held.content ?? "") : (content ?? ""),
       custom: Object.fromEntries(values.filter((entry): entry is [string, number] => entry[1] !== null)),
     };
-  };
-  const state = stored?.state ?? "absent";
-  switch (action) {
-    case "create":
-      if (state !== "absent") return refused(state === "live" ? "already_exists" : "deleted");
-      return { after: { state: "live", held: merged() }, reason: null };
-    case "update":
-      if (state !== "live") return refused(state === "absent" ? "not_found" : "deleted");
-      return { after: { state: "live", held: merged() }, reason: null };
-    case "upsert":
-      if (state === "deleted") return refused("deleted");
-      return { after: { state: "live", held: merged() }, reason: null };
-    case "delete":
-      if (!stored || state !== "live") return refused(state === "absent" ? "not_found" : "deleted");
-      return { after: { ...stored, state: "deleted" }, reason: null };
-    case "undelete":
-      if (!stored || state !== "deleted") return refused(state === "absent" ? "not_found" : "not_deleted");
-      return { after: { ...stored, state: "live" }, reason: null };
-  }
+  });
 }
 
 /** A key that is unique across datasets. */

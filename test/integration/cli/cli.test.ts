@@ -14,7 +14,7 @@ import { Watch } from "../../../src/shared/watches/watch";
 import { documentLimits } from "../../../src/shared/interface/documents.constants";
 import { loadLateTexts, t } from "../../../src/shared/words";
 import { CommandLine, compileCli, openApp, scriptsIn } from "../../support/cli";
-import { MisbehavingService } from "../../support/misbehaving-service";
+import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
 
 let scripts: string;

@@ -8,7 +8,7 @@ import { z } from "zod";
 import { dataNote } from "../../../src/cli/mcp/tools";
 import { Board } from "../../../src/shared/ipc/boards";
 import { CommandLine, compileCli, openApp, scriptsIn } from "../../support/cli";
-import { MisbehavingService } from "../../support/misbehaving-service";
+import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 let scripts: string;

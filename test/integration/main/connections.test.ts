@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { KeychainLibrary } from "../../../src/main/connections/keychain";
 import { TestApp, memoryKeychain, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
-import { MisbehavingService } from "../../support/misbehaving-service";
+import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
 import { t } from "../../../src/shared/words";
 

@@ -3,7 +3,7 @@ import { t } from "../../../src/shared/words";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk, absent, published, unknown, url, whole } from "../../support/document-desk";
-import { MisbehavingService } from "../../support/misbehaving-service";
+import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 let scripts: AppScripts;

@@ -9,7 +9,7 @@ import { routes, type Handlers } from "../../../src/shared/ipc/index";
 import { lineLog, readLogLine } from "../../../src/shared/log";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
-import { MisbehavingService, type Fault } from "../../support/misbehaving-service";
+import { MisbehavingService, type Fault } from "../../hosted/misbehaving-service";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 // A text, an author, a file and a workspace, each with one word to search for.

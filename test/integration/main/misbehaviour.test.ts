@@ -5,7 +5,7 @@ import { endpoints, type Endpoint } from "../../../src/shared/interface/endpoint
 import type { ErrorKind } from "../../../src/shared/interface/errors";
 import type { Diagnosis } from "../../../src/shared/ipc/contract";
 import { endpointSamples, type EndpointSample } from "../../support/endpoint-samples";
-import { MisbehavingService, type Fault } from "../../support/misbehaving-service";
+import { MisbehavingService, type Fault } from "../../hosted/misbehaving-service";
 import { clientOf } from "../../support/service-client";
 
 const canary = "canary/77ab+token=&é";

@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from "vitest";
-import { MisbehavingService } from "../../support/misbehaving-service";
+import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { OutboxHarness, addresses } from "../../support/outbox-harness";
 import { temporaryFolder } from "../../support/temporary-folder";
 import { t } from "../../../src/shared/words";

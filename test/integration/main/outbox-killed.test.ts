@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { beforeAll, describe, expect, it } from "vitest";
 import { bundle } from "../../support/bundle";
-import { MisbehavingService } from "../../support/misbehaving-service";
+import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { addresses } from "../../support/outbox-harness";
 import { temporaryFolder } from "../../support/temporary-folder";
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { Database } from "../../../src/sqlite/database";
 import { column } from "../../../src/sqlite/values";
-import { MisbehavingService } from "../../support/misbehaving-service";
+import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { OutboxHarness, addresses } from "../../support/outbox-harness";
 import { ImportPlan } from "../../../src/shared/ipc/imports";
 import { t } from "../../../src/shared/words";

@@ -3,7 +3,7 @@ import { resultPages, type ResultPage, type ResultRange } from "../../../src/mai
 import { findByUrl } from "../../../src/main/documents/results";
 import { keepEarlier } from "../../../src/main/imports/earlier-versions";
 import { ImportPlan } from "../../../src/shared/ipc/imports";
-import { MisbehavingService } from "../../support/misbehaving-service";
+import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { clientOf } from "../../support/service-client";
 
 let service: MisbehavingService;

@@ -4,7 +4,7 @@ import type { ServiceClientDeps } from "../../../src/main/client/service-client"
 import { ServiceError, failure } from "../../../src/main/client/service-error";
 import type { CallRecord } from "../../../src/main/client/call-record";
 import { defaultCallLimits } from "../../../src/shared/interface/endpoints";
-import { MisbehavingService } from "../../support/misbehaving-service";
+import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { clientOf } from "../../support/service-client";
 
 const canary = "canary/4d1f+token=&é";

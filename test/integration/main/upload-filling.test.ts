@@ -6,7 +6,7 @@ import type { DocumentAction } from "../../../src/shared/interface/documents";
 import { ImportPlan } from "../../../src/shared/ipc/imports";
 import { t } from "../../../src/shared/words";
 import { bundle } from "../../support/bundle";
-import { MisbehavingService } from "../../support/misbehaving-service";
+import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { OutboxHarness } from "../../support/outbox-harness";
 import { temporaryFolder } from "../../support/temporary-folder";
 

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { TopicDraft } from "../../../../src/shared/ipc/topics";
 import { TestApp, type AppScripts } from "../../../support/app";
 import { bundle } from "../../../support/bundle";
-import { MisbehavingService } from "../../../support/misbehaving-service";
+import { MisbehavingService } from "../../../hosted/misbehaving-service";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 let scripts: AppScripts;
