@@ -262,7 +262,8 @@ export const Task = z.looseObject({
   status: looseText,
   processed: maybe(looseNumber).transform((count) => count ?? 0),
   ready: maybe(looseNumber),
-  progress: maybe(looseNumber).transform((share) => share ?? 0),
+  /** From 0 to 1. Deployments estimate it, and their estimates may be exceeded. */
+  progress: maybe(looseNumber).transform((share = 0) => Math.min(1, Math.max(0, share))),
   /** Why the task failed, if the service says so. */
   error_message: maybe(z.string()),
 });

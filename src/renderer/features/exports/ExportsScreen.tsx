@@ -12,7 +12,7 @@ import { Age } from "../../components/states/Age";
 import { DataTable } from "../../components/table/DataTable";
 import { Split } from "../../components/layout/DetailPane";
 import { EmptyState } from "../../components/states/EmptyState";
-import { phaseOf, statusText } from "../../components/states/exportStatus";
+import { statusText } from "../../components/states/exportStatus";
 import { ListStates } from "../../components/states/ListStates";
 import { Panel } from "../../components/layout/Panel";
 import { openForm } from "../../components/forms/drafts";
@@ -26,6 +26,7 @@ import { draftOf, newOrder } from "./order";
 import { SaveResultDialog } from "./SaveResultDialog";
 import { useExportDrafts, useWatched } from "./store";
 import { TaskDetail } from "./TaskDetail";
+import { isRunning } from "./tasks";
 
 /** Exports of a connection: running, finished and new ones. */
 export function ExportsScreen({ target }: { target: Target }) {
@@ -62,7 +63,7 @@ export function ExportsScreen({ target }: { target: Target }) {
   useScreenAction(exportActions.add, begin);
   useScreenAction(exportActions.look, () => void tasks.refetch());
   const open = rows.find(({ task }) => task.id === openId);
-  const moving = all.filter(({ status }) => phaseOf(status) === "moving").length;
+  const moving = all.filter(({ id, status }) => isRunning(status, watched[id])).length;
   return (
     <Screen
       fixed

@@ -5,7 +5,7 @@ import { phaseOf, statusText } from "../../components/states/exportStatus";
 import { Tag } from "../../components/states/Mark";
 import { formatCount, formatRate, formatShare } from "../../../analysis/format/numbers";
 import { formatAge, formatInstant } from "../../../analysis/format/times";
-import type { Watched } from "./tasks";
+import { isRunning, type Watched } from "./tasks";
 import styles from "./Exports.module.css";
 
 /** A task and how it was observed here. */
@@ -23,8 +23,10 @@ export function createdAt({ creation_date }: ExportTask): number | null {
 
 /** Documents per second of a running task: as observed, else averaged over its age. Null if unknown. */
 function rateOf({ task, seen }: TaskRow, now: number): number | null {
-  if (phaseOf(task.status) !== "moving" || task.processed === 0) return null;
+  if (!isRunning(task.status, seen) || seen?.stalled || task.processed === 0) return null;
   if (seen?.rate) return seen.rate;
+  // The average would fall for as long as an ended task with an unknown status is looked at.
+  if (phaseOf(task.status) === "unknown") return null;
   const created = createdAt(task);
   return created === null || now <= created ? null : (task.processed / (now - created)) * 1000;
 }
@@ -39,12 +41,10 @@ export function taskColumns(rows: readonly TaskRow[], timeZone: string, now: num
       width: 104,
       cell: ({ task, seen }) => {
         const { text, tone } = statusText(task);
+        const stalled = seen?.stalled && phaseOf(task.status) === "moving";
         return (
-          <Tag
-            tone={seen?.stalled ? "warning" : tone}
-            title={t("exports:status.sentAs", { status: task.status })}
-          >
-            {seen?.stalled ? t("exports:status.stalled", { status: text }) : text}
+          <Tag tone={stalled ? "warning" : tone} title={t("exports:status.sentAs", { status: task.status })}>
+            {stalled ? t("exports:status.stalled", { status: text }) : text}
           </Tag>
         );
       },
@@ -72,7 +72,7 @@ export function taskColumns(rows: readonly TaskRow[], timeZone: string, now: num
       cell: ({ task: { progress } }) => (
         <>
           <span className={styles["bar"]} aria-hidden>
-            <span style={{ width: `${Math.min(1, Math.max(0, progress)) * 100}%` }} />
+            <span style={{ width: `${progress * 100}%` }} />
           </span>
           {formatShare(progress, 1)}
         </>
