@@ -43,8 +43,8 @@ afterEach(cleanup);
 /** Switches to another project of the open connection. */
 async function openProject(title: string) {
   await userEvent.click(await screen.findByRole("button", { name: /^Project: / }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: title }));
-  await screen.findByRole("button", { name: t("connections:switcher.project", { title }) });
+  await userEvent.click(await screen.findByRole("option", { name: title }));
+  await screen.findByRole("button", { name: `Project: ${title}` });
 }
 
 /** Switches to another connection with its shortcut. */
@@ -65,7 +65,7 @@ describe("a query", () => {
   it("keeps its filters in their project, even after a visit elsewhere", async () => {
     show(<App />);
     await screen.findByRole("button", {
-      name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+      name: "Project: Northwind Roasters",
     });
     act(() => useExplore.getState().ask({ filters: { ...noFilters, topic: ["topic of p1"] } }));
     await waitFor(() => expect(askedOf("p1").at(-1)).toContain("topic of p1"));
@@ -76,7 +76,7 @@ describe("a query", () => {
     await waitFor(() => expect(askedOf("p3").length).toBeGreaterThan(0));
     expect(askedOf("p3").join()).not.toContain("topic of p1");
     await openConnection(1);
-    await screen.findByRole("button", { name: t("connections:switcher.project", { title: "Harbour Teas" }) });
+    await screen.findByRole("button", { name: "Project: Harbour Teas" });
     await openProject("Northwind Roasters");
     expect(await screen.findByText("topic of p1")).toBeTruthy();
   });
@@ -93,7 +93,7 @@ describe("the draft of a panel", () => {
     });
     show(<App />);
     await screen.findByRole("button", {
-      name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+      name: "Project: Northwind Roasters",
     });
     act(() => useSession.getState().go("panels"));
     await userEvent.click(await screen.findByRole("button", { name: t("panels:new") }));
@@ -104,7 +104,7 @@ describe("the draft of a panel", () => {
     await within(dialog).findByText(t("panels:form.members", { count: 1 }));
     await userEvent.type(within(dialog).getByLabelText(t("panels:form.add")), "b.example");
     act(() => useSession.getState().openProject("p2"));
-    await screen.findByRole("button", { name: t("connections:switcher.project", { title: "Harbour Teas" }) });
+    await screen.findByRole("button", { name: "Project: Harbour Teas" });
     expect(screen.queryByRole("dialog", { name: t("panels:new") })).toBeNull();
     expect(await screen.findByRole("button", { name: t("panels:new") })).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: t("panels:new") }));
@@ -145,7 +145,7 @@ describe("a requested document", () => {
     });
     show(<App />);
     await screen.findByRole("button", {
-      name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+      name: "Project: Northwind Roasters",
     });
     act(() => useSearch.getState().showDocuments("", null, { url: document.url }));
     await waitFor(() => expect(main.inputsOf("documents.read")).toHaveLength(1));
@@ -206,7 +206,7 @@ describe("an import", () => {
   it("that was checked for one connection isn't sent to another, and continues in its own", async () => {
     show(<App />);
     await screen.findByRole("button", {
-      name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+      name: "Project: Northwind Roasters",
     });
     drop("a.csv", "b.csv");
     await screen.findByRole("button", { name: t("imports:act.import", { count: 3 }) });

@@ -122,7 +122,7 @@ describe("a connection that did not open", () => {
     show(<Window />);
     expect(
       await screen.findByRole("button", {
-        name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+        name: "Project: Northwind Roasters",
       }),
     ).toBeTruthy();
     const alert = await screen.findByRole("alert");
