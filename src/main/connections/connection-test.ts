@@ -46,6 +46,7 @@ const stopsAt: Readonly<Record<Diagnosis, { step: StepName; remedy: Remedy }>> =
     step: "service",
     remedy: "remedyNotTheService",
   },
+  unreadable: { step: "service", remedy: "remedyUnreadable" },
 };
 
 /** Tests a connection step by step, in the order in which a call depends on them. */

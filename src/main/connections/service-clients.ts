@@ -66,6 +66,7 @@ export class ServiceClients {
       platform: profile.platform,
       fetch: this.#fetchFor(profile.caFile),
       redactor,
+      isKnown: true,
       queue: (baseUrl, token) => accounts.queue(id, baseUrl, token, limitsOf(current())),
       // Late calls of a removed connection aren't recorded.
       record: (call) => {
