@@ -9,14 +9,7 @@ import {
 } from "@tabler/icons-react";
 import type { Connection } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/words";
-import {
-  offlineOf,
-  useConnection,
-  useConnections,
-  useNetwork,
-  useOpened,
-  useProjects,
-} from "../../core/queries";
+import { useConnection, useConnections, useNetwork, useOpened, useProjects } from "../../core/queries";
 import { chooseWorkspaceFile } from "./openWorkspaceFile";
 import { ariaKeys } from "../../core/keys";
 import { useSession } from "../../core/session";
@@ -41,8 +34,9 @@ export function ConnectionSwitcher() {
   const network = useNetwork();
   const lamp = (one: Connection | undefined) =>
     statusColor(
+      one,
       data?.states.find((each) => each.connectionId === one?.id),
-      offlineOf(one, network) !== null,
+      network,
     );
   const connections = data?.connections ?? [];
   const openSample = () =>
