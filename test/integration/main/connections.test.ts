@@ -362,28 +362,6 @@ describe("the activity of an app", () => {
 
 describe("a test of a connection", () => {
   const failing = { auth: 7, rate: 8, forbidden: 29 } as const;
-  it("of other values says nothing about the saved connection", async () => {
-    const service = await hosted();
-    const it = app();
-    const { id } = await add(it, service);
-    await it.call("connections.projects", { id });
-    const states = async () => (await it.call("connections.network", undefined)).connections;
-    const works = [{ connectionId: id, online: true, rejectedSince: null }];
-    expect(await it.call("connections.test", { id, token: "another" })).toMatchObject({ ok: false });
-    expect(await states()).toMatchObject(works);
-    expect(await it.failure("connections.setToken", { id, token: "another", keep: "session" })).toMatchObject(
-      {
-        kind: "auth",
-      },
-    );
-    expect(await states()).toMatchObject(works);
-    service.token = "changed";
-    const failed = await it.call("connections.test", { id });
-    expect(failed).toMatchObject({ ok: false, error: { kind: "auth" } });
-    expect(await states()).toMatchObject([{ connectionId: id, online: true }]);
-    expect((await states())[0]?.rejectedSince).toBeGreaterThan(0);
-  });
-
   const stepOf = async (it: TestApp, input: Parameters<TestApp["call"]>[1], step: string) => {
     const report = await it.call("connections.test", input as { id: string });
     return { report, step: report.steps.find((one) => one.step === step) };
