@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutDirections } from "../text/without-directions";
 import { t } from "../words";
 
 /** A number that may arrive as text. */
@@ -94,8 +95,14 @@ export const looseText = z
   .nullish()
   .transform((text) => text ?? "");
 
+/** A name or title that is only shown, without characters that change the direction of what follows it. */
+export const looseTitle = looseText.transform(withoutDirections);
+
 /** Text that may arrive as a number. */
 export const looseString = z.union([z.string(), z.number().transform(String)]);
+
+/** Like `looseTitle`, but not empty where it is missing. */
+export const shownText = looseString.transform(withoutDirections);
 
 /** An opaque identifier. Some deployments send numbers. */
 export const looseId = z.union([z.string(), z.number().transform(String)]);
