@@ -19,7 +19,7 @@ import { openForm } from "../../components/forms/drafts";
 import { projectKeys, useExports } from "../../components/kept/projectReads";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { SearchField } from "../../components/fields/SearchField";
-import { taskColumns, type TaskRow } from "./columns";
+import { goneRows, taskColumns, type TaskRow } from "./columns";
 import { exportActions } from "./commands";
 import { NewExportDialog } from "./NewExportDialog";
 import { draftOf, newOrder } from "./order";
@@ -49,20 +49,22 @@ export function ExportsScreen({ target }: { target: Target }) {
   const [saving, setSaving] = useState(false);
   const all = tasks.data?.data ?? [];
   const wanted = search.trim().toLowerCase();
-  const rows = all
-    .map((task): TaskRow => ({
-      task,
-      order: orders.data?.find(({ taskId }) => taskId === task.id),
-      seen: watched[task.id],
-    }))
-    .filter(({ task, order }) =>
-      `${task.target} ${task.status} ${statusText(task).text} ${task.id} ${order?.query ?? ""}`
-        .toLowerCase()
-        .includes(wanted),
-    );
+  const listed = all.map((task): TaskRow => ({
+    task,
+    order: orders.data?.find(({ taskId }) => taskId === task.id),
+    seen: watched[task.id],
+    gone: false,
+  }));
+  const gone = goneRows(tasks.data, orders.data ?? []);
+  const rows = [...listed, ...gone].filter(({ task, order, gone }) =>
+    `${task.target} ${task.status} ${gone ? t("exports:status.gone") : statusText(task).text} ${task.id} ${order?.query ?? ""}`
+      .toLowerCase()
+      .includes(wanted),
+  );
   useScreenAction(exportActions.add, begin);
   useScreenAction(exportActions.look, () => void tasks.refetch());
   const open = rows.find(({ task }) => task.id === openId);
+  const total = all.length + gone.length;
   const moving = all.filter(({ id, status }) => isRunning(status, watched[id])).length;
   return (
     <Screen
@@ -97,8 +99,8 @@ export function ExportsScreen({ target }: { target: Target }) {
               <>
                 {tasks.data &&
                   (moving > 0
-                    ? t("exports:list.partMoving", { count: rows.length, total: all.length, moving })
-                    : t("part", { count: rows.length, total: all.length }))}{" "}
+                    ? t("exports:list.partMoving", { count: rows.length, total, moving })
+                    : t("part", { count: rows.length, total }))}{" "}
                 <Age answer={tasks.data} updating={tasks.isFetching} failed={tasks.error} />
               </>
             }
@@ -106,7 +108,7 @@ export function ExportsScreen({ target }: { target: Target }) {
             <ListStates
               query={tasks}
               fetching={t("exports:list.fetching")}
-              all={all.length}
+              all={total}
               matching={rows.length}
               empty={
                 <EmptyState
@@ -121,7 +123,7 @@ export function ExportsScreen({ target }: { target: Target }) {
                   {t("exports:list.emptyText")}
                 </EmptyState>
               }
-              noMatch={t("exports:list.noMatch", { count: all.length })}
+              noMatch={t("exports:list.noMatch", { count: total })}
               onClear={() => setSearch("")}
             >
               <DataTable

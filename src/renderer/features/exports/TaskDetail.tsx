@@ -37,7 +37,7 @@ function rangeText({ start, stop }: ExportOrder, timeZone: string): string {
 
 /** Details of an export task, with its actions. */
 export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetailProps) {
-  const { task, order, seen } = row;
+  const { task, order, seen, gone } = row;
   const timeZone = useTimeZone();
   const client = useQueryClient();
   const cutOff = useSendingObstacle();
@@ -49,7 +49,7 @@ export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetail
     onError: (thrown) => toastFailure(t("exports:detail.notAborted"), thrown),
   });
   const phase = phaseOf(task.status);
-  const running = isRunning(task.status, seen);
+  const running = !gone && isRunning(task.status, seen);
   const made = createdAt(task);
   const status = statusText(task);
   const askToAbort = () =>
@@ -82,10 +82,10 @@ export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetail
     >
       <Facts
         facts={[
-          [t("exports:column.status"), status.text],
-          [t("exports:detail.asSent"), status.sent],
-          [t("exports:column.progress"), formatShare(task.progress, 1)],
-          [t("exports:column.processed"), formatCount(task.processed)],
+          [t("exports:column.status"), gone ? t("exports:status.gone") : status.text],
+          [t("exports:detail.asSent"), gone ? null : status.sent],
+          [t("exports:column.progress"), gone ? null : formatShare(task.progress, 1)],
+          [t("exports:column.processed"), gone ? null : formatCount(task.processed)],
           [t("exports:column.ready"), task.ready === undefined ? null : formatCount(task.ready)],
           [t("exports:column.made"), made === null ? task.creation_date : formatInstant(made, timeZone)],
           [t("exports:column.target"), task.target],
@@ -119,6 +119,7 @@ export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetail
         </p>
       )}
       {!order && <p className={styles["note"]}>{t("exports:detail.madeElsewhere")}</p>}
+      {gone && <p className={styles["note"]}>{t("exports:detail.gone")}</p>}
       {phase === "limited" && <p className={styles["note"]}>{t("exports:detail.limitReached")}</p>}
       {(phase === "finished" || phase === "limited") && !local && (
         <p className={styles["note"]}>{t("exports:detail.delivered")}</p>

@@ -55,6 +55,21 @@ async function openConnection(at: 1 | 2) {
   });
 }
 
+it("says that the last project is gone, and what that means", async () => {
+  useSession.setState({ connectionId: "c1", projectId: "p0" });
+  let release: () => void = () => undefined;
+  const listed = new Promise<void>((done) => (release = done));
+  main.keep({ "connections.projects": () => live([{ id: "p0", title: "Old Teas" }, target.project]) });
+  main.answer({ "connections.projects": () => listed.then(() => live([target.project])) });
+  show(<App />);
+  await screen.findByRole("button", { name: "Project: Old Teas" });
+  release();
+  const told = await screen.findByRole("alert");
+  expect(within(told).getByText(t("app:projectGone.title", { title: "Old Teas" }))).toBeTruthy();
+  expect(told.textContent).toContain(t("app:projectGone.text", { title: "Northwind Roasters" }));
+  expect(await screen.findByRole("button", { name: "Project: Northwind Roasters" })).toBeTruthy();
+});
+
 describe("a query", () => {
   const askedOf = (projectId: string) =>
     main

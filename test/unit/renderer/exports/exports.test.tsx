@@ -347,6 +347,28 @@ describe("Exports", () => {
     expect(screen.queryByRole("button", { name: t("exports:detail.abort") })).toBeNull();
   });
 
+  it("keeps an export created here in sight that the service no longer lists", async () => {
+    const { asOf } = live(null);
+    const order = { query: "espresso", start: 0, stop: null, limit: 10, connectionId: "c1", expected: 3 };
+    main.answer({
+      "project.exports": () => live([task()]),
+      "exports.orders": () => [
+        { ...order, taskId: "new", target: "after-the-list", createdAt: asOf + 1 },
+        { ...order, taskId: "x9", target: "deleted-there", createdAt: asOf - 3_600_000 },
+        { ...order, taskId: "x1", target: "weekly", createdAt: asOf - 7_200_000 },
+        { ...order, taskId: "x0", target: "long-ago", createdAt: asOf - 60 * 86_400_000 },
+      ],
+    });
+    show(<ExportsScreen target={target} />);
+    await userEvent.click(await screen.findByText("deleted-there"));
+    expect(await screen.findByText(t("exports:detail.gone"))).toBeTruthy();
+    expect(screen.getAllByText(t("exports:status.gone"))).toHaveLength(2);
+    expect(screen.getByRole("button", { name: t("exports:detail.again") })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: t("exports:detail.abort") })).toBeNull();
+    expect(screen.queryByText("after-the-list")).toBeNull();
+    expect(screen.queryByText("long-ago")).toBeNull();
+  });
+
   it("tells of a failed export what the service said, and nothing about Earshot's own errors", async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let now = task({ status: "running" });
