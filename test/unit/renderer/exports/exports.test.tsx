@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExportTask } from "../../../../src/shared/ipc/exports";
 import { t } from "../../../../src/shared/words";
+import { useSession } from "../../../../src/renderer/core/session";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { ExportsScreen } from "../../../../src/renderer/features/exports/ExportsScreen";
 import { ExportWatch } from "../../../../src/renderer/features/exports/ExportWatch";
@@ -159,6 +160,7 @@ describe("Exports", () => {
   let main: FakeMain;
   beforeEach(() => {
     localStorage.clear();
+    useSession.setState(useSession.getInitialState(), true);
     forgetPlaces();
     main = new FakeMain({
       ...oneWorkspace,
@@ -345,6 +347,26 @@ describe("Exports", () => {
     await userEvent.click(screen.getByText("weekly"));
     expect(await screen.findByText(t("exports:detail.limitReached"))).toBeTruthy();
     expect(screen.queryByRole("button", { name: t("exports:detail.abort") })).toBeNull();
+  });
+
+  it("says where the list will be that its call waits for the rate limit", async () => {
+    useSession.setState({ connectionId: "c1" });
+    const reading = { used: 60, perMinute: 60, waiting: 0, freeAt: null };
+    main.answer({
+      "project.exports": () => new Promise(() => undefined),
+      "connections.meter": () => ({
+        connectionId: "c1",
+        credits: null,
+        classes: [
+          { ...reading, callClass: "views", freeAt: Date.now() + 9_000 },
+          { ...reading, callClass: "other", waiting: 1, freeAt: Date.now() + 39_000 },
+        ],
+      }),
+    });
+    show(<ExportsScreen target={target} />);
+    expect(
+      await screen.findByText(/^Rate limit reached \(other calls\)\. The next call is sent in 3\d s\.$/),
+    ).toBeTruthy();
   });
 
   it("keeps an export created here in sight that the service no longer lists", async () => {
