@@ -40,6 +40,8 @@ export interface ServiceClientDeps {
   answerBytes?: number;
   /** First backoff in milliseconds. It doubles with each retry. */
   retryDelayMs?: number;
+  /** The URL is known to be a listening service's, since its connection is saved only after a successful call. */
+  isKnown?: boolean;
 }
 
 export interface CallOptions {
@@ -78,6 +80,7 @@ export class ServiceClient {
       timeoutMs: 60_000,
       retries: 2,
       retryDelayMs: 300,
+      isKnown: false,
       ...deps,
     };
   }
@@ -142,7 +145,6 @@ export class ServiceClient {
   async #attempt<N extends CallableName>(call: Call<N>, attempt: number): Promise<CallAnswer<N>> {
     const { endpoint, priority, signal } = call;
     const queuedAt = Date.now();
-    throwIfAborted(signal);
     const { baseUrl, token } = await this.#target(signal);
     const queue = this.#deps.queue?.(baseUrl, token);
     if (!queue) return this.#once(call, attempt, 0);
@@ -179,7 +181,7 @@ export class ServiceClient {
     { endpoint, body, timeoutMs, signal }: Call<N>,
     seen: Seen,
   ): Promise<GoodAnswer> {
-    const { redactor, fetch, answerBytes } = this.#deps;
+    const { redactor, fetch, answerBytes, isKnown } = this.#deps;
     const connected = this.#connected;
     const ending = endingAfter(timeoutMs, signal);
     try {
@@ -188,7 +190,7 @@ export class ServiceClient {
       seen.httpStatus = response.status;
       const text = await readBounded(response, seen, answerBytes ?? endpoint.answerBytes);
       const retryAt = retryAfter(response.headers, Date.now());
-      const answer = readEnvelope({ http: response.status, text, retryAt }, redactor);
+      const answer = readEnvelope({ http: response.status, text, retryAt, isKnown }, redactor);
       seen.requestId = redactor.text(answer.envelope.request_id) || null;
       return answer;
     } catch (error) {
@@ -215,9 +217,7 @@ export class ServiceClient {
 
   /** The whole URL with the token. Made after the wait: a token changed or removed meanwhile must not be sent. */
   async #url({ path, params, signal }: Call): Promise<string> {
-    throwIfAborted(signal);
     const { baseUrl, token } = await this.#target(signal);
-    throwIfAborted(signal);
     this.#deps.redactor.learn(token);
     return callUrlOf(baseUrl, path, [...params, ["access_token", token]]);
   }
@@ -225,7 +225,10 @@ export class ServiceClient {
   /** Current URL and token. Failures here happen before anything is sent. */
   async #target(signal: AbortSignal): Promise<{ baseUrl: string; token: string }> {
     try {
-      return { baseUrl: await this.#deps.baseUrl(signal), token: await this.#deps.token() };
+      throwIfAborted(signal);
+      const target = { baseUrl: await this.#deps.baseUrl(signal), token: await this.#deps.token() };
+      throwIfAborted(signal);
+      return target;
     } catch (error) {
       throw unsent(error);
     }
@@ -248,9 +251,8 @@ export class ServiceClient {
         envelope[resultKey] === undefined
           ? t("main:client.partMissing", what)
           : t("main:client.partUnreadable", what);
-      throw failure("protocol", message, {
-        details: { diagnosis: "not-the-service" },
-      });
+      // The envelope proves that this is a listening service.
+      throw failure("protocol", message, { details: { diagnosis: "unreadable" } });
     }
     const pagination = Pagination.safeParse(envelope["pagination"]);
     return {

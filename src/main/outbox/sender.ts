@@ -27,7 +27,7 @@ export interface SenderDeps {
   log: Log;
   /** Called for each upload that moved, with the number of answered entries. */
   moved: (uploadId: number, answered: number) => void;
-  /** Called when an upload starts or stops waiting for another one. */
+  /** Called when an upload starts or stops waiting for another one, or for the next try. */
   held: (uploadId: number) => void;
   batching?: Batching;
   /** First backoff in milliseconds. It doubles with each failure, up to a minute. */
@@ -55,6 +55,7 @@ export class Sender {
   #running = false;
   #wake: (() => void) | undefined;
   #failures = 0;
+  #triesAt: number | null = null;
   /**
    * True after a temporary failure: no new batch is sent until those in flight are answered and a backoff has passed.
    */
@@ -81,6 +82,11 @@ export class Sender {
   /** The disk failure that blocks sending, if there is one. */
   get fault(): CallError | null {
     return this.#fault;
+  }
+
+  /** When sending is tried again after a failure; null while nothing waits for that. */
+  get triesAt(): number | null {
+    return this.#triesAt;
   }
 
   /** Whether entries of the upload are in flight. */
@@ -279,8 +285,11 @@ export class Sender {
 
   async #wait(): Promise<void> {
     const most = Math.min(this.#parts.backoffMs * 2 ** this.#failures++, longestWait);
+    const wait = most * (0.5 + Math.random() / 2);
+    this.#triesAt = Date.now() + wait;
+    this.#parts.held(this.#last);
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, most * (0.5 + Math.random() / 2));
+      const timer = setTimeout(resolve, wait);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
@@ -288,6 +297,7 @@ export class Sender {
       if (this.#ended()) this.#wake();
     });
     this.#wake = undefined;
+    this.#triesAt = null;
   }
 }
 

@@ -6,6 +6,7 @@ import { markReady } from "../core/ready";
 import { Age } from "../components/states/Age";
 import { EmptyState } from "../components/states/EmptyState";
 import { Failure } from "../components/states/Failure";
+import { RateWait } from "../components/states/RateWait";
 import { StaleFailure } from "../components/states/StaleFailure";
 import { Panel } from "../components/layout/Panel";
 import styles from "./Chart.module.css";
@@ -130,9 +131,12 @@ export function ChartCard(props: ChartCardProps) {
 /** Placeholder while the mentions are counted. */
 function Counting() {
   return (
-    <div className={styles["canvas"]} role="status" aria-label={t("charts:card.counting")}>
-      <Skeleton className={styles["loading"] ?? ""} />
-    </div>
+    <>
+      <RateWait />
+      <div className={styles["canvas"]} role="status" aria-label={t("charts:card.counting")}>
+        <Skeleton className={styles["loading"] ?? ""} />
+      </div>
+    </>
   );
 }
 

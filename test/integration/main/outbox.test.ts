@@ -17,8 +17,8 @@ afterEach(async () => {
   await service.stop();
 });
 
-function open(folder = temporaryFolder(), token?: string): OutboxHarness {
-  const harness = new OutboxHarness(folder, service, token);
+function open(folder = temporaryFolder(), token?: string, backoffMs?: number): OutboxHarness {
+  const harness = new OutboxHarness(folder, service, token, backoffMs);
   onTestFinished(() => harness.outbox.stop());
   return harness;
 }
@@ -238,6 +238,22 @@ describe("when the service fails", () => {
     // Nothing had been sent, so the existing document counts as already present.
     expect(done).toMatchObject({ error: null, counts: { done: 2, present: 1 } });
   });
+
+  it.each([500, 502, 503])(
+    "says why nothing is sent during HTTP %i, and when it is tried again",
+    async (status) => {
+      service.faults.push({ status, text: "<h1>down</h1>" });
+      const harness = open(temporaryFolder(), undefined, 60_000);
+      const began = Date.now();
+      const id = harness.upload(addresses(3));
+      const waiting = await harness.until(id, ({ error }) => error?.retryAt !== undefined);
+      expect(waiting).toMatchObject({ state: "waiting", error: { kind: "server", httpStatus: status } });
+      expect(waiting.error?.details).toBeUndefined();
+      expect(waiting.error?.retryAt).toBeGreaterThan(began);
+      harness.outbox.wake();
+      expect(await harness.finished(id)).toMatchObject({ error: null, counts: { done: 3 } });
+    },
+  );
 
   it.each([
     ["no answer in the middle", { cut: "midway" as const }],

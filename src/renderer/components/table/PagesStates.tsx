@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Failure } from "../states/Failure";
+import { RateWait } from "../states/RateWait";
 import { StaleFailure } from "../states/StaleFailure";
 
 interface PagesStatesProps {
@@ -24,11 +25,14 @@ export function PagesStates({ pages, fetching, empty, children }: PagesStatesPro
   if (pages.error) return <Failure thrown={pages.error} onRetry={pages.retry} />;
   if (pages.head.isPending)
     return (
-      <div style={{ padding: "4px 14px" }} role="status" aria-label={fetching}>
-        {Array.from({ length: 12 }, (_, row) => (
-          <Skeleton key={row} height={12} my={20} />
-        ))}
-      </div>
+      <>
+        <RateWait />
+        <div style={{ padding: "4px 14px" }} role="status" aria-label={fetching}>
+          {Array.from({ length: 12 }, (_, row) => (
+            <Skeleton key={row} height={12} my={20} />
+          ))}
+        </div>
+      </>
     );
   if (pages.count === 0) return empty;
   return (

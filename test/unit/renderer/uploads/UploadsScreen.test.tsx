@@ -206,6 +206,22 @@ describe("Uploads", () => {
     expect(screen.getByText(t("components:upload.goesOn"))).toBeTruthy();
   });
 
+  it("says when an upload that meets a failing service is tried again, in the analyst's time zone", async () => {
+    const facts = { statusCode: null, httpStatus: 502, requestId: null, retryable: true };
+    const error = {
+      kind: "server",
+      message: "Down.",
+      ...facts,
+      retryAt: Date.UTC(2026, 10, 21, 13, 2, 11),
+    } as const;
+    new FakeMain({ ...oneWorkspace, "uploads.list": () => [anUpload({ state: "waiting", error })] });
+    show(<Screen />);
+    const goesOn = t("components:upload.goesOn");
+    expect(
+      await screen.findByText(`${goesOn} ${t("components:upload.nextTry", { time: "14:02:11" })}`),
+    ).toBeTruthy();
+  });
+
   it("shows the remaining time of an upload that waits for others, without a rate", async () => {
     const waiting = { state: "waiting", rate: null, secondsLeft: 75 } as const;
     new FakeMain({ ...oneWorkspace, "uploads.list": () => [anUpload(waiting)] });
