@@ -166,13 +166,13 @@ export class Cell {
     };
   }
 
-  /** Ends all faults, enters the token again and goes on with what was paused, as an analyst would. */
+  /** Ends all faults, enters a token again and goes on with what was paused, as an analyst would. */
   async recover(): Promise<void> {
     this.service.behave();
     this.afterReading = () => undefined;
     this.app.fetch = fetch;
     await this.service.restore();
-    this.service.token = this.token = `${token}-2`;
+    if (this.service.token !== this.token) this.service.token = this.token = `${token}-2`;
     await this.run(async () => {
       const { connectionId: id } = this.ref;
       await this.app.call("connections.setToken", { id, token: this.token, keep: "keychain" });

@@ -8,6 +8,8 @@ import { HostedProject } from "./hosted-project";
 import { StoredDocuments, type Fields } from "./stored-documents";
 
 export interface ReceivedCall {
+  /** When it arrived, epoch milliseconds. */
+  at: number;
   method: string;
   /** Path and query as they were sent. */
   target: string;
@@ -248,7 +250,7 @@ export class MisbehavingService {
     const { pathname: path, searchParams: query } = new URL(target, this.url);
     const [endpoint, params] = endpointOf(method, path);
     const body: unknown = text === "" ? undefined : JSON.parse(text);
-    return { method, target, path, query, body, endpoint, params, answered: null };
+    return { at: Date.now(), method, target, path, query, body, endpoint, params, answered: null };
   }
 
   #faultFor(call: ReceivedCall): Fault | undefined {

@@ -3,7 +3,7 @@ import type { Action } from "./actions";
 import { Cell } from "./cell";
 import type { FaultRow } from "./faults";
 import { restartClock, stopClock } from "./stepped-clock";
-import { liesOf } from "./truth";
+import { liesOf, liesDuring } from "./truth";
 
 /**
  * Carries out an action while a fault lasts, lets the service recover, and waits until nothing goes on any more. Returns
@@ -22,11 +22,12 @@ export async function liesIn(fault: FaultRow, action: Action, scripts: AppScript
     };
     await cell.run(act, () => fault.kills === true && cell.service.hanging.size > 0);
     await cell.settled();
+    const lies = await liesDuring(cell);
     await cell.recover();
     await cell.settled();
     await cell.run(async () => acting.after?.());
     await cell.settled();
-    return [...(await acting.lies()), ...(await liesOf(cell, fault))];
+    return [...lies, ...(await acting.lies()), ...(await liesOf(cell, fault))];
   } finally {
     await cell.close();
     restartClock();

@@ -1,4 +1,5 @@
 import type { DocumentAction } from "../../src/shared/interface/documents";
+import { endpoints } from "../../src/shared/interface/endpoints";
 import type { ErrorKind } from "../../src/shared/interface/errors";
 import type { Upload, UploadEntry } from "../../src/shared/ipc/uploads";
 import type { Cell } from "./cell";
@@ -15,6 +16,7 @@ export async function liesOf(cell: Cell, fault: FaultRow): Promise<string[]> {
     ...(await liesOfUploads(cell)),
     ...(await liesOfHistory(cell)),
     ...(await liesOfActivity(cell)),
+    ...(await liesOfStatus(cell)),
     ...lostChanges(cell),
   ];
 }
@@ -132,12 +134,18 @@ async function liesOfHistory(cell: Cell): Promise<string[]> {
         );
     }
   }
+  const isLast = (url: string) =>
+    (cell.service.documents.attempts.findLast((one) => one.url === url && one.reason === null)?.call ?? 0) >
+    0;
+  for (const { url, state } of (await cell.app.call("documents.known", { ...cell.ref, count: 500 }))
+    .documents)
+    if (isLast(url) && state !== cell.service.documents.stored(url)?.state)
+      lies.push(`${url} counts as ${state}`);
   const urls = [...cell.service.documents.keys()];
   for (const { url, open, deleted } of await cell.app.call("documents.marks", { ...cell.ref, urls })) {
-    const last = cell.service.documents.attempts.findLast((one) => one.url === url && one.reason === null);
     if (open === "waiting" || open === "sending") lies.push(`${url} is marked as ${open}`);
     const isDeleted = cell.service.documents.get(url) === "deleted";
-    if (last && last.call > 0 && deleted !== isDeleted)
+    if (isLast(url) && deleted !== isDeleted)
       lies.push(`${url} is marked as ${deleted ? "deleted" : "live"} and isn't`);
   }
   return lies;
@@ -162,6 +170,31 @@ async function liesOfActivity(cell: Cell): Promise<string[]> {
     const [said, was] = [shown.get(call) ?? 0, answered.get(call) ?? 0];
     return said === was ? [] : [`Activity: ${call} succeeded ${said} times; it was ${was}`];
   });
+}
+
+/** Whether the service is there, as the status bar shows it. */
+async function liesOfStatus({ app, ref: { connectionId: id } }: Cell): Promise<string[]> {
+  const { connections } = await app.call("connections.network", undefined);
+  const isOnline = connections.find(({ connectionId }) => connectionId === id)?.online ?? true;
+  return isOnline ? [] : ["It says that the service can't be reached"];
+}
+
+/** Before the service recovers: what waits says why, and only calls that reached the service use up its limits. */
+export async function liesDuring(cell: Cell): Promise<string[]> {
+  const { classes } = await cell.app.call("connections.meter", { id: cell.ref.connectionId });
+  const silent = (await cell.uploads()).filter(
+    ({ state, error, waitsFor }) => !["finished", "cancelled"].includes(state) && !error && !waitsFor,
+  );
+  return [
+    ...silent.map(({ name, state }) => `${name} is ${state} and doesn't say why`),
+    ...classes.flatMap(({ callClass, used }) => {
+      const reached = cell.service.calls.filter(
+        ({ endpoint, at }) =>
+          endpoint && endpoints[endpoint].callClass === callClass && at > Date.now() - 61_000,
+      ).length;
+      return used <= reached ? [] : [`${used} calls of ${callClass} are used up; the service got ${reached}`];
+    }),
+  ];
 }
 
 /** What somebody else wrote is still there, unless they or a deletion from here came after it. */
