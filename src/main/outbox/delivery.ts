@@ -18,13 +18,14 @@ export const batchBytes = documentLimits.bodyBytes - 64 * 1024;
 const quiet: CallOptions = { priority: "upload", retries: 0 };
 
 /**
- * Sends entries of one upload in one call and returns a verdict for each. Throws failures that concern the whole call.
+ * Sends entries of one upload in one call and returns a verdict for each. Null if the batch was rejected as a whole, so
+ * that nothing was changed. Throws failures that concern the whole call.
  */
 export async function deliver(
   client: ServiceClient,
   { upload, entries, body }: ClaimedEntries,
   signal: AbortSignal,
-): Promise<Answered[]> {
+): Promise<Answered[] | null> {
   const [only] = entries;
   if (!only) return [];
   const sentAt = Date.now();
@@ -42,14 +43,7 @@ export async function deliver(
       judgeError({ ...only, action: upload.action }, error.data) === null
     )
       throw error;
-    // The batch was rejected as a whole, so nothing was imported. Sending its halves finds the entry at fault.
-    const middle = Math.ceil(entries.length / 2);
-    const { lines } = body;
-    const part = (from: number, to: number) => {
-      const body = new CallBody([encodeLines(lines.slice(from, to))]);
-      return deliver(client, { upload, entries: entries.slice(from, to), body }, signal);
-    };
-    return [...(await part(0, middle)), ...(await part(middle, entries.length))];
+    return null;
   }
   if (results.length !== entries.length) {
     throw failure(
@@ -66,6 +60,16 @@ export async function deliver(
       sentAt,
     };
   });
+}
+
+/** Both halves of a batch. Sending them separately finds the entry at fault. */
+export function halvesOf({ upload, entries, body: { lines } }: ClaimedEntries): ClaimedEntries[] {
+  const middle = Math.ceil(entries.length / 2);
+  const part = (from: number, to: number) => {
+    const body = new CallBody([encodeLines(lines.slice(from, to))]);
+    return { upload, entries: entries.slice(from, to), body };
+  };
+  return [part(0, middle), part(middle, entries.length)];
 }
 
 async function deliverOne(

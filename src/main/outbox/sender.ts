@@ -6,7 +6,7 @@ import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure, unlessAborted, unsent } from "../client/service-error";
 import type { Log } from "../log";
 import { storageFailure } from "../storage/disk-failure";
-import { batchBytes, deliver } from "./delivery";
+import { batchBytes, deliver, halvesOf } from "./delivery";
 import type { Answered } from "./rows";
 import type { ClaimedEntries } from "./entry-table";
 import type { OutboxStore } from "./store";
@@ -187,20 +187,34 @@ export class Sender {
   }
 
   async #fly(taken: ClaimedEntries): Promise<void> {
-    const { moved, log } = this.#parts;
+    /** What is still to be answered. Only the first part has been sent. */
+    const left = [taken];
     try {
-      moved(taken.upload.id, await this.#send(taken));
+      await this.#send(left);
     } catch (error) {
       if (this.#ended()) return;
-      if (!(error instanceof ServiceError)) log.error("Sending failed", error);
+      if (!(error instanceof ServiceError)) this.#parts.log.error("Sending failed", error);
       this.#sent.delete(taken);
-      try {
-        this.#failed(taken, error);
-      } catch (again) {
-        this.#stranded.push(taken);
-        this.#refused(again);
-        moved(taken.upload.id, 0);
-      }
+      this.#giveBack(left, error);
+    }
+  }
+
+  #giveBack(left: ClaimedEntries[], error: unknown): void {
+    const { store, moved } = this.#parts;
+    try {
+      const [sent, ...unsent] = left;
+      for (const { upload, entries } of unsent)
+        store.release(
+          upload.id,
+          entries.map(({ id }) => id),
+          { interrupted: false },
+        );
+      left.splice(1);
+      if (sent) this.#failed(sent, error);
+    } catch (again) {
+      this.#stranded.push(...left);
+      this.#refused(again);
+      for (const { upload } of left) moved(upload.id, 0);
     }
   }
 
@@ -213,15 +227,27 @@ export class Sender {
     this.#wake = undefined;
   }
 
-  async #send(taken: ClaimedEntries): Promise<number> {
-    const { store } = this.#parts;
-    const { upload, entries } = taken;
+  /**
+   * Sends the first of some parts until none is left. The outcomes of a part are stored before the next one is sent: a
+   * later failure must not cast doubt on what went in.
+   */
+  async #send(left: ClaimedEntries[]): Promise<void> {
     const client = await this.#client();
-    // Yields between the steps, so that the main process stays responsive with large batches.
-    await turn();
-    const verdicts = await deliver(client, taken, this.#end.signal);
-    await turn();
-    const judged = verdicts.map((answer, at): Answered => {
+    for (let [part] = left; part; [part] = left) {
+      // Yields between the steps, so that the main process stays responsive with large batches.
+      await turn();
+      const answers = await deliver(client, part, this.#end.signal);
+      await turn();
+      if (answers) {
+        this.#record(part, answers);
+        left.shift();
+      } else left.splice(0, 1, ...halvesOf(part));
+    }
+  }
+
+  #record({ upload, entries }: ClaimedEntries, answers: readonly Answered[]): void {
+    const { store, moved } = this.#parts;
+    const judged = answers.map((answer, at): Answered => {
       const attempts = (entries[at]?.attempts ?? 0) + 1;
       if (answer.verdict.outcome !== "again" || attempts < attemptsAllowed) return answer;
       return { ...answer, verdict: { ...answer.verdict, outcome: "refused" } };
@@ -230,7 +256,7 @@ export class Sender {
     const again = judged.filter(({ verdict }) => verdict.outcome === "again").length;
     if (again > 0) this.#held = true;
     else if (!this.#held) this.#failures = 0;
-    return judged.length - again;
+    moved(upload.id, judged.length - again);
   }
 
   /** Opening a connection may take minutes. Aborting ends the wait. */

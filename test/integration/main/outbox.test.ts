@@ -292,6 +292,54 @@ describe("when the service fails", () => {
   });
 });
 
+describe("a batch that is rejected as a whole", () => {
+  it.each([
+    ["an exceeded limit", { code: 8 }],
+    ["a revoked token", { code: 7 }],
+    ["missing rights", { code: 13 }],
+    ["an internal error", { code: 1 }],
+    ["a proxy's page", { status: 503, text: "<h1>down</h1>" }],
+  ])("books the half that went in before the other met %s, and undoes exactly that", async (_, fault) => {
+    const harness = open();
+    const urls = addresses(500);
+    service.poison = urls[499] ?? "";
+    service.faults.push({}, {}, fault);
+    const id = harness.upload(urls);
+    await harness.until(id, ({ state }) => state === "paused" || state === "finished");
+    if (harness.now(id).state === "paused") harness.outbox.resume(id);
+    const done = await harness.finished(id);
+    expect(done.counts).toMatchObject({ done: 499, present: 0, refused: 1 });
+    const { plan, uploadIds } = await harness.undo(id);
+    expect(plan.change).toBe(499);
+    for (const undo of uploadIds) await harness.finished(undo);
+    expect([...service.documents.values()].every((document) => document === "deleted")).toBe(true);
+  });
+
+  it("books deleted documents as deleted", async () => {
+    const harness = open();
+    const urls = addresses(60);
+    for (const url of urls) service.documents.set(url, {});
+    service.poison = urls[59] ?? "";
+    service.faults.push({}, {}, { code: 8 });
+    const done = await harness.finished(harness.upload(urls, "delete"));
+    expect(done.counts).toMatchObject({ done: 59, refused: 1 });
+  });
+
+  it("sends what is left after a restart in between", async () => {
+    const folder = temporaryFolder();
+    const first = open(folder);
+    const urls = addresses(500);
+    service.poison = urls[499] ?? "";
+    service.faults.push({}, {}, { hang: true });
+    const id = first.upload(urls);
+    await first.until(id, ({ counts }) => counts.done === 250);
+    await first.outbox.stop();
+    const second = open(folder);
+    second.outbox.start();
+    expect((await second.finished(id)).counts).toMatchObject({ done: 499, present: 0, refused: 1 });
+  });
+});
+
 describe("an analyst", () => {
   it("pauses, resumes and cancels", async () => {
     service.faults.push({ delayMs: 30 }, { delayMs: 30 });
