@@ -44,6 +44,8 @@ type Body = Record<string, unknown>;
 export class MisbehavingService {
   readonly calls: ReceivedCall[] = [];
   readonly documents = new Map<string, Body | "deleted">();
+  /** When documents came into the index. */
+  readonly indexed = new Map<string, number>();
   /** Number of successful creates by URL. */
   readonly creations = new Map<string, number>();
   readonly faults: Fault[] = [];
@@ -52,11 +54,15 @@ export class MisbehavingService {
   batches = true;
   /** All results of a search, sent in pages; null if the service has no search. */
   results: unknown[] | null = null;
+  /** Whether a search finds the documents, newest in the index first. */
+  searches = false;
   /** Responses held open by `hang`. */
   readonly hanging = new Set<ServerResponse>();
   /** A URL that makes the service reject any body that contains it. */
   poison: string | null = null;
   token: string | null = null;
+  /** Offset of its clock from the real time, in milliseconds. */
+  clockOffMs = 0;
 
   port = 0;
 
@@ -110,7 +116,8 @@ export class MisbehavingService {
       request.socket.resetAndDestroy();
       return;
     }
-    if (fault?.clockOffMs) response.setHeader("date", new Date(Date.now() + fault.clockOffMs).toUTCString());
+    const clockOffMs = fault?.clockOffMs ?? this.clockOffMs;
+    if (clockOffMs) response.setHeader("date", new Date(Date.now() + clockOffMs).toUTCString());
     const refused = fault?.code !== undefined || fault?.text !== undefined || fault?.status !== undefined;
     const echo = `${call.method} ${url.pathname}${url.search}`;
     const answer = refused ? null : this.#carryOut(call);
@@ -161,10 +168,11 @@ export class MisbehavingService {
     if (this.token !== null && call.query.get("access_token") !== this.token) return { code: 7 };
     const fixed = this.answers.get(call.path);
     if (fixed) return { code: 0, payload: fixed };
-    if (this.results && call.path.endsWith("/results")) {
+    const results = this.searches ? this.#found() : this.results;
+    if (results && call.path.endsWith("/results")) {
       const [offset, hpp] = [Number(call.query.get("offset") ?? 0), Number(call.query.get("hpp") ?? 10)];
-      const data = this.results.slice(offset, offset + hpp);
-      return { code: 0, payload: { result_content: { data }, pagination: { total: this.results.length } } };
+      const data = results.slice(offset, offset + hpp);
+      return { code: 0, payload: { result_content: { data }, pagination: { total: results.length } } };
     }
     const [, action] =
       /^\/api\/v2\/docs\/p\/[^/]+(?:\/d\/[^/]+)?\/(create|update|upsert|delete|undelete)$/.exec(call.path) ??
@@ -180,6 +188,14 @@ export class MisbehavingService {
       return { code: 0, payload: { result_searchdoc: results } };
     }
     return { code: 26 };
+  }
+
+  #found(): unknown[] {
+    const at = (url: string) => this.indexed.get(url);
+    return [...this.documents]
+      .filter(([, body]) => body !== "deleted")
+      .sort(([one], [other]) => (at(other) ?? 0) - (at(one) ?? 0))
+      .map(([url, body]) => ({ data: { ...(body as Body), url, search_indexed: at(url) } }));
   }
 
   #modify(action: string, body: Body): Body {
@@ -199,6 +215,7 @@ export class MisbehavingService {
       return refuse(action === "undelete" ? "not_deleted" : "deleted");
     }
     if (action === "create") this.creations.set(url, (this.creations.get(url) ?? 0) + 1);
+    if (there === undefined) this.indexed.set(url, Date.now() + this.clockOffMs);
     this.documents.set(url, action === "delete" ? "deleted" : body);
     return { action, url, status_code: "0", status_message: "OK" };
   }

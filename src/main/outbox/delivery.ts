@@ -63,13 +63,22 @@ export async function deliver(
 }
 
 /** Both halves of a batch. Sending them separately finds the entry at fault. */
-export function halvesOf({ upload, entries, body: { lines } }: ClaimedEntries): ClaimedEntries[] {
-  const middle = Math.ceil(entries.length / 2);
-  const part = (from: number, to: number) => {
-    const body = new CallBody([encodeLines(lines.slice(from, to))]);
-    return { upload, entries: entries.slice(from, to), body };
-  };
-  return [part(0, middle), part(middle, entries.length)];
+export function halvesOf(batch: ClaimedEntries): ClaimedEntries[] {
+  const middle = Math.ceil(batch.entries.length / 2);
+  return [partOf(batch, (_, at) => at < middle), partOf(batch, (_, at) => at >= middle)];
+}
+
+/** Some of the entries of a batch. */
+export function partOf(
+  { upload, entries, body }: ClaimedEntries,
+  isIn: (entry: ClaimedEntry, at: number) => boolean,
+): ClaimedEntries {
+  const { lines } = body;
+  const own = lines.filter((_, at) => {
+    const entry = entries[at];
+    return entry !== undefined && isIn(entry, at);
+  });
+  return { upload, entries: entries.filter(isIn), body: new CallBody([encodeLines(own)]) };
 }
 
 async function deliverOne(

@@ -6,7 +6,8 @@ import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure, unlessAborted, unsent } from "../client/service-error";
 import type { Log } from "../log";
 import { storageFailure } from "../storage/disk-failure";
-import { batchBytes, deliver, halvesOf } from "./delivery";
+import { batchBytes, deliver, halvesOf, partOf } from "./delivery";
+import { readBack } from "./read-back";
 import type { Answered } from "./rows";
 import type { ClaimedEntries } from "./entry-table";
 import type { OutboxStore } from "./store";
@@ -36,6 +37,14 @@ export interface SenderDeps {
 
 /** Failures that only a person can fix. They pause the upload. */
 const stopping: ReadonlySet<ErrorKind> = new Set(["auth", "forbidden", "credits", "missing"]);
+/** Failures of reading that won't pass. */
+const unreadable: ReadonlySet<ErrorKind> = new Set([
+  "missing",
+  "forbidden",
+  "credits",
+  "invalid",
+  "conflict",
+]);
 /** After so many server failures an entry is rejected, so that it doesn't block the rest. */
 const attemptsAllowed = 8;
 /** After so many failures a batch is sent entry by entry, to find the one at fault. */
@@ -238,18 +247,48 @@ export class Sender {
       await turn();
       const answers = await deliver(client, part, this.#end.signal);
       await turn();
-      if (answers) {
-        this.#record(part, answers);
-        left.shift();
-      } else left.splice(0, 1, ...halvesOf(part));
+      if (!answers) {
+        left.splice(0, 1, ...halvesOf(part));
+        continue;
+      }
+      const uncertain = answers.filter(({ verdict }) => verdict.outcome === "uncertain");
+      this.#record(
+        part,
+        answers.filter(({ verdict }) => verdict.outcome !== "uncertain"),
+      );
+      if (uncertain.length > 0) {
+        const ids = new Set(uncertain.map(({ entryId }) => entryId));
+        const rest = (left[0] = partOf(part, ({ id }) => ids.has(id)));
+        this.#record(rest, await this.#readBack(client, rest, uncertain));
+      }
+      left.shift();
+    }
+  }
+
+  /** Reads documents of uncertain origin. If that fails for a while, all of it is tried again. */
+  async #readBack(
+    client: ServiceClient,
+    part: ClaimedEntries,
+    answers: readonly Answered[],
+  ): Promise<readonly Answered[]> {
+    const since = this.#parts.store.firstSent(part.entries.map(({ id }) => id));
+    try {
+      return await readBack(client, part, answers, since, this.#end.signal);
+    } catch (error) {
+      const isLast = part.entries.some(({ attempts }) => attempts + 1 >= attemptsAllowed);
+      if (!(error instanceof ServiceError) || (!isLast && !unreadable.has(error.kind)) || this.#ended())
+        throw error;
+      return answers;
     }
   }
 
   #record({ upload, entries }: ClaimedEntries, answers: readonly Answered[]): void {
+    if (answers.length === 0) return;
     const { store, moved } = this.#parts;
-    const judged = answers.map((answer, at): Answered => {
-      const attempts = (entries[at]?.attempts ?? 0) + 1;
-      if (answer.verdict.outcome !== "again" || attempts < attemptsAllowed) return answer;
+    const judged = answers.map((answer): Answered => {
+      if (answer.verdict.outcome !== "again") return answer;
+      const attempts = (entries.find(({ id }) => id === answer.entryId)?.attempts ?? 0) + 1;
+      if (attempts < attemptsAllowed) return answer;
       return { ...answer, verdict: { ...answer.verdict, outcome: "refused" } };
     });
     store.recordOutcomes(upload.id, judged);
@@ -288,7 +327,7 @@ export class Sender {
         if (attempts >= batchAttemptsAllowed) this.#suspects = entries.length;
       } else if (answered && attempts >= attemptsAllowed) {
         const { statusCode, message } = known.data;
-        const verdict = { outcome: "refused", statusCode, message, afterInterruption: false } as const;
+        const verdict = { outcome: "refused", statusCode, message } as const;
         const { requestId } = known.data;
         store.recordOutcomes(upload.id, [{ entryId: first.id, verdict, requestId, sentAt: Date.now() }]);
         moved(upload.id, 1);

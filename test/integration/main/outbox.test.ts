@@ -123,6 +123,7 @@ describe("an upload", () => {
   });
 
   it("finds the failing entry of a batch one by one, and continues in batches", async () => {
+    service.searches = true;
     service.faults.push(...Array.from({ length: 4 }, () => ({ payload: [] })));
     const harness = open();
     expect((await harness.finished(harness.upload(addresses(10)))).counts.done).toBe(10);
@@ -210,17 +211,17 @@ describe("an upload", () => {
 });
 
 describe("when the service fails", () => {
-  it("counts entries of an interrupted attempt as done, and marks them", async () => {
+  it("counts entries of an interrupted attempt as uncertain if it can't read them", async () => {
     service.faults.push({ cut: "before" });
     const harness = open();
     const urls = addresses(40);
     const id = harness.upload(urls);
     const done = await harness.finished(id);
-    expect(done.counts).toMatchObject({ done: 40, present: 0 });
+    expect(done.counts).toMatchObject({ done: 0, uncertain: 40, present: 0 });
     expect(everyOnce(urls)).toEqual([]);
-    const { entries } = harness.outbox.entries(id, [], 0, 100);
-    expect(entries.every(({ afterInterruption, attempts }) => afterInterruption && attempts === 2)).toBe(
-      true,
+    const { entries } = harness.outbox.entries(id, ["uncertain"], 0, 100);
+    expect(entries.map(({ message, attempts }) => [message, attempts])).toEqual(
+      urls.map(() => [t("main:verdict.uncertain"), 2]),
     );
   });
 
@@ -249,6 +250,7 @@ describe("when the service fails", () => {
     service.faults.push(fault, fault);
     const harness = open();
     const urls = addresses(30);
+    service.searches = true;
     const done = await harness.finished(harness.upload(urls));
     expect(done.counts.done).toBe(30);
     expect(everyOnce(urls)).toEqual([]);
