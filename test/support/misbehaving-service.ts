@@ -60,6 +60,7 @@ export class MisbehavingService {
   readonly hanging = new Set<ServerResponse>();
   /** A URL that makes the service reject any body that contains it. */
   poison: string | null = null;
+  poisonCode = 17;
   token: string | null = null;
   /** Offset of its clock from the real time, in milliseconds. */
   clockOffMs = 0;
@@ -178,7 +179,7 @@ export class MisbehavingService {
       /^\/api\/v2\/docs\/p\/[^/]+(?:\/d\/[^/]+)?\/(create|update|upsert|delete|undelete)$/.exec(call.path) ??
       [];
     if (this.poison !== null && JSON.stringify(call.body).includes(JSON.stringify(this.poison)))
-      return { code: 17 };
+      return { code: this.poisonCode };
     if (action) return { code: 0, payload: { result_searchdoc: [this.#modify(action, call.body as Body)] } };
     if (this.batches && /^\/api\/v2\/docs\/p\/[^/]+(\/d\/[^/]+)?$/.test(call.path)) {
       const results = (call.body as Record<string, Body>[]).map((entry) => {

@@ -45,9 +45,9 @@ const unreadable: ReadonlySet<ErrorKind> = new Set([
   "invalid",
   "conflict",
 ]);
-/** After so many server failures an entry is rejected, so that it doesn't block the rest. */
+/** After so many server failures an entry is suspected, so that it doesn't block the rest. */
 const attemptsAllowed = 8;
-/** After so many failures a batch is sent entry by entry, to find the one at fault. */
+/** After so many failures batches are halved, to find the entry at fault. */
 const batchAttemptsAllowed = 4;
 const longestWait = 60_000;
 /** Batching is tried again this long after a service said that it isn't offered. */
@@ -70,8 +70,13 @@ export class Sender {
   #held = false;
   /** Until this time (`performance.now()`) entries go one by one, because the service has no batches. */
   #noBatchesUntil = 0;
-  /** Entries of a repeatedly failing batch that are still to be sent one by one. */
-  #suspects = 0;
+  /** Entries per batch: fewer after failures, twice as many after each success. */
+  #entries: number;
+  /** Entries that fail alone. They count as being sent while others are tried. */
+  #aside: ClaimedEntries[] = [];
+  /** Successful calls, and how many there were when an entry last failed alone. */
+  #successes = 0;
+  readonly #failedAlone = new Map<number, number>();
   /** The upload that was sent last. */
   #last = 0;
   /** Batches that could not be released because the disk failed. They are released before anything else is sent. */
@@ -80,6 +85,7 @@ export class Sender {
 
   constructor(parts: SenderDeps) {
     this.#parts = { backoffMs: 1000, batching: usualBatching, ...parts };
+    this.#entries = this.#parts.batching.entries;
   }
 
   /** Whether there is something to send or to wait for. */
@@ -151,6 +157,11 @@ export class Sender {
       for (const taken of this.#stranded) this.#putBack(taken);
       this.#stranded = [];
       const taken = this.#take();
+      if (!taken && this.#aside.length > 0 && this.#flights.size === 0) {
+        // There is no other entry that could show whether the service works.
+        this.#stranded = this.#aside.splice(0);
+        this.#held = true;
+      }
       this.#fault = null;
       return taken;
     } catch (error) {
@@ -173,14 +184,13 @@ export class Sender {
 
   #take(): ClaimedEntries | null {
     const { store, connectionId, batching } = this.#parts;
-    const singly = this.#suspects > 0 || performance.now() < this.#noBatchesUntil;
-    if (this.#flights.size >= (singly ? 1 : batching.together)) return null;
+    const entries = performance.now() < this.#noBatchesUntil ? 1 : this.#entries;
+    if (this.#flights.size >= (entries < batching.entries ? 1 : batching.together)) return null;
     // Two modifications of one document must not overtake each other.
-    const busy = new Set([...this.#sent].flatMap(({ entries }) => entries.map(({ url }) => url)));
-    const entries = singly ? 1 : batching.entries;
+    const sent = [...this.#sent, ...this.#aside];
+    const busy = new Set(sent.flatMap(({ entries }) => entries.map(({ url }) => url)));
     const taken = store.take(connectionId, { entries, bytes: batchBytes, busy }, this.#last);
     for (const id of store.changedWaits()) this.#parts.held(id);
-    if (this.#suspects > 0) this.#suspects = taken ? this.#suspects - 1 : 0;
     return taken;
   }
 
@@ -285,10 +295,12 @@ export class Sender {
   #record({ upload, entries }: ClaimedEntries, answers: readonly Answered[]): void {
     if (answers.length === 0) return;
     const { store, moved } = this.#parts;
+    const works = answers.some(({ verdict }) => verdict.outcome !== "again");
+    if (works) this.#succeeded();
     const judged = answers.map((answer): Answered => {
       if (answer.verdict.outcome !== "again") return answer;
       const attempts = (entries.find(({ id }) => id === answer.entryId)?.attempts ?? 0) + 1;
-      if (attempts < attemptsAllowed) return answer;
+      if (attempts < attemptsAllowed || (!works && !this.#isAtFault(answer.entryId))) return answer;
       return { ...answer, verdict: { ...answer.verdict, outcome: "refused" } };
     });
     store.recordOutcomes(upload.id, judged);
@@ -296,6 +308,23 @@ export class Sender {
     if (again > 0) this.#held = true;
     else if (!this.#held) this.#failures = 0;
     moved(upload.id, judged.length - again);
+  }
+
+  /** Entries that failed alone are tried again, now that the service works. */
+  #succeeded(): void {
+    this.#successes++;
+    this.#entries = Math.min(this.#entries * 2, this.#parts.batching.entries);
+    this.#stranded.push(...this.#aside.splice(0));
+  }
+
+  /**
+   * Whether an entry that failed alone also failed before, and another one went in meanwhile. Otherwise the service may
+   * fail for all of them.
+   */
+  #isAtFault(entryId: number): boolean {
+    const before = this.#failedAlone.get(entryId);
+    this.#failedAlone.set(entryId, this.#successes);
+    return before !== undefined && before < this.#successes;
   }
 
   /** Opening a connection may take minutes. Aborting ends the wait. */
@@ -307,7 +336,8 @@ export class Sender {
     }
   }
 
-  #failed({ upload, entries }: ClaimedEntries, error: unknown): void {
+  #failed(taken: ClaimedEntries, error: unknown): void {
+    const { upload, entries } = taken;
     const { store, moved } = this.#parts;
     const ids = entries.map((entry) => entry.id);
     const known = error instanceof ServiceError ? error : undefined;
@@ -324,8 +354,15 @@ export class Sender {
     if ((answered || kind === "protocol") && first) {
       const attempts = first.attempts + 1;
       if (entries.length > 1) {
-        if (attempts >= batchAttemptsAllowed) this.#suspects = entries.length;
+        if (attempts >= batchAttemptsAllowed) this.#entries = Math.ceil(entries.length / 2);
       } else if (answered && attempts >= attemptsAllowed) {
+        if (!this.#isAtFault(first.id)) {
+          store.release(upload.id, [], { interrupted: false, error: known.data });
+          this.#aside.push(taken);
+          this.#held = true;
+          moved(upload.id, 0);
+          return;
+        }
         const { statusCode, message } = known.data;
         const verdict = { outcome: "refused", statusCode, message } as const;
         const { requestId } = known.data;

@@ -17,8 +17,8 @@ afterEach(async () => {
   await service.stop();
 });
 
-function open(folder = temporaryFolder(), token?: string): OutboxHarness {
-  const harness = new OutboxHarness(folder, service, token);
+function open(folder = temporaryFolder(), token?: string, backoffMs?: number): OutboxHarness {
+  const harness = new OutboxHarness(folder, service, token, backoffMs);
   onTestFinished(() => harness.outbox.stop());
   return harness;
 }
@@ -120,17 +120,6 @@ describe("an upload", () => {
     expect((await harness.finished(harness.upload(urls))).counts.done).toBe(1300);
     expect(everyOnce(urls)).toEqual([]);
     expect(service.calls.filter(({ path }) => path.endsWith("/create"))).toEqual([]);
-  });
-
-  it("finds the failing entry of a batch one by one, and continues in batches", async () => {
-    service.searches = true;
-    service.faults.push(...Array.from({ length: 4 }, () => ({ payload: [] })));
-    const harness = open();
-    expect((await harness.finished(harness.upload(addresses(10)))).counts.done).toBe(10);
-    expect(service.calls.filter(({ path }) => path.endsWith("/create"))).toHaveLength(10);
-    service.calls.length = 0;
-    expect((await harness.finished(harness.upload(addresses(10, "later")))).counts.done).toBe(10);
-    expect(service.calls).toHaveLength(1);
   });
 
   it("tries batches again after the connection was reopened", async () => {
@@ -256,16 +245,28 @@ describe("when the service fails", () => {
     expect(everyOnce(urls)).toEqual([]);
   });
 
-  it("rejects an entry on which the service fails repeatedly, and continues", async () => {
-    service.batches = false;
-    service.faults.push({ code: 26 }, ...Array.from({ length: 8 }, () => ({ code: 1 })));
-    const harness = open();
-    const id = harness.upload(addresses(3));
-    expect((await harness.finished(id)).counts).toMatchObject({ done: 2, refused: 1 });
-    expect(harness.outbox.entries(id, ["refused"], 0, 1).entries[0]).toMatchObject({
-      line: 2,
-      statusCode: 1,
-    });
+  it("rejects an entry on which the service always fails, and sends the rest in batches", async () => {
+    const harness = open(undefined, undefined, 0);
+    const urls = addresses(300);
+    service.poisonCode = 1;
+    service.poison = urls[77] ?? "";
+    const id = harness.upload(urls);
+    expect((await harness.finished(id)).counts).toMatchObject({ done: 299, refused: 1 });
+    expect(harness.outbox.entries(id, ["refused"], 0, 2).entries).toMatchObject([
+      { url: service.poison, statusCode: 1 },
+    ]);
+    expect(service.calls.length).toBeLessThan(60);
+  });
+
+  it.each([true, false])("rejects nothing while everything fails (batches: %s)", async (batches) => {
+    service.batches = batches;
+    const harness = open(undefined, undefined, 0);
+    if (!batches) service.faults.push({ code: 26 });
+    service.faults.push(...Array.from({ length: 200 }, () => ({ code: 1 })));
+    const done = await harness.finished(harness.upload(addresses(batches ? 1500 : 30)));
+    expect(done.counts).toMatchObject({ done: done.total, refused: 0 });
+    // Back to batches after the first success.
+    expect(service.calls.length).toBeLessThan(batches ? 230 : 270);
   });
 
   it("pauses for a wrong token and continues once it is replaced", async () => {
