@@ -169,7 +169,7 @@ export class MisbehavingService {
     if (this.token !== null && call.query.get("access_token") !== this.token) return { code: 7 };
     const fixed = this.answers.get(call.path);
     if (fixed) return { code: 0, payload: fixed };
-    const results = this.searches ? this.#found() : this.results;
+    const results = this.searches ? this.#found(call.query) : this.results;
     if (results && call.path.endsWith("/results")) {
       const [offset, hpp] = [Number(call.query.get("offset") ?? 0), Number(call.query.get("hpp") ?? 10)];
       const data = results.slice(offset, offset + hpp);
@@ -191,10 +191,12 @@ export class MisbehavingService {
     return { code: 26 };
   }
 
-  #found(): unknown[] {
+  #found(query: URLSearchParams): unknown[] {
     const at = (url: string) => this.indexed.get(url);
+    const [min, max] = [Number(query.get("min") ?? 0), Number(query.get("max") ?? Infinity)];
+    const isIn = ({ published }: Body) => Number(published) >= min && Number(published) < max;
     return [...this.documents]
-      .filter(([, body]) => body !== "deleted")
+      .filter(([, body]) => body !== "deleted" && isIn(body))
       .sort(([one], [other]) => (at(other) ?? 0) - (at(one) ?? 0))
       .map(([url, body]) => ({ data: { ...(body as Body), url, search_indexed: at(url) } }));
   }
