@@ -47,15 +47,13 @@ export function judge(
   if (effective && entry.action === "create")
     return { outcome: "present", statusCode: code, message: t("main:verdict.present") };
   const field = typeof result.param === "string" ? result.param : "";
-  const reason = reasonOf(result.reason);
-  // The interface's code for the reason is only shown if there is nothing better.
-  const parts = [
-    result.status_message,
-    field,
-    reason,
-    details || (reason === undefined ? result.reason : ""),
-  ];
-  const said = [...new Set(parts.filter((part): part is string => Boolean(part)))];
+  const reasonWords = result.reason?.replaceAll("_", " ") ?? "";
+  // What an earlier part says already is not repeated: services put the field or the code of the reason into their text.
+  const said: string[] = [];
+  for (const part of [result.status_message, field, reasonOf(result.reason) ?? reasonWords, details]) {
+    const before = said.join(" ").toLowerCase();
+    if (part && !before.includes(part.toLowerCase())) said.push(part);
+  }
   return {
     outcome: classify(code, 200).retryable ? "again" : "refused",
     statusCode: code,

@@ -37,6 +37,15 @@ describe("what an answer makes of an entry", () => {
     );
   });
 
+  it.each([
+    [{ ...result("16", "no_topic", "matches no topic") }, "matches no topic"],
+    [{ ...result("5", undefined, "title: not allowed"), param: "title" }, "title: not allowed"],
+    [{ ...result("16", "too_old", "invalid operation") }, "invalid operation: too old"],
+    [{ ...result("5", undefined, "invalid value"), param: "lang" }, "invalid value: lang"],
+  ])("says it once, in words: %o", (answer, message) => {
+    expect(judge({ action: "create", interrupted: false }, answer).message).toBe(message);
+  });
+
   it("always gives a reason where an entry didn't go in, and never calls a first attempt uncertain", () => {
     fc.assert(
       fc.property(
