@@ -121,7 +121,7 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
       assumeDate(row, plan);
       skipWithoutText(row, cells, targets, context);
     }
-    makeUrl(row, values, context);
+    makeUrl(row, values, targets, context);
     warnExtraCells(row, cells, context);
     for (const path of creates ? requiredToCreate(row.document) : ["url"])
       refuseMissing(row, path, targets, context);
@@ -295,7 +295,13 @@ function isAnswer(cells: readonly string[], targets: readonly Target[], context:
 }
 
 /** Gives a row without a usable URL one made from its id, else from its content. */
-function makeUrl(row: ConvertedRow, cells: readonly string[], { plan }: RowContext): void {
+function makeUrl(
+  row: ConvertedRow,
+  cells: readonly string[],
+  targets: readonly Target[],
+  context: RowContext,
+): void {
+  const { plan } = context;
   const { madeUrls, action } = plan;
   const { document } = row;
   const url = document["url"];
@@ -315,6 +321,7 @@ function makeUrl(row: ConvertedRow, cells: readonly string[], { plan }: RowConte
   }
   if (isUsable || madeUrls === null || action !== "create") return;
   row.problems = row.problems.filter(({ field }) => field !== "url");
+  keepOriginalUrl(row, cells, targets, context);
   const id = madeUrls.id === null ? "" : (cells[madeUrls.id] ?? "").trim();
   if (id !== "" && !isNothing(id) && !hasMangledId(id) && id.length <= 500) {
     row.urlFrom = "id";
@@ -324,6 +331,28 @@ function makeUrl(row: ConvertedRow, cells: readonly string[], { plan }: RowConte
   row.urlFrom = "content";
   row.isHashed = !isTold;
   document["url"] = madeUrls.site + hash();
+}
+
+/** Says what is wrong with a URL that is replaced, and keeps it in a field of its own. */
+function keepOriginalUrl(
+  row: ConvertedRow,
+  cells: readonly string[],
+  targets: readonly Target[],
+  context: RowContext,
+): void {
+  const target = targets.find(({ field }) => field.field === "url");
+  const given = target?.sources.map((_, at) => cleanCell(writtenAt(target, at, cells))).find((text) => text);
+  if (!target || given === undefined || isNothing(given)) return;
+  row.document["original_url"] = given;
+  const kind = /^https?:/i.test(given)
+    ? given.length > documentLimits.urlLength
+      ? "long_url"
+      : "bad_url"
+    : /^[a-z][a-z\d+.-]*:\/\//i.test(given)
+      ? "other_scheme"
+      : "bad_url";
+  const words = () => t(`files:row.${kind}`, { value: shorten(given), most: documentLimits.urlLength });
+  row.problems.push(problem(kind, "url", nameOf(target, context), given, words, "warning"));
 }
 
 function authorOf(document: Readonly<Record<string, unknown>>): string {
