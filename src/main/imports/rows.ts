@@ -25,6 +25,7 @@ import { plainText } from "./plain-text";
 import type { FileRecord } from "./readers/record";
 import { contentHash, withFragment } from "./row-urls";
 import { problem, shorten } from "./row-problem";
+import { replacedUrl } from "./replaced-url";
 import type { SentimentScale } from "./sentiment";
 import { isPlainlySound } from "./sound-document";
 import { textInJson } from "./text-in-json";
@@ -321,7 +322,12 @@ function makeUrl(
   }
   if (isUsable || madeUrls === null || action !== "create") return;
   row.problems = row.problems.filter(({ field }) => field !== "url");
-  keepOriginalUrl(row, cells, targets, context);
+  const target = targets.find(({ field }) => field.field === "url");
+  const given = target?.sources.map((_, at) => cleanCell(writtenAt(target, at, cells))).find(Boolean);
+  if (target && given !== undefined && !isNothing(given)) {
+    document["original_url"] = given;
+    row.problems.push(replacedUrl(given, nameOf(target, context)));
+  }
   const id = madeUrls.id === null ? "" : (cells[madeUrls.id] ?? "").trim();
   if (id !== "" && !isNothing(id) && !hasMangledId(id) && id.length <= 500) {
     row.urlFrom = "id";
@@ -331,28 +337,6 @@ function makeUrl(
   row.urlFrom = "content";
   row.isHashed = !isTold;
   document["url"] = madeUrls.site + hash();
-}
-
-/** Says what is wrong with a URL that is replaced, and keeps it in a field of its own. */
-function keepOriginalUrl(
-  row: ConvertedRow,
-  cells: readonly string[],
-  targets: readonly Target[],
-  context: RowContext,
-): void {
-  const target = targets.find(({ field }) => field.field === "url");
-  const given = target?.sources.map((_, at) => cleanCell(writtenAt(target, at, cells))).find((text) => text);
-  if (!target || given === undefined || isNothing(given)) return;
-  row.document["original_url"] = given;
-  const kind = /^https?:/i.test(given)
-    ? given.length > documentLimits.urlLength
-      ? "long_url"
-      : "bad_url"
-    : /^[a-z][a-z\d+.-]*:\/\//i.test(given)
-      ? "other_scheme"
-      : "bad_url";
-  const words = () => t(`files:row.${kind}`, { value: shorten(given), most: documentLimits.urlLength });
-  row.problems.push(problem(kind, "url", nameOf(target, context), given, words, "warning"));
 }
 
 function authorOf(document: Readonly<Record<string, unknown>>): string {

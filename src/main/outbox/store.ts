@@ -215,11 +215,6 @@ export class OutboxStore extends OutboxRecords {
     });
   }
 
-  /** When the first attempt began that may have had an effect. Null if unknown. */
-  firstSent(entryIds: readonly number[]): number | null {
-    return this.#entries.firstSent(entryIds);
-  }
-
   /** Changes what a rejected or invalid entry sends and queues it as a new change. */
   revise(entryId: number, url: string, document: string): number {
     const entry = this.entry(entryId);
