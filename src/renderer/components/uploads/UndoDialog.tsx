@@ -57,7 +57,9 @@ export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () =>
       {failure !== null && <Failure thrown={failure} onRetry={() => check(also)} inline />}
       {plan && (
         <>
-          <p className={styles["text"]}>{undoText(upload, plan)}</p>
+          {(plan.change > 0 || plan.uncertain === 0) && (
+            <p className={styles["text"]}>{undoText(upload, plan)}</p>
+          )}
           {metricTexts(plan).map((text) => (
             <p key={text} className={styles["text"]}>
               {text}
