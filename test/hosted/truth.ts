@@ -110,6 +110,9 @@ function liesOfEntry(upload: Upload, entry: UploadEntry, attempts: readonly Atte
     case "skipped":
     case "cancelled":
       return isApplied ? [`${said}, and was ${entry.action}d from here`] : [];
+    // Claims nothing.
+    case "uncertain":
+      return [];
     case "waiting":
     case "sending":
       return [`${said} at the end`];

@@ -70,6 +70,11 @@ export class GatedService {
     const server = createServer();
     const service = new GatedService(server);
     server.on("request", (request, response) => {
+      // It has no search.
+      if (request.method === "GET") {
+        end(response, 26, {});
+        return;
+      }
       readCall(request).then(
         (call) => service.#arrive(call, response),
         () => response.destroy(),

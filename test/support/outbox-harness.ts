@@ -85,9 +85,9 @@ export class OutboxHarness {
   }
 
   /** Reverts whatever can be reverted of an upload. Returns the plan and the IDs of the new uploads. */
-  async undo(id: number): Promise<{ plan: EditPlan; uploadIds: number[] }> {
+  async undo(id: number, uncertain = false): Promise<{ plan: EditPlan; uploadIds: number[] }> {
     const { signal } = new AbortController();
-    const plan = await this.plans.revert({ planId: `undo ${id}`, uploadId: id }, signal);
+    const plan = await this.plans.revert({ planId: `undo ${id}`, uploadId: id, uncertain }, signal);
     return { plan, uploadIds: await this.plans.commit(plan.planId, signal) };
   }
 

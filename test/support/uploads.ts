@@ -5,6 +5,7 @@ export const noEntries: Upload["counts"] = {
   sending: 0,
   done: 0,
   present: 0,
+  uncertain: 0,
   refused: 0,
   invalid: 0,
   skipped: 0,

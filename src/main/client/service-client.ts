@@ -16,7 +16,7 @@ import { readBounded, readEnvelope, type GoodAnswer } from "./answer";
 import { type RecordCall, type Seen, recording } from "./call-record";
 import { endingAfter } from "./ending-after";
 import { type Call, type Fetch, requestOf } from "./prepared-call";
-import { blockAfterLimit, pause, retryAfter, waitBeforeRetry } from "./retry";
+import { blockAfterLimit, instantOf, pause, retryAfter, waitBeforeRetry } from "./retry";
 import { ServiceError, cancelled, failure, throwIfAborted, unsent } from "./service-error";
 import { type ReadOptions, type StreamItem, readStream } from "./stream-call";
 import { transportFailure } from "./transport-failure";
@@ -74,6 +74,7 @@ export class ServiceClient {
     Pick<ServiceClientDeps, "queue" | "record" | "answerBytes">;
   /** Whether the network stack may still hold a keep-alive connection. */
   #connected = false;
+  #clockOffMs = 0;
 
   constructor(deps: ServiceClientDeps) {
     this.#deps = {
@@ -83,6 +84,11 @@ export class ServiceClient {
       isKnown: false,
       ...deps,
     };
+  }
+
+  /** How far the service's clock was ahead of this computer's at the last response. */
+  get clockOffMs(): number {
+    return this.#clockOffMs;
   }
 
   async call<N extends CallableName>(
@@ -188,6 +194,8 @@ export class ServiceClient {
       const response = await fetch(url, requestOf({ endpoint, body }, ending.signal));
       this.#connected = true;
       seen.httpStatus = response.status;
+      const date = instantOf(response.headers.get("date"));
+      if (!Number.isNaN(date)) this.#clockOffMs = date - Date.now();
       const text = await readBounded(response, seen, answerBytes ?? endpoint.answerBytes);
       const retryAt = retryAfter(response.headers, Date.now());
       const answer = readEnvelope({ http: response.status, text, retryAt, isKnown }, redactor);

@@ -191,9 +191,11 @@ export class Plans {
     });
   }
 
-  /** Queues what undoes an upload, hidden until committed. */
+  /**
+   * Queues what undoes an upload, hidden until committed. `uncertain`: also changes that somebody else may have made.
+   */
   async revert(
-    { planId, uploadId }: { planId: string; uploadId: number },
+    { planId, uploadId, uncertain }: { planId: string; uploadId: number; uncertain: boolean },
     signal: AbortSignal,
     page = 0,
   ): Promise<EditPlan> {
@@ -210,11 +212,11 @@ export class Plans {
         const others = await outbox.ledger.changesOfOthers(uploadId, signal);
         for (let after = 0; ;) {
           const entries = edits.answered(uploadId, after, entriesPerTurn);
-          for (const entry of entries) this.#revertEntry(entry, { upload, others }, uploads, plan);
+          for (const entry of entries) this.#revertEntry(entry, { upload, others, uncertain }, uploads, plan);
           const last = entries.at(-1);
           if (!last) break;
           after = last.entryId;
-          this.deps.progress({ planId, read: plan.read, of: upload.counts.done });
+          this.deps.progress({ planId, read: plan.read, of: upload.counts.done + upload.counts.uncertain });
           await setImmediate();
           throwIfAborted(signal);
         }
@@ -268,7 +270,7 @@ export class Plans {
   /** Undoes only what the upload provably changed and nobody changed since. The rest is counted and listed. */
   #revertEntry(
     entry: AnsweredEntry,
-    { upload, others }: { upload: Upload; others: OtherChanges },
+    { upload, others, uncertain }: { upload: Upload; others: OtherChanges; uncertain: boolean },
     uploads: PlannedUploads,
     plan: EditPlan,
   ): void {
@@ -276,7 +278,9 @@ export class Plans {
     const { url, edit } = entry;
     const { datasetId, action } = upload;
     const inverse = inverseOf(action, edit, this.deps.isLocal(upload.connectionId));
-    const why = this.#reasonToLeave(entry, upload, others) ?? (inverse ? null : "unknown");
+    const why =
+      (entry.isUncertain && !uncertain ? "uncertain" : this.#reasonToLeave(entry, upload, others)) ??
+      (inverse ? null : "unknown");
     if (why !== null || !inverse) {
       plan[why ?? "unknown"]++;
       if (plan.left.length < maxListed) plan.left.push({ url, why: why ?? "unknown" });
@@ -290,12 +294,11 @@ export class Plans {
   }
 
   #reasonToLeave(
-    { entryId, url, position, isUncertain, isSingle, edit }: AnsweredEntry,
+    { entryId, url, position, isSingle, edit }: AnsweredEntry,
     upload: Upload,
     others: OtherChanges,
-  ): "uncertain" | "superseded" | null {
+  ): "unknown" | "superseded" | null {
     const { outbox, edits } = this.deps;
-    if (isUncertain) return "uncertain";
     const isChanged =
       others.hasAfter(url, { position, id: entryId }) ||
       others.reading.some((other) => other.position > position && outbox.mayArrive(other, url)) ||
@@ -305,7 +308,7 @@ export class Plans {
     // theirs.
     const isStale =
       edit?.before.from === "service" && !isSingle && others.hasBefore(url, position, edit.before.asOf);
-    return isStale ? "uncertain" : null;
+    return isStale ? "unknown" : null;
   }
 
   /** Runs one dry run. Deletes what it wrote if it fails or is aborted. */

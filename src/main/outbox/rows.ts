@@ -151,21 +151,29 @@ export const EntryRow = z
     attempts: z.number(),
     sent: z.number().nullable(),
     request_id: z.string().nullable(),
-    after_interruption: flag,
   })
-  .transform(({ status_code, after_interruption, sent, request_id, ...row }) => ({
+  .transform(({ status_code, sent, request_id, ...row }) => ({
     ...row,
     statusCode: status_code,
     sentAt: sent,
     requestId: request_id,
-    afterInterruption: after_interruption,
   }));
 
 /** Entries of an upload per outcome. */
 export type Counts = Record<EntryOutcome, number>;
 
 export function noCounts(): Counts {
-  return { waiting: 0, sending: 0, done: 0, present: 0, refused: 0, invalid: 0, skipped: 0, cancelled: 0 };
+  return {
+    waiting: 0,
+    sending: 0,
+    done: 0,
+    present: 0,
+    uncertain: 0,
+    refused: 0,
+    invalid: 0,
+    skipped: 0,
+    cancelled: 0,
+  };
 }
 
 export function totalOf(counts: Counts): number {

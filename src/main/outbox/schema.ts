@@ -117,6 +117,10 @@ export const outboxMigrations: readonly Migration[] = [
      note TEXT NOT NULL, decided INTEGER NOT NULL, took REAL, PRIMARY KEY (queue, position, coder),
      FOREIGN KEY (queue, position) REFERENCES coding_items(queue, position) ON DELETE CASCADE
    ) WITHOUT ROWID;`,
+  sql`UPDATE entries SET outcome = 'uncertain' WHERE outcome = 'done' AND after_interruption = 1;
+   ALTER TABLE entries DROP COLUMN after_interruption;
+   DELETE FROM tallies;
+   INSERT INTO tallies SELECT upload, outcome, count(*) FROM entries GROUP BY upload, outcome;`,
 ];
 
 /** Selects rows of a connection's uploads. */

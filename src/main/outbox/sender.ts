@@ -6,7 +6,8 @@ import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure, unlessAborted, unsent } from "../client/service-error";
 import type { Log } from "../log";
 import { storageFailure } from "../storage/disk-failure";
-import { batchBytes, deliver } from "./delivery";
+import { batchBytes, deliver, halvesOf, partOf } from "./delivery";
+import { readBack } from "./read-back";
 import type { Answered } from "./rows";
 import type { ClaimedEntries } from "./entry-table";
 import type { OutboxStore } from "./store";
@@ -36,9 +37,17 @@ export interface SenderDeps {
 
 /** Failures that only a person can fix. They pause the upload. */
 const stopping: ReadonlySet<ErrorKind> = new Set(["auth", "forbidden", "credits", "missing"]);
-/** After so many server failures an entry is rejected, so that it doesn't block the rest. */
+/** Failures of reading that won't pass. */
+const unreadable: ReadonlySet<ErrorKind> = new Set([
+  "missing",
+  "forbidden",
+  "credits",
+  "invalid",
+  "conflict",
+]);
+/** After so many server failures an entry is suspected, so that it doesn't block the rest. */
 const attemptsAllowed = 8;
-/** After so many failures a batch is sent entry by entry, to find the one at fault. */
+/** After so many failures batches are halved, to find the entry at fault. */
 const batchAttemptsAllowed = 4;
 const longestWait = 60_000;
 /** Batching is tried again this long after a service said that it isn't offered. */
@@ -62,8 +71,13 @@ export class Sender {
   #held = false;
   /** Until this time (`performance.now()`) entries go one by one, because the service has no batches. */
   #noBatchesUntil = 0;
-  /** Entries of a repeatedly failing batch that are still to be sent one by one. */
-  #suspects = 0;
+  /** Entries per batch: fewer after failures, twice as many after each success. */
+  #entries: number;
+  /** Entries that fail alone. They count as being sent while others are tried. */
+  #aside: ClaimedEntries[] = [];
+  /** Successful calls, and how many there were when an entry last failed alone. */
+  #successes = 0;
+  readonly #failedAlone = new Map<number, number>();
   /** The upload that was sent last. */
   #last = 0;
   /** Batches that could not be released because the disk failed. They are released before anything else is sent. */
@@ -72,6 +86,7 @@ export class Sender {
 
   constructor(parts: SenderDeps) {
     this.#parts = { backoffMs: 1000, batching: usualBatching, ...parts };
+    this.#entries = this.#parts.batching.entries;
   }
 
   /** Whether there is something to send or to wait for. */
@@ -148,6 +163,11 @@ export class Sender {
       for (const taken of this.#stranded) this.#putBack(taken);
       this.#stranded = [];
       const taken = this.#take();
+      if (!taken && this.#aside.length > 0 && this.#flights.size === 0) {
+        // There is no other entry that could show whether the service works.
+        this.#stranded = this.#aside.splice(0);
+        this.#held = true;
+      }
       this.#fault = null;
       return taken;
     } catch (error) {
@@ -170,14 +190,13 @@ export class Sender {
 
   #take(): ClaimedEntries | null {
     const { store, connectionId, batching } = this.#parts;
-    const singly = this.#suspects > 0 || performance.now() < this.#noBatchesUntil;
-    if (this.#flights.size >= (singly ? 1 : batching.together)) return null;
+    const entries = performance.now() < this.#noBatchesUntil ? 1 : this.#entries;
+    if (this.#flights.size >= (entries < batching.entries ? 1 : batching.together)) return null;
     // Two modifications of one document must not overtake each other.
-    const busy = new Set([...this.#sent].flatMap(({ entries }) => entries.map(({ url }) => url)));
-    const entries = singly ? 1 : batching.entries;
+    const sent = [...this.#sent, ...this.#aside];
+    const busy = new Set(sent.flatMap(({ entries }) => entries.map(({ url }) => url)));
     const taken = store.take(connectionId, { entries, bytes: batchBytes, busy }, this.#last);
     for (const id of store.changedWaits()) this.#parts.held(id);
-    if (this.#suspects > 0) this.#suspects = taken ? this.#suspects - 1 : 0;
     return taken;
   }
 
@@ -193,20 +212,34 @@ export class Sender {
   }
 
   async #fly(taken: ClaimedEntries): Promise<void> {
-    const { moved, log } = this.#parts;
+    /** What is still to be answered. Only the first part has been sent. */
+    const left = [taken];
     try {
-      moved(taken.upload.id, await this.#send(taken));
+      await this.#send(left);
     } catch (error) {
       if (this.#ended()) return;
-      if (!(error instanceof ServiceError)) log.error("Sending failed", error);
+      if (!(error instanceof ServiceError)) this.#parts.log.error("Sending failed", error);
       this.#sent.delete(taken);
-      try {
-        this.#failed(taken, error);
-      } catch (again) {
-        this.#stranded.push(taken);
-        this.#refused(again);
-        moved(taken.upload.id, 0);
-      }
+      this.#giveBack(left, error);
+    }
+  }
+
+  #giveBack(left: ClaimedEntries[], error: unknown): void {
+    const { store, moved } = this.#parts;
+    try {
+      const [sent, ...unsent] = left;
+      for (const { upload, entries } of unsent)
+        store.release(
+          upload.id,
+          entries.map(({ id }) => id),
+          { interrupted: false },
+        );
+      left.splice(1);
+      if (sent) this.#failed(sent, error);
+    } catch (again) {
+      this.#stranded.push(...left);
+      this.#refused(again);
+      for (const { upload } of left) moved(upload.id, 0);
     }
   }
 
@@ -219,24 +252,85 @@ export class Sender {
     this.#wake = undefined;
   }
 
-  async #send(taken: ClaimedEntries): Promise<number> {
-    const { store } = this.#parts;
-    const { upload, entries } = taken;
+  /**
+   * Sends the first of some parts until none is left. The outcomes of a part are stored before the next one is sent: a
+   * later failure must not cast doubt on what went in.
+   */
+  async #send(left: ClaimedEntries[]): Promise<void> {
     const client = await this.#client();
-    // Yields between the steps, so that the main process stays responsive with large batches.
-    await turn();
-    const verdicts = await deliver(client, taken, this.#end.signal);
-    await turn();
-    const judged = verdicts.map((answer, at): Answered => {
-      const attempts = (entries[at]?.attempts ?? 0) + 1;
-      if (answer.verdict.outcome !== "again" || attempts < attemptsAllowed) return answer;
+    for (let [part] = left; part; [part] = left) {
+      // Yields between the steps, so that the main process stays responsive with large batches.
+      await turn();
+      const answers = await deliver(client, part, this.#end.signal);
+      await turn();
+      if (!answers) {
+        left.splice(0, 1, ...halvesOf(part));
+        continue;
+      }
+      const uncertain = answers.filter(({ verdict }) => verdict.outcome === "uncertain");
+      this.#record(
+        part,
+        answers.filter(({ verdict }) => verdict.outcome !== "uncertain"),
+      );
+      if (uncertain.length > 0) {
+        const ids = new Set(uncertain.map(({ entryId }) => entryId));
+        const rest = (left[0] = partOf(part, ({ id }) => ids.has(id)));
+        this.#record(rest, await this.#readBack(client, rest, uncertain));
+      }
+      left.shift();
+    }
+  }
+
+  /** Reads documents of uncertain origin. If that fails for a while, all of it is tried again. */
+  async #readBack(
+    client: ServiceClient,
+    part: ClaimedEntries,
+    answers: readonly Answered[],
+  ): Promise<readonly Answered[]> {
+    const since = this.#parts.store.firstSent(part.entries.map(({ id }) => id));
+    try {
+      return await readBack(client, part, answers, since, this.#end.signal);
+    } catch (error) {
+      const isLast = part.entries.some(({ attempts }) => attempts + 1 >= attemptsAllowed);
+      if (!(error instanceof ServiceError) || (!isLast && !unreadable.has(error.kind)) || this.#ended())
+        throw error;
+      return answers;
+    }
+  }
+
+  #record({ upload, entries }: ClaimedEntries, answers: readonly Answered[]): void {
+    if (answers.length === 0) return;
+    const { store, moved } = this.#parts;
+    const works = answers.some(({ verdict }) => verdict.outcome !== "again");
+    if (works) this.#succeeded();
+    const judged = answers.map((answer): Answered => {
+      if (answer.verdict.outcome !== "again") return answer;
+      const attempts = (entries.find(({ id }) => id === answer.entryId)?.attempts ?? 0) + 1;
+      if (attempts < attemptsAllowed || (!works && !this.#isAtFault(answer.entryId))) return answer;
       return { ...answer, verdict: { ...answer.verdict, outcome: "refused" } };
     });
     store.recordOutcomes(upload.id, judged);
     const again = judged.filter(({ verdict }) => verdict.outcome === "again").length;
     if (again > 0) this.#held = true;
     else if (!this.#held) this.#failures = 0;
-    return judged.length - again;
+    moved(upload.id, judged.length - again);
+  }
+
+  /** Entries that failed alone are tried again, now that the service works. */
+  #succeeded(): void {
+    this.#successes++;
+    this.#entries = Math.min(this.#entries * 2, this.#parts.batching.entries);
+    this.#stranded.push(...this.#aside.splice(0));
+  }
+
+  /**
+   * Whether an entry that failed alone also failed before, and another one went in meanwhile. Otherwise the service may
+   * fail for all of them.
+   */
+  #isAtFault(entryId: number): boolean {
+    const before = this.#failedAlone.get(entryId);
+    this.#failedAlone.set(entryId, this.#successes);
+    return before !== undefined && before < this.#successes;
   }
 
   /** Opening a connection may take minutes. Aborting ends the wait. */
@@ -248,7 +342,8 @@ export class Sender {
     }
   }
 
-  #failed({ upload, entries }: ClaimedEntries, error: unknown): void {
+  #failed(taken: ClaimedEntries, error: unknown): void {
+    const { upload, entries } = taken;
     const { store, moved } = this.#parts;
     const ids = entries.map((entry) => entry.id);
     const known = error instanceof ServiceError ? error : undefined;
@@ -265,10 +360,17 @@ export class Sender {
     if ((answered || kind === "protocol") && first) {
       const attempts = first.attempts + 1;
       if (entries.length > 1) {
-        if (attempts >= batchAttemptsAllowed) this.#suspects = entries.length;
+        if (attempts >= batchAttemptsAllowed) this.#entries = Math.ceil(entries.length / 2);
       } else if (answered && attempts >= attemptsAllowed) {
+        if (!this.#isAtFault(first.id)) {
+          store.release(upload.id, [], { interrupted: false, error: known.data });
+          this.#aside.push(taken);
+          this.#held = true;
+          moved(upload.id, 0);
+          return;
+        }
         const { statusCode, message } = known.data;
-        const verdict = { outcome: "refused", statusCode, message, afterInterruption: false } as const;
+        const verdict = { outcome: "refused", statusCode, message } as const;
         const { requestId } = known.data;
         store.recordOutcomes(upload.id, [{ entryId: first.id, verdict, requestId, sentAt: Date.now() }]);
         moved(upload.id, 1);

@@ -16,11 +16,12 @@ const uploadMoves: Readonly<Record<UploadState, readonly UploadState[]>> = {
 
 const entryMoves: Readonly<Record<EntryOutcome, readonly EntryOutcome[]>> = {
   waiting: ["sending", "cancelled"],
-  sending: ["waiting", "done", "present", "refused"],
+  sending: ["waiting", "done", "present", "uncertain", "refused"],
   refused: ["waiting", "cancelled"],
   invalid: ["waiting"],
   done: [],
   present: [],
+  uncertain: [],
   skipped: [],
   cancelled: [],
 };

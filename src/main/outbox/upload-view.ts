@@ -61,7 +61,8 @@ function shownState({ state }: UploadRow, isMoving: boolean): Upload["state"] {
 
 /** The action that undoes an upload now. Null if everything was undone already. */
 function undoNow(row: UploadRow, store: OutboxStore): Upload["undo"] {
-  const { done } = store.counts(row.id);
+  const counts = store.counts(row.id);
+  const done = counts.done + counts.uncertain;
   const undone = row.undone_by === null ? 0 : store.rows(row.undone_by);
   return undone < done ? undoOf(row, done) : null;
 }

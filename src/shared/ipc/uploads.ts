@@ -9,13 +9,14 @@ export const entryOutcomes = [
   "sending",
   "done",
   "present",
+  "uncertain",
   "refused",
   "invalid",
   "skipped",
   "cancelled",
 ] as const;
 /**
- * `present`: the document already existed. `refused`: rejected by the service. `invalid`: a bad row, never sent.
+ * `present`: the document already existed. `uncertain`: an interrupted attempt had this effect, or somebody else. `refused`: rejected by the service. `invalid`: a bad row, never sent.
  * `skipped`: left out on purpose.
  */
 export const EntryOutcome = z.enum(entryOutcomes);
@@ -71,8 +72,6 @@ export const UploadEntry = z.object({
   /** When it was last sent, and the service's id of that call. */
   sentAt: z.number().nullable(),
   requestId: z.string().nullable(),
-  /** An interrupted attempt may be the one that succeeded. */
-  afterInterruption: z.boolean(),
 });
 export type UploadEntry = z.output<typeof UploadEntry>;
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from "vitest";
 import { TestApp } from "../../support/app";
-import { MisbehavingService } from "../../support/misbehaving-service";
+import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const canary = "canary-token-93bd07";

@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { fillPath } from "../../../src/main/client/call-url";
 import { ServiceError } from "../../../src/main/client/service-error";
 import { TestApp } from "../../support/app";
-import { MisbehavingService } from "../../support/misbehaving-service";
+import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 const project = "team/coffee #1";

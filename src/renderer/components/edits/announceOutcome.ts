@@ -32,7 +32,8 @@ export async function announceOutcome(uploadId: number, done: string): Promise<v
   const waiting = setTimeout(() => toast(t("documents:outcome.waits")), soon);
   const upload = await endOf(uploadId).finally(() => clearTimeout(waiting));
   const { counts, total } = upload;
-  if (counts.done === total) {
+  // What is uncertain is who did it.
+  if (counts.done + counts.uncertain === total) {
     toast(done);
     return;
   }

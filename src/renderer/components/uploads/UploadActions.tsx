@@ -78,7 +78,10 @@ export function UploadActions({ upload, onRemoved, size = "xs" }: UploadActionsP
       {can.retry && (
         <Button
           size={size}
-          aria-label={t("components:upload.retryNamed", { name })}
+          aria-label={t("components:upload.retryNamed", {
+            name,
+            refused: formatCount(upload.counts.refused),
+          })}
           loading={act.isPending}
           onClick={() => act.mutate("uploads.retry")}
         >

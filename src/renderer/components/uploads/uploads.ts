@@ -13,6 +13,7 @@ const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
   sending: t("components:outcome.sending"),
   done: t("components:outcome.done"),
   present: t("components:outcome.present"),
+  uncertain: t("components:outcome.uncertain"),
   refused: t("components:outcome.refused"),
   invalid: t("components:outcome.invalid"),
   skipped: t("components:outcome.skipped"),
@@ -39,6 +40,7 @@ export const outcomeTones: Readonly<Record<EntryOutcome, Tone>> = {
   sending: "accent",
   done: "positive",
   present: "positive",
+  uncertain: "warning",
   refused: "negative",
   invalid: "negative",
   skipped: "neutral",
@@ -51,6 +53,8 @@ export interface Tally {
   in: number;
   /** Already known to the service. */
   present: number;
+  /** Sent by an interrupted attempt, or by somebody else. */
+  uncertain: number;
   refused: number;
   /** Not sent yet. */
   open: number;
@@ -65,6 +69,7 @@ export function tally({ counts, total }: Upload): Tally {
   return {
     in: of("done"),
     present: of("present"),
+    uncertain: of("uncertain"),
     refused: of("refused") + of("invalid"),
     open: of("waiting") + of("sending"),
     cancelled: of("cancelled"),
@@ -75,12 +80,15 @@ export function tally({ counts, total }: Upload): Tally {
 
 /** "12,000 imported, 1,500 already present, 0 rejected, 13,500 total" */
 export function tallyText(upload: Upload): string {
-  const { in: inside, present, refused, cancelled, skipped, total } = tally(upload);
-  const say = (what: "in" | "applied" | "present" | "refused" | "skipped" | "cancelled", count: number) =>
-    t(`components:tally.${what}`, { number: formatCount(count) });
+  const { in: inside, present, uncertain, refused, cancelled, skipped, total } = tally(upload);
+  const say = (
+    what: "in" | "applied" | "present" | "uncertain" | "refused" | "skipped" | "cancelled",
+    count: number,
+  ) => t(`components:tally.${what}`, { number: formatCount(count) });
   const parts = [
     say(imports(upload.action) ? "in" : "applied", inside),
     ...(present > 0 ? [say("present", present)] : []),
+    ...(uncertain > 0 ? [say("uncertain", uncertain)] : []),
     say("refused", refused),
     ...(skipped > 0 ? [say("skipped", skipped)] : []),
     ...(cancelled > 0 ? [say("cancelled", cancelled)] : []),

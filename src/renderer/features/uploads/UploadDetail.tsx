@@ -53,12 +53,8 @@ const columns: DataColumn<UploadEntry>[] = [
     title: t("uploads:column.reason"),
     width: 130,
     grow: 4,
-    cell: ({ message, statusCode, afterInterruption }) => {
-      const text = [
-        message,
-        statusCode ? t("uploads:column.code", { code: statusCode }) : "",
-        afterInterruption ? t("uploads:column.afterInterruption") : "",
-      ]
+    cell: ({ message, statusCode }) => {
+      const text = [message, statusCode ? t("uploads:column.code", { code: statusCode }) : ""]
         .filter(Boolean)
         .join(" ");
       return <span title={text}>{text}</span>;

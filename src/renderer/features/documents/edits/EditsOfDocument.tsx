@@ -96,7 +96,8 @@ function OpenEdit({ target, edit }: { target: Target; edit: DocumentEdit }) {
 function PastEdit({ target, edit }: { target: Target; edit: DocumentEdit }) {
   const [shown, setShown] = useState(false);
   const [reverting, setReverting] = useState(false);
-  const canRevert = edit.outcome === "done" && inverseOf(edit) !== null;
+  const isIn = edit.outcome === "done" || edit.outcome === "uncertain";
+  const canRevert = isIn && inverseOf(edit) !== null;
   return (
     <div className={styles["edit"]}>
       <EditHead edit={edit} />
