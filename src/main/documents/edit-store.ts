@@ -53,7 +53,7 @@ const from = `FROM edits e LEFT JOIN entries n ON n.id = e.entry LEFT JOIN uploa
 const outcome = "coalesce(n.outcome, e.outcome)";
 const fields = `e.entry, e.upload, e.upload_name, e.dataset, e.url, e.action, e.change, e.options, e.before, e.created,
   ${outcome} AS outcome, coalesce(n.status_code, e.status_code) AS status_code, coalesce(n.message, e.message) AS message`;
-const isOpen = `${outcome} IN ('waiting', 'sending', 'refused')`;
+const isOpen = `${outcome} IN ('waiting', 'sending', 'held', 'refused')`;
 
 const Answered = z
   .object({
@@ -126,7 +126,8 @@ export class EditStore {
     const marks = new Map<string, DocumentMark>();
     for (const { url, action, outcome } of rows) {
       const mark = marks.get(url) ?? { url, open: null, deleted: false };
-      if (outcome === "waiting" || outcome === "sending" || outcome === "refused") mark.open = outcome;
+      if (outcome === "waiting" || outcome === "sending" || outcome === "held" || outcome === "refused")
+        mark.open = outcome;
       else if (outcome === "done") mark.deleted = action === "delete";
       marks.set(url, mark);
     }
@@ -176,7 +177,7 @@ export class EditStore {
       `SELECT e.id, url, coalesce(e.position, u.position) AS position, urgent,
          outcome <> 'done' OR after_interruption AS uncertain
        FROM entries e JOIN uploads u ON u.id = upload WHERE upload = ? AND e.id > ?
-       AND (outcome = 'done' OR (outcome IN ('cancelled', 'refused', 'present') AND interrupted))
+       AND (outcome = 'done' OR (outcome IN ('cancelled', 'refused', 'held', 'present') AND interrupted))
        ORDER BY e.id LIMIT ?`,
       [uploadId, after, count],
       Answered,

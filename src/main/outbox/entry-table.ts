@@ -253,6 +253,15 @@ export class EntryTable {
     ).changes;
   }
 
+  /** Makes held entries of an upload, or one of them, wait again or cancels them. Returns how many. */
+  moveHeld(upload: number, entryId: number | null, to: "waiting" | "cancelled", message: string): number {
+    checkEntryMove("held", to);
+    return this.db.run(
+      `UPDATE entries SET outcome = ?, message = ? WHERE upload = ? AND outcome = 'held' AND coalesce(?, id) = id`,
+      [to, message, upload, entryId],
+    ).changes;
+  }
+
   /** Cancels an entry for good. */
   withdraw(id: number, from: EntryOutcome, message: string): void {
     checkEntryMove(from, "cancelled");

@@ -37,6 +37,8 @@ export interface OutboxDeps {
   /** Per-connection batching overrides; defaults apply when absent. */
   batching?: (connectionId: string) => Batching | undefined;
   backoffMs?: number;
+  /** How long (ms) a connection's search may still show a version from before a change. */
+  searchLagMs?: (connectionId: string) => number | undefined;
 }
 
 export interface Edit extends ProjectRef {
@@ -53,6 +55,9 @@ export interface OpenChange {
   url: string;
   change: Record<string, unknown>;
 }
+
+/** Searches of hosted services follow changes within seconds, seldom minutes. */
+const usualSearchLagMs = 5 * 60_000;
 
 const JsonDocument = z.record(z.string(), z.unknown());
 
@@ -237,17 +242,39 @@ export class Outbox {
     return id;
   }
 
-  /** Changes an edit that is waiting or rejected and queues it again. */
-  amend(entryId: number, edit: Edit): number {
+  /** Changes an edit that is waiting, held or rejected and queues it again, as made on `before`. */
+  amend(entryId: number, edit: Edit, before: KnownVersion): number {
     checkEdit(edit);
     const { document, options } = edit;
     const upload = this.entry(entryId)?.upload ?? 0;
-    const amend = () => this.parts.store.amend(entryId, document.url, JSON.stringify(document), options);
-    this.#resumeAfter(upload, amend);
+    const changed = { url: document.url, document: JSON.stringify(document), options };
+    this.#resumeAfter(upload, () => this.parts.store.amend(entryId, changed, before));
     return upload;
   }
 
-  /** Cancels an edit that is waiting, or discards a rejected one. */
+  /** Decides about held edits of an upload, or about one of them. */
+  decide(id: number, entryId: number | null, how: "check" | "send" | "leave"): Upload {
+    const decide = () => this.parts.store.decide(id, entryId, how);
+    if (how !== "leave") return this.#resumeAfter(id, decide);
+    decide();
+    return this.#changed(id);
+  }
+
+  /** Edits of a document made here, oldest first. */
+  ownEdits(
+    { connectionId, projectId, datasetId }: Pick<Edit, "connectionId" | "projectId" | "datasetId">,
+    url: string,
+  ) {
+    const place = { connection: connectionId, project: projectId, dataset: datasetId };
+    return this.parts.store.edits.own(place, url);
+  }
+
+  /** How long (ms) a connection's search may still show a version from before a change. */
+  searchLagMs(connectionId: string): number {
+    return this.parts.searchLagMs?.(connectionId) ?? usualSearchLagMs;
+  }
+
+  /** Cancels an edit that is waiting or held, or discards a rejected one. */
   withdraw(entryId: number): void {
     this.#changed(this.parts.store.withdraw(entryId));
   }
@@ -363,20 +390,18 @@ export class Outbox {
     return this.parts.store.mayArrive(upload, url);
   }
 
-  /** Open changes of a document, oldest first. `mayGrow` is true while unread rows may add to them. */
+  /** Open changes of a document, oldest first. */
   openChanges(
     { connectionId, projectId, datasetId }: ProjectRef & { datasetId: string | null },
     url: string,
-  ): { changes: OpenChange[]; mayGrow: boolean } {
+  ): OpenChange[] {
     const { store } = this.parts;
     const place = { connection: connectionId, project: projectId, dataset: datasetId };
-    const { entries, mayGrow } = store.openOf(place, url);
-    const changes = entries.map(({ id, upload }): OpenChange => {
+    return store.openOf(place, url).map(({ id, upload }): OpenChange => {
       const document = store.document(id);
       const change = document === undefined ? {} : readStored(JsonDocument, document);
       return { entryId: id, action: store.get(upload).action, url, change };
     });
-    return { changes, mayGrow };
   }
 
   discard(id: number): void {
@@ -426,6 +451,7 @@ export class Outbox {
         store,
         client: () => client(connectionId),
         log,
+        lagMs: this.searchLagMs(connectionId),
         ...(backoffMs !== undefined && { backoffMs }),
         ...(own && { batching: own }),
         moved: (id, answered) => {

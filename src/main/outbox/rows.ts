@@ -165,7 +165,17 @@ export const EntryRow = z
 export type Counts = Record<EntryOutcome, number>;
 
 export function noCounts(): Counts {
-  return { waiting: 0, sending: 0, done: 0, present: 0, refused: 0, invalid: 0, skipped: 0, cancelled: 0 };
+  return {
+    waiting: 0,
+    sending: 0,
+    held: 0,
+    done: 0,
+    present: 0,
+    refused: 0,
+    invalid: 0,
+    skipped: 0,
+    cancelled: 0,
+  };
 }
 
 export function totalOf(counts: Counts): number {
@@ -186,5 +196,6 @@ export interface Answered {
   entryId: number;
   verdict: Verdict;
   requestId: string | null;
-  sentAt: number;
+  /** Null if it wasn't sent. */
+  sentAt: number | null;
 }

@@ -6,8 +6,9 @@ import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure, unlessAborted, unsent } from "../client/service-error";
 import type { Log } from "../log";
 import { storageFailure } from "../storage/disk-failure";
+import { Comparing } from "./comparing";
 import { batchBytes, deliver } from "./delivery";
-import type { Answered } from "./rows";
+import type { Answered, ClaimedEntry } from "./rows";
 import type { ClaimedEntries } from "./entry-table";
 import type { OutboxStore } from "./store";
 
@@ -30,6 +31,8 @@ export interface SenderDeps {
   /** Called when an upload starts or stops waiting for another one. */
   held: (uploadId: number) => void;
   batching?: Batching;
+  /** How long (ms) the service's search may still show a version from before a change. */
+  lagMs: number;
   /** First backoff in milliseconds. It doubles with each failure, up to a minute. */
   backoffMs?: number;
 }
@@ -41,6 +44,8 @@ const attemptsAllowed = 8;
 /** After so many failures a batch is sent entry by entry, to find the one at fault. */
 const batchAttemptsAllowed = 4;
 const longestWait = 60_000;
+/** Edits that the search hasn't caught up with are compared again after so many first backoffs: 5 seconds. */
+const comparedAgain = 5;
 /** Batching is tried again this long after a service said that it isn't offered. */
 const batchesTriedAgainMs = 10 * 60_000;
 
@@ -68,9 +73,14 @@ export class Sender {
   /** Batches that could not be released because the disk failed. They are released before anything else is sent. */
   #stranded: ClaimedEntries[] = [];
   #fault: CallError | null = null;
+  readonly #comparing: Comparing;
+  /** Documents whose edits are compared again later. */
+  readonly #stale = new Set<string>();
+  #staleTimer: NodeJS.Timeout | undefined;
 
   constructor(parts: SenderDeps) {
     this.#parts = { backoffMs: 1000, batching: usualBatching, ...parts };
+    this.#comparing = new Comparing(parts);
   }
 
   /** Whether there is something to send or to wait for. */
@@ -106,6 +116,7 @@ export class Sender {
   /** Aborts calls in flight. Their entries count as interrupted at the next start. */
   async stop(): Promise<void> {
     this.#end.abort();
+    clearTimeout(this.#staleTimer);
     this.#wake?.();
     await this.#loop;
   }
@@ -167,7 +178,8 @@ export class Sender {
     const singly = this.#suspects > 0 || performance.now() < this.#noBatchesUntil;
     if (this.#flights.size >= (singly ? 1 : batching.together)) return null;
     // Two modifications of one document must not overtake each other.
-    const busy = new Set([...this.#sent].flatMap(({ entries }) => entries.map(({ url }) => url)));
+    const sent = [...this.#sent].flatMap(({ entries }) => entries.map(({ url }) => url));
+    const busy = new Set([...sent, ...this.#stale]);
     const entries = singly ? 1 : batching.entries;
     const taken = store.take(connectionId, { entries, bytes: batchBytes, busy }, this.#last);
     for (const id of store.changedWaits()) this.#parts.held(id);
@@ -219,18 +231,35 @@ export class Sender {
     const client = await this.#client();
     // Yields between the steps, so that the main process stays responsive with large batches.
     await turn();
-    const verdicts = await deliver(client, taken, this.#end.signal);
+    const { ready, held, stale } = await this.#comparing.of(client, taken, this.#end.signal);
+    this.#postpone(upload.id, stale);
+    const verdicts = [...held, ...(await deliver(client, ready, this.#end.signal))];
     await turn();
-    const judged = verdicts.map((answer, at): Answered => {
-      const attempts = (entries[at]?.attempts ?? 0) + 1;
+    const attemptsOf = new Map(entries.map(({ id, attempts }) => [id, attempts]));
+    const judged = verdicts.map((answer): Answered => {
+      const attempts = (attemptsOf.get(answer.entryId) ?? 0) + 1;
       if (answer.verdict.outcome !== "again" || attempts < attemptsAllowed) return answer;
       return { ...answer, verdict: { ...answer.verdict, outcome: "refused" } };
     });
-    store.recordOutcomes(upload.id, judged);
+    if (judged.length > 0) store.recordOutcomes(upload.id, judged);
     const again = judged.filter(({ verdict }) => verdict.outcome === "again").length;
     if (again > 0) this.#held = true;
     else if (!this.#held) this.#failures = 0;
     return judged.length - again;
+  }
+
+  /** Makes edits wait until the search has had time to catch up with earlier changes of their documents. */
+  #postpone(uploadId: number, entries: readonly ClaimedEntry[]): void {
+    if (entries.length === 0) return;
+    const ids = entries.map(({ id }) => id);
+    const error = failure("server", t("main:sending.searchLags"), { retryable: true }).data;
+    this.#parts.store.release(uploadId, ids, { interrupted: false, error });
+    for (const { url } of entries) this.#stale.add(url);
+    this.#staleTimer ??= setTimeout(() => {
+      this.#staleTimer = undefined;
+      this.#stale.clear();
+      this.wake();
+    }, comparedAgain * this.#parts.backoffMs).unref();
   }
 
   /** Opening a connection may take minutes. Aborting ends the wait. */
@@ -247,7 +276,7 @@ export class Sender {
     const ids = entries.map((entry) => entry.id);
     const known = error instanceof ServiceError ? error : undefined;
     const kind = known?.kind ?? "server";
-    if (entries.length > 1 && known?.notOffered) {
+    if (entries.length > 1 && known?.notOffered && !known.unsent) {
       // Batches aren't offered. A single entry also tells a missing endpoint from a missing project.
       this.#noBatchesUntil = performance.now() + batchesTriedAgainMs;
       store.release(upload.id, ids, { interrupted: false });
@@ -256,7 +285,7 @@ export class Sender {
     const [first] = entries;
     const answered = kind === "server" && known !== undefined && known.data.statusCode !== null;
     // An unreadable response, such as a captive portal's page, says nothing about the entry.
-    if ((answered || kind === "protocol") && first) {
+    if ((answered || kind === "protocol") && first && known?.unsent !== true) {
       const attempts = first.attempts + 1;
       if (entries.length > 1) {
         if (attempts >= batchAttemptsAllowed) this.#suspects = entries.length;

@@ -16,7 +16,8 @@ const uploadMoves: Readonly<Record<UploadState, readonly UploadState[]>> = {
 
 const entryMoves: Readonly<Record<EntryOutcome, readonly EntryOutcome[]>> = {
   waiting: ["sending", "cancelled"],
-  sending: ["waiting", "done", "present", "refused"],
+  sending: ["waiting", "done", "present", "refused", "held"],
+  held: ["waiting", "cancelled"],
   refused: ["waiting", "cancelled"],
   invalid: ["waiting"],
   done: [],

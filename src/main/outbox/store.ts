@@ -3,10 +3,12 @@ import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import type { DocumentWithUrl } from "../../shared/documents/identity";
 import type { CallError } from "../../shared/ipc/contract";
+import type { KnownVersion } from "../../shared/ipc/documents";
 import type { EntryOutcome } from "../../shared/ipc/uploads";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
 import { DocumentOrder, type OpenEntry } from "./document-order";
+import { ComparedEdits, type CheckedVersion } from "./compared-edits";
 import { EarlierTable } from "./earlier-table";
 import { PackWriter, sentOf, type EntryPack } from "./entry-pack";
 import { EntryTable, type CallRoom, type ClaimedEntries } from "./entry-table";
@@ -17,6 +19,8 @@ import { OutboxRecords } from "./records";
 import { Turns, type WaitsFor } from "./turns";
 import { UploadTable } from "./upload-table";
 
+const unsentOutcomes: readonly EntryOutcome[] = ["waiting", "held", "refused"];
+
 /**
  * State machine of the outbox. Each public method that changes something is one transaction: when it returns, all of
  * it is on disk; when it throws, nothing is. states.ts lists the allowed transitions. Recovery after a crash uses them
@@ -26,6 +30,8 @@ export class OutboxStore extends OutboxRecords {
   readonly #uploads: UploadTable;
   readonly #entries: EntryTable;
   readonly #versions: EarlierTable;
+  /** Edits with the versions they were made on. */
+  readonly edits: ComparedEdits;
   readonly #order: DocumentOrder;
   readonly #turns: Turns;
   #inTransaction = false;
@@ -37,6 +43,7 @@ export class OutboxStore extends OutboxRecords {
     // Every pack changes pages of indexes. A checkpoint every 32 MB instead of 4 MB saves an eighth of the time.
     db.exec("PRAGMA wal_autocheckpoint = 8000");
     this.#versions = new EarlierTable(db);
+    this.edits = new ComparedEdits(db);
     this.#order = new DocumentOrder(db);
     this.#turns = new Turns(uploads, entries, this.#order);
     this.#recover();
@@ -179,6 +186,16 @@ export class OutboxStore extends OutboxRecords {
     });
   }
 
+  /** Records what edits overwrite and really send, before they are sent. */
+  record(checked: readonly CheckedVersion[]): void {
+    this.atomically(() => {
+      for (const one of checked) {
+        this.edits.record(one);
+        if (one.document) this.#entries.setBody(one.entryId, JSON.stringify(one.document));
+      }
+    });
+  }
+
   /** Stores outcomes of entries that were being sent. "again" makes an entry wait again. */
   recordOutcomes(id: number, answers: readonly Answered[]): void {
     this.atomically(() => {
@@ -225,19 +242,24 @@ export class OutboxStore extends OutboxRecords {
   }
 
   /**
-   * Changes an edit that is waiting or rejected and queues it as a new change. The options apply to its whole upload.
+   * Changes an edit that is waiting, held or rejected and queues it as a new change, made on `before` if given. The options
+   * apply to its whole upload.
    */
-  amend(entryId: number, url: string, document: string, options: Readonly<Record<string, string>>): void {
+  amend(
+    entryId: number,
+    { url, document, options }: { url: string; document: string; options: Readonly<Record<string, string>> },
+    before: KnownVersion | undefined,
+  ): void {
     this.atomically(() => {
       const entry = this.#unsent(entryId);
       this.#requeue(entryId, entry, url, document);
       const text = JSON.stringify(options);
       this.db.run("UPDATE uploads SET options = ? WHERE id = ?", [text, entry.upload]);
-      this.db.run("UPDATE edits SET change = ?, options = ? WHERE entry = ?", [document, text, entryId]);
+      this.edits.replace(entryId, { document, options: text, before });
     });
   }
 
-  /** Cancels a waiting or rejected entry for good. */
+  /** Cancels a waiting, held or rejected entry for good. */
   withdraw(entryId: number): number {
     return this.atomically(() => {
       const { upload, outcome, interrupted } = this.#unsent(entryId);
@@ -277,7 +299,22 @@ export class OutboxStore extends OutboxRecords {
       const { state } = this.get(id);
       if (state !== "active" && state !== "paused") return;
       this.#uploads.move(id, state, "cancelled");
+      this.#moveHeld(id, null, "cancelled");
       this.#cancelWaiting(id, "some");
+    });
+  }
+
+  /** Decides about held edits of an upload, or about one of them (see the route `uploads.decide`). */
+  decide(id: number, entryId: number | null, how: "check" | "send" | "leave"): void {
+    this.atomically(() => {
+      if (how === "leave") {
+        this.#moveHeld(id, entryId, "cancelled");
+        return;
+      }
+      const upload = this.get(id);
+      if (upload.state === "cancelled") this.#cancelWaiting(id, "all");
+      this.edits.setUnchecked(id, entryId, how === "send");
+      if (this.#moveHeld(id, entryId, "waiting") > 0) this.#reopen(upload);
     });
   }
 
@@ -304,11 +341,7 @@ export class OutboxStore extends OutboxRecords {
       const { state } = this.get(id);
       const isOver = state === "finished" || state === "cancelled";
       if (!isOver || this.counts(id).sending > 0) throw failure("conflict", t("main:sending.stillSending"));
-      this.db.run(
-        `UPDATE edits SET (outcome, status_code, message) =
-           (SELECT outcome, status_code, message FROM entries WHERE id = entry) WHERE upload = ?`,
-        [id],
-      );
+      this.edits.close(id);
       this.#uploads.move(id, state, "removed");
     });
     this.forgetCounts(id);
@@ -354,8 +387,8 @@ export class OutboxStore extends OutboxRecords {
     return this.#turns.changedWaits();
   }
 
-  /** Open changes of a document, oldest first. `mayGrow` is true while unread rows may add to them. */
-  openOf(place: Place, url: string): { entries: OpenEntry[]; mayGrow: boolean } {
+  /** Open changes of a document, oldest first. */
+  openOf(place: Place, url: string): OpenEntry[] {
     return this.#order.openOf(place, url);
   }
 
@@ -425,11 +458,18 @@ export class OutboxStore extends OutboxRecords {
 
   #unsent(entryId: number): { upload: number; outcome: EntryOutcome; interrupted: boolean } {
     const entry = this.entry(entryId);
-    if (entry?.outcome === "waiting" || entry?.outcome === "refused") return entry;
+    if (entry && unsentOutcomes.includes(entry.outcome)) return entry;
     throw failure(
       "conflict",
       entry?.outcome === "sending" ? t("main:sending.beingSent") : t("main:sending.answered"),
     );
+  }
+
+  #moveHeld(id: number, entryId: number | null, to: "waiting" | "cancelled"): number {
+    const message = to === "cancelled" ? t("main:sending.withdrawn") : "";
+    const moved = this.#entries.moveHeld(id, entryId, to, message);
+    this.count(id, "held", to, moved);
+    return moved;
   }
 
   #cancelWaiting(id: number, extent: "some" | "all"): void {

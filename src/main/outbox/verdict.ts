@@ -5,10 +5,10 @@ import { t } from "../../shared/words";
 
 /**
  * Outcome of an entry by its response. "again": temporary failure. "apart": the URL belongs to a document with another
- * text.
+ * text. "held": it wasn't sent, and waits for the analyst.
  */
 export interface Verdict {
-  outcome: "done" | "present" | "refused" | "again" | "apart";
+  outcome: "done" | "present" | "refused" | "again" | "apart" | "held";
   statusCode: number | null;
   message: string;
   /** The interrupted attempt may be the one that succeeded. */

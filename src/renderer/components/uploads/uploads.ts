@@ -11,6 +11,7 @@ import type { Tone } from "../states/Mark";
 const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
   waiting: t("components:outcome.waiting"),
   sending: t("components:outcome.sending"),
+  held: t("components:outcome.held"),
   done: t("components:outcome.done"),
   present: t("components:outcome.present"),
   refused: t("components:outcome.refused"),
@@ -37,6 +38,7 @@ function imports(action: DocumentAction): boolean {
 export const outcomeTones: Readonly<Record<EntryOutcome, Tone>> = {
   waiting: "neutral",
   sending: "accent",
+  held: "warning",
   done: "positive",
   present: "positive",
   refused: "negative",
@@ -54,6 +56,8 @@ export interface Tally {
   refused: number;
   /** Not sent yet. */
   open: number;
+  /** Waiting for the analyst. */
+  held: number;
   cancelled: number;
   /** Skipped on purpose. */
   skipped: number;
@@ -67,6 +71,7 @@ export function tally({ counts, total }: Upload): Tally {
     present: of("present"),
     refused: of("refused") + of("invalid"),
     open: of("waiting") + of("sending"),
+    held: of("held"),
     cancelled: of("cancelled"),
     skipped: of("skipped"),
     total,
@@ -75,11 +80,14 @@ export function tally({ counts, total }: Upload): Tally {
 
 /** "12,000 imported, 1,500 already present, 0 rejected, 13,500 total" */
 export function tallyText(upload: Upload): string {
-  const { in: inside, present, refused, cancelled, skipped, total } = tally(upload);
-  const say = (what: "in" | "applied" | "present" | "refused" | "skipped" | "cancelled", count: number) =>
-    t(`components:tally.${what}`, { number: formatCount(count) });
+  const { in: inside, held, present, refused, cancelled, skipped, total } = tally(upload);
+  const say = (
+    what: "in" | "applied" | "held" | "present" | "refused" | "skipped" | "cancelled",
+    count: number,
+  ) => t(`components:tally.${what}`, { number: formatCount(count) });
   const parts = [
     say(imports(upload.action) ? "in" : "applied", inside),
+    ...(held > 0 ? [say("held", held)] : []),
     ...(present > 0 ? [say("present", present)] : []),
     say("refused", refused),
     ...(skipped > 0 ? [say("skipped", skipped)] : []),
@@ -136,6 +144,7 @@ export function stateOf(upload: Upload): { text: string; tone: Tone } {
     case "cancelled":
       return { text: t("components:uploadState.cancelled"), tone: "neutral" };
     case "finished":
+      if (tally(upload).held > 0) return { text: t("components:uploadState.held"), tone: "warning" };
       return tally(upload).refused > 0
         ? { text: t("components:uploadState.finishedRefused"), tone: "negative" }
         : { text: t("components:uploadState.finished"), tone: "positive" };

@@ -21,7 +21,7 @@ const refused: Upload = {
   undo: null,
   undoes: null,
   waitsFor: null,
-  counts: { waiting: 0, sending: 0, done: 0, present: 0, refused: 1, invalid: 0, skipped: 0, cancelled: 0 },
+  counts: { waiting: 0, sending: 0, held: 0, done: 0, present: 0, refused: 1, invalid: 0, skipped: 0, cancelled: 0 },
   total: 1,
   rate: null,
   secondsLeft: null,
