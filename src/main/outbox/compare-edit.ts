@@ -58,18 +58,24 @@ export function compareEdit(edit: Compared): Comparison {
   for (const path of changedPaths(change)) {
     if (followers.includes(path[0] ?? "")) continue;
     const [old, next, now] = [base && valueAt(base, path), valueAt(mine, path), valueAt(theirs, path)];
-    isStale ||= isOutdated(path, now, edit);
-    if (base && same(old, now)) continue;
+    const isBehind = isOutdated(path, now, edit);
+    if (base && same(old, now) && !isBehind) continue;
     result.differs = true;
-    if (isList(next ?? old ?? now) && [old ?? [], next ?? [], now ?? []].every(isList)) {
+    if (same(next, now)) {
+      // What an interrupted attempt may have done, or the search may not show, isn't what was there before.
+      if (base && (interrupted || isBehind)) result.before = withValue(result.before, path, old);
+      continue;
+    }
+    isStale ||= isBehind;
+    if ([old ?? [], next ?? [], now ?? []].every(isList)) {
       const list = asList(now);
       const [added, removed] = [without(asList(next), asList(old)), without(asList(old), asList(next))];
       result.change = withValue(result.change, path, [...without(list, removed), ...without(added, list)]);
-      // What an interrupted attempt may have done isn't what was there before.
       if (interrupted)
-        result.before = withValue(result.before, path, [...without(list, added), ...without(removed, list)]);
-    } else if (same(next, now)) {
-      if (interrupted && base) result.before = withValue(result.before, path, old);
+        result.before = withValue(result.before, path, [
+          ...without(list, added),
+          ...without(removed, list),
+        ]);
     } else if (!isKnown(path, now, edit)) result.changed.push(path);
   }
   return { ...result, isStale };
