@@ -1,4 +1,4 @@
-import { applied, changedPaths, writable } from "../../shared/documents/change";
+import { applied, changedPaths, mergedTexts, writable } from "../../shared/documents/change";
 import { same, valueAt, withValue, type JsonObject } from "../../shared/documents/json";
 import type { KnownVersion } from "../../shared/ipc/documents";
 
@@ -67,15 +67,11 @@ export function compareEdit(edit: Compared): Comparison {
       continue;
     }
     isStale ||= isBehind;
-    if ([old ?? [], next ?? [], now ?? []].every(isList)) {
-      const list = asList(now);
-      const [added, removed] = [without(asList(next), asList(old)), without(asList(old), asList(next))];
-      result.change = withValue(result.change, path, [...without(list, removed), ...without(added, list)]);
-      if (interrupted)
-        result.before = withValue(result.before, path, [
-          ...without(list, added),
-          ...without(removed, list),
-        ]);
+    const merged = mergedTexts(old, next, now);
+    if (merged) {
+      result.change = withValue(result.change, path, merged);
+      // Takes back what an interrupted attempt may have done.
+      if (interrupted) result.before = withValue(result.before, path, mergedTexts(next, old, now));
     } else if (!isKnown(path, now, edit)) result.changed.push(path);
   }
   return { ...result, isStale };
@@ -135,16 +131,4 @@ function valuesOf({ before, change, ...edit }: OwnEdit, path: readonly string[])
   if (!isTouched) return [];
   const [old, next] = [writable(before ?? {}), writable(applied(before ?? {}, change))];
   return [{ ...edit, before: valueAt(old, path), after: valueAt(next, path) }];
-}
-
-function isList(value: unknown): value is readonly string[] {
-  return Array.isArray(value) && value.every((item) => typeof item === "string");
-}
-
-function asList(value: unknown): readonly string[] {
-  return isList(value) ? value : [];
-}
-
-function without(items: readonly string[], others: readonly string[]): readonly string[] {
-  return items.filter((item) => !others.includes(item));
 }

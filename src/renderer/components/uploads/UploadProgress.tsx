@@ -36,7 +36,7 @@ export function UploadProgress({ upload }: { upload: Upload }) {
         />
         <div
           className={styles["part"]}
-          style={{ width: `${percent(counts.cancelled)}%`, background: "var(--warning)" }}
+          style={{ width: `${percent(counts.held + counts.cancelled)}%`, background: "var(--warning)" }}
         />
         <div
           className={styles["part"]}

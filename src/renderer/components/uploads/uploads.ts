@@ -114,6 +114,7 @@ export function actionsOf(upload: Upload): {
   resume: boolean;
   cancel: boolean;
   retry: boolean;
+  decide: boolean;
   remove: boolean;
 } {
   const moving = upload.state === "sending" || upload.state === "waiting";
@@ -123,6 +124,7 @@ export function actionsOf(upload: Upload): {
     resume: upload.state === "paused",
     cancel: !ended,
     retry: ended && upload.counts.refused > 0,
+    decide: upload.counts.held > 0,
     remove: hasEnded(upload),
   };
 }

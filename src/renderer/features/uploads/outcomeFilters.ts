@@ -1,7 +1,7 @@
 import type { EntryOutcome } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
 
-export type OutcomeFilter = "all" | "in" | "present" | "refused" | "open" | "skipped" | "cancelled";
+export type OutcomeFilter = "all" | "in" | "present" | "refused" | "held" | "open" | "skipped" | "cancelled";
 
 /** Entry filters by outcome. An empty list means all. */
 export const entryOutcomeFilters: Readonly<
@@ -11,6 +11,7 @@ export const entryOutcomeFilters: Readonly<
   in: { label: t("uploads:outcome.in"), outcomes: ["done"] },
   present: { label: t("uploads:outcome.present"), outcomes: ["present"] },
   refused: { label: t("uploads:outcome.refused"), outcomes: ["refused", "invalid"] },
+  held: { label: t("uploads:outcome.held"), outcomes: ["held"] },
   open: { label: t("uploads:outcome.open"), outcomes: ["waiting", "sending"] },
   skipped: { label: t("uploads:outcome.skipped"), outcomes: ["skipped"] },
   cancelled: { label: t("uploads:outcome.cancelled"), outcomes: ["cancelled"] },
