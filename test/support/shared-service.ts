@@ -16,6 +16,13 @@ const Body = z.record(z.string(), z.unknown());
 const Batch = z.array(z.partialRecord(z.enum(documentActions), Body));
 const modification = /^\/api\/v2\/docs\/p\/[^/]+(?:\/d\/[^/]+)?(?:\/([a-z]+))?$/;
 
+/** What a call made of a document. */
+export interface Written {
+  url: string;
+  before: Body;
+  after: Body;
+}
+
 /** How a call goes wrong. `before` and `after` close the connection before or after it was carried out. */
 export type CallFault = { cut: "before" | "after" } | { code: number };
 
@@ -32,8 +39,10 @@ export class SharedService {
   searchFault: CallFault | null = null;
   /** Searches are answered after this. */
   searchGate: Promise<void> | null = null;
-  /** Called after each call that wrote. */
-  onWritten: (() => void) | undefined;
+  /** Breaks every connection at once. */
+  isDown = false;
+  /** Called after each document that a call wrote. */
+  onWritten: ((written: Written) => void) | undefined;
   batches = true;
   /** Number of searches and of calls that wrote. */
   searches = 0;
@@ -69,14 +78,14 @@ export class SharedService {
     if (typeof address === "object" && address) this.#port = address.port;
   }
 
-  /** Forgets documents and faults. */
-  reset(): void {
-    this.documents.clear();
+  /** Forgets faults, and documents unless only faults are meant. */
+  reset(extent: "all" | "faults" = "all"): void {
+    if (extent === "all") this.documents.clear();
     this.writeFaults.length = 0;
     this.searchFaults.length = 0;
     this.searchFault = null;
     this.searchGate = null;
-    this.onWritten = undefined;
+    this.isDown = false;
     this.batches = true;
     this.#index = null;
   }
@@ -107,6 +116,10 @@ export class SharedService {
   async #serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(z.instanceof(Buffer).parse(chunk));
+    if (this.isDown) {
+      response.destroy();
+      return;
+    }
     const url = new URL(request.url ?? "/", this.url);
     const isSearch = url.pathname.endsWith("/results");
     const isWrite = request.method === "POST";
@@ -129,7 +142,6 @@ export class SharedService {
       : isWrite
         ? this.#written(url, chunks)
         : this.#other(url);
-    if (isWrite) this.onWritten?.();
     if (fault && "cut" in fault) response.destroy();
     else if (answer) end(response, codes.ok, answer);
     else end(response, codes.notFound, {});
@@ -172,7 +184,10 @@ export class SharedService {
   }
 
   #result(action: Action, change: Body): object {
+    const url = String(change["url"]);
+    const before = this.live(url) ?? {};
     const reason = this.modify(action, change);
+    if (reason === null) this.onWritten?.({ url, before, after: this.live(url) ?? {} });
     const said = { action, url: change["url"] };
     return reason === null
       ? { ...said, status_code: "0", status_message: "OK" }

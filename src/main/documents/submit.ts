@@ -5,7 +5,7 @@ import type { ParsedInput, RouteOutput } from "../../shared/ipc/index";
 import type { DocumentEdit, KnownVersion } from "../../shared/ipc/documents";
 import { endingAfter } from "../client/ending-after";
 import { ServiceError } from "../client/service-error";
-import { isOutdated, isRecentlyEdited } from "../outbox/compare-edit";
+import { isOutdated, isRecentlyLive } from "../outbox/compare-edit";
 import type { Edit, Outbox } from "../outbox/outbox";
 import type { DraftStore } from "./draft-store";
 import type { EditStore } from "./edit-store";
@@ -63,7 +63,7 @@ function hasChanged(outbox: Outbox, edit: Edit, base: KnownVersion, current: Kno
   if (current.from !== "service" || current.state === "unknown") return false;
   const lag = { own: outbox.ownEdits(edit, edit.document.url), now: Date.now() };
   const recent = { ...lag, lagMs: outbox.searchLagMs(edit.connectionId) };
-  if (base.state !== "unknown" && base.state !== current.state) return !isRecentlyEdited(recent);
+  if (base.state !== "unknown" && base.state !== current.state) return !isRecentlyLive(recent);
   if (current.state !== "live" || edit.action === "delete" || !current.document) return false;
   if (!base.document) return true;
   const made = base.document;

@@ -7,6 +7,8 @@ export interface OwnEdit {
   /** The version before it. Null if it is unknown. */
   before: JsonObject | null;
   change: JsonObject;
+  /** The document is found by searches since this edit, if it was carried out. */
+  makesLive: boolean;
   /** It was made before the edit that is compared. */
   isEarlier: boolean;
   /** Whether the service carried it out. */
@@ -100,9 +102,9 @@ function isKnown(path: readonly string[], now: unknown, { base, own, lagMs }: Co
 /** What tells whether the search may be behind. */
 type Lag = Pick<Compared, "own" | "now" | "lagMs">;
 
-/** Whether the service carried out an own edit so recently that the search may not show it yet. */
-export function isRecentlyEdited({ own, now, lagMs }: Lag): boolean {
-  return own.some((one) => isRecent(one, now, lagMs));
+/** Whether an own edit made the document live so recently that the search may not find it yet. */
+export function isRecentlyLive({ own, now, lagMs }: Lag): boolean {
+  return own.some((one) => one.makesLive && isRecent(one, now, lagMs));
 }
 
 function isRecent(

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { JsonObject } from "../../shared/documents/json";
+import { DocumentAction } from "../../shared/interface/documents";
 import { KnownVersion } from "../../shared/ipc/documents";
 import type { Database } from "../../sqlite/database";
 import { storedJson } from "../storage/stored-json";
@@ -22,6 +23,7 @@ export type ComparedEdit = z.output<typeof Row>;
 const Own = z.object({
   entry: z.number(),
   position: z.number().nullable(),
+  action: DocumentAction,
   change: JsonChange,
   before: storedJson.pipe(KnownVersion),
   outcome: z.string(),
@@ -60,7 +62,7 @@ export class ComparedEdits {
   /** Edits made here of a document, oldest first, except for one. Without that, all count as earlier. */
   own({ connection, project, dataset }: Place, url: string, except: number | null = null): OwnEdit[] {
     const rows = this.db.all(
-      `SELECT entry, coalesce(n.position, u.position) AS position, e.change, e.before,
+      `SELECT entry, coalesce(n.position, u.position) AS position, e.action, e.change, e.before,
          coalesce(n.outcome, e.outcome) AS outcome, n.interrupted, coalesce(n.answered, n.sent) AS answered
        FROM edits e LEFT JOIN entries n ON n.id = e.entry LEFT JOIN uploads u ON u.id = e.upload
        WHERE e.connection = ? AND e.project = ? AND e.dataset IS ? AND e.url = ?
@@ -80,6 +82,7 @@ export class ComparedEdits {
       .map((row) => ({
         before: row.before.document,
         change: row.change,
+        makesLive: row.action !== "delete" && row.before.state !== "live",
         isEarlier: isEarlier(row),
         effect: row.outcome === "done" ? "certain" : row.interrupted === true ? "unknown" : "none",
         answered: row.answered,

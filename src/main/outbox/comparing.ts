@@ -7,7 +7,7 @@ import type { ServiceClient } from "../client/service-client";
 import { ServiceError, unsent } from "../client/service-error";
 import { presentBatch } from "../documents/present-batch";
 import { CallBody, encodeLines, lineOf } from "./call-body";
-import { compareEdit, isRecentlyEdited, type OwnEdit } from "./compare-edit";
+import { compareEdit, isRecentlyLive, type OwnEdit } from "./compare-edit";
 import type { CheckedVersion, ComparedEdit } from "./compared-edits";
 import type { ClaimedEntries } from "./entry-table";
 import type { Answered, ClaimedEntry } from "./rows";
@@ -111,7 +111,7 @@ export class Comparing {
     if (!present) {
       // The service decides about a document that isn't there. Right after a change it may only not be found yet.
       if (unchecked) return null;
-      return isRecentlyEdited({ own, now, lagMs }) ? "stale" : present === null ? null : "unread";
+      return isRecentlyLive({ own, now, lagMs }) ? "stale" : present === null ? null : "unread";
     }
     const compared = compareEdit({ change, base, present, own, interrupted, now, lagMs });
     if (!unchecked && compared.isStale) return "stale";
