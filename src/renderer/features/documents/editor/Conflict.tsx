@@ -61,7 +61,7 @@ export function Conflict({ base, mine, current, actions, onResolve, onClose }: C
               <th scope="col">{t("documents:conflict.asOpened")}</th>
               <th scope="col">{t("documents:conflict.mine")}</th>
               <th scope="col">{t("documents:conflict.now")}</th>
-              <th scope="col" style={{ width: 220 }}>
+              <th scope="col" style={{ width: 244 }}>
                 {t("documents:conflict.toBe")}
               </th>
             </tr>
