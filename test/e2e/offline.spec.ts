@@ -102,7 +102,6 @@ test("an edit made offline asks before it replaces what somebody wrote meanwhile
   expect(await theirTitle()).toMatchObject({ title: "Their menu" });
 
   await window.getByRole("row", { name: /Their menu/ }).click();
-  await window.screenshot({ path: "/tmp/edits-pane.png" });
   const pending = pane(window).getByRole("region", { name: t("documents:history.open") });
   await expect(pending).toContainText(t("main:sending.heldChanged", { fields: t("rules:field.title") }));
   await pending.getByRole("button", { name: t("documents:conflict.compare") }).click();
@@ -110,7 +109,6 @@ test("an edit made offline asks before it replaces what somebody wrote meanwhile
   const title = dialog.getByRole("row", { name: new RegExp(`^${t("rules:field.title")}`) });
   await expect(title).toContainText("Their menu");
   await expect(title).toContainText(t("documents:conflict.bothChanged"));
-  await window.screenshot({ path: "/tmp/edits-dialog.png" });
   await title.getByText(t("documents:conflict.service"), { exact: true }).click();
   await dialog.getByRole("button", { name: t("documents:conflict.sendThese") }).click();
   await expect(dialog).toBeHidden();

@@ -6,7 +6,8 @@ import type { DocumentEdit, KnownVersion } from "../../shared/ipc/documents";
 import { endingAfter } from "../client/ending-after";
 import { ServiceError } from "../client/service-error";
 import { isOutdated, isRecentlyLive } from "../outbox/compare-edit";
-import type { Edit, Outbox } from "../outbox/outbox";
+import type { Edit } from "../outbox/check-edit";
+import type { Outbox } from "../outbox/outbox";
 import type { DraftStore } from "./draft-store";
 import type { EditStore } from "./edit-store";
 import type { PresentVersions, WantedDocument } from "./present";
@@ -61,8 +62,7 @@ async function presentVersion(
  */
 function hasChanged(outbox: Outbox, edit: Edit, base: KnownVersion, current: KnownVersion): boolean {
   if (current.from !== "service" || current.state === "unknown") return false;
-  const lag = { own: outbox.ownEdits(edit, edit.document.url), now: Date.now() };
-  const recent = { ...lag, lagMs: outbox.searchLagMs(edit.connectionId) };
+  const recent = outbox.lagOf(edit);
   if (base.state !== "unknown" && base.state !== current.state) return !isRecentlyLive(recent);
   if (current.state !== "live" || edit.action === "delete" || !current.document) return false;
   if (!base.document) return true;

@@ -2,6 +2,9 @@ import { applied, changedPaths, mergedTexts, writable } from "../../shared/docum
 import { same, valueAt, withValue, type JsonObject } from "../../shared/documents/json";
 import type { KnownVersion } from "../../shared/ipc/documents";
 
+/** Searches of hosted services follow changes within seconds, seldom minutes. */
+export const usualSearchLagMs = 5 * 60_000;
+
 /** An edit that Earshot made of the same document. */
 export interface OwnEdit {
   /** The version before it. Null if it is unknown. */
@@ -100,7 +103,7 @@ function isKnown(path: readonly string[], now: unknown, { base, own, lagMs }: Co
 }
 
 /** What tells whether the search may be behind. */
-type Lag = Pick<Compared, "own" | "now" | "lagMs">;
+export type Lag = Pick<Compared, "own" | "now" | "lagMs">;
 
 /** Whether an own edit made the document live so recently that the search may not find it yet. */
 export function isRecentlyLive({ own, now, lagMs }: Lag): boolean {
@@ -117,9 +120,11 @@ function isRecent(
 
 /** Whether a value may only be the one from before a recent own edit, which the search doesn't show yet. */
 export function isOutdated(path: readonly string[], value: unknown, { own, now, lagMs }: Lag): boolean {
-  const recent = own
+  const touching = own.flatMap((one) => valuesOf(one, path));
+  // An attempt without an answer may have written it.
+  if (touching.some(({ effect, after }) => effect === "unknown" && same(after, value))) return false;
+  const recent = touching
     .filter((one) => isRecent(one, now, lagMs))
-    .flatMap((one) => valuesOf(one, path))
     .sort((a, b) => (a.answered ?? 0) - (b.answered ?? 0));
   const last = recent.at(-1);
   return !!last && !same(last.after, value) && recent.some(({ before }) => same(before, value));

@@ -99,14 +99,13 @@ export class ComparedEdits {
   }
 
   /** Replaces an edit. It is compared again. */
-  replace(
-    entryId: number,
-    edit: { document: string; options: string; before: KnownVersion | undefined },
-  ): void {
-    this.db.run(
-      "UPDATE edits SET change = ?, options = ?, before = coalesce(?, before), unchecked = 0 WHERE entry = ?",
-      [edit.document, edit.options, edit.before ? JSON.stringify(edit.before) : null, entryId],
-    );
+  replace(entryId: number, edit: { document: string; options: string; before: KnownVersion }): void {
+    this.db.run("UPDATE edits SET change = ?, options = ?, before = ?, unchecked = 0 WHERE entry = ?", [
+      edit.document,
+      edit.options,
+      JSON.stringify(edit.before),
+      entryId,
+    ]);
   }
 
   /** Whether held edits of an upload, or one of them, are sent whatever the service has now. */

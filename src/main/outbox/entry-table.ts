@@ -281,6 +281,16 @@ export class EntryTable {
     return this.#packs.dropSome(upload) + changes > 0;
   }
 
+  /** Entries that are being sent. */
+  sending(): { id: number; upload: number }[] {
+    return this.db.all(
+      `SELECT id, upload FROM entries WHERE outcome = 'sending'
+       AND upload IN (SELECT upload FROM tallies WHERE outcome = 'sending' AND n > 0) ORDER BY id`,
+      [],
+      z.object({ id: z.number(), upload: z.number() }),
+    );
+  }
+
   /** Makes entries that were being sent wait again. Returns how many. */
   release(ids: readonly number[], interrupted: boolean): number {
     return runsOf(ids).reduce((sum, [from, to]) => {

@@ -182,7 +182,7 @@ export class Sender {
     const busy = new Set([...sent, ...this.#stale]);
     const entries = singly ? 1 : batching.entries;
     const taken = store.take(connectionId, { entries, bytes: batchBytes, busy }, this.#last);
-    for (const id of store.changedWaits()) this.#parts.held(id);
+    for (const id of store.turns.changedWaits()) this.#parts.held(id);
     if (this.#suspects > 0) this.#suspects = taken ? this.#suspects - 1 : 0;
     return taken;
   }

@@ -26,6 +26,11 @@ const entryMoves: Readonly<Record<EntryOutcome, readonly EntryOutcome[]>> = {
   cancelled: [],
 };
 
+/** Whether an entry can be changed or cancelled. */
+export function isUnsent(outcome: EntryOutcome): boolean {
+  return outcome === "waiting" || outcome === "held" || outcome === "refused";
+}
+
 /** A state change that must never happen. Always a bug. */
 export class InvalidTransition extends Error {
   override readonly name = "InvalidTransition";

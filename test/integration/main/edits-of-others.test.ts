@@ -287,25 +287,6 @@ describe("several edits of one document", () => {
     expect(service.live(url)).toMatchObject({ title: "Two" });
   });
 
-  it("of which one was sent after a bulk edit was planned don't hold the bulk edit", async () => {
-    const base = await read();
-    const planned = await desk.plans.bulk(
-      {
-        ...to,
-        planId: "bulk",
-        scope: { kind: "results", question: { q: "" }, only: null, except: [] },
-        steps: [{ kind: "noise", value: 7 }],
-      },
-      signal,
-    );
-    const ids = await desk.plans.commit(planned.planId, signal);
-    for (const id of ids) await desk.finished(id);
-    await desk.finished(await submit({ noise_level: 9 }, { ...base, document: await document() }));
-    expect(edits().map(({ outcome }) => outcome)).toEqual(["done", "done"]);
-    expect(service.live(url)).toMatchObject({ noise_level: 9 });
-  });
-
-  const document = async () => (await read()).document;
   /** The version that the editor shows while edits wait: the last one that was read. */
   const lastBase = () => Promise.resolve(known);
   let known: KnownVersion;

@@ -72,13 +72,13 @@ export function HeldEdit({ target, edit, onClose }: HeldEditProps) {
         actions={{ take: t("documents:conflict.sendThese"), close: t("documents:conflict.later") }}
         onClose={onClose}
         onResolve={(document) => {
-          const { url: _, ...changed } = bodyOf({
+          const changed = bodyOf({
             action: "update",
             base: current,
             document: { ...document, url },
           });
-          // Only their values were chosen, so there is nothing to send.
-          if (Object.keys(changed).length === 0) decide.mutate("leave");
+          // Only their values were chosen, so there is nothing to send except the URL.
+          if (Object.keys(changed).length === 1) decide.mutate("leave");
           else send.mutate({ current: { ...current, document: theirs }, document });
         }}
       />
