@@ -139,6 +139,8 @@ export function buildCore(around: Surroundings): AppCore {
     client: (id) => connections.client(id),
     // A local service prepares the next batches while it commits one, and has no call limits.
     batching: (id) => (isLocal(id) ? { entries: 1000, together: 3 } : undefined),
+    // A local service searches what it has committed.
+    searchLagMs: (id) => (isLocal(id) ? 0 : undefined),
     emit: (name, payload) => {
       emit(name, payload);
       if (name !== "uploads.changed") return;

@@ -3,6 +3,7 @@ import type { Upload } from "../../src/shared/ipc/uploads";
 export const noEntries: Upload["counts"] = {
   waiting: 0,
   sending: 0,
+  held: 0,
   done: 0,
   present: 0,
   uncertain: 0,

@@ -55,7 +55,7 @@ const fields = `e.entry, e.upload, e.upload_name, e.dataset, e.url, e.action, e.
   ${outcome} AS outcome, coalesce(n.status_code, e.status_code) AS status_code, coalesce(n.message, e.message) AS message`;
 /** A deletion of uncertain origin has deleted its document in any case. */
 const tookEffect = `${outcome} IN ('done', 'uncertain')`;
-const isOpen = `${outcome} IN ('waiting', 'sending', 'refused')`;
+const isOpen = `${outcome} IN ('waiting', 'sending', 'held', 'refused')`;
 
 const Answered = z
   .object({
@@ -128,7 +128,8 @@ export class EditStore {
     const marks = new Map<string, DocumentMark>();
     for (const { url, action, outcome } of rows) {
       const mark = marks.get(url) ?? { url, open: null, deleted: false };
-      if (outcome === "waiting" || outcome === "sending" || outcome === "refused") mark.open = outcome;
+      if (outcome === "waiting" || outcome === "sending" || outcome === "held" || outcome === "refused")
+        mark.open = outcome;
       else if (outcome === "done" || outcome === "uncertain") mark.deleted = action === "delete";
       marks.set(url, mark);
     }
@@ -178,7 +179,7 @@ export class EditStore {
       `SELECT e.id, url, coalesce(e.position, u.position) AS position, urgent,
          outcome <> 'done' AS uncertain
        FROM entries e JOIN uploads u ON u.id = upload WHERE upload = ? AND e.id > ?
-       AND (outcome IN ('done', 'uncertain') OR (outcome IN ('cancelled', 'refused') AND interrupted))
+       AND (outcome IN ('done', 'uncertain') OR (outcome IN ('cancelled', 'refused', 'held') AND interrupted))
        ORDER BY e.id LIMIT ?`,
       [uploadId, after, count],
       Answered,

@@ -36,7 +36,7 @@ export async function matchedTopics(
   if (alone.pagination?.total === 1) return topics;
   const checked = await Promise.all(
     topics.slice(0, maxTopics).map(async (topic) => {
-      const found = await findByUrl(client, { projectId }, { ...wanted, topic }, signal);
+      const found = await findByUrl(client, { projectId }, { ...wanted, topic }, { signal });
       return found ? [topic] : [];
     }),
   );

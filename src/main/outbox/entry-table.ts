@@ -260,6 +260,15 @@ export class EntryTable {
     ).changes;
   }
 
+  /** Makes held entries of an upload, or one of them, wait again or cancels them. Returns how many. */
+  moveHeld(upload: number, entryId: number | null, to: "waiting" | "cancelled", message: string): number {
+    checkEntryMove("held", to);
+    return this.db.run(
+      `UPDATE entries SET outcome = ?, message = ? WHERE upload = ? AND outcome = 'held' AND coalesce(?, id) = id`,
+      [to, message, upload, entryId],
+    ).changes;
+  }
+
   /** Cancels an entry for good. */
   withdraw(id: number, from: EntryOutcome, message: string): void {
     checkEntryMove(from, "cancelled");
@@ -277,6 +286,16 @@ export class EntryTable {
       [upload, step],
     );
     return this.#packs.dropSome(upload) + changes > 0;
+  }
+
+  /** Entries that are being sent. */
+  sending(): { id: number; upload: number }[] {
+    return this.db.all(
+      `SELECT id, upload FROM entries WHERE outcome = 'sending'
+       AND upload IN (SELECT upload FROM tallies WHERE outcome = 'sending' AND n > 0) ORDER BY id`,
+      [],
+      z.object({ id: z.number(), upload: z.number() }),
+    );
   }
 
   /** Makes entries that were being sent wait again. Returns how many. */

@@ -166,6 +166,7 @@ export function noCounts(): Counts {
   return {
     waiting: 0,
     sending: 0,
+    held: 0,
     done: 0,
     present: 0,
     uncertain: 0,
@@ -194,5 +195,35 @@ export interface Answered {
   entryId: number;
   verdict: Verdict;
   requestId: string | null;
-  sentAt: number;
+  /** Null if it wasn't sent. */
+  sentAt: number | null;
 }
+
+/** How entries that were being sent wait again. */
+export interface Release {
+  /** They may have been imported nevertheless. */
+  interrupted: boolean;
+  /** Shown with the upload. */
+  error?: CallError | undefined;
+  /** Pauses the upload until someone resumes it. */
+  pauses?: boolean;
+}
+
+/** What an edit sends instead. */
+export interface NewBody {
+  url: string;
+  document: string;
+  options: Readonly<Record<string, string>>;
+  /** The version that it is made on. */
+  before: KnownVersion;
+}
+
+/** A change of a document that the service hasn't answered yet. */
+export interface OpenChange {
+  entryId: number;
+  action: DocumentAction;
+  url: string;
+  change: Record<string, unknown>;
+}
+
+export const JsonDocument = z.record(z.string(), z.unknown());

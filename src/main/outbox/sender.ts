@@ -6,9 +6,10 @@ import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure, unlessAborted, unsent } from "../client/service-error";
 import type { Log } from "../log";
 import { storageFailure } from "../storage/disk-failure";
+import { Comparing } from "./comparing";
 import { batchBytes, deliver, halvesOf, partOf } from "./delivery";
 import { readBack } from "./read-back";
-import type { Answered } from "./rows";
+import type { Answered, ClaimedEntry } from "./rows";
 import type { ClaimedEntries } from "./entry-table";
 import type { OutboxStore } from "./store";
 
@@ -31,6 +32,8 @@ export interface SenderDeps {
   /** Called when an upload starts or stops waiting for another one, or for the next try. */
   held: (uploadId: number) => void;
   batching?: Batching;
+  /** How long (ms) the service's search may still show a version from before a change. */
+  lagMs: number;
   /** First backoff in milliseconds. It doubles with each failure, up to a minute. */
   backoffMs?: number;
 }
@@ -50,6 +53,8 @@ const attemptsAllowed = 8;
 /** After so many failures batches are halved, to find the entry at fault. */
 const batchAttemptsAllowed = 4;
 const longestWait = 60_000;
+/** Edits that the search hasn't caught up with are compared again after so many first backoffs: 5 seconds. */
+const comparedAgain = 5;
 /** Batching is tried again this long after a service said that it isn't offered. */
 const batchesTriedAgainMs = 10 * 60_000;
 
@@ -83,10 +88,15 @@ export class Sender {
   /** Batches that could not be released because the disk failed. They are released before anything else is sent. */
   #stranded: ClaimedEntries[] = [];
   #fault: CallError | null = null;
+  readonly #comparing: Comparing;
+  /** Documents whose edits are compared again later. */
+  readonly #stale = new Set<string>();
+  #staleTimer: NodeJS.Timeout | undefined;
 
   constructor(parts: SenderDeps) {
     this.#parts = { backoffMs: 1000, batching: usualBatching, ...parts };
     this.#entries = this.#parts.batching.entries;
+    this.#comparing = new Comparing(parts);
   }
 
   /** Whether there is something to send or to wait for. */
@@ -127,6 +137,7 @@ export class Sender {
   /** Aborts calls in flight. Their entries count as interrupted at the next start. */
   async stop(): Promise<void> {
     this.#end.abort();
+    clearTimeout(this.#staleTimer);
     this.#wake?.();
     await this.#loop;
   }
@@ -193,10 +204,10 @@ export class Sender {
     const entries = performance.now() < this.#noBatchesUntil ? 1 : this.#entries;
     if (this.#flights.size >= (entries < batching.entries ? 1 : batching.together)) return null;
     // Two modifications of one document must not overtake each other.
-    const sent = [...this.#sent, ...this.#aside];
-    const busy = new Set(sent.flatMap(({ entries }) => entries.map(({ url }) => url)));
+    const sent = [...this.#sent, ...this.#aside].flatMap(({ entries }) => entries.map(({ url }) => url));
+    const busy = new Set([...sent, ...this.#stale]);
     const taken = store.take(connectionId, { entries, bytes: batchBytes, busy }, this.#last);
-    for (const id of store.changedWaits()) this.#parts.held(id);
+    for (const id of store.turns.changedWaits()) this.#parts.held(id);
     return taken;
   }
 
@@ -258,6 +269,8 @@ export class Sender {
    */
   async #send(left: ClaimedEntries[]): Promise<void> {
     const client = await this.#client();
+    const [taken] = left;
+    if (taken) left.splice(0, 1, ...(await this.#compared(client, taken)));
     for (let [part] = left; part; [part] = left) {
       // Yields between the steps, so that the main process stays responsive with large batches.
       await turn();
@@ -279,6 +292,17 @@ export class Sender {
       }
       left.shift();
     }
+  }
+
+  /** What may be sent of the entries. The rest waits for the analyst or for the search. */
+  async #compared(client: ServiceClient, taken: ClaimedEntries): Promise<ClaimedEntries[]> {
+    const { store, moved } = this.#parts;
+    const { id } = taken.upload;
+    const { ready, held, stale } = await this.#comparing.of(client, taken, this.#end.signal);
+    this.#postpone(id, stale);
+    if (held.length > 0) store.recordOutcomes(id, held);
+    moved(id, held.length);
+    return ready.entries.length > 0 ? [ready] : [];
   }
 
   /** Reads documents of uncertain origin. If that fails for a while, all of it is tried again. */
@@ -309,7 +333,7 @@ export class Sender {
       if (attempts < attemptsAllowed || (!works && !this.#isAtFault(answer.entryId))) return answer;
       return { ...answer, verdict: { ...answer.verdict, outcome: "refused" } };
     });
-    store.recordOutcomes(upload.id, judged);
+    if (judged.length > 0) store.recordOutcomes(upload.id, judged);
     const again = judged.filter(({ verdict }) => verdict.outcome === "again").length;
     if (again > 0) this.#held = true;
     else if (!this.#held) this.#failures = 0;
@@ -333,6 +357,20 @@ export class Sender {
     return before !== undefined && before < this.#successes;
   }
 
+  /** Makes edits wait until the search has had time to catch up with earlier changes of their documents. */
+  #postpone(uploadId: number, entries: readonly ClaimedEntry[]): void {
+    if (entries.length === 0) return;
+    const ids = entries.map(({ id }) => id);
+    const error = failure("server", t("main:sending.searchLags"), { retryable: true }).data;
+    this.#parts.store.release(uploadId, ids, { interrupted: false, error });
+    for (const { url } of entries) this.#stale.add(url);
+    this.#staleTimer ??= setTimeout(() => {
+      this.#staleTimer = undefined;
+      this.#stale.clear();
+      this.wake();
+    }, comparedAgain * this.#parts.backoffMs).unref();
+  }
+
   /** Opening a connection may take minutes. Aborting ends the wait. */
   async #client(): Promise<ServiceClient> {
     try {
@@ -348,7 +386,7 @@ export class Sender {
     const ids = entries.map((entry) => entry.id);
     const known = error instanceof ServiceError ? error : undefined;
     const kind = known?.kind ?? "server";
-    if (entries.length > 1 && known?.notOffered) {
+    if (entries.length > 1 && known?.notOffered && !known.unsent) {
       // Batches aren't offered. A single entry also tells a missing endpoint from a missing project.
       this.#noBatchesUntil = performance.now() + batchesTriedAgainMs;
       store.release(upload.id, ids, { interrupted: false });
@@ -357,7 +395,7 @@ export class Sender {
     const [first] = entries;
     const answered = kind === "server" && known !== undefined && known.data.statusCode !== null;
     // An unreadable response, such as a captive portal's page, says nothing about the entry.
-    if ((answered || kind === "protocol") && first) {
+    if ((answered || kind === "protocol") && first && known?.unsent !== true) {
       const attempts = first.attempts + 1;
       if (entries.length > 1) {
         if (attempts >= batchAttemptsAllowed) this.#entries = Math.ceil(entries.length / 2);

@@ -18,7 +18,7 @@ export function uploadView(
   counts.waiting = leftOf(row, counts) - counts.sending;
   const isActive = row.state === "active";
   const error = isActive ? retriedAt(row.error ?? sender?.fault ?? null, sender?.triesAt ?? null) : row.error;
-  const waits = isActive ? store.waitsFor(row.id) : null;
+  const waits = isActive ? store.turns.waitsFor(row.id) : null;
   // A blocked upload has no rate, even if it had one before.
   const isHeldUp = !isActive || error !== null || waits !== null;
   const pace = isHeldUp ? { rate: null, secondsLeft: null } : paceOf();

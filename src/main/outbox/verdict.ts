@@ -5,10 +5,11 @@ import { t } from "../../shared/words";
 
 /**
  * Outcome of an entry by its response. "uncertain": either an interrupted attempt had this effect, or somebody else.
- * "again": temporary failure. "apart": the URL belongs to a document with another text.
+ * "again": temporary failure. "apart": the URL belongs to a document with another text. "held": it wasn't sent, and waits
+ * for the analyst.
  */
 export interface Verdict {
-  outcome: "done" | "present" | "uncertain" | "refused" | "again" | "apart";
+  outcome: "done" | "present" | "uncertain" | "refused" | "again" | "apart" | "held";
   statusCode: number | null;
   message: string;
 }

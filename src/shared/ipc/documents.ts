@@ -211,7 +211,7 @@ export type KnownDocument = z.output<typeof KnownDocument>;
 /** Edit state of a document in a list, from the outbox and the history. */
 export const DocumentMark = z.object({
   url: z.string(),
-  open: z.enum(["waiting", "sending", "refused"]).nullable(),
+  open: z.enum(["waiting", "sending", "held", "refused"]).nullable(),
   deleted: z.boolean(),
 });
 export type DocumentMark = z.output<typeof DocumentMark>;

@@ -38,7 +38,10 @@ export function UploadProgress({ upload }: { upload: Upload }) {
         />
         <div
           className={styles["part"]}
-          style={{ width: `${percent(counts.uncertain + counts.cancelled)}%`, background: "var(--warning)" }}
+          style={{
+            width: `${percent(counts.held + counts.uncertain + counts.cancelled)}%`,
+            background: "var(--warning)",
+          }}
         />
         <div
           className={styles["part"]}

@@ -11,6 +11,7 @@ import type { Tone } from "../states/Mark";
 const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
   waiting: t("components:outcome.waiting"),
   sending: t("components:outcome.sending"),
+  held: t("components:outcome.held"),
   done: t("components:outcome.done"),
   present: t("components:outcome.present"),
   uncertain: t("components:outcome.uncertain"),
@@ -38,6 +39,7 @@ function imports(action: DocumentAction): boolean {
 export const outcomeTones: Readonly<Record<EntryOutcome, Tone>> = {
   waiting: "neutral",
   sending: "accent",
+  held: "warning",
   done: "positive",
   present: "positive",
   uncertain: "warning",
@@ -58,6 +60,8 @@ export interface Tally {
   refused: number;
   /** Not sent yet. */
   open: number;
+  /** Waiting for the analyst. */
+  held: number;
   cancelled: number;
   /** Skipped on purpose. */
   skipped: number;
@@ -72,6 +76,7 @@ export function tally({ counts, total }: Upload): Tally {
     uncertain: of("uncertain"),
     refused: of("refused") + of("invalid"),
     open: of("waiting") + of("sending"),
+    held: of("held"),
     cancelled: of("cancelled"),
     skipped: of("skipped"),
     total,
@@ -80,13 +85,14 @@ export function tally({ counts, total }: Upload): Tally {
 
 /** "12,000 imported, 1,500 already present, 0 rejected, 13,500 total" */
 export function tallyText(upload: Upload): string {
-  const { in: inside, present, uncertain, refused, cancelled, skipped, total } = tally(upload);
+  const { in: inside, held, present, uncertain, refused, cancelled, skipped, total } = tally(upload);
   const say = (
-    what: "in" | "applied" | "present" | "uncertain" | "refused" | "skipped" | "cancelled",
+    what: "in" | "applied" | "held" | "present" | "uncertain" | "refused" | "skipped" | "cancelled",
     count: number,
   ) => t(`components:tally.${what}`, { number: formatCount(count) });
   const parts = [
     say(imports(upload.action) ? "in" : "applied", inside),
+    ...(held > 0 ? [say("held", held)] : []),
     ...(present > 0 ? [say("present", present)] : []),
     ...(uncertain > 0 ? [say("uncertain", uncertain)] : []),
     say("refused", refused),
@@ -114,6 +120,7 @@ export function actionsOf(upload: Upload): {
   resume: boolean;
   cancel: boolean;
   retry: boolean;
+  decide: boolean;
   remove: boolean;
 } {
   const moving = upload.state === "sending" || upload.state === "waiting";
@@ -123,6 +130,7 @@ export function actionsOf(upload: Upload): {
     resume: upload.state === "paused",
     cancel: !ended,
     retry: ended && upload.counts.refused > 0,
+    decide: upload.counts.held > 0,
     remove: hasEnded(upload),
   };
 }
@@ -144,6 +152,7 @@ export function stateOf(upload: Upload): { text: string; tone: Tone } {
     case "cancelled":
       return { text: t("components:uploadState.cancelled"), tone: "neutral" };
     case "finished":
+      if (tally(upload).held > 0) return { text: t("components:uploadState.held"), tone: "warning" };
       return tally(upload).refused > 0
         ? { text: t("components:uploadState.finishedRefused"), tone: "negative" }
         : { text: t("components:uploadState.finished"), tone: "positive" };

@@ -124,8 +124,9 @@ interface UploadDetailProps {
 /** An upload with all entries and their outcomes. */
 export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
   // Users open an upload mainly to see what wasn't imported.
+  const { held, refused } = tally(upload);
   const [filter, setFilter] = useState<OutcomeFilter>(
-    upload.state === "finished" && tally(upload).refused > 0 ? "refused" : "all",
+    upload.state !== "finished" ? "all" : held > 0 ? "held" : refused > 0 ? "refused" : "all",
   );
   const [search, setSearch] = useState("");
   const [text] = useDebouncedValue(search.trim(), 250);
@@ -202,10 +203,13 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
               aria-label={t("uploads:column.outcome")}
               value={filter}
               onChange={setFilter}
-              data={(Object.keys(entryOutcomeFilters) as OutcomeFilter[]).map((value) => ({
-                value,
-                label: entryOutcomeFilters[value].label,
-              }))}
+              // Only edits are held, so files don't list it.
+              data={(Object.keys(entryOutcomeFilters) as OutcomeFilter[])
+                .filter((value) => value !== "held" || held > 0 || filter === "held")
+                .map((value) => ({
+                  value,
+                  label: entryOutcomeFilters[value].label,
+                }))}
             />
           </>
         }

@@ -10,6 +10,7 @@ import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 const counts: Upload["counts"] = {
   waiting: 9_500,
   sending: 500,
+  held: 0,
   done: 3_500,
   present: 0,
   uncertain: 0,

@@ -24,6 +24,7 @@ const refused: Upload = {
   counts: {
     waiting: 0,
     sending: 0,
+    held: 0,
     done: 0,
     present: 0,
     uncertain: 0,
