@@ -53,7 +53,8 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
   return (
     <Combobox
       store={combobox}
-      width="max-content"
+      // A fixed width keeps the list from jumping while a search narrows it down.
+      width={className === undefined ? "max-content" : 320}
       position="bottom-start"
       shadow="raised"
       onOptionSubmit={(picked) => {
@@ -72,7 +73,7 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
           onClick={() => combobox.toggleDropdown()}
         >
           {className === undefined && <span className={styles["label"]}>{label}</span>}
-          <bdi className={styles["value"]}>{text}</bdi>
+          <bdi className={className === undefined ? styles["value"] : undefined}>{text}</bdi>
           <IconChevronDown size={14} aria-hidden />
         </button>
       </Combobox.Target>
