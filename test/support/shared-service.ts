@@ -64,8 +64,13 @@ export class SharedService {
 
   /** Ends all connections and refuses new ones. */
   async cut(): Promise<void> {
-    this.server.closeAllConnections();
+    this.dropConnections();
     await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  /** Ends all connections. Calls that haven't been carried out never are. */
+  dropConnections(): void {
+    this.server.closeAllConnections();
   }
 
   /** Listens again on the same port. */

@@ -234,6 +234,8 @@ class Run {
         return;
       case "restart":
         await outbox.stop();
+        // A call under way either went in by now or never does: nobody could tell what happens in between.
+        this.service.dropConnections();
         this.#desk = this.#start();
         return;
       case "wait":

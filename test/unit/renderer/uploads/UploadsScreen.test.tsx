@@ -77,6 +77,7 @@ describe("an upload in words", () => {
       resume: false,
       cancel: true,
       retry: false,
+      decide: false,
       remove: false,
     });
     expect(actionsOf(anUpload({ state: "paused" }))).toMatchObject({
