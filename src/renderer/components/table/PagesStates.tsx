@@ -9,6 +9,7 @@ interface PagesStatesProps {
     stale: Error | null;
     retry: () => void;
     count: number;
+    isOld: boolean;
     head: { isPending: boolean };
   };
   /** Text while the first page loads. */
@@ -22,7 +23,8 @@ interface PagesStatesProps {
 /** Shows a paged list or its state: loading, failed, empty. If a refresh failed, shows the reason above the list. */
 export function PagesStates({ pages, fetching, empty, children }: PagesStatesProps) {
   if (pages.error) return <Failure thrown={pages.error} onRetry={pages.retry} />;
-  if (pages.head.isPending)
+  // That the previous query matched nothing says nothing about this one.
+  if (pages.head.isPending || (pages.isOld && pages.count === 0))
     return (
       <div style={{ padding: "4px 14px" }} role="status" aria-label={fetching}>
         {Array.from({ length: 12 }, (_, row) => (

@@ -136,6 +136,7 @@ export function PanelBrowser(props: PanelBrowserProps) {
               rowAt={pages.rowAt}
               failed={pages.failed}
               unreadable={pages.isUnreadable}
+              old={pages.isOld}
               onView={pages.onView}
               nameOf={({ entry }) => memberName(entry)}
             />
