@@ -182,10 +182,15 @@ export function leftOutOf({ date_assumed: leftOut }: Histogram): number {
 
 const totals = new WeakMap<Histogram, number>();
 
+/** Whether some of a bin's counts can be read. A breakdown without entries has none, and lacks none. */
+export function hasCounts({ v }: Pick<Bin, "v">): boolean {
+  return v.length === 0 || v.some((count) => count !== null);
+}
+
 /** Whether a result tells how many mentions there are: an empty one does, one whose counts can't be read doesn't. */
 export function isCounted({ main, unreadable }: Pick<ChartAnswer, "main" | "unreadable">): boolean {
   if (main.data.length === 0) return unreadable === 0 && !main.bins_outside;
-  return main.data.some(({ v }) => v.some((count) => count !== null));
+  return main.data.some(hasCounts);
 }
 
 /** Mentions in all bins, as far as they could be read. */

@@ -6,6 +6,7 @@ import type { Period } from "../period";
 import { storiesParam, type ChartRequest } from "./chartRequest";
 import { filterParams } from "./filterParams";
 import { maxPeriod } from "./extent";
+import { hasCounts } from "./reading";
 
 /** The figures of the tiles for one period. */
 export interface Summary {
@@ -60,7 +61,7 @@ export function summarize(histogram: Histogram): Summary {
     positive: sum(parts.map(({ v }) => v[positiveAt])),
     negative: sum(parts.map(({ v }) => v[negativeAt])),
     engagement: mentions > 0 && nested.length === 0 ? null : sum(nested.map((one) => one.sum)),
-    isKnown: parts.length === 0 || parts.some(({ v }) => v.some((count) => count !== null)),
+    isKnown: parts.length === 0 || parts.some(hasCounts),
   };
 }
 

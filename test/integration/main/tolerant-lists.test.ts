@@ -44,7 +44,7 @@ const tweet = {
 const blog = {
   data: { url: "https://blog.example/kites", content: "Kites fly", published: "1700000000000" },
 };
-const broken = { data: { url: "https://blog.example/broken", tags_customer: "no list" } };
+const broken = { data: { url: 5, content: "Whose is it?" } };
 
 describe("documents without a URL", () => {
   const results = { kind: "results" as const, question: { q: "" }, only: null, except: [] };
@@ -185,7 +185,7 @@ describe("an item that can't be read doesn't affect others", () => {
     [
       "influencers",
       "/api/v1/search/p/p/histogram/top_influencers",
-      { result_top_influencers: { influencers: [influencer, { details: {} }] } },
+      { result_top_influencers: { influencers: [influencer, 5] } },
       async () => await app.call("analytics.influencers", { ...to, params: {} }),
       1,
       '"posts":3',
@@ -210,6 +210,39 @@ describe("an item that can't be read doesn't affect others", () => {
     const answer = await ask();
     expect(answer.unreadable).toBe(unreadable);
     expect(JSON.stringify(answer.data)).toContain(says);
+  });
+
+  it("an author keeps its rank, with a blank for each number that is missing or can't be read", async () => {
+    const others = [
+      { ...influencer, posts: null },
+      { ...influencer, reach: "12,3", sentiment: { positive: 1, negative: 1 } },
+      { details: { name: "Ben" } },
+      { ...influencer, sentiment: "positive", matched_topics: {} },
+      7,
+      { ...influencer, details: null },
+    ];
+    service.answers.set("/api/v1/search/p/p/histogram/top_influencers", {
+      result_top_influencers: { influencers: [influencer, ...others] },
+    });
+    const { data, unreadable } = await app.call("analytics.influencers", { ...to, params: {} });
+    const found = data.influencers.map(({ details, posts, reach, sentiment }) => ({
+      ...{ name: details.name, posts, reach },
+      ...{ positive: sentiment.positive, neutral: sentiment.neutral },
+    }));
+    const whole = { name: "Ann", posts: 3, reach: 12.5, positive: 1, neutral: 1 };
+    const blank = {
+      ...{ name: "", posts: undefined, reach: undefined, positive: undefined, neutral: undefined },
+    };
+    expect(found).toEqual([
+      whole,
+      { ...whole, posts: undefined },
+      { ...whole, reach: undefined, neutral: undefined },
+      { ...blank, name: "Ben" },
+      { ...whole, positive: undefined, neutral: undefined },
+      blank,
+      { ...whole, name: "" },
+    ]);
+    expect(unreadable).toBe(1 + 2 + 1);
   });
 
   it("but a response of another kind still fails", async () => {
