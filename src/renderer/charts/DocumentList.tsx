@@ -16,7 +16,7 @@ import { useDocumentPages } from "../components/table/documentPages";
 import { documentColumns, headingOf } from "../components/table/documents";
 import { EmptyState } from "../components/states/EmptyState";
 import { Failure } from "../components/states/Failure";
-import { Unreadable } from "../components/states/Unreadable";
+import { Returned, Unreadable } from "../components/states/Unreadable";
 import { StaleFailure } from "../components/states/StaleFailure";
 import { Panel } from "../components/layout/Panel";
 import { SummaryButton } from "../components/summary/SummaryButton";
@@ -123,6 +123,7 @@ function Listed({
             !stale &&
             [count, hint, once].filter(Boolean).join(", ")}
           {!pages.isOld && <Unreadable count={pages.unreadable} />}
+          <Returned pages={pages} />
         </span>
       }
       grow
@@ -167,7 +168,6 @@ function Listed({
             count={inPlace.count}
             rowAt={inPlace.rowAt}
             failed={inPlace.failed}
-            unreadable={inPlace.isUnreadable}
             onView={view}
             onExpand={expand}
             sort={sort}

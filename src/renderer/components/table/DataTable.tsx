@@ -45,8 +45,6 @@ export interface DataTableProps<T> {
   rowAt: (index: number) => T | undefined;
   /** Visible rows that failed to load. */
   failed?: FailedRows | null;
-  /** Whether a missing row could not be read, so that it will never load. */
-  unreadable?: (index: number) => boolean;
   /** Called with the first and last visible row, inclusive. */
   onView?: (first: number, last: number) => void;
   sort?: Sort;
@@ -79,7 +77,7 @@ const padding = 14 + 30;
 /** A virtualized table for any number of rows. The keyboard cursor is independent of selecting and opening. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, layoutKey, count, rowAt, failed = null, onView, sort, onSort, open = null, onOpen } = props;
-  const { listed = "", follows = false, selection, nameOf, menuOf, unreadable } = props;
+  const { listed = "", follows = false, selection, nameOf, menuOf } = props;
   const { opensByMenu = false, onExclude, onExpand, old = false } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
@@ -180,10 +178,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     minWidth: least,
     "--columns": [...(selectable ? [`${boxWidth}px`] : []), ...tracks].join(" "),
   };
-  const gapOf = (index: number) => {
-    if (failed?.has(index)) return t("components:row.notLoaded");
-    return unreadable?.(index) ? t("components:row.unreadable") : null;
-  };
+  const gapOf = (index: number) => (failed?.has(index) ? t("components:row.notLoaded") : null);
   const isDrawn = at !== null && items.some(({ index }) => index === at);
 
   return (

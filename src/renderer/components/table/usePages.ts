@@ -103,11 +103,19 @@ export function usePages<P extends Page<unknown>>(options: PagesOptions<P>) {
     return pages[at - from]?.data ?? (at === 0 ? head.data : undefined);
   };
   const rowAt = (index: number): P["rows"][number] | undefined => pageOf(index)?.rows[index % pageSize];
-  /** True if the row's page is loaded without it: the row could not be read. */
-  const isUnreadable = (index: number): boolean => {
-    const data = pageOf(index);
-    return data !== undefined && index < data.total && index % pageSize >= data.rows.length;
-  };
+  // Some services count more than they return. A page may be dropped later, so where the rows end is remembered.
+  const [known, setKnown] = useState({ list, total, end: Infinity });
+  const ends = isOld
+    ? []
+    : indexes.flatMap((index) => {
+        const rows = pageOf(index * pageSize)?.rows.length;
+        return rows === undefined || rows >= Math.min(pageSize, total - index * pageSize)
+          ? []
+          : [index * pageSize + rows];
+      });
+  const isKnown = known.list === list && known.total === total;
+  const returned = Math.min(isKnown ? known.end : Infinity, ...ends);
+  if (!isKnown || returned < known.end) setKnown({ list, total, end: returned });
 
   const missing = indexes.filter((index, at) => {
     const one = pages[at];
@@ -158,9 +166,10 @@ export function usePages<P extends Page<unknown>>(options: PagesOptions<P>) {
     /** The rows belong to the previous query. Nothing may be done with them under the name of the new one. */
     isOld,
     total,
-    count: Math.min(total, maxRows),
+    count: Math.min(total, maxRows, returned),
+    /** How many rows the service returns, where they are fewer than the total; else null. */
+    returned: Number.isFinite(returned) ? returned : null,
     rowAt,
-    isUnreadable,
     /** The loaded pages among the visible ones and the first. */
     loaded: [
       ...(from > 0 ? [head.data] : []),

@@ -82,7 +82,6 @@ export function EditsList({ target, open, onOpen }: EditsListProps) {
           count={pages.count}
           rowAt={pages.rowAt}
           failed={pages.failed}
-          unreadable={pages.isUnreadable}
           old={pages.isOld}
           onView={pages.onView}
           open={openIndex}

@@ -108,7 +108,6 @@ export function KnownList({ target, only, open, onOpen }: KnownListProps) {
           count={pages.count}
           rowAt={pages.rowAt}
           failed={pages.failed}
-          unreadable={pages.isUnreadable}
           old={pages.isOld}
           onView={pages.onView}
           open={openIndex}

@@ -23,6 +23,7 @@ import { Tag } from "../../../components/states/Mark";
 import { Panel } from "../../../components/layout/Panel";
 import { SummaryButton } from "../../../components/summary/SummaryButton";
 import { headingOf } from "../../../components/table/documents";
+import { Returned } from "../../../components/states/Unreadable";
 import { PagesStates } from "../../../components/table/PagesStates";
 import { toast } from "../../../components/states/toast";
 import { maxRows } from "../../../components/table/usePages";
@@ -171,6 +172,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
                 : pages.head.data && { ...pages.head.data, unreadable: pages.unreadable }
             }
           />
+          <Returned pages={pages} />
         </>
       }
       actions={
@@ -236,7 +238,6 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
               return row && forTable(row);
             }}
             failed={inPlace.failed}
-            unreadable={inPlace.isUnreadable}
             onView={view}
             onExpand={expand}
             sort={sort}
