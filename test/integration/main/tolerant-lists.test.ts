@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { RouteInput } from "../../../src/shared/ipc";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { MisbehavingService } from "../../support/misbehaving-service";
@@ -85,6 +86,56 @@ describe("documents without a URL", () => {
     const steps = [{ kind: "noise" as const, value: 50 }];
     const plan = await app.call("documents.planBulk", { ...to, planId: "b", scope: results, steps });
     expect(plan).toMatchObject({ change: 1, withoutUrl: 1, unreadable: 1 });
+  });
+});
+
+describe("documents with fields that can't be read", () => {
+  const results = { kind: "results" as const, question: { q: "" }, only: null, except: [] };
+  const odd = {
+    data: {
+      ...blog.data,
+      source_type: "BLOG",
+      sentiment: "positive",
+      search_indexed: "2026-11-01T00:00:00Z",
+      reach: "12,3",
+      tags_customer: ["Team / Kites", 7, {}],
+      extra_author_attributes: { name: "Ann", gender: 5 },
+      custom: "score",
+    },
+  };
+
+  it("are listed with the others, which are named and counted", async () => {
+    service.results = [odd, blog];
+    const { data, unreadable } = await app.call("documents.search", to);
+    const names = [
+      ...["search_indexed", "sentiment", "reach", "source_type", "tags_customer"],
+      ...["extra_author_attributes.gender", "custom"],
+    ];
+    expect(data.documents[0]).toMatchObject({
+      url: "https://blog.example/kites",
+      content: "Kites fly",
+      published: 1_700_000_000_000,
+      source_type: [],
+      extra_author_attributes: { name: "Ann" },
+    });
+    for (const name of ["sentiment", "reach", "search_indexed", "custom"])
+      expect(data.documents[0]).not.toHaveProperty(name);
+    expect(new Set(data.documents[0]?.unreadable_fields)).toEqual(new Set(names));
+    expect(data.documents[1]).not.toHaveProperty("unreadable_fields");
+    expect(unreadable).toBe(names.length);
+    await service.stop();
+    const cached = await app.call("documents.search", to);
+    expect(cached.data.documents[0]?.unreadable_fields).toHaveLength(names.length);
+    expect(cached.unreadable).toBe(names.length);
+  });
+
+  it("aren't changed in a field that nobody could read", async () => {
+    service.results = [odd, blog];
+    const planOf = (steps: RouteInput<"documents.planBulk">["steps"]) =>
+      app.call("documents.planBulk", { ...to, planId: JSON.stringify(steps), scope: results, steps });
+    const tags = { kind: "tags" as const, mode: "add" as const, tags: ["Team / New"] };
+    expect(await planOf([tags])).toMatchObject({ change: 1, unreadable: 1 });
+    expect(await planOf([{ kind: "noise", value: 50 }])).toMatchObject({ change: 2, unreadable: 0 });
   });
 });
 

@@ -241,6 +241,27 @@ describe("a service that returns fewer documents than it counts", () => {
   });
 });
 
+describe("a document with fields that can't be read", () => {
+  it("is listed with the others, marks these, and isn't edited, which could overwrite them", async () => {
+    const unreadable_fields = ["sentiment", "tags_customer"];
+    main.answer({
+      "documents.search": () => live({ total: 1, documents: [{ ...documentAt(0), unreadable_fields }] }),
+    });
+    open();
+    await userEvent.click(await screen.findByText("Post 0"));
+    const row = screen.getByRole("row", { name: /Post 0/ });
+    expect(row.textContent).toContain(t("components:document.unread"));
+    expect(row.textContent).not.toContain(t("unknown"));
+    const pane = await screen.findByRole("complementary", { name: t("documents:reading.pane") });
+    const said = within(pane).getByText(t("documents:reading.unreadableFields"), { exact: false });
+    expect(said.textContent).toContain(t("rules:field.sentiment"));
+    expect(said.textContent).toContain(t("rules:field.tags_customer"));
+    const edit = within(pane).getByRole<HTMLButtonElement>("button", { name: t("documents:reading.edit") });
+    expect(edit.disabled).toBe(true);
+    expect(edit.title).toBe(t("documents:reading.notEditable"));
+  });
+});
+
 describe("a page that fails", () => {
   it("keeps the list and its scroll position, and can be retried", async () => {
     let broken = true;
