@@ -144,6 +144,10 @@ export class Plans {
           continue;
         }
         const { change, kind } = changeOf(found);
+        if (changesUnreadable(document, change)) {
+          plan.unreadable++;
+          continue;
+        }
         const isSame =
           action === "update" ? Object.keys(change).length === 0 : before.state === stateAfter(action);
         if (isSame) plan.same++;
@@ -180,7 +184,8 @@ export class Plans {
       )) {
         plan.read++;
         const changed = change(document, position);
-        if (Object.keys(changed).length === 0) plan.same++;
+        if (changesUnreadable(document, changed)) plan.unreadable++;
+        else if (Object.keys(changed).length === 0) plan.same++;
         else
           note(plan, uploads, {
             ...{ datasetId, url: document.url ?? "", change: changed },
@@ -424,4 +429,9 @@ async function* readEach(
   reading: Parameters<typeof readScope>[3],
 ): AsyncGenerator<DocumentInScope> {
   for (const scope of scopes) yield* readScope(sources, to, scope, reading);
+}
+
+/** Whether a change would replace a field whose present value could not be read, and with it what nobody has seen. */
+function changesUnreadable({ unreadable_fields: unread = [] }: Document, change: JsonObject): boolean {
+  return unread.some((field) => (field.split(".")[0] ?? "") in change);
 }

@@ -57,6 +57,11 @@ export function countingUnreadable<T>(parse: () => T): { parsed: T; unreadable: 
   }
 }
 
+/** Counts values that a schema found unreadable by itself. */
+export function addUnreadable(count: number): void {
+  unreadable += count;
+}
+
 /** Like `tolerantArray`, but with null in place of each unreadable item. */
 export const tolerantItems = <T extends z.ZodType>(item: T) => {
   const all = z.array(item);
@@ -88,6 +93,13 @@ const absent = (value: unknown) => (value === null || value === "" ? undefined :
 
 /** An optional value. Deployments may send null or "" instead. */
 export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
+
+/** An optional value. One that can't be read is counted and left out. */
+export const tolerant = <T extends z.ZodType>(schema: T) =>
+  maybe(schema).catch(() => {
+    addUnreadable(1);
+    return undefined;
+  });
 
 /** Text that may be missing or null if it is empty. */
 export const looseText = z

@@ -10,6 +10,7 @@ interface PagesStatesProps {
     stale: Error | null;
     retry: () => void;
     count: number;
+    isOld: boolean;
     head: { isPending: boolean };
   };
   /** Text while the first page loads. */
@@ -23,7 +24,8 @@ interface PagesStatesProps {
 /** Shows a paged list or its state: loading, failed, empty. If a refresh failed, shows the reason above the list. */
 export function PagesStates({ pages, fetching, empty, children }: PagesStatesProps) {
   if (pages.error) return <Failure thrown={pages.error} onRetry={pages.retry} />;
-  if (pages.head.isPending)
+  // That the previous query matched nothing says nothing about this one.
+  if (pages.head.isPending || (pages.isOld && pages.count === 0))
     return (
       <>
         <RateWait />

@@ -230,7 +230,7 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
             count={pages.count}
             rowAt={pages.rowAt}
             failed={pages.failed}
-            unreadable={pages.isUnreadable}
+            old={pages.isOld}
             onView={pages.onView}
             nameOf={({ url }) => url}
             menuOf={(entry) =>
