@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import type { RouteInput } from "../../../src/shared/ipc";
 import { epochParam } from "../../../src/shared/calendar/epoch-param";
 import { TestApp } from "../../support/app";
-import { MisbehavingService } from "../../support/misbehaving-service";
+import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 let app: TestApp;
