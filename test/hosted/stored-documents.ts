@@ -66,7 +66,7 @@ export class StoredDocuments extends Map<string, Fields | "deleted"> {
 }
 
 /** A key that is unique across datasets. */
-export function documentName(dataset: string | null, url: string): string {
+function documentName(dataset: string | null, url: string): string {
   return dataset === null ? url : `${dataset} ${url}`;
 }
 

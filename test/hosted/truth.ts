@@ -226,7 +226,7 @@ function isKept(present: Fields, field: string, value: unknown): boolean {
 }
 
 /** What the app tried to do to a document. */
-export function own({ service }: Cell, url: string, action: DocumentAction): Attempt[] {
+function own({ service }: Cell, url: string, action: DocumentAction): Attempt[] {
   return service.documents.attempts.filter(
     (attempt) => attempt.call > 0 && attempt.url === url && attempt.action === action,
   );
