@@ -1,4 +1,5 @@
 import { readFileSync, readdirSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import path from "node:path";
 import { defineConfig } from "vitest/config";
 
@@ -12,12 +13,12 @@ export default defineConfig({
   test: {
     // SQLite is a native module: child processes keep a fault in it from taking the whole run along.
     pool: "forks",
-    maxWorkers: 2,
+    maxWorkers: availableParallelism(),
     environment: "node",
     restoreMocks: true,
     // Limits only end a test that hangs. On a busy machine a test may take fifty times as long as on an idle one.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     expect: { poll: { timeout: 120_000 } },
     // What opens is not displayed yet when it is given the focus, which Mantine prints with the whole tree each time.
     onConsoleLog: (log) => !log.includes("use-focus-trap"),
@@ -30,8 +31,8 @@ export default defineConfig({
           name: "unit",
           isolate: false,
           setupFiles: "test/support/fresh-modules.ts",
-          include: ["test/unit/**/*.test.{ts,tsx}"],
-          exclude: ["test/unit/renderer/**", ...replacing],
+          include: ["test/unit/**/*.test.ts"],
+          exclude: ["test/unit/**/*.dom.test.ts", ...replacing],
         },
       },
       {
@@ -41,7 +42,7 @@ export default defineConfig({
           isolate: false,
           environment: "jsdom",
           setupFiles: ["test/support/fresh-modules.ts", "test/unit/renderer/complete-dom.ts"],
-          include: ["test/unit/renderer/**/*.test.{ts,tsx}"],
+          include: ["test/unit/**/*.test.tsx", "test/unit/**/*.dom.test.ts"],
           exclude: replacing,
           css: false,
         },

@@ -81,6 +81,7 @@ function earshot(): Option {
     gaps: [],
     asOf: 0,
     source: "live" as const,
+    unreadable: 0,
   };
   const chart = readAnswer(answer, { topics: new Map(), metric: (field) => field });
   const view = {

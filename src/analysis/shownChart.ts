@@ -4,7 +4,14 @@ import { t } from "../shared/words";
 import { formatChange, formatShare, formatValue } from "./format/numbers";
 import { noteMarks } from "./question/annotations";
 import type { ChartAnswer, ChartRequest } from "./question/chartRequest";
-import { chartTotal, isComparable, addsUpToWhole, seriesTotal, type BinChart } from "./question/chart";
+import {
+  chartTotal,
+  isComparable,
+  addsUpToWhole,
+  seriesTotal,
+  type BinChart,
+  type ForecastSeries,
+} from "./question/chart";
 import { weekHours } from "./question/heat";
 import { intervalName } from "./question/interval";
 import { outliers } from "./question/outliers";
@@ -111,6 +118,31 @@ export function leftOutNote({ answer }: Pick<ShownChart, "answer">): string | nu
   return count > 0 ? t("charts:card.leftOut", { count }) : null;
 }
 
+/**
+ * What a response lacks or has too much of, for a note at the chart. Counts that could not be read are part of it only
+ * where no tag beside the chart says so.
+ */
+export function responseNote(
+  { answer: { main, comparisons, unreadable } }: Pick<ShownChart, "answer">,
+  { tagged }: { tagged: boolean },
+): string | null {
+  const all = [main, ...comparisons.map(({ histogram }) => histogram)];
+  const sum = (part: "bins_missing" | "bins_outside") =>
+    all.reduce((total, one) => total + (one[part] ?? 0), 0);
+  const [missing, outside] = [sum("bins_missing"), sum("bins_outside")];
+  const parts = [
+    ...(unreadable > 0 && !tagged ? [t("charts:card.unreadable", { count: unreadable })] : []),
+    ...(missing > 0 ? [t("charts:card.binsMissing", { count: missing })] : []),
+    ...(outside > 0 ? [t("charts:card.binsOutside", { count: outside })] : []),
+  ];
+  return parts.length > 0 ? parts.join(" ") : null;
+}
+
+/** Whether the interval of any forecast bin can be drawn. */
+function hasBand({ lower, upper }: ForecastSeries): boolean {
+  return lower.some((low, index) => low !== null && typeof upper[index] === "number");
+}
+
 /** Coverage, hidden series and outliers of a chart as one note. */
 export function chartNote(
   shown: ShownChart,
@@ -131,7 +163,7 @@ export function chartNote(
   if (chart.comparisons.some(({ key }) => !hidden.has(key)) && !isComparable(chart, hidden))
     words.push(t("charts:card.comparedWhole", { count: chart.comparisons.length }));
   if (marks.length > 0) words.push(t("charts:card.outliers", { number: marks.length }));
-  if (answer.forecast) words.push(t("charts:card.band"));
+  if (chart.forecast && hasBand(chart.forecast)) words.push(t("charts:card.band"));
   return words.join("; ");
 }
 
@@ -152,7 +184,7 @@ export interface LegendEntry {
 
 /** Legend entries with totals, shares and changes. */
 export function legendEntries(
-  { chart, answer, form }: Pick<ShownChart, "chart" | "answer" | "form">,
+  { chart, form }: Pick<ShownChart, "chart" | "form">,
   hidden: ReadonlySet<string>,
 ): LegendEntry[] {
   const { additive, repeating, series, comparisons } = chart;
@@ -179,7 +211,7 @@ export function legendEntries(
             : t("charts:legend.compared", { total: formatValue(sum), change });
       return { key, name, color, note, line: true, fixed: !drawsComparisons(form) };
     }),
-    ...(answer.forecast && drawsForecast(form)
+    ...(chart.forecast && drawsForecast(form)
       ? [{ key: "forecast", name: t("charts:forecast.name"), color: "--accent", line: true }]
       : []),
   ];

@@ -19,8 +19,10 @@ interface Counting {
 
 /** How many mentions match, their sentiment, and when they begin and end. */
 export interface Figures {
-  mentions: number;
-  sentiment: { positive: number; neutral: number; negative: number };
+  /** null if they could not be counted. */
+  mentions: number | null;
+  /** null if the count could not be read. */
+  sentiment: { positive: number | null; neutral: number | null; negative: number | null };
   /** Publication of the earliest and latest one. Null if there is none, or if the service lists no documents. */
   first: number | null;
   last: number | null;
@@ -32,27 +34,31 @@ export async function queryFigures(
   selection: Selection,
   zone: string,
   signal: AbortSignal,
-): Promise<{ figures: Figures; asOf: number; source: "live" | "cache" }> {
+): Promise<Omit<Answer<Figures>, "data"> & { figures: Figures }> {
   const params = paramsOf(selection, zone);
-  const { data, asOf, source } = await session.ask(
+  const { data, ...answer } = await session.ask(
     "analytics.histogram",
     { ...ref, type: "sentiment", params },
     signal,
   );
   const counted = (value: number) =>
-    data.data.find(({ ks }) => ks === sentimentLabel(value))?.v.reduce((sum, one) => sum + one, 0) ?? 0;
+    data.data.find(({ ks }) => ks === sentimentLabel(value))?.v.reduce((sum, one) => add(sum, one)) ??
+    (answer.unreadable ? null : 0);
   const sentiment = { positive: counted(1), neutral: counted(0), negative: counted(-1) };
   const { total, first, last } = await edgesOf(session, ref, selection, signal);
   return {
     figures: {
-      mentions: total ?? sentiment.positive + sentiment.neutral + sentiment.negative,
+      mentions: total ?? add(add(sentiment.positive, sentiment.neutral), sentiment.negative),
       sentiment,
       first,
       last,
     },
-    asOf,
-    source,
+    ...answer,
   };
+}
+
+function add(one: number | null, other: number | null): number | null {
+  return one === null || other === null ? null : one + other;
 }
 
 /** Number of a selection's mentions, and the publication of the first and last. Null where the service lists none. */

@@ -6,6 +6,7 @@ import { Notebooks, notebookStore } from "./analytics/notebooks";
 import { AnswerCache, cacheMigrations } from "./cache/answer-cache";
 import { ReadThrough } from "./cache/read-through";
 import { activityMigrations } from "./activity/activity-log";
+import { setClockZone } from "./client/clock-time";
 import { buildConnections, type ConnectionSurroundings } from "./connections/build";
 import { Coding } from "./coding/coding";
 import { CodingStore } from "./coding/coding-store";
@@ -138,6 +139,8 @@ export function buildCore(around: Surroundings): AppCore {
     client: (id) => connections.client(id),
     // A local service prepares the next batches while it commits one, and has no call limits.
     batching: (id) => (isLocal(id) ? { entries: 1000, together: 3 } : undefined),
+    // A local service searches what it has committed.
+    searchLagMs: (id) => (isLocal(id) ? 0 : undefined),
     emit: (name, payload) => {
       emit(name, payload);
       if (name !== "uploads.changed") return;
@@ -190,6 +193,7 @@ export function buildCore(around: Surroundings): AppCore {
   });
   const notebooks = new Notebooks(at(notebookStore), log);
   const zone = () => around.settings.current.timeZone ?? around.info().systemTimeZone;
+  setClockZone(zone);
   const watchesDb = databases.spare("watches", watchMigrations);
   const watchStore = new WatchStore(watchesDb);
   const ruleStore = new RuleStore(watchesDb);

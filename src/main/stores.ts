@@ -70,6 +70,7 @@ export const stores: readonly Store[] = [
   ...["Dictionaries", "GPUCache", "Network", "Shared Dictionary", "WebStorage", "Crashpad"].map(folder),
   ...["Local State", "Preferences", "SharedStorage", "SharedStorage-wal", "SingletonCookie"].map(file),
   ...["SingletonLock", "SingletonSocket", "DevToolsActivePort", "DIPS", "DIPS-wal", "lockfile"].map(file),
+  ...["Trust Tokens", "Trust Tokens-journal"].map(file),
 ];
 
 function folder(path: string): Store {

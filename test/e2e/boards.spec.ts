@@ -135,7 +135,7 @@ test("the palette duplicates a board and saves it as PDF without the access toke
   await service.stop();
 });
 
-test("a board is saved as PowerPoint and PDF, and its link opens it for someone who doesn't have it", async ({
+test("a board is saved as PowerPoint and PDF, and its link opens it for someone who doesn't have it @smoke", async ({
   earshot,
   profile,
 }) => {

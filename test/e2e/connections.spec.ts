@@ -61,20 +61,14 @@ test("two services are switched by keyboard and remember their own projects", as
   const { window } = earshot;
   await connect(window, "Harbour service", harbour);
   await connect(window, "Lighthouse service", lighthouse);
-  await expect(
-    window.getByRole("button", { name: t("connections:switcher.project", { title: "Lighthouse" }) }),
-  ).toBeVisible();
+  await expect(window.getByRole("button", { name: "Project: Lighthouse" })).toBeVisible();
   await window.keyboard.press("Alt+1");
-  await expect(
-    window.getByRole("button", { name: t("connections:switcher.project", { title: "Harbour" }) }),
-  ).toBeVisible();
+  await expect(window.getByRole("button", { name: "Project: Harbour" })).toBeVisible();
   await window.keyboard.press("Control+Shift+K");
   await expect(window.getByRole("menuitem", { name: /^Harbour service/ })).toBeFocused();
   await window.keyboard.press("ArrowDown");
   await window.keyboard.press("Enter");
-  await expect(
-    window.getByRole("button", { name: t("connections:switcher.project", { title: "Lighthouse" }) }),
-  ).toBeVisible();
+  await expect(window.getByRole("button", { name: "Project: Lighthouse" })).toBeVisible();
 });
 
 test("changing the URL of a connection doesn't send its token to the new server", async ({ earshot }) => {
@@ -94,9 +88,7 @@ test("changing the URL of a connection doesn't send its token to the new server"
   await expect(
     window.getByRole("button", { name: t("connections:switcher.connection", { name: "Harbour EMEA" }) }),
   ).toBeVisible();
-  await expect(
-    window.getByRole("button", { name: t("connections:switcher.project", { title: "Lighthouse" }) }),
-  ).toBeVisible();
+  await expect(window.getByRole("button", { name: "Project: Lighthouse" })).toBeVisible();
 });
 
 test("a removed token is requested again, and cached data stays readable", async ({ earshot }) => {
@@ -111,9 +103,7 @@ test("a removed token is requested again, and cached data stays readable", async
   const alert = window.getByRole("alert").first();
   await expect(alert).toContainText(t("components:keychain.needed"));
   await openScreen(window, "Explore");
-  await expect(
-    window.getByRole("button", { name: t("connections:switcher.project", { title: "Harbour" }) }),
-  ).toBeVisible();
+  await expect(window.getByRole("button", { name: "Project: Harbour" })).toBeVisible();
   await alert.getByRole("button", { name: t("components:way.token") }).click();
   await window.getByLabel(t("connections:token.new")).fill(harbour.token);
   await window.keyboard.press("Enter");
@@ -126,9 +116,7 @@ test("a token for this session is requested again after a restart", async ({ pro
   await first.close();
   const { window } = await profile.launch();
   await expect(window.getByRole("alert").first()).toContainText(t("components:keychain.needed"));
-  await expect(
-    window.getByRole("button", { name: t("connections:switcher.project", { title: "Harbour" }) }),
-  ).toBeVisible();
+  await expect(window.getByRole("button", { name: "Project: Harbour" })).toBeVisible();
 });
 
 test("a workspace that is open elsewhere offers to open a copy", async ({ profile }) => {

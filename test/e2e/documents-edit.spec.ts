@@ -2,7 +2,7 @@ import { documentsOf, invoke, list, openDocument, pane } from "./support/documen
 import { expect, test } from "./support/launch";
 import { t } from "./support/words";
 
-test("a document is created, found, edited by field, and an edit is reviewed and reverted", async ({
+test("a document is created, found, edited by field, and an edit is reviewed and reverted @smoke", async ({
   earshot,
 }) => {
   const { window } = earshot;

@@ -35,6 +35,7 @@ test("a selection across pages is edited after a dry run, and the edit is revert
     .getByRole("checkbox", { name: t("components:row.select", { name: "Kite 0" }), exact: true })
     .click();
   await selection.getByRole("button", { name: t("documents:selection.all", { total: "130" }) }).click();
+  await expect(selection).toContainText(t("documents:selection.count", { picked: "130", total: "130" }));
   await window
     .getByRole("checkbox", { name: t("components:row.select", { name: "Kite 1" }), exact: true })
     .click();

@@ -19,7 +19,7 @@ async function command(window: Page, name: string): Promise<void> {
   await window.keyboard.press("Enter");
 }
 
-test("drafts can be browsed, opened, edited, sent and discarded by keyboard", async ({
+test("drafts can be browsed, opened, edited, sent and discarded by keyboard @smoke", async ({
   earshot: { window },
 }) => {
   const place = await documentsOf(window, 3);

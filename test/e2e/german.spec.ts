@@ -11,7 +11,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => rm(folder, { recursive: true }));
 
-test("in German, a file is imported and charted, and a document is edited and sent", async ({ profile }) => {
+test("in German, a file is imported and charted, and a document edited @smoke", async ({ profile }) => {
   const settings = JSON.stringify({ welcomed: true, language: "de" });
   await writeFile(path.join(profile.userData, "settings.json"), settings, { mode: 0o600 });
   const file = path.join(folder, "stimmen.csv");

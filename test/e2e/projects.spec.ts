@@ -66,10 +66,8 @@ const documents = (window: Page, count: number) =>
 
 async function openProject(window: Page, title: string): Promise<void> {
   await window.getByRole("button", { name: /^Project: / }).click();
-  await window.getByRole("menuitem", { name: title }).click();
-  await expect(
-    window.getByRole("button", { name: t("connections:switcher.project", { title }) }),
-  ).toBeVisible();
+  await window.getByRole("option", { name: title }).click();
+  await expect(window.getByRole("button", { name: `Project: ${title}` })).toBeVisible();
 }
 
 test("filters belong to their project and come back with it", async ({ earshot: { window } }) => {

@@ -2,7 +2,7 @@ import { expect, test } from "./support/launch";
 import { choose, sumOfBins } from "./support/steps";
 import { perDay, t } from "./support/words";
 
-test("the sample workspace opens, says that its data is made up, and has data up to today", async ({
+test("the sample workspace opens, says that its data is made up, and has data up to today @smoke", async ({
   earshot,
 }) => {
   const { window } = earshot;

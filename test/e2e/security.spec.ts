@@ -44,7 +44,7 @@ async function statusOf(window: Page, address: string): Promise<number> {
   );
 }
 
-test("the page runs isolated, in the sandbox, without Node", async ({ earshot: { app, window } }) => {
+test("the page runs isolated, in the sandbox, without Node @smoke", async ({ earshot: { app, window } }) => {
   const preferences = await app.evaluate(({ BrowserWindow }) => {
     const contents = BrowserWindow.getAllWindows()[0]?.webContents;
     return { ...(contents as unknown as { getLastWebPreferences: () => object }).getLastWebPreferences() };

@@ -5,7 +5,7 @@ import { t, tally } from "./support/words";
 
 const fixture = path.resolve(import.meta.dirname, "../fixtures/reddit-13k.csv");
 
-test("a dropped file becomes a chart that is still there after a restart", async ({ profile }) => {
+test("a dropped file becomes a chart that is still there after a restart @smoke", async ({ profile }) => {
   const first = await profile.launch();
   await makeWorkspace(first.window, "Forum study");
   await dropFile(first.window, fixture);

@@ -167,7 +167,7 @@ test("only rejected rows are retried, and failed rows can be exported", async ({
   await chooseAction(window, t("components:action.create"));
   await send(window, "1 mention", tally({ in: 1, refused: 0 }, 1));
   await upload
-    .getByRole("button", { name: t("components:upload.retryNamed", { name: "changes.csv" }) })
+    .getByRole("button", { name: t("components:upload.retryNamed", { refused: "1", name: "changes.csv" }) })
     .click();
   await expect(upload).toContainText(tally({ applied: 2, refused: 0 }, 2));
 });

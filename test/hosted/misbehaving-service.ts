@@ -90,11 +90,16 @@ export class MisbehavingService {
   offersProject = false;
   /** All results of a search, sent in pages; null if the service has no search. */
   results: unknown[] | null = null;
+  /** Whether a search finds the documents, newest in the index first. */
+  searches = false;
   /** Responses held open by `hang`. */
   readonly hanging = new Set<ServerResponse>();
   /** A URL that makes the service reject any body that contains it. */
   poison: string | null = null;
+  poisonCode: number = codes.bodyInvalid;
   token: string | null = null;
+  /** Offset of its clock from the real time, in milliseconds. */
+  clockOffMs = 0;
   /** Calls that have arrived and aren't answered, hanging ones excluded. */
   busy = 0;
 
@@ -102,7 +107,9 @@ export class MisbehavingService {
   readonly #spoilings: (Spoiling & { seen: number })[] = [];
   #server: Server | null = null;
 
-  private constructor() {}
+  private constructor() {
+    this.documents.now = () => Date.now() + this.clockOffMs;
+  }
 
   /** Starts a service. Given an earlier one, it takes over its port and documents. */
   static async start(earlier?: MisbehavingService): Promise<MisbehavingService> {
@@ -199,7 +206,8 @@ export class MisbehavingService {
       response.destroy();
       return;
     }
-    if (fault.clockOffMs) response.setHeader("date", new Date(Date.now() + fault.clockOffMs).toUTCString());
+    const clockOffMs = fault.clockOffMs ?? this.clockOffMs;
+    if (clockOffMs) response.setHeader("date", new Date(Date.now() + clockOffMs).toUTCString());
     if (fault.bytes) {
       await sendWhiteSpace(response, fault.bytes);
       return;
@@ -272,16 +280,28 @@ export class MisbehavingService {
     if (this.token !== null && call.query.get("access_token") !== this.token) return { code: 7 };
     const fixed = this.answers.get(call.path);
     if (fixed) return { code: 0, payload: fixed };
-    if (this.results && call.path.endsWith("/results")) {
+    const results = this.searches ? this.#found(call.query) : this.results;
+    if (results && call.path.endsWith("/results")) {
       const [offset, hpp] = [Number(call.query.get("offset") ?? 0), Number(call.query.get("hpp") ?? 10)];
-      const data = this.results.slice(offset, offset + hpp);
-      return { code: 0, payload: { result_content: { data }, pagination: { total: this.results.length } } };
+      const data = results.slice(offset, offset + hpp);
+      return { code: 0, payload: { result_content: { data }, pagination: { total: results.length } } };
     }
     if (this.poison !== null && JSON.stringify(call.body ?? "").includes(JSON.stringify(this.poison)))
-      return { code: codes.bodyInvalid };
+      return { code: this.poisonCode };
     const modified = this.#modify(call);
     if (modified) return { code: 0, payload: { result_searchdoc: modified } };
     return (this.offersProject && this.project.answer(call)) || { code: codes.notFound };
+  }
+
+  #found(query: URLSearchParams): Fields[] {
+    const indexed = (url: unknown) => this.documents.indexed.get(String(url));
+    const min = Number(query.get("min") ?? 0);
+    const max = Number(query.get("max") ?? Infinity);
+    return this.documents
+      .live()
+      .filter(({ published }) => Number(published) >= min && Number(published) < max)
+      .sort((a, b) => (indexed(b["url"]) ?? 0) - (indexed(a["url"]) ?? 0))
+      .map((fields) => ({ data: { ...fields, search_indexed: indexed(fields["url"]) } }));
   }
 
   /** The results of a call that modifies documents, null for any other call. */

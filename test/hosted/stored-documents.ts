@@ -20,6 +20,10 @@ export interface Attempt {
 export class StoredDocuments extends Map<string, Fields | "deleted"> {
   /** Every modification in order. */
   readonly attempts: Attempt[] = [];
+  /** When documents came into the index, epoch milliseconds, by name. */
+  readonly indexed = new Map<string, number>();
+  /** The service's clock. */
+  now: () => number = Date.now;
   /** Called after each modification that was applied. */
   changed: () => void = () => undefined;
   /** The fields of deleted documents. */
@@ -56,6 +60,7 @@ export class StoredDocuments extends Map<string, Fields | "deleted"> {
 
   #put(name: string, { state, held }: NonNullable<Stored<Fields>>): void {
     this.set(name, state === "deleted" ? "deleted" : held);
+    if (!this.indexed.has(name)) this.indexed.set(name, this.now());
     if (state === "deleted") this.#deleted.set(name, held);
   }
 }

@@ -107,10 +107,14 @@ function liesOfEntry(upload: Upload, entry: UploadEntry, attempts: readonly Atte
       if (!isApplied && attempts.length === 0) return [`${said}, and the service has never rejected it`];
       return isApplied ? [`${said}, and was ${entry.action}d from here`] : [];
     case "present":
+    case "held":
     case "invalid":
     case "skipped":
     case "cancelled":
       return isApplied ? [`${said}, and was ${entry.action}d from here`] : [];
+    // Claims nothing.
+    case "uncertain":
+      return [];
     case "waiting":
     case "sending":
       return [`${said} at the end`];

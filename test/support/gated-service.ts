@@ -56,7 +56,7 @@ export function carriedOut(
 /** A key that is unique across datasets. */
 export const documentName = (dataset: string | null, url: string) => `${dataset ?? ""} ${url}`;
 
-/** A listening service that holds every call until the test decides on the response. */
+/** A listening service that holds every call that writes until the test decides on the response. Searches are answered. */
 export class GatedService {
   readonly documents = new Map<string, Stored>();
   /** Every modification that was applied or rejected, in order. */
@@ -70,6 +70,10 @@ export class GatedService {
     const server = createServer();
     const service = new GatedService(server);
     server.on("request", (request, response) => {
+      if (request.method === "GET") {
+        service.#search(new URL(request.url ?? "/", service.url).searchParams, response);
+        return;
+      }
       readCall(request).then(
         (call) => service.#arrive(call, response),
         () => response.destroy(),
@@ -118,6 +122,16 @@ export class GatedService {
   async stop(): Promise<void> {
     this.server.closeAllConnections();
     await new Promise((resolve) => this.server.close(resolve));
+  }
+
+  #search(params: URLSearchParams, response: ServerResponse): void {
+    const place = documentName(params.get("dataset"), "");
+    const data = [...this.documents].flatMap(([name, stored]) =>
+      stored?.state === "live" && name.startsWith(place)
+        ? [{ data: { url: name.slice(place.length), published: 1, ...stored.held } }]
+        : [],
+    );
+    end(response, 0, { result_content: { data }, pagination: { total: data.length } });
   }
 
   #arrive(call: Call, response: ServerResponse): void {

@@ -1,8 +1,10 @@
 import path from "node:path";
 import { ServiceClient } from "../../src/main/client/service-client";
+import { DraftStore } from "../../src/main/documents/draft-store";
 import { EditStore } from "../../src/main/documents/edit-store";
 import { Plans } from "../../src/main/documents/plans";
 import { PresentVersions } from "../../src/main/documents/present";
+import type { SubmitDeps } from "../../src/main/documents/submit";
 import { ImportMetrics } from "../../src/main/imports/import-metrics";
 import { silentLog } from "../../src/main/log";
 import { Outbox } from "../../src/main/outbox/outbox";
@@ -25,6 +27,8 @@ export class OutboxHarness {
   readonly metrics: ImportMetrics;
   readonly store: OutboxStore;
   readonly edits: EditStore;
+  /** What the editor submits edits with. */
+  readonly submitting: SubmitDeps;
   readonly db: Database;
   readonly seen: Upload[] = [];
   #waiters: { id: number; wanted: (upload: Upload) => boolean; resolve: (upload: Upload) => void }[] = [];
@@ -35,6 +39,7 @@ export class OutboxHarness {
     token = "token-of-the-test",
     backoffMs = 2,
     given?: ServiceClient | Promise<ServiceClient>,
+    searchLagMs?: number,
   ) {
     const db = openUndamaged(path.join(folder, "outbox.db"), outboxMigrations, { synchronous: "FULL" });
     this.db = db;
@@ -68,10 +73,14 @@ export class OutboxHarness {
       },
       log: silentLog,
       backoffMs,
+      searchLagMs: () => searchLagMs,
     });
     this.edits = new EditStore(db);
     const clientOf = () => Promise.resolve(client);
     const datasets = () => Promise.resolve([]);
+    const present = new PresentVersions(clientOf, this.edits, datasets);
+    const drafts = new DraftStore(db);
+    this.submitting = { outbox: this.outbox, edits: this.edits, drafts, present, patienceMs: 50 };
     this.plans = new Plans({
       outbox: this.outbox,
       metrics: this.metrics,
@@ -79,15 +88,15 @@ export class OutboxHarness {
       edits: this.edits,
       client: clientOf,
       datasets,
-      present: new PresentVersions(clientOf, this.edits, datasets),
+      present,
       progress: () => undefined,
     });
   }
 
   /** Reverts whatever can be reverted of an upload. Returns the plan and the IDs of the new uploads. */
-  async undo(id: number): Promise<{ plan: EditPlan; uploadIds: number[] }> {
+  async undo(id: number, uncertain = false): Promise<{ plan: EditPlan; uploadIds: number[] }> {
     const { signal } = new AbortController();
-    const plan = await this.plans.revert({ planId: `undo ${id}`, uploadId: id }, signal);
+    const plan = await this.plans.revert({ planId: `undo ${id}`, uploadId: id, uncertain }, signal);
     return { plan, uploadIds: await this.plans.commit(plan.planId, signal) };
   }
 

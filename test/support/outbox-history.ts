@@ -301,7 +301,7 @@ class Run {
   }
 
   #open(): OutboxHarness {
-    const harness = new OutboxHarness(this.folder, this.service, "token-of-the-test", 0);
+    const harness = new OutboxHarness(this.folder, this.service, "token-of-the-test", 0, undefined, 0);
     this.#disk = new FaultyDisk();
     this.#disk.under(harness.db);
     const take = harness.store.take.bind(harness.store);

@@ -165,7 +165,7 @@ export class OutboxModel {
   undoable(upload: Known): Undoable[] {
     return this.entries(upload).flatMap((entry, at): Undoable[] => {
       const change = upload.changes[at];
-      if (!change || entry.outcome !== "done" || entry.afterInterruption) return [];
+      if (!change || entry.outcome !== "done") return [];
       const own = this.service.attempts.findLast(
         (attempt) => this.changeOf(attempt) === change.n && attempt.reason === null,
       );
@@ -206,7 +206,7 @@ export class OutboxModel {
   }
 
   #overAt(entry: UploadEntry, change: Change): number | "no" | "without effect" {
-    if (entry.outcome === "done")
+    if (entry.outcome === "done" || entry.outcome === "uncertain")
       return this.service.attempts.findLastIndex((attempt) => this.changeOf(attempt) === change.n);
     if (entry.outcome === "waiting" || entry.outcome === "sending") return "no";
     return this.harness().outbox.entry(entry.id)?.interrupted ? "no" : "without effect";
@@ -227,7 +227,7 @@ export class OutboxModel {
       const later = this.uploads.flatMap((other) =>
         this.entries(other).flatMap(({ outcome }, i) => {
           const one = other.changes[i];
-          const isEffective = outcome === "sending" || outcome === "done";
+          const isEffective = ["sending", "done", "uncertain"].includes(outcome);
           const isLater = one && nameOf(one) === nameOf(change) && inOrder(one, change) > 0;
           return isLater && isEffective ? [{ action: one.action, place: this.#madeBy(other, one) }] : [];
         }),
@@ -273,11 +273,14 @@ function wantedOutcomes(
   own: readonly Attempt[],
   { attempts }: UploadEntry,
 ): string[] {
-  if (reason === null)
-    return own.some((one) => one.reason === null) ? ["done"] : attempts >= 8 ? ["refused"] : [];
+  if (reason === null) {
+    if (!own.some((one) => one.reason === null)) return attempts >= 8 ? ["refused"] : [];
+    // A response that was lost, and the rejection of another attempt.
+    return own.length > 1 && effects[action] !== undefined ? ["done", "uncertain"] : ["done"];
+  }
   const effective = reason === effects[action];
   const plain = effective && action === "create" ? "present" : "refused";
-  return effective && (own.length > 1 || attempts > 1 || isRetried) ? ["done", plain] : [plain];
+  return effective && (own.length > 1 || attempts > 1 || isRetried) ? ["uncertain", plain] : [plain];
 }
 
 const inOrder = (one: Change, other: Change) => one.place - other.place || one.n - other.n;

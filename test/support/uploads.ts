@@ -3,8 +3,10 @@ import type { Upload } from "../../src/shared/ipc/uploads";
 export const noEntries: Upload["counts"] = {
   waiting: 0,
   sending: 0,
+  held: 0,
   done: 0,
   present: 0,
+  uncertain: 0,
   refused: 0,
   invalid: 0,
   skipped: 0,

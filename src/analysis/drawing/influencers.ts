@@ -2,16 +2,17 @@ import { t } from "../../shared/words";
 import { axisText, barLabel, frame, rowAxes } from "./frame";
 import { tooltipHtml, tooltipLook } from "./tooltip";
 import type { ChartTokens } from "./tokens";
+import { valueText } from "./view";
 
 /** An author or source. */
 export interface Bubble {
   name: string;
-  posts: number;
-  reach: number;
-  engagement: number;
+  posts: number | undefined;
+  reach: number | undefined;
+  engagement: number | undefined;
   leaning: "positive" | "neutral" | "negative";
   /** Value of the ranking criterion. */
-  value: number;
+  value: number | undefined;
 }
 
 interface Options {
@@ -28,9 +29,10 @@ const words = {
 
 function describe(
   { name, posts, reach, engagement, leaning }: Bubble,
-  format: (value: number) => string,
+  formatValue: (value: number) => string,
   tokens: ChartTokens,
 ) {
+  const format = (value: number | undefined) => valueText(value, { formatValue });
   return tooltipHtml(name, [
     { name: t("charts:posts"), value: format(posts) },
     { name: t("charts:type.reach"), value: format(reach) },
@@ -48,7 +50,7 @@ function spreads(values: readonly number[]): boolean {
 /** ECharts option for authors or sources by reach and engagement. Size shows posts, color shows sentiment. */
 export function bubbleOption({ bubbles, formatValue }: Options, tokens: ChartTokens) {
   const text = axisText(tokens);
-  const largest = Math.max(1, ...bubbles.map(({ posts }) => posts));
+  const largest = Math.max(1, ...bubbles.map(({ posts = 0 }) => posts));
   const axis = (name: string, nameGap: number, values: readonly number[]) => {
     const steep = spreads(values);
     const edge = 10 ** Math.floor(Math.log10(Math.min(...values.filter((value) => value > 0), 1e9)));
@@ -63,18 +65,19 @@ export function bubbleOption({ bubbles, formatValue }: Options, tokens: ChartTok
       axisLabel: { ...text, formatter: (value: number) => formatValue(value) },
       splitLine: { lineStyle: { color: tokens.color("--line") } },
       axisLine: { lineStyle: { color: tokens.color("--line-strong") } },
-      place: (value: number) => (steep ? Math.max(edge, value) : value),
+      // Without a value there is no place, so nothing is drawn.
+      place: (value = Number.NaN) => (steep ? Math.max(edge, value) : value),
     };
   };
   const { place: across, ...xAxis } = axis(
     t("charts:type.reach"),
     26,
-    bubbles.map(({ reach }) => reach),
+    bubbles.flatMap(({ reach }) => reach ?? []),
   );
   const { place: up, ...yAxis } = axis(
     t("charts:type.engagement"),
     46,
-    bubbles.map(({ engagement }) => engagement),
+    bubbles.flatMap(({ engagement }) => engagement ?? []),
   );
   return {
     animation: false,
@@ -101,7 +104,7 @@ export function bubbleOption({ bubbles, formatValue }: Options, tokens: ChartTok
         id: "influencers",
         type: "scatter" as const,
         animation: false,
-        data: bubbles.map(({ name, reach, engagement, posts, leaning }) => ({
+        data: bubbles.map(({ name, reach, engagement, posts = 0, leaning }) => ({
           name,
           value: [across(reach), up(engagement)],
           symbolSize: 8 + 40 * Math.sqrt(posts / largest),
@@ -153,7 +156,7 @@ export function rankedBarsOption({ bubbles, criterion, formatValue }: Options, t
         animation: false,
         barMaxWidth: 15,
         data: bubbles.map(({ value, leaning }) => ({
-          value,
+          value: value ?? null,
           itemStyle: { color: tokens.color(`--${leaning}`) },
         })),
         label: {

@@ -45,20 +45,20 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
       axisPointer: { type: "shadow" as const },
       formatter: (items: unknown) => {
         const index = (items as { dataIndex: number }[])[0]?.dataIndex ?? 0;
-        const total = binTotal(chart, index, view.hidden) ?? 0;
+        const total = binTotal(chart, index, view.hidden);
         const rows: TooltipRow[] = shown.map(({ name, color, values }) => ({
           name,
-          value: view.formatValue(values[index] ?? 0),
+          value: valueText(values[index], view),
           color: tokens.color(color),
         }));
         if (shown.length > 1)
-          rows.push({ name: t("charts:total"), value: view.formatValue(total), faint: true });
-        const part = chart.repeating ? null : formatShare(total, whole);
+          rows.push({ name: t("charts:total"), value: valueText(total, view), faint: true });
+        const part = chart.repeating || total === null ? null : formatShare(total, whole);
         if (part !== null) rows.push({ name: t("charts:ofAll"), value: part, faint: true });
         for (const { name, color, values } of compared) {
           const value = values[index];
           rows.push({ name, value: valueText(value, view), color: tokens.color(color) });
-          if (typeof value === "number" && shown.length > 0)
+          if (typeof value === "number" && total !== null && shown.length > 0)
             rows.push({ name: t("charts:difference"), value: signed(total - value, view), faint: true });
         }
         return tooltipHtml(chart.bins[index]?.name ?? "", rows);
@@ -76,7 +76,7 @@ export function rankingOption(chart: BinChart, view: ChartView, tokens: ChartTok
           show: order === shown.length - 1 && stacked,
           ...barLabel(tokens),
           formatter: ({ dataIndex }: { dataIndex: number }) =>
-            view.formatValue(binTotal(chart, dataIndex, view.hidden) ?? 0),
+            valueText(binTotal(chart, dataIndex, view.hidden), view),
         },
       })),
       ...compared.map(({ key, name, color, values }) => ({

@@ -16,7 +16,7 @@ function drawn(chart: BinChart, view: ChartView, { values }: ChartSeries): (numb
     });
   if (view.form === "cumulative") {
     let sum = 0;
-    return values.map((value) => (sum += value ?? 0));
+    return values.map((value) => (value === null ? null : (sum += value)));
   }
   return values;
 }
@@ -60,8 +60,8 @@ function seriesOption(
     type: "line" as const,
     lineStyle: { color, width: filled ? 1 : 2, type: dashes[Math.floor(order / 6) % 3] ?? "solid" },
     symbolSize: 5,
-    // A single bin draws no line, so show its point.
-    showSymbol: chart.bins.length === 1,
+    // A value without neighbors draws no line, so show its point.
+    showSymbol: isAlone(series.values),
     connectNulls: false,
     emphasis: { focus: "none" as const },
     ...(filled ? { areaStyle: { color, opacity: isStacked(chart, view) ? 0.75 : 0.2 } } : {}),
@@ -79,11 +79,18 @@ function comparisonOptions(chart: BinChart, view: ChartView, tokens: ChartTokens
       data: drawn(chart, view, series),
       itemStyle: { color: tokens.color(series.color) },
       lineStyle: { color: tokens.color(series.color), width: 1.3, type: "dashed" as const },
-      showSymbol: chart.bins.length === 1,
+      showSymbol: isAlone(series.values),
       symbolSize: 4,
       animation: false,
       z: 4,
     }));
+}
+
+/** Whether some value has no neighbor, so that a line wouldn't show it. */
+function isAlone(values: readonly (number | null)[]): boolean {
+  return values.some(
+    (value, at) => value !== null && typeof values[at - 1] !== "number" && typeof values[at + 1] !== "number",
+  );
 }
 
 function forecastOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) {
@@ -92,12 +99,17 @@ function forecastOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) 
   const before = chart.bins.map(() => null);
   const color = tokens.color("--accent");
   const band = { type: "line" as const, stack: "forecast", symbol: "none", animation: false, silent: true };
+  // Without one of its bounds, a bin has no band.
+  const bounds = forecast.lower.map((low, index) => {
+    const high = forecast.upper[index];
+    return low === null || typeof high !== "number" ? null : { low, high };
+  });
   return [
     {
       ...band,
       id: "forecast-low",
       name: t("charts:forecast.from"),
-      data: [...before, ...forecast.lower],
+      data: [...before, ...bounds.map((bound) => bound && bound.low)],
       lineStyle: { opacity: 0 },
       tooltip: { show: false },
     },
@@ -105,7 +117,7 @@ function forecastOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) 
       ...band,
       id: "forecast-high",
       name: t("charts:forecast.to"),
-      data: [...before, ...forecast.upper.map((upper, index) => upper - (forecast.lower[index] ?? 0))],
+      data: [...before, ...bounds.map((bound) => bound && bound.high - bound.low)],
       lineStyle: { opacity: 0 },
       areaStyle: { color, opacity: 0.18 },
     },
@@ -116,7 +128,9 @@ function forecastOptions(chart: BinChart, view: ChartView, tokens: ChartTokens) 
       data: [...before, ...forecast.values],
       itemStyle: { color },
       lineStyle: { color, width: 2 },
-      symbol: "none",
+      // A point between two gaps draws no line.
+      symbol: isAlone(forecast.values) ? "circle" : "none",
+      symbolSize: 5,
       animation: false,
     },
   ];

@@ -36,9 +36,9 @@ export interface ComparedSeries extends ChartSeries {
 /** Forecast bins with the bounds of their confidence interval. */
 export interface ForecastSeries {
   bins: ChartBin[];
-  values: number[];
-  lower: number[];
-  upper: number[];
+  values: (number | null)[];
+  lower: (number | null)[];
+  upper: (number | null)[];
 }
 
 /** A chart as columns and rows. */
@@ -106,7 +106,7 @@ export function addsUpToWhole({
   return additive && (!overlapping || series.length === 1);
 }
 
-/** Sum of the visible series in one bin; null if values can't be added or there are none. */
+/** Sum of the visible series in one bin; null if values can't be added, or one of them isn't known. */
 export function binTotal(
   chart: Pick<BinChart, "series" | "additive" | "overlapping">,
   index: number,
@@ -115,7 +115,10 @@ export function binTotal(
   const shown = chart.series.filter(({ key }) => !hidden.has(key));
   const [only] = shown;
   if (!addsUpToWhole(chart)) return shown.length === 1 ? (only?.values[index] ?? null) : null;
-  return shown.reduce((sum, { values }) => sum + (values[index] ?? 0), 0);
+  return shown.reduce<number | null>((sum, { values }) => {
+    const value = values[index] ?? null;
+    return sum === null || value === null ? null : sum + value;
+  }, 0);
 }
 
 /**

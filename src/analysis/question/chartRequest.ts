@@ -2,7 +2,7 @@ import { epochParam } from "../../shared/calendar/epoch-param";
 import type { Histogram, ProjectHistogramParams } from "../../shared/interface/histograms";
 import { histogramLimits } from "../../shared/interface/histograms.constants";
 import type { ChartForm, ChartQuestion } from "../../shared/ipc/chart-question";
-import type { CallError } from "../../shared/ipc/contract";
+import type { Answer, CallError } from "../../shared/ipc/contract";
 import type { ServiceCall } from "../../shared/ipc/takeaway";
 import { withPeriod } from "../../shared/query";
 import { t } from "../../shared/words";
@@ -56,6 +56,8 @@ export interface ChartAnswer {
   gaps: { what: string; error: CallError }[];
   asOf: number;
   source: "live" | "cache";
+  /** Number of counts and bins in all of them that could not be read. */
+  unreadable: number;
 }
 
 /** Resolves the analyst's choices into a query. Returns null while the extent for "all time" is unknown. */
@@ -230,10 +232,10 @@ export async function loadChartAnswer(
       },
     });
 
-  const ages: { asOf: number; source: "live" | "cache" }[] = [];
+  const answers: Omit<Answer<Histogram>, "data">[] = [];
   const ask = async (params: ProjectHistogramParams) => {
     const answer = await askHistogram(invoke, ref, question, params, from, signal);
-    ages.push(answer);
+    answers.push(answer);
     return answer.data;
   };
   const main = ask(histogramParams(request));
@@ -257,8 +259,9 @@ export async function loadChartAnswer(
     comparisons: comparisons.filter(Boolean),
     forecast,
     gaps,
-    asOf: Math.min(...ages.map(({ asOf }) => asOf)),
-    source: ages.some(({ source }) => source === "cache") ? "cache" : "live",
+    asOf: Math.min(...answers.map(({ asOf }) => asOf)),
+    source: answers.some(({ source }) => source === "cache") ? "cache" : "live",
+    unreadable: answers.reduce((sum, { unreadable = 0 }) => sum + unreadable, 0),
   };
 }
 

@@ -17,7 +17,9 @@ function occupied(
 ): Period | null {
   const startOf = (ms: number) => DateTime.fromMillis(ms, { zone: timeZone }).startOf(interval).toMillis();
   const starts = [
-    ...data.flatMap((bin) => (bin.t !== undefined && bin.v.some((v) => v > 0) ? [bin.t] : [])),
+    ...data.flatMap((bin) =>
+      bin.t !== undefined && bin.v.some((count) => count !== null && count > 0) ? [bin.t] : [],
+    ),
     ...(leftOut ? [startOf(leftOut.min), startOf(leftOut.max)] : []),
   ].sort((a, b) => a - b);
   const [first] = starts;

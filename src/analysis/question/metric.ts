@@ -27,10 +27,15 @@ export function isAdditive({ field, aggregate }: Metric): boolean {
 }
 
 /**
- * The metric's value in a bin. Null if no mention of the bin has the metric, so that a gap doesn't look like zero.
+ * The metric's value in a bin. Null if no mention of the bin has the metric, or if it could not be read, so that a gap
+ * doesn't look like zero.
  */
-export function metricValue(metric: Metric, count: number, nested: NestedMetric | undefined): number | null {
-  if (metric.field === "count") return count;
-  if (metric.aggregate === "sum") return nested?.sum ?? 0;
+export function metricValue(
+  metric: Metric,
+  count: number | null | undefined,
+  nested: NestedMetric | null | undefined,
+): number | null {
+  if (metric.field === "count") return count ?? null;
+  if (metric.aggregate === "sum") return nested?.sum ?? (count === 0 && nested === undefined ? 0 : null);
   return nested && nested.count > 0 ? (nested[metric.aggregate] ?? null) : null;
 }

@@ -5,7 +5,7 @@ import { codeName, languageName, sentenceCase, seriesName } from "../format/labe
 import { formatValue } from "../format/numbers";
 import { align } from "./align";
 import type { ChartRequest, ChartAnswer, Comparison } from "./chartRequest";
-import type { BinChart, ChartBin, ComparedSeries } from "./chart";
+import type { BinChart, ChartBin, ComparedSeries, ForecastSeries } from "./chart";
 import { binName, binTick } from "./interval";
 import { isAdditive, metricName, metricValue } from "./metric";
 import { isCustom, repeats } from "./terms";
@@ -110,20 +110,23 @@ function compared(
   const names: (string | null)[] = main.map(() => null);
   const data = dataOf(histogram);
   const places = align(data, main, request);
+  const unknown = new Set<number>();
   data.forEach((bin, order) => {
     const at = places[order];
-    const value = metricValue(metric, bin.v[0] ?? 0, bin.val?.[0]);
+    const value = metricValue(metric, bin.v[0], bin.val?.[0]);
     if (at === undefined || at < 0) return;
+    if (additive && value === null) unknown.add(at);
     values[at] = additive && value !== null ? (values[at] ?? 0) + value : value;
     if (bin.t === undefined) return;
     const own = binName(bin.t, request.interval, request.timeZone);
     names[at] = names[at] ? t("charts:bothBins", { first: names[at], second: own }) : own;
   });
+  for (const at of unknown) values[at] = null;
   // A truncated ranking is compared with the same values only; everything else with all that the service counted.
   const sum =
     ranked && main.length >= request.question.topN
       ? values.reduce<number>((all, value) => all + (value ?? 0), 0)
-      : data.reduce((all, bin) => all + (metricValue(metric, bin.v[0] ?? 0, bin.val?.[0]) ?? 0), 0);
+      : data.reduce((all, bin) => all + (metricValue(metric, bin.v[0], bin.val?.[0]) ?? 0), 0);
   const isQuery = request.question.compare.kind === "queries";
   const color = (isQuery ? queryColors[index] : undefined) ?? "--text-2";
   return { key, name, isQuery, color, values, names, total: additive && !binsRepeat(request) ? sum : null };
@@ -149,20 +152,26 @@ export function readAnswer(answer: ChartAnswer, titles: Titles, several = false)
       key: label,
       name: request.breakdown === "none" ? name : labelName(label, request.breakdown, titles),
       color: colorOf(label, index, request.breakdown),
-      values: data.map((bin) => metricValue(metric, bin.v[index] ?? 0, bin.val?.[index])),
+      values: data.map((bin) => metricValue(metric, bin.v[index], bin.val?.[index])),
     })),
     comparisons: answer.comparisons.map((one, index) => compared(one, index, data, request)),
-    forecast: forecast && {
-      bins: binsOf(forecast.data, request, titles),
-      values: forecast.data.map(({ v }) => v[0] ?? 0),
-      lower: forecast.data.map(({ v, lower }) => lower?.[0] ?? v[0] ?? 0),
-      upper: forecast.data.map(({ v, upper }) => upper?.[0] ?? v[0] ?? 0),
-    },
+    forecast: forecast && forecastOf(forecast, request, titles),
     additive: isAdditive(metric),
     leftOut: leftOutOf(main),
     overlapping: request.breakdown === "topic" || (several && mayHaveSeveral(request.breakdown)),
     repeating:
       binsRepeat(request) || (several && request.family === "ranking" && mayHaveSeveral(request.subject)),
+  };
+}
+
+/** The forecast bins; null if none can be drawn. */
+function forecastOf({ data }: Histogram, request: ChartRequest, titles: Titles): ForecastSeries | null {
+  if (!data.some(({ v }) => typeof v[0] === "number")) return null;
+  return {
+    bins: binsOf(data, request, titles),
+    values: data.map(({ v }) => v[0] ?? null),
+    lower: data.map(({ lower }) => lower?.[0] ?? null),
+    upper: data.map(({ upper }) => upper?.[0] ?? null),
   };
 }
 
@@ -173,12 +182,23 @@ export function leftOutOf({ date_assumed: leftOut }: Histogram): number {
 
 const totals = new WeakMap<Histogram, number>();
 
-/** Mentions in all bins. */
+/** Whether some of a bin's counts can be read. A breakdown without entries has none, and lacks none. */
+export function hasCounts({ v }: Pick<Bin, "v">): boolean {
+  return v.length === 0 || v.some((count) => count !== null);
+}
+
+/** Whether a result tells how many mentions there are: an empty one does, one whose counts can't be read doesn't. */
+export function isCounted({ main, unreadable }: Pick<ChartAnswer, "main" | "unreadable">): boolean {
+  if (main.data.length === 0) return unreadable === 0 && !main.bins_outside;
+  return main.data.some(hasCounts);
+}
+
+/** Mentions in all bins, as far as they could be read. */
 export function totalMentions(histogram: Histogram): number {
   const known = totals.get(histogram);
   if (known !== undefined) return known;
   const total = histogram.data.reduce(
-    (sum, bin) => (bin.forecast ? sum : bin.v.reduce((part, count) => part + count, sum)),
+    (sum, bin) => (bin.forecast ? sum : bin.v.reduce<number>((part, count) => part + (count ?? 0), sum)),
     0,
   );
   totals.set(histogram, total);

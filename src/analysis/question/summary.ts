@@ -6,13 +6,17 @@ import type { Period } from "../period";
 import { storiesParam, type ChartRequest } from "./chartRequest";
 import { filterParams } from "./filterParams";
 import { maxPeriod } from "./extent";
+import { hasCounts } from "./reading";
 
 /** The figures of the tiles for one period. */
 export interface Summary {
   mentions: number;
   positive: number;
   negative: number;
-  engagement: number;
+  /** null if the service gives none for mentions that have it. */
+  engagement: number | null;
+  /** False if no count could be read. */
+  isKnown: boolean;
 }
 
 /** Whether a chart's own result contains the summary figures. */
@@ -44,21 +48,21 @@ export function summarize(histogram: Histogram): Summary {
   const at = (label: string) => histogram.header.v.findIndex((one) => one.toUpperCase() === label);
   const positiveAt = at("POSITIVE");
   const negativeAt = at("NEGATIVE");
-  const summary = { mentions: 0, positive: 0, negative: 0, engagement: 0 };
-  for (const bin of histogram.data) {
-    if (bin.forecast) continue;
-    summary.mentions += bin.v.reduce((sum, count) => sum + count, 0);
-    summary.positive += bin.v[positiveAt] ?? 0;
-    summary.negative += bin.v[negativeAt] ?? 0;
-    summary.engagement += bin.val?.reduce((sum, nested) => sum + nested.sum, 0) ?? 0;
-  }
-  // Mentions with an assumed date are in no bin, but count here.
+  const bins = histogram.data.filter(({ forecast }) => !forecast);
   const leftOut = histogram.date_assumed;
-  summary.mentions += leftOut?.count ?? 0;
-  summary.positive += leftOut?.v[positiveAt] ?? 0;
-  summary.negative += leftOut?.v[negativeAt] ?? 0;
-  summary.engagement += leftOut?.val?.reduce((sum, nested) => sum + nested.sum, 0) ?? 0;
-  return summary;
+  // Mentions with an assumed date are in no bin, but count here.
+  const parts = leftOut ? [...bins, leftOut] : bins;
+  const sum = (values: readonly (number | null | undefined)[]) =>
+    values.reduce<number>((all, value) => all + (value ?? 0), 0);
+  const mentions = sum(bins.flatMap(({ v }) => v)) + (leftOut?.count ?? 0);
+  const nested = parts.flatMap(({ val }) => val ?? []).filter((one) => one !== null);
+  return {
+    mentions,
+    positive: sum(parts.map(({ v }) => v[positiveAt])),
+    negative: sum(parts.map(({ v }) => v[negativeAt])),
+    engagement: mentions > 0 && nested.length === 0 ? null : sum(nested.map((one) => one.sum)),
+    isKnown: parts.length === 0 || parts.some(hasCounts),
+  };
 }
 
 export interface Tile {
@@ -89,6 +93,7 @@ export function tilesOf(
           ? `${previousName}: ${text}`
           : "",
   });
+  const unknown = (label: string): Tile => ({ label, value: t("charts:noValue"), change: null, note: "" });
   const share = (part: "positive" | "negative", label: string): Tile => ({
     label,
     sentiment: part,
@@ -100,11 +105,23 @@ export function tilesOf(
           note: t("charts:tile.part", { part: formatCount(now[part]), whole: formatCount(now.mentions) }),
         }),
   });
-  const grown = before ? formatChange(now.engagement, before.engagement) : null;
-  const each = now.mentions > 0 && formatValue(round(now.engagement / now.mentions));
+  const ofMentions = once ? t("charts:stories.tile") : t("charts:mentions");
+  const { engagement } = now;
+  if (!now.isKnown)
+    return [
+      unknown(ofMentions),
+      unknown(t("charts:tile.positive")),
+      unknown(t("charts:tile.negative")),
+      unknown(t("charts:type.engagement")),
+    ];
+  const grown =
+    engagement !== null && typeof before?.engagement === "number"
+      ? formatChange(engagement, before.engagement)
+      : null;
+  const each = now.mentions > 0 && engagement !== null && formatValue(round(engagement / now.mentions));
   return [
     {
-      label: once ? t("charts:stories.tile") : t("charts:mentions"),
+      label: ofMentions,
       value: formatCount(now.mentions),
       ...against(before ? formatChange(now.mentions, before.mentions) : null, t("charts:tile.none")),
     },
@@ -112,11 +129,14 @@ export function tilesOf(
     share("negative", t("charts:tile.negative")),
     {
       label: t("charts:type.engagement"),
-      value: formatValue(now.engagement),
+      value: engagement === null ? t("charts:noValue") : formatValue(engagement),
       change: grown,
-      note: each
-        ? t(grown === null ? "charts:tile.perMention" : "charts:tile.perMentionToo", { value: each })
-        : t("charts:tile.noMentions"),
+      note:
+        engagement === null
+          ? ""
+          : each
+            ? t(grown === null ? "charts:tile.perMention" : "charts:tile.perMentionToo", { value: each })
+            : t("charts:tile.noMentions"),
     },
   ];
 }

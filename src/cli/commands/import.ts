@@ -173,6 +173,7 @@ function tally({ counts }: Upload, { skipped }: CheckReport) {
   return {
     imported: counts.done,
     alreadyThere: counts.present,
+    uncertain: counts.uncertain,
     rejected: counts.refused + counts.invalid,
     skipped: Math.max(counts.skipped, skipped),
     waiting: counts.waiting + counts.sending,

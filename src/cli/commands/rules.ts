@@ -74,10 +74,11 @@ function addApply(rules: Command, runner: Runner): void {
       data: { ...placeOf(target), plan, applied },
       after: [
         t("cli:rules.done", { count: applied.changed }),
+        ...(applied.held > 0 ? [t("cli:rules.held", { count: applied.held })] : []),
         ...(applied.rejected > 0 ? [t("cli:rules.rejected", { count: applied.rejected })] : []),
       ],
     });
-    return applied.rejected > 0 ? exitCodes.partial : exitCodes.done;
+    return applied.rejected + applied.held > 0 ? exitCodes.partial : exitCodes.done;
   });
 }
 
@@ -97,10 +98,11 @@ function chosenOf(rules: readonly DocumentRule[], names: readonly string[]): rea
 
 async function sendPlan(run: Run, planId: string) {
   const { uploadIds: uploads } = await run.session.ask("documents.commitPlan", { planId }, run.signal);
-  const applied = { changed: 0, rejected: 0, uploads };
+  const applied = { changed: 0, held: 0, rejected: 0, uploads };
   for (const id of uploads) {
     const { counts } = await uploadShown(run, id);
     applied.changed += counts.done;
+    applied.held += counts.held;
     applied.rejected += counts.refused + counts.invalid;
   }
   run.terminal.progress(null);

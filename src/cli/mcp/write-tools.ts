@@ -164,9 +164,13 @@ async function tagged(
     return { changed: 0, alreadySo: same, missing };
   }
   const { uploadIds } = await session.ask("documents.commitPlan", { planId }, signal);
-  let changed = 0;
-  for (const id of uploadIds) changed += (await uploadFinished(session, id, signal)).counts.done;
-  return { changed, rejected: change - changed, alreadySo: same, missing, uploads: uploadIds };
+  let [changed, held] = [0, 0];
+  for (const id of uploadIds) {
+    const { counts } = await uploadFinished(session, id, signal);
+    changed += counts.done;
+    held += counts.held;
+  }
+  return { changed, held, rejected: change - changed - held, alreadySo: same, missing, uploads: uploadIds };
 }
 
 /** Lists a use of a tool in Activity, whether it succeeds or fails. */

@@ -3,6 +3,7 @@ import { TopInfluencers } from "../../shared/interface/influencers";
 import type { Handlers } from "../../shared/ipc/index";
 import type { ReadThrough } from "../cache/read-through";
 import type { Connections } from "../connections/connections";
+import { placeBins } from "./place-bins";
 
 const liveOf = <T>({ result, unreadable }: { result: T; unreadable: number }) => ({
   data: result,
@@ -21,7 +22,8 @@ export function chartHandlers(connections: Connections, cache: ReadThrough): Cha
         async () => {
           const client = await connections.client(connectionId);
           const path = { project_id: projectId, type };
-          return liveOf(await client.call("projectHistogram", { path, params }, { signal }));
+          const answer = await client.call("projectHistogram", { path, params }, { signal });
+          return placeBins(liveOf(answer), type, params);
         },
         from,
       ),
@@ -32,7 +34,8 @@ export function chartHandlers(connections: Connections, cache: ReadThrough): Cha
         Histogram,
         async () => {
           const client = await connections.client(connectionId);
-          return liveOf(await client.call("globalHistogram", { path: { type }, params }, { signal }));
+          const answer = await client.call("globalHistogram", { path: { type }, params }, { signal });
+          return placeBins(liveOf(answer), type, params);
         },
         from,
       ),

@@ -3,7 +3,7 @@ import { callClasses, type CallClass } from "../../shared/interface/endpoints";
 import type { MeterReading } from "../../shared/ipc/connections";
 import { t } from "../../shared/words";
 import { clockTime } from "./clock-time";
-import { cancelled, failure, unsent } from "./service-error";
+import { ServiceError, cancelled, failure, unsent } from "./service-error";
 import { SlidingWindow } from "./sliding-window";
 
 /** Calls of the analyst go before uploads. */
@@ -26,7 +26,7 @@ const longestBlock = 15 * minute;
 
 interface Waiting {
   priority: Priority;
-  start: () => void;
+  start: (now: number) => void;
   refuse: (reason: Error) => void;
 }
 
@@ -43,6 +43,12 @@ class Lane {
   started(priority: Priority, now: number): void {
     this.#all.note(now);
     if (priority === "upload") this.#uploads.note(now);
+  }
+
+  /** Takes back a call that never reached the service. */
+  unsent(priority: Priority, startedAt: number): void {
+    this.#all.remove(startedAt);
+    if (priority === "upload") this.#uploads.remove(startedAt);
   }
 
   /** Stops calls until the time given by the service. */
@@ -112,16 +118,20 @@ export class AccountQueue {
     return false;
   }
 
-  /** Runs a call when its class has room. */
+  /** Runs a call when its class has room. One that fails before anything is sent doesn't count against the limit. */
   async run<T>(
     callClass: CallClass,
     priority: Priority,
     signal: AbortSignal,
     task: () => Promise<T>,
   ): Promise<T> {
-    await this.#turn(callClass, priority, signal);
+    const lane = this.#lane(callClass);
+    const startedAt = await this.#turn(lane, priority, signal);
     try {
       return await task();
+    } catch (error) {
+      if (error instanceof ServiceError && error.unsent) lane.unsent(priority, startedAt);
+      throw error;
     } finally {
       this.#running[priority]--;
       this.#startWhatMay();
@@ -131,10 +141,10 @@ export class AccountQueue {
   /** Blocks a class until a time, after the service refused a call because of its limit. */
   block(callClass: CallClass, until: number): void {
     const now = Date.now();
-    const lane = this.#lanes.get(callClass);
-    lane?.block(until, now);
-    const reason = lane?.refusal(now) ?? null;
-    if (lane && reason !== null)
+    const lane = this.#lane(callClass);
+    lane.block(until, now);
+    const reason = lane.refusal(now);
+    if (reason !== null)
       for (const queue of Object.values(lane.waiting))
         for (const { refuse } of queue.splice(0)) refuse(reason);
     // Calls waiting for the earlier time would find the class blocked.
@@ -164,12 +174,17 @@ export class AccountQueue {
     this.changed();
   }
 
-  async #turn(callClass: CallClass, priority: Priority, signal: AbortSignal): Promise<void> {
+  #lane(callClass: CallClass): Lane {
     const lane = this.#lanes.get(callClass);
     if (!lane) throw new TypeError(`No class ${callClass}`);
+    return lane;
+  }
+
+  /** Resolves with the time at which the call starts. */
+  async #turn(lane: Lane, priority: Priority, signal: AbortSignal): Promise<number> {
     const reason = lane.refusal(Date.now());
     if (reason !== null) throw reason;
-    await new Promise<void>((resolve, reject) => {
+    return new Promise<number>((resolve, reject) => {
       const queue = lane.waiting[priority];
       const giveUp = () => {
         const place = queue.indexOf(waiting);
@@ -178,9 +193,9 @@ export class AccountQueue {
       };
       const waiting: Waiting = {
         priority,
-        start: () => {
+        start: (now) => {
           signal.removeEventListener("abort", giveUp);
-          resolve();
+          resolve(now);
         },
         refuse: (reason) => {
           signal.removeEventListener("abort", giveUp);
@@ -210,7 +225,7 @@ export class AccountQueue {
           }
           lane.started(priority, now);
           this.#running[priority]++;
-          lane.waiting[priority].shift()?.start();
+          lane.waiting[priority].shift()?.start(now);
         }
       }
     }

@@ -35,24 +35,39 @@ export async function readBounded(
   }
 }
 
-/** Failure for a response that isn't an envelope. Quotes its beginning. */
-export function protocolFailure(what: string, http: number, text: string, redactor: Redactor): ServiceError {
+/**
+ * Failure for a response that isn't an envelope. Quotes its beginning. `isKnown`: the URL is known to be a listening
+ * service's, so only a page in its place, such as a network's login page, comes from something else.
+ */
+export function protocolFailure(
+  what: string,
+  { http, text, isKnown }: Pick<ReadAnswer, "http" | "text" | "isKnown">,
+  redactor: Redactor,
+): ServiceError {
   const start = redactor.text(text).slice(0, 200);
   if (http === 407) {
     return failure("network", proxyLoginMessage(), { details: { diagnosis: "proxy-login" } });
   }
-  const { kind, retryable } = classify(null, http);
-  // A 502 page of a proxy counts as a server failure. A login page with status 200 is no valid response at all.
-  const known = http >= 500 || http === 429;
-  return new ServiceError({
-    kind: known ? kind : "protocol",
+  const common = {
     statusCode: null,
     httpStatus: http,
     message: start ? `${what} ${t("main:client.begins", { start })}` : what,
     requestId: null,
-    retryable: known && retryable,
-    details: { diagnosis: "not-the-service" },
-  });
+  };
+  // A 502 page of a proxy counts as a server failure. A login page with status 200 is no valid response at all.
+  if (http >= 500 || http === 429) return new ServiceError({ ...common, ...classify(null, http) });
+  const cut = /^\s*\{/.test(text) && parsedJson(text) === null;
+  const diagnosis = cut || (isKnown && !/^\s*</.test(text)) ? "unreadable" : "not-the-service";
+  const retryable = diagnosis === "unreadable" && http < 400;
+  return new ServiceError({ ...common, kind: "protocol", retryable, details: { diagnosis } });
+}
+
+function parsedJson(text: string): { value: unknown } | null {
+  try {
+    return { value: JSON.parse(text) };
+  } catch {
+    return null;
+  }
 }
 
 /** Explains a status code whose message says too little. */
@@ -80,6 +95,7 @@ export interface ReadAnswer {
   http: number;
   text: string;
   retryAt: number | undefined;
+  isKnown: boolean;
 }
 
 /** A successful response: its redacted envelope, the payload, the original text and the echoed request in it. */
@@ -90,9 +106,10 @@ export interface GoodAnswer {
 }
 
 /** Parses a successful response and throws for everything else. */
-export function readEnvelope({ http, text, retryAt }: ReadAnswer, redactor: Redactor): GoodAnswer {
+export function readEnvelope(answer: ReadAnswer, redactor: Redactor): GoodAnswer {
+  const { retryAt } = answer;
   try {
-    return checkedEnvelope(http, text, redactor);
+    return checkedEnvelope(answer, redactor);
   } catch (error) {
     // A proxy may send Retry-After too.
     if (error instanceof ServiceError && error.data.retryable && retryAt !== undefined) {
@@ -108,18 +125,16 @@ export function readEnvelope({ http, text, retryAt }: ReadAnswer, redactor: Reda
 /** Error fields kept besides the message: rights, and limits of streams. */
 const detailKeys = ["rights_req", "rights_got", "number_max", "number_available", "number_saving"] as const;
 
-function checkedEnvelope(http: number, text: string, redactor: Redactor): GoodAnswer {
-  if (text.trim() === "") throw protocolFailure(t("main:client.empty", { http }), http, "", redactor);
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    throw protocolFailure(t("main:client.notJson", { http }), http, text, redactor);
-  }
-  const parsed = Envelope.safeParse(json);
+function checkedEnvelope(answer: ReadAnswer, redactor: Redactor): GoodAnswer {
+  const { http, text } = answer;
+  if (text.trim() === "")
+    throw protocolFailure(t("main:client.empty", { http }), { ...answer, text: "" }, redactor);
+  const json = parsedJson(text);
+  if (!json) throw protocolFailure(t("main:client.notJson", { http }), answer, redactor);
+  const parsed = Envelope.safeParse(json.value);
   const code = parsed.success ? statusCodeOf(parsed.data) : null;
   if (!parsed.success || (code === null && http < 400)) {
-    throw protocolFailure(t("main:client.notEnvelope", { http }), http, text, redactor);
+    throw protocolFailure(t("main:client.notEnvelope", { http }), answer, redactor);
   }
   const { request, ...rest } = parsed.data;
   const envelope: Envelope = { ...rest, request: redactor.text(request) };

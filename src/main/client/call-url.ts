@@ -1,4 +1,5 @@
 import type { Endpoint } from "../../shared/interface/endpoints";
+import { leadsElsewhere } from "../../shared/interface/values";
 import { t } from "../../shared/words";
 import { failure } from "./service-error";
 
@@ -11,9 +12,8 @@ export function fillPath(template: string, values: Readonly<Record<string, unkno
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
     if (typeof value !== "string") throw new TypeError(`The path ${template} lacks ${name}`);
-    // Escaping leaves these as they are, and URLs resolve them.
-    if (value === "" || value === "." || value === "..")
-      throw failure("invalid", `${name} ${t("rules:must.beIdentifier")}.`);
+    // Escaping leaves dots as they are, and URLs resolve them.
+    if (leadsElsewhere(value)) throw failure("invalid", `${name} ${t("rules:must.beIdentifier")}.`);
     return encodeURIComponent(value);
   });
 }

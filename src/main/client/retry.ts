@@ -17,7 +17,8 @@ const longestMeant = 31 * 86_400_000;
 /** Date formats of RFC 9110, section 5.6.7. `Date.parse` alone would accept "-5" or "in 5". */
 const httpDate = /^[a-z]{3,9},? .*\d\d:\d\d:\d\d( GMT| \d{4})$/i;
 
-function instantOf(date: string | null | undefined): number {
+/** NaN if it isn't a date. */
+export function instantOf(date: string | null | undefined): number {
   const text = date?.trim() ?? "";
   if (!httpDate.test(text)) return NaN;
   return Date.parse(/GMT$/i.test(text) ? text : `${text} GMT`);

@@ -16,7 +16,7 @@ import { readBounded, readEnvelope, type GoodAnswer } from "./answer";
 import { type RecordCall, type Seen, recording } from "./call-record";
 import { endingAfter } from "./ending-after";
 import { type Call, type Fetch, requestOf } from "./prepared-call";
-import { blockAfterLimit, pause, retryAfter, waitBeforeRetry } from "./retry";
+import { blockAfterLimit, instantOf, pause, retryAfter, waitBeforeRetry } from "./retry";
 import { ServiceError, cancelled, failure, throwIfAborted, unsent } from "./service-error";
 import { type ReadOptions, type StreamItem, readStream } from "./stream-call";
 import { transportFailure } from "./transport-failure";
@@ -40,6 +40,8 @@ export interface ServiceClientDeps {
   answerBytes?: number;
   /** First backoff in milliseconds. It doubles with each retry. */
   retryDelayMs?: number;
+  /** The URL is known to be a listening service's, since its connection is saved only after a successful call. */
+  isKnown?: boolean;
 }
 
 export interface CallOptions {
@@ -72,14 +74,21 @@ export class ServiceClient {
     Pick<ServiceClientDeps, "queue" | "record" | "answerBytes">;
   /** Whether the network stack may still hold a keep-alive connection. */
   #connected = false;
+  #clockOffMs = 0;
 
   constructor(deps: ServiceClientDeps) {
     this.#deps = {
       timeoutMs: 60_000,
       retries: 2,
       retryDelayMs: 300,
+      isKnown: false,
       ...deps,
     };
+  }
+
+  /** How far the service's clock was ahead of this computer's at the last response. */
+  get clockOffMs(): number {
+    return this.#clockOffMs;
   }
 
   async call<N extends CallableName>(
@@ -142,7 +151,6 @@ export class ServiceClient {
   async #attempt<N extends CallableName>(call: Call<N>, attempt: number): Promise<CallAnswer<N>> {
     const { endpoint, priority, signal } = call;
     const queuedAt = Date.now();
-    throwIfAborted(signal);
     const { baseUrl, token } = await this.#target(signal);
     const queue = this.#deps.queue?.(baseUrl, token);
     if (!queue) return this.#once(call, attempt, 0);
@@ -179,16 +187,18 @@ export class ServiceClient {
     { endpoint, body, timeoutMs, signal }: Call<N>,
     seen: Seen,
   ): Promise<GoodAnswer> {
-    const { redactor, fetch, answerBytes } = this.#deps;
+    const { redactor, fetch, answerBytes, isKnown } = this.#deps;
     const connected = this.#connected;
     const ending = endingAfter(timeoutMs, signal);
     try {
       const response = await fetch(url, requestOf({ endpoint, body }, ending.signal));
       this.#connected = true;
       seen.httpStatus = response.status;
+      const date = instantOf(response.headers.get("date"));
+      if (!Number.isNaN(date)) this.#clockOffMs = date - Date.now();
       const text = await readBounded(response, seen, answerBytes ?? endpoint.answerBytes);
       const retryAt = retryAfter(response.headers, Date.now());
-      const answer = readEnvelope({ http: response.status, text, retryAt }, redactor);
+      const answer = readEnvelope({ http: response.status, text, retryAt, isKnown }, redactor);
       seen.requestId = redactor.text(answer.envelope.request_id) || null;
       return answer;
     } catch (error) {
@@ -215,9 +225,7 @@ export class ServiceClient {
 
   /** The whole URL with the token. Made after the wait: a token changed or removed meanwhile must not be sent. */
   async #url({ path, params, signal }: Call): Promise<string> {
-    throwIfAborted(signal);
     const { baseUrl, token } = await this.#target(signal);
-    throwIfAborted(signal);
     this.#deps.redactor.learn(token);
     return callUrlOf(baseUrl, path, [...params, ["access_token", token]]);
   }
@@ -225,7 +233,10 @@ export class ServiceClient {
   /** Current URL and token. Failures here happen before anything is sent. */
   async #target(signal: AbortSignal): Promise<{ baseUrl: string; token: string }> {
     try {
-      return { baseUrl: await this.#deps.baseUrl(signal), token: await this.#deps.token() };
+      throwIfAborted(signal);
+      const target = { baseUrl: await this.#deps.baseUrl(signal), token: await this.#deps.token() };
+      throwIfAborted(signal);
+      return target;
     } catch (error) {
       throw unsent(error);
     }
@@ -248,9 +259,8 @@ export class ServiceClient {
         envelope[resultKey] === undefined
           ? t("main:client.partMissing", what)
           : t("main:client.partUnreadable", what);
-      throw failure("protocol", message, {
-        details: { diagnosis: "not-the-service" },
-      });
+      // The envelope proves that this is a listening service.
+      throw failure("protocol", message, { details: { diagnosis: "unreadable" } });
     }
     const pagination = Pagination.safeParse(envelope["pagination"]);
     return {

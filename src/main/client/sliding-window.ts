@@ -13,6 +13,12 @@ export class SlidingWindow {
     this.#instants.push(now);
   }
 
+  /** Takes back an event. */
+  remove(instant: number): void {
+    const at = this.#instants.lastIndexOf(instant);
+    if (at >= this.#first) this.#instants.splice(at, 1);
+  }
+
   count(now: number): number {
     this.#forget(now);
     return this.#instants.length - this.#first;

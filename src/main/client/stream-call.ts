@@ -38,6 +38,7 @@ interface Deps {
   record?: RecordCall | undefined;
   answerBytes?: number | undefined;
   retryDelayMs: number;
+  isKnown: boolean;
   target: () => Promise<{ baseUrl: string; token: string }>;
   /** The whole URL, token included, from what is current then. */
   url: () => Promise<string>;
@@ -90,8 +91,9 @@ async function* items(
     if (response.status !== 200 || !response.body) {
       const text = await patience.wait(call.timeoutMs, () => readBounded(response, seen, deps.answerBytes));
       const retryAt = retryAfter(response.headers, Date.now());
-      readEnvelope({ http: response.status, text, retryAt }, redactor);
-      throw protocolFailure(t("main:client.noStream"), response.status, text, redactor);
+      const answer = { http: response.status, text, retryAt, isKnown: deps.isKnown };
+      readEnvelope(answer, redactor);
+      throw protocolFailure(t("main:client.noStream"), answer, redactor);
     }
     const splitter = new ObjectSplitter(deps.objectBytes);
     const reader = response.body.getReader();
@@ -127,13 +129,17 @@ function itemOf(piece: Piece, redactor: Redactor, seen: Seen): StreamItem | unde
   if (piece.kind === "unreadable") {
     // A page of a proxy or of the service itself, in the middle of a stream or instead of it.
     if (piece.why === "no-object" && piece.start.startsWith("<"))
-      throw protocolFailure(t("main:client.notJson", { http: 200 }), 200, piece.start, redactor);
+      throw protocolFailure(
+        t("main:client.notJson", { http: 200 }),
+        { http: 200, text: piece.start, isKnown: true },
+        redactor,
+      );
     return { kind: "unreadable" };
   }
   const value = redactor.payload(piece.value, piece.text);
   if (isObject(value) && !("chunk_type" in value) && Envelope.safeParse(value).success) {
     // Some failures come in an envelope with status 200.
-    readEnvelope({ http: 200, text: piece.text, retryAt: undefined }, redactor);
+    readEnvelope({ http: 200, text: piece.text, retryAt: undefined, isKnown: true }, redactor);
     return undefined;
   }
   const parsed = StreamChunk.safeParse(value);

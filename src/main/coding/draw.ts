@@ -211,7 +211,8 @@ async function countScores(
   const found = { positive: 0, neutral: 0, negative: 0 };
   try {
     const given = { path: { project_id: projectId, type: "sentiment" }, params: paramsOf(question) };
-    const { result } = await client.call("projectHistogram", given, { signal });
+    const { result, unreadable } = await client.call("projectHistogram", given, { signal });
+    if (unreadable > 0) return null;
     for (const { ks = "", v } of result.data) {
       const name = ks.toLowerCase();
       if (name === "positive" || name === "neutral" || name === "negative") found[name] = v[0] ?? 0;

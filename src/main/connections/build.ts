@@ -76,9 +76,9 @@ export function buildConnections(
     // A full disk must not turn a good response into a failure.
     (error) => log.warn("A call could not be recorded", error),
   );
-  const record = (id: string, call: CallRecord): number => {
+  const record = (id: string, call: CallRecord, isSaved: boolean): number => {
     const kind = profiles.find(id)?.kind;
-    if (kind === "service") reach.called(id, call.error);
+    if (kind === "service" && isSaved) reach.called(id, call.error);
     else if (kind === "workspace" && call.error?.details?.["workspace"] === "damaged")
       connections.damageMet(id);
     return activity.add(id, call);

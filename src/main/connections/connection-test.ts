@@ -46,6 +46,7 @@ const stopsAt: Readonly<Record<Diagnosis, { step: StepName; remedy: Remedy }>> =
     step: "service",
     remedy: "remedyNotTheService",
   },
+  unreadable: { step: "service", remedy: "remedyUnreadable" },
 };
 
 /** Tests a connection step by step, in the order in which a call depends on them. */
@@ -88,7 +89,15 @@ export class ConnectionTest {
     steps.ok(t("main:test.url", { url: baseUrl }));
     const platform = given.platform ?? profile?.platform ?? "platform";
     // Calls without a token too: an error about the token proves that this is a listening service.
-    const client = this.deps.clients.trial(given.id ?? "", { baseUrl, platform, caFile }, token ?? "none");
+    const client = this.deps.clients.trial(
+      given.id ?? "",
+      { baseUrl, platform, caFile },
+      token ?? "none",
+      given.token === undefined &&
+        baseUrl === profile?.baseUrl &&
+        platform === profile.platform &&
+        caFile === profile.caFile,
+    );
     steps.secure = baseUrl.startsWith("https:");
     steps.tokenGiven = token !== null;
     await this.#callService(client, profile?.projects.map(({ id }) => id) ?? [], steps, signal);

@@ -18,7 +18,7 @@ const longestProbeMs = 120_000;
 const brokenInRow = 2;
 
 /**
- * Tracks which services are reachable, and since when, from the results of calls and the computer's network state.
+ * Tracks which services are reachable and take the token, and since when, from the results of calls and the computer's network state.
  */
 export class ReachWatch {
   readonly #states = new Map<string, Reach>();
@@ -42,9 +42,15 @@ export class ReachWatch {
     const broke = error?.kind === "network" || error?.kind === "timeout";
     const inRow = broke ? (this.#broken.get(connectionId) ?? 0) + 1 : 0;
     this.#broken.set(connectionId, inRow);
-    if (error?.kind === "offline" || inRow >= brokenInRow) this.#enter(connectionId, false, error);
+    const before = this.#states.get(connectionId);
+    const now = Date.now();
+    const rejected = error?.kind === "auth" && error.httpStatus !== null;
+    const rejectedSince =
+      error === null ? null : rejected ? (before?.rejectedSince ?? now) : (before?.rejectedSince ?? null);
+    const off = error?.kind === "offline" || inRow >= brokenInRow;
     // Any response shows that the service is there, even a refusal.
-    else if (error === null || error.httpStatus !== null) this.#enter(connectionId, true, null);
+    if (off || error === null || error.httpStatus !== null)
+      this.#enter({ connectionId, online: !off, since: now, error: off ? error : null, rejectedSince });
   }
 
   /** Call it when a connection is removed or its URL changes. */
@@ -60,15 +66,19 @@ export class ReachWatch {
     for (const probe of this.#probes.values()) clearTimeout(probe);
   }
 
-  #enter(connectionId: string, online: boolean, error: CallError | null): void {
+  #enter(next: Reach): void {
+    const { connectionId, online, rejectedSince } = next;
     const before = this.#states.get(connectionId);
-    if (before?.online === online) return;
-    this.#states.set(connectionId, { connectionId, online, since: Date.now(), error });
-    clearTimeout(this.#probes.get(connectionId));
-    this.#probes.delete(connectionId);
-    if (!online) this.#probeAfter(connectionId, firstProbeMs);
-    // No event for a service that is reachable from its first call on.
-    if (before !== undefined || !online) this.deps.changed(this.network);
+    const moved = before?.online !== online;
+    if (!moved && before.rejectedSince === rejectedSince) return;
+    this.#states.set(connectionId, moved ? next : { ...before, rejectedSince });
+    if (moved) {
+      clearTimeout(this.#probes.get(connectionId));
+      this.#probes.delete(connectionId);
+      if (!online) this.#probeAfter(connectionId, firstProbeMs);
+    }
+    // No event for a service that works from its first call on.
+    if (before !== undefined || !online || rejectedSince !== null) this.deps.changed(this.network);
   }
 
   #probeAfter(connectionId: string, waitMs: number): void {

@@ -20,7 +20,8 @@ export interface ServiceClientsDeps {
   redactor: Redactor;
   tokens: Tokens;
   accounts: Accounts;
-  record: (connectionId: string, call: CallRecord) => number | undefined;
+  /** `isSaved`: the call was made with what is saved for the connection, so it tells of its state. */
+  record: (connectionId: string, call: CallRecord, isSaved: boolean) => number | undefined;
 }
 
 export interface ServiceTarget {
@@ -66,18 +67,19 @@ export class ServiceClients {
       platform: profile.platform,
       fetch: this.#fetchFor(profile.caFile),
       redactor,
+      isKnown: true,
       queue: (baseUrl, token) => accounts.queue(id, baseUrl, token, limitsOf(current())),
       // Late calls of a removed connection aren't recorded.
       record: (call) => {
         if (!profiles.find(id)) return undefined;
         this.offers.learn(id, call);
-        return this.deps.record(id, call);
+        return this.deps.record(id, call, true);
       },
     });
   }
 
-  /** A client for testing a URL and token before they are saved. */
-  trial(connectionId: string, to: ServiceTarget, token: string): ServiceClient {
+  /** A client for testing a URL and token before they are saved, or again. */
+  trial(connectionId: string, to: ServiceTarget, token: string, isSaved = false): ServiceClient {
     this.deps.redactor.learn(token);
     return new ServiceClient({
       baseUrl: () => Promise.resolve(to.baseUrl),
@@ -85,7 +87,7 @@ export class ServiceClients {
       platform: to.platform,
       fetch: this.#fetchFor(to.caFile),
       redactor: this.deps.redactor,
-      record: (call) => this.deps.record(connectionId, call),
+      record: (call) => this.deps.record(connectionId, call, isSaved),
       timeoutMs: trialTimeoutMs,
       retries: 0,
     });

@@ -53,7 +53,9 @@ const from = `FROM edits e LEFT JOIN entries n ON n.id = e.entry LEFT JOIN uploa
 const outcome = "coalesce(n.outcome, e.outcome)";
 const fields = `e.entry, e.upload, e.upload_name, e.dataset, e.url, e.action, e.change, e.options, e.before, e.created,
   ${outcome} AS outcome, coalesce(n.status_code, e.status_code) AS status_code, coalesce(n.message, e.message) AS message`;
-const isOpen = `${outcome} IN ('waiting', 'sending', 'refused')`;
+/** A deletion of uncertain origin has deleted its document in any case. */
+const tookEffect = `${outcome} IN ('done', 'uncertain')`;
+const isOpen = `${outcome} IN ('waiting', 'sending', 'held', 'refused')`;
 
 const Answered = z
   .object({
@@ -126,8 +128,9 @@ export class EditStore {
     const marks = new Map<string, DocumentMark>();
     for (const { url, action, outcome } of rows) {
       const mark = marks.get(url) ?? { url, open: null, deleted: false };
-      if (outcome === "waiting" || outcome === "sending" || outcome === "refused") mark.open = outcome;
-      else if (outcome === "done") mark.deleted = action === "delete";
+      if (outcome === "waiting" || outcome === "sending" || outcome === "held" || outcome === "refused")
+        mark.open = outcome;
+      else if (outcome === "done" || outcome === "uncertain") mark.deleted = action === "delete";
       marks.set(url, mark);
     }
     return [...marks.values()];
@@ -139,7 +142,7 @@ export class EditStore {
     filter: { only: "all" | "deleted"; text: string; offset: number; count: number },
   ): { total: number; documents: KnownDocument[] } {
     const text = filter.text.trim().toLowerCase();
-    const last = sql`WITH last AS (SELECT max(e.entry) AS entry ${from} AND ${outcome} = 'done'
+    const last = sql`WITH last AS (SELECT max(e.entry) AS entry ${from} AND ${tookEffect}
       GROUP BY e.dataset, e.url)`;
     const which = sql`FROM edits e JOIN last USING (entry) WHERE ${filter.only === "deleted" ? "e.action = 'delete'" : "1"}
       ${text === "" ? "" : "AND instr(lower(e.url || e.change || e.before), ?) > 0"}`;
@@ -160,7 +163,7 @@ export class EditStore {
   lastKnown(to: ProjectRef, url: string, datasetId: string | null | undefined): KnownDocument | undefined {
     const inPlace = datasetId === undefined ? "" : "AND e.dataset IS ?";
     const row = this.db.get(
-      `SELECT ${fields} ${from} AND e.url = ? ${inPlace} AND ${outcome} = 'done' ORDER BY e.entry DESC LIMIT 1`,
+      `SELECT ${fields} ${from} AND e.url = ? ${inPlace} AND ${tookEffect} ORDER BY e.entry DESC LIMIT 1`,
       [to.connectionId, to.projectId, url, ...(datasetId === undefined ? [] : [datasetId])],
       Row,
     );
@@ -174,9 +177,9 @@ export class EditStore {
   answered(uploadId: number, after: number, count: number): AnsweredEntry[] {
     const entries = this.db.all(
       `SELECT e.id, url, coalesce(e.position, u.position) AS position, urgent,
-         outcome <> 'done' OR after_interruption AS uncertain
+         outcome <> 'done' AS uncertain
        FROM entries e JOIN uploads u ON u.id = upload WHERE upload = ? AND e.id > ?
-       AND (outcome = 'done' OR (outcome IN ('cancelled', 'refused', 'present') AND interrupted))
+       AND (outcome IN ('done', 'uncertain') OR (outcome IN ('cancelled', 'refused', 'held') AND interrupted))
        ORDER BY e.id LIMIT ?`,
       [uploadId, after, count],
       Answered,

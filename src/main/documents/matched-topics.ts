@@ -26,7 +26,7 @@ export async function matchedTopics(
     { path: { project_id: projectId, type: "topic" }, params: { ...params, top_n: 100 } },
     { signal },
   );
-  const topics = result.data.flatMap(({ ks, v }) => (ks !== undefined && (v[0] ?? 0) > 0 ? [ks] : []));
+  const topics = result.data.flatMap(({ ks, v }) => (ks !== undefined && v[0] !== 0 ? [ks] : []));
   if (topics.length === 0) return [];
   const alone = await client.call(
     "projectResults",
@@ -36,7 +36,7 @@ export async function matchedTopics(
   if (alone.pagination?.total === 1) return topics;
   const checked = await Promise.all(
     topics.slice(0, maxTopics).map(async (topic) => {
-      const found = await findByUrl(client, { projectId }, { ...wanted, topic }, signal);
+      const found = await findByUrl(client, { projectId }, { ...wanted, topic }, { signal });
       return found ? [topic] : [];
     }),
   );

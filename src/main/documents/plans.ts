@@ -144,6 +144,10 @@ export class Plans {
           continue;
         }
         const { change, kind } = changeOf(found);
+        if (changesUnreadable(document, change)) {
+          plan.unreadable++;
+          continue;
+        }
         const isSame =
           action === "update" ? Object.keys(change).length === 0 : before.state === stateAfter(action);
         if (isSame) plan.same++;
@@ -180,7 +184,8 @@ export class Plans {
       )) {
         plan.read++;
         const changed = change(document, position);
-        if (Object.keys(changed).length === 0) plan.same++;
+        if (changesUnreadable(document, changed)) plan.unreadable++;
+        else if (Object.keys(changed).length === 0) plan.same++;
         else
           note(plan, uploads, {
             ...{ datasetId, url: document.url ?? "", change: changed },
@@ -191,9 +196,11 @@ export class Plans {
     });
   }
 
-  /** Queues what undoes an upload, hidden until committed. */
+  /**
+   * Queues what undoes an upload, hidden until committed. `uncertain`: also changes that somebody else may have made.
+   */
   async revert(
-    { planId, uploadId }: { planId: string; uploadId: number },
+    { planId, uploadId, uncertain }: { planId: string; uploadId: number; uncertain: boolean },
     signal: AbortSignal,
     page = 0,
   ): Promise<EditPlan> {
@@ -210,11 +217,11 @@ export class Plans {
         const others = await outbox.ledger.changesOfOthers(uploadId, signal);
         for (let after = 0; ;) {
           const entries = edits.answered(uploadId, after, entriesPerTurn);
-          for (const entry of entries) this.#revertEntry(entry, { upload, others }, uploads, plan);
+          for (const entry of entries) this.#revertEntry(entry, { upload, others, uncertain }, uploads, plan);
           const last = entries.at(-1);
           if (!last) break;
           after = last.entryId;
-          this.deps.progress({ planId, read: plan.read, of: upload.counts.done });
+          this.deps.progress({ planId, read: plan.read, of: upload.counts.done + upload.counts.uncertain });
           await setImmediate();
           throwIfAborted(signal);
         }
@@ -268,7 +275,7 @@ export class Plans {
   /** Undoes only what the upload provably changed and nobody changed since. The rest is counted and listed. */
   #revertEntry(
     entry: AnsweredEntry,
-    { upload, others }: { upload: Upload; others: OtherChanges },
+    { upload, others, uncertain }: { upload: Upload; others: OtherChanges; uncertain: boolean },
     uploads: PlannedUploads,
     plan: EditPlan,
   ): void {
@@ -276,7 +283,9 @@ export class Plans {
     const { url, edit } = entry;
     const { datasetId, action } = upload;
     const inverse = inverseOf(action, edit, this.deps.isLocal(upload.connectionId));
-    const why = this.#reasonToLeave(entry, upload, others) ?? (inverse ? null : "unknown");
+    const why =
+      (entry.isUncertain && !uncertain ? "uncertain" : this.#reasonToLeave(entry, upload, others)) ??
+      (inverse ? null : "unknown");
     if (why !== null || !inverse) {
       plan[why ?? "unknown"]++;
       if (plan.left.length < maxListed) plan.left.push({ url, why: why ?? "unknown" });
@@ -290,12 +299,11 @@ export class Plans {
   }
 
   #reasonToLeave(
-    { entryId, url, position, isUncertain, isSingle, edit }: AnsweredEntry,
+    { entryId, url, position, isSingle, edit }: AnsweredEntry,
     upload: Upload,
     others: OtherChanges,
-  ): "uncertain" | "superseded" | null {
+  ): "unknown" | "superseded" | null {
     const { outbox, edits } = this.deps;
-    if (isUncertain) return "uncertain";
     const isChanged =
       others.hasAfter(url, { position, id: entryId }) ||
       others.reading.some((other) => other.position > position && outbox.mayArrive(other, url)) ||
@@ -305,7 +313,7 @@ export class Plans {
     // theirs.
     const isStale =
       edit?.before.from === "service" && !isSingle && others.hasBefore(url, position, edit.before.asOf);
-    return isStale ? "uncertain" : null;
+    return isStale ? "unknown" : null;
   }
 
   /** Runs one dry run. Deletes what it wrote if it fails or is aborted. */
@@ -421,4 +429,9 @@ async function* readEach(
   reading: Parameters<typeof readScope>[3],
 ): AsyncGenerator<DocumentInScope> {
   for (const scope of scopes) yield* readScope(sources, to, scope, reading);
+}
+
+/** Whether a change would replace a field whose present value could not be read, and with it what nobody has seen. */
+function changesUnreadable({ unreadable_fields: unread = [] }: Document, change: JsonObject): boolean {
+  return unread.some((field) => (field.split(".")[0] ?? "") in change);
 }

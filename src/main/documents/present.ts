@@ -64,11 +64,11 @@ export class PresentVersions {
           ? []
           : await this.datasets(wanted);
     for (const dataset of places) {
-      const found = await findByUrl(client, wanted, { ...wanted, dataset }, signal);
+      const found = await findByUrl(client, wanted, { ...wanted, dataset }, { signal });
       if (found) return live(found, dataset);
       if (typeof wanted.datasetId === "string") return this.#notLive(wanted, found);
     }
-    const found = await findByUrl(client, wanted, wanted, signal);
+    const found = await findByUrl(client, wanted, wanted, { signal });
     return found ? live(found, null) : this.#notLive(wanted, found);
   }
 

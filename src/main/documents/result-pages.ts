@@ -17,7 +17,7 @@ const smallBytes = 8 * 1024 * 1024;
 type Params = NonNullable<CallInput<"projectResults">["params"]>;
 
 /** Which results to read and how they are sorted. Without a sort order the service's own is used. */
-export interface ResultRange extends Pick<CallOptions, "signal" | "priority"> {
+export interface ResultRange extends Pick<CallOptions, "signal" | "priority" | "retries"> {
   from?: number;
   /** Maximum number of results. All if undefined. */
   most?: number;
@@ -98,7 +98,7 @@ async function readPage(
   client: ServiceClient,
   projectId: string,
   params: Params,
-  options: Pick<CallOptions, "signal" | "priority">,
+  options: Pick<CallOptions, "signal" | "priority" | "retries">,
 ) {
   try {
     return await client.call("projectResults", { path: { project_id: projectId }, params }, options);

@@ -1,7 +1,7 @@
 import type { Document } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { DocumentQuestion } from "../../shared/ipc/documents";
-import type { ServiceClient } from "../client/service-client";
+import type { CallOptions, ServiceClient } from "../client/service-client";
 import { maxPerCall, resultPages } from "./result-pages";
 
 /** A query for the documents of the same host and, if known, the same time. */
@@ -29,7 +29,7 @@ export async function findByUrl(
     dataset,
     topic,
   }: { url: string; published: number | null; dataset?: string; topic?: string },
-  signal?: AbortSignal,
+  options: Pick<CallOptions, "signal" | "priority" | "retries"> = {},
 ): Promise<Document | null | undefined> {
   const within = {
     ...(dataset !== undefined && { dataset: [dataset] }),
@@ -39,7 +39,7 @@ export async function findByUrl(
   for (const time of published === null ? [null] : [published, null]) {
     const question = { ...questionOf(url, time), ...within };
     let isWhole = true;
-    const pages = resultPages(client, projectId, question, { most: maxLookedAt, ...(signal && { signal }) });
+    const pages = resultPages(client, projectId, question, { most: maxLookedAt, ...options });
     for await (const { documents, offset, total } of pages) {
       const found = documents.find((document) => document?.url === url);
       if (found) return found;

@@ -5,21 +5,23 @@ import type { ParsedInput, RouteOutput } from "../../shared/ipc/index";
 import type { DocumentEdit, KnownVersion } from "../../shared/ipc/documents";
 import { endingAfter } from "../client/ending-after";
 import { ServiceError } from "../client/service-error";
-import type { Edit, Outbox } from "../outbox/outbox";
+import { isOutdated, isRecentlyLive } from "../outbox/compare-edit";
+import type { Edit } from "../outbox/check-edit";
+import type { Outbox } from "../outbox/outbox";
 import type { DraftStore } from "./draft-store";
 import type { EditStore } from "./edit-store";
-import { unknownVersion, type PresentVersions, type WantedDocument } from "./present";
+import type { PresentVersions, WantedDocument } from "./present";
 
 export interface SubmitDeps {
   outbox: Outbox;
   edits: EditStore;
   drafts: DraftStore;
   present: PresentVersions;
-  /** Time (ms) the service has to return the current version. After that the local history is used. */
+  /** Time (ms) the service has to return the current version. After that the outbox compares before it sends. */
   patienceMs?: number;
 }
 
-/** Queues one edit after comparing with the current version, so that changes by others aren't overwritten unseen. */
+/** Queues one edit after comparing with the current version, so that the analyst sees changes by others at once. */
 export async function submitEdit(
   parts: SubmitDeps,
   { base, draftId, amends, ...edit }: ParsedInput<"documents.submit">,
@@ -29,7 +31,8 @@ export async function submitEdit(
   const published = base.document?.published ?? null;
   const wanted = { connectionId, projectId, datasetId, url: document.url, published };
   const current = await presentVersion(parts, wanted, signal);
-  if (hasChanged(base, current, edit.action)) return { kind: "changed", current };
+  // Without a present version the outbox compares before it sends.
+  if (hasChanged(parts.outbox, edit, base, current)) return { kind: "changed", current };
   const known = current.from === "service" && current.state !== "unknown" ? current : base;
   const amended = amends === null ? undefined : parts.edits.edit(edit, amends);
   const uploadId = queue(parts, edit, withQueued(parts.outbox, edit, known, amends), amended);
@@ -46,30 +49,36 @@ async function presentVersion(
   try {
     return (await present.read(wanted, ending.signal)).version;
   } catch (error) {
-    if (signal.aborted || !ending.signal.aborted || !(error instanceof ServiceError)) throw error;
+    if (signal.aborted || !(error instanceof ServiceError) || error.kind === "auth") throw error;
     return present.fromHistory(wanted).version;
   } finally {
     ending.release();
   }
 }
 
-/** Whether the service's version differs from the one that was edited. False if it is unknown. */
-function hasChanged(base: KnownVersion, current: KnownVersion, action: Edit["action"]): boolean {
+/**
+ * Whether the service's version differs from the one that was edited. False if it is unknown, or if the search may only
+ * not show own edits yet.
+ */
+function hasChanged(outbox: Outbox, edit: Edit, base: KnownVersion, current: KnownVersion): boolean {
   if (current.from !== "service" || current.state === "unknown") return false;
-  if (base.state !== "unknown" && base.state !== current.state) return true;
-  if (current.state !== "live" || action === "delete" || !current.document) return false;
+  const recent = outbox.lagOf(edit);
+  if (base.state !== "unknown" && base.state !== current.state) return !isRecentlyLive(recent);
+  if (current.state !== "live" || edit.action === "delete" || !current.document) return false;
   if (!base.document) return true;
   const made = base.document;
   return differences(made, current.document).some(
     // The local history lacks fields that the service derives.
-    ({ path }) => base.from === "service" || valueAt(made, path) !== undefined,
+    ({ path, after }) =>
+      (base.from === "service" || valueAt(made, path) !== undefined) && !isOutdated(path, after, recent),
   );
 }
 
-/** Applies open changes of the document, including rows of files, to the version known before the edit. */
+/**
+ * Applies open changes of the document, including rows of files that were read, to the version known before the edit.
+ */
 function withQueued(outbox: Outbox, edit: Edit, known: KnownVersion, amends: number | null): KnownVersion {
-  const { changes, mayGrow } = outbox.openChanges(edit, edit.document.url);
-  if (mayGrow) return unknownVersion();
+  const changes = outbox.openChanges(edit, edit.document.url);
   return changes.filter(({ entryId }) => entryId !== amends).reduce(versionAfter, known);
 }
 
@@ -106,9 +115,9 @@ function queue(
       return outbox.modify({ ...edit, action: "update" }, versionAfter(before, amended));
     const undone = before.document ? restoring(amended.change, before.document) : {};
     const document = { ...deepened(undone, edit.document), url: edit.document.url };
-    return outbox.amend(amended.entryId, { ...edit, document });
+    return outbox.amend(amended.entryId, { ...edit, document }, before);
   }
-  if (edit.action === amended.action) return outbox.amend(amended.entryId, edit);
+  if (edit.action === amended.action) return outbox.amend(amended.entryId, edit, before);
   return outbox.replace(amended.entryId, edit, before);
 }
 

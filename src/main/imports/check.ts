@@ -78,8 +78,8 @@ export class RowJudge {
     if (row.problems.some(({ severity }) => severity === "skipped")) return { ...row, outcome: "skipped" };
     if (isRefused(row)) return { ...row, outcome: "refused" };
     if (row.isHashed) this.#rename(row, this.#numbered(row));
-    else if (this.plan.action === "create") this.#keepApart(row);
-    const others = this.#againstOthers(row);
+    const apart = this.plan.action === "create" && !row.isHashed ? this.#keepApart(row) : [];
+    const others = [...apart, ...this.#againstOthers(row)];
     const problems = others.length > 0 ? [...row.problems, ...others] : row.problems;
     if (problems.some((one) => this.#withheld.has(problemKey(one))))
       return { ...row, problems, outcome: "skipped" };
@@ -99,13 +99,20 @@ export class RowJudge {
   /**
    * Different texts must not become one document. A row whose URL came earlier with another text gets a URL fragment.
    */
-  #keepApart(row: ConvertedRow): void {
-    if (this.texts.size >= maxAddresses) return;
+  #keepApart(row: ConvertedRow): RowProblem[] {
+    if (this.texts.size >= maxAddresses) return [];
     const { url, document } = row;
     const text = textKey(url, document);
     const isNewText = this.texts.meet(text) === undefined;
     const isOther = this.knownTexts !== null && this.there?.has(url) === true && !this.knownTexts.has(text);
-    if (isOther || (isNewText && this.addresses.has(url))) this.#rename(row, distinctUrl(url, document));
+    const isRepeated = isNewText && this.addresses.has(url);
+    if (!isOther && !isRepeated) return [];
+    const made = distinctUrl(url, document);
+    const place = isRepeated ? linePlace(this.parts, this.addresses.meet(url) ?? 0) : null;
+    this.#rename(row, made);
+    const words = () =>
+      place === null ? t("files:row.sharedKnown", { made }) : t("files:row.shared", { place, made });
+    return [problem("shared_url", "url", null, url, words, "warning")];
   }
 
   #rename(row: ConvertedRow, url: string): void {

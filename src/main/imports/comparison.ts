@@ -22,6 +22,7 @@ export interface ComparisonDeps {
 /** Maximum number of documents that are scanned, which takes up to 400 calls. */
 const maxDocuments = 200_000;
 const maxExamples = 20;
+const dayMs = 86_400_000;
 
 /**
  * Finds rows whose documents exist already, by scanning the project's documents in the file's time range. The API
@@ -33,8 +34,9 @@ export async function compareWithProject(deps: ComparisonDeps): Promise<Comparis
   const none = { known: null, documents: 0, looked: 0, examples: [] };
   if (!published) return { ...none, note: t("files:compare.noDate") };
   const question = {
-    min: published.from,
-    max: published.to + 1,
+    // Files may have days without times, in another time zone than the service's.
+    min: published.from - dayMs,
+    max: published.to + 2 * dayMs,
     ...(plan.datasetId !== null && { dataset: [plan.datasetId] }),
   };
   const order = { sortBy: "published", sortOrder: "asc", signal, priority: "upload" } as const;

@@ -25,6 +25,7 @@ import { plainText } from "./plain-text";
 import type { FileRecord } from "./readers/record";
 import { contentHash, withFragment } from "./row-urls";
 import { problem, shorten } from "./row-problem";
+import { replacedUrl } from "./replaced-url";
 import type { SentimentScale } from "./sentiment";
 import { isPlainlySound } from "./sound-document";
 import { textInJson } from "./text-in-json";
@@ -121,7 +122,7 @@ export function rowConverter(context: RowContext): (record: FileRecord) => Conve
       assumeDate(row, plan);
       skipWithoutText(row, cells, targets, context);
     }
-    makeUrl(row, values, context);
+    makeUrl(row, values, targets, context);
     warnExtraCells(row, cells, context);
     for (const path of creates ? requiredToCreate(row.document) : ["url"])
       refuseMissing(row, path, targets, context);
@@ -295,7 +296,13 @@ function isAnswer(cells: readonly string[], targets: readonly Target[], context:
 }
 
 /** Gives a row without a usable URL one made from its id, else from its content. */
-function makeUrl(row: ConvertedRow, cells: readonly string[], { plan }: RowContext): void {
+function makeUrl(
+  row: ConvertedRow,
+  cells: readonly string[],
+  targets: readonly Target[],
+  context: RowContext,
+): void {
+  const { plan } = context;
   const { madeUrls, action } = plan;
   const { document } = row;
   const url = document["url"];
@@ -315,6 +322,12 @@ function makeUrl(row: ConvertedRow, cells: readonly string[], { plan }: RowConte
   }
   if (isUsable || madeUrls === null || action !== "create") return;
   row.problems = row.problems.filter(({ field }) => field !== "url");
+  const target = targets.find(({ field }) => field.field === "url");
+  const given = target?.sources.map((_, at) => cleanCell(writtenAt(target, at, cells))).find(Boolean);
+  if (target && given !== undefined && !isNothing(given)) {
+    document["original_url"] = given;
+    row.problems.push(replacedUrl(given, nameOf(target, context)));
+  }
   const id = madeUrls.id === null ? "" : (cells[madeUrls.id] ?? "").trim();
   if (id !== "" && !isNothing(id) && !hasMangledId(id) && id.length <= 500) {
     row.urlFrom = "id";

@@ -4,13 +4,19 @@ import {
   requiredToCreate,
   type DocumentAction,
 } from "../../shared/interface/documents";
+import type { ProjectRef } from "../../shared/ipc/analytics";
 import { currentLanguage, t } from "../../shared/words";
 import { failure } from "../client/service-error";
 
-export interface CheckedEdit {
+interface CheckedEdit {
   action: DocumentAction;
   document: { url: string } & Record<string, unknown>;
   options: Readonly<Record<string, string>>;
+}
+
+/** An edit of a document of a project, or of one of its datasets. */
+export interface Edit extends CheckedEdit, ProjectRef {
+  datasetId: string | null;
 }
 
 /** Throws for an edit that the service would reject anyway, before it is queued. */

@@ -18,13 +18,14 @@ export const batchBytes = documentLimits.bodyBytes - 64 * 1024;
 const quiet: CallOptions = { priority: "upload", retries: 0 };
 
 /**
- * Sends entries of one upload in one call and returns a verdict for each. Throws failures that concern the whole call.
+ * Sends entries of one upload in one call and returns a verdict for each. Null if the batch was rejected as a whole, so
+ * that nothing was changed. Throws failures that concern the whole call.
  */
 export async function deliver(
   client: ServiceClient,
   { upload, entries, body }: ClaimedEntries,
   signal: AbortSignal,
-): Promise<Answered[]> {
+): Promise<Answered[] | null> {
   const [only] = entries;
   if (!only) return [];
   const sentAt = Date.now();
@@ -42,14 +43,7 @@ export async function deliver(
       judgeError({ ...only, action: upload.action }, error.data) === null
     )
       throw error;
-    // The batch was rejected as a whole, so nothing was imported. Sending its halves finds the entry at fault.
-    const middle = Math.ceil(entries.length / 2);
-    const { lines } = body;
-    const part = (from: number, to: number) => {
-      const body = new CallBody([encodeLines(lines.slice(from, to))]);
-      return deliver(client, { upload, entries: entries.slice(from, to), body }, signal);
-    };
-    return [...(await part(0, middle)), ...(await part(middle, entries.length))];
+    return null;
   }
   if (results.length !== entries.length) {
     throw failure(
@@ -66,6 +60,25 @@ export async function deliver(
       sentAt,
     };
   });
+}
+
+/** Both halves of a batch. Sending them separately finds the entry at fault. */
+export function halvesOf(batch: ClaimedEntries): ClaimedEntries[] {
+  const middle = Math.ceil(batch.entries.length / 2);
+  return [partOf(batch, (_, at) => at < middle), partOf(batch, (_, at) => at >= middle)];
+}
+
+/** Some of the entries of a batch. */
+export function partOf(
+  { upload, entries, body }: ClaimedEntries,
+  isIn: (entry: ClaimedEntry, at: number) => boolean,
+): ClaimedEntries {
+  const { lines } = body;
+  const own = lines.filter((_, at) => {
+    const entry = entries[at];
+    return entry !== undefined && isIn(entry, at);
+  });
+  return { upload, entries: entries.filter(isIn), body: new CallBody([encodeLines(own)]) };
 }
 
 async function deliverOne(

@@ -67,13 +67,13 @@ export class DocumentOrder {
     return held;
   }
 
-  /** Open entries of a document, oldest first. `mayGrow` is true while unread rows may still add to them. */
-  openOf(place: Place, url: string): { entries: OpenEntry[]; mayGrow: boolean } {
+  /** Open entries of a document, oldest first. */
+  openOf(place: Place, url: string): OpenEntry[] {
     const open = this.#openIn(place);
-    if (open.length === 0) return { entries: [], mayGrow: false };
-    const entries = this.#index(place, open).find(new Set([url]));
-    entries.sort((a, b) => (comesBefore(a, b) ? -1 : 1));
-    return { entries, mayGrow: open.some((one) => this.mayArrive(one, url)) };
+    if (open.length === 0) return [];
+    return this.#index(place, open)
+      .find(new Set([url]))
+      .sort((a, b) => (comesBefore(a, b) ? -1 : 1));
   }
 
   /** Whether unread rows of an upload may change a document. Without a filter, any of them may. */

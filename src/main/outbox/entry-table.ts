@@ -19,8 +19,7 @@ import {
 } from "./rows";
 import { readStored } from "../../sqlite/stored-json";
 
-export const entryColumns =
-  "id, line, url, outcome, status_code, message, attempts, after_interruption, sent, request_id";
+export const entryColumns = "id, line, url, outcome, status_code, message, attempts, sent, request_id";
 
 /** Number of entries per new outcome. */
 export type Moved = ReadonlyMap<EntryOutcome, number>;
@@ -135,15 +134,23 @@ export class EntryTable {
   }
 
   markSent(ids: readonly number[]): void {
+    const now = Date.now();
     const changes = runsOf(ids).reduce((sum, [from, to]) => {
       const { changes } = this.db.run(
-        `UPDATE entries SET outcome = 'sending', attempts = attempts + 1
+        `UPDATE entries SET outcome = 'sending', attempts = attempts + 1, sent = iif(interrupted, sent, ?)
          WHERE outcome = 'waiting' AND id BETWEEN ? AND ?`,
-        [from, to],
+        [now, from, to],
       );
       return sum + changes;
     }, 0);
     checkChanged(changes, ids.length);
+  }
+
+  /** When the first attempt began that may have had an effect. Null if unknown. */
+  firstSent(ids: readonly number[]): number | null {
+    const sent = `SELECT sent FROM entries WHERE id IN (SELECT value FROM json_each(?)) AND sent IS NOT NULL
+      ORDER BY sent LIMIT 1`;
+    return this.db.get(sent, [JSON.stringify(ids)], column.number) ?? null;
   }
 
   /**
@@ -158,17 +165,17 @@ export class EntryTable {
       const [{ verdict, requestId, sentAt }] = group;
       const { outcome: judged } = verdict;
       const outcome = judged === "again" || judged === "apart" ? "waiting" : judged;
-      const wentIn = outcome === "done" || outcome === "present";
+      const wentIn = outcome === "done" || outcome === "present" || outcome === "uncertain";
       const ids = group.map(({ entryId }) => entryId);
-      const { statusCode, afterInterruption } = verdict;
+      const { statusCode } = verdict;
       const message = storable(verdict.message);
       checkEntryMove("sending", outcome);
       let changed = 0;
       for (const [from, to] of runsOf(ids)) {
         changed += this.db.run(
-          `UPDATE entries SET outcome = ?, status_code = ?, message = ?, after_interruption = ?, sent = ?, request_id = ?,
+          `UPDATE entries SET outcome = ?, status_code = ?, message = ?, sent = ?, request_id = ?,
              answered = ? WHERE outcome = 'sending' AND id BETWEEN ? AND ?`,
-          [outcome, statusCode, message, afterInterruption, sentAt, requestId, answeredAt, from, to],
+          [outcome, statusCode, message, sentAt, requestId, answeredAt, from, to],
         ).changes;
         if (wentIn) this.db.run("DELETE FROM bodies WHERE entry BETWEEN ? AND ?", [from, to]);
       }
@@ -253,6 +260,15 @@ export class EntryTable {
     ).changes;
   }
 
+  /** Makes held entries of an upload, or one of them, wait again or cancels them. Returns how many. */
+  moveHeld(upload: number, entryId: number | null, to: "waiting" | "cancelled", message: string): number {
+    checkEntryMove("held", to);
+    return this.db.run(
+      `UPDATE entries SET outcome = ?, message = ? WHERE upload = ? AND outcome = 'held' AND coalesce(?, id) = id`,
+      [to, message, upload, entryId],
+    ).changes;
+  }
+
   /** Cancels an entry for good. */
   withdraw(id: number, from: EntryOutcome, message: string): void {
     checkEntryMove(from, "cancelled");
@@ -270,6 +286,16 @@ export class EntryTable {
       [upload, step],
     );
     return this.#packs.dropSome(upload) + changes > 0;
+  }
+
+  /** Entries that are being sent. */
+  sending(): { id: number; upload: number }[] {
+    return this.db.all(
+      `SELECT id, upload FROM entries WHERE outcome = 'sending'
+       AND upload IN (SELECT upload FROM tallies WHERE outcome = 'sending' AND n > 0) ORDER BY id`,
+      [],
+      z.object({ id: z.number(), upload: z.number() }),
+    );
   }
 
   /** Makes entries that were being sent wait again. Returns how many. */
@@ -412,8 +438,8 @@ function alike(answers: readonly Answered[]): [Answered, ...Answered[]][] {
       last.push(answer);
       continue;
     }
-    const { outcome, statusCode, message, afterInterruption } = verdict;
-    const key = `${outcome} ${statusCode} ${afterInterruption} ${sentAt} ${requestId} ${message}`;
+    const { outcome, statusCode, message } = verdict;
+    const key = `${outcome} ${statusCode} ${sentAt} ${requestId} ${message}`;
     last = groups.get(key);
     if (last) last.push(answer);
     else groups.set(key, (last = [answer]));

@@ -29,6 +29,7 @@ export function uploadHandlers({ outbox, imports, chooseSaveFile }: UploadDeps):
     }),
     "uploads.cancel": now(({ uploadId }) => outbox.cancel(uploadId)),
     "uploads.retry": now(({ uploadId }) => outbox.retry(uploadId)),
+    "uploads.decide": now(({ uploadId, entryId, how }) => outbox.decide(uploadId, entryId, how)),
     "uploads.setPriority": now(({ uploadId, priority }) => outbox.setPriority(uploadId, priority)),
     "uploads.exportFailed": async ({ uploadId }, signal) => {
       const source = outbox.source(uploadId);

@@ -24,7 +24,7 @@ export function laterChanges(db: Database, upload: UploadRow, outcome: EntryOutc
        max(CASE WHEN u.action IN ('create', 'undelete') THEN coalesce(later.position, u.position) END) AS restored
      FROM entries later JOIN uploads u ON u.id = later.upload JOIN own ON own.url = later.url
      WHERE u.connection = ? AND u.project = ? AND u.dataset IS ? AND u.state NOT IN ('queueing', 'removed')
-     AND later.outcome IN ('sending', 'done')
+     AND later.outcome IN ('sending', 'done', 'uncertain')
      AND (coalesce(later.position, u.position), later.id) > (own.position, own.id)
      GROUP BY own.id`,
     [upload.position, id, outcome, connection, project, dataset],

@@ -200,7 +200,7 @@ export class Ledger {
 
   #changes(id: number, { from, to }: { from: number; to: number }): z.output<typeof Change>[] {
     return this.db.all(
-      `SELECT id, url, position, CASE WHEN outcome = 'done' THEN coalesce(answered, sent) END AS answered
+      `SELECT id, url, position, CASE WHEN outcome IN ('done', 'uncertain') THEN coalesce(answered, sent) END AS answered
        FROM entries WHERE upload = ? AND id >= ? AND id < ?
        AND (outcome IN ('done', 'sending', 'waiting') OR interrupted = 1)`,
       [id, from, to],

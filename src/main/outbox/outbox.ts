@@ -1,7 +1,5 @@
-import { z } from "zod";
 import type { FilePart } from "../../shared/documents/file-parts";
 import type { DocumentWithUrl } from "../../shared/documents/identity";
-import type { DocumentAction } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { KnownVersion } from "../../shared/ipc/documents";
 import type { ImportPlan } from "../../shared/ipc/imports";
@@ -13,11 +11,12 @@ import type { ServiceError } from "../client/service-error";
 import type { Emit } from "../ipc/events";
 import type { Log } from "../log";
 import { Announcer } from "./announcer";
-import { checkEdit } from "./check-edit";
+import { checkEdit, type Edit } from "./check-edit";
+import { usualSearchLagMs, type Lag } from "./compare-edit";
 import type { UploadFiles } from "./upload-files";
 import type { Ledger } from "./ledger";
 import { Pacing } from "./pacing";
-import type { NewEntry, UploadRow } from "./rows";
+import { JsonDocument, type NewEntry, type OpenChange, type UploadRow } from "./rows";
 import type { EntryPack } from "./entry-pack";
 import { Sender, type Batching } from "./sender";
 import type { OutboxStore } from "./store";
@@ -37,24 +36,9 @@ export interface OutboxDeps {
   /** Per-connection batching overrides; defaults apply when absent. */
   batching?: (connectionId: string) => Batching | undefined;
   backoffMs?: number;
+  /** How long (ms) a connection's search may still show a version from before a change. */
+  searchLagMs?: (connectionId: string) => number | undefined;
 }
-
-export interface Edit extends ProjectRef {
-  datasetId: string | null;
-  action: DocumentAction;
-  document: { url: string } & Record<string, unknown>;
-  options: Readonly<Record<string, string>>;
-}
-
-/** A change of a document that the service hasn't answered yet. */
-export interface OpenChange {
-  entryId: number;
-  action: DocumentAction;
-  url: string;
-  change: Record<string, unknown>;
-}
-
-const JsonDocument = z.record(z.string(), z.unknown());
 
 /** Durable queue of modifications. Each is on disk before it is sent and stays there until it is answered. */
 export class Outbox {
@@ -237,17 +221,32 @@ export class Outbox {
     return id;
   }
 
-  /** Changes an edit that is waiting or rejected and queues it again. */
-  amend(entryId: number, edit: Edit): number {
+  /** Changes an edit that is waiting, held or rejected and queues it again, as made on `before`. */
+  amend(entryId: number, edit: Edit, before: KnownVersion): number {
     checkEdit(edit);
     const { document, options } = edit;
     const upload = this.entry(entryId)?.upload ?? 0;
-    const amend = () => this.parts.store.amend(entryId, document.url, JSON.stringify(document), options);
-    this.#resumeAfter(upload, amend);
+    const changed = { url: document.url, document: JSON.stringify(document), options, before };
+    this.#resumeAfter(upload, () => this.parts.store.amend(entryId, changed));
     return upload;
   }
 
-  /** Cancels an edit that is waiting, or discards a rejected one. */
+  /** Decides about held edits of an upload, or about one of them. */
+  decide(id: number, entryId: number | null, how: "check" | "send" | "leave"): Upload {
+    const decide = () => this.parts.store.decide(id, entryId, how);
+    if (how !== "leave") return this.#resumeAfter(id, decide);
+    decide();
+    return this.#changed(id);
+  }
+
+  /** What tells whether the service's search may not show own edits of a document yet. */
+  lagOf({ connectionId, projectId, datasetId, document: { url } }: Edit): Lag {
+    const place = { connection: connectionId, project: projectId, dataset: datasetId };
+    const lagMs = this.parts.searchLagMs?.(connectionId) ?? usualSearchLagMs;
+    return { own: this.parts.store.edits.own(place, url), now: Date.now(), lagMs };
+  }
+
+  /** Cancels an edit that is waiting or held, or discards a rejected one. */
   withdraw(entryId: number): void {
     this.#changed(this.parts.store.withdraw(entryId));
   }
@@ -360,23 +359,21 @@ export class Outbox {
 
   /** Whether unread rows of an upload may change a document. */
   mayArrive(upload: Pick<UploadRow, "id" | "filling">, url: string): boolean {
-    return this.parts.store.mayArrive(upload, url);
+    return this.parts.store.order.mayArrive(upload, url);
   }
 
-  /** Open changes of a document, oldest first. `mayGrow` is true while unread rows may add to them. */
+  /** Open changes of a document, oldest first. */
   openChanges(
     { connectionId, projectId, datasetId }: ProjectRef & { datasetId: string | null },
     url: string,
-  ): { changes: OpenChange[]; mayGrow: boolean } {
+  ): OpenChange[] {
     const { store } = this.parts;
     const place = { connection: connectionId, project: projectId, dataset: datasetId };
-    const { entries, mayGrow } = store.openOf(place, url);
-    const changes = entries.map(({ id, upload }): OpenChange => {
+    return store.order.openOf(place, url).map(({ id, upload }): OpenChange => {
       const document = store.document(id);
       const change = document === undefined ? {} : readStored(JsonDocument, document);
       return { entryId: id, action: store.get(upload).action, url, change };
     });
-    return { changes, mayGrow };
   }
 
   discard(id: number): void {
@@ -426,6 +423,7 @@ export class Outbox {
         store,
         client: () => client(connectionId),
         log,
+        lagMs: this.parts.searchLagMs?.(connectionId) ?? usualSearchLagMs,
         ...(backoffMs !== undefined && { backoffMs }),
         ...(own && { batching: own }),
         moved: (id, answered) => {

@@ -88,6 +88,11 @@ export class OutboxRecords {
     return this.#entries.document(entryId);
   }
 
+  /** When the first attempt began that may have had an effect. Null if unknown. */
+  firstSent(entryIds: readonly number[]): number | null {
+    return this.#entries.firstSent(entryIds);
+  }
+
   connectionsWithWork(): string[] {
     return this.db.all(
       `SELECT DISTINCT connection FROM uploads u WHERE state = 'active'

@@ -151,21 +151,30 @@ export const EntryRow = z
     attempts: z.number(),
     sent: z.number().nullable(),
     request_id: z.string().nullable(),
-    after_interruption: flag,
   })
-  .transform(({ status_code, after_interruption, sent, request_id, ...row }) => ({
+  .transform(({ status_code, sent, request_id, ...row }) => ({
     ...row,
     statusCode: status_code,
     sentAt: sent,
     requestId: request_id,
-    afterInterruption: after_interruption,
   }));
 
 /** Entries of an upload per outcome. */
 export type Counts = Record<EntryOutcome, number>;
 
 export function noCounts(): Counts {
-  return { waiting: 0, sending: 0, done: 0, present: 0, refused: 0, invalid: 0, skipped: 0, cancelled: 0 };
+  return {
+    waiting: 0,
+    sending: 0,
+    held: 0,
+    done: 0,
+    present: 0,
+    uncertain: 0,
+    refused: 0,
+    invalid: 0,
+    skipped: 0,
+    cancelled: 0,
+  };
 }
 
 export function totalOf(counts: Counts): number {
@@ -186,5 +195,35 @@ export interface Answered {
   entryId: number;
   verdict: Verdict;
   requestId: string | null;
-  sentAt: number;
+  /** Null if it wasn't sent. */
+  sentAt: number | null;
 }
+
+/** How entries that were being sent wait again. */
+export interface Release {
+  /** They may have been imported nevertheless. */
+  interrupted: boolean;
+  /** Shown with the upload. */
+  error?: CallError | undefined;
+  /** Pauses the upload until someone resumes it. */
+  pauses?: boolean;
+}
+
+/** What an edit sends instead. */
+export interface NewBody {
+  url: string;
+  document: string;
+  options: Readonly<Record<string, string>>;
+  /** The version that it is made on. */
+  before: KnownVersion;
+}
+
+/** A change of a document that the service hasn't answered yet. */
+export interface OpenChange {
+  entryId: number;
+  action: DocumentAction;
+  url: string;
+  change: Record<string, unknown>;
+}
+
+export const JsonDocument = z.record(z.string(), z.unknown());

@@ -20,7 +20,8 @@ import type { Table } from "../storage/store";
  *   documents. `removed`: it was removed with them, and comes back in its `format` if they do.
  * - `parts` of an upload are the files it was made of, if there are several.
  * - `tallies` holds the number of an upload's entries per outcome, changed in the same transaction as the entries.
- * - An edit is an entry with the version known before it. It outlives the entry: when the upload's record is removed, the
+ * - An edit is an entry with the version known before it: the one it was made on, and once it is sent the one that it
+ *   overwrites. `unchecked`: it is sent whatever the service has by then. It outlives the entry: when the upload's record is removed, the
  *   entry's outcome is copied to the edit.
  * - Code books, queues and decisions of coding (`coding_`) lie here because they exist nowhere else, like edits. `origin`
  *   is the id of a received queue at the coder who drew it.
@@ -117,6 +118,11 @@ export const outboxMigrations: readonly Migration[] = [
      note TEXT NOT NULL, decided INTEGER NOT NULL, took REAL, PRIMARY KEY (queue, position, coder),
      FOREIGN KEY (queue, position) REFERENCES coding_items(queue, position) ON DELETE CASCADE
    ) WITHOUT ROWID;`,
+  sql`UPDATE entries SET outcome = 'uncertain' WHERE outcome = 'done' AND after_interruption = 1;
+   ALTER TABLE entries DROP COLUMN after_interruption;
+   DELETE FROM tallies;
+   INSERT INTO tallies SELECT upload, outcome, count(*) FROM entries GROUP BY upload, outcome;`,
+  sql`ALTER TABLE edits ADD COLUMN unchecked INTEGER NOT NULL DEFAULT 0;`,
 ];
 
 /** Selects rows of a connection's uploads. */

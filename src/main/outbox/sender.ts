@@ -6,8 +6,10 @@ import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure, unlessAborted, unsent } from "../client/service-error";
 import type { Log } from "../log";
 import { storageFailure } from "../storage/disk-failure";
-import { batchBytes, deliver } from "./delivery";
-import type { Answered } from "./rows";
+import { Comparing } from "./comparing";
+import { batchBytes, deliver, halvesOf, partOf } from "./delivery";
+import { readBack } from "./read-back";
+import type { Answered, ClaimedEntry } from "./rows";
 import type { ClaimedEntries } from "./entry-table";
 import type { OutboxStore } from "./store";
 
@@ -27,20 +29,32 @@ export interface SenderDeps {
   log: Log;
   /** Called for each upload that moved, with the number of answered entries. */
   moved: (uploadId: number, answered: number) => void;
-  /** Called when an upload starts or stops waiting for another one. */
+  /** Called when an upload starts or stops waiting for another one, or for the next try. */
   held: (uploadId: number) => void;
   batching?: Batching;
+  /** How long (ms) the service's search may still show a version from before a change. */
+  lagMs: number;
   /** First backoff in milliseconds. It doubles with each failure, up to a minute. */
   backoffMs?: number;
 }
 
 /** Failures that only a person can fix. They pause the upload. */
 const stopping: ReadonlySet<ErrorKind> = new Set(["auth", "forbidden", "credits", "missing"]);
-/** After so many server failures an entry is rejected, so that it doesn't block the rest. */
+/** Failures of reading that won't pass. */
+const unreadable: ReadonlySet<ErrorKind> = new Set([
+  "missing",
+  "forbidden",
+  "credits",
+  "invalid",
+  "conflict",
+]);
+/** After so many server failures an entry is suspected, so that it doesn't block the rest. */
 const attemptsAllowed = 8;
-/** After so many failures a batch is sent entry by entry, to find the one at fault. */
+/** After so many failures batches are halved, to find the entry at fault. */
 const batchAttemptsAllowed = 4;
 const longestWait = 60_000;
+/** Edits that the search hasn't caught up with are compared again after so many first backoffs: 5 seconds. */
+const comparedAgain = 5;
 /** Batching is tried again this long after a service said that it isn't offered. */
 const batchesTriedAgainMs = 10 * 60_000;
 
@@ -55,22 +69,34 @@ export class Sender {
   #running = false;
   #wake: (() => void) | undefined;
   #failures = 0;
+  #triesAt: number | null = null;
   /**
    * True after a temporary failure: no new batch is sent until those in flight are answered and a backoff has passed.
    */
   #held = false;
   /** Until this time (`performance.now()`) entries go one by one, because the service has no batches. */
   #noBatchesUntil = 0;
-  /** Entries of a repeatedly failing batch that are still to be sent one by one. */
-  #suspects = 0;
+  /** Entries per batch: fewer after failures, twice as many after each success. */
+  #entries: number;
+  /** Entries that fail alone. They count as being sent while others are tried. */
+  #aside: ClaimedEntries[] = [];
+  /** Successful calls, and how many there were when an entry last failed alone. */
+  #successes = 0;
+  readonly #failedAlone = new Map<number, number>();
   /** The upload that was sent last. */
   #last = 0;
   /** Batches that could not be released because the disk failed. They are released before anything else is sent. */
   #stranded: ClaimedEntries[] = [];
   #fault: CallError | null = null;
+  readonly #comparing: Comparing;
+  /** Documents whose edits are compared again later. */
+  readonly #stale = new Set<string>();
+  #staleTimer: NodeJS.Timeout | undefined;
 
   constructor(parts: SenderDeps) {
     this.#parts = { backoffMs: 1000, batching: usualBatching, ...parts };
+    this.#entries = this.#parts.batching.entries;
+    this.#comparing = new Comparing(parts);
   }
 
   /** Whether there is something to send or to wait for. */
@@ -81,6 +107,11 @@ export class Sender {
   /** The disk failure that blocks sending, if there is one. */
   get fault(): CallError | null {
     return this.#fault;
+  }
+
+  /** When sending is tried again after a failure; null while nothing waits for that. */
+  get triesAt(): number | null {
+    return this.#triesAt;
   }
 
   /** Whether entries of the upload are in flight. */
@@ -106,6 +137,7 @@ export class Sender {
   /** Aborts calls in flight. Their entries count as interrupted at the next start. */
   async stop(): Promise<void> {
     this.#end.abort();
+    clearTimeout(this.#staleTimer);
     this.#wake?.();
     await this.#loop;
   }
@@ -142,6 +174,11 @@ export class Sender {
       for (const taken of this.#stranded) this.#putBack(taken);
       this.#stranded = [];
       const taken = this.#take();
+      if (!taken && this.#aside.length > 0 && this.#flights.size === 0) {
+        // There is no other entry that could show whether the service works.
+        this.#stranded = this.#aside.splice(0);
+        this.#held = true;
+      }
       this.#fault = null;
       return taken;
     } catch (error) {
@@ -164,14 +201,13 @@ export class Sender {
 
   #take(): ClaimedEntries | null {
     const { store, connectionId, batching } = this.#parts;
-    const singly = this.#suspects > 0 || performance.now() < this.#noBatchesUntil;
-    if (this.#flights.size >= (singly ? 1 : batching.together)) return null;
+    const entries = performance.now() < this.#noBatchesUntil ? 1 : this.#entries;
+    if (this.#flights.size >= (entries < batching.entries ? 1 : batching.together)) return null;
     // Two modifications of one document must not overtake each other.
-    const busy = new Set([...this.#sent].flatMap(({ entries }) => entries.map(({ url }) => url)));
-    const entries = singly ? 1 : batching.entries;
+    const sent = [...this.#sent, ...this.#aside].flatMap(({ entries }) => entries.map(({ url }) => url));
+    const busy = new Set([...sent, ...this.#stale]);
     const taken = store.take(connectionId, { entries, bytes: batchBytes, busy }, this.#last);
-    for (const id of store.changedWaits()) this.#parts.held(id);
-    if (this.#suspects > 0) this.#suspects = taken ? this.#suspects - 1 : 0;
+    for (const id of store.turns.changedWaits()) this.#parts.held(id);
     return taken;
   }
 
@@ -187,20 +223,34 @@ export class Sender {
   }
 
   async #fly(taken: ClaimedEntries): Promise<void> {
-    const { moved, log } = this.#parts;
+    /** What is still to be answered. Only the first part has been sent. */
+    const left = [taken];
     try {
-      moved(taken.upload.id, await this.#send(taken));
+      await this.#send(left);
     } catch (error) {
       if (this.#ended()) return;
-      if (!(error instanceof ServiceError)) log.error("Sending failed", error);
+      if (!(error instanceof ServiceError)) this.#parts.log.error("Sending failed", error);
       this.#sent.delete(taken);
-      try {
-        this.#failed(taken, error);
-      } catch (again) {
-        this.#stranded.push(taken);
-        this.#refused(again);
-        moved(taken.upload.id, 0);
-      }
+      this.#giveBack(left, error);
+    }
+  }
+
+  #giveBack(left: ClaimedEntries[], error: unknown): void {
+    const { store, moved } = this.#parts;
+    try {
+      const [sent, ...unsent] = left;
+      for (const { upload, entries } of unsent)
+        store.release(
+          upload.id,
+          entries.map(({ id }) => id),
+          { interrupted: false },
+        );
+      left.splice(1);
+      if (sent) this.#failed(sent, error);
+    } catch (again) {
+      this.#stranded.push(...left);
+      this.#refused(again);
+      for (const { upload } of left) moved(upload.id, 0);
     }
   }
 
@@ -213,24 +263,112 @@ export class Sender {
     this.#wake = undefined;
   }
 
-  async #send(taken: ClaimedEntries): Promise<number> {
-    const { store } = this.#parts;
-    const { upload, entries } = taken;
+  /**
+   * Sends the first of some parts until none is left. The outcomes of a part are stored before the next one is sent: a
+   * later failure must not cast doubt on what went in.
+   */
+  async #send(left: ClaimedEntries[]): Promise<void> {
     const client = await this.#client();
-    // Yields between the steps, so that the main process stays responsive with large batches.
-    await turn();
-    const verdicts = await deliver(client, taken, this.#end.signal);
-    await turn();
-    const judged = verdicts.map((answer, at): Answered => {
-      const attempts = (entries[at]?.attempts ?? 0) + 1;
-      if (answer.verdict.outcome !== "again" || attempts < attemptsAllowed) return answer;
+    const [taken] = left;
+    if (taken) left.splice(0, 1, ...(await this.#compared(client, taken)));
+    for (let [part] = left; part; [part] = left) {
+      // Yields between the steps, so that the main process stays responsive with large batches.
+      await turn();
+      const answers = await deliver(client, part, this.#end.signal);
+      await turn();
+      if (!answers) {
+        left.splice(0, 1, ...halvesOf(part));
+        continue;
+      }
+      const uncertain = answers.filter(({ verdict }) => verdict.outcome === "uncertain");
+      this.#record(
+        part,
+        answers.filter(({ verdict }) => verdict.outcome !== "uncertain"),
+      );
+      if (uncertain.length > 0) {
+        const ids = new Set(uncertain.map(({ entryId }) => entryId));
+        const rest = (left[0] = partOf(part, ({ id }) => ids.has(id)));
+        this.#record(rest, await this.#readBack(client, rest, uncertain));
+      }
+      left.shift();
+    }
+  }
+
+  /** What may be sent of the entries. The rest waits for the analyst or for the search. */
+  async #compared(client: ServiceClient, taken: ClaimedEntries): Promise<ClaimedEntries[]> {
+    const { store, moved } = this.#parts;
+    const { id } = taken.upload;
+    const { ready, held, stale } = await this.#comparing.of(client, taken, this.#end.signal);
+    this.#postpone(id, stale);
+    if (held.length > 0) store.recordOutcomes(id, held);
+    moved(id, held.length);
+    return ready.entries.length > 0 ? [ready] : [];
+  }
+
+  /** Reads documents of uncertain origin. If that fails for a while, all of it is tried again. */
+  async #readBack(
+    client: ServiceClient,
+    part: ClaimedEntries,
+    answers: readonly Answered[],
+  ): Promise<readonly Answered[]> {
+    const since = this.#parts.store.firstSent(part.entries.map(({ id }) => id));
+    try {
+      return await readBack(client, part, answers, since, this.#end.signal);
+    } catch (error) {
+      const isLast = part.entries.some(({ attempts }) => attempts + 1 >= attemptsAllowed);
+      if (!(error instanceof ServiceError) || (!isLast && !unreadable.has(error.kind)) || this.#ended())
+        throw error;
+      return answers;
+    }
+  }
+
+  #record({ upload, entries }: ClaimedEntries, answers: readonly Answered[]): void {
+    if (answers.length === 0) return;
+    const { store, moved } = this.#parts;
+    const works = answers.some(({ verdict }) => verdict.outcome !== "again");
+    if (works) this.#succeeded();
+    const judged = answers.map((answer): Answered => {
+      if (answer.verdict.outcome !== "again") return answer;
+      const attempts = (entries.find(({ id }) => id === answer.entryId)?.attempts ?? 0) + 1;
+      if (attempts < attemptsAllowed || (!works && !this.#isAtFault(answer.entryId))) return answer;
       return { ...answer, verdict: { ...answer.verdict, outcome: "refused" } };
     });
-    store.recordOutcomes(upload.id, judged);
+    if (judged.length > 0) store.recordOutcomes(upload.id, judged);
     const again = judged.filter(({ verdict }) => verdict.outcome === "again").length;
     if (again > 0) this.#held = true;
     else if (!this.#held) this.#failures = 0;
-    return judged.length - again;
+    moved(upload.id, judged.length - again);
+  }
+
+  /** Entries that failed alone are tried again, now that the service works. */
+  #succeeded(): void {
+    this.#successes++;
+    this.#entries = Math.min(this.#entries * 2, this.#parts.batching.entries);
+    this.#stranded.push(...this.#aside.splice(0));
+  }
+
+  /**
+   * Whether an entry that failed alone also failed before, and another one went in meanwhile. Otherwise the service may
+   * fail for all of them.
+   */
+  #isAtFault(entryId: number): boolean {
+    const before = this.#failedAlone.get(entryId);
+    this.#failedAlone.set(entryId, this.#successes);
+    return before !== undefined && before < this.#successes;
+  }
+
+  /** Makes edits wait until the search has had time to catch up with earlier changes of their documents. */
+  #postpone(uploadId: number, entries: readonly ClaimedEntry[]): void {
+    if (entries.length === 0) return;
+    const ids = entries.map(({ id }) => id);
+    const error = failure("server", t("main:sending.searchLags"), { retryable: true }).data;
+    this.#parts.store.release(uploadId, ids, { interrupted: false, error });
+    for (const { url } of entries) this.#stale.add(url);
+    this.#staleTimer ??= setTimeout(() => {
+      this.#staleTimer = undefined;
+      this.#stale.clear();
+      this.wake();
+    }, comparedAgain * this.#parts.backoffMs).unref();
   }
 
   /** Opening a connection may take minutes. Aborting ends the wait. */
@@ -242,12 +380,13 @@ export class Sender {
     }
   }
 
-  #failed({ upload, entries }: ClaimedEntries, error: unknown): void {
+  #failed(taken: ClaimedEntries, error: unknown): void {
+    const { upload, entries } = taken;
     const { store, moved } = this.#parts;
     const ids = entries.map((entry) => entry.id);
     const known = error instanceof ServiceError ? error : undefined;
     const kind = known?.kind ?? "server";
-    if (entries.length > 1 && known?.notOffered) {
+    if (entries.length > 1 && known?.notOffered && !known.unsent) {
       // Batches aren't offered. A single entry also tells a missing endpoint from a missing project.
       this.#noBatchesUntil = performance.now() + batchesTriedAgainMs;
       store.release(upload.id, ids, { interrupted: false });
@@ -256,13 +395,20 @@ export class Sender {
     const [first] = entries;
     const answered = kind === "server" && known !== undefined && known.data.statusCode !== null;
     // An unreadable response, such as a captive portal's page, says nothing about the entry.
-    if ((answered || kind === "protocol") && first) {
+    if ((answered || kind === "protocol") && first && known?.unsent !== true) {
       const attempts = first.attempts + 1;
       if (entries.length > 1) {
-        if (attempts >= batchAttemptsAllowed) this.#suspects = entries.length;
+        if (attempts >= batchAttemptsAllowed) this.#entries = Math.ceil(entries.length / 2);
       } else if (answered && attempts >= attemptsAllowed) {
+        if (!this.#isAtFault(first.id)) {
+          store.release(upload.id, [], { interrupted: false, error: known.data });
+          this.#aside.push(taken);
+          this.#held = true;
+          moved(upload.id, 0);
+          return;
+        }
         const { statusCode, message } = known.data;
-        const verdict = { outcome: "refused", statusCode, message, afterInterruption: false } as const;
+        const verdict = { outcome: "refused", statusCode, message } as const;
         const { requestId } = known.data;
         store.recordOutcomes(upload.id, [{ entryId: first.id, verdict, requestId, sentAt: Date.now() }]);
         moved(upload.id, 1);
@@ -279,8 +425,11 @@ export class Sender {
 
   async #wait(): Promise<void> {
     const most = Math.min(this.#parts.backoffMs * 2 ** this.#failures++, longestWait);
+    const wait = most * (0.5 + Math.random() / 2);
+    this.#triesAt = Date.now() + wait;
+    this.#parts.held(this.#last);
     await new Promise<void>((resolve) => {
-      const timer = setTimeout(resolve, most * (0.5 + Math.random() / 2));
+      const timer = setTimeout(resolve, wait);
       this.#wake = () => {
         clearTimeout(timer);
         resolve();
@@ -288,6 +437,7 @@ export class Sender {
       if (this.#ended()) this.#wake();
     });
     this.#wake = undefined;
+    this.#triesAt = null;
   }
 }
 

@@ -16,7 +16,7 @@ export function overallProgress(uploads: readonly Counted[]): number | null {
 /** Counts in words, such as "13,490 imported, 8 already present, 2 rejected, 13,500 total". */
 export function outcomeWords({ counts, total }: Counted): string {
   const numbers = new Intl.NumberFormat(currentLanguage());
-  const others = ["present", "refused", "invalid", "skipped", "cancelled"] as const;
+  const others = ["held", "present", "uncertain", "refused", "invalid", "skipped", "cancelled"] as const;
   const parts = [
     t("components:tally.in", { number: numbers.format(counts.done) }),
     ...others

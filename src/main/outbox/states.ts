@@ -16,14 +16,21 @@ const uploadMoves: Readonly<Record<UploadState, readonly UploadState[]>> = {
 
 const entryMoves: Readonly<Record<EntryOutcome, readonly EntryOutcome[]>> = {
   waiting: ["sending", "cancelled"],
-  sending: ["waiting", "done", "present", "refused"],
+  sending: ["waiting", "done", "present", "uncertain", "refused", "held"],
+  held: ["waiting", "cancelled"],
   refused: ["waiting", "cancelled"],
   invalid: ["waiting"],
   done: [],
   present: [],
+  uncertain: [],
   skipped: [],
   cancelled: [],
 };
+
+/** Whether an entry can be changed or cancelled. */
+export function isUnsent(outcome: EntryOutcome): boolean {
+  return outcome === "waiting" || outcome === "held" || outcome === "refused";
+}
 
 /** A state change that must never happen. Always a bug. */
 export class InvalidTransition extends Error {

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";
 import type { DocumentWithUrl } from "../../shared/documents/identity";
@@ -6,15 +5,25 @@ import type { CallError } from "../../shared/ipc/contract";
 import type { EntryOutcome } from "../../shared/ipc/uploads";
 import { t } from "../../shared/words";
 import { failure } from "../client/service-error";
-import { DocumentOrder, type OpenEntry } from "./document-order";
+import { DocumentOrder } from "./document-order";
+import { ComparedEdits, type CheckedVersion } from "./compared-edits";
 import { EarlierTable } from "./earlier-table";
 import { PackWriter, sentOf, type EntryPack } from "./entry-pack";
 import { EntryTable, type CallRoom, type ClaimedEntries } from "./entry-table";
 import { separateTexts } from "./separate-texts";
 import { laterChanges } from "./later-changes";
-import { Appending, type Answered, type NewEntry, type NewUpload, type Place, type UploadRow } from "./rows";
+import { isUnsent } from "./states";
+import {
+  Appending,
+  type NewBody,
+  type Release,
+  type Answered,
+  type NewEntry,
+  type NewUpload,
+  type UploadRow,
+} from "./rows";
 import { OutboxRecords } from "./records";
-import { Turns, type WaitsFor } from "./turns";
+import { Turns } from "./turns";
 import { UploadTable } from "./upload-table";
 
 /**
@@ -26,8 +35,10 @@ export class OutboxStore extends OutboxRecords {
   readonly #uploads: UploadTable;
   readonly #entries: EntryTable;
   readonly #versions: EarlierTable;
-  readonly #order: DocumentOrder;
-  readonly #turns: Turns;
+  /** Edits with the versions they were made on. */
+  readonly edits: ComparedEdits;
+  readonly order: DocumentOrder;
+  readonly turns: Turns;
   #inTransaction = false;
 
   constructor(db: Database) {
@@ -37,8 +48,9 @@ export class OutboxStore extends OutboxRecords {
     // Every pack changes pages of indexes. A checkpoint every 32 MB instead of 4 MB saves an eighth of the time.
     db.exec("PRAGMA wal_autocheckpoint = 8000");
     this.#versions = new EarlierTable(db);
-    this.#order = new DocumentOrder(db);
-    this.#turns = new Turns(uploads, entries, this.#order);
+    this.edits = new ComparedEdits(db);
+    this.order = new DocumentOrder(db);
+    this.turns = new Turns(uploads, entries, this.order);
     this.#recover();
   }
 
@@ -153,7 +165,7 @@ export class OutboxStore extends OutboxRecords {
       this.#versions.forget(id);
       this.#finishIfOver(id);
     });
-    this.#order.filled(id);
+    this.order.filled(id);
   }
 
   discard(id: number): void {
@@ -171,11 +183,21 @@ export class OutboxStore extends OutboxRecords {
    */
   take(connection: string, room: CallRoom, last = 0): ClaimedEntries | null {
     return this.atomically(() => {
-      const taken = this.#turns.next(connection, room, last);
+      const taken = this.turns.next(connection, room, last);
       if (!taken) return null;
       this.#entries.markSent(taken.entries.map(({ id }) => id));
       this.count(taken.upload.id, "waiting", "sending", taken.entries.length);
       return taken;
+    });
+  }
+
+  /** Records what edits overwrite and really send, before they are sent. */
+  record(checked: readonly CheckedVersion[]): void {
+    this.atomically(() => {
+      for (const one of checked) {
+        this.edits.record(one);
+        if (one.document) this.#entries.setBody(one.entryId, JSON.stringify(one.document));
+      }
     });
   }
 
@@ -186,27 +208,14 @@ export class OutboxStore extends OutboxRecords {
       for (const [outcome, n] of this.#entries.recordOutcomes(id, judged))
         this.count(id, "sending", outcome, n);
       for (const { entryId, url } of moved) this.#entries.rename(entryId, url);
-      if (moved.length > 0) this.#order.forget(this.get(id));
-      this.db.run("UPDATE uploads SET error = NULL WHERE id = ? AND state = 'active' AND error IS NOT NULL", [
-        id,
-      ]);
+      if (moved.length > 0) this.order.forget(this.get(id));
+      this.#uploads.clearError(id);
       this.#finishIfOver(id);
     });
   }
 
-  /**
-   * Makes entries that were being sent wait again. Pass `interrupted` if they may have been imported nevertheless.
-   * `error` is shown with the upload; `pauses` pauses it until someone resumes it.
-   */
-  release(
-    id: number,
-    entryIds: readonly number[],
-    {
-      interrupted,
-      error,
-      pauses = false,
-    }: { interrupted: boolean; error?: CallError | undefined; pauses?: boolean },
-  ): void {
+  /** Makes entries that were being sent wait again. */
+  release(id: number, entryIds: readonly number[], { interrupted, error, pauses = false }: Release): void {
     this.atomically(() => {
       this.count(id, "sending", "waiting", this.#entries.release(entryIds, interrupted));
       if (pauses) this.pause(id);
@@ -225,19 +234,20 @@ export class OutboxStore extends OutboxRecords {
   }
 
   /**
-   * Changes an edit that is waiting or rejected and queues it as a new change. The options apply to its whole upload.
+   * Changes an edit that is waiting, held or rejected and queues it as a new change, made on `before` if given. The options
+   * apply to its whole upload.
    */
-  amend(entryId: number, url: string, document: string, options: Readonly<Record<string, string>>): void {
+  amend(entryId: number, { url, document, options, before }: NewBody): void {
     this.atomically(() => {
       const entry = this.#unsent(entryId);
       this.#requeue(entryId, entry, url, document);
       const text = JSON.stringify(options);
       this.db.run("UPDATE uploads SET options = ? WHERE id = ?", [text, entry.upload]);
-      this.db.run("UPDATE edits SET change = ?, options = ? WHERE entry = ?", [document, text, entryId]);
+      this.edits.replace(entryId, { document, options: text, before });
     });
   }
 
-  /** Cancels a waiting or rejected entry for good. */
+  /** Cancels a waiting, held or rejected entry for good. */
   withdraw(entryId: number): number {
     return this.atomically(() => {
       const { upload, outcome, interrupted } = this.#unsent(entryId);
@@ -277,7 +287,18 @@ export class OutboxStore extends OutboxRecords {
       const { state } = this.get(id);
       if (state !== "active" && state !== "paused") return;
       this.#uploads.move(id, state, "cancelled");
+      this.#moveHeld(id, null, "cancelled");
       this.#cancelWaiting(id, "some");
+    });
+  }
+
+  /** Decides about held edits of an upload, or about one of them (see the route `uploads.decide`). */
+  decide(id: number, entryId: number | null, how: "check" | "send" | "leave"): void {
+    this.atomically(() => {
+      const upload = this.get(id);
+      this.edits.setUnchecked(id, entryId, how === "send");
+      const moved = this.#moveHeld(id, entryId, how === "leave" ? "cancelled" : "waiting");
+      if (moved > 0 && how !== "leave") this.#reopen(upload);
     });
   }
 
@@ -304,11 +325,7 @@ export class OutboxStore extends OutboxRecords {
       const { state } = this.get(id);
       const isOver = state === "finished" || state === "cancelled";
       if (!isOver || this.counts(id).sending > 0) throw failure("conflict", t("main:sending.stillSending"));
-      this.db.run(
-        `UPDATE edits SET (outcome, status_code, message) =
-           (SELECT outcome, status_code, message FROM entries WHERE id = entry) WHERE upload = ?`,
-        [id],
-      );
+      this.edits.close(id);
       this.#uploads.move(id, state, "removed");
     });
     this.forgetCounts(id);
@@ -317,7 +334,7 @@ export class OutboxStore extends OutboxRecords {
   /** Removes all uploads of a removed connection, whose sender has stopped. Returns them. */
   forget(connection: string): UploadRow[] {
     const gone = this.atomically(() => this.#uploads.forget(connection));
-    for (const upload of gone) this.#order.forget(upload);
+    for (const upload of gone) this.order.forget(upload);
     return gone;
   }
 
@@ -344,36 +361,11 @@ export class OutboxStore extends OutboxRecords {
     return true;
   }
 
-  /** What blocks an upload whose turn it is, or null. */
-  waitsFor(id: number): WaitsFor | null {
-    return this.#turns.waitsFor(id);
-  }
-
-  /** Uploads whose `waitsFor` changed since the last call. */
-  changedWaits(): number[] {
-    return this.#turns.changedWaits();
-  }
-
-  /** Open changes of a document, oldest first. `mayGrow` is true while unread rows may add to them. */
-  openOf(place: Place, url: string): { entries: OpenEntry[]; mayGrow: boolean } {
-    return this.#order.openOf(place, url);
-  }
-
-  /** Whether unread rows of an upload may change a document. */
-  mayArrive(upload: Pick<UploadRow, "id" | "filling">, url: string): boolean {
-    return this.#order.mayArrive(upload, url);
-  }
-
   /** After a crash, interrupts entries being sent, discards uploads being queued and finishes those that are over. */
   #recover(): void {
     this.atomically(() => {
       for (const id of this.#uploads.inState("queueing")) this.discard(id);
-      const sending = this.db.all(
-        `SELECT id, upload FROM entries WHERE outcome = 'sending'
-         AND upload IN (SELECT upload FROM tallies WHERE outcome = 'sending' AND n > 0) ORDER BY id`,
-        [],
-        z.object({ id: z.number(), upload: z.number() }),
-      );
+      const sending = this.#entries.sending();
       for (const id of new Set(sending.map(({ upload }) => upload))) {
         const own = sending.filter(({ upload }) => upload === id).map((entry) => entry.id);
         this.release(id, own, { interrupted: true });
@@ -420,16 +412,23 @@ export class OutboxStore extends OutboxRecords {
     const { id, state } = upload;
     this.noteChange(id);
     if (state === "finished" || state === "cancelled") this.#uploads.move(id, state, "active");
-    this.#order.forget(upload);
+    this.order.forget(upload);
   }
 
   #unsent(entryId: number): { upload: number; outcome: EntryOutcome; interrupted: boolean } {
     const entry = this.entry(entryId);
-    if (entry?.outcome === "waiting" || entry?.outcome === "refused") return entry;
+    if (entry && isUnsent(entry.outcome)) return entry;
     throw failure(
       "conflict",
       entry?.outcome === "sending" ? t("main:sending.beingSent") : t("main:sending.answered"),
     );
+  }
+
+  #moveHeld(id: number, entryId: number | null, to: "waiting" | "cancelled"): number {
+    const message = to === "cancelled" ? t("main:sending.withdrawn") : "";
+    const moved = this.#entries.moveHeld(id, entryId, to, message);
+    this.count(id, "held", to, moved);
+    return moved;
   }
 
   #cancelWaiting(id: number, extent: "some" | "all"): void {
@@ -442,6 +441,7 @@ export class OutboxStore extends OutboxRecords {
     const upload = this.find(id);
     if (!upload) return;
     const { state, filling } = upload;
+    if (state === "cancelled") this.#moveHeld(id, null, "cancelled");
     if (state === "cancelled") this.#cancelWaiting(id, "some");
     const { waiting, sending } = this.counts(id);
     const isOver = waiting + sending === 0 && !filling;

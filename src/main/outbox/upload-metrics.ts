@@ -18,14 +18,14 @@ const Leaving = Named.extend({
 export type LeavingMetric = z.output<typeof Leaving>;
 
 const done = (upload: Sql) =>
-  sql`(SELECT count(*) FROM entries WHERE upload = ${upload} AND outcome = 'done')`;
+  sql`(SELECT count(*) FROM entries WHERE upload = ${upload} AND outcome IN ('done', 'uncertain'))`;
 const isOpen = "state IN ('queueing', 'active', 'paused')";
 
 /** Whether everything an upload imported was undone. Unknown, hence false, if its record was removed. */
 const isUndone = (upload: Sql) => sql`EXISTS (
   SELECT 1 FROM uploads o WHERE o.id = ${upload} AND o.state IN ('finished', 'cancelled') AND ${done(sql`o.id`)} <=
     (SELECT count(*) FROM uploads x JOIN entries e ON e.upload = x.id
-     WHERE x.undoes = o.id AND x.state = 'finished' AND e.outcome = 'done' AND NOT EXISTS (
+     WHERE x.undoes = o.id AND x.state = 'finished' AND e.outcome IN ('done', 'uncertain') AND NOT EXISTS (
        SELECT 1 FROM uploads y WHERE y.undoes = x.id AND y.state NOT IN ('queueing', 'cancelled', 'removed'))))`;
 
 /** Whether the upload was discarded before anything was sent. */

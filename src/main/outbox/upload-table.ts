@@ -103,6 +103,13 @@ export class UploadTable {
     return this.db.get("SELECT position FROM clock", [], column.number) ?? 0;
   }
 
+  /** Clears the error of an upload that is being sent. */
+  clearError(id: number): void {
+    this.db.run("UPDATE uploads SET error = NULL WHERE id = ? AND state = 'active' AND error IS NOT NULL", [
+      id,
+    ]);
+  }
+
   setError(id: number, error: CallError | null): void {
     this.db.run("UPDATE uploads SET error = ? WHERE id = ?", [error && JSON.stringify(error), id]);
   }

@@ -2,6 +2,7 @@ import type { CallError } from "../../shared/ipc/contract";
 import type { Upload } from "../../shared/ipc/uploads";
 import type { UploadPace } from "./pacing";
 import { leftOf, totalOf, type UploadRow } from "./rows";
+import type { Sender } from "./sender";
 import type { OutboxStore } from "./store";
 import { undoOf } from "./undoing";
 
@@ -9,15 +10,15 @@ import { undoOf } from "./undoing";
 export function uploadView(
   row: UploadRow,
   store: OutboxStore,
-  sender: { fault: CallError | null; isSending: (uploadId: number) => boolean } | undefined,
+  sender: Pick<Sender, "fault" | "isSending" | "triesAt"> | undefined,
   paceOf: () => UploadPace,
 ): Upload {
   const counts = { ...store.counts(row.id) };
   // Rows that haven't arrived yet count as waiting.
   counts.waiting = leftOf(row, counts) - counts.sending;
   const isActive = row.state === "active";
-  const error = row.error ?? (isActive ? (sender?.fault ?? null) : null);
-  const waits = isActive ? store.waitsFor(row.id) : null;
+  const error = isActive ? retriedAt(row.error ?? sender?.fault ?? null, sender?.triesAt ?? null) : row.error;
+  const waits = isActive ? store.turns.waitsFor(row.id) : null;
   // A blocked upload has no rate, even if it had one before.
   const isHeldUp = !isActive || error !== null || waits !== null;
   const pace = isHeldUp ? { rate: null, secondsLeft: null } : paceOf();
@@ -46,6 +47,13 @@ export function uploadView(
   };
 }
 
+/** The error with the time of the next try, which is no earlier than the one that the service named. */
+function retriedAt(error: CallError | null, triesAt: number | null): CallError | null {
+  return error && triesAt !== null
+    ? { ...error, retryAt: Math.max(triesAt, error.retryAt ?? triesAt) }
+    : error;
+}
+
 function shownState({ state }: UploadRow, isMoving: boolean): Upload["state"] {
   if (state === "active") return isMoving ? "sending" : "waiting";
   return state === "queueing" || state === "removed" ? "waiting" : state;
@@ -53,7 +61,8 @@ function shownState({ state }: UploadRow, isMoving: boolean): Upload["state"] {
 
 /** The action that undoes an upload now. Null if everything was undone already. */
 function undoNow(row: UploadRow, store: OutboxStore): Upload["undo"] {
-  const { done } = store.counts(row.id);
+  const counts = store.counts(row.id);
+  const done = counts.done + counts.uncertain;
   const undone = row.undone_by === null ? 0 : store.rows(row.undone_by);
   return undone < done ? undoOf(row, done) : null;
 }

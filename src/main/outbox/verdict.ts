@@ -4,15 +4,14 @@ import type { CallError } from "../../shared/ipc/contract";
 import { t } from "../../shared/words";
 
 /**
- * Outcome of an entry by its response. "again": temporary failure. "apart": the URL belongs to a document with another
- * text.
+ * Outcome of an entry by its response. "uncertain": either an interrupted attempt had this effect, or somebody else.
+ * "again": temporary failure. "apart": the URL belongs to a document with another text. "held": it wasn't sent, and waits
+ * for the analyst.
  */
 export interface Verdict {
-  outcome: "done" | "present" | "refused" | "again" | "apart";
+  outcome: "done" | "present" | "uncertain" | "refused" | "again" | "apart" | "held";
   statusCode: number | null;
   message: string;
-  /** The interrupted attempt may be the one that succeeded. */
-  afterInterruption: boolean;
 }
 
 /** Reasons that mean the action had its effect before. Only an earlier, interrupted attempt can have caused that. */
@@ -23,7 +22,7 @@ const effectOf: Partial<Record<DocumentAction, { reason: string; words: RegExp }
 };
 
 /** The verdict of nearly every entry. */
-const wentIn: Verdict = { outcome: "done", statusCode: codes.ok, message: "", afterInterruption: false };
+const wentIn: Verdict = { outcome: "done", statusCode: codes.ok, message: "" };
 
 export function judge(
   entry: { action: DocumentAction; interrupted: boolean },
@@ -43,40 +42,25 @@ export function judge(
       : result.reason === effect.reason);
   // A local workspace names the field in which the existing document differs.
   const isOther = effective && entry.action === "create" && result.param === "content";
-  if (isOther) return { outcome: "apart", statusCode: code, message: "", afterInterruption: false };
-  if (effective && entry.interrupted) {
-    return {
-      outcome: "done",
-      statusCode: codes.ok,
-      message: t("main:verdict.afterInterruption"),
-      afterInterruption: true,
-    };
-  }
-  if (effective && entry.action === "create") {
-    return {
-      outcome: "present",
-      statusCode: code,
-      message: t("main:verdict.present"),
-      afterInterruption: false,
-    };
-  }
+  if (isOther) return { outcome: "apart", statusCode: code, message: "" };
+  if (effective && entry.interrupted)
+    return { outcome: "uncertain", statusCode: code, message: t("main:verdict.uncertain") };
+  if (effective && entry.action === "create")
+    return { outcome: "present", statusCode: code, message: t("main:verdict.present") };
   const field = typeof result.param === "string" ? result.param : "";
-  const reason = reasonOf(result.reason);
-  // The interface's code for the reason is only shown if there is nothing better.
-  const parts = [
-    result.status_message,
-    field,
-    reason,
-    details || (reason === undefined ? result.reason : ""),
-  ];
-  const said = [...new Set(parts.filter((part): part is string => Boolean(part)))];
+  const reasonWords = result.reason?.replaceAll("_", " ") ?? "";
+  // What an earlier part says already is not repeated: services put the field or the code of the reason into their text.
+  const said: string[] = [];
+  for (const part of [result.status_message, field, reasonOf(result.reason) ?? reasonWords, details]) {
+    const before = said.join(" ").toLowerCase();
+    if (part && !before.includes(part.toLowerCase())) said.push(part);
+  }
   return {
     outcome: classify(code, 200).retryable ? "again" : "refused",
     statusCode: code,
     message:
       said.map((part, at) => (at < said.length - 1 ? part.replace(/[.:\s]+$/, "") : part)).join(": ") ||
       t("main:project.noReason"),
-    afterInterruption: false,
   };
 }
 

@@ -72,9 +72,9 @@ function distinct(bins: readonly { name: string; tick: string }[]): string[] {
   return new Set(ticks).size === ticks.length ? ticks : bins.map(({ name }) => name);
 }
 
-function cumulative(values: readonly (number | null)[]): number[] {
+function cumulative(values: readonly (number | null)[]): (number | null)[] {
   let sum = 0;
-  return values.map((value) => (sum += value ?? 0));
+  return values.map((value) => (value === null ? null : (sum += value)));
 }
 
 /** Counts stay counts in a chart of shares, which the program divides itself. A bin without mentions stays empty. */

@@ -1,5 +1,5 @@
 import { createHash, type X509Certificate } from "node:crypto";
-import { session } from "electron";
+import { session, type Session } from "electron";
 import type { Fetch } from "../client/service-client";
 import { isTrusted } from "../connections/certificate-trust";
 
@@ -14,8 +14,30 @@ const unknownAuthority = "net::ERR_CERT_AUTHORITY_INVALID";
  * cache, cookies or URLs are written to disk.
  */
 export function electronFetch(): Fetch {
-  const calls = session.fromPartition("calls", { cache: false });
-  return (url, init) => calls.fetch(url, init);
+  return fetchOf(sessionsOf("calls"));
+}
+
+interface Sessions {
+  reads: Session;
+  writes: Session;
+}
+
+function sessionsOf(name: string): Sessions {
+  const own = (partition: string) => session.fromPartition(partition, { cache: false });
+  return { reads: own(name), writes: own(`${name}-writes`) };
+}
+
+/**
+ * Chromium silently sends a call again if a kept connection breaks, even one that writes and was carried out. So each
+ * write gets a connection of its own.
+ */
+function fetchOf({ reads, writes }: Sessions): Fetch {
+  return (url, init) => {
+    if (init.method === "GET") return reads.fetch(url, init);
+    const headers = new Headers(init.headers);
+    headers.set("connection", "close");
+    return writes.fetch(url, { ...init, headers });
+  };
 }
 
 /**
@@ -25,10 +47,11 @@ export function electronFetch(): Fetch {
 export function electronFetchTrusting(authorities: readonly X509Certificate[]): Fetch {
   const known = authorities.map(({ fingerprint256 }) => fingerprint256).sort();
   const name = createHash("sha256").update(known.join()).digest("hex").slice(0, 16);
-  const calls = session.fromPartition(`calls-${name}`, { cache: false });
-  calls.setCertificateVerifyProc(({ verificationResult, certificate, hostname }, answer) => {
-    const pass = verificationResult === unknownAuthority && isTrusted(certificate, hostname, authorities);
-    answer(pass ? trusted : chromiumDecides);
-  });
-  return (url, init) => calls.fetch(url, init);
+  const sessions = sessionsOf(`calls-${name}`);
+  for (const one of [sessions.reads, sessions.writes])
+    one.setCertificateVerifyProc(({ verificationResult, certificate, hostname }, answer) => {
+      const pass = verificationResult === unknownAuthority && isTrusted(certificate, hostname, authorities);
+      answer(pass ? trusted : chromiumDecides);
+    });
+  return fetchOf(sessions);
 }

@@ -233,7 +233,8 @@ async function countedByService(
       { signal },
     );
     const total = pagination?.total ?? 0;
-    const terms = result.data.flatMap(({ ks: term, v: [value = 0] }) => {
+    const terms = result.data.flatMap(({ ks: term, v: [value] }) => {
+      if (value === undefined || value === null) return [];
       // Themes come as percentages of the matching documents.
       const documents = kind === "theme" ? Math.round((value / 100) * total) : value;
       if (term === undefined || documents === 0) return [];

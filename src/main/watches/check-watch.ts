@@ -137,6 +137,7 @@ async function newInfluencers(
     const { details, network, reach_per_mention: reach, posts: mentions } = one;
     const name = details.name || details.id;
     const key = `${rule.type} ${details.id || name}`;
+    if (name === "" || reach === undefined || mentions === undefined) continue;
     if (reach < rule.reach || has(key)) continue;
     const own = rule.type === "author" ? `author:${quoted(name)}` : `hosturl:${details.id || name}`;
     const query = tryParse(own).ok ? own : "";

@@ -9,6 +9,8 @@ import type { Span } from "../../shared/watches/marks";
 import type { EvidenceDocument, Watch } from "../../shared/watches/watch";
 import { evidenceDocuments } from "../../shared/watches/watch.constants";
 import type { ServiceClient } from "../client/service-client";
+import { failure } from "../client/service-error";
+import { t } from "../../shared/words";
 
 export interface WatchCallsDeps {
   client: () => Promise<ServiceClient>;
@@ -50,7 +52,13 @@ export class WatchCalls {
     const asked = (async () => {
       const path = { project_id: this.deps.to.projectId, type: "published" };
       const { data, header } = await this.#paid("projectHistogram", { path, params });
-      const bins = data.map(({ t, v }) => ({ t: t ?? 0, v }));
+      const bins = data.map(({ t: start, v }) => {
+        const counts = v.filter((count) => count !== null);
+        // Taken for zero, a count that can't be read would fire, or hide what should.
+        if (start === undefined || counts.length < v.length)
+          throw failure("protocol", t("main:watches.unreadable"));
+        return { t: start, v: counts };
+      });
       return new Counted({ labels: header.v, bins });
     })();
     this.#histograms.set(key, asked);

@@ -1,11 +1,11 @@
 import { useDocumentTitle } from "@mantine/hooks";
 import { DateTime } from "luxon";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Upload } from "../../shared/ipc/uploads";
 import { loadLateTexts, t } from "../../shared/words";
 import { ContextMenu } from "../components/menus/ContextMenu";
 import { Failure } from "../components/states/Failure";
-import { toastWith } from "../components/states/toast";
+import { toastLasting, toastWith } from "../components/states/toast";
 import { FirstRun } from "../features/connections/FirstRun";
 import { Welcome } from "../features/connections/WelcomeCard";
 import { ExploreScreen } from "../features/explore/ExploreScreen";
@@ -101,9 +101,17 @@ function useStartingPlace(): void {
     else if (connectionId !== null) openConnection(null);
   }, [settings, connections, connectionId, openConnection]);
 
+  const titles = useRef(new Map<string, string>());
   useEffect(() => {
+    for (const { id, title } of projects ?? []) titles.current.set(id, title);
     const [first] = projects ?? [];
-    if (first && !projects?.some((one) => one.id === projectId)) openProject(first.id);
+    if (!first || projects?.some((one) => one.id === projectId)) return;
+    if (projectId !== null)
+      toastLasting(
+        t("app:projectGone.title", { title: titles.current.get(projectId) ?? projectId }),
+        t("app:projectGone.text", { title: first.title }),
+      );
+    openProject(first.id);
   }, [projects, projectId, openProject]);
 }
 

@@ -123,9 +123,12 @@ export const theme = createTheme({
       defaultProps: {
         withInitialFocusPlaceholder: false,
         shadow: "raised",
+        // Long menus end at the window's edge and scroll.
+        middlewares: { flip: true, shift: true, size: true },
         transitionProps: { duration: 80 },
       },
       styles: {
+        dropdown: { overflowY: "auto" },
         item: { fontSize: "13px", padding: "6px 10px" },
         label: { fontSize: "11px", color: "var(--text-3)" },
       },

@@ -6,6 +6,7 @@ import { markReady } from "../core/ready";
 import { Age } from "../components/states/Age";
 import { EmptyState } from "../components/states/EmptyState";
 import { Failure } from "../components/states/Failure";
+import { RateWait } from "../components/states/RateWait";
 import { StaleFailure } from "../components/states/StaleFailure";
 import { Panel } from "../components/layout/Panel";
 import styles from "./Chart.module.css";
@@ -14,7 +15,7 @@ import { ChartTableView } from "./ChartTableView";
 import { rankingRow } from "../../analysis/drawing/rankingChart";
 import { Legend } from "./Legend";
 import type { ChartRequest } from "../../analysis/question/chartRequest";
-import { totalMentions } from "../../analysis/question/reading";
+import { isCounted, totalMentions } from "../../analysis/question/reading";
 import { pluralOf } from "../../analysis/question/terms";
 import type { ChartState } from "./question/useChart";
 import { describeRequest, chartTitle, filterTexts } from "../../analysis/question/words";
@@ -22,6 +23,7 @@ import {
   chartNote,
   coverageOf,
   leftOutNote,
+  responseNote,
   legendEntries,
   tableOf,
   type ShownChart,
@@ -55,7 +57,8 @@ export function ChartCard(props: ChartCardProps) {
   // If the period doesn't depend on the extent, another part of the screen loads it and shows its error.
   const failed = answer.error ?? (state.resolved === null ? extent.error : null);
   const total = shown ? totalMentions(shown.answer.main) : undefined;
-  const uncounted = total === 0 && !answer.isPlaceholderData;
+  const illegible = shown !== null && !answer.isPlaceholderData && !isCounted(shown.answer);
+  const uncounted = total === 0 && !illegible && !answer.isPlaceholderData;
   const nothing = uncounted || (state.resolved === null && extent.data === null);
   // A cached result of this query stays on screen below the error.
   const kept = failed !== null && shown !== null && !nothing && !answer.isPlaceholderData;
@@ -93,6 +96,8 @@ export function ChartCard(props: ChartCardProps) {
         {kept && <StaleFailure thrown={failed} onRetry={retry} />}
         {failed && !kept ? (
           <Failure thrown={failed} onRetry={retry} />
+        ) : illegible ? (
+          <EmptyState title={t("charts:card.illegible")}>{responseNote(shown, { tagged: false })}</EmptyState>
         ) : uncounted && state.allMentions === undefined && state.summaryError === null ? (
           <Counting />
         ) : uncounted && shown && leftOut !== null ? (
@@ -130,9 +135,12 @@ export function ChartCard(props: ChartCardProps) {
 /** Placeholder while the mentions are counted. */
 function Counting() {
   return (
-    <div className={styles["canvas"]} role="status" aria-label={t("charts:card.counting")}>
-      <Skeleton className={styles["loading"] ?? ""} />
-    </div>
+    <>
+      <RateWait />
+      <div className={styles["canvas"]} role="status" aria-label={t("charts:card.counting")}>
+        <Skeleton className={styles["loading"] ?? ""} />
+      </div>
+    </>
   );
 }
 
@@ -190,7 +198,7 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
   const { answer, chart, form, title } = shown;
   const { range, zone, query } = describeRequest(answer.request);
   const set = filterTexts(answer.request.question.filters);
-  const leftOut = leftOutNote(shown);
+  const notes = [leftOutNote(shown), responseNote(shown, { tagged: true })].filter((note) => note !== null);
   const entries = useMemo(() => legendEntries(shown, hidden), [shown, hidden]);
   const table = useMemo(() => (form === "table" ? tableOf(shown, hidden) : null), [shown, form, hidden]);
   const least =
@@ -219,11 +227,11 @@ const Drawing = memo(function Drawing(props: DrawingProps) {
           {t("charts:card.missing", { what, message: error.message })}
         </div>
       ))}
-      {leftOut !== null && (
-        <div className={styles["leftOut"]} role="status">
-          {leftOut}
+      {notes.map((note) => (
+        <div key={note} className={styles["leftOut"]} role="status">
+          {note}
         </div>
-      )}
+      ))}
       <div className={`${styles["fresh"]} ${old ? styles["old"] : ""}`}>
         {table ? (
           <ChartTableView

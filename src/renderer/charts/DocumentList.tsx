@@ -16,7 +16,7 @@ import { useDocumentPages } from "../components/table/documentPages";
 import { documentColumns, headingOf } from "../components/table/documents";
 import { EmptyState } from "../components/states/EmptyState";
 import { Failure } from "../components/states/Failure";
-import { Unreadable } from "../components/states/Unreadable";
+import { Returned, Unreadable } from "../components/states/Unreadable";
 import { StaleFailure } from "../components/states/StaleFailure";
 import { Panel } from "../components/layout/Panel";
 import { SummaryButton } from "../components/summary/SummaryButton";
@@ -117,8 +117,13 @@ function Listed({
       title={title}
       note={
         <span aria-live="polite">
-          {!pages.head.isPending && !error && !stale && [count, hint, once].filter(Boolean).join(", ")}
-          <Unreadable count={pages.unreadable} />
+          {!pages.head.isPending &&
+            !pages.isOld &&
+            !error &&
+            !stale &&
+            [count, hint, once].filter(Boolean).join(", ")}
+          {!pages.isOld && <Unreadable count={pages.unreadable} />}
+          <Returned pages={pages} />
         </span>
       }
       grow
@@ -144,7 +149,7 @@ function Listed({
         <EmptyState title={t("notOffered")}>{t("charts:documents.notOfferedText")}</EmptyState>
       ) : error ? (
         <Failure thrown={error} onRetry={pages.retry} />
-      ) : pages.head.isPending ? (
+      ) : pages.head.isPending || (pages.isOld && pages.count === 0) ? (
         <div style={{ padding: "4px 14px" }} role="status" aria-label={t("charts:documents.fetching")}>
           {[1, 2, 3, 4].map((row) => (
             <Skeleton key={row} height={12} my={14} />
@@ -158,11 +163,11 @@ function Listed({
             label={title}
             layoutKey="documents of a chart"
             listed={listed}
+            old={pages.isOld}
             columns={columns}
             count={inPlace.count}
             rowAt={inPlace.rowAt}
             failed={inPlace.failed}
-            unreadable={inPlace.isUnreadable}
             onView={view}
             onExpand={expand}
             sort={sort}

@@ -8,7 +8,7 @@ import { readTokens } from "./themeTokens";
 import { formatOf } from "../../analysis/drawing/view";
 import { serviceCall } from "../../analysis/question/chartRequest";
 import { describeRequest, filterTexts } from "../../analysis/question/words";
-import { leftOutNote, tableOf, type ShownChart } from "../../analysis/shownChart";
+import { leftOutNote, responseNote, tableOf, type ShownChart } from "../../analysis/shownChart";
 import type { ExportableView } from "./ExportMenu";
 
 /** Lines that describe a table or image: range, time zone, query, filters, source. */
@@ -37,7 +37,7 @@ export function exportableChart(
 ): ExportableView {
   const { answer, chart, form } = shown;
   const notes = notesOf(shown, target);
-  const leftOut = leftOutNote(shown) ?? "";
+  const left = [leftOutNote(shown) ?? "", responseNote(shown, { tagged: false }) ?? ""];
   const { estimate } = chart;
   const sample = estimate?.footnote ?? [];
   return {
@@ -46,7 +46,7 @@ export function exportableChart(
     table: (): ShownTable => {
       const { columns, rows, totals } = estimate?.exported ?? tableOf(shown, hidden);
       return {
-        notes: [notes.title, note, ...sample, leftOut, notes.range, notes.query, notes.source].filter(
+        notes: [notes.title, note, ...sample, ...left, notes.range, notes.query, notes.source].filter(
           Boolean,
         ),
         columns,
@@ -71,7 +71,7 @@ export function exportableChart(
         chartOption(chart, view, tokens),
         {
           title: notes.title,
-          lines: [note, ...sample, leftOut, notes.range, notes.query].filter(Boolean),
+          lines: [note, ...sample, ...left, notes.range, notes.query].filter(Boolean),
           source: notes.source,
           legend: pictureLegend(chart, view, tokens),
         },

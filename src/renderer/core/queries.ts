@@ -203,6 +203,15 @@ export function offlineOf(connection: Connection | undefined, network: Network |
   return reach && !reach.online ? { since: reach.since, message: reach.error?.message ?? "" } : null;
 }
 
+/** Since when a service rejects the token; null if it doesn't. */
+export function rejectedSince(
+  connection: Connection | undefined,
+  network: Network | undefined,
+): number | null {
+  if (connection?.kind !== "service") return null;
+  return network?.connections.find((one) => one.connectionId === connection.id)?.rejectedSince ?? null;
+}
+
 export function useOffline(): Offline | null {
   return offlineOf(useConnection().connection, useNetwork());
 }

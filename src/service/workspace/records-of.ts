@@ -11,7 +11,7 @@ import {
 } from "../../shared/interface/resources";
 import { exportLimit } from "../../shared/interface/resources.constants";
 import { CollectorQuery } from "../../shared/interface/streams";
-import { pathId, resourceName } from "../../shared/interface/values";
+import { plainId, resourceName } from "../../shared/interface/values";
 import type { DamagedRecord } from "../../shared/service-lines";
 import type { Database } from "../../sqlite/database";
 import { Records } from "./records";
@@ -29,7 +29,7 @@ const topicId = z
   .regex(/^\P{Cc}+$/u);
 const { topic_title, topic_description, category_title, query } = TopicLine.shape;
 
-const ProjectRecord = z.object({ id: pathId, title: z.string(), created: z.number() });
+const ProjectRecord = z.object({ id: plainId, title: z.string(), created: z.number() });
 /** A category of topics or filters. */
 export const CategoryRecord = z.object({
   id: topicId,
@@ -54,7 +54,7 @@ export const TopicRecord = z.object({
 export type TopicRecord = z.output<typeof TopicRecord>;
 /** A dashboard or report. Only the app interprets its content. */
 const ViewRecord = z.object({
-  id: pathId,
+  id: plainId,
   kind: z.enum(["dashboard", "report"]),
   title: z.string(),
   last_update: z.number(),
@@ -79,7 +79,7 @@ export const TaskRecord = z.object({
   /** For an export into the collector `target`; absent for an export to a file. */
   into: z
     .object({
-      project: pathId.optional(),
+      project: plainId.optional(),
       topics: z.array(topicId).optional(),
       datasets: z.array(z.string()).optional(),
       stream: resourceName.optional(),
@@ -122,10 +122,10 @@ const MetricRecord = NewCustomMetric.extend({
 });
 
 const PanelRecord = Panel.extend({
-  id: pathId,
+  id: plainId,
   included_entries: z.array(PanelEntry).max(10_000).optional(),
 });
-const PanelGroupRecord = z.object({ id: pathId, title: z.string() });
+const PanelGroupRecord = z.object({ id: plainId, title: z.string() });
 
 /** Everything in a workspace except its documents. `damaged` is told of each record that can't be used. */
 export function recordsOf(db: Database, damaged: (what: DamagedRecord) => void = () => undefined) {

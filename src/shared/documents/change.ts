@@ -1,5 +1,5 @@
 import { derivedFields } from "../interface/documents.constants";
-import { isObject, same, valueAt, withValue, type JsonObject, ownValue } from "./json";
+import { isObject, isTexts, same, valueAt, withValue, type JsonObject, ownValue } from "./json";
 
 /** Numeric fields that may arrive as text. */
 const numericFields = new Set([
@@ -125,10 +125,22 @@ export function restoring(change: JsonObject, before: JsonObject): JsonObject {
   );
 }
 
+/**
+ * Lists of texts, such as tags, are merged: what was added and removed here is added to and removed from the other version.
+ * Null if a value isn't a list; a missing one counts as empty.
+ */
+export function mergedTexts(base: unknown, mine: unknown, theirs: unknown): readonly string[] | null {
+  const [b, m, t] = [base ?? [], mine ?? [], theirs ?? []];
+  if (!isTexts(b) || !isTexts(m) || !isTexts(t)) return null;
+  const kept = t.filter((item) => m.includes(item) || !b.includes(item));
+  return [...kept, ...m.filter((item) => !b.includes(item) && !t.includes(item))];
+}
+
 /** A field that was changed here, on the service, or both, since the document was opened. */
 export interface Divergence {
   path: readonly string[];
   base: unknown;
+  /** For a list that both changed, with their changes. */
   mine: unknown;
   theirs: unknown;
   /** Both sides changed it differently, so someone has to choose. */
@@ -142,6 +154,8 @@ export function divergences(base: JsonObject, mine: JsonObject, theirs: JsonObje
     const [inBase, inMine, inTheirs] = [valueAt(b, path), valueAt(m, path), valueAt(t, path)];
     const [byMe, byThem] = [!same(inBase, inMine), !same(inBase, inTheirs)];
     if (!byMe && !byThem) return [];
+    const merged = byMe && byThem ? mergedTexts(inBase, inMine, inTheirs) : null;
+    if (merged) return [{ path, base: inBase, mine: merged, theirs: inTheirs, conflict: false }];
     const conflict = byMe && byThem && !same(inMine, inTheirs);
     return [{ path, base: inBase, mine: inMine, theirs: inTheirs, conflict }];
   });

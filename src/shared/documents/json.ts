@@ -38,6 +38,11 @@ export function valueAt(value: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((at, name) => (isObject(at) ? ownValue(at, name) : undefined), value);
 }
 
+/** Whether a JSON value is a list of texts. */
+export function isTexts(value: unknown): value is readonly string[] {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}
+
 /** A copy with another value at a path. Undefined removes the key, and parents that are then empty. */
 export function withValue(value: JsonObject, path: readonly string[], next: unknown): JsonObject {
   const [name, ...rest] = path;

@@ -1,8 +1,10 @@
 import { z } from "zod";
+import { isObject, withValue } from "../documents/json";
 import { t } from "../words";
 import { documentActions, documentLimits, genders, originForm } from "./documents.constants";
 import { StoryOfResult } from "./text-analysis";
 import {
+  addUnreadable,
   booleanParam,
   integerParam,
   looseArray,
@@ -151,11 +153,7 @@ const optionalObject = <T extends z.ZodType>(schema: T) =>
 export const Rescored = z.object({ sentiment: z.number(), sentiment_origin: z.string() });
 export type Rescored = z.output<typeof Rescored>;
 
-/**
- * A document in a response: writable and derived fields, tolerantly parsed. Documents of some networks have no url,
- * title or content, since the service may not pass these on. Their external id identifies them.
- */
-export const Document = z.looseObject({
+const DocumentFields = z.looseObject({
   url: optional(z.string()),
   external_id: optional(looseString),
   external_provider: optional(z.string()),
@@ -192,11 +190,40 @@ export const Document = z.looseObject({
   ),
   article_extended_attributes: optionalObject(z.record(z.string(), z.unknown())),
   custom: optionalObject(z.record(z.string(), z.unknown())),
-  date_assumed: z.boolean().nullish().catch(undefined),
-  import: z.string().nullish().catch(undefined),
-  sentiment_origin: z.string().nullish().catch(undefined),
-  origins: z.record(z.string(), z.string()).nullish().catch(undefined),
-  rescored: Rescored.optional().catch(undefined),
+  date_assumed: z.boolean().nullish(),
+  import: z.string().nullish(),
+  sentiment_origin: z.string().nullish(),
+  origins: z.record(z.string(), z.string()).nullish(),
+  rescored: Rescored.optional(),
+  /** Fields that could not be read, and are left out. Set by the app. */
+  unreadable_fields: z.array(z.string()).optional().catch(undefined),
+});
+
+/** The field that an issue is about: parts of objects are fields of their own, items of lists aren't. */
+function fieldOf(path: readonly PropertyKey[]): string[] {
+  return path.slice(0, 2).filter((part) => typeof part === "string");
+}
+
+/**
+ * A document in a response: writable and derived fields, tolerantly parsed. Documents of some networks have no url,
+ * title or content, since the service may not pass these on. Their external id identifies them. A field that can't be
+ * read is left out, named and counted; without its URL, nobody knows which document it is.
+ */
+export const Document = z.unknown().transform((given, context): z.output<typeof DocumentFields> => {
+  const whole = DocumentFields.safeParse(given);
+  if (whole.success) return whole.data;
+  const odd = whole.error.issues.map(({ path }) => fieldOf(path));
+  if (isObject(given) && odd.every(([name]) => name !== undefined && name !== "url")) {
+    const rest = odd.reduce((kept, path) => withValue(kept, path, undefined), given);
+    const names = [...new Set(odd.map((path) => path.join(".")))];
+    const readable = DocumentFields.safeParse(rest);
+    if (readable.success) {
+      addUnreadable(names.length);
+      return { ...readable.data, unreadable_fields: names };
+    }
+  }
+  for (const { path, message } of whole.error.issues) context.addIssue({ code: "custom", path, message });
+  return z.NEVER;
 });
 export type Document = z.output<typeof Document>;
 

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { looseText } from "./values";
+import { looseText, looseTitle } from "./values";
 
 /** Fields of every response. The payload is next to them. */
 export const Envelope = z.looseObject({
   status_code: z.union([z.string(), z.number().transform(String)]),
-  status_message: looseText,
+  status_message: looseTitle,
   request: looseText,
   request_id: looseText,
 });

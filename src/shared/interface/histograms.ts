@@ -3,12 +3,15 @@ import { histogramLimits } from "./histograms.constants";
 import {
   booleanParam,
   integerParam,
+  addUnreadable,
   looseArray,
   looseNumber,
   looseString,
   maybe,
   repeatedParam,
+  tolerant,
   tolerantArray,
+  tolerantItems,
 } from "./values";
 
 /** Filters of a project's search. Values of one filter are OR-ed, filters are AND-ed. */
@@ -57,16 +60,19 @@ export const NestedMetric = z.looseObject({
 });
 export type NestedMetric = z.output<typeof NestedMetric>;
 
-/** A bin: `t` (start, epoch ms), `k` (lower bound) or `ks` (value), with one count per header entry. */
+/**
+ * A bin: `t` (start, epoch ms), `k` (lower bound) or `ks` (value), with one count per header entry. null is a count that
+ * could not be read, or of a bin that the response lacks.
+ */
 export const Bin = z.looseObject({
   t: maybe(looseNumber),
   k: maybe(looseNumber),
   ks: z.preprocess((key) => key ?? undefined, looseString.optional()),
-  v: looseArray(looseNumber),
-  val: maybe(z.array(NestedMetric)),
+  v: tolerant(tolerantItems(looseNumber)).transform((counts) => counts ?? []),
+  val: tolerant(tolerantItems(NestedMetric)),
   forecast: maybe(z.boolean()),
-  lower: maybe(z.array(looseNumber)),
-  upper: maybe(z.array(looseNumber)),
+  lower: tolerant(tolerantItems(looseNumber)),
+  upper: tolerant(tolerantItems(looseNumber)),
 });
 export type Bin = z.output<typeof Bin>;
 
@@ -78,9 +84,20 @@ const LeftOut = z.looseObject({
   count: looseNumber,
   min: looseNumber,
   max: looseNumber,
-  v: looseArray(looseNumber),
-  val: maybe(z.array(NestedMetric)),
+  v: tolerantItems(looseNumber),
+  val: maybe(tolerantItems(NestedMetric)),
 });
+
+/** Cuts or fills a bin's lists to the number of labels. What is too much or too little counts as unreadable. */
+function fitted(bin: Bin, labels: number): Bin {
+  const fit = <T>(list: readonly (T | null)[]): (T | null)[] => {
+    if (list.length === labels) return [...list];
+    addUnreadable(Math.abs(list.length - labels));
+    return Array.from({ length: labels }, (_, index) => list[index] ?? null);
+  };
+  if (bin.v.length === labels && (bin.val?.length ?? labels) === labels) return bin;
+  return { ...bin, v: fit(bin.v), ...(bin.val && { val: fit(bin.val) }) };
+}
 
 /**
  * result_histogram. Without a header the counts have one entry, ALL. If bins have no counts either, there are no
@@ -89,12 +106,16 @@ const LeftOut = z.looseObject({
 export const Histogram = z
   .looseObject({
     data: tolerantArray(Bin),
-    date_assumed: maybe(LeftOut).catch(undefined),
+    date_assumed: tolerant(LeftOut),
+    /** How many bins lay outside the range that was asked for, and how many in it were missing. Set by the app. */
+    bins_outside: z.number().optional().catch(undefined),
+    bins_missing: z.number().optional().catch(undefined),
     header: z.looseObject({ v: looseArray(looseString) }).nullish(),
   })
   .transform(({ header, ...histogram }) => {
     const labels = header?.v ?? [];
     const counted = histogram.data.some(({ v }) => v.length > 0);
-    return { ...histogram, header: { v: labels.length === 0 && counted ? ["ALL"] : labels } };
+    const v = labels.length === 0 && counted ? ["ALL"] : labels;
+    return { ...histogram, data: histogram.data.map((bin) => fitted(bin, v.length)), header: { v } };
   });
 export type Histogram = z.output<typeof Histogram>;

@@ -1,6 +1,14 @@
 import { z } from "zod";
 import { filterParams } from "./histograms";
-import { integerParam, looseId, looseNumber, looseText, tolerantArray } from "./values";
+import {
+  integerParam,
+  looseId,
+  looseNumber,
+  looseText,
+  tolerant,
+  tolerantArray,
+  tolerantItems,
+} from "./values";
 
 export const influencerTypes = ["author", "source"] as const;
 /** Sort criteria, always descending. */
@@ -26,17 +34,25 @@ export const InfluencerParams = z.object({
   stories: z.enum(["all", "once"]).optional(),
 });
 
-/** A ranked author or source. */
+const figure = tolerant(looseNumber);
+const text = tolerant(looseText).transform((given) => given ?? "");
+const topics = tolerantArray(z.looseObject({ topic_id: looseId, posts_amount: looseNumber }));
+
+/** A ranked author or source. What is missing or can't be read is left out, since the rest still has its rank. */
 export const Influencer = z.looseObject({
-  details: z.looseObject({ name: looseText, url: looseText, id: looseId }),
-  network: looseText,
-  posts: looseNumber,
-  sentiment: z.looseObject({ positive: looseNumber, negative: looseNumber, neutral: looseNumber }),
-  reach: looseNumber,
-  reach_per_mention: looseNumber,
-  engagement: looseNumber,
-  engagement_per_mention: looseNumber,
-  matched_topics: tolerantArray(z.looseObject({ topic_id: looseId, posts_amount: looseNumber })),
+  details: tolerant(z.looseObject({ name: text, url: text, id: text })).transform(
+    (details) => details ?? { name: "", url: "", id: "" },
+  ),
+  network: text,
+  posts: figure,
+  sentiment: tolerant(z.looseObject({ positive: figure, negative: figure, neutral: figure })).transform(
+    (sentiment) => sentiment ?? {},
+  ),
+  reach: figure,
+  reach_per_mention: figure,
+  engagement: figure,
+  engagement_per_mention: figure,
+  matched_topics: tolerant(topics).transform((matched) => matched ?? []),
 });
 export type Influencer = z.output<typeof Influencer>;
 
@@ -44,5 +60,8 @@ export type Influencer = z.output<typeof Influencer>;
 export const TopInfluencers = z.looseObject({
   influencer_type: looseText,
   sort_criteria: looseText,
-  influencers: tolerantArray(Influencer),
+  // One that can't be read at all keeps its rank too.
+  influencers: tolerantItems(Influencer).transform((items) =>
+    items.map((item) => item ?? Influencer.parse({})),
+  ),
 });

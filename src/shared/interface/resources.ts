@@ -9,8 +9,10 @@ import {
   looseNumber,
   looseString,
   looseText,
+  looseTitle,
   maybe,
   resourceName,
+  shownText,
   tolerantArray,
 } from "./values";
 
@@ -20,8 +22,8 @@ const looseFlag = maybe(booleanParam).transform((flag) => flag ?? true);
 /** A custom metric in a response. */
 export const CustomMetric = z.looseObject({
   name: z.string(),
-  title: looseText,
-  description: looseText,
+  title: looseTitle,
+  description: looseTitle,
   display_in_ui: looseFlag,
   update_ts: maybe(looseNumber),
   format: z.union([z.looseObject({ name: z.string() }), z.string().transform((name) => ({ name }))]),
@@ -34,7 +36,7 @@ export const CustomMetrics = z.looseObject({
     z.looseObject({
       custom_metric: maybe(CustomMetric),
       success: maybe(z.boolean()),
-      error_message: maybe(z.string()),
+      error_message: maybe(shownText),
     }),
   ),
 });
@@ -67,18 +69,18 @@ export const ChangedCustomMetrics = z.looseObject({
     z.looseObject({
       custom_metric: maybe(z.looseObject({ name: z.string() })),
       success: z.boolean(),
-      error_message: maybe(z.string()),
+      error_message: maybe(shownText),
     }),
   ),
 });
 /** Body that deletes metrics. */
 export const DeleteCustomMetrics = z.object({ metric_names: z.array(z.string()).min(1).max(1000) });
 
-const View = z.looseObject({ id: looseId, title: looseText, last_update: maybe(looseNumber) });
+const View = z.looseObject({ id: looseId, title: looseTitle, last_update: maybe(looseNumber) });
 /** A project with its dashboards (ids d|…) and reports, including alerts (ids r|…). */
 export const ProjectViews = z.looseObject({
   id: looseId,
-  title: looseText,
+  title: looseTitle,
   dashboards: tolerantArray(View),
   reports: tolerantArray(View),
 });
@@ -88,8 +90,8 @@ export const Views = z.looseObject({ projects: tolerantArray(ProjectViews) });
 
 const QueryTopic = z.looseObject({
   id: looseId,
-  title: looseText,
-  description: looseText,
+  title: looseTitle,
+  description: looseTitle,
   included_queries: looseArray(z.string()),
   excluded_queries: looseArray(z.string()),
   created_ts: maybe(looseNumber),
@@ -98,8 +100,8 @@ const QueryTopic = z.looseObject({
 });
 const TopicCategory = z.looseObject({
   id: looseId,
-  title: looseText,
-  description: looseText,
+  title: looseTitle,
+  description: looseTitle,
   query_topics: tolerantArray(QueryTopic),
 });
 /** result_topics: categories of filters and of topics. */
@@ -129,8 +131,8 @@ export const TopicsImport = z.object({
 /** result_topic_details: one topic or filter with its category. */
 export const TopicDetails = QueryTopic.extend({
   category_id: looseId,
-  category_title: looseText,
-  category_description: looseText,
+  category_title: looseTitle,
+  category_description: looseTitle,
   type: looseText,
 });
 /** Body that deletes topics and filters. */
@@ -147,7 +149,7 @@ export const DeletedTopics = z.looseObject({
       category_id: maybe(looseId),
       id: looseId,
       success: z.boolean(),
-      error_message: maybe(z.string()),
+      error_message: maybe(shownText),
     }),
   ),
 });
@@ -155,7 +157,7 @@ export const DeletedTopics = z.looseObject({
 /** result_tags: tags of a project with its spelling. */
 export const Tags = z.looseObject({ tags: tolerantArray(z.looseObject({ id: looseId, label: looseText })) });
 
-const ResourceNode = z.looseObject({ id: looseId, title: looseText });
+const ResourceNode = z.looseObject({ id: looseId, title: looseTitle });
 const resourceGroups = tolerantArray(ResourceNode.extend({ nodes: tolerantArray(ResourceNode) }));
 /** result_resources: the project's resources of one type, in groups. Only the list of the type asked for is filled. */
 export const Resources = z.looseObject({
@@ -171,7 +173,7 @@ export const Resources = z.looseObject({
 });
 
 /** A summary that the service made of the documents that match. */
-export const Summary = z.looseObject({ summary: looseText });
+export const Summary = z.looseObject({ summary: looseTitle });
 
 /** A panel entry: an author of a site, or a URL. */
 export const PanelEntry = z.looseObject({
@@ -185,8 +187,8 @@ export const PanelEntry = z.looseObject({
 /** A source panel. Panels of the group "predefined" may only have an id. */
 export const Panel = z.looseObject({
   id: looseId,
-  title: maybe(looseString),
-  description: maybe(z.string()),
+  title: maybe(shownText),
+  description: maybe(shownText),
   color: maybe(z.string()),
   group_id: maybe(looseId),
   included_entries: maybe(tolerantArray(PanelEntry)),
@@ -195,7 +197,7 @@ export const Panel = z.looseObject({
 export const SourcePanels = z.looseObject({
   data: tolerantArray(
     z.looseObject({
-      group: z.looseObject({ id: looseId, title: looseText, panels: tolerantArray(Panel) }),
+      group: z.looseObject({ id: looseId, title: looseTitle, panels: tolerantArray(Panel) }),
     }),
   ),
 });
@@ -240,8 +242,8 @@ export const AddedPanelGroups = z.looseObject({
   data: looseArray(
     z.looseObject({
       success: z.boolean(),
-      group: maybe(z.looseObject({ id: looseId, title: looseText })),
-      error_message: maybe(z.string()),
+      group: maybe(z.looseObject({ id: looseId, title: looseTitle })),
+      error_message: maybe(shownText),
     }),
   ),
 });
@@ -249,7 +251,7 @@ export const AddedPanelGroups = z.looseObject({
 export const AddedPanels = z.looseObject({
   // In the order the panels were sent.
   data: looseArray(
-    z.looseObject({ success: z.boolean(), panel: maybe(Panel), error_message: maybe(z.string()) }),
+    z.looseObject({ success: z.boolean(), panel: maybe(Panel), error_message: maybe(shownText) }),
   ),
 });
 
@@ -258,13 +260,14 @@ export const Task = z.looseObject({
   id: looseId,
   creation_date: looseText,
   type: maybe(z.string()).transform((type) => type ?? "export"),
-  target: looseText,
-  status: looseText,
+  target: looseTitle,
+  status: looseTitle,
   processed: maybe(looseNumber).transform((count) => count ?? 0),
   ready: maybe(looseNumber),
-  progress: maybe(looseNumber).transform((share) => share ?? 0),
+  /** From 0 to 1. Deployments estimate it, and their estimates may be exceeded. */
+  progress: maybe(looseNumber).transform((share = 0) => Math.min(1, Math.max(0, share))),
   /** Why the task failed, if the service says so. */
-  error_message: maybe(z.string()),
+  error_message: maybe(shownText),
 });
 /** result_tasks. */
 export const Tasks = z.looseObject({ tasks: tolerantArray(Task) });
@@ -301,7 +304,7 @@ export const AccountInfo = z.looseObject({
   projects: tolerantArray(
     z.looseObject({
       id: looseId,
-      name: looseText,
+      name: looseTitle,
       account_id: maybe(looseId),
       account_name: maybe(looseString),
     }),

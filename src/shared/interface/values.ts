@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { withoutDirections } from "../text/without-directions";
 import { t } from "../words";
 
 /** A number that may arrive as text. */
@@ -56,6 +57,11 @@ export function countingUnreadable<T>(parse: () => T): { parsed: T; unreadable: 
   }
 }
 
+/** Counts values that a schema found unreadable by itself. */
+export function addUnreadable(count: number): void {
+  unreadable += count;
+}
+
 /** Like `tolerantArray`, but with null in place of each unreadable item. */
 export const tolerantItems = <T extends z.ZodType>(item: T) => {
   const all = z.array(item);
@@ -88,14 +94,27 @@ const absent = (value: unknown) => (value === null || value === "" ? undefined :
 /** An optional value. Deployments may send null or "" instead. */
 export const maybe = <T extends z.ZodType>(schema: T) => z.preprocess(absent, schema.optional());
 
+/** An optional value. One that can't be read is counted and left out. */
+export const tolerant = <T extends z.ZodType>(schema: T) =>
+  maybe(schema).catch(() => {
+    addUnreadable(1);
+    return undefined;
+  });
+
 /** Text that may be missing or null if it is empty. */
 export const looseText = z
   .union([z.string(), z.number().transform(String)])
   .nullish()
   .transform((text) => text ?? "");
 
+/** A name or title that is only shown, without characters that change the direction of what follows it. */
+export const looseTitle = looseText.transform(withoutDirections);
+
 /** Text that may arrive as a number. */
 export const looseString = z.union([z.string(), z.number().transform(String)]);
+
+/** Like `looseTitle`, but not empty where it is missing. */
+export const shownText = looseString.transform(withoutDirections);
 
 /** An opaque identifier. Some deployments send numbers. */
 export const looseId = z.union([z.string(), z.number().transform(String)]);
@@ -106,10 +125,20 @@ export const resourceName = z
   .max(100)
   .regex(/^[a-z][a-z0-9_-]*$/, { error: () => t("rules:must.beResourceName") });
 
-/** Identifier in a path: no slash, no control character, not "." or "..". */
+/**
+ * Whether a path segment would lead to another path. Proxies may unescape slashes before they resolve a path, so its
+ * parts count, too.
+ */
+export function leadsElsewhere(segment: string): boolean {
+  return segment === "" || segment.split(/[/\\]/).some((part) => part === "." || part === "..");
+}
+
+/** Opaque identifier in a path. May hold slashes, which are escaped there; no control characters. */
 export const pathId = z
   .string()
-  .min(1)
   .max(200)
-  // eslint-disable-next-line no-control-regex -- control characters are what is refused
-  .regex(/^(?!\.{1,2}$)[^/\u0000-\u001f]+$/, { error: () => t("rules:must.beIdentifier") });
+  .regex(/^\P{Cc}*$/u, { error: () => t("rules:must.beIdentifier") })
+  .refine((id) => !leadsElsewhere(id), { error: () => t("rules:must.beIdentifier") });
+
+/** Identifier given by a local workspace: no slash either. */
+export const plainId = pathId.regex(/^[^/]*$/, { error: () => t("rules:must.beIdentifier") });

@@ -70,6 +70,8 @@ export const Reach = z.object({
   since: z.number(),
   /** The failure that showed it. */
   error: CallError.nullable(),
+  /** Since when it rejects the token; null if it doesn't, or nothing was asked. */
+  rejectedSince: z.number().nullable(),
 });
 export type Reach = z.output<typeof Reach>;
 

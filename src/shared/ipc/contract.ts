@@ -60,6 +60,7 @@ export const diagnoses = [
   "proxy-unreachable",
   "redirected",
   "not-the-service",
+  "unreadable",
   "broke",
   "timeout",
 ] as const;

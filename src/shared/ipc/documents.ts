@@ -172,7 +172,7 @@ export const EditPlan = z.object({
   unknown: z.number(),
   /** Edits left unchanged because the document was changed again. */
   superseded: z.number(),
-  /** Edits left unchanged because it is uncertain whether they took effect, or what the document was before. */
+  /** Edits left unchanged because somebody else may have made them. */
   uncertain: z.number(),
   /** Documents that an undo leaves unchanged, up to 200. */
   left: z.array(z.object({ url: z.string(), why: z.enum(["unknown", "superseded", "uncertain"]) })),
@@ -211,7 +211,7 @@ export type KnownDocument = z.output<typeof KnownDocument>;
 /** Edit state of a document in a list, from the outbox and the history. */
 export const DocumentMark = z.object({
   url: z.string(),
-  open: z.enum(["waiting", "sending", "refused"]).nullable(),
+  open: z.enum(["waiting", "sending", "held", "refused"]).nullable(),
   deleted: z.boolean(),
 });
 export type DocumentMark = z.output<typeof DocumentMark>;
@@ -349,7 +349,10 @@ export const documentRoutes = {
     EditPlan,
   ),
   /** Dry run of undoing an upload. */
-  "documents.planRevert": route(byPlan.extend({ uploadId: z.number() }), EditPlan),
+  "documents.planRevert": route(
+    byPlan.extend({ uploadId: z.number(), uncertain: z.boolean().default(false) }),
+    EditPlan,
+  ),
   /** Sends the result of a dry run. */
   "documents.commitPlan": route(byPlan, z.object({ uploadIds: z.array(z.number()) })),
   "documents.discardPlan": route(byPlan, nothing),

@@ -7,15 +7,19 @@ import { CallError, nothing, route } from "./contract";
 export const entryOutcomes = [
   "waiting",
   "sending",
+  "held",
   "done",
   "present",
+  "uncertain",
   "refused",
   "invalid",
   "skipped",
   "cancelled",
 ] as const;
 /**
- * `present`: the document already existed. `refused`: rejected by the service. `invalid`: a bad row, never sent.
+ * `held`: not sent, because the document changed or couldn't be read; the analyst decides. `present`: the document
+ * already existed. `uncertain`: an interrupted attempt had this effect, or somebody else. `refused`: rejected by the
+ * service. `invalid`: a bad row, never sent.
  * `skipped`: left out on purpose.
  */
 export const EntryOutcome = z.enum(entryOutcomes);
@@ -71,8 +75,6 @@ export const UploadEntry = z.object({
   /** When it was last sent, and the service's id of that call. */
   sentAt: z.number().nullable(),
   requestId: z.string().nullable(),
-  /** An interrupted attempt may be the one that succeeded. */
-  afterInterruption: z.boolean(),
 });
 export type UploadEntry = z.output<typeof UploadEntry>;
 
@@ -102,6 +104,14 @@ export const uploadRoutes = {
   "uploads.cancel": route(byId, Upload),
   /** Sends rejected entries again. */
   "uploads.retry": route(byId, Upload),
+  /**
+   * Decides about held edits of an upload, or about one: compare them again, send them over what the service has now, or
+   * leave the documents as they are.
+   */
+  "uploads.decide": route(
+    byId.extend({ entryId: z.number().nullable().default(null), how: z.enum(["check", "send", "leave"]) }),
+    Upload,
+  ),
   "uploads.setPriority": route(byId.extend({ priority: z.number().int().min(-1).max(1) }), Upload),
   /** Writes the entries that weren't imported to a file in the shape of the original. null if no file was chosen. */
   "uploads.exportFailed": route(byId, z.object({ path: z.string(), rows: z.number() }).nullable()),

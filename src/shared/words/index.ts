@@ -1,5 +1,6 @@
 import { createInstance } from "i18next";
 import type { english } from "./en";
+import { withoutDirections } from "../text/without-directions";
 import { first } from "./en/first";
 import { type Language, languages } from "./languages";
 
@@ -19,7 +20,7 @@ export const words = createInstance({
   ns: Object.keys(first),
   defaultNS: "common",
   // React escapes texts itself. Escaping them here would show entities.
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: true, escape: withoutDirections },
   initAsync: false,
 });
 void words.init();

@@ -91,6 +91,21 @@ describe("a command in its own process", () => {
     expect(await other.run("workspace", "open", mentions(1))).toMatchObject({ code: 2, stdout: "" });
   });
 
+  it("opens a folder that another profile made only if told to", async () => {
+    const folder = path.join(temporaryFolder(), "brought");
+    const maker = commandLine();
+    await maker.json("workspace", "create", "Kettles", "--folder", folder);
+    await maker.json("import", mentions(30));
+    const other = commandLine();
+    const opening = ["workspace", "create", "Brought kettles", "--folder", folder];
+    const refused = await other.run(...opening);
+    expect(refused).toMatchObject({ code: 7, stdout: "" });
+    expect(refused.stderr).toContain("--yes");
+    expect(await other.json("workspace", "list")).toMatchObject({ workspaces: [] });
+    expect(await other.json(...opening, "--yes")).toMatchObject({ workspace: { folder } });
+    expect(await other.json("query", "kettle")).toMatchObject({ data: { mentions: 30 } });
+  });
+
   it("says on standard error what is wrong, and ends with a code for each kind of failure", async () => {
     const { profile } = await openedApp();
     const earshot = commandLine(profile);

@@ -104,6 +104,14 @@ const misbehaviours: readonly Misbehaviour[] = [
     diagnosis: "not-the-service",
     repeated: "never",
   },
+  {
+    what: "half an answer that ends as if it were whole",
+    fault: { status: 200, text: '{"status_code": "0", "status_message": "O' },
+    kind: "protocol",
+    http: 200,
+    diagnosis: "unreadable",
+    repeated: "harmless",
+  },
   { what: "a payload of the wrong type", fault: { payload: 7 }, kind: "protocol", repeated: "never" },
 ];
 
@@ -163,6 +171,33 @@ describe.each(endpointSamples)("$name", (sample) => {
     const failed = failureOf(sample, { timeoutMs: 20, retries: 0 }, client(silent));
     expect((await failed).kind).toBe("timeout");
     await silent.stop();
+  });
+});
+
+describe("a service that was one before", () => {
+  it.each([
+    { what: "a proxy's 500 page", fault: { status: 500, text: page }, kind: "server" },
+    { what: "a proxy's 502 page", fault: { status: 502, text: page }, kind: "server" },
+    { what: "a proxy's 503 page", fault: { status: 503, text: page }, kind: "server" },
+    { what: "an empty 503", fault: { status: 503, text: "" }, kind: "server" },
+    { what: "an empty answer", fault: { status: 200, text: "" }, kind: "protocol", diagnosis: "unreadable" },
+    { what: "garbage", fault: { status: 200, text: "upstream" }, kind: "protocol", diagnosis: "unreadable" },
+    { what: "a payload of the wrong type", fault: { payload: 7 }, kind: "protocol", diagnosis: "unreadable" },
+    // A network that requires a login shows its page instead of every answer.
+    {
+      what: "a login page under 200",
+      fault: { status: 200, text: page },
+      kind: "protocol",
+      diagnosis: "not-the-service",
+    },
+  ])("isn't said to be none because of $what", async ({ fault, kind, diagnosis }) => {
+    const [sample] = endpointSamples;
+    if (!sample) throw new Error("No endpoints");
+    service.faults.push(fault);
+    const known = clientOf(service.url, { isKnown: true });
+    const error = await failureOf(sample, { retries: 0 }, known);
+    expect(error.kind).toBe(kind);
+    expect(error.data.details?.["diagnosis"]).toBe(diagnosis);
   });
 });
 

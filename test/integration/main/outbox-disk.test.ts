@@ -8,6 +8,7 @@ import { t } from "../../../src/shared/words";
 
 async function open(): Promise<{ service: MisbehavingService; harness: OutboxHarness }> {
   const service = await MisbehavingService.start();
+  service.searches = true;
   onTestFinished(() => service.stop());
   const harness = new OutboxHarness(temporaryFolder(), service);
   onTestFinished(() => harness.outbox.stop());

@@ -22,6 +22,20 @@ it("keeps an unsent row between two that were sent early", async () => {
   });
 });
 
+it("restores what a file changed, before a later edit of the same document", async () => {
+  const file = { do: "file", dataset: null, action: "update", isFiltered: false, lookedAt: "all" } as const;
+  await runHistory(temporaryFolder(), {
+    there: ["live", "live", "absent", "live", "absent", "absent"],
+    steps: [
+      { ...file, urls: [urlOf(0), urlOf(1)], begun: null },
+      { do: "answer", how: "whole" },
+      { do: "undo", which: 0 },
+      { do: "edit", dataset: null, action: "update", url: urlOf(1) },
+      { do: "answer", how: "cut after" },
+    ],
+  });
+});
+
 it("sends retried rows although the disk was full while they were queued again", async () => {
   await runHistory(temporaryFolder(), {
     there: ["absent", "absent", "absent", "absent", "deleted", "absent"],

@@ -24,6 +24,7 @@ function start(folder: string, url: string, entries: number): { child: ChildProc
 describe("an upload whose app is killed repeatedly", () => {
   it("ends with every entry imported exactly once", async () => {
     const service = await MisbehavingService.start();
+    service.searches = true;
     const folder = temporaryFolder();
     const urls = addresses(5000);
     let kills = 0;

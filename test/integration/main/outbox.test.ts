@@ -17,8 +17,8 @@ afterEach(async () => {
   await service.stop();
 });
 
-function open(folder = temporaryFolder(), token?: string): OutboxHarness {
-  const harness = new OutboxHarness(folder, service, token);
+function open(folder = temporaryFolder(), token?: string, backoffMs?: number): OutboxHarness {
+  const harness = new OutboxHarness(folder, service, token, backoffMs);
   onTestFinished(() => harness.outbox.stop());
   return harness;
 }
@@ -122,16 +122,6 @@ describe("an upload", () => {
     expect(service.calls.filter(({ path }) => path.endsWith("/create"))).toEqual([]);
   });
 
-  it("finds the failing entry of a batch one by one, and continues in batches", async () => {
-    service.faults.push(...Array.from({ length: 4 }, () => ({ payload: [] })));
-    const harness = open();
-    expect((await harness.finished(harness.upload(addresses(10)))).counts.done).toBe(10);
-    expect(service.calls.filter(({ path }) => path.endsWith("/create"))).toHaveLength(10);
-    service.calls.length = 0;
-    expect((await harness.finished(harness.upload(addresses(10, "later")))).counts.done).toBe(10);
-    expect(service.calls).toHaveLength(1);
-  });
-
   it("tries batches again after the connection was reopened", async () => {
     service.batches = false;
     const harness = open();
@@ -210,17 +200,17 @@ describe("an upload", () => {
 });
 
 describe("when the service fails", () => {
-  it("counts entries of an interrupted attempt as done, and marks them", async () => {
+  it("counts entries of an interrupted attempt as uncertain if it can't read them", async () => {
     service.faults.push({ cut: "before" });
     const harness = open();
     const urls = addresses(40);
     const id = harness.upload(urls);
     const done = await harness.finished(id);
-    expect(done.counts).toMatchObject({ done: 40, present: 0 });
+    expect(done.counts).toMatchObject({ done: 0, uncertain: 40, present: 0 });
     expect(everyOnce(urls)).toEqual([]);
-    const { entries } = harness.outbox.entries(id, [], 0, 100);
-    expect(entries.every(({ afterInterruption, attempts }) => afterInterruption && attempts === 2)).toBe(
-      true,
+    const { entries } = harness.outbox.entries(id, ["uncertain"], 0, 100);
+    expect(entries.map(({ message, attempts }) => [message, attempts])).toEqual(
+      urls.map(() => [t("main:verdict.uncertain"), 2]),
     );
   });
 
@@ -239,6 +229,22 @@ describe("when the service fails", () => {
     expect(done).toMatchObject({ error: null, counts: { done: 2, present: 1 } });
   });
 
+  it.each([500, 502, 503])(
+    "says why nothing is sent during HTTP %i, and when it is tried again",
+    async (status) => {
+      service.faults.push({ status, text: "<h1>down</h1>" });
+      const harness = open(temporaryFolder(), undefined, 60_000);
+      const began = Date.now();
+      const id = harness.upload(addresses(3));
+      const waiting = await harness.until(id, ({ error }) => error?.retryAt !== undefined);
+      expect(waiting).toMatchObject({ state: "waiting", error: { kind: "server", httpStatus: status } });
+      expect(waiting.error?.details).toBeUndefined();
+      expect(waiting.error?.retryAt).toBeGreaterThan(began);
+      harness.outbox.wake();
+      expect(await harness.finished(id)).toMatchObject({ error: null, counts: { done: 3 } });
+    },
+  );
+
   it.each([
     ["no answer in the middle", { cut: "midway" as const }],
     ["an internal error", { code: 1 }],
@@ -249,21 +255,34 @@ describe("when the service fails", () => {
     service.faults.push(fault, fault);
     const harness = open();
     const urls = addresses(30);
+    service.searches = true;
     const done = await harness.finished(harness.upload(urls));
     expect(done.counts.done).toBe(30);
     expect(everyOnce(urls)).toEqual([]);
   });
 
-  it("rejects an entry on which the service fails repeatedly, and continues", async () => {
-    service.batches = false;
-    service.faults.push({ code: 26 }, ...Array.from({ length: 8 }, () => ({ code: 1 })));
-    const harness = open();
-    const id = harness.upload(addresses(3));
-    expect((await harness.finished(id)).counts).toMatchObject({ done: 2, refused: 1 });
-    expect(harness.outbox.entries(id, ["refused"], 0, 1).entries[0]).toMatchObject({
-      line: 2,
-      statusCode: 1,
-    });
+  it("rejects an entry on which the service always fails, and sends the rest in batches", async () => {
+    const harness = open(undefined, undefined, 0);
+    const urls = addresses(300);
+    service.poisonCode = 1;
+    service.poison = urls[77] ?? "";
+    const id = harness.upload(urls);
+    expect((await harness.finished(id)).counts).toMatchObject({ done: 299, refused: 1 });
+    expect(harness.outbox.entries(id, ["refused"], 0, 2).entries).toMatchObject([
+      { url: service.poison, statusCode: 1 },
+    ]);
+    expect(service.calls.length).toBeLessThan(60);
+  });
+
+  it.each([true, false])("rejects nothing while everything fails (batches: %s)", async (batches) => {
+    service.batches = batches;
+    const harness = open(undefined, undefined, 0);
+    if (!batches) service.faults.push({ code: 26 });
+    service.faults.push(...Array.from({ length: 200 }, () => ({ code: 1 })));
+    const done = await harness.finished(harness.upload(addresses(batches ? 1500 : 30)));
+    expect(done.counts).toMatchObject({ done: done.total, refused: 0 });
+    // Back to batches after the first success.
+    expect(service.calls.length).toBeLessThan(batches ? 230 : 270);
   });
 
   it("pauses for a wrong token and continues once it is replaced", async () => {
@@ -289,6 +308,54 @@ describe("when the service fails", () => {
     await harness.until(id, ({ state }) => state === "finished");
     expect(JSON.stringify(harness.seen)).not.toContain(canary);
     expect(filesHolding(folder, canary)).toEqual([]);
+  });
+});
+
+describe("a batch that is rejected as a whole", () => {
+  it.each([
+    ["an exceeded limit", { code: 8 }],
+    ["a revoked token", { code: 7 }],
+    ["missing rights", { code: 13 }],
+    ["an internal error", { code: 1 }],
+    ["a proxy's page", { status: 503, text: "<h1>down</h1>" }],
+  ])("books the half that went in before the other met %s, and undoes exactly that", async (_, fault) => {
+    const harness = open();
+    const urls = addresses(500);
+    service.poison = urls[499] ?? "";
+    service.faults.push({}, {}, fault);
+    const id = harness.upload(urls);
+    await harness.until(id, ({ state }) => state === "paused" || state === "finished");
+    if (harness.now(id).state === "paused") harness.outbox.resume(id);
+    const done = await harness.finished(id);
+    expect(done.counts).toMatchObject({ done: 499, present: 0, refused: 1 });
+    const { plan, uploadIds } = await harness.undo(id);
+    expect(plan.change).toBe(499);
+    for (const undo of uploadIds) await harness.finished(undo);
+    expect([...service.documents.values()].every((document) => document === "deleted")).toBe(true);
+  });
+
+  it("books deleted documents as deleted", async () => {
+    const harness = open();
+    const urls = addresses(60);
+    for (const url of urls) service.documents.set(url, {});
+    service.poison = urls[59] ?? "";
+    service.faults.push({}, {}, { code: 8 });
+    const done = await harness.finished(harness.upload(urls, "delete"));
+    expect(done.counts).toMatchObject({ done: 59, refused: 1 });
+  });
+
+  it("sends what is left after a restart in between", async () => {
+    const folder = temporaryFolder();
+    const first = open(folder);
+    const urls = addresses(500);
+    service.poison = urls[499] ?? "";
+    service.faults.push({}, {}, { hang: true });
+    const id = first.upload(urls);
+    await first.until(id, ({ counts }) => counts.done === 250);
+    await first.outbox.stop();
+    const second = open(folder);
+    second.outbox.start();
+    expect((await second.finished(id)).counts).toMatchObject({ done: 499, present: 0, refused: 1 });
   });
 });
 

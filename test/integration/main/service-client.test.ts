@@ -37,6 +37,26 @@ async function failureOf(work: Promise<unknown>): Promise<ServiceError> {
 
 const info = (c = client(), signal?: AbortSignal) => c.call("accountInfo", { path: {} }, { signal });
 
+it("uses up no limit with calls that never reached the service", async () => {
+  const queue = new AccountQueue();
+  const limit = { ...defaultCallLimits, other: 2 };
+  queue.limit("c", limit);
+  const used = () => queue.readings().find(({ callClass }) => callClass === "other")?.used;
+  const calling = client({ queue: () => queue, retries: 0 });
+  const stopped = service;
+  await stopped.stop();
+  for (let n = 0; n < 5; n++) expect((await failureOf(info(calling))).kind).toBe("offline");
+  expect(used()).toBe(0);
+  service = await MisbehavingService.start(stopped);
+  service.answers.set("/api/v1/search/info", { result_accinfo: { projects: [] } });
+  await info(calling);
+  expect(used()).toBe(1);
+  // A call that got a refusal was counted by the service, too.
+  service.faults.push({ code: 5 });
+  expect((await failureOf(info(calling))).kind).toBe("invalid");
+  expect(used()).toBe(2);
+});
+
 describe("a good call", () => {
   it("gives the parsed payload and sends the token in the query", async () => {
     const { result, requestId } = await info();

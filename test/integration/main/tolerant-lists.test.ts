@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, beforeEach, describe, expect, it, onTestFinished } from "vitest";
+import type { RouteInput } from "../../../src/shared/ipc";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { MisbehavingService } from "../../hosted/misbehaving-service";
@@ -44,7 +45,7 @@ const tweet = {
 const blog = {
   data: { url: "https://blog.example/kites", content: "Kites fly", published: "1700000000000" },
 };
-const broken = { data: { url: "https://blog.example/broken", tags_customer: "no list" } };
+const broken = { data: { url: 5, content: "Whose is it?" } };
 
 describe("documents without a URL", () => {
   const results = { kind: "results" as const, question: { q: "" }, only: null, except: [] };
@@ -85,6 +86,56 @@ describe("documents without a URL", () => {
     const steps = [{ kind: "noise" as const, value: 50 }];
     const plan = await app.call("documents.planBulk", { ...to, planId: "b", scope: results, steps });
     expect(plan).toMatchObject({ change: 1, withoutUrl: 1, unreadable: 1 });
+  });
+});
+
+describe("documents with fields that can't be read", () => {
+  const results = { kind: "results" as const, question: { q: "" }, only: null, except: [] };
+  const odd = {
+    data: {
+      ...blog.data,
+      source_type: "BLOG",
+      sentiment: "positive",
+      search_indexed: "2026-11-01T00:00:00Z",
+      reach: "12,3",
+      tags_customer: ["Team / Kites", 7, {}],
+      extra_author_attributes: { name: "Ann", gender: 5 },
+      custom: "score",
+    },
+  };
+
+  it("are listed with the others, which are named and counted", async () => {
+    service.results = [odd, blog];
+    const { data, unreadable } = await app.call("documents.search", to);
+    const names = [
+      ...["search_indexed", "sentiment", "reach", "source_type", "tags_customer"],
+      ...["extra_author_attributes.gender", "custom"],
+    ];
+    expect(data.documents[0]).toMatchObject({
+      url: "https://blog.example/kites",
+      content: "Kites fly",
+      published: 1_700_000_000_000,
+      source_type: [],
+      extra_author_attributes: { name: "Ann" },
+    });
+    for (const name of ["sentiment", "reach", "search_indexed", "custom"])
+      expect(data.documents[0]).not.toHaveProperty(name);
+    expect(new Set(data.documents[0]?.unreadable_fields)).toEqual(new Set(names));
+    expect(data.documents[1]).not.toHaveProperty("unreadable_fields");
+    expect(unreadable).toBe(names.length);
+    await service.stop();
+    const cached = await app.call("documents.search", to);
+    expect(cached.data.documents[0]?.unreadable_fields).toHaveLength(names.length);
+    expect(cached.unreadable).toBe(names.length);
+  });
+
+  it("aren't changed in a field that nobody could read", async () => {
+    service.results = [odd, blog];
+    const planOf = (steps: RouteInput<"documents.planBulk">["steps"]) =>
+      app.call("documents.planBulk", { ...to, planId: JSON.stringify(steps), scope: results, steps });
+    const tags = { kind: "tags" as const, mode: "add" as const, tags: ["Team / New"] };
+    expect(await planOf([tags])).toMatchObject({ change: 1, unreadable: 1 });
+    expect(await planOf([{ kind: "noise", value: 50 }])).toMatchObject({ change: 2, unreadable: 0 });
   });
 });
 
@@ -185,7 +236,7 @@ describe("an item that can't be read doesn't affect others", () => {
     [
       "influencers",
       "/api/v1/search/p/p/histogram/top_influencers",
-      { result_top_influencers: { influencers: [influencer, { details: {} }] } },
+      { result_top_influencers: { influencers: [influencer, 5] } },
       async () => await app.call("analytics.influencers", { ...to, params: {} }),
       1,
       '"posts":3',
@@ -210,6 +261,39 @@ describe("an item that can't be read doesn't affect others", () => {
     const answer = await ask();
     expect(answer.unreadable).toBe(unreadable);
     expect(JSON.stringify(answer.data)).toContain(says);
+  });
+
+  it("an author keeps its rank, with a blank for each number that is missing or can't be read", async () => {
+    const others = [
+      { ...influencer, posts: null },
+      { ...influencer, reach: "12,3", sentiment: { positive: 1, negative: 1 } },
+      { details: { name: "Ben" } },
+      { ...influencer, sentiment: "positive", matched_topics: {} },
+      7,
+      { ...influencer, details: null },
+    ];
+    service.answers.set("/api/v1/search/p/p/histogram/top_influencers", {
+      result_top_influencers: { influencers: [influencer, ...others] },
+    });
+    const { data, unreadable } = await app.call("analytics.influencers", { ...to, params: {} });
+    const found = data.influencers.map(({ details, posts, reach, sentiment }) => ({
+      ...{ name: details.name, posts, reach },
+      ...{ positive: sentiment.positive, neutral: sentiment.neutral },
+    }));
+    const whole = { name: "Ann", posts: 3, reach: 12.5, positive: 1, neutral: 1 };
+    const blank = {
+      ...{ name: "", posts: undefined, reach: undefined, positive: undefined, neutral: undefined },
+    };
+    expect(found).toEqual([
+      whole,
+      { ...whole, posts: undefined },
+      { ...whole, reach: undefined, neutral: undefined },
+      { ...blank, name: "Ben" },
+      { ...whole, positive: undefined, neutral: undefined },
+      blank,
+      { ...whole, name: "" },
+    ]);
+    expect(unreadable).toBe(1 + 2 + 1);
   });
 
   it("but a response of another kind still fails", async () => {

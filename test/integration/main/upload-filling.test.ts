@@ -75,6 +75,8 @@ async function begin({ imports }: ReturnType<typeof run>, file: string, action: 
 
 async function start(): Promise<{ service: MisbehavingService; folder: string; file: string }> {
   const service = await MisbehavingService.start();
+  // What became of a batch that was interrupted is read back.
+  service.searches = true;
   onTestFinished(() => service.stop());
   const folder = temporaryFolder();
   return { service, folder, file: await tableIn(folder) };

@@ -228,7 +228,8 @@ describe("time histograms", () => {
     expect(data.slice(0, 2).every(({ forecast }) => forecast === undefined)).toBe(true);
     for (const bin of data.slice(2)) {
       expect(bin).toMatchObject({ forecast: true, v: aList });
-      bin.v.forEach((value, i) => {
+      bin.v.forEach((count, i) => {
+        const value = count ?? Number.NaN;
         expect(bin.lower?.[i]).toBeLessThanOrEqual(value);
         expect(bin.upper?.[i]).toBeGreaterThanOrEqual(value);
       });

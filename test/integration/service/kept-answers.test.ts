@@ -68,7 +68,7 @@ it("repeated queries and charts reflect every change", async () => {
       expect(found, q).toEqual(expected.map(({ id }) => id));
       const answer = await ask("histogram/published", { q, ...range, breakdown: "sentiment" });
       const { data } = Histogram.parse(answer["result_histogram"]);
-      const counted = data.flatMap(({ v }) => v).reduce((total, n) => total + n, 0);
+      const counted = data.flatMap(({ v }) => v).reduce<number>((total, n) => total + (n ?? 0), 0);
       expect(counted, q).toBe(found.length);
     }
   }

@@ -177,7 +177,7 @@ describe("counting stories once", () => {
       const { data } = Histogram.parse(
         Object.values(answer).find((value) => Histogram.safeParse(value).success),
       );
-      const counts = data.map((bin) => bin.v.reduce((a, b) => a + b, 0));
+      const counts = data.map((bin) => bin.v.reduce<number>((a, b) => a + (b ?? 0), 0));
       expect(counts.reduce((a, b) => a + b, 0)).toBe(5);
     }
   });

@@ -35,12 +35,12 @@ export function exportHandlers({ connections, reads, dialogs, files, orders, emi
     // Without a list of documents, the global histogram counts them, in bins of one year.
     const max = epochParam(stop ?? Date.now() + 366 * dayMs);
     const params = { q: query, ...bounds, max, interval: "1y" };
-    const { result } = await client.call(
+    const { result, unreadable } = await client.call(
       "globalHistogram",
       { path: { type: "published" }, params },
       { signal },
     );
-    return result.data.reduce((sum, { v }) => sum + (v[0] ?? 0), 0);
+    return unreadable > 0 ? null : result.data.reduce((sum, { v }) => sum + (v[0] ?? 0), 0);
   };
 
   const taskOf = async (connectionId: string, taskId: string, signal: AbortSignal): Promise<ExportTask> =>

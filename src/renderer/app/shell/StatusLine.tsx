@@ -6,7 +6,9 @@ import { Keys } from "../../components/menus/Keys";
 import { waitingEdits } from "../../components/uploads/uploads";
 import { formatSince } from "../../../analysis/format/times";
 import {
+  rejectedSince,
   useConnection,
+  useNetwork,
   useOffline,
   useOpened,
   useTimeZone,
@@ -18,16 +20,20 @@ import { useNow } from "../../core/useNow";
 import { MeterReadings } from "./MeterReadings";
 import styles from "./Shell.module.css";
 
+interface Condition {
+  state: ConnectionState | undefined;
+  offline: Offline | null;
+  /** Since when the token is rejected. */
+  rejected: number | null;
+}
+
 /** The connection's state in words. */
-function phaseText(
-  state: ConnectionState | undefined,
-  offline: Offline | null,
-  timeZone: string,
-  now: number,
-): string {
+function phaseText({ state, offline, rejected }: Condition, timeZone: string, now: number): string {
   const clock = (at: number) => formatSince(at, now, timeZone);
   if (offline) return t("app:status.offline", { time: clock(offline.since) });
   if (!state) return t("app:status.none");
+  if (rejected !== null && state.phase === "ready")
+    return t("app:status.rejected", { time: clock(rejected) });
   const time = clock(state.since);
   switch (state.phase) {
     case "ready":
@@ -47,7 +53,8 @@ function phaseText(
 
 /** The line at the bottom: connection, time zone, calls of the last minute, waiting edits, palette. */
 export function StatusLine() {
-  const { state } = useConnection();
+  const { connection, state } = useConnection();
+  const rejected = rejectedSince(connection, useNetwork());
   const offline = useOffline();
   const opened = useOpened();
   const now = useNow();
@@ -57,7 +64,7 @@ export function StatusLine() {
   return (
     <footer className={styles["status"]}>
       <span className={styles["state"]} role="status">
-        {phaseText(state ?? opened.data, offline, timeZone, now)}
+        {phaseText({ state: state ?? opened.data, offline, rejected }, timeZone, now)}
       </span>
       <span className={styles["zone"]}>
         <Trans

@@ -32,16 +32,25 @@ export async function announceOutcome(uploadId: number, done: string): Promise<v
   const waiting = setTimeout(() => toast(t("documents:outcome.waits")), soon);
   const upload = await endOf(uploadId).finally(() => clearTimeout(waiting));
   const { counts, total } = upload;
-  if (counts.done === total) {
+  // What is uncertain is who did it.
+  if (counts.done + counts.uncertain === total) {
     toast(done);
     return;
   }
   if (counts.cancelled === total) return;
+  if (counts.held > 0 && total > 1) {
+    toast(t("documents:outcome.heldSome", { count: counts.held }));
+    return;
+  }
   if (total > 1) {
     toast(t("documents:outcome.some", { done, inside: formatCount(counts.done), total: formatCount(total) }));
     return;
   }
   const page = await invoke("uploads.entries", { uploadId }).catch(() => null);
   const reason = page?.entries[0]?.message ?? "";
+  if (counts.held > 0) {
+    toast(t("documents:outcome.held", { reason }));
+    return;
+  }
   toast(reason ? t("documents:outcome.refusedWhy", { reason }) : t("documents:outcome.refused"));
 }

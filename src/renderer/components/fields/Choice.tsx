@@ -1,5 +1,5 @@
 import { Combobox, useCombobox, type ComboboxStore } from "@mantine/core";
-import { IconCheck, IconChevronDown } from "@tabler/icons-react";
+import { IconCheck, IconChevronDown, IconPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import { t } from "../../../shared/words";
 import { inSentence } from "../../../analysis/format/labels";
@@ -23,14 +23,21 @@ interface ChoiceProps<T extends string> {
   disabled?: boolean;
   /** Adds a search field, for long lists. */
   searchable?: boolean;
+  /** Replaces the look of the button, which then shows the chosen option alone. */
+  className?: string | undefined;
+  /** Something else to do, at the end of the list. */
+  action?: { label: string; run: () => void } | undefined;
 }
 
 /** Maximum number of options rendered at once; search narrows down the rest. */
 const maxOptions = 80;
 
+/** Value of the action's option. No identifier holds a control character. */
+const actionValue = "\u0000";
+
 /** A compact control that reads "label value" and opens a list. */
 export function Choice<T extends string>(props: ChoiceProps<T>) {
-  const { label, value, options, onChange, shown, disabled, searchable = false } = props;
+  const { label, value, options, onChange, shown, disabled, searchable = false, className, action } = props;
   const [search, setSearch] = useState("");
   const combobox = useCombobox({
     onDropdownOpen: () => searchable && combobox.focusSearchInput(),
@@ -46,29 +53,31 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
   return (
     <Combobox
       store={combobox}
-      width="max-content"
+      // A fixed width keeps the list from jumping while a search narrows it down.
+      width={className === undefined ? "max-content" : 320}
       position="bottom-start"
       shadow="raised"
       onOptionSubmit={(picked) => {
         const option = options.find((one) => one.value === picked);
-        if (option) onChange(option.value);
         combobox.closeDropdown();
+        if (option) onChange(option.value);
+        else action?.run();
       }}
     >
       <Combobox.Target targetType="button">
         <button
           type="button"
-          className={styles["button"]}
+          className={className ?? styles["button"]}
           aria-label={`${label}: ${text}`}
           disabled={disabled}
           onClick={() => combobox.toggleDropdown()}
         >
-          <span className={styles["label"]}>{label}</span>
-          <span className={styles["value"]}>{text}</span>
+          {className === undefined && <span className={styles["label"]}>{label}</span>}
+          <bdi className={className === undefined ? styles["value"] : undefined}>{text}</bdi>
           <IconChevronDown size={14} aria-hidden />
         </button>
       </Combobox.Target>
-      <Combobox.Dropdown miw={160}>
+      <Combobox.Dropdown miw={160} maw="min(420px, calc(100vw - 24px))">
         {searchable && (
           <Combobox.Search
             value={search}
@@ -77,7 +86,7 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
             aria-label={t("components:choice.searchIn", { label: inSentence(label) })}
           />
         )}
-        <Combobox.Options aria-label={label} mah={320} style={{ overflowY: "auto" }}>
+        <Combobox.Options aria-label={label} mah="min(320px, 50vh)" style={{ overflowY: "auto" }}>
           {found.length === 0 && <Combobox.Empty>{t("components:choice.nothing")}</Combobox.Empty>}
           {found.slice(0, maxOptions).map((option) => (
             <Combobox.Option
@@ -92,10 +101,23 @@ export function Choice<T extends string>(props: ChoiceProps<T>) {
               ) : (
                 <span className={styles["gap"]} />
               )}
-              {option.label}
+              <bdi className={styles["name"]} title={option.label}>
+                {option.label}
+              </bdi>
               {option.note && <span className={styles["note"]}>{option.note}</span>}
             </Combobox.Option>
           ))}
+          {found.length > maxOptions && (
+            <div className={styles["more"]}>
+              {t("components:choice.more", { count: found.length - maxOptions })}
+            </div>
+          )}
+          {action && (
+            <Combobox.Option value={actionValue} className={`${styles["option"]} ${styles["action"]}`}>
+              <IconPlus size={14} aria-hidden />
+              {action.label}
+            </Combobox.Option>
+          )}
         </Combobox.Options>
         <Highlight combobox={combobox} wanted={wanted} />
       </Combobox.Dropdown>

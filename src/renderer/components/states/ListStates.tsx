@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { t } from "../../../shared/words";
 import { EmptyState } from "./EmptyState";
 import { Failure } from "./Failure";
+import { RateWait } from "./RateWait";
 import { StaleFailure } from "./StaleFailure";
 
 interface ListStatesProps {
@@ -28,7 +29,13 @@ export function ListStates(props: ListStatesProps) {
   const { query, fetching, all, matching, empty, noMatch, onClear, children } = props;
   const retry = () => void query.refetch();
   if (query.error && !query.data) return <Failure thrown={query.error} onRetry={retry} />;
-  if (query.isPending) return <EmptyState title={fetching} />;
+  if (query.isPending)
+    return (
+      <>
+        <EmptyState title={fetching} />
+        <RateWait />
+      </>
+    );
   return (
     <>
       {query.error !== null && <StaleFailure thrown={query.error} onRetry={retry} />}

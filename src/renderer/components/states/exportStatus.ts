@@ -2,18 +2,36 @@ import type { ExportTask } from "../../../shared/ipc/exports";
 import { t } from "../../../shared/words";
 import type { Tone } from "./Mark";
 
-/** Final statuses: those of the API and synonyms used by deployments. */
-const finished = ["finished", "done", "completed", "complete", "success", "succeeded"];
-const failed = ["failed", "error", "failure"];
-const ended = ["aborted", "cancelled", "canceled", "deleted", "expired"];
+export type TaskPhase = "moving" | "finished" | "limited" | "failed" | "aborted" | "unknown";
 
-const word = (status: string) => status.trim().toLowerCase();
+/** The published statuses, each first in its row, and synonyms used by deployments. */
+const statuses = [
+  { phase: "moving", name: "queued", tone: "accent", words: ["queued"] },
+  { phase: "moving", name: "running", tone: "accent", words: ["running"] },
+  {
+    phase: "finished",
+    name: "finished",
+    tone: "positive",
+    words: ["finished", "done", "completed", "complete", "success", "succeeded"],
+  },
+  { phase: "limited", name: "limited", tone: "warning", words: ["result_limit_reached"] },
+  { phase: "failed", name: "failed", tone: "negative", words: ["failed", "error", "failure"] },
+  {
+    phase: "aborted",
+    name: "aborted",
+    tone: "neutral",
+    words: ["aborted", "cancelled", "canceled", "deleted", "expired"],
+  },
+] as const satisfies readonly { phase: TaskPhase; name: string; tone: Tone; words: readonly string[] }[];
 
-/** The phase of a status. Unknown statuses count as "moving". */
-export function phaseOf(status: string): "finished" | "failed" | "aborted" | "moving" {
-  if (finished.includes(word(status))) return "finished";
-  if (failed.includes(word(status))) return "failed";
-  return ended.includes(word(status)) ? "aborted" : "moving";
+const rowOf = (status: string) => {
+  const word = status.trim().toLowerCase();
+  return statuses.find(({ words }) => words.some((one) => one === word));
+};
+
+/** The phase of a status. Only observing its numbers shows whether a task with an unknown one still runs. */
+export function phaseOf(status: string): TaskPhase {
+  return rowOf(status)?.phase ?? "unknown";
 }
 
 /** Display text of a status. Unknown statuses are shown as received. */
@@ -23,14 +41,10 @@ export function statusText({ status, progress }: Pick<ExportTask, "status" | "pr
   /** The status as received; null if the text says the same. */
   sent: string | null;
 } {
-  const phase = phaseOf(status);
+  const row = rowOf(status);
+  if (!row) return { text: status || t("exports:status.none"), tone: "neutral", sent: null };
   // The API has no status for a running task: it is "queued" with progress above 0.
-  const begun = word(status) === "queued" && progress > 0;
-  const sent = begun || status !== word(status) ? status : null;
-  if (begun || word(status) === "running") return { text: t("exports:status.running"), tone: "accent", sent };
-  if (word(status) === "queued") return { text: t("exports:status.queued"), tone: "accent", sent };
-  if (word(status) === "finished") return { text: t("exports:status.finished"), tone: "positive", sent };
-  if (word(status) === "aborted") return { text: t("exports:status.aborted"), tone: "neutral", sent };
-  const tones = { finished: "positive", failed: "negative", aborted: "neutral", moving: "accent" } as const;
-  return { text: status || t("exports:status.none"), tone: tones[phase], sent: null };
+  const name = row.name === "queued" && progress > 0 ? "running" : row.name;
+  const said = name === row.name && status === row.words[0];
+  return { text: t(`exports:status.${name}`), tone: row.tone, sent: said ? null : status };
 }

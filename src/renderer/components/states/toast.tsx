@@ -42,11 +42,10 @@ export function toastWith(message: string, ...actions: readonly { label: string;
 
 /** Reports that an action failed; stays until it is closed. */
 export function toastFailure(what: string, thrown: unknown): void {
-  notifications.show({
-    ...look,
-    title: what,
-    message: <FailureBody thrown={thrown} />,
-    color: "negative.5",
-    autoClose: false,
-  });
+  toastLasting(what, <FailureBody thrown={thrown} />);
+}
+
+/** Reports something that failed elsewhere; stays until it is closed. */
+export function toastLasting(title: string, message: ReactNode): void {
+  notifications.show({ ...look, title, message, color: "negative.5", autoClose: false });
 }

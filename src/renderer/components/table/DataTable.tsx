@@ -39,12 +39,12 @@ export interface DataTableProps<T> {
   listed?: string;
   columns: readonly DataColumn<T>[];
   count: number;
+  /** The rows belong to the previous query: they are dimmed, and nothing can be done with them. */
+  old?: boolean;
   /** Returns a row, or undefined while it loads. */
   rowAt: (index: number) => T | undefined;
   /** Visible rows that failed to load. */
   failed?: FailedRows | null;
-  /** Whether a missing row could not be read, so that it will never load. */
-  unreadable?: (index: number) => boolean;
   /** Called with the first and last visible row, inclusive. */
   onView?: (first: number, last: number) => void;
   sort?: Sort;
@@ -77,8 +77,8 @@ const padding = 14 + 30;
 /** A virtualized table for any number of rows. The keyboard cursor is independent of selecting and opening. */
 export function DataTable<T>(props: DataTableProps<T>) {
   const { label, layoutKey, count, rowAt, failed = null, onView, sort, onSort, open = null, onOpen } = props;
-  const { listed = "", follows = false, selection, nameOf, menuOf, unreadable } = props;
-  const { opensByMenu = false, onExclude, onExpand } = props;
+  const { listed = "", follows = false, selection, nameOf, menuOf } = props;
+  const { opensByMenu = false, onExclude, onExpand, old = false } = props;
   const scroll = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -101,7 +101,8 @@ export function DataTable<T>(props: DataTableProps<T>) {
 
   useEffect(() => {
     if (first !== undefined && last !== undefined) onView?.(first, last);
-  }, [first, last, onView]);
+    // Another list needs its own pages, even if the same rows are in view.
+  }, [first, last, onView, listed]);
   useLayoutEffect(() => {
     // Keeps the columns menu clear of the scroll bar.
     const bar = (scroll.current?.offsetWidth ?? 0) - (scroll.current?.clientWidth ?? 0);
@@ -114,6 +115,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
   };
   const { at, onKeyDown, onRowClick } = useCursor({
     list: scroll,
+    old,
     count,
     rowAt,
     nameOf,
@@ -134,7 +136,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     const line = under ?? document.getElementById(`${id}-${at ?? ""}`);
     const index = Number(line?.getAttribute("aria-rowindex")) - 2;
     const row = index >= 0 ? rowAt(index) : undefined;
-    if (!line || row === undefined || getSelection()?.toString()) return;
+    if (old || !line || row === undefined || getSelection()?.toString()) return;
     const { left, bottom } = line.getBoundingClientRect();
     const place = under ? { x: event.clientX, y: event.clientY } : { x: left + 24, y: bottom };
     const openIt = { label: t("components:row.open"), Icon: IconArrowRight, run: () => onOpen?.(index) };
@@ -176,10 +178,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
     minWidth: least,
     "--columns": [...(selectable ? [`${boxWidth}px`] : []), ...tracks].join(" "),
   };
-  const gapOf = (index: number) => {
-    if (failed?.has(index)) return t("components:row.notLoaded");
-    return unreadable?.(index) ? t("components:row.unreadable") : null;
-  };
+  const gapOf = (index: number) => (failed?.has(index) ? t("components:row.notLoaded") : null);
   const isDrawn = at !== null && items.some(({ index }) => index === at);
 
   return (
@@ -202,6 +201,7 @@ export function DataTable<T>(props: DataTableProps<T>) {
           role="grid"
           aria-label={label}
           aria-rowcount={count + 1}
+          aria-busy={old || undefined}
           aria-multiselectable={selectable || undefined}
           aria-activedescendant={isDrawn ? `${id}-${at}` : undefined}
           tabIndex={0}
@@ -223,7 +223,13 @@ export function DataTable<T>(props: DataTableProps<T>) {
               onMove={columns.moveTo}
               onResetWidth={(key) => columns.resize(key, null)}
             />
-            <div role="presentation" style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}>
+            {/* The head stays usable, and keeps the focus of who sorts by it. */}
+            <div
+              role="presentation"
+              inert={old}
+              className={`${styles["rows"]} ${old ? styles["old"] : ""}`}
+              style={{ transform: `translateY(${items[0]?.start ?? 0}px)` }}
+            >
               {items.map(({ index }, place) => {
                 const row = rowAt(index);
                 return (

@@ -1,6 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Failure } from "../states/Failure";
+import { RateWait } from "../states/RateWait";
 import { StaleFailure } from "../states/StaleFailure";
 
 interface PagesStatesProps {
@@ -9,6 +10,7 @@ interface PagesStatesProps {
     stale: Error | null;
     retry: () => void;
     count: number;
+    isOld: boolean;
     head: { isPending: boolean };
   };
   /** Text while the first page loads. */
@@ -22,13 +24,17 @@ interface PagesStatesProps {
 /** Shows a paged list or its state: loading, failed, empty. If a refresh failed, shows the reason above the list. */
 export function PagesStates({ pages, fetching, empty, children }: PagesStatesProps) {
   if (pages.error) return <Failure thrown={pages.error} onRetry={pages.retry} />;
-  if (pages.head.isPending)
+  // That the previous query matched nothing says nothing about this one.
+  if (pages.head.isPending || (pages.isOld && pages.count === 0))
     return (
-      <div style={{ padding: "4px 14px" }} role="status" aria-label={fetching}>
-        {Array.from({ length: 12 }, (_, row) => (
-          <Skeleton key={row} height={12} my={20} />
-        ))}
-      </div>
+      <>
+        <RateWait />
+        <div style={{ padding: "4px 14px" }} role="status" aria-label={fetching}>
+          {Array.from({ length: 12 }, (_, row) => (
+            <Skeleton key={row} height={12} my={20} />
+          ))}
+        </div>
+      </>
     );
   if (pages.count === 0) return empty;
   return (

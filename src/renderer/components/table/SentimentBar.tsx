@@ -9,6 +9,13 @@ export interface SentimentCounts {
   negative: number;
 }
 
+/** Whether all of the counts are there. */
+export function known(counts: {
+  [Name in keyof SentimentCounts]?: number | undefined;
+}): counts is SentimentCounts {
+  return sentiments.every((one) => counts[one] !== undefined);
+}
+
 const sentiments = ["positive", "neutral", "negative"] as const;
 
 /** The prevailing sentiment: one exceeds the other by a tenth. */

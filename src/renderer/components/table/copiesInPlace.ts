@@ -86,8 +86,6 @@ export function useCopiesInPlace(
     count: pages.count + size,
     rowAt: (index: number): Document | undefined =>
       at(index, pages.rowAt, (one) => (isLoaded ? all.rowAt(one) : undefined)),
-    isUnreadable: (index: number): boolean =>
-      at(index, pages.isUnreadable, (one) => isLoaded && all.isUnreadable(one)),
     failed,
     onView: (first: number, last: number) => {
       const clamped = (index: number) => {

@@ -59,8 +59,26 @@ export const usualColumns = ["published", "title", "author", "source", "sentimen
 
 /** All columns of a list of documents; times are in `timeZone`. */
 export function documentColumns(timeZone: string): DataColumn<Document>[] {
-  return everyColumn(timeZone).map((column) => ({ ...column, hidden: !usualColumns.includes(column.key) }));
+  return everyColumn(timeZone).map(({ cell, ...column }) => {
+    const fields = fieldsOfColumn[column.key] ?? [column.key];
+    return {
+      ...column,
+      hidden: !usualColumns.includes(column.key),
+      cell: (row, index) =>
+        row.unreadable_fields?.some((field) => fields.includes(field))
+          ? muted(t("components:document.unread"))
+          : cell(row, index),
+    };
+  });
 }
+
+/** Fields of columns that are named otherwise. */
+const fieldsOfColumn: Readonly<Record<string, readonly string[]>> = {
+  author: ["extra_author_attributes", "extra_author_attributes.name"],
+  source: ["extra_source_attributes", "extra_source_attributes.name"],
+  country: ["extra_source_attributes", "extra_source_attributes.geo"],
+  tags: ["tags_customer"],
+};
 
 function everyColumn(timeZone: string): DataColumn<Document>[] {
   const instant = (ms: number | null | undefined) =>

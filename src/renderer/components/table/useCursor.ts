@@ -24,6 +24,8 @@ export interface Stretch {
 interface CursorOptions<T> {
   /** The element that keeps the focus while the cursor moves. */
   list: RefObject<HTMLElement | null>;
+  /** The rows can't be used. */
+  old: boolean;
   count: number;
   rowAt: (index: number) => T | undefined;
   nameOf: ((row: T) => string) | undefined;
@@ -49,6 +51,7 @@ const typingMs = 800;
 export function useCursor<T>(options: CursorOptions<T>) {
   const {
     list,
+    old,
     count,
     rowAt,
     nameOf,
@@ -125,7 +128,7 @@ export function useCursor<T>(options: CursorOptions<T>) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
+    if (old || event.target !== event.currentTarget || event.altKey || event.ctrlKey || event.metaKey) return;
     const { key, timeStamp } = event;
     const isTyping = timeStamp - typed.current.at < typingMs && typed.current.text !== "";
     if (!/^[\p{L}\p{N}]$/u.test(key) && !(key === " " && isTyping)) return;
@@ -134,27 +137,30 @@ export function useCursor<T>(options: CursorOptions<T>) {
     if (key === " ") event.preventDefault();
   };
   useKeys(
-    {
-      rows: (way) => go(way === 0 ? (at ?? 0) - 1 : (at ?? -1) + 1, false),
-      manyRows: (way) => go(way === 0 ? (at ?? 0) - 1 : (at ?? -1) + 1, true),
-      pages: (way) => go((at ?? 0) + (way % 2 === 0 ? -page() : page()), way > 1),
-      endRows: (way) => go(way % 2 === 0 ? 0 : count - 1, way > 1),
-      openRow: at !== null && onOpen ? () => onOpen(at) : null,
-      excludeRow: at !== null && onExclude ? () => onExclude(at) : null,
-      expandRow: at !== null && onExpand ? (way) => onExpand(at, way === 1) : null,
-      selectRow: selection
-        ? (way) => {
-            if (at !== null) (way === 0 ? toggle : extend)(at);
-          }
-        : null,
-      selectAll: selection ? selection.selectAll : null,
-      // The first Escape clears the selection, the next one closes the detail pane.
-      leave: selection && selection.count > 0 ? selection.clear : null,
-    },
+    old
+      ? {}
+      : {
+          rows: (way) => go(way === 0 ? (at ?? 0) - 1 : (at ?? -1) + 1, false),
+          manyRows: (way) => go(way === 0 ? (at ?? 0) - 1 : (at ?? -1) + 1, true),
+          pages: (way) => go((at ?? 0) + (way % 2 === 0 ? -page() : page()), way > 1),
+          endRows: (way) => go(way % 2 === 0 ? 0 : count - 1, way > 1),
+          openRow: at !== null && onOpen ? () => onOpen(at) : null,
+          excludeRow: at !== null && onExclude ? () => onExclude(at) : null,
+          expandRow: at !== null && onExpand ? (way) => onExpand(at, way === 1) : null,
+          selectRow: selection
+            ? (way) => {
+                if (at !== null) (way === 0 ? toggle : extend)(at);
+              }
+            : null,
+          selectAll: selection ? selection.selectAll : null,
+          // The first Escape clears the selection, the next one closes the detail pane.
+          leave: selection && selection.count > 0 ? selection.clear : null,
+        },
     list,
   );
 
   const onRowClick = (index: number, event: MouseEvent) => {
+    if (old) return;
     const { target } = event;
     const isBox = target instanceof Element && target.closest("[data-select=row]") !== null;
     if (!isBox && target instanceof Element && target.closest("button, a, input, label")) return;

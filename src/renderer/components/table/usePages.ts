@@ -1,4 +1,11 @@
-import { keepPreviousData, useQueries, useQuery, useQueryClient, type QueryKey } from "@tanstack/react-query";
+import {
+  hashKey,
+  keepPreviousData,
+  useQueries,
+  useQuery,
+  useQueryClient,
+  type QueryKey,
+} from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { From } from "../../../analysis/ask";
 import { cacheFirst } from "../../core/cacheFirst";
@@ -47,8 +54,16 @@ export const maxRows = 900_000;
 export function usePages<P extends Page<unknown>>(options: PagesOptions<P>) {
   const { queryKey, fetchPage, cached = false, enabled = true } = options;
   const client = useQueryClient();
-  const [{ from, to }, setPages] = useState({ from: 0, to: 0 });
-  const wanted = useRef({ from: 0, to: 0, timer: undefined as ReturnType<typeof setTimeout> | undefined });
+  const list = hashKey(queryKey);
+  const [pagesInView, setPages] = useState({ list, from: 0, to: 0 });
+  // Another list starts at its top, wherever the last one was scrolled to.
+  const { from, to } = pagesInView.list === list ? pagesInView : { from: 0, to: 0 };
+  const wanted = useRef({
+    list,
+    from: 0,
+    to: 0,
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
+  });
   useEffect(() => () => clearTimeout(wanted.current.timer), []);
   const keyOf = (index: number) => [...queryKey, "page", index];
   const page = (index: number) => ({
@@ -63,30 +78,44 @@ export function usePages<P extends Page<unknown>>(options: PagesOptions<P>) {
   // The first page carries the total. It stays on screen while another query is in flight.
   const head = useQuery({ ...page(0), placeholderData: keepPreviousData });
   const total = head.data?.total ?? 0;
-  const end = Math.min(to, Math.max(0, Math.ceil(total / pageSize) - 1));
+  const isOld = head.isPlaceholderData;
+  // Further pages are only requested once the query has answered with its first.
+  const end = isOld ? 0 : Math.min(to, Math.max(0, Math.ceil(total / pageSize) - 1));
   const indexes = Array.from({ length: Math.max(0, end - from + 1) }, (_, step) => from + step);
   const pages = useQueries({ queries: indexes.map(page) });
 
-  const onView = useCallback((first: number, last: number) => {
-    const next = {
-      from: Math.floor(Math.max(0, first - around) / pageSize),
-      to: Math.floor((last + around) / pageSize),
-    };
-    const { from, to, timer } = wanted.current;
-    if (next.from === from && next.to === to) return;
-    clearTimeout(timer);
-    wanted.current = { ...next, timer: setTimeout(() => setPages(next), restMs) };
-  }, []);
+  const onView = useCallback(
+    (first: number, last: number) => {
+      const next = {
+        list,
+        from: Math.floor(Math.max(0, first - around) / pageSize),
+        to: Math.floor((last + around) / pageSize),
+      };
+      const { timer, ...before } = wanted.current;
+      if (next.list === before.list && next.from === before.from && next.to === before.to) return;
+      clearTimeout(timer);
+      wanted.current = { ...next, timer: setTimeout(() => setPages(next), restMs) };
+    },
+    [list],
+  );
   const pageOf = (index: number): P | undefined => {
     const at = Math.floor(index / pageSize);
     return pages[at - from]?.data ?? (at === 0 ? head.data : undefined);
   };
   const rowAt = (index: number): P["rows"][number] | undefined => pageOf(index)?.rows[index % pageSize];
-  /** True if the row's page is loaded without it: the row could not be read. */
-  const isUnreadable = (index: number): boolean => {
-    const data = pageOf(index);
-    return data !== undefined && index < data.total && index % pageSize >= data.rows.length;
-  };
+  // Some services count more than they return. A page may be dropped later, so where the rows end is remembered.
+  const [known, setKnown] = useState({ list, total, end: Infinity });
+  const ends = isOld
+    ? []
+    : indexes.flatMap((index) => {
+        const rows = pageOf(index * pageSize)?.rows.length;
+        return rows === undefined || rows >= Math.min(pageSize, total - index * pageSize)
+          ? []
+          : [index * pageSize + rows];
+      });
+  const isKnown = known.list === list && known.total === total;
+  const returned = Math.min(isKnown ? known.end : Infinity, ...ends);
+  if (!isKnown || returned < known.end) setKnown({ list, total, end: returned });
 
   const missing = indexes.filter((index, at) => {
     const one = pages[at];
@@ -134,10 +163,13 @@ export function usePages<P extends Page<unknown>>(options: PagesOptions<P>) {
 
   return {
     head,
+    /** The rows belong to the previous query. Nothing may be done with them under the name of the new one. */
+    isOld,
     total,
-    count: Math.min(total, maxRows),
+    count: Math.min(total, maxRows, returned),
+    /** How many rows the service returns, where they are fewer than the total; else null. */
+    returned: Number.isFinite(returned) ? returned : null,
     rowAt,
-    isUnreadable,
     /** The loaded pages among the visible ones and the first. */
     loaded: [
       ...(from > 0 ? [head.data] : []),

@@ -1,4 +1,4 @@
-import { Button, ScrollArea } from "@mantine/core";
+import { Button, Checkbox, ScrollArea } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { EditPlan } from "../../../shared/ipc/documents";
 import type { Upload } from "../../../shared/ipc/uploads";
@@ -24,11 +24,14 @@ const reasons = {
 export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () => void }) {
   const { plan, progress, failure, run, cancel, commit } = useEditPlan();
   const [sending, setSending] = useState(false);
+  const [also, setAlso] = useState(false);
   const { id: uploadId, name } = upload;
-  const check = () =>
-    void run((planId, signal) => invoke("documents.planRevert", { planId, uploadId }, { signal }));
+  const check = (uncertain: boolean) => {
+    setAlso(uncertain);
+    void run((planId, signal) => invoke("documents.planRevert", { planId, uploadId, uncertain }, { signal }));
+  };
   useEffect(() => {
-    check();
+    check(false);
     // Once, when the dialog opens.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, []);
@@ -51,15 +54,25 @@ export function UndoDialog({ upload, onClose }: { upload: Upload; onClose: () =>
   return (
     <Dialog onClose={stop} size={560} title={t("components:upload.undoTitle", { name })}>
       {progress && <DryRunProgress progress={progress} text={t("components:undo.checking")} />}
-      {failure !== null && <Failure thrown={failure} onRetry={check} inline />}
+      {failure !== null && <Failure thrown={failure} onRetry={() => check(also)} inline />}
       {plan && (
         <>
-          <p className={styles["text"]}>{undoText(upload, plan)}</p>
+          {(plan.change > 0 || plan.uncertain === 0) && (
+            <p className={styles["text"]}>{undoText(upload, plan)}</p>
+          )}
           {metricTexts(plan).map((text) => (
             <p key={text} className={styles["text"]}>
               {text}
             </p>
           ))}
+          {(also || plan.uncertain > 0) && (
+            <Checkbox
+              mt={12}
+              checked={also}
+              label={t("components:undo.also")}
+              onChange={({ currentTarget: { checked } }) => check(checked)}
+            />
+          )}
           {plan.left.length > 0 && <LeftAlone plan={plan} />}
         </>
       )}

@@ -1,11 +1,14 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
 import type { Upload } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
 import { invoke } from "../../core/api";
 import { withUpload } from "../../core/events";
 import { keys } from "../../core/queries";
 import { confirm } from "../dialogs/confirm";
+import { Dialog } from "../dialogs/Dialog";
+import { DialogActions } from "../dialogs/DialogActions";
 import { toastFailure } from "../states/toast";
 import { formatCount } from "../../../analysis/format/numbers";
 import { UploadMenu } from "./UploadMenu";
@@ -35,6 +38,15 @@ export function UploadActions({ upload, onRemoved, size = "xs" }: UploadActionsP
       onRemoved?.();
     },
     onError: (thrown) => toastFailure(t("components:upload.notRemoved", { name }), thrown),
+  });
+  const [deciding, setDeciding] = useState(false);
+  const decide = useMutation({
+    mutationFn: (how: "check" | "send" | "leave") => invoke("uploads.decide", { uploadId, how }),
+    onSuccess: (changed) => {
+      client.setQueryData<Upload[]>(keys.uploads, (list) => withUpload(list, changed));
+      setDeciding(false);
+    },
+    onError: (thrown) => toastFailure(t("components:upload.notChanged", { name }), thrown),
   });
   const can = actionsOf(upload);
   const { in: inside, open } = tally(upload);
@@ -78,12 +90,34 @@ export function UploadActions({ upload, onRemoved, size = "xs" }: UploadActionsP
       {can.retry && (
         <Button
           size={size}
-          aria-label={t("components:upload.retryNamed", { name })}
+          aria-label={t("components:upload.retryNamed", {
+            name,
+            refused: formatCount(upload.counts.refused),
+          })}
           loading={act.isPending}
           onClick={() => act.mutate("uploads.retry")}
         >
           {t("components:upload.retry", { refused: formatCount(upload.counts.refused) })}
         </Button>
+      )}
+      {can.decide && (
+        <>
+          <Button
+            size={size}
+            aria-label={t("components:upload.checkNamed", { name })}
+            loading={decide.isPending}
+            onClick={() => decide.mutate("check")}
+          >
+            {t("components:upload.check")}
+          </Button>
+          <Button
+            size={size}
+            aria-label={t("components:upload.decideNamed", { name })}
+            onClick={() => setDeciding(true)}
+          >
+            {t("components:upload.decide")}
+          </Button>
+        </>
       )}
       {can.cancel && (
         <Button size={size} aria-label={t("components:upload.cancelNamed", { name })} onClick={askToCancel}>
@@ -101,6 +135,23 @@ export function UploadActions({ upload, onRemoved, size = "xs" }: UploadActionsP
         </Button>
       )}
       <UploadMenu upload={upload} size={size} />
+      {deciding && (
+        <Dialog
+          onClose={() => setDeciding(false)}
+          title={t("components:upload.decideTitle", { count: upload.counts.held })}
+        >
+          <p style={{ marginTop: 0 }}>{t("components:upload.decideText")}</p>
+          <DialogActions>
+            <Button onClick={() => setDeciding(false)}>{t("cancel")}</Button>
+            <Button loading={decide.isPending} onClick={() => decide.mutate("send")}>
+              {t("components:upload.sendAnyway")}
+            </Button>
+            <Button variant="filled" loading={decide.isPending} onClick={() => decide.mutate("leave")}>
+              {t("components:upload.leave")}
+            </Button>
+          </DialogActions>
+        </Dialog>
+      )}
     </>
   );
 }

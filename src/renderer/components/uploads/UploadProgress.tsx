@@ -2,6 +2,8 @@ import type { Upload } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
 import { CallFailure } from "../../core/api";
 import { formatCount } from "../../../analysis/format/numbers";
+import { formatClock } from "../../../analysis/format/times";
+import { useTimeZone } from "../../core/queries";
 import { Failure } from "../states/Failure";
 import { paceText, tally, tallyText } from "./uploads";
 import styles from "./UploadProgress.module.css";
@@ -36,7 +38,10 @@ export function UploadProgress({ upload }: { upload: Upload }) {
         />
         <div
           className={styles["part"]}
-          style={{ width: `${percent(counts.cancelled)}%`, background: "var(--warning)" }}
+          style={{
+            width: `${percent(counts.held + counts.uncertain + counts.cancelled)}%`,
+            background: "var(--warning)",
+          }}
         />
         <div
           className={styles["part"]}
@@ -51,12 +56,17 @@ export function UploadProgress({ upload }: { upload: Upload }) {
   );
 }
 
-const unreachable: readonly string[] = ["offline", "network", "timeout", "rate"];
+/** Failures of a service or the way to it, after which sending continues by itself. */
+const passing: readonly string[] = ["offline", "network", "timeout", "rate", "server", "protocol"];
 
 /** Why an upload has stopped. */
-export function UploadFault({ upload: { error, connectionId } }: { upload: Upload }) {
+export function UploadFault({ upload: { error, connectionId, state } }: { upload: Upload }) {
+  const timeZone = useTimeZone();
   if (!error) return null;
-  const remedy = unreachable.includes(error.kind) ? t("components:upload.goesOn") : undefined;
+  const goesOn = state !== "paused" && passing.includes(error.kind);
+  const next =
+    error.retryAt && t("components:upload.nextTry", { time: formatClock(error.retryAt, timeZone) });
+  const remedy = goesOn ? [t("components:upload.goesOn"), next].filter(Boolean).join(" ") : undefined;
   return (
     <div className={styles["fault"]}>
       <Failure thrown={new CallFailure(error)} remedy={remedy} connectionId={connectionId} inline />

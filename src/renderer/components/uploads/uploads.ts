@@ -11,8 +11,10 @@ import type { Tone } from "../states/Mark";
 const outcomeNames: Readonly<Record<EntryOutcome, string>> = {
   waiting: t("components:outcome.waiting"),
   sending: t("components:outcome.sending"),
+  held: t("components:outcome.held"),
   done: t("components:outcome.done"),
   present: t("components:outcome.present"),
+  uncertain: t("components:outcome.uncertain"),
   refused: t("components:outcome.refused"),
   invalid: t("components:outcome.invalid"),
   skipped: t("components:outcome.skipped"),
@@ -37,8 +39,10 @@ function imports(action: DocumentAction): boolean {
 export const outcomeTones: Readonly<Record<EntryOutcome, Tone>> = {
   waiting: "neutral",
   sending: "accent",
+  held: "warning",
   done: "positive",
   present: "positive",
+  uncertain: "warning",
   refused: "negative",
   invalid: "negative",
   skipped: "neutral",
@@ -51,9 +55,13 @@ export interface Tally {
   in: number;
   /** Already known to the service. */
   present: number;
+  /** Sent by an interrupted attempt, or by somebody else. */
+  uncertain: number;
   refused: number;
   /** Not sent yet. */
   open: number;
+  /** Waiting for the analyst. */
+  held: number;
   cancelled: number;
   /** Skipped on purpose. */
   skipped: number;
@@ -65,8 +73,10 @@ export function tally({ counts, total }: Upload): Tally {
   return {
     in: of("done"),
     present: of("present"),
+    uncertain: of("uncertain"),
     refused: of("refused") + of("invalid"),
     open: of("waiting") + of("sending"),
+    held: of("held"),
     cancelled: of("cancelled"),
     skipped: of("skipped"),
     total,
@@ -75,12 +85,16 @@ export function tally({ counts, total }: Upload): Tally {
 
 /** "12,000 imported, 1,500 already present, 0 rejected, 13,500 total" */
 export function tallyText(upload: Upload): string {
-  const { in: inside, present, refused, cancelled, skipped, total } = tally(upload);
-  const say = (what: "in" | "applied" | "present" | "refused" | "skipped" | "cancelled", count: number) =>
-    t(`components:tally.${what}`, { number: formatCount(count) });
+  const { in: inside, held, present, uncertain, refused, cancelled, skipped, total } = tally(upload);
+  const say = (
+    what: "in" | "applied" | "held" | "present" | "uncertain" | "refused" | "skipped" | "cancelled",
+    count: number,
+  ) => t(`components:tally.${what}`, { number: formatCount(count) });
   const parts = [
     say(imports(upload.action) ? "in" : "applied", inside),
+    ...(held > 0 ? [say("held", held)] : []),
     ...(present > 0 ? [say("present", present)] : []),
+    ...(uncertain > 0 ? [say("uncertain", uncertain)] : []),
     say("refused", refused),
     ...(skipped > 0 ? [say("skipped", skipped)] : []),
     ...(cancelled > 0 ? [say("cancelled", cancelled)] : []),
@@ -106,6 +120,7 @@ export function actionsOf(upload: Upload): {
   resume: boolean;
   cancel: boolean;
   retry: boolean;
+  decide: boolean;
   remove: boolean;
 } {
   const moving = upload.state === "sending" || upload.state === "waiting";
@@ -115,6 +130,7 @@ export function actionsOf(upload: Upload): {
     resume: upload.state === "paused",
     cancel: !ended,
     retry: ended && upload.counts.refused > 0,
+    decide: upload.counts.held > 0,
     remove: hasEnded(upload),
   };
 }
@@ -136,6 +152,7 @@ export function stateOf(upload: Upload): { text: string; tone: Tone } {
     case "cancelled":
       return { text: t("components:uploadState.cancelled"), tone: "neutral" };
     case "finished":
+      if (tally(upload).held > 0) return { text: t("components:uploadState.held"), tone: "warning" };
       return tally(upload).refused > 0
         ? { text: t("components:uploadState.finishedRefused"), tone: "negative" }
         : { text: t("components:uploadState.finished"), tone: "positive" };

@@ -116,7 +116,6 @@ export function ActivityScreen() {
                 count={list.pages.count}
                 rowAt={list.pages.rowAt}
                 failed={list.pages.failed}
-                unreadable={list.pages.isUnreadable}
                 onView={list.onView}
                 open={listed}
                 follows

@@ -83,6 +83,7 @@ export function DocumentsOfQueue({ target, summary, items, at, onOpen, onClose }
             count={documents}
             rowAt={(index) => items.get(index) ?? pages.rowAt(index)}
             failed={pages.failed}
+            old={pages.isOld}
             onView={pages.onView}
             open={at}
             onOpen={onOpen}

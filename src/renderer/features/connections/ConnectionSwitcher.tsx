@@ -1,27 +1,19 @@
 import { Menu } from "@mantine/core";
 import {
-  IconChevronDown,
   IconFileImport,
   IconFlask,
   IconFolderOpen,
   IconFolderPlus,
-  IconPlus,
   IconSelector,
   IconServer,
 } from "@tabler/icons-react";
 import type { Connection } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/words";
-import {
-  offlineOf,
-  useConnection,
-  useConnections,
-  useNetwork,
-  useOpened,
-  useProjects,
-} from "../../core/queries";
+import { useConnection, useConnections, useNetwork, useOpened, useProjects } from "../../core/queries";
 import { chooseWorkspaceFile } from "./openWorkspaceFile";
 import { ariaKeys } from "../../core/keys";
 import { useSession } from "../../core/session";
+import { Choice } from "../../components/fields/Choice";
 import { Keys } from "../../components/menus/Keys";
 import { toastFailure } from "../../components/states/toast";
 import styles from "./Connections.module.css";
@@ -42,8 +34,9 @@ export function ConnectionSwitcher() {
   const network = useNetwork();
   const lamp = (one: Connection | undefined) =>
     statusColor(
+      one,
       data?.states.find((each) => each.connectionId === one?.id),
-      offlineOf(one, network) !== null,
+      network,
     );
   const connections = data?.connections ?? [];
   const openSample = () =>
@@ -118,7 +111,7 @@ export function ConnectionSwitcher() {
   );
 }
 
-/** Shows the open project and a menu of the connection's others. */
+/** Shows the open project and a list of the connection's others. */
 export function ProjectSwitcher() {
   const { connection } = useConnection();
   const opened = useOpened();
@@ -126,44 +119,30 @@ export function ProjectSwitcher() {
   const projectId = useSession((session) => session.projectId);
   const openProject = useSession((session) => session.openProject);
   const show = useConnectionDialogs((dialogs) => dialogs.show);
-  const current = projects.data?.find((project) => project.id === projectId);
+  const options = (projects.data ?? []).map(({ id, title }) => ({ value: id, label: title }));
   const waiting = !projects.isPending
     ? t("connections:switcher.noProject")
     : opened.isPending
       ? t("connections:switcher.opening")
       : t("connections:switcher.findingProjects");
   return (
-    <Menu position="bottom-start" width={240}>
-      <Menu.Target>
-        <button
-          type="button"
-          className={styles["project"]}
-          aria-label={t("connections:switcher.project", { title: current?.title ?? waiting })}
-          disabled={projects.data === undefined && !opened.isSuccess}
-        >
-          <span>{current?.title ?? waiting}</span>
-          <IconChevronDown size={15} aria-hidden />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {projects.data?.map((project) => (
-          <Menu.Item
-            key={project.id}
-            aria-current={project.id === projectId}
-            onClick={() => openProject(project.id)}
-          >
-            {project.title}
-          </Menu.Item>
-        ))}
-        {connection?.kind === "service" && (
-          <Menu.Item
-            leftSection={<IconPlus size={15} />}
-            onClick={() => show({ kind: "project", id: connection.id })}
-          >
-            {t("connections:addProject")}
-          </Menu.Item>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <Choice
+      label={t("connections:switcher.project")}
+      value={projectId ?? ""}
+      options={options}
+      shown={options.find(({ value }) => value === projectId)?.label ?? waiting}
+      searchable={options.length > 8}
+      className={styles["project"]}
+      disabled={projects.data === undefined && !opened.isSuccess}
+      onChange={openProject}
+      action={
+        connection?.kind === "service"
+          ? {
+              label: t("connections:addProject"),
+              run: () => show({ kind: "project", id: connection.id }),
+            }
+          : undefined
+      }
+    />
   );
 }

@@ -3,7 +3,7 @@ import type { Connection, ConnectionState, Network } from "../../../shared/ipc/c
 import { t } from "../../../shared/words";
 import { useConnectionDialogs } from "../../core/dialogs";
 import { chooseWorkspaceFile } from "./openWorkspaceFile";
-import { offlineOf, useConnections, useNetwork } from "../../core/queries";
+import { offlineOf, rejectedSince, useConnections, useNetwork } from "../../core/queries";
 import { Tag, type Tone } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";
 import { failureText } from "../../components/states/failureText";
@@ -83,6 +83,8 @@ function troubleOf(
       tone: "negative",
     };
   if (offlineOf(connection, network)) return { text: t("connections:list.offline"), tone: "warning" };
+  if (rejectedSince(connection, network) !== null)
+    return { text: t("components:failure.auth"), tone: "negative" };
   if (connection.kind === "service" && connection.tokenKept === "none")
     return { text: t("connections:list.tokenNeeded"), tone: "warning" };
   return null;
@@ -112,7 +114,7 @@ function Row({ connection, state, network }: RowProps) {
     <li className={styles["row"]}>
       <i
         className={styles["lamp"]}
-        style={{ background: statusColor(state, offlineOf(connection, network) !== null) }}
+        style={{ background: statusColor(connection, state, network) }}
         aria-hidden
       />
       <span className={styles["who"]} style={{ minWidth: 220 }}>

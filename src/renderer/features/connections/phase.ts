@@ -1,9 +1,15 @@
-import type { Connection, ConnectionState } from "../../../shared/ipc/connections";
+import type { Connection, ConnectionState, Network } from "../../../shared/ipc/connections";
 import { t } from "../../../shared/words";
+import { offlineOf, rejectedSince } from "../../core/queries";
 
 /** Color of the dot next to a connection's name. Its meaning is also given in text elsewhere. */
-export function statusColor(state: ConnectionState | undefined, offline: boolean): string {
-  if (offline) return "var(--warning)";
+export function statusColor(
+  connection: Connection | undefined,
+  state: ConnectionState | undefined,
+  network: Network | undefined,
+): string {
+  if (offlineOf(connection, network)) return "var(--warning)";
+  if (rejectedSince(connection, network) !== null) return "var(--negative)";
   switch (state?.phase) {
     case "ready":
       return "var(--positive)";

@@ -2,16 +2,16 @@ import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect } from "react";
 import { t } from "../../../shared/words";
 import { useExports } from "../../components/kept/projectReads";
-import { toast, toastFailure } from "../../components/states/toast";
+import { toast, toastLasting } from "../../components/states/toast";
 import { watchedOf } from "./store";
 import { nextPoll, observe, type TaskEvent } from "./tasks";
 
 function tell({ kind, task }: TaskEvent): void {
   const name = task.target || task.id;
   if (kind === "failed")
-    toastFailure(
+    toastLasting(
       t("exports:watch.failed", { name }),
-      new Error(t("exports:watch.status", { status: task.status })),
+      `${task.error_message ?? t("exports:watch.noReason")} ${t("exports:watch.details")}`,
     );
   else toast(t(`exports:watch.${kind}`, { name, count: task.processed }));
 }

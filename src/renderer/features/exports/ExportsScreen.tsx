@@ -12,20 +12,21 @@ import { Age } from "../../components/states/Age";
 import { DataTable } from "../../components/table/DataTable";
 import { Split } from "../../components/layout/DetailPane";
 import { EmptyState } from "../../components/states/EmptyState";
-import { phaseOf, statusText } from "../../components/states/exportStatus";
+import { statusText } from "../../components/states/exportStatus";
 import { ListStates } from "../../components/states/ListStates";
 import { Panel } from "../../components/layout/Panel";
 import { openForm } from "../../components/forms/drafts";
 import { projectKeys, useExports } from "../../components/kept/projectReads";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { SearchField } from "../../components/fields/SearchField";
-import { taskColumns, type TaskRow } from "./columns";
+import { goneRows, taskColumns, type TaskRow } from "./columns";
 import { exportActions } from "./commands";
 import { NewExportDialog } from "./NewExportDialog";
 import { draftOf, newOrder } from "./order";
 import { SaveResultDialog } from "./SaveResultDialog";
 import { useExportDrafts, useWatched } from "./store";
 import { TaskDetail } from "./TaskDetail";
+import { isRunning } from "./tasks";
 
 /** Exports of a connection: running, finished and new ones. */
 export function ExportsScreen({ target }: { target: Target }) {
@@ -48,21 +49,23 @@ export function ExportsScreen({ target }: { target: Target }) {
   const [saving, setSaving] = useState(false);
   const all = tasks.data?.data ?? [];
   const wanted = search.trim().toLowerCase();
-  const rows = all
-    .map((task): TaskRow => ({
-      task,
-      order: orders.data?.find(({ taskId }) => taskId === task.id),
-      seen: watched[task.id],
-    }))
-    .filter(({ task, order }) =>
-      `${task.target} ${task.status} ${statusText(task).text} ${task.id} ${order?.query ?? ""}`
-        .toLowerCase()
-        .includes(wanted),
-    );
+  const listed = all.map((task): TaskRow => ({
+    task,
+    order: orders.data?.find(({ taskId }) => taskId === task.id),
+    seen: watched[task.id],
+    gone: false,
+  }));
+  const gone = goneRows(tasks.data, orders.data ?? []);
+  const rows = [...listed, ...gone].filter(({ task, order, gone }) =>
+    `${task.target} ${task.status} ${gone ? t("exports:status.gone") : statusText(task).text} ${task.id} ${order?.query ?? ""}`
+      .toLowerCase()
+      .includes(wanted),
+  );
   useScreenAction(exportActions.add, begin);
   useScreenAction(exportActions.look, () => void tasks.refetch());
   const open = rows.find(({ task }) => task.id === openId);
-  const moving = all.filter(({ status }) => phaseOf(status) === "moving").length;
+  const total = all.length + gone.length;
+  const moving = all.filter(({ id, status }) => isRunning(status, watched[id])).length;
   return (
     <Screen
       fixed
@@ -96,8 +99,8 @@ export function ExportsScreen({ target }: { target: Target }) {
               <>
                 {tasks.data &&
                   (moving > 0
-                    ? t("exports:list.partMoving", { count: rows.length, total: all.length, moving })
-                    : t("part", { count: rows.length, total: all.length }))}{" "}
+                    ? t("exports:list.partMoving", { count: rows.length, total, moving })
+                    : t("part", { count: rows.length, total }))}{" "}
                 <Age answer={tasks.data} updating={tasks.isFetching} failed={tasks.error} />
               </>
             }
@@ -105,7 +108,7 @@ export function ExportsScreen({ target }: { target: Target }) {
             <ListStates
               query={tasks}
               fetching={t("exports:list.fetching")}
-              all={all.length}
+              all={total}
               matching={rows.length}
               empty={
                 <EmptyState
@@ -120,7 +123,7 @@ export function ExportsScreen({ target }: { target: Target }) {
                   {t("exports:list.emptyText")}
                 </EmptyState>
               }
-              noMatch={t("exports:list.noMatch", { count: all.length })}
+              noMatch={t("exports:list.noMatch", { count: total })}
               onClear={() => setSearch("")}
             >
               <DataTable

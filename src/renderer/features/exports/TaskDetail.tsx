@@ -13,6 +13,7 @@ import { toastFailure } from "../../components/states/toast";
 import { formatCount, formatShare } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";
 import { createdAt, type TaskRow } from "./columns";
+import { isRunning } from "./tasks";
 import styles from "./Exports.module.css";
 
 interface TaskDetailProps {
@@ -36,7 +37,7 @@ function rangeText({ start, stop }: ExportOrder, timeZone: string): string {
 
 /** Details of an export task, with its actions. */
 export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetailProps) {
-  const { task, order } = row;
+  const { task, order, seen, gone } = row;
   const timeZone = useTimeZone();
   const client = useQueryClient();
   const cutOff = useSendingObstacle();
@@ -48,6 +49,7 @@ export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetail
     onError: (thrown) => toastFailure(t("exports:detail.notAborted"), thrown),
   });
   const phase = phaseOf(task.status);
+  const running = !gone && isRunning(task.status, seen);
   const made = createdAt(task);
   const status = statusText(task);
   const askToAbort = () =>
@@ -64,7 +66,7 @@ export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetail
       onClose={onClose}
       actions={
         <>
-          {phase === "moving" && (
+          {running && (
             <Button loading={abort.isPending} disabled={cutOff !== null} onClick={askToAbort}>
               {t("exports:detail.abort")}
             </Button>
@@ -80,10 +82,10 @@ export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetail
     >
       <Facts
         facts={[
-          [t("exports:column.status"), status.text],
-          [t("exports:detail.asSent"), status.sent],
-          [t("exports:column.progress"), formatShare(task.progress, 1)],
-          [t("exports:column.processed"), formatCount(task.processed)],
+          [t("exports:column.status"), gone ? t("exports:status.gone") : status.text],
+          [t("exports:detail.asSent"), gone ? null : status.sent],
+          [t("exports:column.progress"), gone ? null : formatShare(task.progress, 1)],
+          [t("exports:column.processed"), gone ? null : formatCount(task.processed)],
           [t("exports:column.ready"), task.ready === undefined ? null : formatCount(task.ready)],
           [t("exports:column.made"), made === null ? task.creation_date : formatInstant(made, timeZone)],
           [t("exports:column.target"), task.target],
@@ -111,12 +113,18 @@ export function TaskDetail({ target, row, onClose, onSave, onAgain }: TaskDetail
       />
       {task.error_message && (
         <p role="alert" className={styles["note"]}>
-          {t("exports:detail.failed", { why: task.error_message })}
+          {phase === "failed"
+            ? t("exports:detail.failed", { why: task.error_message.replace(/[.\s]+$/, "") })
+            : task.error_message}
         </p>
       )}
       {!order && <p className={styles["note"]}>{t("exports:detail.madeElsewhere")}</p>}
-      {phase === "finished" && !local && <p className={styles["note"]}>{t("exports:detail.delivered")}</p>}
-      {phase === "moving" && <NeedsNetwork kept={t("exports:detail.goesOn")} />}
+      {gone && <p className={styles["note"]}>{t("exports:detail.gone")}</p>}
+      {phase === "limited" && <p className={styles["note"]}>{t("exports:detail.limitReached")}</p>}
+      {(phase === "finished" || phase === "limited") && !local && (
+        <p className={styles["note"]}>{t("exports:detail.delivered")}</p>
+      )}
+      {running && <NeedsNetwork kept={t("exports:detail.goesOn")} />}
     </DetailPane>
   );
 }

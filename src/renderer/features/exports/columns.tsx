@@ -1,3 +1,4 @@
+import type { RouteOutput } from "../../../shared/ipc";
 import type { ExportOrder, ExportTask } from "../../../shared/ipc/exports";
 import { t } from "../../../shared/words";
 import type { DataColumn } from "../../components/table/DataTable";
@@ -5,12 +6,14 @@ import { phaseOf, statusText } from "../../components/states/exportStatus";
 import { Tag } from "../../components/states/Mark";
 import { formatCount, formatRate, formatShare } from "../../../analysis/format/numbers";
 import { formatAge, formatInstant } from "../../../analysis/format/times";
-import type { Watched } from "./tasks";
+import { isRunning, type Watched } from "./tasks";
 import styles from "./Exports.module.css";
 
 /** A task and how it was observed here. */
 export interface TaskRow {
   task: ExportTask;
+  /** Whether the service no longer lists it. What is left is its order. */
+  gone: boolean;
   order: ExportOrder | undefined;
   seen: Watched | undefined;
 }
@@ -21,10 +24,45 @@ export function createdAt({ creation_date }: ExportTask): number | null {
   return Number.isNaN(ms) ? null : ms;
 }
 
+/** Services forget their tasks sooner or later, which is no news. */
+const goneForMs = 30 * 86_400_000;
+
+/** Exports created here lately that the service no longer lists. */
+export function goneRows(
+  listed: RouteOutput<"project.exports"> | undefined,
+  orders: readonly ExportOrder[],
+): TaskRow[] {
+  // A cached list may be older than an order.
+  if (listed?.source !== "live") return [];
+  return orders
+    .filter(
+      ({ taskId, createdAt }) =>
+        createdAt < listed.asOf &&
+        createdAt > listed.asOf - goneForMs &&
+        !listed.data.some(({ id }) => id === taskId),
+    )
+    .map((order) => ({
+      task: {
+        id: order.taskId,
+        creation_date: new Date(order.createdAt).toISOString(),
+        type: "export",
+        target: order.target,
+        status: "",
+        processed: 0,
+        progress: 0,
+      },
+      order,
+      seen: undefined,
+      gone: true,
+    }));
+}
+
 /** Documents per second of a running task: as observed, else averaged over its age. Null if unknown. */
-function rateOf({ task, seen }: TaskRow, now: number): number | null {
-  if (phaseOf(task.status) !== "moving" || task.processed === 0) return null;
+function rateOf({ task, seen, gone }: TaskRow, now: number): number | null {
+  if (gone || !isRunning(task.status, seen) || seen?.stalled || task.processed === 0) return null;
   if (seen?.rate) return seen.rate;
+  // The average would fall for as long as an ended task with an unknown status is looked at.
+  if (phaseOf(task.status) === "unknown") return null;
   const created = createdAt(task);
   return created === null || now <= created ? null : (task.processed / (now - created)) * 1000;
 }
@@ -37,14 +75,13 @@ export function taskColumns(rows: readonly TaskRow[], timeZone: string, now: num
       key: "status",
       title: t("exports:column.status"),
       width: 104,
-      cell: ({ task, seen }) => {
+      cell: ({ task, seen, gone }) => {
+        if (gone) return <Tag title={t("exports:detail.gone")}>{t("exports:status.gone")}</Tag>;
         const { text, tone } = statusText(task);
+        const stalled = seen?.stalled && phaseOf(task.status) === "moving";
         return (
-          <Tag
-            tone={seen?.stalled ? "warning" : tone}
-            title={t("exports:status.sentAs", { status: task.status })}
-          >
-            {seen?.stalled ? t("exports:status.stalled", { status: text }) : text}
+          <Tag tone={stalled ? "warning" : tone} title={t("exports:status.sentAs", { status: task.status })}>
+            {stalled ? t("exports:status.stalled", { status: text }) : text}
           </Tag>
         );
       },
@@ -69,21 +106,22 @@ export function taskColumns(rows: readonly TaskRow[], timeZone: string, now: num
       key: "progress",
       title: t("exports:column.progress"),
       width: 132,
-      cell: ({ task: { progress } }) => (
-        <>
-          <span className={styles["bar"]} aria-hidden>
-            <span style={{ width: `${Math.min(1, Math.max(0, progress)) * 100}%` }} />
-          </span>
-          {formatShare(progress, 1)}
-        </>
-      ),
+      cell: ({ task: { progress }, gone }) =>
+        !gone && (
+          <>
+            <span className={styles["bar"]} aria-hidden>
+              <span style={{ width: `${progress * 100}%` }} />
+            </span>
+            {formatShare(progress, 1)}
+          </>
+        ),
     },
     {
       key: "processed",
       title: t("exports:column.processed"),
       width: 76,
       end: true,
-      cell: ({ task }) => formatCount(task.processed),
+      cell: ({ task, gone }) => (gone ? "" : formatCount(task.processed)),
     },
     {
       key: "ready",

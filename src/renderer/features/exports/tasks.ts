@@ -1,5 +1,5 @@
 import type { ExportTask } from "../../../shared/ipc/exports";
-import { phaseOf } from "../../components/states/exportStatus";
+import { phaseOf, type TaskPhase } from "../../components/states/exportStatus";
 
 /** A task as observed in the last polls. */
 export interface Watched {
@@ -12,18 +12,24 @@ export interface Watched {
   movedAt: number;
   /** Documents per second between the last two changes; null until it was seen to progress. */
   rate: number | null;
-  /** Whether the stall was already announced. */
+  /** Whether it has made no progress for a long time. */
   stalled: boolean;
 }
 
 /** An event to announce to the analyst. */
 export interface TaskEvent {
-  kind: "finished" | "failed" | "aborted" | "stalled";
+  kind: Exclude<TaskPhase, "moving" | "unknown"> | "stalled";
   task: ExportTask;
 }
 
-/** Milliseconds without progress after which a task is announced as stalled, once. */
+/** Milliseconds without progress after which a task counts as stalled. */
 export const stallsAfterMs = 120_000;
+
+/** Whether a task runs. With an unknown status, it does as long as its numbers move. */
+export function isRunning(status: string, seen: Pick<Watched, "stalled"> | undefined): boolean {
+  const phase = phaseOf(status);
+  return phase === "moving" || (phase === "unknown" && seen?.stalled !== true);
+}
 
 /** Compares the polled tasks with earlier observations. Returns events for tasks that were seen running. */
 export function observe(
@@ -53,11 +59,12 @@ export function observe(
       rate: gained > 0 && seconds > 0 ? gained / seconds : (old?.rate ?? null),
       stalled: moved ? false : old.stalled,
     };
-    const wasMoving = old !== undefined && phaseOf(old.status) === "moving";
-    if (wasMoving && phase !== "moving") happenings.push({ kind: phase, task });
-    if (phase === "moving" && !next.stalled && now - next.movedAt >= stallsAfterMs) {
+    if (phase !== "moving" && phase !== "unknown") {
+      if (old && isRunning(old.status, old)) happenings.push({ kind: phase, task });
+    } else if (!next.stalled && now - next.movedAt >= stallsAfterMs) {
       next.stalled = true;
-      happenings.push({ kind: "stalled", task });
+      // One with an unknown status that was never seen to move may have ended long ago.
+      if (phase === "moving" || next.rate !== null) happenings.push({ kind: "stalled", task });
     }
     watched[task.id] = next;
   }
@@ -78,7 +85,7 @@ export function nextPoll(
   watched: Readonly<Record<string, Watched>>,
   { now, visible, looking }: { now: number; visible: boolean; looking: boolean },
 ): number | null {
-  const moving = Object.values(watched).filter(({ status }) => phaseOf(status) === "moving");
+  const moving = Object.values(watched).filter((seen) => isRunning(seen.status, seen));
   if (!visible || moving.length === 0) return null;
   const still = now - Math.max(...moving.map(({ movedAt }) => movedAt));
   const wait = Math.min(longestMs, Math.max(shortestMs, still / 4));

@@ -27,11 +27,13 @@ export interface Imported {
 const maxMetricsNamed = 12;
 
 /** Generated values that a hosted service would receive, and metrics it would create. Empty if there are none. */
-function madeUp(plan: ImportPlan, { assumedDates, madeUrls }: CheckReport): string[] {
+function madeUp(plan: ImportPlan, { assumedDates, madeUrls, groups }: CheckReport): string[] {
+  const shared = groups.find(({ kind, withheld }) => kind === "shared_url" && !withheld)?.count ?? 0;
   const urls = madeUrls.id + madeUrls.content;
   const names = plan.newMetrics.slice(0, maxMetricsNamed).map(({ title }) => title);
   return [
     ...(urls > 0 ? [t("imports:madeUp.urls", { count: urls, site: plan.madeUrls?.site ?? "" })] : []),
+    ...(shared > 0 ? [t("imports:madeUp.shared", { count: shared })] : []),
     ...(assumedDates > 0
       ? [
           t("imports:madeUp.dates", {

@@ -32,7 +32,7 @@ import { rankingColumns } from "./columns";
 import styles from "./Influencers.module.css";
 import { memberOf } from "./members";
 import { exportableRanking } from "./exportable";
-import { compareRankings, keyOf, present, countRankChanges, type RankedRow } from "./ranking";
+import { compareRankings, keyOf, nameOf, present, countRankChanges, type RankedRow } from "./ranking";
 import { RankingChart } from "./RankingChart";
 import { rankingTable, useInfluencerQuestion, useInfluencers, usualColumns } from "./store";
 import { criteria, criterionWords } from "./criteria";
@@ -67,6 +67,9 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
   );
   const columns = useColumns(all, rankingTable).shown;
   const sorted = useMemo(() => sortRows(rows, all, sort), [rows, all, sort]);
+  const undrawn = present(rows).filter(
+    ({ influencer: { reach, engagement } }) => reach === undefined || engagement === undefined,
+  ).length;
   const at = sorted.findIndex(({ influencer }) => keyOf(influencer) === chosen);
   const row = sorted[at];
   const addToPanel = (some: readonly RankedRow[]) => {
@@ -234,7 +237,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
               onSort={setSort}
               open={at < 0 ? null : at}
               onOpen={select}
-              nameOf={({ influencer: { details } }) => details.name || details.id}
+              nameOf={({ influencer }) => nameOf(influencer)}
             />
           ) : (
             <RankingChart rows={sorted} answer={data} view={view} onSelect={select} />
@@ -249,6 +252,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
               {view !== "table" && (
                 <span className={styles["key"]}>
                   {view === "bubbles" && `${t("influencers:sizeNote")} `}
+                  {view === "bubbles" && undrawn > 0 && `${t("influencers:undrawn", { count: undrawn })} `}
                   <Dot tone="positive" />
                   {t("charts:leaning.positive")} <Dot tone="neutral" />
                   {t("charts:leaning.neutral")} <Dot tone="negative" />
@@ -263,7 +267,7 @@ export function InfluencersScreen({ target, onPanel }: InfluencersScreenProps) {
         <DocumentList
           target={target}
           title={t(`influencers:documents.${question.type}`, {
-            name: row.influencer.details.name || row.influencer.details.id,
+            name: nameOf(row.influencer),
           })}
           drilldown={documentsOf(row.influencer, data)}
           hint={question.type === "author" ? t("influencers:documents.byName") : undefined}

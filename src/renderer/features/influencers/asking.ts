@@ -30,6 +30,8 @@ export interface RankingAnswer {
   before: Influencer[] | null;
   asOf: number;
   source: "live" | "cache";
+  /** Number of figures and names that could not be read. */
+  unreadable: number;
 }
 
 /** API parameters for a period. This endpoint has no time bounds, so they go into the query. */
@@ -81,6 +83,7 @@ async function askRanking(
     before: before?.data.influencers ?? null,
     asOf: Math.min(...both.map(({ asOf }) => asOf)),
     source: both.some(({ source }) => source === "cache") ? "cache" : "live",
+    unreadable: both.reduce((sum, { unreadable = 0 }) => sum + unreadable, 0),
   };
 }
 

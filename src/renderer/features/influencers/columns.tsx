@@ -1,12 +1,12 @@
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
 import { t } from "../../../shared/words";
-import { SentimentBar } from "../../components/table/SentimentBar";
+import { known, SentimentBar } from "../../components/table/SentimentBar";
 import type { ValueColumn } from "../../components/table/sortRows";
 import { Tag, type Tone } from "../../components/states/Mark";
 import { formatCount, formatValue } from "../../../analysis/format/numbers";
 import { sentenceCase } from "../../../analysis/format/labels";
 import styles from "./Influencers.module.css";
-import type { RankedRow, RankChange } from "./ranking";
+import { nameOf, type RankedRow, type RankChange } from "./ranking";
 
 export type RankingColumn = ValueColumn<RankedRow>;
 
@@ -15,11 +15,11 @@ const absent = "–";
 
 /** Wraps a value of the current period: rows that are gone only have values of the previous period. */
 const nowAlone =
-  <V extends string | number | null>(value: (row: RankedRow) => V) =>
+  <V extends string | number | null>(value: (row: RankedRow) => V | undefined) =>
   (row: RankedRow): V | null =>
-    row.standing === "gone" ? null : value(row);
+    row.standing === "gone" ? null : (value(row) ?? null);
 
-const round = (value: number) => Math.round(value * 100) / 100;
+const round = (value: number | undefined) => value && Math.round(value * 100) / 100;
 
 const standingWords: Readonly<Record<RankChange, string>> = {
   new: t("influencers:standing.new"),
@@ -81,7 +81,7 @@ function everyColumn(compared: boolean, titles: ReadonlyMap<string, string>): Ra
     key: string,
     title: string,
     width: number,
-    value: (row: RankedRow) => number,
+    value: (row: RankedRow) => number | undefined,
   ): RankingColumn => ({
     key,
     title,
@@ -89,7 +89,10 @@ function everyColumn(compared: boolean, titles: ReadonlyMap<string, string>): Ra
     end: true,
     sortable: true,
     value: nowAlone(value),
-    cell: (row) => (row.standing === "gone" ? absent : formatValue(value(row))),
+    cell: (row) => {
+      const now = nowAlone(value)(row);
+      return now === null ? absent : formatValue(now);
+    },
   });
   return [
     {
@@ -120,9 +123,7 @@ function everyColumn(compared: boolean, titles: ReadonlyMap<string, string>): Ra
       grow: 2,
       sortable: true,
       value: ({ influencer }) => influencer.details.name || influencer.details.id,
-      cell: ({ influencer: { details } }) => (
-        <span title={details.url}>{details.name || details.id || t("unknown")}</span>
-      ),
+      cell: ({ influencer }) => <span title={influencer.details.url}>{nameOf(influencer)}</span>,
     },
     {
       key: "network",
@@ -140,10 +141,12 @@ function everyColumn(compared: boolean, titles: ReadonlyMap<string, string>): Ra
       width: 130,
       sortable: true,
       value: nowAlone(({ influencer: { sentiment } }) => {
+        if (!known(sentiment)) return null;
         const all = sentiment.positive + sentiment.neutral + sentiment.negative;
         return all === 0 ? null : round((sentiment.positive / all) * 100);
       }),
-      cell: (row) => (row.standing === "gone" ? absent : <SentimentBar counts={row.influencer.sentiment} />),
+      cell: ({ standing, influencer: { sentiment } }) =>
+        standing === "gone" || !known(sentiment) ? absent : <SentimentBar counts={sentiment} />,
     },
     number(
       "positive",

@@ -40,8 +40,8 @@ export function criterionWords(criterion: Criterion): { label: string; by: strin
   return criteria.find(({ value }) => value === criterion) ?? { label: criterion, by: criterion };
 }
 
-/** Value of a ranking criterion for one author or source. */
-export function criterionValue(influencer: Influencer, criterion: Criterion): number {
+/** Value of a ranking criterion for one author or source, if the service gives it. */
+export function criterionValue(influencer: Influencer, criterion: Criterion): number | undefined {
   switch (criterion) {
     case "total":
       return influencer.posts;

@@ -1,4 +1,5 @@
 import type { Influencer } from "../../../shared/interface/influencers";
+import { t } from "../../../shared/words";
 import type { RankingAnswer } from "./asking";
 
 /** Change of rank from the previous period. */
@@ -15,6 +16,9 @@ export interface RankedRow {
 
 /** Number of rows by change of rank. */
 export type RankChanges = Record<RankChange, number>;
+
+/** Display name of an author or source. */
+export const nameOf = ({ details }: Influencer) => details.name || details.id || t("unknown");
 
 /** Unique key of an author or source. */
 export const keyOf = ({ details }: Influencer) => details.id || `${details.name} ${details.url}`;

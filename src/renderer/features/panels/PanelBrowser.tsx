@@ -135,7 +135,7 @@ export function PanelBrowser(props: PanelBrowserProps) {
               count={pages.count}
               rowAt={pages.rowAt}
               failed={pages.failed}
-              unreadable={pages.isUnreadable}
+              old={pages.isOld}
               onView={pages.onView}
               nameOf={({ entry }) => memberName(entry)}
             />

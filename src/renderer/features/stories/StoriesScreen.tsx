@@ -193,6 +193,7 @@ function List({ target, renderDocument }: StoriesScreenProps) {
                   count={pages.count}
                   rowAt={pages.rowAt}
                   failed={pages.failed}
+                  old={pages.isOld}
                   onView={pages.onView}
                   open={openAt}
                   onOpen={(index) => {

@@ -107,7 +107,7 @@ export function StoryPane(props: StoryPaneProps) {
             count={pages.count}
             rowAt={pages.rowAt}
             failed={pages.failed}
-            unreadable={pages.isUnreadable}
+            old={pages.isOld}
             onView={pages.onView}
             onOpen={(index) => {
               const document = pages.rowAt(index);

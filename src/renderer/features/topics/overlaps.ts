@@ -14,9 +14,9 @@ export interface Overlaps {
  * unless the distribution was cut at its limit.
  */
 export function overlapRow(histogram: Histogram, ids: readonly string[], limit: number): (number | null)[] {
-  const counts = new Map(histogram.data.map(({ ks, v }) => [ks, v[0] ?? 0]));
+  const counts = new Map(histogram.data.map(({ ks, v }) => [ks, v[0] ?? null]));
   const cut = histogram.data.length >= limit;
-  return ids.map((id) => counts.get(id) ?? (cut ? null : 0));
+  return ids.map((id) => (counts.has(id) ? (counts.get(id) ?? null) : cut ? null : 0));
 }
 
 /** Share of the smaller of two topics that is also in the other (overlap coefficient); null if unknown. */

@@ -53,12 +53,8 @@ const columns: DataColumn<UploadEntry>[] = [
     title: t("uploads:column.reason"),
     width: 130,
     grow: 4,
-    cell: ({ message, statusCode, afterInterruption }) => {
-      const text = [
-        message,
-        statusCode ? t("uploads:column.code", { code: statusCode }) : "",
-        afterInterruption ? t("uploads:column.afterInterruption") : "",
-      ]
+    cell: ({ message, statusCode }) => {
+      const text = [message, statusCode ? t("uploads:column.code", { code: statusCode }) : ""]
         .filter(Boolean)
         .join(" ");
       return <span title={text}>{text}</span>;
@@ -128,8 +124,9 @@ interface UploadDetailProps {
 /** An upload with all entries and their outcomes. */
 export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
   // Users open an upload mainly to see what wasn't imported.
+  const { held, refused } = tally(upload);
   const [filter, setFilter] = useState<OutcomeFilter>(
-    upload.state === "finished" && tally(upload).refused > 0 ? "refused" : "all",
+    upload.state !== "finished" ? "all" : held > 0 ? "held" : refused > 0 ? "refused" : "all",
   );
   const [search, setSearch] = useState("");
   const [text] = useDebouncedValue(search.trim(), 250);
@@ -206,10 +203,13 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
               aria-label={t("uploads:column.outcome")}
               value={filter}
               onChange={setFilter}
-              data={(Object.keys(entryOutcomeFilters) as OutcomeFilter[]).map((value) => ({
-                value,
-                label: entryOutcomeFilters[value].label,
-              }))}
+              // Only edits are held, so files don't list it.
+              data={(Object.keys(entryOutcomeFilters) as OutcomeFilter[])
+                .filter((value) => value !== "held" || held > 0 || filter === "held")
+                .map((value) => ({
+                  value,
+                  label: entryOutcomeFilters[value].label,
+                }))}
             />
           </>
         }
@@ -230,7 +230,7 @@ export function UploadDetail({ upload, onBack, onExplore }: UploadDetailProps) {
             count={pages.count}
             rowAt={pages.rowAt}
             failed={pages.failed}
-            unreadable={pages.isUnreadable}
+            old={pages.isOld}
             onView={pages.onView}
             nameOf={({ url }) => url}
             menuOf={(entry) =>

@@ -1,7 +1,8 @@
 import type { EntryOutcome } from "../../../shared/ipc/uploads";
 import { t } from "../../../shared/words";
 
-export type OutcomeFilter = "all" | "in" | "present" | "refused" | "open" | "skipped" | "cancelled";
+export type OutcomeFilter =
+  "all" | "in" | "present" | "uncertain" | "refused" | "held" | "open" | "skipped" | "cancelled";
 
 /** Entry filters by outcome. An empty list means all. */
 export const entryOutcomeFilters: Readonly<
@@ -10,7 +11,9 @@ export const entryOutcomeFilters: Readonly<
   all: { label: t("all"), outcomes: [] },
   in: { label: t("uploads:outcome.in"), outcomes: ["done"] },
   present: { label: t("uploads:outcome.present"), outcomes: ["present"] },
+  uncertain: { label: t("uploads:outcome.uncertain"), outcomes: ["uncertain"] },
   refused: { label: t("uploads:outcome.refused"), outcomes: ["refused", "invalid"] },
+  held: { label: t("uploads:outcome.held"), outcomes: ["held"] },
   open: { label: t("uploads:outcome.open"), outcomes: ["waiting", "sending"] },
   skipped: { label: t("uploads:outcome.skipped"), outcomes: ["skipped"] },
   cancelled: { label: t("uploads:outcome.cancelled"), outcomes: ["cancelled"] },

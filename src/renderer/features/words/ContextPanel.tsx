@@ -185,7 +185,6 @@ function Lines({ target, question, span, node }: ContextPanelProps & { node: str
                 count={pages.count}
                 rowAt={pages.rowAt}
                 failed={pages.failed}
-                unreadable={pages.isUnreadable}
                 onView={pages.onView}
                 {...(show && {
                   onOpen: (index: number) => {

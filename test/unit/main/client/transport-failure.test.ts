@@ -1,5 +1,6 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { readEnvelope } from "../../../../src/main/client/answer";
+import { setClockZone } from "../../../../src/main/client/clock-time";
 import { ServiceError } from "../../../../src/main/client/service-error";
 import { transportFailure } from "../../../../src/main/client/transport-failure";
 import { Redactor } from "../../../../src/main/redaction";
@@ -51,17 +52,27 @@ describe("a failure below HTTP says what it is and what to do", () => {
 
 describe("an answer of a proxy", () => {
   it("that asks for a login is named so", () => {
-    const read = () => readEnvelope({ http: 407, text: "<html>", retryAt: undefined }, new Redactor());
+    const read = () =>
+      readEnvelope({ http: 407, text: "<html>", retryAt: undefined, isKnown: true }, new Redactor());
     expect(read).toThrow(t("main:transport.proxyLogin"));
   });
 
   it("that asks for patience is given it", () => {
-    const read = () => readEnvelope({ http: 503, text: "<html>", retryAt: 12_345 }, new Redactor());
+    const read = () =>
+      readEnvelope({ http: 503, text: "<html>", retryAt: 12_345, isKnown: true }, new Redactor());
     expect(read).toThrow(ServiceError);
     try {
       read();
     } catch (error) {
       expect(error).toMatchObject({ data: { retryAt: 12_345 } });
     }
+  });
+
+  it("that asks for much patience names the end in the analyst's time zone", () => {
+    setClockZone(() => "Asia/Tokyo");
+    onTestFinished(() => setClockZone(() => "UTC"));
+    const retryAt = Date.UTC(2030, 0, 1, 16, 5);
+    const read = () => readEnvelope({ http: 503, text: "<html>", retryAt, isKnown: true }, new Redactor());
+    expect(read).toThrow(/until Jan 2, 2030, 01:05 GMT\+9\./);
   });
 });

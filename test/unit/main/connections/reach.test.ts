@@ -38,10 +38,32 @@ describe("whether a service can be reached", () => {
     watch.called("c", offline);
     watch.called("c", offline);
     expect(told).toHaveLength(1);
-    expect(state()).toEqual({ connectionId: "c", online: false, since: 1_800_000_005_000, error: offline });
+    expect(state()).toEqual({
+      connectionId: "c",
+      online: false,
+      since: 1_800_000_005_000,
+      error: offline,
+      rejectedSince: null,
+    });
     watch.called("c", refused);
     expect(state()).toMatchObject({ online: true, error: null });
     expect(told).toHaveLength(2);
+  });
+
+  it("knows since when the token is rejected, until a call succeeds", async () => {
+    watch.called("c", null);
+    watch.called("c", { ...refused, statusCode: 7 });
+    await vi.advanceTimersByTimeAsync(5000);
+    watch.called("c", { ...refused, statusCode: 7 });
+    expect(state()).toMatchObject({ online: true, rejectedSince: 1_800_000_000_000 });
+    expect(told).toHaveLength(1);
+    // A rate limit is checked after the token, or before it.
+    watch.called("c", { ...failure("rate", "Slowly.").data, httpStatus: 401, statusCode: 8 });
+    expect(state()?.rejectedSince).toBe(1_800_000_000_000);
+    watch.called("c", offline);
+    expect(state()).toMatchObject({ online: false, rejectedSince: 1_800_000_000_000 });
+    watch.called("c", null);
+    expect(state()).toMatchObject({ online: true, rejectedSince: null });
   });
 
   it("changes after two failed calls in a row, not after one", () => {

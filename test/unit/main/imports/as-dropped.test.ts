@@ -103,7 +103,7 @@ describe("rows that share a URL", () => {
     const rows = Array.from({ length: 9 }, (_, n) => [`https://a.example/${n}`, "2026-03-01", `Text ${n}`]);
     const file = csv(["url", "date", "text"], ...rows, ["https://a.example/3", "2026-03-01", "Another text"]);
     const { report, documents } = await dropFile("posts.csv", file);
-    expect(report.ready).toBe(10);
+    expect(report).toMatchObject({ ready: 9, warned: 1 });
     expect(new Set(documents.map(({ url }) => url)).size).toBe(10);
   });
 });

@@ -300,3 +300,55 @@ describe("checking every row", () => {
     expect(report.groups).toMatchObject([{ kind: "known_url", examples: [{ line: 3 }] }]);
   });
 });
+
+describe("a URL that is replaced", () => {
+  const madeUrls = { site: "https://file.example/", id: null };
+  const withUrl = (url: string) => [url, ...good.slice(1)];
+
+  it("is called what it is, and kept", () => {
+    const long = `https://a.example/${"x".repeat(2048)}`;
+    const urls = [long, "ftp://a.example/1", "not a url", "", good[0] ?? ""];
+    const rows = urls.map((url) => convert(withUrl(url), { madeUrls }));
+    expect(rows.map(({ problems }) => problems.map(({ kind, message }) => [kind, message]))).toEqual([
+      [["long_url", t("files:row.long_url", { most: 2048 })]],
+      [["other_scheme", t("files:row.other_scheme", { value: "ftp://a.example/1" })]],
+      [["bad_url", t("files:row.bad_url", { value: "not a url" })]],
+      [],
+      [],
+    ]);
+    expect(rows.map(({ document }) => document["original_url"])).toEqual([
+      ...urls.slice(0, 3),
+      undefined,
+      undefined,
+    ]);
+    expect(rows.map(({ urlFrom }) => urlFrom)).toEqual(["content", "content", "content", "content", null]);
+  });
+});
+
+describe("rows with the same URL and different texts", () => {
+  const of = (text: string) => [good[0] ?? "", "2026-01-02", text, ...good.slice(3)];
+
+  it("are counted and named, and can be skipped", () => {
+    const rows = [of("One"), of("Another"), of("One"), of("A third")];
+    const { outcomes, report } = judged(rows, { withheld: ["repeated_url url warning"] });
+    expect(outcomes).toEqual(["ready", "warned", "skipped", "warned"]);
+    expect(report).toMatchObject({ copies: 1 });
+    expect(report.groups).toMatchObject([
+      { kind: "shared_url", count: 2, examples: [{ line: 3, value: good[0] }, { line: 5 }] },
+      { kind: "repeated_url", count: 1 },
+    ]);
+    expect(report.groups[0]?.message).toContain(t("files:parts.line", { line: 2 }));
+    const without = judged(rows, { withheld: ["shared_url url warning"] });
+    expect(without.outcomes.filter((outcome) => outcome === "skipped")).toHaveLength(2);
+  });
+
+  it("are named the same way if the other text is in the project", () => {
+    const there = new HashedTexts();
+    there.meet(good[0] ?? "");
+    const known = new HashedTexts("texts alone");
+    const judge = new RowJudge(plan, ({ line, cells }) => convert(cells, {}, line), there, true, [], known);
+    const row = judge.judge({ line: 2, cells: of("Another") });
+    expect(row.problems).toMatchObject([{ kind: "shared_url", value: good[0] }]);
+    expect(row.problems[0]?.message).toBe(t("files:row.sharedKnown", { made: row.url }));
+  });
+});

@@ -55,7 +55,7 @@ function answers({ entries }: ClaimedEntries, outcomeAt: (at: number) => Outcome
     entryId: id,
     requestId: "#1#",
     sentAt: 1,
-    verdict: { outcome: outcomeAt(at), statusCode: null, message: "", afterInterruption: false },
+    verdict: { outcome: outcomeAt(at), statusCode: null, message: "" },
   }));
 }
 

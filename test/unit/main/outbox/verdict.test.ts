@@ -11,23 +11,23 @@ const result = (status_code: string, reason?: string, status_message = "invalid 
 
 describe("what an answer makes of an entry", () => {
   it.each([
-    ["create", false, result("0"), "done", false],
-    ["create", false, result("16", "already_exists"), "present", false],
-    ["create", true, result("16", "already_exists"), "done", true],
-    ["create", true, result("16", "deleted"), "refused", false],
-    ["create", true, result("16", undefined, "Document already exists"), "done", true],
-    ["update", true, result("16", "not_found"), "refused", false],
-    ["delete", true, result("16", "deleted"), "done", true],
-    ["delete", false, result("16", "deleted"), "refused", false],
-    ["delete", true, result("16", "not_found"), "refused", false],
-    ["undelete", true, result("16", "not_deleted"), "done", true],
-    ["upsert", true, result("0"), "done", false],
-    ["create", false, result("5"), "refused", false],
-    ["create", false, result("1"), "again", false],
-    ["create", false, result("8"), "again", false],
-    ["create", false, result("odd"), "refused", false],
-  ] as const)("%s, interrupted %s, %o: %s", (action, interrupted, answer, outcome, marked) => {
-    expect(judge({ action, interrupted }, answer)).toMatchObject({ outcome, afterInterruption: marked });
+    ["create", false, result("0"), "done"],
+    ["create", false, result("16", "already_exists"), "present"],
+    ["create", true, result("16", "already_exists"), "uncertain"],
+    ["create", true, result("16", "deleted"), "refused"],
+    ["create", true, result("16", undefined, "Document already exists"), "uncertain"],
+    ["update", true, result("16", "not_found"), "refused"],
+    ["delete", true, result("16", "deleted"), "uncertain"],
+    ["delete", false, result("16", "deleted"), "refused"],
+    ["delete", true, result("16", "not_found"), "refused"],
+    ["undelete", true, result("16", "not_deleted"), "uncertain"],
+    ["upsert", true, result("0"), "done"],
+    ["create", false, result("5"), "refused"],
+    ["create", false, result("1"), "again"],
+    ["create", false, result("8"), "again"],
+    ["create", false, result("odd"), "refused"],
+  ] as const)("%s, interrupted %s, %o: %s", (action, interrupted, answer, outcome) => {
+    expect(judge({ action, interrupted }, answer).outcome).toBe(outcome);
   });
 
   it("joins what was said into one sentence", () => {
@@ -37,7 +37,16 @@ describe("what an answer makes of an entry", () => {
     );
   });
 
-  it("always gives a reason where an entry didn't go in, and never calls a first attempt interrupted", () => {
+  it.each([
+    [{ ...result("16", "no_topic", "matches no topic") }, "matches no topic"],
+    [{ ...result("5", undefined, "title: not allowed"), param: "title" }, "title: not allowed"],
+    [{ ...result("16", "too_old", "invalid operation") }, "invalid operation: too old"],
+    [{ ...result("5", undefined, "invalid value"), param: "lang" }, "invalid value: lang"],
+  ])("says it once, in words: %o", (answer, message) => {
+    expect(judge({ action: "create", interrupted: false }, answer).message).toBe(message);
+  });
+
+  it("always gives a reason where an entry didn't go in, and never calls a first attempt uncertain", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...documentActions),
@@ -48,7 +57,7 @@ describe("what an answer makes of an entry", () => {
         fc.constantFrom("", "invalid operation"),
         (action, code, reason, message) => {
           const verdict = judge({ action, interrupted: false }, result(code, reason, message));
-          expect(verdict.afterInterruption).toBe(false);
+          expect(verdict.outcome).not.toBe("uncertain");
           if (verdict.outcome !== "done") expect(verdict.message).not.toBe("");
         },
       ),

@@ -146,7 +146,7 @@ describe("the shell", () => {
     ).toBeTruthy();
     expect(
       screen.getByRole("button", {
-        name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+        name: "Project: Northwind Roasters",
       }),
     ).toBeTruthy();
     expect(document.documentElement.dataset["ready"]).toBe("true");

@@ -31,7 +31,7 @@ it("gives the first render its chart from the cache, and queries the service aft
   const main = new FakeMain(oneWorkspace);
   main.keep({ "analytics.histogram": () => ({ ...live(histogram), source: "cache" }) });
   const client = await started();
-  const rendered: { mentions: number | undefined; fetching: boolean }[] = [];
+  const rendered: { mentions: number | null | undefined; fetching: boolean }[] = [];
   renderHook(
     () => {
       const { answer } = useChart(target, useQuestion());

@@ -43,8 +43,8 @@ afterEach(cleanup);
 /** Switches to another project of the open connection. */
 async function openProject(title: string) {
   await userEvent.click(await screen.findByRole("button", { name: /^Project: / }));
-  await userEvent.click(await screen.findByRole("menuitem", { name: title }));
-  await screen.findByRole("button", { name: t("connections:switcher.project", { title }) });
+  await userEvent.click(await screen.findByRole("option", { name: title }));
+  await screen.findByRole("button", { name: `Project: ${title}` });
 }
 
 /** Switches to another connection with its shortcut. */
@@ -54,6 +54,21 @@ async function openConnection(at: 1 | 2) {
     name: t("connections:switcher.connection", { name: (at === 1 ? connection : other).name }),
   });
 }
+
+it("says that the last project is gone, and what that means", async () => {
+  useSession.setState({ connectionId: "c1", projectId: "p0" });
+  let release: () => void = () => undefined;
+  const listed = new Promise<void>((done) => (release = done));
+  main.keep({ "connections.projects": () => live([{ id: "p0", title: "Old Teas" }, target.project]) });
+  main.answer({ "connections.projects": () => listed.then(() => live([target.project])) });
+  show(<App />);
+  await screen.findByRole("button", { name: "Project: Old Teas" });
+  release();
+  const told = await screen.findByRole("alert");
+  expect(within(told).getByText(t("app:projectGone.title", { title: "Old Teas" }))).toBeTruthy();
+  expect(told.textContent).toContain(t("app:projectGone.text", { title: "Northwind Roasters" }));
+  expect(await screen.findByRole("button", { name: "Project: Northwind Roasters" })).toBeTruthy();
+});
 
 describe("a query", () => {
   const askedOf = (projectId: string) =>
@@ -65,7 +80,7 @@ describe("a query", () => {
   it("keeps its filters in their project, even after a visit elsewhere", async () => {
     show(<App />);
     await screen.findByRole("button", {
-      name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+      name: "Project: Northwind Roasters",
     });
     act(() => useExplore.getState().ask({ filters: { ...noFilters, topic: ["topic of p1"] } }));
     await waitFor(() => expect(askedOf("p1").at(-1)).toContain("topic of p1"));
@@ -76,7 +91,7 @@ describe("a query", () => {
     await waitFor(() => expect(askedOf("p3").length).toBeGreaterThan(0));
     expect(askedOf("p3").join()).not.toContain("topic of p1");
     await openConnection(1);
-    await screen.findByRole("button", { name: t("connections:switcher.project", { title: "Harbour Teas" }) });
+    await screen.findByRole("button", { name: "Project: Harbour Teas" });
     await openProject("Northwind Roasters");
     expect(await screen.findByText("topic of p1")).toBeTruthy();
   });
@@ -93,7 +108,7 @@ describe("the draft of a panel", () => {
     });
     show(<App />);
     await screen.findByRole("button", {
-      name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+      name: "Project: Northwind Roasters",
     });
     act(() => useSession.getState().go("panels"));
     await userEvent.click(await screen.findByRole("button", { name: t("panels:new") }));
@@ -104,7 +119,7 @@ describe("the draft of a panel", () => {
     await within(dialog).findByText(t("panels:form.members", { count: 1 }));
     await userEvent.type(within(dialog).getByLabelText(t("panels:form.add")), "b.example");
     act(() => useSession.getState().openProject("p2"));
-    await screen.findByRole("button", { name: t("connections:switcher.project", { title: "Harbour Teas" }) });
+    await screen.findByRole("button", { name: "Project: Harbour Teas" });
     expect(screen.queryByRole("dialog", { name: t("panels:new") })).toBeNull();
     expect(await screen.findByRole("button", { name: t("panels:new") })).toBeTruthy();
     await userEvent.click(screen.getByRole("button", { name: t("panels:new") }));
@@ -145,7 +160,7 @@ describe("a requested document", () => {
     });
     show(<App />);
     await screen.findByRole("button", {
-      name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+      name: "Project: Northwind Roasters",
     });
     act(() => useSearch.getState().showDocuments("", null, { url: document.url }));
     await waitFor(() => expect(main.inputsOf("documents.read")).toHaveLength(1));
@@ -206,7 +221,7 @@ describe("an import", () => {
   it("that was checked for one connection isn't sent to another, and continues in its own", async () => {
     show(<App />);
     await screen.findByRole("button", {
-      name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+      name: "Project: Northwind Roasters",
     });
     drop("a.csv", "b.csv");
     await screen.findByRole("button", { name: t("imports:act.import", { count: 3 }) });

@@ -40,12 +40,13 @@ const cutOff: Network = {
       online: false,
       since,
       error: failure("offline", "The name api.harbour.example was not found.").error,
+      rejectedSince: null,
     },
   ],
 };
 const reached: Network = {
   computer: { online: true, since: 0 },
-  connections: [{ connectionId: "s1", online: true, since, error: null }],
+  connections: [{ connectionId: "s1", online: true, since, error: null, rejectedSince: null }],
 };
 
 const waitingUpload = anUpload({
@@ -53,6 +54,20 @@ const waitingUpload = anUpload({
   state: "waiting",
   counts: { ...noEntries, waiting: 360 },
   total: 360,
+});
+
+it("says in the line at the bottom since when the token is rejected", async () => {
+  main.answer({
+    "connections.network": () => ({
+      computer: { online: true, since: 0 },
+      connections: [{ connectionId: "s1", online: true, since: 0, error: null, rejectedSince: since }],
+    }),
+  });
+  show(<Window />);
+  const line = await screen.findByText(/^Token rejected since .*14:02/);
+  expect(line.textContent).not.toContain("Connected");
+  act(() => main.emit("connections.network", reached));
+  await waitFor(() => expect(line.textContent).toMatch(/^Connected since/));
 });
 
 describe("a connection that is cut off", () => {
@@ -122,7 +137,7 @@ describe("a connection that did not open", () => {
     show(<Window />);
     expect(
       await screen.findByRole("button", {
-        name: t("connections:switcher.project", { title: "Northwind Roasters" }),
+        name: "Project: Northwind Roasters",
       }),
     ).toBeTruthy();
     const alert = await screen.findByRole("alert");

@@ -83,7 +83,7 @@ describe("an upload that ends", () => {
 
 it("events between the initial data and the first render are shown, too", async () => {
   const computer = { online: true, since: 1 };
-  const service = { connectionId: "c1", online: false, since: 2, error: null };
+  const service = { connectionId: "c1", online: false, since: 2, error: null, rejectedSince: null };
   new FakeMain({
     ...oneWorkspace,
     "connections.network": () => ({ computer, connections: [service] }),

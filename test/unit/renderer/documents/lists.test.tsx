@@ -203,12 +203,62 @@ describe("selecting one by one", () => {
   });
 });
 
-describe("an incomplete page", () => {
-  it("shows missing rows as unreadable, not as loading", async () => {
-    main.answer({ "documents.search": () => live({ total: 5, documents: [0, 1, 2].map(documentAt) }) });
+describe("a service that returns fewer documents than it counts", () => {
+  const returned = 150;
+  beforeEach(() => {
+    main.answer({
+      "documents.search": ({ offset = 0, count = 100 }) => {
+        const shown = Math.max(0, Math.min(count, returned - offset));
+        return live({
+          total,
+          documents: Array.from({ length: shown }, (_, index) => documentAt(offset + index)),
+        });
+      },
+    });
+  });
+  const said = t("components:returned", { shown: "150", total: "24,310" });
+
+  it("has a list that ends where its documents end, and says so", async () => {
     open();
+    await screen.findByText("Post 0");
+    expect(screen.queryByText(said)).toBeNull();
+    scrollTo(120);
+    expect(await screen.findByText(said)).toBeTruthy();
+    expect(grid().getAttribute("aria-rowcount")).toBe("151");
+    scrollTo(0);
+    await screen.findByText("Post 0");
+    expect(grid().getAttribute("aria-rowcount")).toBe("151");
+  });
+
+  it("has the same note in the documents of a chart", async () => {
+    const drilldown = { ok: true as const, q: "", filters: {}, period: null, sortBy: "published" as const };
+    main.answer({
+      "documents.search": () => live({ total: 5, documents: [0, 1, 2].map(documentAt) }),
+    });
+    show(<DocumentList target={target} title="Latest documents" drilldown={drilldown} />);
     await screen.findByText("Post 2");
-    expect(screen.queryAllByText(t("components:row.unreadable"))).toHaveLength(2);
+    expect(screen.getByText(t("components:returned", { shown: "3", total: "5" }))).toBeTruthy();
+  });
+});
+
+describe("a document with fields that can't be read", () => {
+  it("is listed with the others, marks these, and isn't edited, which could overwrite them", async () => {
+    const unreadable_fields = ["sentiment", "tags_customer"];
+    main.answer({
+      "documents.search": () => live({ total: 1, documents: [{ ...documentAt(0), unreadable_fields }] }),
+    });
+    open();
+    await userEvent.click(await screen.findByText("Post 0"));
+    const row = screen.getByRole("row", { name: /Post 0/ });
+    expect(row.textContent).toContain(t("components:document.unread"));
+    expect(row.textContent).not.toContain(t("unknown"));
+    const pane = await screen.findByRole("complementary", { name: t("documents:reading.pane") });
+    const said = within(pane).getByText(t("documents:reading.unreadableFields"), { exact: false });
+    expect(said.textContent).toContain(t("rules:field.sentiment"));
+    expect(said.textContent).toContain(t("rules:field.tags_customer"));
+    const edit = within(pane).getByRole<HTMLButtonElement>("button", { name: t("documents:reading.edit") });
+    expect(edit.disabled).toBe(true);
+    expect(edit.title).toBe(t("documents:reading.notEditable"));
   });
 });
 

@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExportTask } from "../../../../src/shared/ipc/exports";
 import { t } from "../../../../src/shared/words";
+import { useSession } from "../../../../src/renderer/core/session";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { ExportsScreen } from "../../../../src/renderer/features/exports/ExportsScreen";
 import { ExportWatch } from "../../../../src/renderer/features/exports/ExportWatch";
@@ -23,9 +24,19 @@ const task = (change: Partial<ExportTask> = {}): ExportTask => ({
 });
 
 describe("a task in words", () => {
-  it("shows unknown statuses as they were sent, and treats them as running", () => {
-    expect(statusText(task({ status: "waiting_for_capacity" })).text).toBe("waiting_for_capacity");
-    expect(phaseOf("waiting_for_capacity")).toBe("moving");
+  it("knows every published status, and shows unknown ones as they were sent", () => {
+    const shown = (status: string) => [phaseOf(status), statusText(task({ status })).text];
+    expect(shown("queued")).toEqual(["moving", t("exports:status.queued")]);
+    expect(shown("running")).toEqual(["moving", t("exports:status.running")]);
+    expect(shown("finished")).toEqual(["finished", t("exports:status.finished")]);
+    expect(shown("aborted")).toEqual(["aborted", t("exports:status.aborted")]);
+    expect(shown("failed")).toEqual(["failed", t("exports:status.failed")]);
+    expect(shown("result_limit_reached")).toEqual(["limited", t("exports:status.limited")]);
+    expect(shown("Waiting_For_Capacity")).toEqual(["unknown", "Waiting_For_Capacity"]);
+    expect(statusText(task({ status: "DONE" }))).toMatchObject({
+      text: t("exports:status.finished"),
+      sent: "DONE",
+    });
     expect(statusText(task({ status: "" })).text).toBe(t("exports:status.none"));
     expect(statusText(task({ progress: 0.4 }))).toMatchObject({
       text: t("exports:status.running"),
@@ -79,6 +90,28 @@ describe("watching tasks", () => {
     ).toHaveLength(1);
   });
 
+  it("counts an unknown status as running while its numbers move, and as ended when they stop", () => {
+    const odd = (change: Partial<ExportTask> = {}) => [task({ status: "odd_word", processed: 5, ...change })];
+    const began = observe({}, odd(), start);
+    const poll = (watched: typeof began.watched, now: number) =>
+      nextPoll(watched, { now, visible: true, looking: true });
+    expect(poll(began.watched, start)).toBe(1000);
+    const still = observe(began.watched, odd(), start + stallsAfterMs);
+    expect(poll(still.watched, start + stallsAfterMs)).toBeNull();
+    // It may be from last week: nothing was seen to happen, so nothing is announced.
+    expect(still.happenings).toEqual([]);
+    const moved = observe(still.watched, odd({ processed: 9 }), start + 2 * stallsAfterMs);
+    expect(poll(moved.watched, start + 2 * stallsAfterMs)).toBe(1000);
+    expect(observe(moved.watched, odd({ processed: 9 }), start + 3 * stallsAfterMs).happenings).toMatchObject(
+      [{ kind: "stalled" }],
+    );
+    // From one running status to another, nothing has ended.
+    expect(observe(first.watched, [task({ status: "odd_word" })], start + 1000).happenings).toEqual([]);
+    expect(
+      observe(moved.watched, odd({ status: "result_limit_reached" }), start + 3 * stallsAfterMs).happenings,
+    ).toMatchObject([{ kind: "limited" }]);
+  });
+
   it("measures the rate between changes", () => {
     const moved = observe(first.watched, [task({ processed: 500, progress: 0.5 })], start + 2000);
     expect(moved.watched["x1"]?.rate).toBe(250);
@@ -127,6 +160,7 @@ describe("Exports", () => {
   let main: FakeMain;
   beforeEach(() => {
     localStorage.clear();
+    useSession.setState(useSession.getInitialState(), true);
     forgetPlaces();
     main = new FakeMain({
       ...oneWorkspace,
@@ -294,6 +328,87 @@ describe("Exports", () => {
     await userEvent.click(within(dialog).getByRole("button", { name: t("components:file.saveAs") }));
     expect(await within(dialog).findByText(t("exports:receipt.differ"))).toBeTruthy();
     expect(main.inputsOf("exports.save")[0]).toMatchObject({ columns: ["title"], format: "csv" });
+  });
+
+  it("shows an export that reached a limit as ended, without rate and button to stop it", async () => {
+    const limited = task({
+      status: "result_limit_reached",
+      processed: 9_000,
+      progress: 1,
+      creation_date: new Date(Date.now() - 45_000).toISOString(),
+    });
+    main.answer({
+      "project.exports": () => live([limited, { ...limited, id: "x2", status: "odd_word", target: "odd" }]),
+    });
+    show(<ExportsScreen target={target} />);
+    expect(await screen.findByText(t("exports:status.limited"))).toBeTruthy();
+    // An average over its age would say that it still runs.
+    expect(screen.queryByText(/per second/)).toBeNull();
+    await userEvent.click(screen.getByText("weekly"));
+    expect(await screen.findByText(t("exports:detail.limitReached"))).toBeTruthy();
+    expect(screen.queryByRole("button", { name: t("exports:detail.abort") })).toBeNull();
+  });
+
+  it("says where the list will be that its call waits for the rate limit", async () => {
+    useSession.setState({ connectionId: "c1" });
+    const reading = { used: 60, perMinute: 60, waiting: 0, freeAt: null };
+    main.answer({
+      "project.exports": () => new Promise(() => undefined),
+      "connections.meter": () => ({
+        connectionId: "c1",
+        credits: null,
+        classes: [
+          { ...reading, callClass: "views", freeAt: Date.now() + 9_000 },
+          { ...reading, callClass: "other", waiting: 1, freeAt: Date.now() + 39_000 },
+        ],
+      }),
+    });
+    show(<ExportsScreen target={target} />);
+    expect(
+      await screen.findByText(/^Rate limit reached \(other calls\)\. The next call is sent in 3\d s\.$/),
+    ).toBeTruthy();
+  });
+
+  it("keeps an export created here in sight that the service no longer lists", async () => {
+    const { asOf } = live(null);
+    const order = { query: "espresso", start: 0, stop: null, limit: 10, connectionId: "c1", expected: 3 };
+    main.answer({
+      "project.exports": () => live([task()]),
+      "exports.orders": () => [
+        { ...order, taskId: "new", target: "after-the-list", createdAt: asOf + 1 },
+        { ...order, taskId: "x9", target: "deleted-there", createdAt: asOf - 3_600_000 },
+        { ...order, taskId: "x1", target: "weekly", createdAt: asOf - 7_200_000 },
+        { ...order, taskId: "x0", target: "long-ago", createdAt: asOf - 60 * 86_400_000 },
+      ],
+    });
+    show(<ExportsScreen target={target} />);
+    await userEvent.click(await screen.findByText("deleted-there"));
+    expect(await screen.findByText(t("exports:detail.gone"))).toBeTruthy();
+    expect(screen.getAllByText(t("exports:status.gone"))).toHaveLength(2);
+    expect(screen.getByRole("button", { name: t("exports:detail.again") })).toBeTruthy();
+    expect(screen.queryByRole("button", { name: t("exports:detail.abort") })).toBeNull();
+    expect(screen.queryByText("after-the-list")).toBeNull();
+    expect(screen.queryByText("long-ago")).toBeNull();
+  });
+
+  it("tells of a failed export what the service said, and nothing about Earshot's own errors", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let now = task({ status: "running" });
+    main.answer({ "project.exports": () => live([now]) });
+    show(
+      <>
+        <ExportsScreen target={target} />
+        <ExportWatch connectionId="c1" looking />
+      </>,
+    );
+    await screen.findByText(t("exports:status.running"));
+    now = task({ status: "failed", error_message: "The target is full." });
+    await act(() => vi.advanceTimersByTimeAsync(3000));
+    const told = await screen.findByRole("alert");
+    expect(within(told).getByText(t("exports:watch.failed", { name: "weekly" }))).toBeTruthy();
+    expect(told.textContent).toContain("The target is full.");
+    expect(told.textContent).not.toContain(t("components:failureRemedy.own"));
+    expect(within(told).queryByRole("button", { name: t("components:way.test") })).toBeNull();
   });
 
   it("tracks a task on any screen, and reports when it is finished", async () => {

@@ -63,6 +63,61 @@ afterEach(cleanup);
 let panels = 0;
 const open = () => show(<InfluencersScreen target={target} onPanel={() => panels++} />);
 
+describe("a ranking with odd numbers", () => {
+  const odd = (name: string, change: Partial<Influencer>) => ({ ...influencer(name, 5), ...change });
+  const rowsOf = () =>
+    screen
+      .getAllByRole("row")
+      .slice(1)
+      .map((row) => [...row.children].map((cell) => cell.textContent).slice(0, 4));
+
+  beforeEach(() => {
+    const { data } = ranking(["Ana"]);
+    const influencers = [
+      ...data.influencers,
+      odd("Ben", { posts: undefined }),
+      odd("", { details: { name: "", url: "", id: "" }, reach: undefined, sentiment: {} }),
+      odd("Dan", { reach: undefined }),
+    ];
+    main.answer({
+      "analytics.influencers": () => ({ ...live({ ...data, influencers }), unreadable: 3 }),
+    });
+  });
+
+  it("shows all of them in their ranks, with blanks, and says how many can't be read", async () => {
+    open();
+    await screen.findByText("Dan");
+    expect(rowsOf()).toEqual([
+      ["1", "Ana", "chirp.example", "10"],
+      ["2", "Ben", "chirp.example", "–"],
+      ["3", t("unknown"), "chirp.example", "5"],
+      ["4", "Dan", "chirp.example", "5"],
+    ]);
+    expect(screen.getByText(t("components:unreadable.count", { count: 3 }))).toBeTruthy();
+    expect(
+      screen.getByText(
+        t("influencers:note.author", { count: 4, criterion: t("influencers:byCriterion.posts") }),
+      ),
+    ).toBeTruthy();
+  });
+
+  it("doesn't say that there are none if nothing of them can be read", async () => {
+    const { data } = ranking([]);
+    const influencers = [odd("", { details: { name: "", url: "", id: "" }, posts: undefined })];
+    main.answer({ "analytics.influencers": () => ({ ...live({ ...data, influencers }), unreadable: 1 }) });
+    open();
+    expect(await screen.findByText(t("unknown"))).toBeTruthy();
+    expect(screen.queryByText(t("influencers:none.author"))).toBeNull();
+  });
+
+  it("says how many aren't drawn as bubbles", async () => {
+    open();
+    await screen.findByText("Dan");
+    await userEvent.click(screen.getByRole("button", { name: t("influencers:view.bubbles") }));
+    expect(await screen.findByText(t("influencers:undrawn", { count: 2 }), { exact: false })).toBeTruthy();
+  });
+});
+
 describe("Influencers", () => {
   it("adds the selected influencer, or all, to the draft of a panel, each once", async () => {
     const user = userEvent.setup();

@@ -40,6 +40,7 @@ const answer = (now: Influencer[], before: Influencer[] | null, topN = 3): Ranki
   before,
   asOf: 0,
   source: "live",
+  unreadable: 0,
 });
 
 describe("the ranking's query", () => {
@@ -169,15 +170,9 @@ describe("the table", () => {
   });
 
   it("shows a tendency only if one sentiment outweighs the other by a tenth", () => {
-    expect(
-      prevailingSentiment(influencer("a", 1, { positive: 50, neutral: 10, negative: 45 }).sentiment),
-    ).toBe("neutral");
-    expect(
-      prevailingSentiment(influencer("a", 1, { positive: 10, neutral: 10, negative: 45 }).sentiment),
-    ).toBe("negative");
-    expect(prevailingSentiment(influencer("a", 1, { positive: 0, neutral: 0, negative: 0 }).sentiment)).toBe(
-      "neutral",
-    );
+    expect(prevailingSentiment({ positive: 50, neutral: 10, negative: 45 })).toBe("neutral");
+    expect(prevailingSentiment({ positive: 10, neutral: 10, negative: 45 })).toBe("negative");
+    expect(prevailingSentiment({ positive: 0, neutral: 0, negative: 0 })).toBe("neutral");
   });
 });
 

@@ -77,6 +77,7 @@ describe("an upload in words", () => {
       resume: false,
       cancel: true,
       retry: false,
+      decide: false,
       remove: false,
     });
     expect(actionsOf(anUpload({ state: "paused" }))).toMatchObject({
@@ -204,6 +205,22 @@ describe("Uploads", () => {
     show(<Screen />);
     expect(await screen.findByText("api.listening.example cannot be reached.")).toBeTruthy();
     expect(screen.getByText(t("components:upload.goesOn"))).toBeTruthy();
+  });
+
+  it("says when an upload that meets a failing service is tried again, in the analyst's time zone", async () => {
+    const facts = { statusCode: null, httpStatus: 502, requestId: null, retryable: true };
+    const error = {
+      kind: "server",
+      message: "Down.",
+      ...facts,
+      retryAt: Date.UTC(2026, 10, 21, 13, 2, 11),
+    } as const;
+    new FakeMain({ ...oneWorkspace, "uploads.list": () => [anUpload({ state: "waiting", error })] });
+    show(<Screen />);
+    const goesOn = t("components:upload.goesOn");
+    expect(
+      await screen.findByText(`${goesOn} ${t("components:upload.nextTry", { time: "14:02:11" })}`),
+    ).toBeTruthy();
   });
 
   it("shows the remaining time of an upload that waits for others, without a rate", async () => {

@@ -18,6 +18,8 @@ interface ConflictProps {
   base: JsonObject;
   mine: JsonObject;
   current: KnownVersion;
+  /** Labels of the actions, if the document isn't in the editor. */
+  actions?: { take: string; close: string };
   onResolve: (document: JsonObject) => void;
   onClose: () => void;
 }
@@ -34,7 +36,7 @@ const chosenFirst = ({ mine, base, conflict }: Divergence): Side =>
   !conflict && JSON.stringify(mine) === JSON.stringify(base) ? "theirs" : "mine";
 
 /** Shows what changed here and on the service since the document was opened, with a choice for each field. */
-export function Conflict({ base, mine, current, onResolve, onClose }: ConflictProps) {
+export function Conflict({ base, mine, current, actions, onResolve, onClose }: ConflictProps) {
   const theirs = current.document ?? {};
   const fields = divergences(base, mine, theirs).filter(({ path }) => path[0] !== "url");
   const [choices, setChoices] = useState<Readonly<Record<string, Side>>>({});
@@ -59,7 +61,7 @@ export function Conflict({ base, mine, current, onResolve, onClose }: ConflictPr
               <th scope="col">{t("documents:conflict.asOpened")}</th>
               <th scope="col">{t("documents:conflict.mine")}</th>
               <th scope="col">{t("documents:conflict.now")}</th>
-              <th scope="col" style={{ width: 220 }}>
+              <th scope="col" style={{ width: 244 }}>
                 {t("documents:conflict.toBe")}
               </th>
             </tr>
@@ -95,9 +97,10 @@ export function Conflict({ base, mine, current, onResolve, onClose }: ConflictPr
         </table>
       )}
       <DialogActions>
-        <Button onClick={onClose}>{t("documents:conflict.keepEditing")}</Button>
+        <Button onClick={onClose}>{actions?.close ?? t("documents:conflict.keepEditing")}</Button>
         <Button variant="filled" onClick={() => onResolve(resolved(theirs, fields, sideOf))}>
-          {current.state === "live" ? t("documents:conflict.take") : t("documents:conflict.goOn")}
+          {actions?.take ??
+            (current.state === "live" ? t("documents:conflict.take") : t("documents:conflict.goOn"))}
         </Button>
       </DialogActions>
     </Dialog>

@@ -15,13 +15,14 @@ import styles from "../Documents.module.css";
 import { useEditor } from "../editor/store";
 import { documentKeys, useEditsOf } from "../queries";
 import { Differences } from "../../../components/edits/Differences";
+import { HeldEdit } from "./HeldEdit";
 import { inverseOf, RevertDialog } from "./RevertDialog";
 
 /** Edits of one document: pending and rejected ones with their actions first, then the history. */
 export function EditsOfDocument({ target, url }: { target: Target; url: string }) {
   const edits = useEditsOf(target.ref, url).data?.edits ?? [];
   const isOpen = ({ outcome }: DocumentEdit) =>
-    outcome === "waiting" || outcome === "sending" || outcome === "refused";
+    outcome === "waiting" || outcome === "sending" || outcome === "held" || outcome === "refused";
   const open = edits.filter(isOpen);
   const past = edits.filter((edit) => !isOpen(edit));
   if (edits.length === 0) return null;
@@ -61,7 +62,9 @@ function EditHead({ edit }: { edit: DocumentEdit }) {
 function OpenEdit({ target, edit }: { target: Target; edit: DocumentEdit }) {
   const openEdit = useEditor((editor) => editor.openEdit);
   const client = useQueryClient();
+  const [deciding, setDeciding] = useState(false);
   const isRefused = edit.outcome === "refused";
+  const isHeld = edit.outcome === "held";
   const isWriting = edit.action !== "delete" && edit.action !== "undelete";
   const withdraw = () =>
     invoke("documents.withdraw", { entryId: edit.entryId })
@@ -80,7 +83,12 @@ function OpenEdit({ target, edit }: { target: Target; edit: DocumentEdit }) {
       {edit.message && <p className={styles["reason"]}>{edit.message}</p>}
       <EditDifferences edit={edit} />
       <div className={styles["editHead"]}>
-        {isWriting && (
+        {isHeld && (
+          <Button size="xs" variant="filled" onClick={() => setDeciding(true)}>
+            {t("documents:conflict.compare")}
+          </Button>
+        )}
+        {isWriting && !isHeld && (
           <Button size="xs" disabled={edit.outcome === "sending"} onClick={() => openEdit(target.ref, edit)}>
             {isRefused ? t("documents:history.fix") : t("documents:history.change")}
           </Button>
@@ -89,6 +97,7 @@ function OpenEdit({ target, edit }: { target: Target; edit: DocumentEdit }) {
           {isRefused ? t("documents:history.drop") : t("documents:history.withdraw")}
         </Button>
       </div>
+      {deciding && <HeldEdit target={target} edit={edit} onClose={() => setDeciding(false)} />}
     </div>
   );
 }
@@ -96,7 +105,8 @@ function OpenEdit({ target, edit }: { target: Target; edit: DocumentEdit }) {
 function PastEdit({ target, edit }: { target: Target; edit: DocumentEdit }) {
   const [shown, setShown] = useState(false);
   const [reverting, setReverting] = useState(false);
-  const canRevert = edit.outcome === "done" && inverseOf(edit) !== null;
+  const isIn = edit.outcome === "done" || edit.outcome === "uncertain";
+  const canRevert = isIn && inverseOf(edit) !== null;
   return (
     <div className={styles["edit"]}>
       <EditHead edit={edit} />

@@ -77,11 +77,12 @@ export function EditsList({ target, open, onOpen }: EditsListProps) {
         <DataTable
           label={t("documents:browse.edits")}
           layoutKey="edits"
+          listed={only}
           columns={columns(timeZone)}
           count={pages.count}
           rowAt={pages.rowAt}
           failed={pages.failed}
-          unreadable={pages.isUnreadable}
+          old={pages.isOld}
           onView={pages.onView}
           open={openIndex}
           onOpen={show}

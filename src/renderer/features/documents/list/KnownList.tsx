@@ -71,11 +71,11 @@ export function KnownList({ target, only, open, onOpen }: KnownListProps) {
     <Panel
       title={isDeleted ? t("documents:known.deleted") : t("documents:known.title")}
       grow
-      note={pages.head.data && t("documents:known.count", { count: pages.total })}
+      note={pages.head.data && !pages.isOld && t("documents:known.count", { count: pages.total })}
       actions={
         <>
           <SearchField label={t("documents:known.search")} value={text} onChange={setText} width={220} />
-          {isDeleted && pages.total > 0 && (
+          {isDeleted && pages.total > 0 && !pages.isOld && (
             <Button size="xs" onClick={() => void restoreAll()}>
               {t("documents:known.undelete", { count: Math.min(pages.total, maxAtOnce) })}
             </Button>
@@ -103,11 +103,12 @@ export function KnownList({ target, only, open, onOpen }: KnownListProps) {
         <DataTable
           label={isDeleted ? t("documents:known.deleted") : t("documents:known.table")}
           layoutKey="known documents"
+          listed={JSON.stringify([only, search])}
           columns={columns(timeZone)}
           count={pages.count}
           rowAt={pages.rowAt}
           failed={pages.failed}
-          unreadable={pages.isUnreadable}
+          old={pages.isOld}
           onView={pages.onView}
           open={openIndex}
           onOpen={show}

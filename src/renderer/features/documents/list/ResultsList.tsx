@@ -23,7 +23,9 @@ import { Tag } from "../../../components/states/Mark";
 import { Panel } from "../../../components/layout/Panel";
 import { SummaryButton } from "../../../components/summary/SummaryButton";
 import { headingOf } from "../../../components/table/documents";
+import { Returned } from "../../../components/states/Unreadable";
 import { PagesStates } from "../../../components/table/PagesStates";
+import { toast } from "../../../components/states/toast";
 import { maxRows } from "../../../components/table/usePages";
 import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
 import { formatCount } from "../../../../analysis/format/numbers";
@@ -69,8 +71,14 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
   const marks = useMarks(target, pages.rowAt, pages.fetched);
 
   const identity = JSON.stringify(counted);
-  const { begin } = selection;
+  const { begin, all: allOf, clear } = selection;
   useEffect(() => begin(identity), [begin, identity]);
+  const hasChanged = allOf !== null && !pages.isOld && pages.head.data !== undefined && pages.total !== allOf;
+  useEffect(() => {
+    if (!hasChanged) return;
+    clear();
+    toast(t("documents:selection.changed"));
+  }, [hasChanged, clear]);
 
   const [only] = facets.dataset?.length === 1 ? facets.dataset : [];
   const of = JSON.stringify([identity, sort]);
@@ -90,7 +98,14 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
     published: published ?? null,
     ...(only !== undefined && { datasetId: only }),
   });
-  const stretch = useRangeSelection({ place: target.ref, of, read: inPlace.read, pickedOf });
+  const stretch = useRangeSelection({
+    place: target.ref,
+    of,
+    read: inPlace.read,
+    readList: pages.read,
+    total: pages.count,
+    pickedOf,
+  });
   // The list may have changed, so the open document may be at another index.
   const openAt = open && inPlace.indexOf(open.index < -1 ? { copy: -2 - open.index } : { list: open.index });
   const row = openAt === null ? undefined : inPlace.rowAt(openAt);
@@ -102,7 +117,9 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
   }, [isOpen, open, row, asOf, onOpen]);
   const { connectionId, projectId } = target.ref;
   const all =
-    filtered || counted.stories || pages.head.data?.source !== "live" ? null : pages.head.data.total;
+    pages.isOld || filtered || counted.stories || pages.head.data?.source !== "live"
+      ? null
+      : pages.head.data.total;
   useEffect(() => {
     // Keeps the navigation's count equal to the list's, which is newer.
     if (all !== null) client.setQueryData(keys.total(connectionId, projectId), all);
@@ -143,17 +160,25 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
           )}{" "}
           <span aria-live="polite">
             {pages.head.data &&
+              !pages.isOld &&
               [countText(pages.total), counted.stories && t("charts:stories.counted")]
                 .filter(Boolean)
                 .join(", ")}
           </span>{" "}
-          <Age answer={pages.head.data && { ...pages.head.data, unreadable: pages.unreadable }} />
+          <Age
+            answer={
+              pages.isOld
+                ? undefined
+                : pages.head.data && { ...pages.head.data, unreadable: pages.unreadable }
+            }
+          />
+          <Returned pages={pages} />
         </>
       }
       actions={
         <>
           <SummaryButton target={target} question={question} />
-          <Button size="xs" disabled={pages.total === 0} onClick={() => setSaving(true)}>
+          <Button size="xs" disabled={pages.total === 0 || pages.isOld} onClick={() => setSaving(true)}>
             {t("documents:results.save")}
           </Button>
         </>
@@ -191,17 +216,21 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
             />
           }
         >
-          <SelectionBar
-            target={target}
-            question={counted}
-            total={pages.total}
-            pending={stretch.pending}
-            onCancel={stretch.cancel}
-          />
+          {!pages.isOld && (
+            <SelectionBar
+              target={target}
+              question={counted}
+              total={pages.total}
+              onAll={stretch.selectAll}
+              pending={stretch.pending}
+              onCancel={stretch.cancel}
+            />
+          )}
           <DataTable
             label={t("documents:title")}
             layoutKey="documents"
             listed={of}
+            old={pages.isOld}
             columns={columns}
             count={inPlace.count}
             rowAt={(index) => {
@@ -209,7 +238,6 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
               return row && forTable(row);
             }}
             failed={inPlace.failed}
-            unreadable={inPlace.isUnreadable}
             onView={view}
             onExpand={expand}
             sort={sort}
@@ -219,7 +247,7 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
             follows
             selection={{
               of,
-              count: stretch.pending || selection.all ? 1 : pickedCount(selection, pages.total),
+              count: stretch.pending || selection.all !== null ? 1 : pickedCount(selection),
               isSelected: (row) => hasUrl(row) && isPicked(selection, row.url),
               refusal: (row) => (hasUrl(row) ? null : t("documents:column.cannotSelect")),
               toggle: (index) => {
@@ -228,8 +256,8 @@ export function ResultsList({ target, open, onOpen, onOpenFile, onBrowseKnown }:
                 if (canToggle(selection, row.url)) selection.toggle(pickedOf(row));
                 else toastTooMany();
               },
-              extend: (rows, left) => void stretch.extend(rows, left),
-              selectAll: selection.pickAll,
+              extend: stretch.extend,
+              selectAll: stretch.selectAll,
               clear: () => {
                 stretch.cancel();
                 selection.clear();

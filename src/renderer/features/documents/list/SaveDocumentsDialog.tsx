@@ -2,6 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { BulkScope, SavedDocuments } from "../../../../shared/ipc/documents";
 import { t } from "../../../../shared/words";
+import { formatCount } from "../../../../analysis/format/numbers";
 import { invoke, onEvent } from "../../../core/api";
 import type { Target } from "../../../core/queries";
 import { Dialog } from "../../../components/dialogs/Dialog";
@@ -37,7 +38,11 @@ export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocum
       closeOnClickOutside={false}
     >
       {saved ? (
-        <Receipt saved={saved} onClose={onClose} />
+        <Receipt
+          saved={saved}
+          announced={scope.kind === "results" && scope.only === null ? count : 0}
+          onClose={onClose}
+        />
       ) : (
         <SaveForm
           columns={columns}
@@ -60,13 +65,28 @@ export function SaveDocumentsDialog({ target, scope, count, onClose }: SaveDocum
   );
 }
 
-function Receipt({ saved, onClose }: { saved: SavedDocuments; onClose: () => void }) {
+interface ReceiptProps {
+  saved: SavedDocuments;
+  /** How many results the service counted; 0 for documents selected by name. */
+  announced: number;
+  onClose: () => void;
+}
+
+function Receipt({ saved, announced, onClose }: ReceiptProps) {
   const { path, rows, missing, unreadable, cut } = saved;
   return (
     <Stack gap={10}>
       <Text fz={13} role="status">
         {t("documents:save.saved", { count: rows })}
       </Text>
+      {announced > rows + unreadable && (
+        <Text fz={13}>
+          {t("components:returned", {
+            shown: formatCount(rows + unreadable),
+            total: formatCount(announced),
+          })}
+        </Text>
+      )}
       {missing > 0 && <Text fz={13}>{t("documents:save.missing", { count: missing })}</Text>}
       {unreadable > 0 && <Text fz={13}>{t("documents:save.unreadable", { count: unreadable })}</Text>}
       {cut > 0 && <Text fz={13}>{t("documents:save.cut", { count: cut })}</Text>}

@@ -13,18 +13,19 @@ interface SelectionBarProps {
   target: Target;
   question: Partial<DocumentQuestion>;
   total: number;
+  onAll: () => void;
   /** A range that is being read before it is selected. */
   pending: { read: number; of: number } | null;
   onCancel: () => void;
 }
 
 /** Number of selected documents and actions for them. Renders nothing if none are selected. */
-export function SelectionBar({ target, question, total, pending, onCancel }: SelectionBarProps) {
+export function SelectionBar({ target, question, total, onAll, pending, onCancel }: SelectionBarProps) {
   const selection = useSelection();
   const [steps, setSteps] = useState<readonly BulkStep[] | null>(null);
   const [saving, setSaving] = useState(false);
-  const { all, picked, except, pickAll, clear } = selection;
-  const count = pickedCount(selection, total);
+  const { all, picked, except, clear } = selection;
+  const count = pickedCount(selection);
   if (pending)
     return (
       <div className={styles["selection"]} role="region" aria-label={t("documents:selection.title")}>
@@ -41,24 +42,29 @@ export function SelectionBar({ target, question, total, pending, onCancel }: Sel
         </Button>
       </div>
     );
-  if (count === 0 && !all) return null;
+  if (count === 0 && all === null) return null;
   const scope: BulkScope = {
     kind: "results",
     question: { q: "", ...question },
-    only: all ? null : [...picked.values()].map(({ url, published }) => ({ url, published })),
+    only: all !== null ? null : [...picked.values()].map(({ url, published }) => ({ url, published })),
     except: [...except],
   };
   return (
     <div className={styles["selection"]} role="region" aria-label={t("documents:selection.title")}>
       <span aria-live="polite">
-        {t(!all && picked.size >= maxSelected ? "documents:selection.most" : "documents:selection.count", {
-          picked: formatCount(count),
-          total: formatCount(total),
-          most: formatCount(maxSelected),
-        })}
+        {t(
+          all === null && picked.size >= maxSelected
+            ? "documents:selection.most"
+            : "documents:selection.count",
+          {
+            picked: formatCount(count),
+            total: formatCount(total),
+            most: formatCount(maxSelected),
+          },
+        )}
       </span>
-      {!all && count < total && (
-        <Button size="xs" onClick={pickAll}>
+      {all === null && count < total && (
+        <Button size="xs" onClick={onAll}>
           {t("documents:selection.all", { total: formatCount(total) })}
         </Button>
       )}

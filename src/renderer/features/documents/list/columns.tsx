@@ -42,6 +42,7 @@ function metricText(value: unknown): string {
 const markWords: Readonly<Record<NonNullable<DocumentMark["open"]>, { text: string; tone: Tone }>> = {
   waiting: { text: t("documents:mark.waiting"), tone: "warning" },
   sending: { text: t("documents:mark.sending"), tone: "accent" },
+  held: { text: t("documents:mark.held"), tone: "warning" },
   refused: { text: t("documents:mark.refused"), tone: "negative" },
 };
 

@@ -17,18 +17,21 @@ interface SelectionState {
   /** The list that the selection belongs to; another list starts with an empty selection. */
   of: string;
   picked: ReadonlyMap<string, Picked>;
-  /** All documents of the list are selected, except those in `except`. */
-  all: boolean;
+  /**
+   * How many documents the list had when all were selected, except those in `except`; null if documents are selected by
+   * name. Such a selection ends when the list changes, so that it never grows.
+   */
+  all: number | null;
   except: ReadonlySet<string>;
   begin: (of: string) => void;
   toggle: (document: Picked) => void;
   /** Selects documents and deselects others. */
   extend: (documents: readonly Picked[], dropped?: readonly string[]) => void;
-  pickAll: () => void;
+  pickAll: (total: number) => void;
   clear: () => void;
 }
 
-const empty = { picked: new Map<string, Picked>(), all: false, except: new Set<string>() };
+const empty = { picked: new Map<string, Picked>(), all: null, except: new Set<string>() };
 
 /** Documents selected across pages. */
 export const useSelection = createPlaceStore<SelectionState>((set, get) => ({
@@ -39,7 +42,7 @@ export const useSelection = createPlaceStore<SelectionState>((set, get) => ({
   },
   toggle: (document) =>
     set(({ all, picked, except }) => {
-      if (all) {
+      if (all !== null) {
         const next = new Set(except);
         if (!next.delete(document.url)) next.add(document.url);
         return { except: next };
@@ -50,7 +53,7 @@ export const useSelection = createPlaceStore<SelectionState>((set, get) => ({
     }),
   extend: (documents, dropped = []) =>
     set(({ all, picked, except }) => {
-      if (all) {
+      if (all !== null) {
         const urls = new Set(documents.map(({ url }) => url));
         return { except: new Set([...except, ...dropped].filter((url) => !urls.has(url))) };
       }
@@ -59,7 +62,7 @@ export const useSelection = createPlaceStore<SelectionState>((set, get) => ({
       for (const document of documents) if (next.size < maxSelected) next.set(document.url, document);
       return { picked: next };
     }),
-  pickAll: () => set({ ...empty, all: true }),
+  pickAll: (total) => set({ ...empty, all: total }),
   clear: () => set(empty),
 }));
 
@@ -67,12 +70,12 @@ export function isPicked(
   { all, picked, except }: Pick<SelectionState, "all" | "picked" | "except">,
   url: string,
 ): boolean {
-  return all ? !except.has(url) : picked.has(url);
+  return all === null ? picked.has(url) : !except.has(url);
 }
 
 /** Whether one more document can be selected, or this one deselected. */
 export function canToggle({ all, picked }: Pick<SelectionState, "all" | "picked">, url: string): boolean {
-  return all || picked.has(url) || picked.size < maxSelected;
+  return all !== null || picked.has(url) || picked.size < maxSelected;
 }
 
 /** Says that no more documents can be selected individually. */
@@ -80,10 +83,11 @@ export function toastTooMany(): void {
   toast(t("documents:selection.tooMany", { most: formatCount(maxSelected) }));
 }
 
-/** Number of selected documents in a list of the given length. */
-export function pickedCount(
-  { all, picked, except }: Pick<SelectionState, "all" | "picked" | "except">,
-  total: number,
-): number {
-  return all ? Math.max(0, total - except.size) : picked.size;
+/** Number of selected documents. */
+export function pickedCount({
+  all,
+  picked,
+  except,
+}: Pick<SelectionState, "all" | "picked" | "except">): number {
+  return all === null ? picked.size : Math.max(0, all - except.size);
 }

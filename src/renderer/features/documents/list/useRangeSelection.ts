@@ -7,16 +7,22 @@ import { toast, toastFailure } from "../../../components/states/toast";
 import type { Stretch } from "../../../components/table/useCursor";
 import { maxSelected, toastTooMany, useSelection, type Picked } from "./selection";
 
+type Read = (
+  first: number,
+  last: number,
+  options: { signal: AbortSignal; onProgress: (read: number) => void },
+) => Promise<readonly Document[]>;
+
 interface StretchOptions {
   place: Place;
   /** Identifies the listed data and its order; a range of another list is not selected anymore. */
   of: string;
   /** Reads all rows of a range, including those not loaded. */
-  read: (
-    first: number,
-    last: number,
-    options: { signal: AbortSignal; onProgress: (read: number) => void },
-  ) => Promise<readonly Document[]>;
+  read: Read;
+  /** The same for the rows of the list itself, without those shown below one of them. */
+  readList: Read;
+  /** Number of rows of the list itself. */
+  total: number;
   pickedOf: (document: DocumentWithUrl) => Picked;
 }
 
@@ -26,7 +32,7 @@ const lengthOf = ({ from, to }: Stretch) => to - from + 1;
  * Selects ranges of results. Rows that aren't loaded are read first. A range is selected as a whole or not at all, so
  * that no action applies to fewer documents than it spans.
  */
-export function useRangeSelection({ place, of, read, pickedOf }: StretchOptions) {
+export function useRangeSelection({ place, of, read, readList, total, pickedOf }: StretchOptions) {
   const [pending, setPending] = useState<{ read: number; of: number } | null>(null);
   const running = useRef<AbortController | null>(null);
   const cancel = () => {
@@ -41,11 +47,20 @@ export function useRangeSelection({ place, of, read, pickedOf }: StretchOptions)
     setPending(null);
   }, [of]);
 
-  const extend = async (stretch: Stretch, left: Stretch | null) => {
+  /** Selects all results: by name as far as that is possible. */
+  const selectAll = () => {
+    if (total <= maxSelected) void select({ from: 0, to: total - 1 }, null, readList);
+    else {
+      cancel();
+      useSelection.at(place).getState().pickAll(total);
+    }
+  };
+  const extend = (stretch: Stretch, left: Stretch | null) => void select(stretch, left, read);
+  const select = async (stretch: Stretch, left: Stretch | null, read: Read) => {
     cancel();
     const selection = useSelection.at(place);
-    const { all, picked, except, extend: select } = selection.getState();
-    if (all && except.size === 0 && !left) return;
+    const { all, picked, except, extend } = selection.getState();
+    if (all !== null && except.size === 0 && !left) return;
     const length = lengthOf(stretch) + (left ? lengthOf(left) : 0);
     if (length > maxSelected) {
       toastTooMany();
@@ -68,11 +83,11 @@ export function useRangeSelection({ place, of, read, pickedOf }: StretchOptions)
       if (signal.aborted || selection.getState().all !== all) return;
       const found = rows.filter(hasUrl).map(pickedOf);
       const added = found.filter(({ url }) => !picked.has(url)).length;
-      if (!all && picked.size + added > maxSelected) {
+      if (all === null && picked.size + added > maxSelected) {
         toastTooMany();
         return;
       }
-      select(
+      extend(
         found,
         dropped.filter(hasUrl).map(({ url }) => url),
       );
@@ -87,5 +102,5 @@ export function useRangeSelection({ place, of, read, pickedOf }: StretchOptions)
       }
     }
   };
-  return { pending, extend, cancel };
+  return { pending, extend, selectAll, cancel };
 }

@@ -4,6 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { identityOf, hasUrl, linkOf, type DocumentWithUrl } from "../../../../shared/documents/identity";
 import type { Document, DocumentAction } from "../../../../shared/interface/documents";
+import { fieldTitle } from "../../../../shared/documents/fields";
 import { t } from "../../../../shared/words";
 import { invoke } from "../../../core/api";
 import { useTimeZone, type Target } from "../../../core/queries";
@@ -11,6 +12,7 @@ import { useSearch } from "../../../core/search";
 import { confirm } from "../../../components/dialogs/confirm";
 import { DetailPane, Facts } from "../../../components/layout/DetailPane";
 import { headingOf, networkName } from "../../../components/table/documents";
+import { Tag } from "../../../components/states/Mark";
 import { toast, toastFailure } from "../../../components/states/toast";
 import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
 import styles from "../Documents.module.css";
@@ -81,6 +83,16 @@ export function ReadingPane({ target, open, onOpen, onClose, onEdit }: ReadingPa
           {document.external_id
             ? t("documents:reading.noText", { network: networkName(document.external_provider) })
             : t("documents:reading.unreadable")}
+        </p>
+      )}
+      {document.unreadable_fields && (
+        <p role="status" className={styles["tags"]} style={{ margin: "0 0 10px" }}>
+          {t("documents:reading.unreadableFields")}
+          {document.unreadable_fields.map((field) => (
+            <Tag key={field} tone="warning">
+              <SafeText text={fieldTitle(field.split("."))} />
+            </Tag>
+          ))}
         </p>
       )}
       {document.content && <Content key={identity} text={document.content} query={query} />}
@@ -158,7 +170,13 @@ function Actions({ target, open, isDeleted, onEdit }: ActionsProps) {
     });
   return (
     <>
-      <Button size="xs" leftSection={<IconPencil {...icon} />} disabled={isDeleted} onClick={edit}>
+      <Button
+        size="xs"
+        leftSection={<IconPencil {...icon} />}
+        disabled={isDeleted || document.unreadable_fields !== undefined}
+        title={document.unreadable_fields && t("documents:reading.notEditable")}
+        onClick={edit}
+      >
         {t("documents:reading.edit")}
       </Button>
       <Original document={document} />

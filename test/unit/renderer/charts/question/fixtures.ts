@@ -39,5 +39,15 @@ export function histogram(data: Bin[], labels = ["ALL"]): Histogram {
 
 /** A response with nothing but the main histogram, unless a test adds to it. */
 export function answer(of: ChartRequest, main: Histogram, more: Partial<ChartAnswer> = {}): ChartAnswer {
-  return { request: of, main, comparisons: [], forecast: null, gaps: [], asOf: 0, source: "live", ...more };
+  return {
+    request: of,
+    main,
+    comparisons: [],
+    forecast: null,
+    gaps: [],
+    asOf: 0,
+    source: "live",
+    unreadable: 0,
+    ...more,
+  };
 }

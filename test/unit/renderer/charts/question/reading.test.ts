@@ -396,11 +396,11 @@ describe("tiles", () => {
     tilesOf(now, before, period).map(({ label, value, change, note }) => [label, value, change, note]);
 
   it("add up mentions, shares and engagement", () => {
-    expect(now).toEqual({ mentions: 4, positive: 2, negative: 1, engagement: 20 });
+    expect(now).toEqual({ mentions: 4, positive: 2, negative: 1, engagement: 20, isKnown: true });
   });
 
   it("show the change from the previous period, shares in percentage points", () => {
-    expect(texts({ mentions: 2, positive: 2, negative: 0, engagement: 40 })).toEqual([
+    expect(texts({ mentions: 2, positive: 2, negative: 0, engagement: 40, isKnown: true })).toEqual([
       [t("charts:mentions"), "4", "+100%", t("charts:tile.against", { period })],
       [
         t("charts:tile.positive"),
@@ -419,7 +419,7 @@ describe("tiles", () => {
   });
 
   it("show no change if there was nothing before", () => {
-    expect(texts({ mentions: 0, positive: 0, negative: 0, engagement: 0 })).toEqual([
+    expect(texts({ mentions: 0, positive: 0, negative: 0, engagement: 0, isKnown: true })).toEqual([
       [t("charts:mentions"), "4", null, `${period}: ${t("charts:tile.none")}`],
       [t("charts:tile.positive"), "50.0%", null, t("charts:tile.part", { part: "2", whole: "4" })],
       [t("charts:tile.negative"), "25.0%", null, t("charts:tile.part", { part: "1", whole: "4" })],
