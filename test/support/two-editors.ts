@@ -134,8 +134,7 @@ class Run {
     for (const upload of outbox.list()) if (isOpen(upload)) outbox.resume(upload.id);
     await this.#until("An edit never ends", () => !outbox.isRunning("c") && !outbox.list().some(isOpen));
     this.#mustHold();
-    // Undos write earlier values once more.
-    const undos = new Set(outbox.list().flatMap(({ id, undoes }) => (undoes === null ? [] : [id])));
+    const undos = this.#undos();
     for (const edit of this.#edits()) if (!undos.has(edit.uploadId)) this.#checkHistory(edit);
   }
 
@@ -191,7 +190,8 @@ class Run {
         const { title, custom } = edit.change;
         const change = { ...(title !== undefined && { title }), ...(custom !== undefined && { custom }) };
         // An attempt that went in before it was held is an earlier change by now.
-        for (const path of single) this.#replaced.delete(keyOf(edit.url, valueAt(change, path)));
+        if (!this.#undos().has(edit.uploadId))
+          for (const path of single) this.#replaced.delete(keyOf(edit.url, valueAt(change, path)));
         await this.#submit(n, change, current, edit.entryId);
         return;
       }
@@ -350,6 +350,12 @@ class Run {
       if (round > 5000) throw new Error(`${what}: ${JSON.stringify(this.#edits())}`);
       await setTimeout(1);
     }
+  }
+
+  /** Uploads that undo others, and so write earlier values once more. */
+  #undos(): ReadonlySet<number> {
+    const uploads = this.#desk.outbox.list();
+    return new Set(uploads.flatMap(({ id, undoes }) => (undoes === null ? [] : [id])));
   }
 
   #edits(outcome?: DocumentEdit["outcome"]): DocumentEdit[] {
