@@ -297,6 +297,8 @@ class Run {
       if (same(old, now)) continue;
       const key = keyOf(url, now);
       if (!this.#replaced.has(key)) this.#replaced.set(key, old);
+      // What an undo of the analyst puts back, the analyst knows.
+      this.#theirs.delete(now);
       if (!this.#theirs.has(old) || this.#forced.has(url)) continue;
       if (this.#seen.get(key)?.some((value) => same(value, old))) continue;
       this.#broken ??= `${url}: ${JSON.stringify(now)} replaced ${JSON.stringify(old)}, which the analyst never saw`;
