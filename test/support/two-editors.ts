@@ -134,8 +134,7 @@ class Run {
     for (const upload of outbox.list()) if (isOpen(upload)) outbox.resume(upload.id);
     await this.#until("An edit never ends", () => !outbox.isRunning("c") && !outbox.list().some(isOpen));
     this.#mustHold();
-    // Undos write earlier values once more.
-    const undos = new Set(outbox.list().flatMap(({ id, undoes }) => (undoes === null ? [] : [id])));
+    const undos = this.#undos();
     for (const edit of this.#edits()) if (!undos.has(edit.uploadId)) this.#checkHistory(edit);
   }
 
@@ -191,7 +190,8 @@ class Run {
         const { title, custom } = edit.change;
         const change = { ...(title !== undefined && { title }), ...(custom !== undefined && { custom }) };
         // An attempt that went in before it was held is an earlier change by now.
-        for (const path of single) this.#replaced.delete(keyOf(edit.url, valueAt(change, path)));
+        if (!this.#undos().has(edit.uploadId))
+          for (const path of single) this.#replaced.delete(keyOf(edit.url, valueAt(change, path)));
         await this.#submit(n, change, current, edit.entryId);
         return;
       }
@@ -297,6 +297,8 @@ class Run {
       if (same(old, now)) continue;
       const key = keyOf(url, now);
       if (!this.#replaced.has(key)) this.#replaced.set(key, old);
+      // What an undo of the analyst puts back, the analyst knows.
+      this.#theirs.delete(now);
       if (!this.#theirs.has(old) || this.#forced.has(url)) continue;
       if (this.#seen.get(key)?.some((value) => same(value, old))) continue;
       this.#broken ??= `${url}: ${JSON.stringify(now)} replaced ${JSON.stringify(old)}, which the analyst never saw`;
@@ -350,6 +352,12 @@ class Run {
       if (round > 5000) throw new Error(`${what}: ${JSON.stringify(this.#edits())}`);
       await setTimeout(1);
     }
+  }
+
+  /** Uploads that undo others, and so write earlier values once more. */
+  #undos(): ReadonlySet<number> {
+    const uploads = this.#desk.outbox.list();
+    return new Set(uploads.flatMap(({ id, undoes }) => (undoes === null ? [] : [id])));
   }
 
   #edits(outcome?: DocumentEdit["outcome"]): DocumentEdit[] {

@@ -1,6 +1,13 @@
-import { applied, differences, restoring } from "../../shared/documents/change";
+import {
+  applied,
+  changedPaths,
+  differences,
+  mergedTexts,
+  restoring,
+  writable,
+} from "../../shared/documents/change";
 import { stateAfter } from "../../shared/documents/states";
-import { valueAt, isObject, type JsonObject } from "../../shared/documents/json";
+import { valueAt, isObject, same, withValue, type JsonObject } from "../../shared/documents/json";
 import type { ParsedInput, RouteOutput } from "../../shared/ipc/index";
 import type { DocumentEdit, KnownVersion } from "../../shared/ipc/documents";
 import { endingAfter } from "../client/ending-after";
@@ -35,7 +42,8 @@ export async function submitEdit(
   if (hasChanged(parts.outbox, edit, base, current)) return { kind: "changed", current };
   const known = current.from === "service" && current.state !== "unknown" ? current : base;
   const amended = amends === null ? undefined : parts.edits.edit(edit, amends);
-  const uploadId = queue(parts, edit, withQueued(parts.outbox, edit, known, amends), amended);
+  const before = withQueued(parts.outbox, edit, known, amends);
+  const uploadId = queue(parts, withQueuedLists(edit, base, before), before, amended);
   if (draftId !== null) parts.drafts.remove(draftId);
   return { kind: "queued", uploadId };
 }
@@ -80,6 +88,17 @@ function hasChanged(outbox: Outbox, edit: Edit, base: KnownVersion, current: Kno
 function withQueued(outbox: Outbox, edit: Edit, known: KnownVersion, amends: number | null): KnownVersion {
   const changes = outbox.openChanges(edit, edit.document.url);
   return changes.filter(({ entryId }) => entryId !== amends).reduce(versionAfter, known);
+}
+
+/** Adds to lists, such as tags, what queued changes add, which the analyst hasn't seen: an edit holds whole lists. */
+function withQueuedLists(edit: Edit, base: KnownVersion, before: KnownVersion): Edit {
+  const [seen, mine, queued] = [base.document ?? {}, edit.document, before.document ?? {}].map(writable);
+  const document = changedPaths(edit.document).reduce<JsonObject>((changed, path) => {
+    const [old, next, now] = [valueAt(seen, path), valueAt(mine, path), valueAt(queued, path)];
+    const merged = same(old, now) ? null : mergedTexts(old, next, now);
+    return merged ? withValue(changed, path, merged) : changed;
+  }, edit.document);
+  return { ...edit, document: { ...document, url: edit.document.url } };
 }
 
 function versionAfter(

@@ -267,6 +267,13 @@ describe("several edits of one document", () => {
     });
   });
 
+  it("keep each other's tags, although the editor doesn't show tags that wait", async () => {
+    await submitOffline({ tags_customer: ["Sky / kites", "A / a"] });
+    await submit({ tags_customer: ["Sky / kites", "B / b"] }, await lastBase());
+    await retry();
+    expect(service.live(url)).toMatchObject({ tags_customer: ["Sky / kites", "A / a", "B / b"] });
+  });
+
   it("are all held if somebody changed what the first one changes", async () => {
     await submitOffline({ title: "One" });
     await submit({ title: "Two" }, await lastBase());
