@@ -4,6 +4,7 @@ import { t } from "../../../shared/words";
 import { EmptyState } from "./EmptyState";
 import { Failure } from "./Failure";
 import { StaleFailure } from "./StaleFailure";
+import { Waiting } from "./Waiting";
 
 interface ListStatesProps {
   /** The query that loads the list. */
@@ -28,7 +29,7 @@ export function ListStates(props: ListStatesProps) {
   const { query, fetching, all, matching, empty, noMatch, onClear, children } = props;
   const retry = () => void query.refetch();
   if (query.error && !query.data) return <Failure thrown={query.error} onRetry={retry} />;
-  if (query.isPending) return <EmptyState title={fetching} />;
+  if (query.isPending) return <EmptyState title={fetching} actions={<Waiting what={fetching} />} />;
   return (
     <>
       {query.error !== null && <StaleFailure thrown={query.error} onRetry={retry} />}
