@@ -137,9 +137,9 @@ describe("a response that takes ten seconds", () => {
     act(() => useSearch.getState().run("kite"));
     const since = formatPreciseClock(Date.now(), "Europe/Luxembourg");
     await waitFor(() => expect(grid().getAttribute("aria-busy")).toBe("true"));
-    after(longWaitMs - 1_000);
+    void after(longWaitMs - 1_000);
     expect(said(t("components:waiting.query"))).toBeNull();
-    after(1_500);
+    void after(1_500);
     expect(said(t("components:waiting.query"))?.textContent).toContain(since.slice(0, -4));
     await userEvent
       .setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) })
