@@ -84,7 +84,7 @@ export function projectReads(
           const path = { project_id: projectId };
           const { result, unreadable } = await client.call("listCustomMetrics", { path }, { signal });
           const data = result.data.flatMap(({ custom_metric: metric }) => (metric ? [metric] : []));
-          return { data, unreadable };
+          return { data, unreadable: unreadable + result.data.length - data.length };
         },
         from,
       ),

@@ -17,6 +17,7 @@ import { documentColumns, headingOf } from "../components/table/documents";
 import { EmptyState } from "../components/states/EmptyState";
 import { Failure } from "../components/states/Failure";
 import { Returned, Unreadable } from "../components/states/Unreadable";
+import { Waiting } from "../components/states/Waiting";
 import { StaleFailure } from "../components/states/StaleFailure";
 import { Panel } from "../components/layout/Panel";
 import { SummaryButton } from "../components/summary/SummaryButton";
@@ -144,6 +145,11 @@ function Listed({
         </>
       }
     >
+      {(pages.head.isPending || pages.isOld) && (
+        <div style={{ padding: "0 14px" }}>
+          <Waiting key={listed} what={t("charts:documents.fetching")} />
+        </div>
+      )}
       {stale && !notOffered && <StaleFailure thrown={stale} onRetry={pages.retry} />}
       {notOffered ? (
         <EmptyState title={t("notOffered")}>{t("charts:documents.notOfferedText")}</EmptyState>

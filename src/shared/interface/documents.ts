@@ -240,7 +240,10 @@ export type ModificationResult = z.output<typeof ModificationResult>;
 
 /** result_searchdoc. Elements correspond to entries by index, so an unreadable one keeps its place. */
 export const ModificationResults = z.array(
-  ModificationResult.catch({ action: "", status_code: "", status_message: "" }),
+  ModificationResult.catch(() => {
+    addUnreadable(1);
+    return { action: "", status_code: "", status_message: "" };
+  }),
 );
 
 /** An entry of a batch body: exactly one action with its document. */

@@ -7,6 +7,7 @@ import { t } from "../../../shared/words";
 import { ariaKeys } from "../../core/keys";
 import { useTarget } from "../../core/queries";
 import { useKeys } from "../../core/useKeys";
+import { Waiting } from "../states/Waiting";
 import { useNotebook, useNotebookActions } from "../kept/notebook";
 import styles from "./QueryBox.module.css";
 import { useQueryFault } from "./queryFault";
@@ -36,6 +37,7 @@ export function QueryBox(props: QueryBoxProps) {
   const notebook = useNotebook(target?.ref ?? null);
   const actions = useNotebookActions(target?.ref ?? null);
   const [touched, setTouched] = useState(false);
+  const [runs, setRuns] = useState(0);
   const vocabulary = useVocabulary(target, notebook, touched);
   const [reference, setReference] = useState(false);
   const focused = useRef(false);
@@ -46,6 +48,7 @@ export function QueryBox(props: QueryBoxProps) {
   const run = useCallbackRef(() => {
     if (fault) return;
     if (target && value.trim() !== "") void actions.addHistory(value);
+    setRuns((earlier) => earlier + 1);
     props.onRun();
   });
   const stop = useCallbackRef(props.onStop);
@@ -99,6 +102,7 @@ export function QueryBox(props: QueryBoxProps) {
         <div role="status" id={messageId}>
           {said && <div className={styles["message"]}>{said.message}</div>}
         </div>
+        {busy && <Waiting key={runs} what={t("components:waiting.query")} />}
       </div>
       <RunButton
         wrong={said !== null}

@@ -5,6 +5,7 @@ import { EmptyState } from "./EmptyState";
 import { Failure } from "./Failure";
 import { RateWait } from "./RateWait";
 import { StaleFailure } from "./StaleFailure";
+import { Waiting } from "./Waiting";
 
 interface ListStatesProps {
   /** The query that loads the list. */
@@ -32,7 +33,7 @@ export function ListStates(props: ListStatesProps) {
   if (query.isPending)
     return (
       <>
-        <EmptyState title={fetching} />
+        <EmptyState title={fetching} actions={<Waiting what={fetching} />} />
         <RateWait />
       </>
     );

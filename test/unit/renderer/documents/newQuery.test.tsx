@@ -2,8 +2,10 @@ import { notifications } from "@mantine/notifications";
 import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useQueryClient } from "@tanstack/react-query";
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 import { t } from "../../../../src/shared/words";
+import { formatPreciseClock } from "../../../../src/analysis/format/times";
+import { longWaitMs } from "../../../../src/renderer/components/states/Waiting";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { DocumentList } from "../../../../src/renderer/charts/DocumentList";
 import { DocumentsScreen } from "../../../../src/renderer/features/documents/DocumentsScreen";
@@ -114,6 +116,36 @@ it("the latest documents of a chart can't be opened until those of a new query a
   await screen.findByText(t("charts:documents.all", { count: 7 }));
   await userEvent.click(screen.getByText("Post 4"));
   expect(useSearch.getState().documentUrl).toBe("https://blog.example/4");
+});
+
+describe("a response that takes ten seconds", () => {
+  const said = (what: string) => {
+    const wait = { what, service: target.connection.name, time: "" };
+    return screen.queryByText(t("components:waiting.since", wait).trim(), { exact: false });
+  };
+  const after = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+
+  it("is named with its service and since when, beside the button that stops it", async () => {
+    vi.useFakeTimers({
+      toFake: ["setTimeout", "clearTimeout", "Date"],
+      shouldAdvanceTime: true,
+      now: Date.UTC(2026, 10, 27, 9, 41, 7),
+    });
+    onTestFinished(() => void vi.useRealTimers());
+    open();
+    await screen.findByText("Post 4");
+    act(() => useSearch.getState().run("kite"));
+    const since = formatPreciseClock(Date.now(), "Europe/Luxembourg");
+    await waitFor(() => expect(grid().getAttribute("aria-busy")).toBe("true"));
+    void after(longWaitMs - 1_000);
+    expect(said(t("components:waiting.query"))).toBeNull();
+    void after(1_500);
+    expect(said(t("components:waiting.query"))?.textContent).toContain(since.slice(0, -4));
+    await userEvent
+      .setup({ advanceTimers: (ms) => void vi.advanceTimersByTime(ms) })
+      .click(screen.getByRole("button", { name: t("stop") }));
+    await waitFor(() => expect(said(t("components:waiting.query"))).toBeNull());
+  });
 });
 
 describe("a selection of all", () => {
