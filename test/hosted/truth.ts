@@ -197,7 +197,10 @@ export async function liesDuring(cell: Cell): Promise<string[]> {
         ({ endpoint, at }) =>
           endpoint && endpoints[endpoint].callClass === callClass && at > Date.now() - 61_000,
       ).length;
-      return used <= reached ? [] : [`${used} calls of ${callClass} are used up; the service got ${reached}`];
+      // One more may have been sent on a connection that had broken, which nobody can tell.
+      return used <= reached + 1
+        ? []
+        : [`${used} calls of ${callClass} are used up; the service got ${reached}`];
     }),
   ];
 }

@@ -6,6 +6,14 @@ import { clockTime } from "./clock-time";
 import { ServiceError, cancelled, failure, unsent } from "./service-error";
 import { SlidingWindow } from "./sliding-window";
 
+/**
+ * Whether the service may have counted a call that failed. An earlier connection may have broken after the call was sent on it, but
+ * that is too rare to wait for.
+ */
+function mayHaveCounted({ unsent, kind, data }: ServiceError): boolean {
+  return !(unsent || kind === "offline" || data.details?.["diagnosis"] === "certificate");
+}
+
 /** Calls of the analyst go before uploads. */
 export type Priority = "foreground" | "upload";
 
@@ -118,7 +126,7 @@ export class AccountQueue {
     return false;
   }
 
-  /** Runs a call when its class has room. One that fails before anything is sent doesn't count against the limit. */
+  /** Runs a call when its class has room. One for which no connection could be made doesn't count against the limit. */
   async run<T>(
     callClass: CallClass,
     priority: Priority,
@@ -130,7 +138,7 @@ export class AccountQueue {
     try {
       return await task();
     } catch (error) {
-      if (error instanceof ServiceError && error.unsent) lane.unsent(priority, startedAt);
+      if (error instanceof ServiceError && !mayHaveCounted(error)) lane.unsent(priority, startedAt);
       throw error;
     } finally {
       this.#running[priority]--;

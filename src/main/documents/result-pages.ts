@@ -44,7 +44,8 @@ export interface ResultPage {
 
 /**
  * Reads results page by page. Pages get smaller after too large responses and larger again after small ones, so a
- * single huge document only costs itself. A dataset without documents yields no pages. Throws kind "missing" if the
+ * single huge document only costs itself. If documents have gone since the last page, the next one is read from where the rest has moved to;
+ * what was on the last page isn't given again. A dataset without documents yields no pages. Throws kind "missing" if the
  * connection doesn't offer results.
  */
 export async function* resultPages(
@@ -55,6 +56,9 @@ export async function* resultPages(
 ): AsyncGenerator<ResultPage> {
   let size = maxPerCall;
   let total = Infinity;
+  /** The count of the last page, and the URLs on it. */
+  let counted = 0;
+  let last = new Set<string>();
   const end = from + most;
   for (let offset = from; ;) {
     const count = Math.min(size, end - offset);
@@ -71,6 +75,14 @@ export async function* resultPages(
       const answer = await readPage(client, projectId, { ...paramsOf(question), ...place }, options);
       const documents = answer.result.data.map((item) => item && item.data);
       const seen = offset + documents.length;
+      const now = answer.pagination?.total ?? counted;
+      const gone = counted - now;
+      counted = now;
+      if (gone > 0 && offset > from) {
+        // The rest has moved up to where nobody would read it.
+        offset = Math.max(from, offset - gone);
+        continue;
+      }
       // Without a count, there are more results as long as pages are full.
       total = answer.pagination?.total ?? (documents.length < count ? seen : seen + 1);
       const stories = answer.result.data.map((item) => item?.story ?? null);
@@ -88,10 +100,18 @@ export async function* resultPages(
       page = { documents: [null], stories: [null], offset, total, unreadable: 1 };
       size = maxPerCall;
     }
-    yield page;
-    offset += page.documents.length;
-    if (page.documents.length === 0 || offset >= Math.min(page.total, end)) return;
+    const urls = page.documents.map((document) => document?.url ?? "");
+    yield without(page, (at) => last.has(urls[at] ?? ""));
+    last = new Set(urls.filter((url) => url !== ""));
+    offset += urls.length;
+    if (urls.length === 0 || offset >= Math.min(page.total, end)) return;
   }
+}
+
+function without(page: ResultPage, isRead: (at: number) => boolean): ResultPage {
+  if (!page.documents.some((_, at) => isRead(at))) return page;
+  const isNew = (_: unknown, at: number) => !isRead(at);
+  return { ...page, documents: page.documents.filter(isNew), stories: page.stories.filter(isNew) };
 }
 
 async function readPage(
