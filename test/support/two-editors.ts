@@ -229,7 +229,6 @@ class Run {
         this.service.isDown = one.isDown;
         return;
       case "lag":
-        await this.#idle();
         this.service.freezeIndex(one.isBehind);
         return;
       case "restart":
@@ -240,13 +239,10 @@ class Run {
         return;
       case "wait":
         await setTimeout(5);
-        await this.#idle();
     }
   }
 
-  /** Somebody else writes. Searches show that at once: nobody could know it otherwise. */
   #they(n: number, change: Record<string, unknown>): void {
-    this.service.freezeIndex(false);
     this.service.modify("update", { url: urlOf(n), ...change });
   }
 
@@ -338,8 +334,12 @@ class Run {
     return (await this.#desk.submitting.present.read(wanted)).version;
   }
 
-  /** Waits until no edit is between its comparison and its answer: no service could tell what happens in between. */
+  /**
+   * Waits until no edit is between its comparison and its answer: no service could tell what happens in between. The search
+   * catches up, since nobody can know what it doesn't show.
+   */
   async #idle(): Promise<void> {
+    this.service.freezeIndex(false);
     const { store } = this.#desk;
     await this.#until(
       "A call never ends",

@@ -26,8 +26,8 @@ interface Compared {
   base: Pick<KnownVersion, "document" | "from" | "asOf">;
   /** The service's present version. */
   present: JsonObject;
-  /** Edits of the same document, oldest first. */
-  own: readonly OwnEdit[];
+  /** Edits of the same document, oldest first. They are read where they matter, since documents rarely differ. */
+  own: () => readonly OwnEdit[];
   /** An earlier attempt may have been carried out. */
   interrupted: boolean;
   now: number;
@@ -87,7 +87,7 @@ function isKnown(path: readonly string[], now: unknown, { base, own, lagMs }: Co
   const known: unknown[] = [];
   const isRead =
     base.document !== null && (base.from === "service" || valueAt(base.document, path) !== undefined);
-  const touching = own.flatMap((one) => (one.isEarlier ? valuesOf(one, path) : []));
+  const touching = own().flatMap((one) => (one.isEarlier ? valuesOf(one, path) : []));
   if (isRead || (base.document !== null && touching.length > 0))
     known.push(valueAt(writable(base.document ?? {}), path));
   else if (now === undefined || filledIn.includes(path.join("."))) return true;
@@ -107,7 +107,7 @@ export type Lag = Pick<Compared, "own" | "now" | "lagMs">;
 
 /** Whether an own edit made the document live so recently that the search may not find it yet. */
 export function isRecentlyLive({ own, now, lagMs }: Lag): boolean {
-  return own.some((one) => one.makesLive && isRecent(one, now, lagMs));
+  return lagMs > 0 && own().some((one) => one.makesLive && isRecent(one, now, lagMs));
 }
 
 function isRecent(
@@ -120,7 +120,8 @@ function isRecent(
 
 /** Whether a value may only be the one from before a recent own edit, which the search doesn't show yet. */
 export function isOutdated(path: readonly string[], value: unknown, { own, now, lagMs }: Lag): boolean {
-  const touching = own.flatMap((one) => valuesOf(one, path));
+  if (lagMs === 0) return false;
+  const touching = own().flatMap((one) => valuesOf(one, path));
   // An attempt without an answer may have written it.
   if (touching.some(({ effect, after }) => effect === "unknown" && same(after, value))) return false;
   const recent = touching

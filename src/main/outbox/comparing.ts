@@ -56,7 +56,8 @@ export class Comparing {
       const entry = claimed.get(edit.entry);
       if (!entry) continue;
       const version = present instanceof Map ? present.get(edit.url) : undefined;
-      const own = this.deps.store.edits.own(upload, edit.url, edit.entry);
+      let read: readonly OwnEdit[] | undefined;
+      const own = () => (read ??= this.deps.store.edits.own(upload, edit.url, edit.entry));
       const compared = this.#compare(edit, entry, own, version);
       if (compared === "stale") outcome.stale.push(entry);
       else if (compared === "unread") {
@@ -104,7 +105,7 @@ export class Comparing {
   #compare(
     { entry: entryId, change, before: base, unchecked }: ComparedEdit,
     { interrupted }: ClaimedEntry,
-    own: readonly OwnEdit[],
+    own: () => readonly OwnEdit[],
     present: Document | null | undefined,
   ): CheckedVersion | { fields: string } | "stale" | "unread" | null {
     const [now, { lagMs }] = [Date.now(), this.deps];

@@ -243,7 +243,7 @@ export class Outbox {
   lagOf({ connectionId, projectId, datasetId, document: { url } }: Edit): Lag {
     const place = { connection: connectionId, project: projectId, dataset: datasetId };
     const lagMs = this.parts.searchLagMs?.(connectionId) ?? usualSearchLagMs;
-    return { own: this.parts.store.edits.own(place, url), now: Date.now(), lagMs };
+    return { own: () => this.parts.store.edits.own(place, url), now: Date.now(), lagMs };
   }
 
   /** Cancels an edit that is waiting or held, or discards a rejected one. */

@@ -195,6 +195,32 @@ describe("Uploads", () => {
     expect(await screen.findByText(t("components:uploadState.cancelled"))).toBeTruthy();
   });
 
+  it("lets the analyst decide about all edits that were held", async () => {
+    const user = userEvent.setup();
+    const counts = { ...noEntries, done: 3, held: 2 };
+    const main = new FakeMain({
+      ...oneWorkspace,
+      "uploads.list": () => [anUpload({ action: "update", state: "finished", counts, total: 5 })],
+      "uploads.decide": () =>
+        anUpload({
+          action: "update",
+          state: "finished",
+          counts: { ...noEntries, done: 3, cancelled: 2 },
+          total: 5,
+        }),
+    });
+    show(<Screen />);
+    expect(await screen.findByText(t("components:uploadState.held"))).toBeTruthy();
+    await user.click(
+      screen.getByRole("button", { name: t("components:upload.decideNamed", { name: "a.csv" }) }),
+    );
+    const dialog = within(await screen.findByRole("dialog"));
+    expect(dialog.getByText(t("components:upload.decideTitle", { count: 2 }))).toBeTruthy();
+    await user.click(dialog.getByRole("button", { name: t("components:upload.leave") }));
+    await waitFor(() => expect(main.inputsOf("uploads.decide")).toEqual([{ uploadId: 1, how: "leave" }]));
+    expect(await screen.findByText(t("components:uploadState.finished"))).toBeTruthy();
+  });
+
   it("says why an upload waits and that it continues automatically", async () => {
     const error = { kind: "offline", message: "api.listening.example cannot be reached." } as const;
     const facts = { statusCode: null, httpStatus: null, requestId: null, retryable: true };
