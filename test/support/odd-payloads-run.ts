@@ -3,7 +3,7 @@ import { fillPath } from "../../src/main/client/call-url";
 import { ServiceError } from "../../src/main/client/service-error";
 import { endpoints, type Endpoint } from "../../src/shared/interface/endpoints";
 import type { EndpointSample } from "./endpoint-samples";
-import { MisbehavingService } from "./misbehaving-service";
+import { MisbehavingService } from "../hosted/misbehaving-service";
 import { at, leavesOf, oddPayloads, type OddPayload } from "./odd-payloads";
 import { clientOf } from "./service-client";
 

@@ -17,6 +17,8 @@ export interface Summary {
   engagement: number | null;
   /** False if no count could be read. */
   isKnown: boolean;
+  /** Number of counts that could not be read, if the figures have a response of their own. */
+  unreadable?: number;
 }
 
 /** Whether a chart's own result contains the summary figures. */

@@ -178,8 +178,10 @@ function summaryQuery(ref: Ref, request: ChartRequest | null, period: Period | n
   const { scope, type, params } = summaryCall(request, period);
   return {
     queryKey: [...keys.project(ref.connectionId, ref.projectId), "summary", scope, type, params],
-    ask: async (from: From, signal: AbortSignal) =>
-      summarize((await askHistogram(invoke, ref, { scope, type }, params, from, signal)).data),
+    ask: async (from: From, signal: AbortSignal) => {
+      const { data, unreadable = 0 } = await askHistogram(invoke, ref, { scope, type }, params, from, signal);
+      return { ...summarize(data), unreadable };
+    },
   };
 }
 

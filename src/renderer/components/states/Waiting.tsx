@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { formatPreciseClock } from "../../../analysis/format/times";
+import { formatClock } from "../../../analysis/format/times";
 import { t } from "../../../shared/words";
 import { useConnection, useTimeZone } from "../../core/queries";
 
@@ -22,7 +22,7 @@ export function Waiting({ what }: { what: string }) {
       {t("components:waiting.since", {
         what,
         service: connection.name,
-        time: formatPreciseClock(since, timeZone),
+        time: formatClock(since, timeZone),
       })}
     </div>
   );

@@ -6,6 +6,7 @@ import type { ChartState } from "../../charts/question/useChart";
 import { countsStories } from "../../../analysis/shownChart";
 import { openCoding } from "../../core/openCoding";
 import { firstDrawing } from "../../core/ready";
+import { Unreadable } from "../../components/states/Unreadable";
 import { Failure } from "../../components/states/Failure";
 import styles from "./Explore.module.css";
 
@@ -38,6 +39,7 @@ export function Tiles({ state }: { state: ChartState }) {
       ? t("charts:estimate.none")
       : (isOn && estimates?.code.estimates.missingText(estimates, timeZone)) || "";
   const old = summary !== undefined && allMentions === undefined;
+  const first = tiles?.[0]?.label;
   return (
     <div className={styles["frame"]}>
       <dl className={`${styles["tiles"]} ${styles["fresh"]} ${old ? styles["old"] : ""}`}>
@@ -63,6 +65,7 @@ export function Tiles({ state }: { state: ChartState }) {
                   </dt>
                   <dd className={styles["figure"]}>
                     {value}
+                    {scored.label === first && <Unreadable count={summary.unreadable} />}
                     {interval && <span className={styles["interval"]}> {interval}</span>}
                   </dd>
                   <dd className={styles["note"]} title={[change, note].filter(Boolean).join(" ")}>

@@ -45,3 +45,26 @@ it("the tiles keep the previous figures until the next ones are loaded", async (
   answer?.();
   await waitFor(() => expect(figure()).toBe("88.9%"));
 });
+
+it("the tiles say how many counts of a response of their own can't be read", async () => {
+  new FakeMain({
+    ...oneWorkspace,
+    "analytics.histogram": ({ params }) =>
+      params.interval === "1year"
+        ? {
+            ...live({
+              data: [{ t: 0, v: [4, null, 1] }],
+              header: { v: ["POSITIVE", "NEUTRAL", "NEGATIVE"] },
+            }),
+            unreadable: 1,
+          }
+        : live({ data: [{ t: 0, v: [7] }], header: { v: ["ALL"] } }),
+  });
+  useSession.setState({ ...useSession.getInitialState(), connectionId: "c1", projectId: "p1" }, true);
+  forgetPlaces();
+  useExplore.setState({ form: "table", breakdown: "none" });
+  show(<ExploreScreen target={target} onOpenFile={() => undefined} />);
+  const mentions = await screen.findByText(t("components:unreadable.count", { count: 1 }));
+  expect(mentions.closest("dd")?.textContent).toContain("5");
+  expect(mentions.closest("dd")?.previousElementSibling?.textContent).toBe(t("charts:mentions"));
+});
