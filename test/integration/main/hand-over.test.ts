@@ -197,9 +197,9 @@ describe("a workspace saved as a file", () => {
       const own = await worked();
       const file = await saved(own);
       const bytes = readFileSync(file);
+      const middle = Math.floor(bytes.length / 2);
       if (fault === "cut") truncateSync(file, bytes.length - 500);
-      if (fault === "changed")
-        writeFileSync(file, bytes.fill(0xff, bytes.length / 2, bytes.length / 2 + 100));
+      if (fault === "changed") writeFileSync(file, bytes.fill(0xff, middle, middle + 100));
       if (fault === "other") writeFileSync(file, "url,content\n");
       const { connections } = await own.app.call("connections.list", undefined);
       if (fault === "database") {
