@@ -32,7 +32,7 @@ export default defineConfig({
           isolate: false,
           setupFiles: "test/support/fresh-modules.ts",
           include: ["test/unit/**/*.test.ts"],
-          exclude: ["test/unit/**/*.dom.test.ts", ...replacing],
+          exclude: ["test/unit/renderer/**", ...replacing],
         },
       },
       {
@@ -42,7 +42,7 @@ export default defineConfig({
           isolate: false,
           environment: "jsdom",
           setupFiles: ["test/support/fresh-modules.ts", "test/unit/renderer/complete-dom.ts"],
-          include: ["test/unit/**/*.test.tsx", "test/unit/**/*.dom.test.ts"],
+          include: ["test/unit/renderer/**/*.test.{ts,tsx}"],
           exclude: replacing,
           css: false,
         },

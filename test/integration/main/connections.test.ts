@@ -216,7 +216,7 @@ describe("cached data", () => {
       source: "cache",
       data: { title: "Kites" },
     });
-    expect((await again.call("analytics.histogram", chart(id, "cache"))).data).toEqual(histogram);
+    expect((await again.call("analytics.histogram", chart(id, "cache"))).data).toMatchObject(histogram);
     const unseen = { ...chart(id, "cache"), type: "language" };
     expect(await again.failure("analytics.histogram", unseen)).toMatchObject({
       kind: "missing",

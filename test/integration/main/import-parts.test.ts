@@ -159,15 +159,11 @@ describe("a row with the URL of a document with another text", () => {
     const document = { url: "https://x.example/1", content: "First, corrected" };
     const known = (await app().call("documents.search", { ...to, count: 10 })).data.documents;
     const before = known.find(({ url }) => url === document.url);
-    const { uploadId } = await app().call("documents.modify", {
-      ...to,
-      datasetId: null,
-      action: "update",
-      document,
-      options: {},
-    });
-    await finished(uploadId);
     expect(before?.content).toBe("First");
+    const edit = { datasetId: null, action: "update", document, options: {}, draftId: null } as const;
+    const base = { state: "live", document: before ?? null, asOf: Date.now(), from: "service" } as const;
+    const sent = await app().call("documents.submit", { ...to, ...edit, base });
+    await finished("uploadId" in sent ? sent.uploadId : 0);
     expect((await upload(file)).counts).toMatchObject({ done: 0, present: 2 });
     expect(await texts()).toEqual(["First, corrected", "Second"]);
   });
