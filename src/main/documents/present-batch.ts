@@ -48,12 +48,12 @@ export async function presentBatch(
     const most = Math.max(2, Math.ceil(some.length / perPage)) * maxPerCall;
     let isWhole = false;
     const range = { most, signal, priority: "upload", retries: 0 } as const;
-    for await (const { documents, offset, total } of resultPages(client, projectId, question, range)) {
+    for await (const { documents, read, total } of resultPages(client, projectId, question, range)) {
       for (const document of documents) {
         const url = document?.url ?? "";
         if (document && left.delete(url)) found.set(url, document);
       }
-      isWhole = offset + documents.length >= total;
+      isWhole = read >= total;
       if (left.size === 0 || total > most) break;
     }
     const rest = [...left.values()];

@@ -34,8 +34,8 @@ export interface ResultPage {
   documents: (Document | null)[];
   /** The story of each document, null if there is none or it wasn't asked for. */
   stories: (StoryOfResult | null)[];
-  /** Index of the page's first result. */
-  offset: number;
+  /** How many results were read up to the end of this page, also ones of an earlier page. */
+  read: number;
   /** Number of matching documents. */
   total: number;
   /** List items of the response that could not be read. */
@@ -44,9 +44,9 @@ export interface ResultPage {
 
 /**
  * Reads results page by page. Pages get smaller after too large responses and larger again after small ones, so a
- * single huge document only costs itself. If documents have gone since the last page, the next one is read from where the rest has moved to;
- * what was on the last page isn't given again. A dataset without documents yields no pages. Throws kind "missing" if the
- * connection doesn't offer results.
+ * single huge document only costs itself. If documents have gone since the last page, the next one is read from where the
+ * rest has moved to; what was on the last page isn't given again. A dataset without documents yields no pages. Throws
+ * kind "missing" if the connection doesn't offer results.
  */
 export async function* resultPages(
   client: ServiceClient,
@@ -56,9 +56,11 @@ export async function* resultPages(
 ): AsyncGenerator<ResultPage> {
   let size = maxPerCall;
   let total = Infinity;
-  /** The count of the last page, and the URLs on it. */
-  let counted = 0;
+  /** The smallest count so far. Only a smaller one leads back, so that a count that goes up and down can't do so for good. */
+  let smallest = Infinity;
+  /** URLs of the last page, and how many results of the next one may have been on it. */
   let last = new Set<string>();
+  let again = 0;
   const end = from + most;
   for (let offset = from; ;) {
     const count = Math.min(size, end - offset);
@@ -75,18 +77,20 @@ export async function* resultPages(
       const answer = await readPage(client, projectId, { ...paramsOf(question), ...place }, options);
       const documents = answer.result.data.map((item) => item && item.data);
       const seen = offset + documents.length;
-      const now = answer.pagination?.total ?? counted;
-      const gone = counted - now;
-      counted = now;
+      const now = answer.pagination?.total ?? smallest;
+      const gone = smallest === Infinity ? 0 : smallest - now;
+      smallest = Math.min(smallest, now);
       if (gone > 0 && offset > from) {
         // The rest has moved up to where nobody would read it.
-        offset = Math.max(from, offset - gone);
+        const back = Math.min(gone, offset - from);
+        offset -= back;
+        again += back;
         continue;
       }
       // Without a count, there are more results as long as pages are full.
       total = answer.pagination?.total ?? (documents.length < count ? seen : seen + 1);
       const stories = answer.result.data.map((item) => item?.story ?? null);
-      page = { documents, stories, offset, total, unreadable: answer.unreadable };
+      page = { documents, stories, read: seen, total, unreadable: answer.unreadable };
       if (answer.bytes < smallBytes) size = Math.min(size * 2, maxPerCall);
     } catch (error) {
       if (isUnknownDataset(error)) return;
@@ -97,19 +101,20 @@ export async function* resultPages(
       }
       // The total isn't known yet. One more than this document is assumed, so that reading goes on.
       total = total === Infinity ? offset + 2 : total;
-      page = { documents: [null], stories: [null], offset, total, unreadable: 1 };
+      page = { documents: [null], stories: [null], read: offset + 1, total, unreadable: 1 };
       size = maxPerCall;
     }
     const urls = page.documents.map((document) => document?.url ?? "");
-    yield without(page, (at) => last.has(urls[at] ?? ""));
+    const isRead = (at: number) => at < again && last.has(urls[at] ?? "");
+    yield again === 0 ? page : without(page, isRead);
     last = new Set(urls.filter((url) => url !== ""));
-    offset += urls.length;
+    again = 0;
+    offset = page.read;
     if (urls.length === 0 || offset >= Math.min(page.total, end)) return;
   }
 }
 
 function without(page: ResultPage, isRead: (at: number) => boolean): ResultPage {
-  if (!page.documents.some((_, at) => isRead(at))) return page;
   const isNew = (_: unknown, at: number) => !isRead(at);
   return { ...page, documents: page.documents.filter(isNew), stories: page.stories.filter(isNew) };
 }

@@ -40,12 +40,12 @@ export async function findByUrl(
     const question = { ...questionOf(url, time), ...within };
     let isWhole = true;
     const pages = resultPages(client, projectId, question, { most: maxLookedAt, ...options });
-    for await (const { documents, offset, total } of pages) {
+    for await (const { documents, read, total } of pages) {
       const found = documents.find((document) => document?.url === url);
       if (found) return found;
       // An unreadable document may be the one searched for.
       isWhole &&= !documents.includes(null);
-      isWhole &&= offset + documents.length >= total || offset + documents.length < maxLookedAt;
+      isWhole &&= read >= total || read < maxLookedAt;
     }
     if (time === null && isWhole) return null;
   }

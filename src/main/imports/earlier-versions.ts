@@ -32,15 +32,14 @@ export async function keepEarlier(deps: EarlierDeps): Promise<"all" | "some"> {
   let calls = 0;
   let whole = true;
   try {
-    for await (const { documents, offset, total } of resultPages(client, plan.projectId, question, order)) {
+    for await (const { documents, read, total } of resultPages(client, plan.projectId, question, order)) {
       const found = documents.filter((document) => document !== null).filter(hasUrl);
       const wanted = await among(found.map(({ url }) => url));
       keep(found.filter(({ url }) => wanted.has(url)));
       // An unreadable document may be one of the file's.
       whole &&= !documents.includes(null);
-      const seen = offset + documents.length;
-      progress(seen, total > 0 ? seen / total : 1);
-      if (++calls >= maxCalls && seen < total) return "some";
+      progress(read, total > 0 ? read / total : 1);
+      if (++calls >= maxCalls && read < total) return "some";
     }
   } catch (error) {
     if (!(error instanceof ServiceError) || signal.aborted) throw error;

@@ -4,7 +4,7 @@ import { createInstance } from "i18next";
 import { z } from "zod";
 import type { Language } from "../../../src/shared/words/languages";
 
-/** The catalogue of a language, read from files: Playwright's loader can't import the app's JSON modules. */
+/** The catalogue of a language, read from files: the app's own set-up would begin with its first screen alone. */
 function instanceOf(language: Language) {
   const folder = path.resolve(import.meta.dirname, "../../../src/shared/words", language);
   const tables = Object.fromEntries(

@@ -117,18 +117,22 @@ describe("an edit that was queued while the service was down", () => {
     expect(edits()).toMatchObject([{ outcome: "held" }]);
   });
 
-  it("overwrites their value once the analyst has seen it, and undo restores it", async () => {
-    await submitOffline({ title: "Mine" });
-    service.modify("update", { url, title: "Theirs" });
-    await retry();
-    const [held] = edits();
-    const id = await submit({ title: "Mine" }, await read(), held?.entryId);
+  async function overwritesAndRestores(id: number): Promise<void> {
     await desk.finished(id);
     expect(service.live(url)).toMatchObject({ title: "Mine" });
     expect(edits()).toMatchObject([{ outcome: "done", before: { document: { title: "Theirs" } } }]);
     const { uploadIds } = await desk.undo(id);
     for (const one of uploadIds) await desk.finished(one);
     expect(service.live(url)).toMatchObject({ title: "Theirs" });
+  }
+
+  it("overwrites their value once the analyst has seen it, and undo restores it", async () => {
+    await submitOffline({ title: "Mine" });
+    service.modify("update", { url, title: "Theirs" });
+    await retry();
+    const [held] = edits();
+    const id = await submit({ title: "Mine" }, await read(), held?.entryId);
+    await overwritesAndRestores(id);
   });
 
   it("can be sent anyway, and undo restores what it overwrote", async () => {
@@ -136,12 +140,7 @@ describe("an edit that was queued while the service was down", () => {
     service.modify("update", { url, title: "Theirs" });
     await retry();
     desk.outbox.decide(id, null, "send");
-    await desk.finished(id);
-    expect(service.live(url)).toMatchObject({ title: "Mine" });
-    expect(edits()).toMatchObject([{ outcome: "done", before: { document: { title: "Theirs" } } }]);
-    const { uploadIds } = await desk.undo(id);
-    for (const one of uploadIds) await desk.finished(one);
-    expect(service.live(url)).toMatchObject({ title: "Theirs" });
+    await overwritesAndRestores(id);
   });
 
   it("can be left, and is compared again on request", async () => {

@@ -59,6 +59,35 @@ describe("reading results page by page", () => {
     expect(urls).toEqual(Array.from({ length: 10 }, (_, n) => urlOf(n + 5)));
   });
 
+  it("reads documents that moved up between two pages, and none twice", async () => {
+    const all = Array.from({ length: 1200 }, (_, n) => document(n));
+    service.results = all;
+    const urls: unknown[] = [];
+    for await (const page of resultPages(client(), "p", {})) {
+      urls.push(...page.documents.map((one) => one?.url));
+      service.results = all.slice(2);
+    }
+    expect(urls).toEqual(all.map((_, n) => urlOf(n)));
+  });
+
+  it("gives a URL that stands on two pages twice, as reviews of two datasets have it", async () => {
+    const twice = Array.from({ length: 600 }, (_, n) => document(n < 500 ? n : n - 1));
+    service.results = twice;
+    expect((await read()).urls).toEqual(twice.map(({ data }) => data.url));
+  });
+
+  it("ends although the count goes up and down", async () => {
+    const all = Array.from({ length: 1200 }, (_, n) => document(n));
+    service.results = all;
+    const urls: unknown[] = [];
+    for await (const page of resultPages(client(), "p", {})) {
+      urls.push(...page.documents.map((one) => one?.url));
+      service.results = service.results.length === 1200 ? all.slice(0, 700) : all;
+    }
+    expect(urls).toEqual([...new Set(urls)]);
+    expect(service.calls.length).toBeLessThan(10);
+  });
+
   it("reduces the page size if the service rejects it", async () => {
     service.results = Array.from({ length: 3 }, (_, n) => document(n));
     service.faults.push({ code: 5, details: { param: "hpp" } });

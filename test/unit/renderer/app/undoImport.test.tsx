@@ -5,20 +5,10 @@ import { useEvents } from "../../../../src/renderer/core/events";
 import type { EditPlan } from "../../../../src/shared/ipc/documents";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
 import { t } from "../../../../src/shared/words";
+import { noEntries } from "../../../support/uploads";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 
-const counts: Upload["counts"] = {
-  waiting: 9_500,
-  sending: 500,
-  held: 0,
-  done: 3_500,
-  present: 0,
-  uncertain: 0,
-  refused: 0,
-  invalid: 0,
-  skipped: 0,
-  cancelled: 0,
-};
+const counts = { ...noEntries, waiting: 9_500, sending: 500, done: 3_500 };
 const sending: Upload = {
   id: 7,
   connectionId: "c1",

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { announceOutcome } from "../../../../src/renderer/components/edits/announceOutcome";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
 import { t } from "../../../../src/shared/words";
+import { noEntries } from "../../../support/uploads";
 import { failure, FakeMain, oneWorkspace, show } from "../fake-bridge";
 
 const refused: Upload = {
@@ -21,18 +22,7 @@ const refused: Upload = {
   undo: null,
   undoes: null,
   waitsFor: null,
-  counts: {
-    waiting: 0,
-    sending: 0,
-    held: 0,
-    done: 0,
-    present: 0,
-    uncertain: 0,
-    refused: 1,
-    invalid: 0,
-    skipped: 0,
-    cancelled: 0,
-  },
+  counts: { ...noEntries, refused: 1 },
   total: 1,
   rate: null,
   secondsLeft: null,
