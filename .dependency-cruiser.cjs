@@ -34,23 +34,37 @@ const hasNoNode = (part) => ({
 /** @type {import("dependency-cruiser").IConfiguration} */
 module.exports = {
   forbidden: [
-    staysWithin("renderer", ["shared", "analysis"], "the renderer reaches everything else over IPC"),
+    staysWithin(
+      "renderer",
+      ["shared", "analysis", "methods"],
+      "the renderer reaches everything else over IPC",
+    ),
     staysWithin("preload", ["shared"], "the preload only forwards"),
     staysWithin(
       "main",
-      ["shared", "analysis", "sqlite"],
+      ["shared", "analysis", "methods", "sqlite"],
       "main starts the local service as a process and speaks HTTP to it; only its entry knows the command line",
       "^src/main/index[.]ts$",
     ),
-    staysWithin("cli", ["main", "shared", "analysis"], "commands ask main for everything"),
-    staysWithin("service", ["shared", "sqlite"], "the local service runs alone"),
-    staysWithin("analysis", ["shared"], "the window and main turn answers into charts with the same code"),
+    staysWithin("cli", ["main", "shared", "analysis", "methods"], "commands ask main for everything"),
+    staysWithin("service", ["shared", "methods", "sqlite"], "the local service runs alone"),
+    staysWithin(
+      "analysis",
+      ["shared", "methods"],
+      "the window and main turn answers into charts with the same code",
+    ),
+    staysWithin(
+      "methods",
+      ["shared"],
+      "statistics, estimates and rules of a watch compute and reach nothing",
+    ),
     staysWithin("shared", [], "shared is what every process agrees on, so it depends on none"),
     staysWithin("sqlite", [], "the database layer knows nothing of what is stored"),
     hasNoNode("renderer"),
     hasNoNode("preload"),
     hasNoNode("shared"),
     hasNoNode("analysis"),
+    hasNoNode("methods"),
     {
       name: "analysis-needs-echarts-and-luxon-alone",
       comment: "it runs in the window and in a process without one",
@@ -98,9 +112,9 @@ module.exports = {
     },
     {
       name: "one-file-holds-the-catalogue",
-      comment: "every text comes from src/shared/words, in the language it was told to speak",
+      comment: "every text comes from src/shared/texts, in the language it was told to speak",
       severity: "error",
-      from: { path: "^src/", pathNot: "^src/shared/words/index[.]ts$" },
+      from: { path: "^src/", pathNot: "^src/shared/texts/index[.]ts$" },
       to: { path: i18next },
     },
     {
@@ -152,7 +166,7 @@ module.exports = {
     },
     {
       name: "ipc-of-main-knows-no-feature",
-      comment: "features take Emit and handlers' types from it; src/main/handlers.ts puts them together",
+      comment: "features take Emit and handlers' types from it; src/main/core/handlers.ts puts them together",
       severity: "error",
       from: { path: "^src/main/ipc/" },
       to: {

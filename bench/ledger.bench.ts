@@ -3,9 +3,9 @@
  * longest single step blocks main. Compared in the same run with one plain SQLite pass over the same rows.
  */
 import path from "node:path";
-import { Ledger } from "../src/main/outbox/ledger";
-import { outboxMigrations } from "../src/main/outbox/schema";
-import { OutboxStore } from "../src/main/outbox/store";
+import { Ledger } from "../src/main/uploads/ledger";
+import { outboxMigrations } from "../src/main/uploads/schema";
+import { OutboxStore } from "../src/main/uploads/store";
 import { Database } from "../src/sqlite/database";
 import { migrate } from "../src/sqlite/migrations";
 import { column } from "../src/sqlite/values";

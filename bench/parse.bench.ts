@@ -3,8 +3,8 @@
  * is read, with the line of each record) and by Papa Parse (as one text).
  */
 import Papa from "papaparse";
-import { DelimitedCutter } from "../src/main/imports/readers/delimited";
-import type { FileRecord } from "../src/main/imports/readers/record";
+import { DelimitedCutter } from "../src/main/files/readers/delimited";
+import type { FileRecord } from "../src/main/files/readers/record";
 import { inTurn, printTable, spreadRow } from "./support/measure";
 import { mentionLines } from "./data/mention-lines";
 

@@ -2,10 +2,10 @@ import {
   learnFromLabels,
   type LabeledText,
   type Learned,
-} from "../../src/shared/coding/learning/learn-from-labels";
-import { macroF1 } from "../../src/shared/statistics/macro-f1";
-import { mulberry32 } from "../../src/shared/statistics/mulberry32";
-import { shuffled } from "../../src/shared/statistics/shuffled";
+} from "../../src/methods/learning/learn-from-labels";
+import { macroF1 } from "../../src/methods/statistics/macro-f1";
+import { mulberry32 } from "../../src/methods/statistics/mulberry32";
+import { shuffled } from "../../src/methods/statistics/shuffled";
 import { finished } from "../../test/support/finished";
 import { CLASSES } from "./examples";
 import type { ScoredSource } from "./scored-sources";

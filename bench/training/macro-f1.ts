@@ -1,4 +1,4 @@
-import { macroF1 as macroF1Of } from "../../src/shared/statistics/macro-f1";
+import { macroF1 as macroF1Of } from "../../src/methods/statistics/macro-f1";
 
 const LABELS = ["negative", "neutral", "positive"] as const;
 export type Label = (typeof LABELS)[number];

@@ -1,6 +1,6 @@
 import type { ChartForm } from "../shared/ipc/chart-question";
 import type { Annotation } from "../shared/ipc/notebook";
-import { t } from "../shared/words";
+import { t } from "../shared/texts";
 import { formatChange, formatShare, formatValue } from "./format/numbers";
 import { noteMarks } from "./question/annotations";
 import type { ChartAnswer, ChartRequest } from "./question/chartRequest";

@@ -1,5 +1,5 @@
 import type { CommanderError } from "commander";
-import { t } from "../shared/words";
+import { t } from "../shared/texts";
 
 /** What commander complains about that has a text of ours, by its code. */
 const complaints = {

@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { failure } from "../main/client/service-error";
 import { startWithNode } from "../main/connections/service-process";
-import { t } from "../shared/words";
+import { t } from "../shared/texts";
 import type { Platform } from "./platform";
 
 const Manifest = z.object({ version: z.string(), productName: z.string() });

@@ -5,7 +5,7 @@ import { cancelled, failure } from "../main/client/service-error";
 import type { Log } from "../main/log";
 import type { Redactor } from "../main/redaction";
 import { prepareProfile } from "../main/shell/profile";
-import { t } from "../shared/words";
+import { t } from "../shared/texts";
 import { openOwnSession } from "./own-session";
 import type { Platform } from "./platform";
 import { dataOf, hearing, type Session } from "./session";

@@ -1,5 +1,5 @@
 import { type Argument, Command } from "commander";
-import { t } from "../shared/words";
+import { t } from "../shared/texts";
 import { addBoards } from "./commands/boards";
 import { addCompletion } from "./commands/completion";
 import { addDocuments } from "./commands/documents";

@@ -7,7 +7,7 @@ import { timeTypes } from "../shared/interface/histograms.constants";
 import type { ProjectRef } from "../shared/ipc/analytics";
 import type { Answer } from "../shared/ipc/contract";
 import { withPeriod } from "../shared/query";
-import { t } from "../shared/words";
+import { t } from "../shared/texts";
 import { paramsOf, type Selection } from "./selection";
 import type { Session } from "./session";
 import type { Cell } from "./terminal";

@@ -1,9 +1,9 @@
 import path from "node:path";
 import { silentLog } from "../main/log";
-import { SettingsStore } from "../main/shell/settings";
+import { SettingsStore } from "../main/settings/settings";
 import { writeFailure } from "../main/storage/write-failure";
-import { loadLateTexts, setLanguage } from "../shared/words";
-import { suitable } from "../shared/words/languages";
+import { loadLateTexts, setLanguage } from "../shared/texts";
+import { suitable } from "../shared/texts/languages";
 import type { Platform } from "./platform";
 import { programOf } from "./program";
 import { Runner } from "./runner";

@@ -6,7 +6,7 @@ import { type Log, lineLog } from "../shared/log";
 import { Redactor } from "../main/redaction";
 import { storageFailure } from "../main/storage/disk-failure";
 import type { CallError } from "../shared/ipc/contract";
-import { currentLanguage, t } from "../shared/words";
+import { currentLanguage, t } from "../shared/texts";
 import { exitCodeOf, exitCodes, type ExitCode } from "./exit-codes";
 import { misuseText } from "./misuse";
 import type { Platform } from "./platform";

@@ -6,7 +6,7 @@ import { filterParams } from "../analysis/question/filterParams";
 import { failure } from "../main/client/service-error";
 import { epochParam } from "../shared/calendar/epoch-param";
 import type { ChartFilters } from "../shared/ipc/chart-question";
-import { t } from "../shared/words";
+import { t } from "../shared/texts";
 import type { Run } from "./runner";
 
 const ids = z.array(z.string().min(1)).default([]);

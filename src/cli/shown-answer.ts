@@ -1,5 +1,5 @@
 import type { Answer } from "../shared/ipc/contract";
-import { t } from "../shared/words";
+import { t } from "../shared/texts";
 import type { Run } from "./runner";
 import { momentText } from "./selection";
 import type { Target } from "./target";

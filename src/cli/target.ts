@@ -1,7 +1,7 @@
 import { failure } from "../main/client/service-error";
 import type { Board } from "../shared/ipc/boards";
 import type { Connection, Project } from "../shared/ipc/connections";
-import { t } from "../shared/words";
+import { t } from "../shared/texts";
 import type { Session } from "./session";
 
 /** The project that a command is about. */

@@ -1,6 +1,6 @@
 import { failure } from "../main/client/service-error";
 import type { Upload } from "../shared/ipc/uploads";
-import { currentLanguage, t } from "../shared/words";
+import { currentLanguage, t } from "../shared/texts";
 import type { Run } from "./runner";
 import type { Session } from "./session";
 

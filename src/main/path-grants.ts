@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { homedir } from "node:os";
 import path from "node:path";
 import type { GivenFile } from "../shared/ipc/files";
-import { t } from "../shared/words";
+import { t } from "../shared/texts";
 import { failure } from "./client/service-error";
 
 /**

@@ -5,8 +5,8 @@ import "@mantine/spotlight/styles.css";
 import "./app/tokens.css";
 import "./app/base.css";
 import { checkHtml } from "./app/trustedHtml";
-import { setLanguage, currentLanguage } from "../shared/words";
-import { suitable } from "../shared/words/languages";
+import { setLanguage, currentLanguage } from "../shared/texts";
+import { suitable } from "../shared/texts/languages";
 
 // Before any library writes HTML.
 checkHtml();

@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { IANAZone } from "luxon";
 import { Author } from "../shared/people/erasure";
-import { type Language, suitable } from "../shared/words/languages";
+import { type Language, suitable } from "../shared/texts/languages";
 import { OpeningFailure } from "./workspace/opening";
 
 export interface Arguments {

@@ -1,10 +1,10 @@
 import { afterAll, describe, expect, test } from "vitest";
 import type { EstimateMethod } from "../../src/shared/coding/queue";
-import { fewestForAssisted } from "../../src/shared/coding/estimate-shares";
-import { mulberry32 } from "../../src/shared/statistics/mulberry32";
-import { wilson } from "../../src/shared/statistics/proportions";
-import { logGamma } from "../../src/shared/statistics/gamma";
-import { tango } from "../../src/shared/statistics/tango";
+import { fewestForAssisted } from "../../src/methods/coding/estimate-shares";
+import { mulberry32 } from "../../src/methods/statistics/mulberry32";
+import { wilson } from "../../src/methods/statistics/proportions";
+import { logGamma } from "../../src/methods/statistics/gamma";
+import { tango } from "../../src/methods/statistics/tango";
 import {
   type Population,
   draw,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { Why } from "../../src/shared/interface/text-analysis";
 import { rankFactors } from "../../src/shared/why/rank-factors";
 import { sentenceOf } from "../../src/shared/why/sentence";
-import { t } from "../../src/shared/words";
+import { t } from "../../src/shared/texts";
 import { type TestService, startService } from "../support/service";
 import { type WhyWorkspace, causes, whyWorkspace } from "../support/why-workspaces";
 

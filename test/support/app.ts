@@ -1,5 +1,5 @@
 import path from "node:path";
-import { buildCore, type AppCore, type Surroundings } from "../../src/main/app-core";
+import { buildCore, type AppCore, type Surroundings } from "../../src/main/core/app-core";
 import type { Fetch } from "../../src/main/client/service-client";
 import type { KeychainLibrary } from "../../src/main/connections/keychain";
 import {
@@ -11,7 +11,7 @@ import type { Emit } from "../../src/main/ipc/events";
 import { lineLog, silentLog } from "../../src/shared/log";
 import { PathGrants } from "../../src/main/path-grants";
 import { Redactor } from "../../src/main/redaction";
-import { SettingsStore } from "../../src/main/shell/settings";
+import { SettingsStore } from "../../src/main/settings/settings";
 import type { ShellDeps } from "../../src/main/shell/shell-handlers";
 import { Updates } from "../../src/main/shell/updates";
 import { ProfileDatabases } from "../../src/main/storage/profile-databases";

@@ -1,5 +1,5 @@
-import { german } from "../../src/shared/words/de";
-import { english } from "../../src/shared/words/en";
+import { german } from "../../src/shared/texts/de";
+import { english } from "../../src/shared/texts/en";
 
 export const catalogues = { en: english, de: german };
 

@@ -1,7 +1,7 @@
 // Codes a queue in a separate process that tests can kill: coding-process <folder> <documents>
 import path from "node:path";
 import { CodingStore } from "../../src/main/coding/coding-store";
-import { outboxMigrations } from "../../src/main/outbox/schema";
+import { outboxMigrations } from "../../src/main/uploads/schema";
 import { openUndamaged } from "../../src/main/storage/open-database";
 import { aQueue, drawnItem } from "./coding-queue";
 

@@ -1,7 +1,7 @@
-import { type CodedItem, codedSample, estimateShares } from "../../src/shared/coding/estimate-shares";
+import { type CodedItem, codedSample, estimateShares } from "../../src/methods/coding/estimate-shares";
 import type { EstimateMethod } from "../../src/shared/coding/queue";
 import type { Code } from "../../src/shared/coding/code-book";
-import { estimateMeans } from "../../src/shared/coding/estimate-means";
+import { estimateMeans } from "../../src/methods/coding/estimate-means";
 import type { EstimatedMean, EstimatedShare } from "../../src/shared/coding/results";
 import { bookOf, decisionOf, itemOf, queueOf } from "./coding";
 

@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { gzipSync } from "node:zlib";
 import iconv from "iconv-lite";
-import { BadFile } from "../../src/main/imports/bad-file";
+import { BadFile } from "../../src/main/files/bad-file";
 import { TableFile } from "../../src/main/imports/table-file";
 import { workbook } from "./zip";
 

@@ -14,7 +14,7 @@ export async function fuzzRoutes(runsPerRoute: number, seed: number): Promise<st
   const parts = {
     service: await bundle("src/service/cli.ts"),
     importWorker: await bundle("src/main/imports/worker.ts"),
-    tableWorker: await bundle("src/main/project/tables/table-worker.ts"),
+    tableWorker: await bundle("src/main/files/tables/table-worker.ts"),
   };
   const folder = mkdtempSync(path.join(tmpdir(), "earshot-fuzz-"));
   const profile = path.join(folder, "profile");

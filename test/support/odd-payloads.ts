@@ -1,6 +1,6 @@
 import { isObject } from "../../src/shared/documents/json";
-import { mulberry32 } from "../../src/shared/statistics/mulberry32";
-import { shuffled } from "../../src/shared/statistics/shuffled";
+import { mulberry32 } from "../../src/methods/statistics/mulberry32";
+import { shuffled } from "../../src/methods/statistics/shuffled";
 import { endpointSamples, type EndpointSample } from "./endpoint-samples";
 
 type Path = readonly (string | number)[];

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Dialect } from "../../src/main/imports/readers/delimited";
+import type { Dialect } from "../../src/main/files/readers/delimited";
 
 /** A dialect with the choices that only a writer makes. */
 export interface Writing extends Dialect {

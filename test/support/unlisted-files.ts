@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import { stateOf } from "../../src/main/storage/store";
-import { stores } from "../../src/main/stores";
+import { stores } from "../../src/main/profile/stores";
 import { exportsFolder, isExport, isWorkspaceFile } from "../../src/shared/workspace-files";
 
 /** Files of a profile that not exactly one store has, and files of its workspaces that their own list lacks. */

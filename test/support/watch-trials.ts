@@ -1,6 +1,6 @@
 import { dayMs } from "../../src/shared/calendar/lengths";
 import { episodesOf } from "../../src/shared/watches/episodes";
-import { replay } from "../../src/shared/watches/replay";
+import { replay } from "../../src/methods/watches/replay";
 import { watchedHours, type WatchedHours } from "./watched-hours";
 
 const comparing = [

@@ -1,4 +1,4 @@
-import { Counted } from "../../src/shared/watches/counted";
+import { Counted } from "../../src/methods/watches/counted";
 import { random, rhythm, weekly } from "./why-workspaces";
 
 const hourMs = 3_600_000;

@@ -1,4 +1,4 @@
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { binTotal, type BinChart } from "../question/chart";
 import { hourNames, weekdays } from "../question/heat";
 import { axisText, frame } from "./frame";

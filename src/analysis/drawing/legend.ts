@@ -1,4 +1,4 @@
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { BinChart } from "../question/chart";
 import { drawsComparisons, drawsForecast } from "../question/terms";
 import type { ChartTokens } from "./tokens";

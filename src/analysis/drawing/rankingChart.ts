@@ -1,4 +1,4 @@
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { formatShare } from "../format/numbers";
 import { binTotal, chartTotal, addsUpToWhole, type BinChart } from "../question/chart";
 import { drawsComparisons } from "../question/terms";

@@ -1,4 +1,4 @@
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { formatShare } from "../format/numbers";
 import { binTotal, addsUpToWhole, type BinChart, type ChartSeries } from "../question/chart";
 import { drawsComparisons, drawsForecast } from "../question/terms";

@@ -1,4 +1,4 @@
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { axisText, barLabel, frame, rowAxes } from "./frame";
 import type { ChartTokens } from "./tokens";
 

@@ -1,4 +1,4 @@
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { formatShare } from "../format/numbers";
 import { binTotal, chartTotal, type BinChart } from "../question/chart";
 import { tooltipHtml, tooltipLook } from "./tooltip";

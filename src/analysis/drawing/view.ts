@@ -1,5 +1,5 @@
 import type { ChartForm } from "../../shared/ipc/chart-question";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { formatFraction, formatValue } from "../format/numbers";
 import type { BinChart } from "../question/chart";
 

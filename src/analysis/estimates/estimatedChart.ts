@@ -1,7 +1,7 @@
 import { leastCoded } from "../../shared/coding/fitting-sample";
 import type { EstimatedShare, PartShares } from "../../shared/coding/results";
 import { sentimentValues, type SentimentValue } from "../../shared/coding/code-book";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { formatCount, formatFraction, formatFractions } from "../format/numbers";
 import { binTotal, type BinChart, type ChartSeries, type ChartTable } from "../question/chart";
 import { footnoteOf, shareOf, type Estimate } from "./estimates";

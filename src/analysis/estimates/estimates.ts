@@ -7,7 +7,7 @@ import {
 } from "../../shared/coding/fitting-sample";
 import type { EstimatedShare, PartShares } from "../../shared/coding/results";
 import type { ChartShares } from "../../shared/ipc/coding";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { atBeginning } from "../format/labels";
 import { formatCount, formatFraction, formatFractions } from "../format/numbers";
 import { formatDay } from "../format/times";

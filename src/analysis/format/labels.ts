@@ -1,5 +1,5 @@
 import { originType } from "../../shared/interface/histograms.constants";
-import { localeOf, currentLanguage, t } from "../../shared/words";
+import { localeOf, currentLanguage, t } from "../../shared/texts";
 import { originName } from "./originName";
 import { systemLocale } from "./systemLocale";
 

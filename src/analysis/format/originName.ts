@@ -1,5 +1,5 @@
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 
 const names: Readonly<Record<string, string>> = {
   [sentimentOrigins.person]: t("documents:origin.person"),

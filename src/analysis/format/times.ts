@@ -1,4 +1,4 @@
-import { localeOf, t } from "../../shared/words";
+import { localeOf, t } from "../../shared/texts";
 import { systemLocale } from "./systemLocale";
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -5,7 +5,7 @@ import type { ChartForm, ChartQuestion } from "../../shared/ipc/chart-question";
 import type { Answer, CallError } from "../../shared/ipc/contract";
 import type { ServiceCall } from "../../shared/ipc/takeaway";
 import { withPeriod } from "../../shared/query";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { asCallError, type Ask, type From } from "../ask";
 import type { Period } from "../period";
 import { atBeginning } from "../format/labels";

@@ -1,7 +1,7 @@
 import type { ChartFilters, ChartRange } from "../../shared/ipc/chart-question";
 import { originType } from "../../shared/interface/histograms.constants";
 import { MAX_OPERANDS, quoted, tryParse } from "../../shared/query";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Period } from "../period";
 import { storiesParam, type ChartRequest } from "./chartRequest";
 import { filterParams } from "./filterParams";

@@ -1,6 +1,6 @@
 import { dayMs, hourMs } from "../../shared/calendar/lengths";
 import { ZoneClock } from "../../shared/calendar/zone-clock";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { binTotal, type BinChart } from "./chart";
 
 /** Monday first, like the service's weeks. */

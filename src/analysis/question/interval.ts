@@ -3,7 +3,7 @@ import { binEnd as endOfBin } from "../../shared/calendar/bin-starts";
 import { lengthOf as intervalLength, parseInterval } from "../../shared/calendar/interval";
 import { dayMs } from "../../shared/calendar/lengths";
 import { histogramLimits } from "../../shared/interface/histograms.constants";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Period } from "../period";
 import {
   formatDay,

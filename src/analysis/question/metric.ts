@@ -1,6 +1,6 @@
 import type { NestedMetric } from "../../shared/interface/histograms";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { typeInSentence } from "./terms";
 
 /** The aggregate is ignored for a count. */

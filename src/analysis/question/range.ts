@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { ChartRange } from "../../shared/ipc/chart-question";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Period } from "../period";
 import { inSentence } from "../format/labels";
 import { formatDays, formatHours } from "../format/times";

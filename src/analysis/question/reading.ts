@@ -1,6 +1,6 @@
 import type { Bin, Histogram } from "../../shared/interface/histograms";
 import { histogramLimits } from "../../shared/interface/histograms.constants";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { codeName, languageName, sentenceCase, seriesName } from "../format/labels";
 import { formatValue } from "../format/numbers";
 import { align } from "./align";

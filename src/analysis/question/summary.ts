@@ -1,6 +1,6 @@
 import { epochParam } from "../../shared/calendar/epoch-param";
 import type { Histogram } from "../../shared/interface/histograms";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { formatChange, formatCount, formatPoints, formatShare, formatValue } from "../format/numbers";
 import type { Period } from "../period";
 import { storiesParam, type ChartRequest } from "./chartRequest";

@@ -1,5 +1,5 @@
 import type { ShownTable } from "../../shared/ipc/takeaway";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { inSentence } from "../format/labels";
 import {
   binTotal,

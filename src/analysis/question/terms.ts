@@ -8,7 +8,7 @@ import {
 } from "../../shared/interface/histograms.constants";
 import type { CustomMetric } from "../../shared/interface/resources";
 import type { ChartFilters, ChartForm, ChartQuestion } from "../../shared/ipc/chart-question";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { atBeginning, inSentence } from "../format/labels";
 
 /** What the bins of a histogram are: spans of time, spans of a metric's values, or values ranked by frequency. */

@@ -1,5 +1,5 @@
 import type { ChartFilters } from "../../shared/ipc/chart-question";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { inSentence } from "../format/labels";
 import { formatCount, formatValue } from "../format/numbers";
 import { formatZone } from "../format/times";

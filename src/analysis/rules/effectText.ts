@@ -1,5 +1,5 @@
 import type { RuleEffect } from "../../shared/rules/document-rule";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { formatValue } from "../format/numbers";
 
 /** An effect in words, such as "Tags: recall, kettle". */

@@ -1,6 +1,6 @@
 import type { Stories, Story } from "../../shared/interface/text-analysis";
 import { withoutRepostMark } from "../../shared/text/repost-mark";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { formatCount, formatShare } from "../format/numbers";
 
 /** What a story is called: the title of its first document, else the beginning of its text. */

@@ -1,6 +1,6 @@
 import type { WatchView } from "../../shared/ipc/watches";
 import type { WatchRule } from "../../shared/watches/watch";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { formatCount } from "../format/numbers";
 import { formatInstant } from "../format/times";
 

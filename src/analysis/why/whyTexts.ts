@@ -1,5 +1,5 @@
 import type { Factor, Why } from "../../shared/interface/text-analysis";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { countryName, languageName } from "../format/labels";
 import { formatCount, formatPercent, formatValue } from "../format/numbers";
 import { periodName } from "../question/range";

@@ -1,5 +1,5 @@
 import type { Against } from "../../shared/ipc/words-question";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { periodName, rangeInSentence } from "../question/range";
 import { formatCount } from "../format/numbers";
 import type { Basis, TermsAnswer } from "./wordsQuestion";

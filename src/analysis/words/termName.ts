@@ -2,7 +2,7 @@ import type { HiddenTerm } from "../../shared/ipc/notebook";
 import type { Term } from "../../shared/interface/text-analysis";
 import type { ShownTermKind } from "../../shared/interface/text-analysis.constants";
 import { fold } from "../../shared/query";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 
 /** A term with the sign of its kind. */
 export function termName({ kind, term }: { kind: string; term: string }): string {

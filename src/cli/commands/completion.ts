@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { failure } from "../../main/client/service-error";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { completionScript, isShell, shells } from "../completion";
 import type { Runner } from "../runner";
 

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { z } from "zod";
 import { integerParam } from "../../shared/interface/values";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { documentSorts, searchInput } from "../questions";
 import type { Runner } from "../runner";
 import { momentText, SelectionOptions, selectionOf, withSelection } from "../selection";

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { failure } from "../../main/client/service-error";
 import { countsOf, partsOf, type TracedPart } from "../../shared/people/parts";
 import { remainderText } from "../../shared/people/remainder";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Runner } from "../runner";
 import { momentText } from "../selection";
 import { connectionOf } from "../target";

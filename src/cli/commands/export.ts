@@ -2,7 +2,7 @@ import path from "node:path";
 import type { Command } from "commander";
 import { z } from "zod";
 import { reportFormats } from "../../shared/ipc/reports.constants";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Runner } from "../runner";
 import { boardNamed } from "../target";
 

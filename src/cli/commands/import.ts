@@ -7,7 +7,7 @@ import { decisionsOf, guessedDecisions } from "../../shared/documents/import-dec
 import { planFault, planFor } from "../../shared/documents/import-plan";
 import type { CheckReport, ImportPlan, ImportedFile } from "../../shared/ipc/imports";
 import type { Upload } from "../../shared/ipc/uploads";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure } from "../../main/client/service-error";
 import { exitCodes } from "../exit-codes";
 import type { Run, Runner } from "../runner";

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { influencerTypes, sortCriteria } from "../../shared/interface/influencers";
 import { integerParam } from "../../shared/interface/values";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { influencerParams } from "../questions";
 import type { Runner } from "../runner";
 import { SelectionOptions, selectionOf, withSelection } from "../selection";

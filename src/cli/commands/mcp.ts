@@ -1,7 +1,7 @@
 import path from "node:path";
 import type { Command } from "commander";
 import { z } from "zod";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Runner } from "../runner";
 
 export function addMcp(program: Command, runner: Runner): void {

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { z } from "zod";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { connectionOf } from "../target";
 import type { Runner } from "../runner";
 

@@ -5,7 +5,7 @@ import { effectText } from "../../analysis/rules/effectText";
 import { failure } from "../../main/client/service-error";
 import type { EditPlan } from "../../shared/ipc/documents";
 import type { DocumentRule } from "../../shared/rules/document-rule";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { exitCodes } from "../exit-codes";
 import type { Run, Runner } from "../runner";
 import { placeOf } from "../shown-answer";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { failure } from "../../main/client/service-error";
 import { integerParam } from "../../shared/interface/values";
 import { ServiceLine } from "../../shared/service-lines";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { parseLine } from "../../main/access/messages";
 import { exitCodes, type ExitCode } from "../exit-codes";
 import type { Runner } from "../runner";

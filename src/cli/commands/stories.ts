@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import { storySorts, textLimits } from "../../shared/interface/text-analysis.constants";
 import { integerParam } from "../../shared/interface/values";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Runner } from "../runner";
 import { momentText, paramsOf, SelectionOptions, selectionOf, withSelection } from "../selection";
 import { answerOf, headingOf } from "../shown-answer";

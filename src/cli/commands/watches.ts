@@ -4,7 +4,7 @@ import { ruleText, stateOf, uncheckedText } from "../../analysis/watches/watchTe
 import type { Fired, WatchView } from "../../shared/ipc/watches";
 import { beganAt } from "../../shared/watches/episodes";
 import { firedText } from "../../shared/watches/fired-text";
-import { currentLanguage, t } from "../../shared/words";
+import { currentLanguage, t } from "../../shared/texts";
 import { exitCodes } from "../exit-codes";
 import type { Runner } from "../runner";
 import { momentText, periodOf } from "../selection";

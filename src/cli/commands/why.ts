@@ -3,7 +3,7 @@ import { z } from "zod";
 import { failure } from "../../main/client/service-error";
 import { textLimits } from "../../shared/interface/text-analysis.constants";
 import { integerParam } from "../../shared/interface/values";
-import { currentLanguage, t } from "../../shared/words";
+import { currentLanguage, t } from "../../shared/texts";
 import { sentenceOf } from "../../shared/why/sentence";
 import { rankFactors } from "../../shared/why/rank-factors";
 import { whyParams } from "../questions";

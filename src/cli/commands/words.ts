@@ -7,7 +7,7 @@ import {
   wordMeasures,
 } from "../../shared/interface/text-analysis.constants";
 import { integerParam } from "../../shared/interface/values";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Runner } from "../runner";
 import { paramsOf, SelectionOptions, selectionOf, withSelection } from "../selection";
 import { answerOf, headingOf } from "../shown-answer";

@@ -3,7 +3,7 @@ import path from "node:path";
 import type { Command } from "commander";
 import { z } from "zod";
 import { formatBytes } from "../../analysis/format/numbers";
-import { currentLanguage, t } from "../../shared/words";
+import { currentLanguage, t } from "../../shared/texts";
 import type { Connection } from "../../shared/ipc/connections";
 import { ServiceError, failure } from "../../main/client/service-error";
 import type { Run, Runner, Shown } from "../runner";

@@ -9,7 +9,7 @@ import {
   textLimits,
   wordMeasures,
 } from "../../shared/interface/text-analysis.constants";
-import { currentLanguage, t } from "../../shared/words";
+import { currentLanguage, t } from "../../shared/texts";
 import { sentenceOf } from "../../shared/why/sentence";
 import { failure } from "../../main/client/service-error";
 import {

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 import path from "node:path";
 import type { CallOutcome } from "../../shared/ipc/contract";
 import type { GivenFile } from "../../shared/ipc/files";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import { eachSocketLine, sendLine } from "./lines";
 import {

@@ -5,7 +5,7 @@ import { createServer, type Server, type Socket } from "node:net";
 import path from "node:path";
 import type { CallOutcome } from "../../shared/ipc/contract";
 import type { GivenFile } from "../../shared/ipc/files";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import type { Emit } from "../ipc/events";
 import type { Router } from "../ipc/router";

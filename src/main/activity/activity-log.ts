@@ -2,7 +2,7 @@ import { z } from "zod";
 import { ErrorKind } from "../../shared/interface/errors";
 import type { ActivityEntry, ActivityFilter } from "../../shared/ipc/activity";
 import { CallClassName } from "../../shared/ipc/connections";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Database } from "../../sqlite/database";
 import type { Migration } from "../../sqlite/migrations";
 import { column } from "../../sqlite/values";

@@ -3,7 +3,7 @@ import type { Handlers } from "../../shared/ipc/index";
 import type { ActivityLog } from "./activity-log";
 import { curlOf } from "./curl";
 import type { AnswerCache } from "../cache/answer-cache";
-import type { SettingsStore } from "../shell/settings";
+import type { SettingsStore } from "../settings/settings";
 import { now } from "../ipc/now";
 import type { Redactor } from "../redaction";
 

@@ -1,7 +1,7 @@
 import { longestWaitMs } from "../../shared/interface/calls.constants";
 import { callClasses, type CallClass } from "../../shared/interface/endpoints";
 import type { MeterReading } from "../../shared/ipc/connections";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { clockTime } from "./clock-time";
 import { ServiceError, cancelled, failure, unsent } from "./service-error";
 import { SlidingWindow } from "./sliding-window";

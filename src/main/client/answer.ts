@@ -1,9 +1,9 @@
 import { longestWaitMs, mostAnswerBytes } from "../../shared/interface/calls.constants";
 import { ErrorDetails } from "../../shared/interface/endpoints";
-import { Envelope, statusCodeOf } from "../../shared/interface/envelope";
+import { Envelope, statusCodeOf } from "./envelope";
 import { classify, codes } from "../../shared/interface/errors";
 import { workspaceDamaged } from "../../shared/interface/local";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Redactor } from "../redaction";
 import { clockTime } from "./clock-time";
 import { ServiceError, failure } from "./service-error";

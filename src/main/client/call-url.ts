@@ -1,6 +1,6 @@
 import type { Endpoint } from "../../shared/interface/endpoints";
 import { leadsElsewhere } from "../../shared/interface/values";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure } from "./service-error";
 
 type QueryValue = string | number | boolean | null | undefined;

@@ -1,4 +1,4 @@
-import { currentLanguage } from "../../shared/words";
+import { currentLanguage } from "../../shared/texts";
 
 const options = {
   year: "numeric",

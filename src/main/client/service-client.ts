@@ -8,7 +8,7 @@ import {
   type LinesName,
 } from "../../shared/interface/local";
 import { countingUnreadable } from "../../shared/interface/values";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Redactor } from "../redaction";
 import type { AccountQueue, Priority } from "./account-queue";
 import { callUrlOf, fillPath, queryPairs } from "./call-url";

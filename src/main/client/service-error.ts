@@ -1,6 +1,6 @@
 import { codes, isKnownCode, type ErrorKind } from "../../shared/interface/errors";
 import type { CallError, FailureFacts } from "../../shared/ipc/contract";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 
 /** The only error class that reaches the renderer. Its message and data never contain a token. */
 export class ServiceError extends Error {

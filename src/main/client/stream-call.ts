@@ -1,9 +1,9 @@
 import type { Document } from "../../shared/interface/documents";
-import { Envelope } from "../../shared/interface/envelope";
+import { Envelope } from "./envelope";
 import { classify } from "../../shared/interface/errors";
 import { StreamChunk } from "../../shared/interface/streams";
 import { isObject } from "../../shared/documents/json";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Redactor } from "../redaction";
 import type { AccountQueue } from "./account-queue";
 import { protocolFailure, readBounded, readEnvelope } from "./answer";

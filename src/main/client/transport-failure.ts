@@ -1,5 +1,5 @@
 import type { Diagnosis } from "../../shared/ipc/contract";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Redactor } from "../redaction";
 import { failure, type ServiceError } from "./service-error";
 

@@ -1,6 +1,6 @@
 import type { Code, CodeBook } from "../../shared/coding/code-book";
 import type { Coded, Decision } from "../../shared/coding/queue";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 
 /** A decision, if it is complete and means something in the book. Throws otherwise. */

@@ -5,7 +5,7 @@ import { withOrigin } from "../../shared/documents/with-origin";
 import type { Document } from "../../shared/interface/documents";
 import { sentimentOrigins } from "../../shared/interface/documents.constants";
 import type { NewMetric } from "../../shared/ipc/imports";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { relevanceMetric } from "./blind-item";
 
 /** Sentiments of codes on the scale from -5 to 5. */

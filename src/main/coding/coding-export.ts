@@ -1,7 +1,7 @@
-import { finalDecisions } from "../../shared/coding/coding-results";
+import { finalDecisions } from "../../methods/coding/coding-results";
 import type { CodeBook } from "../../shared/coding/code-book";
 import type { QueueItem, StoredDecision } from "../../shared/coding/queue";
-import type { Cell } from "../project/tables/cell-text";
+import type { Cell } from "../files/tables/cell-text";
 import type { KeptQueue } from "./coding-store";
 
 export interface CodingTable {

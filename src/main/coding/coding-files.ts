@@ -3,13 +3,13 @@ import { adjudicator, queueLimits, type StoredDecision } from "../../shared/codi
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { SavedFile } from "../../shared/ipc/files";
 import type { RouteInput, RouteOutput } from "../../shared/ipc/index";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import type { PathGrants } from "../path-grants";
 import type { FileDialogs } from "../project/parts";
-import { askWhere } from "../project/saving";
-import { parseTable, type TableRow } from "../project/tables/read-table";
-import type { TableFiles } from "../project/tables/table-files";
+import { askWhere } from "../files/saving";
+import { parseTable, type TableRow } from "../files/tables/read-table";
+import type { TableFiles } from "../files/tables/table-files";
 import { checkedDecision } from "./checked-decision";
 import type { Coding } from "./coding";
 import { codingExport } from "./coding-export";

@@ -1,10 +1,10 @@
 import type { Handlers } from "../../shared/ipc/index";
 import { adjudicator } from "../../shared/coding/queue";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { now } from "../ipc/now";
 import type { PathGrants } from "../path-grants";
 import type { FileDialogs } from "../project/parts";
-import type { TableFiles } from "../project/tables/table-files";
+import type { TableFiles } from "../files/tables/table-files";
 import type { Coding } from "./coding";
 import { CodingFiles } from "./coding-files";
 import type { CodingStore } from "./coding-store";

@@ -5,7 +5,7 @@ import {
   codingResults,
   finalDecisions,
   intervalWidth,
-} from "../../shared/coding/coding-results";
+} from "../../methods/coding/coding-results";
 import { sentimentValues } from "../../shared/coding/code-book";
 import { queueLimits, type Queue, type QueueItem, type Stratum } from "../../shared/coding/queue";
 import type { ProjectRef } from "../../shared/ipc/analytics";
@@ -14,7 +14,7 @@ import { Document } from "../../shared/interface/documents";
 import type { ChartShares, Disagreement, NewQueue, QueueSummary } from "../../shared/ipc/coding";
 import type { EditPlan } from "../../shared/ipc/documents";
 import type { RouteInput } from "../../shared/ipc/index";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { ServiceClient } from "../client/service-client";
 import { failure, throwIfAborted } from "../client/service-error";
 import type { EachDocument } from "../documents/plans";

@@ -8,8 +8,8 @@ import { sampleLimits } from "../../shared/interface/sample.constants";
 import type { DocumentQuestion } from "../../shared/ipc/documents";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, throwIfAborted } from "../client/service-error";
-import { paramsOf } from "../documents/result-pages";
-import { readSample } from "../text/read-sample";
+import { paramsOf } from "../results/result-pages";
+import { readSample } from "../words/read-sample";
 import type { DrawnItem } from "./coding-store";
 
 /** Where a queue is drawn. */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { CodeBook } from "../../shared/coding/code-book";
 import { Queue, QueueItem, QueueKind, StoredDecision, queueLimits } from "../../shared/coding/queue";
 import { DocumentQuestion } from "../../shared/ipc/documents";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import { blindDocument } from "./blind-item";
 import type { DrawnItem, KeptQueue } from "./coding-store";

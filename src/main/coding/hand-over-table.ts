@@ -1,10 +1,10 @@
 import type { Code, CodeBook } from "../../shared/coding/code-book";
 import type { Coded, Decision, QueueItem } from "../../shared/coding/queue";
 import type { RouteOutput } from "../../shared/ipc/index";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
-import type { Cell } from "../project/tables/cell-text";
-import type { TableRow } from "../project/tables/read-table";
+import type { Cell } from "../files/tables/cell-text";
+import type { TableRow } from "../files/tables/read-table";
 import { blindDocument } from "./blind-item";
 import { checkedDecision } from "./checked-decision";
 

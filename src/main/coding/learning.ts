@@ -9,9 +9,9 @@ import {
   type Label,
   type LabeledDocument,
   type LearnableCode,
-} from "../../shared/coding/learning/labels-of-queues";
-import { learnFromLabels, type Learned } from "../../shared/coding/learning/learn-from-labels";
-import { storiesOfTexts } from "../../shared/coding/learning/stories-of-texts";
+} from "../../methods/learning/labels-of-queues";
+import { learnFromLabels, type Learned } from "../../methods/learning/learn-from-labels";
+import { storiesOfTexts } from "../../methods/learning/stories-of-texts";
 import type { LearnedOffer, QueryPrecision } from "../../shared/coding/results";
 import { withOrigin } from "../../shared/documents/with-origin";
 import { learnedOrigin, sentimentOrigins } from "../../shared/interface/documents.constants";
@@ -19,7 +19,7 @@ import type { Document } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { EditPlan, LearnedChanges } from "../../shared/ipc/documents";
 import type { ParsedInput } from "../../shared/ipc/index";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import type { Documents } from "../documents/documents";
 import type { PlannedChange } from "../documents/plans";

@@ -1,11 +1,11 @@
-import { finalDecisions, precisionOf } from "../../shared/coding/coding-results";
-import { codedSample, hasShares } from "../../shared/coding/estimate-shares";
-import { exclusionOffers, type JudgedDocument } from "../../shared/coding/exclusion-offers";
-import { storiesOfTexts } from "../../shared/coding/learning/stories-of-texts";
-import { textOf, type CodedQueue } from "../../shared/coding/learning/labels-of-queues";
+import { finalDecisions, precisionOf } from "../../methods/coding/coding-results";
+import { codedSample, hasShares } from "../../methods/coding/estimate-shares";
+import { exclusionOffers, type JudgedDocument } from "../../methods/coding/exclusion-offers";
+import { storiesOfTexts } from "../../methods/learning/stories-of-texts";
+import { textOf, type CodedQueue } from "../../methods/learning/labels-of-queues";
 import type { QueryPrecision } from "../../shared/coding/results";
 import type { DocumentQuestion } from "../../shared/ipc/documents";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import { inTurns } from "./in-turns";
 

@@ -3,7 +3,7 @@ import { queueLimits } from "../../shared/coding/queue";
 import type { NewQueue } from "../../shared/ipc/coding";
 import type { DocumentQuestion } from "../../shared/ipc/documents";
 import { exclude, narrow } from "../../shared/query/narrow";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { glanceAt, type DrawingPlace } from "./draw";
 
 /** Documents that a stratum gets at least, where there are as many. */

@@ -1,4 +1,4 @@
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 
 const loopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;

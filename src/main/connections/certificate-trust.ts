@@ -1,7 +1,7 @@
 import { X509Certificate } from "node:crypto";
 import { readFileSync, statSync } from "node:fs";
 import type { CertificateFile } from "../../shared/ipc/connections";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 
 /** An untrusted certificate as Chromium reports it, with a link to its issuer's. The server's own comes first. */

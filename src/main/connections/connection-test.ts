@@ -1,8 +1,8 @@
 import { diagnoses, type Diagnosis } from "../../shared/ipc/contract";
 import type { TestReport, TestStep } from "../../shared/ipc/connections";
 import type { ParsedInput } from "../../shared/ipc/index";
-import { currentLanguage, t } from "../../shared/words";
-import type { english } from "../../shared/words/en";
+import { currentLanguage, t } from "../../shared/texts";
+import type { english } from "../../shared/texts/en";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError } from "../client/service-error";
 import { normaliseBaseUrl } from "./base-url";

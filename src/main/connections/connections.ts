@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Connection, ConnectionState, WorkspaceRemoval } from "../../shared/ipc/connections";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { databaseFile } from "../../shared/workspace-files";
 import type { Accounts } from "../client/accounts";
 import type { ServiceClient } from "../client/service-client";

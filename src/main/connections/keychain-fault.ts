@@ -1,5 +1,5 @@
 import type { KeychainFault } from "../../shared/ipc/contract";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure, type ServiceError } from "../client/service-error";
 
 /** With these faults tokens can be kept in memory for the session. */

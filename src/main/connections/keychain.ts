@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { KeychainState } from "../../shared/ipc/app";
 import { keychainFaults } from "../../shared/ipc/contract";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { ServiceError } from "../client/service-error";
 import { keychainFailure, keychainFaultOf, keychainWords } from "./keychain-fault";
 import type { SecretStore } from "./secret-store";

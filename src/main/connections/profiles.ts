@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Connection } from "../../shared/ipc/connections";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { normaliseBaseUrl } from "./base-url";
 import type { ErasedAuthor } from "../../shared/people/erased-author";
 import { failure } from "../client/service-error";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Answer } from "../../shared/ipc/contract";
 import { Project } from "../../shared/ipc/connections";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { From, ReadThrough } from "../cache/read-through";
 import { ServiceError, failure } from "../client/service-error";
 import type { Connections } from "./connections";

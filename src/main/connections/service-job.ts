@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { copyLine } from "../../shared/log";
 import { ServiceLine } from "../../shared/service-lines";
 import { type ServiceError, cancelled, failure, throwIfAborted } from "../client/service-error";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Log } from "../log";
 import type { StartService } from "./service-process";
 

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Connection } from "../../shared/ipc/connections";
 import { ServiceError, failure } from "../client/service-error";
 import type { ParsedInput } from "../../shared/ipc/index";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { normaliseBaseUrl } from "./base-url";
 import { readAuthorities } from "./certificate-trust";
 import type { Connections } from "./connections";

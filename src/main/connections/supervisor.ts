@@ -3,7 +3,7 @@ import type { WorkspaceFault } from "../../shared/ipc/contract";
 import type { ConnectionState } from "../../shared/ipc/connections";
 import { type DamagedRecord, type LongWork, ServiceLine } from "../../shared/service-lines";
 import { copyLine } from "../../shared/log";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { ServiceError, cancelled, failure } from "../client/service-error";
 import type { Log } from "../log";
 import type { ServiceProcess, StartService } from "./service-process";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Connection } from "../../shared/ipc/connections";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
 import type { Redactor } from "../redaction";

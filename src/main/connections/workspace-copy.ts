@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { copyFile, mkdir } from "node:fs/promises";
 import path from "node:path";
 import type { ServiceLine } from "../../shared/service-lines";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { databaseFile, exportsFolder, isUnfinishedExport } from "../../shared/workspace-files";
 import { Database, isDamage } from "../../sqlite/database";
 import { column } from "../../sqlite/values";

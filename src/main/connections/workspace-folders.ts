@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { databaseFile } from "../../shared/workspace-files";
 import { failure } from "../client/service-error";
 

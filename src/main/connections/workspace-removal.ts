@@ -1,7 +1,7 @@
 import { existsSync, lstatSync, readdirSync, rmdirSync, rmSync, type Dirent } from "node:fs";
 import path from "node:path";
 import type { WorkspaceRemoval } from "../../shared/ipc/connections";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import {
   databaseFile,
   exportsFolder,

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync } from "node:fs";
 import path from "node:path";
 import type { Connection, CopyReport } from "../../shared/ipc/connections";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import type { Connections } from "./connections";
 import type { Log } from "../log";

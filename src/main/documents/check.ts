@@ -3,7 +3,7 @@ import { looseNumber } from "../../shared/interface/values";
 import { isObject, type JsonObject } from "../../shared/documents/json";
 import { DocumentInput, requiredToCreate, type DocumentAction } from "../../shared/interface/documents";
 import type { DocumentIssue } from "../../shared/ipc/documents";
-import { currentLanguage, t } from "../../shared/words";
+import { currentLanguage, t } from "../../shared/texts";
 
 export type MetricFormats = readonly { name: string; format: string }[];
 

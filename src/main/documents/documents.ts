@@ -7,7 +7,7 @@ import type { ReadThrough } from "../cache/read-through";
 import type { ServiceClient } from "../client/service-client";
 import type { Emit } from "../ipc/events";
 import { now } from "../ipc/now";
-import type { Outbox } from "../outbox/outbox";
+import type { Outbox } from "../uploads/outbox";
 import type { Database } from "../../sqlite/database";
 import { checkDocument } from "./check";
 import { DraftStore } from "./draft-store";

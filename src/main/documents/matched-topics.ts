@@ -1,6 +1,6 @@
 import { epochParam } from "../../shared/calendar/epoch-param";
 import type { ServiceClient } from "../client/service-client";
-import { findByUrl, questionOf } from "./results";
+import { findByUrl, questionOf } from "../results/results";
 
 /** At most this many topics are queried one by one. */
 const maxTopics = 20;

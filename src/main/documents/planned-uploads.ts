@@ -2,8 +2,8 @@ import { DocumentInput, type DocumentAction } from "../../shared/interface/docum
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { KnownVersion } from "../../shared/ipc/documents";
 import type { NewMetric } from "../../shared/ipc/imports";
-import type { Outbox } from "../outbox/outbox";
-import type { NewEntry } from "../outbox/rows";
+import type { Outbox } from "../uploads/outbox";
+import type { NewEntry } from "../uploads/rows";
 
 export interface PlannedEdit {
   datasetId: string | null;

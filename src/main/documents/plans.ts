@@ -7,12 +7,12 @@ import type { Document, DocumentAction } from "../../shared/interface/documents"
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { BulkScope, BulkStep, DocumentEdit, EditPlan, KnownVersion } from "../../shared/ipc/documents";
 import type { Upload } from "../../shared/ipc/uploads";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure, throwIfAborted } from "../client/service-error";
-import type { OtherChanges } from "../outbox/ledger";
+import type { OtherChanges } from "../uploads/ledger";
 import type { NewMetric } from "../../shared/ipc/imports";
-import type { ImportMetrics } from "../imports/import-metrics";
-import type { Outbox } from "../outbox/outbox";
+import type { ImportMetrics } from "../uploads/import-metrics";
+import type { Outbox } from "../uploads/outbox";
 import { bulkAction, bulkChange } from "./bulk-change";
 import { knownAfter, type AnsweredEntry } from "./edit-store";
 import { PlannedUploads, type PlannedEdit } from "./planned-uploads";

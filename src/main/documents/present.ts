@@ -4,7 +4,7 @@ import type { KnownVersion } from "../../shared/ipc/documents";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError } from "../client/service-error";
 import type { EditStore } from "./edit-store";
-import { findByUrl } from "./results";
+import { findByUrl } from "../results/results";
 
 /** Failures after which the local history is used, because the service can't answer. */
 const silent: ReadonlySet<ErrorKind> = new Set([

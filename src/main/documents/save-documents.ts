@@ -4,9 +4,9 @@ import type { Handlers } from "../../shared/ipc/index";
 import { throwIfAborted } from "../client/service-error";
 import type { FileDialogs } from "../project/parts";
 import { unfinishedPath } from "../storage/write-whole";
-import { askWhere } from "../project/saving";
-import type { TableFiles } from "../project/tables/table-files";
-import { fileFailure } from "../project/tables/table-files";
+import { askWhere } from "../files/saving";
+import type { TableFiles } from "../files/tables/table-files";
+import { fileFailure } from "../files/tables/table-files";
 import { readScope, namedCount, type ScopeSources } from "./read-scope";
 
 export interface SavingDeps {

@@ -3,7 +3,7 @@ import type { Document, Rescored } from "../../shared/interface/documents";
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { BulkScope, DocumentQuestion } from "../../shared/ipc/documents";
 import type { ServiceClient } from "../client/service-client";
-import { resultPages } from "./result-pages";
+import { resultPages } from "../results/result-pages";
 
 type ResultScope = Extract<BulkScope, { kind: "results" }>;
 

@@ -4,7 +4,7 @@ import type { Handlers } from "../../shared/ipc/index";
 import type { ReadThrough } from "../cache/read-through";
 import type { ServiceClient } from "../client/service-client";
 import { notCached } from "../client/service-error";
-import { resultPages } from "./result-pages";
+import { resultPages } from "../results/result-pages";
 
 /** Returns a page of results. Falls back to cached data if the service can't be reached. */
 export function searchDocuments(

@@ -1,6 +1,6 @@
 import type { DocumentQuestion } from "../../shared/ipc/documents";
 import { withPeriod } from "../../shared/query";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
 

@@ -1,10 +1,10 @@
 import { type FilePart, linePlace } from "../../shared/documents/file-parts";
 import type { CheckReport, ImportPlan, ProblemGroup, RowProblem } from "../../shared/ipc/imports";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { ContentFacts } from "./content-facts";
-import { HashedTexts } from "./hashes";
-import type { FileRecord } from "./readers/record";
-import { distinctUrl, textKey } from "./row-urls";
+import { HashedTexts } from "../uploads/hashes";
+import type { FileRecord } from "../files/readers/record";
+import { distinctUrl, textKey } from "../files/columns/row-urls";
 import { problem } from "./row-problem";
 import { type ConvertedRow, isRefused } from "./rows";
 

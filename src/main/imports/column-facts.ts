@@ -1,5 +1,5 @@
-import { hasMangledId } from "./numbers";
-import { HashedTexts } from "./hashes";
+import { hasMangledId } from "../files/columns/numbers";
+import { HashedTexts } from "../uploads/hashes";
 
 /** What one pass over a file finds out about a column. */
 export interface ColumnFacts {

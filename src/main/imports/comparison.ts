@@ -1,9 +1,9 @@
 import type { CheckReport, Comparison, ImportPlan } from "../../shared/ipc/imports";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError } from "../client/service-error";
-import { textKey } from "./row-urls";
-import { resultPages } from "../documents/result-pages";
+import { textKey } from "../files/columns/row-urls";
+import { resultPages } from "../results/result-pages";
 import type { KnownDocument } from "./worker-protocol";
 
 export interface ComparisonDeps {

@@ -1,5 +1,5 @@
 import type { SkipCondition } from "../../shared/ipc/imports";
-import { parseNumber } from "./numbers";
+import { parseNumber } from "../files/columns/numbers";
 
 /** Whether a row meets a condition. Ignores case. */
 export function meets(cells: readonly string[], { column, test, value }: SkipCondition): boolean {

@@ -1,6 +1,6 @@
 import type { CheckReport } from "../../shared/ipc/imports";
 import { readPath } from "./document-paths";
-import { HashedTexts } from "./hashes";
+import { HashedTexts } from "../uploads/hashes";
 import type { ConvertedRow } from "./rows";
 
 /** Maximum number of authors that are counted. Takes up to 20 MB. */

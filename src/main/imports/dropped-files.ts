@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { mkdir, readdir, stat, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Store } from "../storage/store";
 
 /** Pasted texts, which an import then reads like files. */

@@ -2,7 +2,7 @@ import { hasUrl, type DocumentWithUrl } from "../../shared/documents/identity";
 import type { ImportPlan } from "../../shared/ipc/imports";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError } from "../client/service-error";
-import { resultPages } from "../documents/result-pages";
+import { resultPages } from "../results/result-pages";
 
 export interface EarlierDeps {
   client: ServiceClient;

@@ -12,17 +12,17 @@ import type {
   ReadingOptions,
 } from "../../shared/ipc/imports";
 import type { EventPayload } from "../../shared/ipc/index";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { ServiceClient } from "../client/service-client";
 import { failure, throwIfAborted } from "../client/service-error";
 import { dependsOnComparison, destinationOf } from "./check";
 import { compareWithProject } from "./comparison";
 import { keepEarlier } from "./earlier-versions";
-import type { ImportMetrics } from "./import-metrics";
+import type { ImportMetrics } from "../uploads/import-metrics";
 import { ImportWorker } from "./import-worker";
-import type { PartSource } from "./readers/table-parts";
+import type { PartSource } from "../files/readers/table-parts";
 import { UploadFiller } from "./upload-filler";
-import type { UploadQueue, UploadSource } from "./upload-queue";
+import type { UploadQueue, UploadSource } from "../uploads/upload-queue";
 import type { KnownDocument, SurveyedFile, FailedLine, WorkerTask } from "./worker-protocol";
 
 export interface FileImportsDeps {

@@ -2,12 +2,12 @@ import type { MappableField } from "../../shared/ipc/imports";
 import type { Handlers } from "../../shared/ipc/index";
 import type { ServiceClient } from "../client/service-client";
 import { expandPaths, keepPasted } from "./dropped-files";
-import { allFields, metricField } from "./fields";
+import { allFields, metricField } from "../files/columns/fields";
 import { now } from "../ipc/now";
 import type { PathGrants } from "../path-grants";
 import type { FileImports } from "./file-imports";
 import type { RecentFiles } from "./recent-files";
-import { type NewFile, savedAs } from "./saved-as";
+import { type NewFile, savedAs } from "../files/saved-as";
 import type { SavedMappings } from "./saved-mappings";
 
 export interface ImportDeps {

@@ -1,8 +1,8 @@
 import { Worker } from "node:worker_threads";
-import { currentLanguage, t } from "../../shared/words";
+import { currentLanguage, t } from "../../shared/texts";
 import { cancelled, failure, type ServiceError } from "../client/service-error";
-import type { EntryPack } from "../outbox/entry-pack";
-import { budget } from "./readers/budget";
+import type { EntryPack } from "../uploads/entry-pack";
+import { budget } from "../files/readers/budget";
 import { writeFailure } from "../storage/write-failure";
 import type { FromWorker, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
 

@@ -1,6 +1,6 @@
 import type { Column, MetricColumn } from "../../shared/ipc/imports";
 import type { ColumnFacts } from "./column-facts";
-import { parseNumber } from "./numbers";
+import { parseNumber } from "../files/columns/numbers";
 
 const mailOrPhone =
   /e-?mail|phone|telefon|telefono|telefone|telephone|mobile|handy|whatsapp|rufnummer|邮箱|电话|手机/i;

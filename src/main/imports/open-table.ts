@@ -1,6 +1,6 @@
 import type { CheckReport, ImportPlan, PreviewRow, ProblemRow, RowProblem } from "../../shared/ipc/imports";
-import { type EntryPack, PackWriter } from "../outbox/entry-pack";
-import type { NewEntry } from "../outbox/rows";
+import { type EntryPack, PackWriter } from "../uploads/entry-pack";
+import type { NewEntry } from "../uploads/rows";
 import {
   CheckSummary,
   type JudgedRow,
@@ -10,9 +10,9 @@ import {
   destinationOf,
   problemKey,
 } from "./check";
-import { HashedTexts } from "./hashes";
+import { HashedTexts } from "../uploads/hashes";
 import { PackSpool } from "./pack-spool";
-import type { FileRecord } from "./readers/record";
+import type { FileRecord } from "../files/readers/record";
 import { fixedCells, rowConverter } from "./rows";
 import type { OnProgress, TableFile } from "./table-file";
 import type { KnownDocument, FailedLine } from "./worker-protocol";

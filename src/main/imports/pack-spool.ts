@@ -1,10 +1,10 @@
 import { closeSync, readSync, statSync, statfsSync, writevSync } from "node:fs";
 import { tmpdir } from "node:os";
 import type { ImportPlan } from "../../shared/ipc/imports";
-import { currentLanguage } from "../../shared/words";
-import { type EntryPack, PackWriter, Unsent } from "../outbox/entry-pack";
-import type { NewEntry } from "../outbox/rows";
-import { openTemporary } from "./readers/temporary-file";
+import { currentLanguage } from "../../shared/texts";
+import { type EntryPack, PackWriter, Unsent } from "../uploads/entry-pack";
+import type { NewEntry } from "../uploads/rows";
+import { openTemporary } from "../files/readers/temporary-file";
 
 /** Maximum number of bytes spooled, on a disk and on a memory file system. Larger files are read again instead. */
 const maxBytes = { onDisk: 2 * 1024 * 1024 * 1024, inMemory: 128 * 1024 * 1024 } as const;

@@ -1,6 +1,6 @@
 import { documentLimits } from "../../shared/interface/documents.constants";
 import type { RowProblem } from "../../shared/ipc/imports";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { problem, shorten } from "./row-problem";
 
 /** What is wrong with a URL for which another one is generated. */

@@ -6,7 +6,7 @@ import {
 } from "../../shared/interface/documents";
 import type { ImportPlan, RowProblem } from "../../shared/ipc/imports";
 import { cleanJson, cleanText } from "../../shared/text/clean-text";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import {
   type CellReading,
   cellValue,
@@ -14,21 +14,21 @@ import {
   needsExactText,
   meansNoValue,
   unreadable,
-} from "./cell-values";
+} from "../files/columns/cell-values";
 import { withoutGuard } from "../../shared/text/formula-guard";
 import { meets } from "./conditions";
-import { type DayOrder, hasTime } from "./dates";
+import { type DayOrder, hasTime } from "../files/columns/dates";
 import { dropPath, readPath, setPath } from "./document-paths";
-import { type ImportField, importField } from "./fields";
-import { type NumberReading, hasMangledId } from "./numbers";
-import { plainText } from "./plain-text";
-import type { FileRecord } from "./readers/record";
-import { contentHash, withFragment } from "./row-urls";
+import { type ImportField, importField } from "../files/columns/fields";
+import { type NumberReading, hasMangledId } from "../files/columns/numbers";
+import { plainText } from "../files/plain-text";
+import type { FileRecord } from "../files/readers/record";
+import { contentHash, withFragment } from "../files/columns/row-urls";
 import { problem, shorten } from "./row-problem";
 import { replacedUrl } from "./replaced-url";
-import type { SentimentScale } from "./sentiment";
+import type { SentimentScale } from "../files/columns/sentiment";
 import { isPlainlySound } from "./sound-document";
-import { textInJson } from "./text-in-json";
+import { textInJson } from "../files/text-in-json";
 import { type Template, encodeCell, fillTemplate, parseTemplate } from "./templates";
 
 /** A row converted to the body of a modification. It is rejected if one of its problems says so. */

@@ -5,7 +5,7 @@ import type { ErasedAuthor } from "../../shared/people/erased-author";
 import type { Log } from "../log";
 import { JsonFile } from "../storage/json-file";
 import type { OpenStore, Store } from "../storage/store";
-import { normalName } from "./field-names";
+import { normalName } from "../files/columns/field-names";
 
 export const mappingStore = {
   path: "mappings.json",

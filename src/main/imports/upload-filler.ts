@@ -1,9 +1,9 @@
 import type { ImportPlan } from "../../shared/ipc/imports";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { ServiceError, failure } from "../client/service-error";
 import { storageFailure } from "../storage/disk-failure";
-import type { EntryPack } from "../outbox/entry-pack";
-import type { UploadQueue, UploadSource } from "./upload-queue";
+import type { EntryPack } from "../uploads/entry-pack";
+import type { UploadQueue, UploadSource } from "../uploads/upload-queue";
 import { ImportWorker } from "./import-worker";
 
 const never = new AbortController().signal;

@@ -6,9 +6,9 @@ import type {
   ProblemRow,
   ReadingOptions,
 } from "../../shared/ipc/imports";
-import type { Language } from "../../shared/words/languages";
-import type { EntryPack } from "../outbox/entry-pack";
-import type { PartSource } from "./readers/table-parts";
+import type { Language } from "../../shared/texts/languages";
+import type { EntryPack } from "../uploads/entry-pack";
+import type { PartSource } from "../files/readers/table-parts";
 
 /** An exported row with its problem. */
 export interface FailedLine {

@@ -1,10 +1,10 @@
 import { parentPort } from "node:worker_threads";
-import { setLanguage } from "../../shared/words";
-import type { EntryPack } from "../outbox/entry-pack";
-import { BadFile } from "./bad-file";
+import { setLanguage } from "../../shared/texts";
+import type { EntryPack } from "../uploads/entry-pack";
+import { BadFile } from "../files/bad-file";
 import { releaseMemory } from "./release-memory";
 import { OpenTable } from "./open-table";
-import { groupByColumns } from "./readers/table-parts";
+import { groupByColumns } from "../files/readers/table-parts";
 import { TableFile } from "./table-file";
 import type { FromWorker, SurveyedFile, ToWorker, WorkerResults, WorkerTask } from "./worker-protocol";
 

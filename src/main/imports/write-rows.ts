@@ -3,9 +3,9 @@ import writeWorkbook from "write-excel-file/node";
 import type { ImportedFile } from "../../shared/ipc/imports";
 import { lineName } from "../../shared/documents/file-parts";
 import { isObject, ownValue } from "../../shared/documents/json";
-import { t } from "../../shared/words";
-import { cellText } from "../project/tables/cell-text";
-import { writePieces } from "../project/tables/write-table";
+import { t } from "../../shared/texts";
+import { cellText } from "../files/tables/cell-text";
+import { writePieces } from "../files/tables/write-table";
 import { writeWhole } from "../storage/write-whole";
 
 export interface WrittenRow {

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { CallFailure, type Ask } from "../../analysis/ask";
 import type { CallError, CallOutcome } from "../../shared/ipc/contract";
 import { routes, type Handlers, type RouteName, type RouteOutput } from "../../shared/ipc/index";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { ServiceError, cancelled, failure } from "../client/service-error";
 import type { Log } from "../log";
 import { storageFailure } from "../storage/disk-failure";

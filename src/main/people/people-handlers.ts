@@ -4,7 +4,7 @@ import type { Handlers } from "../../shared/ipc/index";
 import type { ErasureReceipt } from "../../shared/ipc/people";
 import { countsOf, partsOf } from "../../shared/people/parts";
 import { remainderText } from "../../shared/people/remainder";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import { now } from "../ipc/now";
 import type { Erasures } from "./erasures";

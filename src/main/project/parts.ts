@@ -3,11 +3,11 @@ import type { AnswerCache } from "../cache/answer-cache";
 import type { Connections } from "../connections/connections";
 import type { Emit } from "../ipc/events";
 import type { PathGrants } from "../path-grants";
-import type { ExportOrders } from "./exports/orders";
-import type { PanelLists } from "./panels/panel-lists";
-import type { DeletedStreams } from "./streams/deleted-streams";
-import type { TableFiles } from "./tables/table-files";
-import type { StreamRules } from "./streams/stream-rules";
+import type { ExportOrders } from "../exports/orders";
+import type { PanelLists } from "../panels/panel-lists";
+import type { DeletedStreams } from "../streams/deleted-streams";
+import type { TableFiles } from "../files/tables/table-files";
+import type { StreamRules } from "../streams/stream-rules";
 
 /** File dialogs of the system. They return null if canceled. */
 export interface FileDialogs {

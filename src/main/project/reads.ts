@@ -4,13 +4,13 @@ import { LocalImport } from "../../shared/interface/local";
 import { CustomMetric, ProjectViews, Stream, Task, Topics } from "../../shared/interface/resources";
 import type { Handlers } from "../../shared/ipc/index";
 import type { Stream as ListedStream } from "../../shared/ipc/streams";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { topicsQuestion } from "../cache/questions";
 import type { ReadThrough } from "../cache/read-through";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure } from "../client/service-error";
 import type { Connections } from "../connections/connections";
-import type { StreamRules } from "./streams/stream-rules";
+import type { StreamRules } from "../streams/stream-rules";
 
 type ProjectReads = Pick<
   Handlers,

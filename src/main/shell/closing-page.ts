@@ -1,4 +1,4 @@
-import { currentLanguage, t } from "../../shared/words";
+import { currentLanguage, t } from "../../shared/texts";
 import type { ClosingWorkspace } from "../connections/connections";
 
 /** Navigation to this URL means that the analyst doesn't want to wait. */

@@ -2,7 +2,7 @@ import { BrowserWindow, session } from "electron";
 import type { ClosingWorkspace } from "../connections/connections";
 import type { Log } from "../log";
 import { closingPage, stopUrl, updateScript } from "./closing-page";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 
 /** Closing usually takes less (ms), and then no window appears. */
 const patienceMs = 1000;

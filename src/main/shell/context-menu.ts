@@ -1,5 +1,5 @@
 import { Menu, type BrowserWindow, type ContextMenuParams, type MenuItemConstructorOptions } from "electron";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 
 const line: MenuItemConstructorOptions = { type: "separator" };
 

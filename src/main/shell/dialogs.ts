@@ -1,5 +1,5 @@
 import { dialog, type BrowserWindow } from "electron";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 
 /** Null if canceled. */
 export async function chooseFolder(window: BrowserWindow): Promise<string | null> {

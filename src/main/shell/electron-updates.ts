@@ -2,7 +2,7 @@ import { app } from "electron";
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import type { AppUpdater } from "electron-updater";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Updater } from "./updates";
 
 /**

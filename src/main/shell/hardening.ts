@@ -1,6 +1,6 @@
 import { BrowserWindow, app, dialog, session, shell, type WebContents } from "electron";
 import { startOf } from "../../shared/text/clean-text";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Log } from "../log";
 import { developmentServer, isOwnPage } from "../ipc/own-page";
 import { WebLinks } from "./web-links";

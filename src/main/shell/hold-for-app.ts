@@ -1,5 +1,5 @@
 import { app, dialog } from "electron";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { takeOverProfile, type ProfileHold } from "../access/hold-profile";
 import type { Log } from "../log";
 

@@ -1,7 +1,7 @@
 import { Menu, app, type MenuItemConstructorOptions } from "electron";
 import type { ParsedInput } from "../../shared/ipc/index";
 import type { MenuItem } from "../../shared/ipc/shell";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 
 export type PageMenu = ParsedInput<"app.menu">;
 

@@ -2,7 +2,7 @@ import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import type { Opened } from "../../shared/ipc/shell";
 import { parseViewLink } from "../../shared/ipc/view-link";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 
 /** A request from the desktop. Contains file paths, which pages never get. */
 export type DesktopRequest = Exclude<Opened, { kind: "files" }> | { kind: "files"; paths: string[] };

@@ -1,6 +1,6 @@
 import { WebContentsView, session } from "electron";
 import { randomUUID } from "node:crypto";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 
 const scheme = "print";
 const footer =

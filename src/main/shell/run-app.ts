@@ -4,11 +4,11 @@ import { writeFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { AppInfo, Settings } from "../../shared/ipc/app";
-import { setLanguage, currentLanguage, loadLateTexts, t } from "../../shared/words";
-import { type Language, suitable } from "../../shared/words/languages";
+import { setLanguage, currentLanguage, loadLateTexts, t } from "../../shared/texts";
+import { type Language, suitable } from "../../shared/texts/languages";
 import type { AccessServer } from "../access/access-server";
 import type { ProfileHold } from "../access/hold-profile";
-import type { AppCore } from "../app-core";
+import type { AppCore } from "../core/app-core";
 import type { ClosingWorkspace } from "../connections/connections";
 import type { Emit } from "../ipc/events";
 import { emitToWindows, send, serveIpc } from "../ipc/transport";
@@ -38,7 +38,7 @@ import type { OpenedQueue } from "./opened";
 import { printPage } from "./print";
 import { forgetSession, type ProfileFolders } from "./profile";
 import { captureWhenSettled } from "./screenshot";
-import { SettingsStore } from "./settings";
+import { SettingsStore } from "../settings/settings";
 import { updateFromMenu } from "./update-dialogs";
 import { Updates } from "./updates";
 import { DesktopNotifications } from "./desktop-notifications";
@@ -158,7 +158,7 @@ export async function runApp(profile: ProfileFolders, opened: OpenedQueue): Prom
   const building = (async () => {
     // Loads most of the program while the page loads its scripts.
     await Promise.race([served, loaded]);
-    const { buildCore } = await import("../app-core");
+    const { buildCore } = await import("../core/app-core");
     // Nothing is written to an unwritable profile, so it needn't be held.
     if (!profile.unwritable) hold = await (await import("./hold-for-app")).holdForApp(userData, log);
     const built = buildCore({

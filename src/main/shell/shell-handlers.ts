@@ -2,7 +2,7 @@ import { failure } from "../client/service-error";
 import type { Handlers, ParsedInput } from "../../shared/ipc/index";
 import type { NotificationState, shellRoutes } from "../../shared/ipc/shell";
 import type { SharedView } from "../../shared/ipc/view-link";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { ProfileDatabases } from "../storage/profile-databases";
 import type { Updates } from "./updates";
 

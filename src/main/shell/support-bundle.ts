@@ -7,7 +7,7 @@ import type { ProfileHealth } from "../../shared/ipc/shell";
 import { readLogLine } from "../../shared/log";
 import type { Redactor } from "../redaction";
 import { filesOf } from "../storage/profile-files";
-import { stores } from "../stores";
+import { stores } from "../profile/stores";
 import { CrashReport } from "./crash-report";
 
 export interface BundleDeps {

@@ -1,6 +1,6 @@
 import { dialog, type BrowserWindow } from "electron";
 import type { UpdateState } from "../../shared/ipc/shell";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Updates } from "./updates";
 
 /** Updates from the menu, in dialogs. Shows every result, including failures. */

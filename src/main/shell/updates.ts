@@ -1,5 +1,5 @@
 import type { UpdateState } from "../../shared/ipc/shell";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";
 

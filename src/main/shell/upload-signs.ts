@@ -1,7 +1,7 @@
 import { powerMonitor } from "electron";
 import type { Upload } from "../../shared/ipc/uploads";
 import type { Emit } from "../ipc/events";
-import { overallProgress, outcomeWords } from "../outbox/signs";
+import { overallProgress, outcomeWords } from "../uploads/signs";
 import type { DesktopNotifications } from "./desktop-notifications";
 import type { Windows } from "./windows";
 

@@ -1,4 +1,4 @@
-import { webUrl } from "./web-url";
+import { webUrl } from "../web-url";
 
 /** Input that main itself sees before the page does, and that may mean a click on a link. */
 const gestures: ReadonlySet<string> = new Set(["mouseUp", "touchEnd", "gestureTap", "rawKeyDown", "keyDown"]);

@@ -1,6 +1,6 @@
 import { BrowserWindow, app, nativeTheme, screen } from "electron";
 import path from "node:path";
-import type { Language } from "../../shared/words/languages";
+import type { Language } from "../../shared/texts/languages";
 import type { Log } from "../log";
 import { developmentServer, ownOrigin } from "../ipc/own-page";
 import { minWindowSize, onScreen, windowStateFile, type WindowState } from "./window-state";

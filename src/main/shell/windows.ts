@@ -1,5 +1,5 @@
 import type { BrowserWindow } from "electron";
-import { currentLanguage } from "../../shared/words";
+import { currentLanguage } from "../../shared/texts";
 import { send } from "../ipc/transport";
 import type { Log } from "../log";
 import type { PathGrants } from "../path-grants";

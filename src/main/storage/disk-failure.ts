@@ -1,7 +1,7 @@
 import { isDamage } from "../../sqlite/database";
 import { ServiceError, failure } from "../client/service-error";
 import type { ProfileFault } from "../../shared/ipc/shell";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 
 const faultsOfCodes: Readonly<Record<string, ProfileFault>> = {
   ENOSPC: "full",

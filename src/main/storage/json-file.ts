@@ -11,7 +11,7 @@ import {
 import path from "node:path";
 import { z } from "zod";
 import { isObject, type JsonObject } from "../../shared/documents/json";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { syncFolder } from "../../sqlite/sync-folder";
 import { failure } from "../client/service-error";
 import type { Log } from "../log";

@@ -12,7 +12,7 @@ import path from "node:path";
 import { Database, type OpenOptions } from "../../sqlite/database";
 import { DatabaseFromTheFuture, migrate, type Migration } from "../../sqlite/migrations";
 import { ProfileProblem, type ProfileFault, type ProfileHealth } from "../../shared/ipc/shell";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Log } from "../log";
 import { faultOf } from "./disk-failure";
 import { isNewerFile } from "./json-file";

@@ -28,7 +28,7 @@ export interface Table {
   part?: keyof ProfileTraces;
 }
 
-/** One thing that Earshot stores in the profile. `main/stores.ts` lists them all. */
+/** One thing that Earshot stores in the profile. `main/profile/stores.ts` lists them all. */
 export interface Store {
   /** Path of the file or folder in the profile. */
   path: string;

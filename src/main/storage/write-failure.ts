@@ -1,4 +1,4 @@
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { failure, type ServiceError } from "../client/service-error";
 
 /** The failure shown when a file chosen by the analyst can't be written. */

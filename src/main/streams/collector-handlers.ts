@@ -1,10 +1,10 @@
 import type { collectorRoutes } from "../../shared/ipc/collectors";
 import type { ExportTask } from "../../shared/ipc/exports";
 import type { Handlers, RouteName } from "../../shared/ipc/index";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { ServiceClient } from "../client/service-client";
 import { failure } from "../client/service-error";
-import { whereOffered } from "../project/not-offered";
+import { whereOffered } from "../client/where-offered";
 
 type CollectorRouteName = Extract<RouteName, keyof typeof collectorRoutes>;
 

@@ -1,6 +1,6 @@
 import { codes } from "../../shared/interface/errors";
 import type { FollowedStream, Narrowing, StreamedDocument } from "../../shared/ipc/live-streams";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { ServiceError, failure } from "../client/service-error";
 import type { Emit } from "../ipc/events";
 import { paced } from "../ipc/paced";

@@ -1,7 +1,7 @@
 import type { FollowPhase, FollowedStream, StreamedDocument } from "../../shared/ipc/live-streams";
 import type { CallError } from "../../shared/ipc/contract";
 import { codes } from "../../shared/interface/errors";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { pause } from "../client/retry";
 import type { ServiceClient } from "../client/service-client";
 import { ServiceError, failure, throwIfAborted } from "../client/service-error";

@@ -1,9 +1,9 @@
 import { dayMs } from "../../shared/calendar/lengths";
 import { quoted, tryParse } from "../../shared/query";
-import { collectedIn } from "../../shared/watches/counted";
+import { collectedIn } from "../../methods/watches/counted";
 import { type Episode, episodesOf } from "../../shared/watches/episodes";
-import { marksBetween, type Span } from "../../shared/watches/marks";
-import { replay } from "../../shared/watches/replay";
+import { marksBetween, type Span } from "../../methods/watches/marks";
+import { replay } from "../../methods/watches/replay";
 import type { Finding, Watch, WatchRule } from "../../shared/watches/watch";
 import { baselineWeeks, evidenceDocuments, lookbackDays } from "../../shared/watches/watch.constants";
 import { briefOf, idOf, type WatchCalls } from "./watch-calls";

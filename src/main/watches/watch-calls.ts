@@ -4,13 +4,13 @@ import { creditsPerCall } from "../../shared/interface/calls.constants";
 import type { Document } from "../../shared/interface/documents";
 import { withPeriod } from "../../shared/query";
 import type { ProjectRef } from "../../shared/ipc/analytics";
-import { Counted } from "../../shared/watches/counted";
-import type { Span } from "../../shared/watches/marks";
+import { Counted } from "../../methods/watches/counted";
+import type { Span } from "../../methods/watches/marks";
 import type { EvidenceDocument, Watch } from "../../shared/watches/watch";
 import { evidenceDocuments } from "../../shared/watches/watch.constants";
 import type { ServiceClient } from "../client/service-client";
 import { failure } from "../client/service-error";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 
 export interface WatchCallsDeps {
   client: () => Promise<ServiceClient>;

@@ -7,9 +7,9 @@ import {
   type WatchPreview,
   type WatchView,
 } from "../../shared/ipc/watches";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { firedText } from "../../shared/watches/fired-text";
-import { marksBetween, nextMark } from "../../shared/watches/marks";
+import { marksBetween, nextMark } from "../../methods/watches/marks";
 import type { Watch } from "../../shared/watches/watch";
 import { lookbackDays } from "../../shared/watches/watch.constants";
 import { dayMs } from "../../shared/calendar/lengths";

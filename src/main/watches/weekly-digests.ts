@@ -1,9 +1,9 @@
 import type { ProjectRef } from "../../shared/ipc/analytics";
 import type { Board } from "../../shared/ipc/boards";
 import { dayMs } from "../../shared/calendar/lengths";
-import { digestBoard, weekOf } from "../../shared/watches/digest";
-import { t } from "../../shared/words";
-import type { Notebooks } from "../analytics/notebooks";
+import { digestBoard, weekOf } from "../../methods/watches/digest";
+import { t } from "../../shared/texts";
+import type { Notebooks } from "../explore/notebooks";
 import type { Emit } from "../ipc/events";
 import type { Log } from "../log";
 import type { KeptWatch, WatchStore } from "./watch-store";

@@ -2,7 +2,7 @@ import { useDocumentTitle } from "@mantine/hooks";
 import { DateTime } from "luxon";
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { Upload } from "../../shared/ipc/uploads";
-import { loadLateTexts, t } from "../../shared/words";
+import { loadLateTexts, t } from "../../shared/texts";
 import { ContextMenu } from "../components/menus/ContextMenu";
 import { Failure } from "../components/states/Failure";
 import { toastLasting, toastWith } from "../components/states/toast";

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { loadLateTexts } from "../../shared/words";
+import { loadLateTexts } from "../../shared/texts";
 import { StreamWatch } from "../features/streams/live/StreamWatch";
 import { currentQuestion, useExplore } from "../features/explore/store";
 import type { ReadDocument } from "../features/stories/StoriesScreen";

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from "react";
 import { create } from "zustand";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { invoke } from "../core/api";
 import { hasEnded } from "../core/events";
 import { useUploads } from "../core/queries";

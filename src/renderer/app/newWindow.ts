@@ -1,4 +1,4 @@
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { toastFailure } from "../components/states/toast";
 import { currentQuestion } from "../features/explore/store";
 import { invoke } from "../core/api";

@@ -1,5 +1,5 @@
 import type { SharedView } from "../../shared/ipc/view-link";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { useOpenBoard } from "../components/kept/boards";
 import { toast } from "../components/states/toast";
 import { useExplore } from "../features/explore/store";

@@ -15,7 +15,7 @@ import {
   type CSSVariablesResolver,
   type MantineColorsTuple,
 } from "@mantine/core";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { LoadingButton } from "./LoadingButton";
 
 const accent: MantineColorsTuple = [

@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { GivenFile } from "../../shared/ipc/files";
 import type { Opened } from "../../shared/ipc/shell";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { notebookKey } from "../components/kept/notebook";
 import { toast, toastFailure, toastWith } from "../components/states/toast";
 import { invoke, onEvent } from "../core/api";

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { GivenFile } from "../../shared/ipc/files";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { invoke, onEvent } from "../core/api";
 import { isCoderFile, openCoderFile } from "../core/openCoding";
 import { isWorkspaceFile } from "../features/connections/openWorkspaceFile";

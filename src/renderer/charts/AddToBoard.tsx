@@ -4,7 +4,7 @@ import type { ProjectRef } from "../../shared/ipc/analytics";
 import { boardLimits } from "../../shared/ipc/boards.constants";
 import type { Board, CardView } from "../../shared/ipc/boards";
 import type { ChartRange } from "../../shared/ipc/chart-question";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { useSession } from "../core/session";
 import { rangeInSentence } from "../../analysis/question/range";
 import { uniqueName, newBoard, newCard, useOpenBoard } from "../components/kept/boards";

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Tooltip } from "@mantine/core";
 import { IconLayoutGridAdd } from "@tabler/icons-react";
 import { lazy, Suspense, useState, type ComponentProps } from "react";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { AddToBoard } from "./AddToBoard";
 
 // The first screen doesn't need the dialog.

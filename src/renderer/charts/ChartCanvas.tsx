@@ -12,7 +12,7 @@ import { binTotal, type BinChart, type ChartSeries } from "../../analysis/questi
 import { hourNames } from "../../analysis/question/heat";
 import type { Picked } from "./Chart";
 import type { ChartForm } from "../../shared/ipc/chart-question";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 
 export interface ChartActs {
   /** Called when a bin, or one series of a bin, is chosen. */

@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import { useCallbackRef } from "@mantine/hooks";
 import { memo, useEffect, useMemo, type ReactNode } from "react";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { markReady } from "../core/ready";
 import { Age } from "../components/states/Age";
 import { EmptyState } from "../components/states/EmptyState";

@@ -1,4 +1,4 @@
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { DataColumn } from "../components/table/columns";
 import { LazyTable } from "../components/table/LazyTable";
 import { formatValue } from "../../analysis/format/numbers";

@@ -1,6 +1,6 @@
 import { Button, CloseButton, Group, Popover, Stack, Text } from "@mantine/core";
 import { useRef, useState } from "react";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { QueryField } from "../components/query/QueryField";
 import { queryFault } from "../components/query/queryFault";
 import { useKeys } from "../core/useKeys";

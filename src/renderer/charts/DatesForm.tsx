@@ -2,7 +2,7 @@ import "@mantine/dates/styles.css";
 import { Button, Group, Stack, Text } from "@mantine/core";
 import { DatePicker, type DatesRangeValue } from "@mantine/dates";
 import { useState } from "react";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { DateTime } from "luxon";
 import type { Period } from "../../analysis/period";
 import { calendarProps } from "../components/fields/calendar";

@@ -4,7 +4,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import type { Document } from "../../shared/interface/documents";
 import type { StoryOfResult } from "../../shared/interface/text-analysis";
 import { matchesIn, searchTerms, tryParse, type SearchTerms } from "../../shared/query";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { isNotOffered } from "../core/api";
 import { useTimeZone, type Target } from "../core/queries";
 import type { DataColumn, Sort } from "../components/table/columns";

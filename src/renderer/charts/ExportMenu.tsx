@@ -3,7 +3,7 @@ import { IconDownload } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { ServiceCall, ShownTable } from "../../shared/ipc/takeaway";
 import type { SharedView } from "../../shared/ipc/view-link";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { invoke } from "../core/api";
 import { inShells } from "../core/shells";
 import { toast, toastFailure } from "../components/states/toast";

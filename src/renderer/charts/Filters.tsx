@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ChartFilters } from "../../shared/ipc/chart-question";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { invoke } from "../core/api";
 import { cacheFirst } from "../core/cacheFirst";
 import { isPressed } from "../core/keys";

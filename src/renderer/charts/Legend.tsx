@@ -1,7 +1,7 @@
 import { IconEye, IconEyeOff, IconFileText, IconFocus2 } from "@tabler/icons-react";
 import type { MouseEvent } from "react";
 import type { LegendEntry } from "../../analysis/shownChart";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { showContextMenu, type ContextItem } from "../components/menus/ContextMenu";
 import styles from "./Chart.module.css";
 

@@ -3,7 +3,7 @@ import { IconAdjustmentsHorizontal } from "@tabler/icons-react";
 import { useState } from "react";
 import { histogramLimits } from "../../shared/interface/histograms.constants";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { NumberField } from "../components/fields/NumberField";
 import { firstChart } from "../../analysis/question/defaults";
 import { typedInterval } from "../../analysis/question/interval";

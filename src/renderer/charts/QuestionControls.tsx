@@ -2,7 +2,7 @@ import { isNumberFormat } from "../../shared/interface/resources.constants";
 import { lazy, Suspense } from "react";
 import type { CustomMetric } from "../../shared/interface/resources";
 import type { ChartQuestion } from "../../shared/ipc/chart-question";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Target } from "../core/queries";
 import { atBeginning } from "../../analysis/format/labels";
 import { Filters } from "./Filters";

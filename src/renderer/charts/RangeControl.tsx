@@ -1,7 +1,7 @@
 import { ActionIcon, Skeleton } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import { presets, rangeName, type Preset, type Range } from "../../analysis/question/range";
 import type { Period } from "../../analysis/period";
 import { calendarWords } from "../components/fields/calendar";

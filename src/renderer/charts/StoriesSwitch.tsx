@@ -1,5 +1,5 @@
 import { Checkbox, Tooltip } from "@mantine/core";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { StoryCounting } from "../../shared/interface/text-analysis";
 import { knowsStories } from "../components/table/documentPages";
 import type { Target } from "../core/queries";

@@ -1,5 +1,5 @@
 import type { ShownTable } from "../../shared/ipc/takeaway";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Target } from "../core/queries";
 import { formatInstant } from "../../analysis/format/times";
 import { pictureLegend } from "../../analysis/drawing/legend";

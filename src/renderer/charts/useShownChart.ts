@@ -8,7 +8,7 @@ import {
   type ShownChart,
 } from "../../analysis/shownChart";
 import type { Annotation } from "../../shared/ipc/notebook";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 import type { Estimates } from "./estimates/useEstimates";
 import type { ChartState } from "./question/useChart";
 

@@ -1,7 +1,7 @@
 import { asCallError, CallFailure } from "../../analysis/ask";
 import type { Bridge, EventName, EventPayload, RouteInput, RouteName, RouteOutput } from "../../shared/ipc";
 import type { CallError, CallOutcome, FailureFacts } from "../../shared/ipc/contract";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 
 export { asCallError, CallFailure };
 

@@ -18,7 +18,7 @@ import {
   IconUsersGroup,
   type Icon,
 } from "@tabler/icons-react";
-import { t } from "../../shared/words";
+import { t } from "../../shared/texts";
 
 /** Section of the side bar: daily work, "Project", or the bottom. */
 export type Place = "top" | "project" | "foot";

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { ZodError } from "zod";
-import { DocumentLine, RecordLine } from "../../shared/hand-over-file";
+import { DocumentLine, RecordLine } from "./hand-over-file";
 import { ModificationParams } from "../../shared/interface/documents";
 import { databaseFile, isFormerDatabase, isWorkspaceFile, lockFile } from "../../shared/workspace-files";
 import { Database, DatabaseDamaged, isDamage } from "../../sqlite/database";

@@ -18,10 +18,10 @@ import {
   recordsEntry,
   workspaceFormat,
   workspaceFormatVersion,
-} from "../../shared/hand-over-file";
+} from "./hand-over-file";
 import { authorOf } from "../../shared/people/erased-author";
 import { Pseudonyms } from "../../shared/people/pseudonyms";
-import type { Language } from "../../shared/words/languages";
+import type { Language } from "../../shared/texts/languages";
 import { databaseFile } from "../../shared/workspace-files";
 import type { Database } from "../../sqlite/database";
 import { column } from "../../sqlite/values";

@@ -1,5 +1,5 @@
-import { t } from "../words";
-import type { english } from "../words/en";
+import { t } from "../texts";
+import type { english } from "../texts/en";
 
 /** Kind of a field's value. Decides how it is edited and displayed. */
 export type FieldKind =

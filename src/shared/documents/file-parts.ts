@@ -1,4 +1,4 @@
-import { t } from "../words";
+import { t } from "../texts";
 
 /** One of several files or sheets that are read as one table. */
 export interface FilePart {

@@ -1,6 +1,6 @@
 import type { MappingRules } from "../ipc/imports";
 import type { Column, ImportedFile, ImportPlan, SkipCondition } from "../ipc/imports-plan";
-import { t } from "../words";
+import { t } from "../texts";
 import { plain, type Mapping } from "./import-mapping";
 import { suggestionOf } from "./import-suggestion";
 

@@ -1,6 +1,6 @@
 import type { Column, ImportPlan } from "../ipc/imports-plan";
 import type { MappableField } from "../ipc/imports";
-import { t } from "../words";
+import { t } from "../texts";
 
 /** Field path → column index. */
 export type Mapping = ImportPlan["mapping"];

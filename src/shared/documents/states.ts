@@ -1,4 +1,4 @@
-import { t } from "../words";
+import { t } from "../texts";
 import type { DocumentAction } from "../interface/documents";
 
 /** State of a document as far as this app knows. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isObject, withValue } from "../documents/json";
-import { t } from "../words";
+import { t } from "../texts";
 import { documentActions, documentLimits, genders, originForm } from "./documents.constants";
 import { StoryOfResult } from "./text-analysis";
 import {

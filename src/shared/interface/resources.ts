@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { t } from "../words";
+import { t } from "../texts";
 import { exportLimit, metricFormats, metricNameRule } from "./resources.constants";
 import {
   booleanParam,

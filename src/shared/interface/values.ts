@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { withoutDirections } from "../text/without-directions";
-import { t } from "../words";
+import { t } from "../texts";
 
 /** A number that may arrive as text. */
 export const looseNumber = z.union(

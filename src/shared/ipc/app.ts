@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languages } from "../words/languages";
+import { languages } from "../texts/languages";
 import { keychainFaults, nothing, route } from "./contract";
 
 /** Minimum, maximum and default size of the cache in bytes. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameText } from "./name-text";
-import { t } from "../words";
+import { t } from "../texts";
 import { boardLimits } from "./boards.constants";
 import { storyCounting } from "../interface/text-analysis";
 import { ChartFilters, ChartQuestion, StoriesQuestion } from "./chart-question";

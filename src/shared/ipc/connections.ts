@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { nameText } from "./name-text";
-import { t } from "../words";
+import { t } from "../texts";
 import { callClasses, type CallClass } from "../interface/endpoints";
 import { CallError, answer, diagnoses, nothing, reading, route } from "./contract";
 import { FileHandle, GivenFile } from "./files";

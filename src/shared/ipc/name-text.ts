@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { t } from "../words";
+import { t } from "../texts";
 
 /** A name or note as people enter it: trimmed, not empty, and of a limited length. */
 export const nameText = (most: number) =>

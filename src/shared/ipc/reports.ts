@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languages } from "../words/languages";
+import { languages } from "../texts/languages";
 import { ProjectRef } from "./analytics";
 import { Board } from "./boards";
 import { route } from "./contract";

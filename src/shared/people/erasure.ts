@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { languages } from "../words/languages";
+import { languages } from "../texts/languages";
 
 /** An author to erase, as documents name them: by id, or by name where documents give no id. */
 export const Author = z.object({

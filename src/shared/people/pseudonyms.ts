@@ -1,4 +1,4 @@
-import type { Language } from "../words/languages";
+import type { Language } from "../texts/languages";
 
 /** A person as documents name them. */
 export interface Person {

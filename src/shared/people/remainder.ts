@@ -1,5 +1,5 @@
 import type { Remainder } from "../ipc/people";
-import { t } from "../words";
+import { t } from "../texts";
 
 /** A file that may still name an erased author, and why it does. */
 export function remainderText({ file, why }: Remainder): string {

@@ -1,4 +1,4 @@
-import { t } from "../words";
+import { t } from "../texts";
 /** A stretch of the query, in UTF-16 units from 0. */
 export interface Span {
   start: number;

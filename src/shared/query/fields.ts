@@ -1,4 +1,4 @@
-import { t } from "../words";
+import { t } from "../texts";
 import { emojiKey } from "./emoji";
 import { linkKey } from "./links";
 import { fold } from "./words";

@@ -1,4 +1,4 @@
-import { t } from "../words";
+import { t } from "../texts";
 import { QueryError } from "./error";
 import { CUSTOM_FIELD, FIELDS, fieldOf, isComparable, TEXT_SCOPES, type KnownField } from "./fields";
 import { DEFAULT_DISTANCE, MAX_DEPTH, MAX_DISTANCE, MAX_LENGTH, MAX_OPERANDS } from "./limits";

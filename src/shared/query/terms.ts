@@ -1,4 +1,4 @@
-import { t } from "../words";
+import { t } from "../texts";
 import { canonicalDate } from "./dates";
 import { QueryError } from "./error";
 import { isComparable, type KnownField } from "./fields";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ChartFilters } from "../ipc/chart-question";
 import { nameText } from "../ipc/name-text";
-import { t } from "../words";
+import { t } from "../texts";
 
 /** The value that a rule gives to the documents of its query. */
 export const RuleEffect = z.discriminatedUnion("kind", [

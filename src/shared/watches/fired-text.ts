@@ -1,4 +1,4 @@
-import { currentLanguage, t } from "../words";
+import { currentLanguage, t } from "../texts";
 import type { Evidence } from "./watch";
 
 /** What a watch fired for, in one sentence of its numbers. `locale` is that of numbers and times. */

@@ -1,6 +1,6 @@
 import type { Factor, Why } from "../interface/text-analysis";
 import { withoutRepostMark } from "../text/repost-mark";
-import { currentLanguage, t } from "../words";
+import { currentLanguage, t } from "../texts";
 import { rankFactors } from "./rank-factors";
 
 /** Below this number of documents here and expected, nothing can be told. */

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { createInstance } from "i18next";
 import { z } from "zod";
-import type { Language } from "../../../src/shared/words/languages";
+import type { Language } from "../../../src/shared/texts/languages";
 
 /** The catalogue of a language, read from files: the app's own set-up would begin with its first screen alone. */
 function instanceOf(language: Language) {
-  const folder = path.resolve(import.meta.dirname, "../../../src/shared/words", language);
+  const folder = path.resolve(import.meta.dirname, "../../../src/shared/texts", language);
   const tables = Object.fromEntries(
     readdirSync(folder)
       .filter((name) => name.endsWith(".json"))

@@ -12,7 +12,7 @@ import { ChartFilters } from "../../../src/shared/ipc/chart-question";
 import { DocumentRule } from "../../../src/shared/rules/document-rule";
 import { Watch } from "../../../src/shared/watches/watch";
 import { documentLimits } from "../../../src/shared/interface/documents.constants";
-import { loadLateTexts, t } from "../../../src/shared/words";
+import { loadLateTexts, t } from "../../../src/shared/texts";
 import { CommandLine, compileCli, openApp, scriptsIn } from "../../support/cli";
 import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";

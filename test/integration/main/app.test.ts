@@ -7,7 +7,7 @@ import { bundle } from "../../support/bundle";
 import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { addresses } from "../../support/outbox-harness";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 
 let scripts: AppScripts;
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import path from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { Decision, Queue, QueueItem } from "../../../src/shared/coding/queue";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { coded, codingWorkspace, offTopic, skipped, toneBook, unclear } from "../../support/coding-workspace";
@@ -14,7 +14,7 @@ beforeAll(async () => {
   scripts = {
     service: await bundle("src/service/cli.ts"),
     importWorker: await bundle("src/main/imports/worker.ts"),
-    tableWorker: await bundle("src/main/project/tables/table-worker.ts"),
+    tableWorker: await bundle("src/main/files/tables/table-worker.ts"),
   };
 });
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { createInterface } from "node:readline";
 import { beforeAll, expect, it } from "vitest";
 import { CodingStore } from "../../../src/main/coding/coding-store";
-import { outboxMigrations } from "../../../src/main/outbox/schema";
+import { outboxMigrations } from "../../../src/main/uploads/schema";
 import { openUndamaged } from "../../../src/main/storage/open-database";
 import { bundle } from "../../support/bundle";
 import { temporaryFolder } from "../../support/temporary-folder";

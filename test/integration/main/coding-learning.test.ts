@@ -5,7 +5,7 @@ import type { CodeBook } from "../../../src/shared/coding/code-book";
 import type { Decision } from "../../../src/shared/coding/queue";
 import type { NewQueue } from "../../../src/shared/ipc/coding";
 import type { BulkScope } from "../../../src/shared/ipc/documents";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 import type { AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk } from "../../support/document-desk";
@@ -15,7 +15,7 @@ beforeAll(async () => {
   scripts = {
     service: await bundle("src/service/cli.ts"),
     importWorker: await bundle("src/main/imports/worker.ts"),
-    tableWorker: await bundle("src/main/project/tables/table-worker.ts"),
+    tableWorker: await bundle("src/main/files/tables/table-worker.ts"),
   };
 });
 

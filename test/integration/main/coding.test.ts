@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { drawHash } from "../../../src/shared/coding/draw-hash";
 import type { Decision } from "../../../src/shared/coding/queue";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import {
@@ -20,7 +20,7 @@ beforeAll(async () => {
   scripts = {
     service: await bundle("src/service/cli.ts"),
     importWorker: await bundle("src/main/imports/worker.ts"),
-    tableWorker: await bundle("src/main/project/tables/table-worker.ts"),
+    tableWorker: await bundle("src/main/files/tables/table-worker.ts"),
   };
 });
 

@@ -4,7 +4,7 @@ import { TestApp, memoryKeychain, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 
 let scripts: AppScripts;
 beforeAll(async () => {

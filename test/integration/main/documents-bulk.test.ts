@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 import { scorerOrigin } from "../../../src/service/annotate";
 import type { AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";

@@ -13,7 +13,7 @@ beforeAll(async () => {
   scripts = {
     service: await bundle("src/service/cli.ts"),
     importWorker: "none.js",
-    tableWorker: await bundle("src/main/project/tables/table-worker.ts"),
+    tableWorker: await bundle("src/main/files/tables/table-worker.ts"),
   };
 });
 

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk, absent, published, unknown, url, whole } from "../../support/document-desk";

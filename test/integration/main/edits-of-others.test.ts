@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from "vitest";
 import { submitEdit } from "../../../src/main/documents/submit";
 import { fieldTitle } from "../../../src/shared/documents/fields";
 import type { BulkStep, DocumentEdit, KnownVersion } from "../../../src/shared/ipc/documents";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 import { OutboxHarness } from "../../support/outbox-harness";
 import { SharedService } from "../../support/shared-service";
 import { temporaryFolder } from "../../support/temporary-folder";

@@ -4,7 +4,7 @@ import { beforeAll, expect, it, onTestFinished } from "vitest";
 import { failure } from "../../../src/main/client/service-error";
 import { ChartFilters } from "../../../src/shared/ipc/chart-question";
 import { routes } from "../../../src/shared/ipc/index";
-import { loadLateTexts, t } from "../../../src/shared/words";
+import { loadLateTexts, t } from "../../../src/shared/texts";
 import { Watch } from "../../../src/shared/watches/watch";
 import { erasedFile, orderFile } from "../../../src/shared/workspace-files";
 import { Database } from "../../../src/sqlite/database";

@@ -6,7 +6,7 @@ import { ChartFilters } from "../../../src/shared/ipc/chart-question";
 import { DocumentRule } from "../../../src/shared/rules/document-rule";
 import { Board } from "../../../src/shared/ipc/boards";
 import { databaseFile } from "../../../src/shared/workspace-files";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { coded, codingWorkspace } from "../../support/coding-workspace";

@@ -7,7 +7,7 @@ import type { RouteInput } from "../../../src/shared/ipc/index";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { startService } from "../../support/service";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 let scripts: AppScripts;

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { openUndamaged } from "../../../src/main/storage/open-database";
-import { outboxMigrations } from "../../../src/main/outbox/schema";
+import { outboxMigrations } from "../../../src/main/uploads/schema";
 import type { NewMetric } from "../../../src/shared/ipc/imports";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";

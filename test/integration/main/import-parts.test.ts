@@ -2,7 +2,7 @@ import { appendFileSync, existsSync, readFileSync, readdirSync, rmSync, writeFil
 import path from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { lineName } from "../../../src/shared/documents/file-parts";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { temporaryFolder } from "../../support/temporary-folder";

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { afterEach, beforeAll, expect, it, onTestFinished } from "vitest";
-import { setLanguage } from "../../../src/shared/words";
+import { setLanguage } from "../../../src/shared/texts";
 import { TestApp, type AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { temporaryFolder } from "../../support/temporary-folder";
@@ -10,7 +10,7 @@ let scripts: AppScripts;
 beforeAll(async () => {
   const [importWorker, tableWorker] = [
     await bundle("src/main/imports/worker.ts"),
-    await bundle("src/main/project/tables/table-worker.ts"),
+    await bundle("src/main/files/tables/table-worker.ts"),
   ];
   scripts = { service: "none.js", importWorker, tableWorker };
 });

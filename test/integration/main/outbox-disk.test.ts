@@ -2,7 +2,7 @@ import { expect, it, onTestFinished } from "vitest";
 import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { OutboxHarness, addresses } from "../../support/outbox-harness";
 import { temporaryFolder } from "../../support/temporary-folder";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 
 /** While the disk can't be written (full, or remounted read-only), sending pauses and nothing is lost. */
 

@@ -7,7 +7,7 @@ import { column } from "../../../src/sqlite/values";
 import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { OutboxHarness, addresses } from "../../support/outbox-harness";
 import { ImportPlan } from "../../../src/shared/ipc/imports";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 import { temporaryFolder } from "../../support/temporary-folder";
 
 let service: MisbehavingService;

@@ -7,7 +7,7 @@ import { column } from "../../../src/sqlite/values";
 import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { OutboxHarness, addresses } from "../../support/outbox-harness";
 import { filesHolding, temporaryFolder } from "../../support/temporary-folder";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 
 let service: MisbehavingService;
 beforeEach(async () => {

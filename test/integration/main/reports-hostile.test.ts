@@ -14,7 +14,7 @@ let scripts: AppScripts;
 beforeAll(async () => {
   const [service, reportWorker] = [
     await bundle("src/service/cli.ts"),
-    await bundle("src/main/reports/report-worker.ts"),
+    await bundle("src/main/boards/report-worker.ts"),
   ];
   scripts = { service, importWorker: "", reportWorker };
 });

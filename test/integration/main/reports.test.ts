@@ -6,7 +6,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { Board } from "../../../src/shared/ipc/boards";
 import { MethodRecord, type Report } from "../../../src/shared/ipc/reports";
 import type { ReportFormat } from "../../../src/shared/ipc/reports.constants";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 import type { AppScripts } from "../../support/app";
 import { bundle } from "../../support/bundle";
 import { Desk, absent } from "../../support/document-desk";
@@ -15,7 +15,7 @@ let scripts: AppScripts;
 beforeAll(async () => {
   const [service, reportWorker] = [
     await bundle("src/service/cli.ts"),
-    await bundle("src/main/reports/report-worker.ts"),
+    await bundle("src/main/boards/report-worker.ts"),
   ];
   scripts = { service, importWorker: "", reportWorker };
 });

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { resultPages, type ResultPage, type ResultRange } from "../../../src/main/documents/result-pages";
-import { findByUrl } from "../../../src/main/documents/results";
+import { resultPages, type ResultPage, type ResultRange } from "../../../src/main/results/result-pages";
+import { findByUrl } from "../../../src/main/results/results";
 import { keepEarlier } from "../../../src/main/imports/earlier-versions";
 import { ImportPlan } from "../../../src/shared/ipc/imports";
 import { MisbehavingService } from "../../hosted/misbehaving-service";

@@ -3,7 +3,7 @@ import type { ServerResponse } from "node:http";
 import { expect, it } from "vitest";
 import { FollowStore } from "../../../src/main/streams/follow-store";
 import { liveStreamEvents } from "../../../src/shared/ipc/live-streams";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 import {
   FaultyStore,
   collector,

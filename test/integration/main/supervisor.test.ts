@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import path from "node:path";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 import { startWithNode } from "../../../src/main/connections/service-process";
 import {
   Supervisor,

@@ -9,7 +9,7 @@ import { temporaryFolder } from "../../support/temporary-folder";
 
 let scripts: AppScripts;
 beforeAll(async () => {
-  const tableWorker = await bundle("src/main/project/tables/table-worker.ts");
+  const tableWorker = await bundle("src/main/files/tables/table-worker.ts");
   scripts = { service: "none.js", importWorker: "none.js", tableWorker };
 });
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import { FileImports } from "../../../src/main/imports/file-imports";
 import type { DocumentAction } from "../../../src/shared/interface/documents";
 import { ImportPlan } from "../../../src/shared/ipc/imports";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 import { bundle } from "../../support/bundle";
 import { MisbehavingService } from "../../hosted/misbehaving-service";
 import { OutboxHarness } from "../../support/outbox-harness";

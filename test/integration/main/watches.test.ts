@@ -1,6 +1,6 @@
 import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { Notebooks } from "../../../src/main/analytics/notebooks";
+import { Notebooks } from "../../../src/main/explore/notebooks";
 import { silentLog } from "../../../src/main/log";
 import { ProfileDatabases } from "../../../src/main/storage/profile-databases";
 import { watchMigrations, WatchStore } from "../../../src/main/watches/watch-store";

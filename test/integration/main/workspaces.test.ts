@@ -13,7 +13,7 @@ import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { exportFile } from "../../../src/shared/workspace-files";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 import { Database } from "../../../src/sqlite/database";
 import { column } from "../../../src/sqlite/values";
 import { TestApp, type AppScripts } from "../../support/app";

@@ -4,7 +4,7 @@ import { learnedOrigin, sentimentOrigins } from "../../../src/shared/interface/d
 import { withOrigin } from "../../../src/shared/documents/with-origin";
 import { scorerOrigin } from "../../../src/service/annotate";
 import { Histogram } from "../../../src/shared/interface/histograms";
-import { mulberry32 } from "../../../src/shared/statistics/mulberry32";
+import { mulberry32 } from "../../../src/methods/statistics/mulberry32";
 import { type TestService, startService } from "../../support/service";
 
 const { person, rule, service: hosted } = sentimentOrigins;

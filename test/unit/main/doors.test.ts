@@ -1,9 +1,9 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { membersOfFile } from "../../../src/main/project/panels/members";
-import { parseTable } from "../../../src/main/project/tables/read-table";
-import { topicsOfFile } from "../../../src/main/project/topics/topic-file";
-import { openTemplate } from "../../../src/main/reports/pptx-template";
+import { membersOfFile } from "../../../src/main/panels/members";
+import { parseTable } from "../../../src/main/files/tables/read-table";
+import { topicsOfFile } from "../../../src/main/topics/topic-file";
+import { openTemplate } from "../../../src/main/boards/pptx-template";
 import { faultAtDoors } from "../../support/door-mutations";
 import { fileTree } from "../../support/file-tree";
 import { temporaryFolder } from "../../support/temporary-folder";

@@ -1,6 +1,6 @@
 import { EditorView } from "@codemirror/view";
 import { act, screen, waitFor } from "@testing-library/react";
-import { t } from "../../../src/shared/words";
+import { t } from "../../../src/shared/texts";
 
 /** The query editor, once it has replaced the plain field. */
 async function editor(): Promise<EditorView> {

@@ -27,7 +27,7 @@ it("imports, data, styles, programs and files that are named from the project's 
   expect(reachedFrom("src/main/ipc/router.ts")).toContain("test/integration/main/logs.test.ts");
   // The service is compiled and started, not imported.
   expect(reachedFrom("src/service/arguments.ts")).toEqual(["test/integration/main/logs.test.ts"]);
-  expect(reachedFrom("src/shared/words/de/boards.json")).toEqual(entries);
+  expect(reachedFrom("src/shared/texts/de/boards.json")).toEqual(entries);
   expect(reachedFrom("src/renderer/components/layout/Screen.module.css")).toEqual(entries.slice(1));
   expect(reachedFrom("src/renderer/app/App.tsx")).toEqual(["test/unit/renderer/app/App.test.tsx"]);
 });

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from "vitest";
-import { localeOf, setLanguage, currentLanguage, t, words } from "../../../src/shared/words";
-import { german } from "../../../src/shared/words/de";
-import { english } from "../../../src/shared/words/en";
-import { suitable } from "../../../src/shared/words/languages";
+import { localeOf, setLanguage, currentLanguage, t, words } from "../../../src/shared/texts";
+import { german } from "../../../src/shared/texts/de";
+import { english } from "../../../src/shared/texts/en";
+import { suitable } from "../../../src/shared/texts/languages";
 import { textsOf } from "../../support/catalogue";
 
 /** All texts of a catalogue. Plural forms share one key, because languages have different ones. */

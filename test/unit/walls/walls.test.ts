@@ -46,7 +46,7 @@ const lawful: Record<string, string> = {
   "renderer/features/explore/view.tsx": `import { Button } from "../../components/Button"; import { parse } from "../../../shared/query/parser"; export const Explore = [Button, parse];`,
   "renderer/charts/Chart.tsx": `import { Button } from "../components/Button"; import { chart } from "../../analysis/chart"; export const Chart = [Button, chart];`,
   "renderer/app/App.tsx": `import { Explore } from "../features/explore/view"; export const App = Explore;`,
-  "main/outbox/outbox.ts": `import type { route } from "../../shared/ipc"; export type Outbox = typeof route;`,
+  "main/uploads/outbox.ts": `import type { route } from "../../shared/ipc"; export type Outbox = typeof route;`,
   "renderer/features/upload/view.tsx": `import { api } from "../../core/api"; export const Upload = api;`,
 };
 
@@ -64,6 +64,8 @@ const planted: [rule: string, file: string, code: string][] = [
   ],
   ["analysis-stays-within-its-walls", "analysis/a.ts", `import "../renderer/core/api";`],
   ["analysis-stays-within-its-walls", "analysis/b.ts", `import "../main/window";`],
+  ["methods-stays-within-its-walls", "methods/a.ts", `import "../main/window";`],
+  ["methods-has-no-node", "methods/b.ts", `import "node:crypto";`],
   ["analysis-has-no-node", "analysis/c.ts", `import "node:fs";`],
   ["analysis-needs-echarts-and-luxon-alone", "analysis/d.ts", `import "zod";`],
   ["renderer-has-no-node", "renderer/core/e.ts", `import "node:fs";`],
@@ -91,7 +93,7 @@ const planted: [rule: string, file: string, code: string][] = [
     `import "../components/Button";`,
   ],
   ["components-do-not-know-charts", "renderer/components/w.ts", `import "../charts/Chart";`],
-  ["ipc-of-main-knows-no-feature", "main/ipc/a.ts", `import "../outbox/outbox";`],
+  ["ipc-of-main-knows-no-feature", "main/ipc/a.ts", `import "../uploads/outbox";`],
   ["features-do-not-know-each-other", "renderer/features/explore/k.ts", `import "../upload/view";`],
   [
     "shared-parts-of-the-renderer-do-not-know-features",

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCloudOff } from "@tabler/icons-react";
 import { useIsFetching, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Failure } from "../../components/states/Failure";
 import { toast } from "../../components/states/toast";
 import { waitingEdits } from "../../components/uploads/uploads";

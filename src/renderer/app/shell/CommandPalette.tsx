@@ -1,7 +1,7 @@
 import { Spotlight } from "@mantine/spotlight";
 import { IconSearch } from "@tabler/icons-react";
 import { useMemo, useState } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Keys } from "../../components/menus/Keys";
 import type { Command } from "../../core/commands";
 import type { FileActions } from "../useFiles";

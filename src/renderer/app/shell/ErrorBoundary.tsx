@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { Component, type ReactNode } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { EmptyState } from "../../components/states/EmptyState";
 
 interface ErrorBoundaryProps {

@@ -1,7 +1,7 @@
 import { Popover } from "@mantine/core";
 import { Trans } from "react-i18next/TransWithoutContext";
 import type { Credits, Meter, MeterReading } from "../../../shared/ipc/connections";
-import { t, words } from "../../../shared/words";
+import { t, words } from "../../../shared/texts";
 import { classNames } from "../../components/states/callClasses";
 import { inSentence } from "../../../analysis/format/labels";
 import { formatCount } from "../../../analysis/format/numbers";

@@ -1,7 +1,7 @@
 import { Button, CloseButton } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { confirm } from "../../components/dialogs/confirm";
 import { toastFailure } from "../../components/states/toast";
 import { invoke } from "../../core/api";

@@ -1,6 +1,6 @@
 import { Button, Loader } from "@mantine/core";
 import { useEffect, type ReactNode } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
 import { useConnectionDialogs } from "../../core/dialogs";

@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { Keys } from "../../components/menus/Keys";
 import { places, shortcutIds, shortcuts } from "../../core/keymap";

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from "@tanstack/react-query";
 import type { RouteOutput } from "../../../shared/ipc";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { projectKeys } from "../../components/kept/projectReads";
 import { waitingEdits } from "../../components/uploads/uploads";
 import { ConnectionSwitcher, ProjectSwitcher } from "../../features/connections/ConnectionSwitcher";

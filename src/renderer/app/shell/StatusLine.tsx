@@ -1,7 +1,7 @@
 import { spotlight } from "@mantine/spotlight";
 import { Trans } from "react-i18next/TransWithoutContext";
 import type { ConnectionState } from "../../../shared/ipc/connections";
-import { t, words } from "../../../shared/words";
+import { t, words } from "../../../shared/texts";
 import { Keys } from "../../components/menus/Keys";
 import { waitingEdits } from "../../components/uploads/uploads";
 import { formatSince } from "../../../analysis/format/times";

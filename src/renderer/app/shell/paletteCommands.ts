@@ -21,7 +21,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { toastFailure } from "../../components/states/toast";
 import { boardActions } from "../../features/boards/commands";
 import { codingActions } from "../../features/coding/commands";

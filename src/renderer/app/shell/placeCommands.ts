@@ -1,7 +1,7 @@
 import { IconBookmark, IconLayoutGrid } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useOpenBoard } from "../../components/kept/boards";
 import { useNotebook } from "../../components/kept/notebook";
 import { metricCommands } from "../../features/metrics/commands";

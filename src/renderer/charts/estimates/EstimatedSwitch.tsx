@@ -1,5 +1,5 @@
 import { Checkbox, Tooltip } from "@mantine/core";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { atBeginning } from "../../../analysis/format/labels";
 import type { Estimates } from "./useEstimates";
 

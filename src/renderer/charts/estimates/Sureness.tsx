@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Popover, Stack, Text } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { useState } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { openCoding } from "../../core/openCoding";
 import type { Estimates } from "./useEstimates";
 

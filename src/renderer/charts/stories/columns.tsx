@@ -1,6 +1,6 @@
 import { firstBy, headlineOf } from "../../../analysis/stories/storyTexts";
 import type { Story } from "../../../shared/interface/text-analysis";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { SentimentBar } from "../../components/table/SentimentBar";
 import { Sparkline } from "../../components/states/Sparkline";
 import type { DataColumn } from "../../components/table/columns";

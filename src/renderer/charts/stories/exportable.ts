@@ -1,7 +1,7 @@
 import type { Stories, Story } from "../../../shared/interface/text-analysis";
 import { textLimits } from "../../../shared/interface/text-analysis.constants";
 import type { StoriesQuestion } from "../../../shared/ipc/chart-question";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { ExportableView } from "../ExportMenu";
 import { periodName } from "../../../analysis/question/range";
 import { filterTexts } from "../../../analysis/question/words";

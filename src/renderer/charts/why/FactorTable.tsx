@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import type { Factor } from "../../../shared/interface/text-analysis";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { formatCount, formatValue } from "../../../analysis/format/numbers";
 import styles from "./Why.module.css";
 import { factorName, formatExpected, shareText } from "../../../analysis/why/whyTexts";

@@ -6,7 +6,7 @@ import type { FactorKind } from "../../../shared/interface/text-analysis.constan
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { narrow } from "../../../shared/query";
 import { sentenceOf } from "../../../shared/why/sentence";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { copyText } from "../../components/menus/copyText";
 import { Age } from "../../components/states/Age";

@@ -1,7 +1,7 @@
 import type { Why } from "../../../shared/interface/text-analysis";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import { sentenceOf } from "../../../shared/why/sentence";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
 import { formatInstant, formatZone } from "../../../analysis/format/times";
 import type { ExportableView } from "../ExportMenu";

@@ -1,5 +1,5 @@
 import { IconHelpCircle } from "@tabler/icons-react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { ScreenAction } from "../../core/commands";
 
 /** Selects the highest peak in Explore and explains it. */

@@ -1,6 +1,6 @@
 import type { Term } from "../../../shared/interface/text-analysis";
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { ValueColumn } from "../../components/table/sortRows";
 import type { Target } from "../../core/queries";
 import { formatValue } from "../../../analysis/format/numbers";

@@ -1,6 +1,6 @@
 import { modals } from "@mantine/modals";
 import type { ReactNode } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 
 /** Asks for confirmation. The button names the action and is red unless the action is harmless. */
 export function confirm(question: {

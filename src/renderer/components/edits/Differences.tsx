@@ -1,6 +1,6 @@
 import type { FieldDifference } from "../../../shared/documents/change";
 import { fieldTitle } from "../../../shared/documents/fields";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import styles from "./Differences.module.css";
 import { FieldValue } from "./FieldValue";
 

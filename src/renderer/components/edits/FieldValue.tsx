@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useTimeZone } from "../../core/queries";
 import { formatInstant, formatZone } from "../../../analysis/format/times";
 import { SafeText } from "../text/SafeText";

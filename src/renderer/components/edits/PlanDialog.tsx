@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import type { EditPlan } from "../../../shared/ipc/documents";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useConnection } from "../../core/queries";
 import { Dialog } from "../dialogs/Dialog";
 import { DialogActions } from "../dialogs/DialogActions";

@@ -1,7 +1,7 @@
 import { Trans } from "react-i18next/TransWithoutContext";
 import { differences } from "../../../shared/documents/change";
 import type { EditPlan } from "../../../shared/ipc/documents";
-import { t, words } from "../../../shared/words";
+import { t, words } from "../../../shared/texts";
 import { actionNames } from "../uploads/uploads";
 import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./PlanSummary.module.css";

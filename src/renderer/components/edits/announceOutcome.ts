@@ -1,5 +1,5 @@
 import type { Upload } from "../../../shared/ipc/uploads";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke, onEvent } from "../../core/api";
 import { toast } from "../states/toast";
 import { hasEnded } from "../../core/events";

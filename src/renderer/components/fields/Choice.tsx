@@ -1,7 +1,7 @@
 import { Combobox, useCombobox, type ComboboxStore } from "@mantine/core";
 import { IconCheck, IconChevronDown, IconPlus } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { inSentence } from "../../../analysis/format/labels";
 import styles from "./Choice.module.css";
 

@@ -2,7 +2,7 @@ import "@mantine/dates/styles.css";
 import { DateInput } from "@mantine/dates";
 import { DateTime } from "luxon";
 import { useState } from "react";
-import { localeOf, t } from "../../../shared/words";
+import { localeOf, t } from "../../../shared/texts";
 import { calendarProps, dayText, fieldProps, type DateFieldProps } from "./calendar";
 
 /** The date field once its calendar is loaded. */

@@ -1,4 +1,4 @@
-import { currentLanguage, t } from "../../../shared/words";
+import { currentLanguage, t } from "../../../shared/texts";
 import { formatDay } from "../../../analysis/format/times";
 
 export interface DateFieldProps {

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { askToDiscard } from "../dialogs/confirm";
 import { Dialog } from "../dialogs/Dialog";
 import { DialogActions } from "../dialogs/DialogActions";

@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 
 /** Display names of custom metric formats. */
 export const formats = {

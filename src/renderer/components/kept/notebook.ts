@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import type { Board } from "../../../shared/ipc/boards";
 import type { Notebook, NotebookItem, NotebookList } from "../../../shared/ipc/notebook";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { placeKey } from "../../core/place";
 import { toastFailure } from "../states/toast";

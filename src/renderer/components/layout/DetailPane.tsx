@@ -1,6 +1,6 @@
 import { CloseButton } from "@mantine/core";
 import { useRef, type ReactNode } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useKeys } from "../../core/useKeys";
 import { inSentence } from "../../../analysis/format/labels";
 import styles from "./DetailPane.module.css";

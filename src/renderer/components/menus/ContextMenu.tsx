@@ -1,7 +1,7 @@
 import { Menu } from "@mantine/core";
 import type { Icon } from "@tabler/icons-react";
 import { create } from "zustand";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 
 export interface ContextItem {
   label: string;

@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { toast, toastFailure } from "../states/toast";
 
 /** Copies text to the clipboard and shows a toast. */

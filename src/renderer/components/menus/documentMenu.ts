@@ -1,7 +1,7 @@
 import { IconExternalLink, IconLink } from "@tabler/icons-react";
 import { linkOf } from "../../../shared/documents/identity";
 import type { Document } from "../../../shared/interface/documents";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { ContextItem } from "./ContextMenu";
 import { copyText } from "./copyText";
 

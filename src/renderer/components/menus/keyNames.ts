@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { isApple } from "../../core/keys";
 
 const control = t("components:key.control");

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from "react";
-import { loadLateTexts } from "../../../shared/words";
+import { loadLateTexts } from "../../../shared/texts";
 
 const Button = lazy(async () => {
   await loadLateTexts();

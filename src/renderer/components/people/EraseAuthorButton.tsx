@@ -1,6 +1,6 @@
 import { Button, Tooltip } from "@mantine/core";
 import { IconUserX } from "@tabler/icons-react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useConnectionDialogs } from "../../core/dialogs";
 import { useConnections } from "../../core/queries";
 

@@ -3,7 +3,7 @@ import { useCallbackRef } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { lazy, memo, Suspense, useCallback, useEffect, useId, useRef, useState } from "react";
 import { formatQuery } from "../../../shared/query";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { ariaKeys } from "../../core/keys";
 import { useTarget } from "../../core/queries";
 import { useKeys } from "../../core/useKeys";

@@ -1,4 +1,4 @@
-import { localeOf, t } from "../../../shared/words";
+import { localeOf, t } from "../../../shared/texts";
 import {
   startCompletion,
   type Completion,

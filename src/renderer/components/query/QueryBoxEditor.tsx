@@ -18,7 +18,7 @@ import { EditorView, drawSelection, keymap, placeholder, tooltips, type KeyBindi
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useLayoutEffect, useRef } from "react";
 import { formatQuery, tryParse } from "../../../shared/query";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useKeys } from "../../core/useKeys";
 import { textKeys } from "../fields/textKeys";
 import { completeQuery, type QueryVocabulary } from "./QueryBoxCompletion";

@@ -11,7 +11,7 @@ import {
 import { IconBookmark, IconHistory } from "@tabler/icons-react";
 import { memo, useState } from "react";
 import type { Notebook } from "../../../shared/ipc/notebook";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Dialog } from "../dialogs/Dialog";
 import type { NotebookActions } from "../kept/notebook";
 import styles from "./QueryBox.module.css";

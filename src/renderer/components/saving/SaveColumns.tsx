@@ -1,6 +1,6 @@
 import { Button, Checkbox, SegmentedControl } from "@mantine/core";
 import type { ExportFormat } from "../../../shared/ipc/exports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./SaveColumns.module.css";
 

@@ -2,7 +2,7 @@ import { Button, Progress, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { ExportFormat } from "../../../shared/ipc/exports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { asCallError } from "../../core/api";
 import { formatCount } from "../../../analysis/format/numbers";
 import { DialogActions } from "../dialogs/DialogActions";

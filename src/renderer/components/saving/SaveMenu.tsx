@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { FileFormat, SavedFile } from "../../../shared/ipc/files";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { toast, toastFailure } from "../states/toast";
 
 const formats: Readonly<Record<FileFormat, string>> = {

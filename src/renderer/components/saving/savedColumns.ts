@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import { documentFields } from "../../../shared/documents/fields";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
 import { useMetrics } from "../query/QueryBoxVocabulary";
 

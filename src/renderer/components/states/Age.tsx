@@ -1,5 +1,5 @@
 import { Loader } from "@mantine/core";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { asCallError } from "../../core/api";
 import { useOffline, useTimeZone } from "../../core/queries";
 import { useNow } from "../../core/useNow";

@@ -1,5 +1,5 @@
 import { creditsPerCall } from "../../../shared/interface/calls.constants";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useMeter } from "../../core/queries";
 import { formatCount } from "../../../analysis/format/numbers";
 

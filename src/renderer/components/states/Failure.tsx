@@ -3,7 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { longestWaitMs } from "../../../shared/interface/calls.constants";
 import type { CallError } from "../../../shared/ipc/contract";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { CallFailure, asCallError, factsOf } from "../../core/api";
 import { useConnectionDialogs } from "../../core/dialogs";
 import { useConnections } from "../../core/queries";

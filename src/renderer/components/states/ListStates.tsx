@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { ReactNode } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { EmptyState } from "./EmptyState";
 import { Failure } from "./Failure";
 import { RateWait } from "./RateWait";

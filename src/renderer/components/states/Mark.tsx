@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import styles from "./Mark.module.css";
 
 /** Meaning of a mark's color; its text says the same. */

@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { inSentence } from "../../../analysis/format/labels";
 import { formatLength } from "../../../analysis/format/times";
 import { useMeter } from "../../core/queries";

@@ -1,5 +1,5 @@
 import { IconCloudUpload } from "@tabler/icons-react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useConnection, useOffline, useTimeZone } from "../../core/queries";
 import { formatInstant } from "../../../analysis/format/times";
 import styles from "./Sending.module.css";

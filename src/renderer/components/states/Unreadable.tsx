@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { formatCount } from "../../../analysis/format/numbers";
 import { Tag } from "./Mark";
 

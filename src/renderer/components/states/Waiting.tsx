@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { formatClock } from "../../../analysis/format/times";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useConnection, useTimeZone } from "../../core/queries";
 
 /** How long a response may take before the screen explains what it waits for. */

@@ -1,5 +1,5 @@
 import type { CallClass } from "../../../shared/ipc/connections";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 
 /** Display names of call classes, in list order. */
 export const classNames: Readonly<Record<CallClass, string>> = {

@@ -1,5 +1,5 @@
 import type { ExportTask } from "../../../shared/ipc/exports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Tone } from "./Mark";
 
 export type TaskPhase = "moving" | "finished" | "limited" | "failed" | "aborted" | "unknown";

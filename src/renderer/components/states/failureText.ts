@@ -1,5 +1,5 @@
 import type { CallError } from "../../../shared/ipc/contract";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { factsOf } from "../../core/api";
 import { diagnosisText, tokenText, workspaceText, type FailureText } from "./obstacleTexts";
 

@@ -1,5 +1,5 @@
 import type { Diagnosis, KeychainFault, WorkspaceFault } from "../../../shared/ipc/contract";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 
 /** What happened and what to do about it. The reason is in the error's own message. */
 export interface FailureText {

@@ -1,7 +1,7 @@
 import { Button, Group } from "@mantine/core";
 import { notifications } from "@mantine/notifications";
 import type { ReactNode } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { FailureBody } from "./Failure";
 
 const look = { withBorder: true, closeButtonProps: { "aria-label": t("components:toast.dismiss") } };

@@ -2,7 +2,7 @@ import { Button, CopyButton, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DocumentQuestion } from "../../../shared/ipc/documents";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke, isNotOffered } from "../../core/api";
 import { useNotOffered, type Target } from "../../core/queries";
 import { Dialog } from "../dialogs/Dialog";

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Checkbox, Popover, Tooltip } from "@mantine/core";
 import { IconArrowDown, IconArrowUp, IconColumns3 } from "@tabler/icons-react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { formatCount } from "../../../analysis/format/numbers";
 import { widthBounds, type ColumnShape } from "./columns";
 import styles from "./DataTable.module.css";

@@ -11,7 +11,7 @@ import {
   type CSSProperties,
   type MouseEvent,
 } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { formatCount } from "../../../analysis/format/numbers";
 import { showContextMenu, type ContextItem } from "../menus/ContextMenu";
 import { copyText } from "../menus/copyText";

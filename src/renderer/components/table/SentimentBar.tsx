@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { formatCount, formatShare } from "../../../analysis/format/numbers";
 import styles from "./SentimentBar.module.css";
 

@@ -1,5 +1,5 @@
 import { memo, type MouseEvent, type ReactNode } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { DataColumn } from "./columns";
 import styles from "./DataTable.module.css";
 

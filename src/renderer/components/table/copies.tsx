@@ -1,7 +1,7 @@
 import { IconCopy, IconFileText } from "@tabler/icons-react";
 import type { Document } from "../../../shared/interface/documents";
 import type { StoryOfResult } from "../../../shared/interface/text-analysis";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { ContextItem } from "../menus/ContextMenu";
 import type { DataColumn } from "./columns";
 import type { CopiesInPlace } from "./copiesInPlace";

@@ -1,7 +1,7 @@
 import { linkOf } from "../../../shared/documents/identity";
 import { isRepost } from "../../../shared/interface/documents.constants";
 import type { Document } from "../../../shared/interface/documents";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { formatCount, formatValue } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";
 import { countryName, languageName, codeName, sentenceCase } from "../../../analysis/format/labels";

@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { useMemo, useState } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Content.module.css";
 import { highlights } from "./highlights";

@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 /** A piece of text: plain, or one character that is invisible or changes how others are displayed. */
 export interface TextPiece {
   text: string;

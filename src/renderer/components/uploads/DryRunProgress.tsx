@@ -1,5 +1,5 @@
 import { Progress } from "@mantine/core";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { formatCount } from "../../../analysis/format/numbers";
 
 interface DryRunProgressProps {

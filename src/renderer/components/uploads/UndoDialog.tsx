@@ -2,7 +2,7 @@ import { Button, Checkbox, ScrollArea } from "@mantine/core";
 import { useEffect, useState } from "react";
 import type { EditPlan } from "../../../shared/ipc/documents";
 import type { Upload } from "../../../shared/ipc/uploads";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { formatCount } from "../../../analysis/format/numbers";
 import { Dialog } from "../dialogs/Dialog";

@@ -3,7 +3,7 @@ import { IconArrowBackUp, IconCheck, IconDots, IconFileDownload } from "@tabler/
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Upload } from "../../../shared/ipc/uploads";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { withUpload } from "../../core/events";
 import { keys } from "../../core/queries";

@@ -1,5 +1,5 @@
 import type { Upload } from "../../../shared/ipc/uploads";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { CallFailure } from "../../core/api";
 import { formatCount } from "../../../analysis/format/numbers";
 import { formatClock } from "../../../analysis/format/times";

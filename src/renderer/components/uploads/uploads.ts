@@ -1,7 +1,7 @@
 import type { DocumentAction } from "../../../shared/interface/documents";
 import type { Upload, EntryOutcome } from "../../../shared/ipc/uploads";
 import type { EditPlan } from "../../../shared/ipc/documents";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { hasEnded } from "../../core/events";
 import { formatCount, formatRate } from "../../../analysis/format/numbers";
 import { formatLength } from "../../../analysis/format/times";

@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useConnections } from "../../core/queries";
 import { Choice, type ChoiceOption } from "../../components/fields/Choice";
 import { useActivity, type OutcomeFilter } from "./store";

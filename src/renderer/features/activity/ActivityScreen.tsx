@@ -4,7 +4,7 @@ import { IconActivity, IconSearch } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { ActivityEntry } from "../../../shared/ipc/activity";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke, onEvent } from "../../core/api";
 import { keys, useConnections, useTimeZone } from "../../core/queries";
 import { useSession } from "../../core/session";

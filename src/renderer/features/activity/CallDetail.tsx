@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from "react";
 import { assistantMethod } from "../../../shared/ipc/activity.constants";
 import type { ActivityEntry } from "../../../shared/ipc/activity";
 import type { Shell } from "../../../shared/ipc/shells";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { useConnections, useTimeZone } from "../../core/queries";
 import { inShells } from "../../core/shells";

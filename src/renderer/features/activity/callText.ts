@@ -1,6 +1,6 @@
 import type { ActivityEntry } from "../../../shared/ipc/activity";
 import type { CallError } from "../../../shared/ipc/contract";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { failureText } from "../../components/states/failureText";
 import type { Tone } from "../../components/states/Mark";
 import { formatCount } from "../../../analysis/format/numbers";

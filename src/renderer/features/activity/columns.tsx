@@ -1,5 +1,5 @@
 import type { ActivityEntry } from "../../../shared/ipc/activity";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { DataColumn } from "../../components/table/DataTable";
 import { Tag } from "../../components/states/Mark";
 import { formatCount } from "../../../analysis/format/numbers";

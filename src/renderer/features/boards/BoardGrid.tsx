@@ -4,7 +4,7 @@ import type { Board, BoardCard } from "../../../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import type { SharedView } from "../../../shared/ipc/view-link";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
 import type { Spot } from "../../../analysis/question/drilldown";
 import { moveCard, moveBefore, resized, spanAt, widthName, type Direction } from "./arrange";

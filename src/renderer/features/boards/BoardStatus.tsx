@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconRefresh } from "@tabler/icons-react";
 import { useIsFetching, type QueryFilters } from "@tanstack/react-query";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useNow } from "../../core/useNow";
 import { CostNote } from "../../components/states/CostNote";
 import { formatAge } from "../../../analysis/format/times";

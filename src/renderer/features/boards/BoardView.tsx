@@ -8,7 +8,7 @@ import type { Board, BoardCard, KnownCard } from "../../../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
 import type { SharedView } from "../../../shared/ipc/view-link";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useScreenAction } from "../../core/commands";
 import { keys, useTimeZone, type Target } from "../../core/queries";
 import type { Spot } from "../../../analysis/question/drilldown";

@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import type { Board } from "../../../shared/ipc/boards";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import type { SharedView } from "../../../shared/ipc/view-link";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useScreenAction } from "../../core/commands";
 import { markReady } from "../../core/ready";
 import type { Target } from "../../core/queries";

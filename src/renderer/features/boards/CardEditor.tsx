@@ -2,7 +2,7 @@ import { Button, Group, Stack, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Board, CardOf, KnownCard } from "../../../shared/ipc/boards";
 import type { ChartForm } from "../../../shared/ipc/chart-question";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { isPressed } from "../../core/keys";
 import type { Target } from "../../core/queries";
 import { ChartCard } from "../../charts/ChartCard";

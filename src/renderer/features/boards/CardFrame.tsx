@@ -4,7 +4,7 @@ import { memo, useCallback, useEffect, useRef, type DragEvent, type MouseEvent, 
 import type { BoardCard } from "../../../shared/ipc/boards";
 import type { ChartQuestion, ChartRange } from "../../../shared/ipc/chart-question";
 import type { Annotation } from "../../../shared/ipc/notebook";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
 import { useKeys } from "../../core/useKeys";
 import { saveTable } from "../../charts/ExportMenu";

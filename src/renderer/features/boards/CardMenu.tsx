@@ -11,7 +11,7 @@ import {
   IconTrash,
 } from "@tabler/icons-react";
 import type { BoardCard } from "../../../shared/ipc/boards";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { ContextItem } from "../../components/menus/ContextMenu";
 import type { Direction } from "./arrange";
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { asCallError } from "../../core/api";
 import { ChartCard } from "../../charts/ChartCard";
 import { exportableChart } from "../../charts/exportable";

@@ -1,5 +1,5 @@
 import { IconSearchOff } from "@tabler/icons-react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { EmptyState } from "../../components/states/EmptyState";
 
 /** A chart without mentions. */

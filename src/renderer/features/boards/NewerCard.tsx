@@ -1,5 +1,5 @@
 import type { CardOf } from "../../../shared/ipc/boards";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { EmptyState } from "../../components/states/EmptyState";
 import { CardFrame, type BoardCardProps } from "./CardFrame";

@@ -4,7 +4,7 @@ import { formatCount, formatValue } from "../../../analysis/format/numbers";
 import { formatInstant } from "../../../analysis/format/times";
 import type { RouteOutput } from "../../../shared/ipc";
 import type { Board } from "../../../shared/ipc/boards";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
 import { Dialog } from "../../components/dialogs/Dialog";

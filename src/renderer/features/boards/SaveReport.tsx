@@ -3,7 +3,7 @@ import { IconChevronDown, IconFileDownload, IconX } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import type { Board } from "../../../shared/ipc/boards";
 import type { ReportFormat } from "../../../shared/ipc/reports.constants";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { asCallError, invoke, onEvent } from "../../core/api";
 import { useScreenAction } from "../../core/commands";
 import type { Target } from "../../core/queries";

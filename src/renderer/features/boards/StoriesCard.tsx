@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { filterParams } from "../../../analysis/question/filterParams";
 import { useTopStories } from "../../charts/stories/asking";
 import { headlineOf, storiesSummary } from "../../../analysis/stories/storyTexts";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { filterParams } from "../../../analysis/question/filterParams";
 import { useShowDocuments } from "../../charts/useShowDocuments";
 import { expectedDocuments, selectedQuery, termCalls } from "../../../analysis/words/wordsQuestion";

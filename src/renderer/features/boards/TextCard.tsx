@@ -13,7 +13,7 @@ import { knowsStories } from "../../components/table/documentPages";
 import { asCallError, isNotOffered } from "../../core/api";
 import type { Period } from "../../../analysis/period";
 import type { KnownCard } from "../../../shared/ipc/boards";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import styles from "./Boards.module.css";
 import { CardFrame, type BoardCardProps } from "./CardFrame";
 import { EmptyCard } from "./EmptyCard";

@@ -1,7 +1,7 @@
 import { useMemo } from "react";
 import type { CardOf } from "../../../shared/ipc/boards";
 import { sentenceOf } from "../../../shared/why/sentence";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { storiesParam } from "../../../analysis/question/chartRequest";
 import { filterParams } from "../../../analysis/question/filterParams";
 import { periodName } from "../../../analysis/question/range";

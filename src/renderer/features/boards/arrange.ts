@@ -1,6 +1,6 @@
 import { boardLimits } from "../../../shared/ipc/boards.constants";
 import type { BoardCard } from "../../../shared/ipc/boards";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 
 export type Direction = "left" | "right" | "up" | "down";
 

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Menu, Select, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { NumberInput } from "../../components/fields/NumberInput";
 import { DraftDialog } from "../../components/forms/DraftDialog";
 import type { Form } from "../../components/forms/drafts";

@@ -2,7 +2,7 @@ import { Button, Kbd } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import type { Code, CodeBook } from "../../../shared/coding/code-book";
 import type { Coded, Decision } from "../../../shared/coding/queue";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { NumberInput } from "../../components/fields/NumberInput";
 import { isConfirmed, missingCodes } from "./choosing";
 import styles from "./Coding.module.css";

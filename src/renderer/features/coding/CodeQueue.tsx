@@ -11,7 +11,7 @@ import { useStore } from "zustand";
 import type { Coded } from "../../../shared/coding/queue";
 import type { BlindItem, QueueSummary } from "../../../shared/ipc/coding";
 import { linkOf } from "../../../shared/documents/identity";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { focusScreen } from "../../components/dialogs/focus";

@@ -1,6 +1,6 @@
 import { useMemo } from "react";
 import type { BlindItem } from "../../../shared/ipc/coding";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { authorOf, sourceOf } from "../../components/table/documents";
 import { Content } from "../../components/text/Content";
 import { highlights } from "../../components/text/highlights";

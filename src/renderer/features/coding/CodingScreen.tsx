@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CodeBook } from "../../../shared/coding/code-book";
 import type { QueueSummary } from "../../../shared/ipc/coding";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { confirm } from "../../components/dialogs/confirm";
 import { receiveAction, resultsAction } from "../../core/openCoding";
 import { openForm } from "../../components/forms/drafts";

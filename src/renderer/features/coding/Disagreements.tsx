@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { Coded, Decision } from "../../../shared/coding/queue";
 import type { Disagreement, QueueSummary } from "../../../shared/ipc/coding";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { EmptyState } from "../../components/states/EmptyState";

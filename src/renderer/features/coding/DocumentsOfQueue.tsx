@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import type { Decision } from "../../../shared/coding/queue";
 import type { CodeBook } from "../../../shared/coding/code-book";
 import type { BlindItem, QueueSummary } from "../../../shared/ipc/coding";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { EmptyState } from "../../components/states/EmptyState";
 import { DataTable } from "../../components/table/DataTable";

@@ -5,7 +5,7 @@ import type { LearnedOffer } from "../../../shared/coding/results";
 import type { CodeBook } from "../../../shared/coding/code-book";
 import type { QueueSummary } from "../../../shared/ipc/coding";
 import type { LearnedChanges } from "../../../shared/ipc/documents";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { PlanDialog } from "../../components/edits/PlanDialog";
 import { Panel } from "../../components/layout/Panel";
 import { Failure } from "../../components/states/Failure";

@@ -1,6 +1,6 @@
 import type { CodeBook } from "../../../shared/coding/code-book";
 import type { EstimatedMean } from "../../../shared/coding/results";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { formatCount, formatScore } from "../../../analysis/format/numbers";
 import styles from "./Coding.module.css";
 import { codeTitle } from "./valueTitles";

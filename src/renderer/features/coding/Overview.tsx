@@ -12,7 +12,7 @@ import {
 import { useMemo } from "react";
 import type { CodeBook } from "../../../shared/coding/code-book";
 import type { QueueSummary } from "../../../shared/ipc/coding";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";
 import { EmptyState } from "../../components/states/EmptyState";

@@ -1,6 +1,6 @@
 import type { CodeBook } from "../../../shared/coding/code-book";
 import type { PartShares } from "../../../shared/coding/results";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { formatCount } from "../../../analysis/format/numbers";
 import { formatDay } from "../../../analysis/format/times";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ExclusionOffer, Share } from "../../../shared/coding/results";
 import type { QueueSummary } from "../../../shared/ipc/coding";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { Failure } from "../../components/states/Failure";
 import { toastWith } from "../../components/states/toast";

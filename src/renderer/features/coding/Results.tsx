@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CodingResults, ScorerQuality } from "../../../shared/coding/results";
 import type { QueueSummary } from "../../../shared/ipc/coding";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { PlanDialog } from "../../components/edits/PlanDialog";
 import { Panel } from "../../components/layout/Panel";
 import { Screen, ScreenTitle } from "../../components/layout/Screen";

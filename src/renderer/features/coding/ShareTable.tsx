@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import type { CodeBook } from "../../../shared/coding/code-book";
 import type { EstimatedShare } from "../../../shared/coding/results";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Coding.module.css";
 import { intervalText, shareText } from "./sampleTexts";

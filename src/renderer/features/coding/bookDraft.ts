@@ -1,5 +1,5 @@
 import { reservedKeys, sentimentValues, type CodeBook } from "../../../shared/coding/code-book";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Faults } from "../../components/forms/useDraftForm";
 import { digitKeys, letterKeys } from "./choosing";
 

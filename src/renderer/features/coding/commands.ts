@@ -1,5 +1,5 @@
 import { IconBook2, IconChecklist } from "@tabler/icons-react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { sampleAction } from "../../charts/sampleAction";
 import type { ScreenAction } from "../../core/commands";
 

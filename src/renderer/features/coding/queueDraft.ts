@@ -3,7 +3,7 @@ import { queueLimits, type EstimateMethod, type QueueKind } from "../../../share
 import type { ChartFilters } from "../../../shared/ipc/chart-question";
 import type { NewQueue, QueueSummary } from "../../../shared/ipc/coding";
 import type { DocumentQuestion } from "../../../shared/ipc/documents";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { filterParams } from "../../../analysis/question/filterParams";
 import { presentOf } from "../../../analysis/question/present";
 import { rangeInSentence, resolveRange, type Range } from "../../../analysis/question/range";

@@ -1,6 +1,6 @@
 import type { Queue } from "../../../shared/coding/queue";
 import type { BlindItem, QueueSummary } from "../../../shared/ipc/coding";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { periodName } from "../../../analysis/question/range";
 import { headingOf } from "../../components/table/documents";
 import { plainLine } from "../../components/text/safeText";

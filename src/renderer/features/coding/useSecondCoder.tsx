@@ -2,7 +2,7 @@ import { IconFileExport, IconFileSpreadsheet, IconScale } from "@tabler/icons-re
 import { useState } from "react";
 import type { QueueSummary } from "../../../shared/ipc/coding";
 import type { GivenFile, SavedFile } from "../../../shared/ipc/files";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { ContextItem } from "../../components/menus/ContextMenu";
 import { toast, toastFailure } from "../../components/states/toast";
 import { invoke } from "../../core/api";

@@ -2,7 +2,7 @@ import { Button, Group, Input, Text } from "@mantine/core";
 import { useState } from "react";
 import type { CertificateFile } from "../../../shared/ipc/connections";
 import type { GivenFile } from "../../../shared/ipc/files";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { useTimeZone } from "../../core/queries";
 import { Failure } from "../../components/states/Failure";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useConnections } from "../../core/queries";
 import { ProjectForm, RemoveForm, TokenForm } from "./ConnectionForms";
 import { EditForm } from "./EditForm";

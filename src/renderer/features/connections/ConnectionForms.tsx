@@ -2,7 +2,7 @@ import { Button, PasswordInput, Text, TextInput } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection, Project } from "../../../shared/ipc/connections";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { keys, useConnections } from "../../core/queries";
 import { useSession } from "../../core/session";
 import { useDraftForm, type Faults } from "../../components/forms/useDraftForm";

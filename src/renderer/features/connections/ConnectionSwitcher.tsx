@@ -8,7 +8,7 @@ import {
   IconServer,
 } from "@tabler/icons-react";
 import type { Connection } from "../../../shared/ipc/connections";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useConnection, useConnections, useNetwork, useOpened, useProjects } from "../../core/queries";
 import { chooseWorkspaceFile } from "./openWorkspaceFile";
 import { ariaKeys } from "../../core/keys";

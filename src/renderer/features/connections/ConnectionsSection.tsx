@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { Connection, ConnectionState, Network } from "../../../shared/ipc/connections";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useConnectionDialogs } from "../../core/dialogs";
 import { chooseWorkspaceFile } from "./openWorkspaceFile";
 import { offlineOf, rejectedSince, useConnections, useNetwork } from "../../core/queries";

@@ -1,6 +1,6 @@
 import { Checkbox, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { Failure } from "../../components/states/Failure";
 import { formatBytes } from "../../../analysis/format/numbers";

@@ -1,7 +1,7 @@
 import { Button, Group, PasswordInput, Stack, Text, TextInput, type TextInputProps } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import type { Connection } from "../../../shared/ipc/connections";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useConnectionDialogs } from "../../core/dialogs";
 import { useLeaving } from "../../components/dialogs/leaving";
 import { useDraftForm, type Faults } from "../../components/forms/useDraftForm";

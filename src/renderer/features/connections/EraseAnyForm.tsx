@@ -1,7 +1,7 @@
 import { Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useDraftForm, type Faults } from "../../components/forms/useDraftForm";
 import { EraseForm } from "./EraseForm";
 import { FormFrame } from "./FormFrame";

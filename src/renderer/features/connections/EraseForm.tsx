@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
 import type { ErasureReceipt } from "../../../shared/ipc/people";
 import { countsOf } from "../../../shared/people/parts";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { asCallError, invoke } from "../../core/api";
 import { useConnections } from "../../core/queries";
 import { DialogActions } from "../../components/dialogs/DialogActions";

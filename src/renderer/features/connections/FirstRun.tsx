@@ -2,7 +2,7 @@ import { Button, Loader } from "@mantine/core";
 import { IconFlask, IconFolderPlus, IconServer } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, type ReactNode } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { useConnectionDialogs } from "../../core/dialogs";
 import { keys, useConnections } from "../../core/queries";

@@ -1,6 +1,6 @@
 import { Button, Group, Stack } from "@mantine/core";
 import type { ReactNode, SubmitEvent } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useLeaving } from "../../components/dialogs/leaving";
 import type { DraftForm } from "../../components/forms/useDraftForm";
 import { Failure } from "../../components/states/Failure";

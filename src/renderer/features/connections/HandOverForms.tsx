@@ -4,7 +4,7 @@ import { useState } from "react";
 import { formatBytes } from "../../../analysis/format/numbers";
 import type { Connection } from "../../../shared/ipc/connections";
 import type { GivenFile } from "../../../shared/ipc/files";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { asCallError, invoke } from "../../core/api";
 import { keys } from "../../core/queries";
 import { useSession } from "../../core/session";

@@ -1,7 +1,7 @@
 import { Button, Group, NumberInput, Stack, Text } from "@mantine/core";
 import { callClasses, defaultCallLimits } from "../../../shared/interface/calls.constants";
 import type { CallLimits } from "../../../shared/ipc/connections";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { classNames } from "../../components/states/callClasses";
 import { formatCount } from "../../../analysis/format/numbers";
 import styles from "./Connections.module.css";

@@ -4,7 +4,7 @@ import type { Connection } from "../../../shared/ipc/connections";
 import type { ErasureReceipt } from "../../../shared/ipc/people";
 import { countsOf, partsOf, type TracedPart } from "../../../shared/people/parts";
 import { remainderText } from "../../../shared/people/remainder";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { formatMoment } from "../../../analysis/format/times";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { useLeaving } from "../../components/dialogs/leaving";

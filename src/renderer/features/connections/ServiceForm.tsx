@@ -1,5 +1,5 @@
 import { Button, PasswordInput, Stack, TextInput, type TextInputProps } from "@mantine/core";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { asCallError } from "../../core/api";
 import { useDraftForm, type Faults } from "../../components/forms/useDraftForm";
 import { Failure } from "../../components/states/Failure";

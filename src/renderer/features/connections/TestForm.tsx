@@ -1,7 +1,7 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { useEffect } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useConnectionDialogs } from "../../core/dialogs";
 import { Failure } from "../../components/states/Failure";
 import { TestSteps } from "./TestSteps";

@@ -8,7 +8,7 @@ import {
 } from "@tabler/icons-react";
 import { useEffect, useRef } from "react";
 import type { TestReport, TestStep } from "../../../shared/ipc/connections";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import styles from "./TestSteps.module.css";
 
 const names: Readonly<Record<TestStep["step"], string>> = {

@@ -1,5 +1,5 @@
 import { Text } from "@mantine/core";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useUploads } from "../../core/queries";
 import { waitingEdits } from "../../components/uploads/uploads";
 

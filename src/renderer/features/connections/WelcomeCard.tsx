@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconFileUpload, IconFolderPlus, IconServer } from "@tabler/icons-react";
 import { useEffect, useId, useRef, type ReactNode } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useConnectionDialogs } from "../../core/dialogs";
 import { useTarget } from "../../core/queries";
 import { useTour } from "../../core/tour";

@@ -2,7 +2,7 @@ import { Button, Group, Input, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
 import type { GivenFile } from "../../../shared/ipc/files";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useConnections } from "../../core/queries";
 import { useDraftForm } from "../../components/forms/useDraftForm";
 import { askToAdopt } from "./askToAdopt";

@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Connection } from "../../../shared/ipc/connections";
 import type { GivenFile } from "../../../shared/ipc/files";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { toastFailure } from "../../components/states/toast";
 import { askToAdopt } from "./askToAdopt";

@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { CallFailure, factsOf } from "../../core/api";
 import { confirm } from "../../components/dialogs/confirm";
 

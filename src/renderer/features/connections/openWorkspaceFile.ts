@@ -1,5 +1,5 @@
 import type { GivenFile } from "../../../shared/ipc/files";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { toastFailure } from "../../components/states/toast";
 import { invoke } from "../../core/api";
 import { useConnectionDialogs } from "../../core/dialogs";

@@ -1,5 +1,5 @@
 import type { Connection, ConnectionState, Network } from "../../../shared/ipc/connections";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { offlineOf, rejectedSince } from "../../core/queries";
 
 /** Color of the dot next to a connection's name. Its meaning is also given in text elsewhere. */

@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 
 /** Validates a URL. Null if it is valid. */
 export function urlFault(text: string): string | null {

@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { toastFailure } from "../../components/states/toast";
 import { askToAdopt } from "./askToAdopt";
 import { useConnectionMutation, useOpenCreated } from "./useConnectionMutation";

@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useIsFetching, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { useShallow } from "zustand/react/shallow";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { useScreenAction } from "../../core/commands";
 import type { Target } from "../../core/queries";

@@ -2,7 +2,7 @@ import { Button, CloseButton, Group, Stack, Text, TextInput } from "@mantine/cor
 import { DateTime } from "luxon";
 import { useState } from "react";
 import type { Annotation } from "../../../shared/ipc/notebook";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Dialog } from "../../components/dialogs/Dialog";
 import type { NotebookActions } from "../../components/kept/notebook";
 import { formatInstant } from "../../../analysis/format/times";

@@ -10,7 +10,7 @@ import {
   type Icon,
 } from "@tabler/icons-react";
 import type { ChartForm } from "../../../shared/ipc/chart-question";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { forms, formsFor, type Family } from "../../../analysis/question/terms";
 
 const ownButtons: Readonly<Partial<Record<ChartForm, Icon>>> = {

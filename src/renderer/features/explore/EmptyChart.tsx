@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import { IconCalendarOff, IconFileUpload, IconSearchOff, IconUpload } from "@tabler/icons-react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { EmptyState } from "../../components/states/EmptyState";
 import { Failure } from "../../components/states/Failure";
 import { hasEnded } from "../../core/events";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconHelpCircle } from "@tabler/icons-react";
 import { lazy, Suspense, useMemo, useState } from "react";
 import type { SharedView } from "../../../shared/ipc/view-link";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { keys, type Target } from "../../core/queries";
 import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { ChartCard } from "../../charts/ChartCard";

@@ -2,7 +2,7 @@ import { Button, CloseButton, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { SavedChart } from "../../../shared/ipc/notebook";
 import type { SharedView } from "../../../shared/ipc/view-link";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";

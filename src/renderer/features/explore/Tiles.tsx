@@ -1,6 +1,6 @@
 import { Skeleton } from "@mantine/core";
 import { lazy, Suspense } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { tilesOf } from "../../../analysis/question/summary";
 import type { ChartState } from "../../charts/question/useChart";
 import { countsStories } from "../../../analysis/shownChart";

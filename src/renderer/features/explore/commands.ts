@@ -1,5 +1,5 @@
 import { IconChecklist, IconHelpCircle } from "@tabler/icons-react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { peakAction } from "../../charts/why/peakAction";
 import type { ScreenAction } from "../../core/commands";
 

@@ -1,6 +1,6 @@
 import { useDocumentVisibility } from "@mantine/hooks";
 import { useEffect } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useExports } from "../../components/kept/projectReads";
 import { toast, toastLasting } from "../../components/states/toast";
 import { watchedOf } from "./store";

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconDatabaseExport, IconPlus, IconRefresh } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { useScreenAction } from "../../core/commands";
 import { useTimeZone, type Target } from "../../core/queries";

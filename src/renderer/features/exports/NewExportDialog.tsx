@@ -5,7 +5,7 @@ import { useState } from "react";
 import { exportLimit } from "../../../shared/interface/resources.constants";
 import type { ExportTask } from "../../../shared/ipc/exports";
 import type { RouteOutput } from "../../../shared/ipc";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { useTimeZone, type Target } from "../../core/queries";
 import { DateField } from "../../components/fields/DateField";

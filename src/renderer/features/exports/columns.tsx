@@ -1,6 +1,6 @@
 import type { RouteOutput } from "../../../shared/ipc";
 import type { ExportOrder, ExportTask } from "../../../shared/ipc/exports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { DataColumn } from "../../components/table/DataTable";
 import { phaseOf, statusText } from "../../components/states/exportStatus";
 import { Tag } from "../../components/states/Mark";

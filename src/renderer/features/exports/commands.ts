@@ -1,5 +1,5 @@
 import { IconPlus, IconRefresh } from "@tabler/icons-react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { ScreenAction } from "../../core/commands";
 
 const screen = "exports";

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { exportLimit } from "../../../shared/interface/resources.constants";
 import type { ExportOrder } from "../../../shared/ipc/exports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Faults } from "../../components/forms/useDraftForm";
 import { periodOfDays } from "../../components/fields/dayRange";
 import { queryFault } from "../../components/query/queryFault";

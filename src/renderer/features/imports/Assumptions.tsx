@@ -1,6 +1,6 @@
 import { DateTime } from "luxon";
 import type { CheckReport, ImportPlan, ImportedFile } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { DateField } from "../../components/fields/DateField";
 import { formatDay } from "../../../analysis/format/times";
 import { DayOrder } from "./ColumnsPanel";

@@ -1,5 +1,5 @@
 import { Button, Progress } from "@mantine/core";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import styles from "./ImportScreen.module.css";
 import type { ImportProgress } from "./store";
 

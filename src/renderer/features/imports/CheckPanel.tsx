@@ -1,7 +1,7 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { CheckReport, Comparison, ImportedFile } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { Tag } from "../../components/states/Mark";
 import type { Target } from "../../core/queries";

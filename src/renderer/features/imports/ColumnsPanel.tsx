@@ -2,7 +2,7 @@ import { Button, Checkbox, MultiSelect, Switch } from "@mantine/core";
 import { IconArrowRight } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Column, ImportedFile, MappableField } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Choice } from "../../components/fields/Choice";
 import { Tag } from "../../components/states/Mark";
 import { Panel } from "../../components/layout/Panel";

@@ -1,5 +1,5 @@
 import type { ImportedFile, MappableField } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
 import { ColumnsPanel } from "./ColumnsPanel";
 import { GapControls } from "./GapControls";

@@ -1,7 +1,7 @@
 import { TextInput } from "@mantine/core";
 import { DateTime } from "luxon";
 import type { ImportedFile } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Tag } from "../../components/states/Mark";
 import { useImports } from "./store";
 

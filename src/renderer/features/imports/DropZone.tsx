@@ -1,7 +1,7 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useState } from "react";
 import type { GivenFile } from "../../../shared/ipc/files";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { toastFailure } from "../../components/states/toast";
 import styles from "./DropZone.module.css";

@@ -2,7 +2,7 @@ import { Button, Checkbox, Skeleton, TextInput } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lineName, linePlace } from "../../../shared/documents/file-parts";
 import type { ImportPlan, ImportedFile, ProblemRow } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { Failure } from "../../components/states/Failure";
 import { formatCount } from "../../../analysis/format/numbers";

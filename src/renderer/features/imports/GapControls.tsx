@@ -1,5 +1,5 @@
 import type { ImportPlan, ImportedFile } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Choice } from "../../components/fields/Choice";
 import { formatDay } from "../../../analysis/format/times";
 import { dateOf } from "../../../shared/documents/import-decisions";

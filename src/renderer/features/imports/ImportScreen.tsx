@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconCornerDownLeft } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 import type { ImportedFile } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { asCallError, factsOf } from "../../core/api";
 import { ariaKeys } from "../../core/keys";
 import { useProjects, type Target } from "../../core/queries";

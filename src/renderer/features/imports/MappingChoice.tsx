@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Popover, TextInput } from "@mantine/core";
 import { IconBookmark, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Choice } from "../../components/fields/Choice";
 import { useImports } from "./store";
 

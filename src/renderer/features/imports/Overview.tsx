@@ -2,7 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { Trans } from "react-i18next/TransWithoutContext";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { CheckReport, ImportedFile, MappableField } from "../../../shared/ipc/imports";
-import { t, words } from "../../../shared/words";
+import { t, words } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
 import { stageText } from "./BusyPanel";

@@ -1,7 +1,7 @@
 import { Skeleton } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import type { ImportPlan, ImportedFile, MappableField, PreviewRow } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { useTimeZone } from "../../core/queries";
 import { DataTable, type DataColumn } from "../../components/table/DataTable";

@@ -2,7 +2,7 @@ import { ActionIcon, Button } from "@mantine/core";
 import { IconX } from "@tabler/icons-react";
 import { lineName } from "../../../shared/documents/file-parts";
 import type { ImportPlan, ImportedFile, ProblemGroup } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { confirm } from "../../components/dialogs/confirm";
 import { Panel } from "../../components/layout/Panel";
 import { EmptyState } from "../../components/states/EmptyState";

@@ -1,5 +1,5 @@
 import type { ImportedFile, ReadingOptions } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Choice } from "../../components/fields/Choice";
 import { readingOf } from "./mapping";
 import { SheetChoice } from "./SheetChoice";

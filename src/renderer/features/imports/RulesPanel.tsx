@@ -2,7 +2,7 @@ import { ActionIcon, Button, Select, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { ImportedFile, MappableField, SkipCondition } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Choice } from "../../components/fields/Choice";
 import { Panel } from "../../components/layout/Panel";
 import { skipTestNames } from "../../../shared/documents/import-decisions";

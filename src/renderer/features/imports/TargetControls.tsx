@@ -1,7 +1,7 @@
 import { Button, Popover, TextInput } from "@mantine/core";
 import { IconAdjustments } from "@tabler/icons-react";
 import type { ImportPlan } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useProjects, useTimeZone, type Target } from "../../core/queries";
 import { Choice } from "../../components/fields/Choice";
 import { actionNames } from "../../components/uploads/uploads";

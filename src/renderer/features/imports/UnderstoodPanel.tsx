@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { CheckReport, ImportedFile, MappableField, PreviewRow } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { Tag } from "../../components/states/Mark";
 import { formatCount } from "../../../analysis/format/numbers";

@@ -1,5 +1,5 @@
 import type { CheckReport, ImportPlan, ImportedFile } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { languageName } from "../../../analysis/format/labels";
 import { formatDays } from "../../../analysis/format/times";
 

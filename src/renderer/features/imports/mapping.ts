@@ -1,6 +1,6 @@
 import type { Mapping } from "../../../shared/documents/import-mapping";
 import type { ImportedFile, PreviewRow, ReadingOptions } from "../../../shared/ipc/imports";
-import { localeOf, t } from "../../../shared/words";
+import { localeOf, t } from "../../../shared/texts";
 import { formatInstant } from "../../../analysis/format/times";
 import { formatCount } from "../../../analysis/format/numbers";
 import type { Tone } from "../../components/states/Mark";

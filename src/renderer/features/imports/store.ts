@@ -7,7 +7,7 @@ import type {
   SavedMapping,
 } from "../../../shared/ipc/imports";
 import type { GivenFile } from "../../../shared/ipc/files";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { asCallError, invoke, onEvent } from "../../core/api";
 import { createPlaceStore } from "../../core/place";
 import { toast, toastFailure } from "../../components/states/toast";

@@ -1,5 +1,5 @@
 import type { ImportPlan, ImportedFile, MappableField, PreviewRow } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { previewValue } from "./mapping";
 
 /** A field of the documents, with its source and a sample. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ImportPlan, ImportedFile } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { useMeter, useTimeZone, type Target } from "../../core/queries";
 import type { Decisions } from "../../../shared/documents/import-decisions";

@@ -1,5 +1,5 @@
 import type { CheckReport, ImportPlan } from "../../../shared/ipc/imports";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
 import { confirm } from "../../components/dialogs/confirm";
 import { formatDay } from "../../../analysis/format/times";

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Skeleton, Tooltip } from "@mantine/core";
 import { IconChartBar, IconChartBubble, IconTable, IconUsersPlus } from "@tabler/icons-react";
 import { useMemo } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { keys, type Target } from "../../core/queries";
 import { DocumentList } from "../../charts/DocumentList";
 import { Filters } from "../../charts/Filters";

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { bubbleOption, rankedBarsOption } from "../../../analysis/drawing/influencers";
 import { rankingRow } from "../../../analysis/drawing/rankingChart";
 import type { ChartTokens } from "../../../analysis/drawing/tokens";

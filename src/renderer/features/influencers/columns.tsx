@@ -1,5 +1,5 @@
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { known, SentimentBar } from "../../components/table/SentimentBar";
 import type { ValueColumn } from "../../components/table/sortRows";
 import { Tag, type Tone } from "../../components/states/Mark";

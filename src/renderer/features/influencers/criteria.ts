@@ -1,6 +1,6 @@
 import type { Influencer } from "../../../shared/interface/influencers";
 import type { InfluencerQuestion } from "../../../shared/ipc/chart-question";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 
 type Criterion = InfluencerQuestion["criterion"];
 

@@ -1,6 +1,6 @@
 import type { Influencer } from "../../../shared/interface/influencers";
 import { quoted, tryParse } from "../../../shared/query";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { storiesParam } from "../../../analysis/question/chartRequest";
 import { filterParams } from "../../../analysis/question/filterParams";
 import type { Drilldown } from "../../../analysis/question/drilldown";

@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
 import { bubbleOption, rankedBarsOption } from "../../../analysis/drawing/influencers";
 import { readTokens } from "../../charts/themeTokens";

@@ -1,5 +1,5 @@
 import type { Influencer } from "../../../shared/interface/influencers";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { RankingAnswer } from "./asking";
 
 /** Change of rank from the previous period. */

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useRef } from "react";
 import { flushSync } from "react-dom";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";
 import { DraftDialog } from "../../components/forms/DraftDialog";

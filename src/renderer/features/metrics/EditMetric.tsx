@@ -2,7 +2,7 @@ import { Button, Checkbox, Stack, Textarea, TextInput } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CustomMetric } from "../../../shared/interface/resources";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { keys, useNotOffered, type Target } from "../../core/queries";
 import { Dialog } from "../../components/dialogs/Dialog";

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import { isNumberFormat } from "../../../shared/interface/resources.constants";
 import type { CustomMetric } from "../../../shared/interface/resources";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { keys, useTimeZone, type Target } from "../../core/queries";
 import { DetailPane, Facts } from "../../components/layout/DetailPane";

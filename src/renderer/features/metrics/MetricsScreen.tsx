@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useScreenAction } from "../../core/commands";
 import { useTimeZone, type Target } from "../../core/queries";
 import { useSearch } from "../../core/search";

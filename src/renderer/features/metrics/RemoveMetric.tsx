@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CustomMetric } from "../../../shared/interface/resources";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { keys, useNotOffered, type Target } from "../../core/queries";
 import { confirm } from "../../components/dialogs/confirm";

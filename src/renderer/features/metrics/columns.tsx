@@ -1,5 +1,5 @@
 import type { CustomMetric } from "../../../shared/interface/resources";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { DataColumn } from "../../components/table/DataTable";
 import { formatName } from "../../components/kept/metricFormats";
 import { formatInstant } from "../../../analysis/format/times";

@@ -1,6 +1,6 @@
 import { IconGauge, IconPlus } from "@tabler/icons-react";
 import type { CustomMetric } from "../../../shared/interface/resources";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { runOnScreen, type Command, type ScreenAction } from "../../core/commands";
 
 const screen = "metrics";

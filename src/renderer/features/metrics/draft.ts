@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Faults } from "../../components/forms/useDraftForm";
 import type { Format } from "../../components/kept/metricFormats";
 

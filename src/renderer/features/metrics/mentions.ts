@@ -1,7 +1,7 @@
 import type { Topics } from "../../../shared/interface/resources";
 import type { Notebook } from "../../../shared/ipc/notebook";
 import { tokenize } from "../../../shared/query";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 
 export interface Mention {
   kind: "Topic" | "Filter" | "Saved query" | "Saved chart" | "Board";

@@ -3,7 +3,7 @@ import { IconFileImport, IconTrash } from "@tabler/icons-react";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { MemberList, PanelMember } from "../../../shared/ipc/panels";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { asCallError, invoke } from "../../core/api";
 import { useNotOffered, type Target } from "../../core/queries";
 import { DataTable } from "../../components/table/DataTable";

@@ -3,7 +3,7 @@ import { IconFilter } from "@tabler/icons-react";
 import { useMemo } from "react";
 import type { RouteOutput } from "../../../shared/ipc";
 import type { MemberQuestion } from "../../../shared/ipc/panels";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
 import { Age } from "../../components/states/Age";

@@ -2,7 +2,7 @@ import { Button, SegmentedControl } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useDeferredValue, useMemo, useState } from "react";
 import type { MemberQuestion } from "../../../shared/ipc/panels";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke, isNotOffered } from "../../core/api";
 import { useScreenAction } from "../../core/commands";
 import type { Target } from "../../core/queries";

@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { DataColumn } from "../../components/table/DataTable";
 import { formatCount } from "../../../analysis/format/numbers";
 import { memberName, typeName, type Member, type PanelItem } from "./members";

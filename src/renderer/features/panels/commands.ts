@@ -1,6 +1,6 @@
 import { IconPlus, IconUsersGroup } from "@tabler/icons-react";
 import type { PanelGroups } from "../../../shared/ipc/panels";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { runOnScreen, type Command, type ScreenAction } from "../../core/commands";
 import { panelItems } from "./members";
 

@@ -1,5 +1,5 @@
 import type { FoundMembers, PanelGroups } from "../../../shared/ipc/panels";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 
 type Group = PanelGroups["data"][number]["group"];
 

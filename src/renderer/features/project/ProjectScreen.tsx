@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { ScreenId } from "../../core/navigation";
 import { asCallError, invoke, isNotOffered } from "../../core/api";
 import { cacheFirst } from "../../core/cacheFirst";

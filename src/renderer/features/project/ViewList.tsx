@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useScreenAction } from "../../core/commands";
 import { useTimeZone, type Target } from "../../core/queries";
 import { useNow } from "../../core/useNow";

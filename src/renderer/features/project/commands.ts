@@ -1,6 +1,6 @@
 import { IconLayoutDashboard } from "@tabler/icons-react";
 import type { ProjectViews } from "../../../shared/interface/resources";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { runOnScreen, type Command } from "../../core/commands";
 import { kindNames, viewRows } from "./views";
 

@@ -1,5 +1,5 @@
 import type { ProjectViews } from "../../../shared/interface/resources";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 
 export interface ViewRow {
   id: string;

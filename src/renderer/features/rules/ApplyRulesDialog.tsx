@@ -1,5 +1,5 @@
 import type { DocumentRule, RuleOutcome } from "../../../shared/rules/document-rule";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { PlanDialog } from "../../components/edits/PlanDialog";
 import { invoke } from "../../core/api";
 import type { Target } from "../../core/queries";

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Select, Stack, TagsInput, TextInput } from "@mantine/core";
 import { useState } from "react";
 import type { DocumentRule } from "../../../shared/rules/document-rule";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Filters } from "../../charts/Filters";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";

@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import type { DocumentRule } from "../../../shared/rules/document-rule";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { confirm } from "../../components/dialogs/confirm";
 import { DetailPane, Facts, Split } from "../../components/layout/DetailPane";
 import { Panel } from "../../components/layout/Panel";

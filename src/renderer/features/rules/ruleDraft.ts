@@ -2,7 +2,7 @@ import type { ChartFilters, ChartQuestion } from "../../../shared/ipc/chart-ques
 import type { CustomMetric } from "../../../shared/interface/resources";
 import { isNumberFormat } from "../../../shared/interface/resources.constants";
 import type { DocumentRule, RuleEffect } from "../../../shared/rules/document-rule";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Faults } from "../../components/forms/useDraftForm";
 import { queryFault } from "../../components/query/queryFault";
 

@@ -1,6 +1,6 @@
 import { Button, CopyButton, Switch } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { keys, useConnections } from "../../core/queries";
 import { Panel } from "../../components/layout/Panel";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { CacheInfo } from "../../../shared/ipc/cache";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { keys, useConnections } from "../../core/queries";
 import { Choice } from "../../components/fields/Choice";

@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Panel } from "../../components/layout/Panel";
 import { SettingsRow } from "./SettingsRow";
 

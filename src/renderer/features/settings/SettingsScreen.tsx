@@ -1,8 +1,8 @@
 import { CopyButton, Button, SegmentedControl } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Settings } from "../../../shared/ipc/app";
-import { t } from "../../../shared/words";
-import { type Language, languages, suitable } from "../../../shared/words/languages";
+import { t } from "../../../shared/texts";
+import { type Language, languages, suitable } from "../../../shared/texts/languages";
 import { useInfo, useSaveSettings, useSettings } from "../../core/queries";
 import { useTour } from "../../core/tour";
 import { Choice } from "../../components/fields/Choice";

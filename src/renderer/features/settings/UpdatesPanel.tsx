@@ -2,7 +2,7 @@ import { Button, Switch } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { UpdateState } from "../../../shared/ipc/shell";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke, onEvent } from "../../core/api";
 import { keys, useSaveSettings, useSettings } from "../../core/queries";
 import { Panel } from "../../components/layout/Panel";

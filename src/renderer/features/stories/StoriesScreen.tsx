@@ -3,7 +3,7 @@ import { useMemo, useState, type ReactNode } from "react";
 import type { Document } from "../../../shared/interface/documents";
 import type { Story } from "../../../shared/interface/text-analysis";
 import { storySorts } from "../../../shared/interface/text-analysis.constants";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { ExportMenu } from "../../charts/ExportMenu";
 import { Filters } from "../../charts/Filters";

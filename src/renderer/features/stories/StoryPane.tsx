@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import type { Document } from "../../../shared/interface/documents";
 import type { Story } from "../../../shared/interface/text-analysis";
 import type { StoriesQuestion } from "../../../shared/ipc/chart-question";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { filterParams } from "../../../analysis/question/filterParams";
 import { DetailPane, Facts } from "../../components/layout/DetailPane";
 import { documentMenu } from "../../components/menus/documentMenu";

@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient, type UseQueryResult } from "@tanstack/react-query";
 import { useState } from "react";
 import type { DeletedStream, Stream } from "../../../shared/ipc/streams";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { CallFailure, invoke } from "../../core/api";
 import { keys } from "../../core/queries";
 import { isPressed } from "../../core/keys";

@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { DeletedStream } from "../../../shared/ipc/streams";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { useTimeZone } from "../../core/queries";
 import { confirm } from "../../components/dialogs/confirm";

@@ -1,4 +1,4 @@
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import styles from "./Streams.module.css";
 
 /** Rules of a stream, read-only. */

@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { CallFailure, invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
 import { queryFault } from "../../components/query/queryFault";

@@ -3,7 +3,7 @@ import { IconBroadcast, IconPlus } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FollowPhase } from "../../../shared/ipc/live-streams";
 import type { DeletedStream, Stream } from "../../../shared/ipc/streams";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { isNotOffered } from "../../core/api";
 import type { Target } from "../../core/queries";
 import { Age } from "../../components/states/Age";

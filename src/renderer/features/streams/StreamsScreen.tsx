@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Stream } from "../../../shared/ipc/streams";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useScreenAction } from "../../core/commands";
 import type { Target } from "../../core/queries";
 import { openForm } from "../../components/forms/drafts";

@@ -1,5 +1,5 @@
 import { SegmentedControl } from "@mantine/core";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useStreamsView } from "./store";
 
 /** Switches between streams and collectors. */

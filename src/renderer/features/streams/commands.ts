@@ -1,5 +1,5 @@
 import { IconBroadcast, IconPlayerPause, IconPlayerStop, IconPlus, IconStack2 } from "@tabler/icons-react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { ScreenAction } from "../../core/commands";
 
 /** Stream commands of the command palette. */

@@ -1,5 +1,5 @@
 import type { RouteInput } from "../../../shared/ipc";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Faults } from "../../components/forms/useDraftForm";
 import { queryFault } from "../../components/query/queryFault";
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import type { TopicChange } from "../../../shared/ipc/topics";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { DataTable, type DataColumn } from "../../components/table/DataTable";
 import { Tag, type Tone } from "../../components/states/Mark";
 import { changeNames, queryDifferences } from "./changes";

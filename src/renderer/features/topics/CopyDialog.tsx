@@ -2,7 +2,7 @@ import { Button, Select, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { TopicDraft } from "../../../shared/ipc/topics";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { useConnections, type Target } from "../../core/queries";
 import { Dialog } from "../../components/dialogs/Dialog";

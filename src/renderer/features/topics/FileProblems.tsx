@@ -1,6 +1,6 @@
 import { Button } from "@mantine/core";
 import type { FileProblem, TopicDraft } from "../../../shared/ipc/topics";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { DataTable } from "../../components/table/DataTable";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";

@@ -2,7 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { epochParam } from "../../../shared/calendar/epoch-param";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { asCallError, invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
 import { Dialog } from "../../components/dialogs/Dialog";

@@ -6,7 +6,7 @@ import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import { identityOf } from "../../../shared/documents/identity";
 import type { TopicDraft } from "../../../shared/ipc/topics";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { keys, type Target } from "../../core/queries";
 import { headingOf, sourceOf } from "../../components/table/documents";

@@ -1,5 +1,5 @@
 import type { TopicOutcome, TopicReport } from "../../../shared/ipc/topics";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { DataTable, type DataColumn } from "../../components/table/DataTable";
 import { Tag, type Tone } from "../../components/states/Mark";
 import { tableHeight } from "./ChangeTable";

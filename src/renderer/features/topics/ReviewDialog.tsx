@@ -2,7 +2,7 @@ import { Button, Loader, SegmentedControl } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import type { TopicChange, TopicDraft, TopicPlan, TopicReport } from "../../../shared/ipc/topics";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { CallFailure, invoke } from "../../core/api";
 import { useTimeZone, type Target } from "../../core/queries";
 import { Dialog } from "../../components/dialogs/Dialog";

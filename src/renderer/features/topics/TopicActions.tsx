@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import type { Notebook } from "../../../shared/ipc/notebook";
 import type { TopicDraft } from "../../../shared/ipc/topics";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { keys, useNotOffered, type Target } from "../../core/queries";
 import { confirm } from "../../components/dialogs/confirm";

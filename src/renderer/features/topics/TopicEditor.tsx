@@ -1,7 +1,7 @@
 import { Autocomplete, Button, SegmentedControl, Textarea, TextInput } from "@mantine/core";
 import type { RefObject } from "react";
 import type { TopicDraft } from "../../../shared/ipc/topics";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
 import { useDraftForm } from "../../components/forms/useDraftForm";
 import { Tag } from "../../components/states/Mark";

@@ -1,7 +1,7 @@
 import { useVirtualizer } from "@tanstack/react-virtual";
 import { IconChevronDown, IconChevronRight } from "@tabler/icons-react";
 import { useId, useRef } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Tag } from "../../components/states/Mark";
 import { useScrollRestoration } from "../../components/table/scrollRestoration";
 import { useKeys } from "../../core/useKeys";

@@ -4,7 +4,7 @@ import { IconDots, IconFileImport, IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from "react";
 import type { TopicDraft, TopicReport } from "../../../shared/ipc/topics";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke, isNotOffered } from "../../core/api";
 import { useScreenAction } from "../../core/commands";
 import type { Target } from "../../core/queries";

@@ -1,5 +1,5 @@
 import type { TopicChange } from "../../../shared/ipc/topics";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 
 /** Queries that were added and removed. */
 export interface QueryDifference {

@@ -1,6 +1,6 @@
 import { IconFileImport, IconHash, IconListCheck, IconPlus } from "@tabler/icons-react";
 import type { Topics } from "../../../shared/interface/resources";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { runOnScreen, type Command, type ScreenAction } from "../../core/commands";
 import { topicKey, topicName, typeNames } from "./items";
 

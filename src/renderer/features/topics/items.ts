@@ -1,7 +1,7 @@
 import type { Topics } from "../../../shared/interface/resources";
 import type { TopicDraft } from "../../../shared/ipc/topics";
 import { fold } from "../../../shared/query";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 
 /** A topic or filter of the tree, with its search text. */
 export interface TopicItem {

@@ -1,6 +1,6 @@
 import { Button, Popover } from "@mantine/core";
 import { useEffect, useId, useRef, type CSSProperties } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
 import { useSession } from "../../core/session";
 import { useTour } from "../../core/tour";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Trans } from "react-i18next/TransWithoutContext";
-import { t, words } from "../../../shared/words";
+import { t, words } from "../../../shared/texts";
 import { peakAction } from "../../charts/why/peakAction";
 import { runOnScreen } from "../../core/commands";
 import type { ScreenId } from "../../core/navigation";

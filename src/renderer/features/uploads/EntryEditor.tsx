@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { linePlace } from "../../../shared/documents/file-parts";
 import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { withUpload } from "../../core/events";
 import { keys } from "../../core/queries";

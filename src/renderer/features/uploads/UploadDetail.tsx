@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { entryOutcomeFilters, type OutcomeFilter } from "./outcomeFilters";
 import { linePlace } from "../../../shared/documents/file-parts";
 import type { Upload, UploadEntry } from "../../../shared/ipc/uploads";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { DataTable, type DataColumn } from "../../components/table/DataTable";
 import { LineName } from "../../components/table/LineName";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { Trans } from "react-i18next/TransWithoutContext";
 import type { Connection } from "../../../shared/ipc/connections";
 import type { Upload } from "../../../shared/ipc/uploads";
-import { t, words } from "../../../shared/words";
+import { t, words } from "../../../shared/texts";
 import { ariaKeys } from "../../core/keys";
 import { useConnections, useTimeZone, useUploads } from "../../core/queries";
 import { Keys } from "../../components/menus/Keys";

@@ -1,5 +1,5 @@
 import type { EntryOutcome } from "../../../shared/ipc/uploads";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 
 export type OutcomeFilter =
   "all" | "in" | "present" | "uncertain" | "refused" | "held" | "open" | "skipped" | "cancelled";

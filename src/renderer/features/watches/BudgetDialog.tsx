@@ -1,6 +1,6 @@
 import { Button, Stack } from "@mantine/core";
 import { useState } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { NumberInput } from "../../components/fields/NumberInput";

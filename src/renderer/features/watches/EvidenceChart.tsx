@@ -1,5 +1,5 @@
 import type { EvidenceOf } from "../../../shared/watches/watch";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import styles from "./Watches.module.css";
 
 const width = 320;

@@ -4,7 +4,7 @@ import { narrow } from "../../../shared/query";
 import type { ChartQuestion, StoriesQuestion } from "../../../shared/ipc/chart-question";
 import type { Fired } from "../../../shared/ipc/watches";
 import type { Evidence } from "../../../shared/watches/watch";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { filterParams } from "../../../analysis/question/filterParams";
 import { firstQuestion, firstStories } from "../../../analysis/question/defaults";
 import { periodName } from "../../../analysis/question/range";

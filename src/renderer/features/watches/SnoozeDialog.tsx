@@ -1,7 +1,7 @@
 import { Button, Stack } from "@mantine/core";
 import { DateTime } from "luxon";
 import { useState } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";
 import { DateField } from "../../components/fields/DateField";

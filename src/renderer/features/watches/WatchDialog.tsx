@@ -4,7 +4,7 @@ import { creditsPerCall } from "../../../shared/interface/calls.constants";
 import type { WatchPreview } from "../../../shared/ipc/watches";
 import { checkIntervals, ruleKinds, watchedPeriods } from "../../../shared/watches/watch.constants";
 import type { Watch } from "../../../shared/watches/watch";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Filters } from "../../charts/Filters";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { DialogActions } from "../../components/dialogs/DialogActions";

@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import type { WatchView } from "../../../shared/ipc/watches";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { confirm } from "../../components/dialogs/confirm";
 import { DetailPane, Facts } from "../../components/layout/DetailPane";
 import { toastFailure } from "../../components/states/toast";

@@ -3,7 +3,7 @@ import { IconEye, IconPlus } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState, type ReactNode } from "react";
 import type { ChartQuestion, StoriesQuestion } from "../../../shared/ipc/chart-question";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useOpenBoard } from "../../components/kept/boards";
 import { notebookKey } from "../../components/kept/notebook";
 import { Split } from "../../components/layout/DetailPane";

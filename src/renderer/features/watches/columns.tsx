@@ -1,6 +1,6 @@
 import type { Fired, WatchView } from "../../../shared/ipc/watches";
 import { beganAt } from "../../../shared/watches/episodes";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Dot, Tag } from "../../components/states/Mark";
 import type { DataColumn } from "../../components/table/DataTable";
 import { formatCount } from "../../../analysis/format/numbers";

@@ -1,5 +1,5 @@
 import { IconEye, IconPlus, IconTags } from "@tabler/icons-react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { ScreenAction } from "../../core/commands";
 import { watchExploredAction } from "../../core/openWatches";
 

@@ -1,6 +1,6 @@
 import type { Fired } from "../../../shared/ipc/watches";
 import { firedText } from "../../../shared/watches/fired-text";
-import { localeOf } from "../../../shared/words";
+import { localeOf } from "../../../shared/texts";
 
 /** What fired, with numbers and times as the system writes them. */
 export const sentenceOf = ({ evidence }: Pick<Fired, "evidence">, timeZone: string): string =>

@@ -1,6 +1,6 @@
 import type { ChartQuestion } from "../../../shared/ipc/chart-question";
 import type { CheckInterval, Watch, WatchedPeriod } from "../../../shared/watches/watch";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Faults } from "../../components/forms/useDraftForm";
 import { queryFault } from "../../components/query/queryFault";
 import { noFilters } from "../../../analysis/question/defaults";

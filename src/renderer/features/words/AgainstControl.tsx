@@ -2,7 +2,7 @@ import { Button, Select, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
 import type { Against } from "../../../shared/ipc/words-question";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { invoke } from "../../core/api";
 import { cacheFirst } from "../../core/cacheFirst";
 import { keys, type Target } from "../../core/queries";

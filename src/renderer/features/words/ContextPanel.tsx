@@ -3,7 +3,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
 import { narrow, quoted } from "../../../shared/query";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
 import { filterParams } from "../../../analysis/question/filterParams";
 import { ExportMenu } from "../../charts/ExportMenu";

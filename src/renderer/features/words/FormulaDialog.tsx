@@ -1,6 +1,6 @@
 import { Code, Stack, Table, Text } from "@mantine/core";
 import type { Term } from "../../../shared/interface/text-analysis";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { atBeginning } from "../../../analysis/format/labels";
 import { formatCount, formatScore, formatShare, formatValue } from "../../../analysis/format/numbers";

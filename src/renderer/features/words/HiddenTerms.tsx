@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
 import type { HiddenTerm } from "../../../shared/ipc/notebook";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Dialog } from "../../components/dialogs/Dialog";
 import { kindNames, termName } from "../../../analysis/words/termName";
 import styles from "./Words.module.css";

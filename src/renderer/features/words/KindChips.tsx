@@ -1,6 +1,6 @@
 import { Chip, Group } from "@mantine/core";
 import { shownTermKinds, type ShownTermKind } from "../../../shared/interface/text-analysis.constants";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 
 const names: Readonly<Record<ShownTermKind, string>> = {
   word: t("words:kinds.word"),

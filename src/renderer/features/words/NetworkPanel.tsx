@@ -5,7 +5,7 @@ import { useCallback, useId, useMemo, useRef, useState } from "react";
 import type { Cooccurrence } from "../../../shared/interface/text-analysis";
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
 import { narrow } from "../../../shared/query";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
 import { useKeys } from "../../core/useKeys";
 import { networkOption } from "../../../analysis/drawing/network";

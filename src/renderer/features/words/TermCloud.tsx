@@ -1,7 +1,7 @@
 import { useElementSize, useMergedRef } from "@mantine/hooks";
 import { useEffect, useId, useRef, useState, type MouseEvent } from "react";
 import type { Term } from "../../../shared/interface/text-analysis";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useKeys } from "../../core/useKeys";
 import { readTokens } from "../../charts/themeTokens";
 import { prevailingSentiment } from "../../components/table/SentimentBar";

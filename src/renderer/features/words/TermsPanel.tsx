@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useMemo, useState } from "react";
 import type { Term } from "../../../shared/interface/text-analysis";
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
 import { AddToBoardButton } from "../../charts/AddToBoardButton";
 import { ExportMenu } from "../../charts/ExportMenu";

@@ -10,7 +10,7 @@ import {
 } from "../../../shared/interface/text-analysis.constants";
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
 import { narrow } from "../../../shared/query";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useScreenAction } from "../../core/commands";
 import type { Target } from "../../core/queries";
 import { DocumentList } from "../../charts/DocumentList";

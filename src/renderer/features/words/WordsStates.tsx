@@ -1,6 +1,6 @@
 import { Button, Skeleton } from "@mantine/core";
 import type { ReactNode } from "react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { isNotOffered } from "../../core/api";
 import type { Target } from "../../core/queries";
 import { EmptyState } from "../../components/states/EmptyState";

@@ -1,7 +1,7 @@
 import { ActionIcon } from "@mantine/core";
 import { IconDots } from "@tabler/icons-react";
 import type { Term } from "../../../shared/interface/text-analysis";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { Sparkline } from "../../components/states/Sparkline";
 import { SentimentBar } from "../../components/table/SentimentBar";
 import type { ValueColumn } from "../../components/table/sortRows";

@@ -1,5 +1,5 @@
 import { IconEye, IconLetterCase, IconQuote, IconTopologyStar3, IconTrendingUp } from "@tabler/icons-react";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { ScreenAction } from "../../core/commands";
 
 /** Commands of Words in the command palette. */

@@ -1,5 +1,5 @@
 import type { WordsQuestion } from "../../../shared/ipc/words-question";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import type { Target } from "../../core/queries";
 import { networkOption } from "../../../analysis/drawing/network";
 import { readTokens } from "../../charts/themeTokens";

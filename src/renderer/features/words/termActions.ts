@@ -9,7 +9,7 @@ import {
 } from "@tabler/icons-react";
 import type { Term } from "../../../shared/interface/text-analysis";
 import { exclude, narrow, tryParse } from "../../../shared/query";
-import { t } from "../../../shared/words";
+import { t } from "../../../shared/texts";
 import { useSearch } from "../../core/search";
 import type { ContextItem } from "../../components/menus/ContextMenu";
 import { copyText } from "../../components/menus/copyText";

@@ -1,4 +1,4 @@
-import { expected } from "../../../shared/statistics/expectation";
+import { expected } from "../../../methods/statistics/expectation";
 import { PhraseTable } from "../texts/phrase-table";
 import type { TermIndex } from "../texts/term-index";
 import { type FactorCounts, type Totals, totalMean } from "../why/score-factors";

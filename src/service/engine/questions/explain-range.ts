@@ -4,7 +4,7 @@ import {
   expectation,
   expected,
   totalStandsOut,
-} from "../../../shared/statistics/expectation";
+} from "../../../methods/statistics/expectation";
 import { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { TimeRange } from "../engine";

@@ -1,4 +1,4 @@
-import { logDice } from "../../../shared/statistics/association";
+import { logDice } from "../../../methods/statistics/association";
 import type { ContextSort } from "../../../shared/interface/text-analysis.constants";
 import type { Query } from "../../../shared/query";
 import type { Bitset } from "../columns/bitset";

@@ -1,8 +1,8 @@
 import { UndirectedGraph } from "graphology";
 import louvain from "graphology-communities-louvain";
 import type { CooccurrenceNodes } from "../../../shared/interface/text-analysis.constants";
-import { npmi } from "../../../shared/statistics/association";
-import { mulberry32 } from "../../../shared/statistics/mulberry32";
+import { npmi } from "../../../methods/statistics/association";
+import { mulberry32 } from "../../../methods/statistics/mulberry32";
 import type { Bitset } from "../columns/bitset";
 import type { Columns } from "../columns/columns";
 import type { Stories } from "../texts/stories/story-index";

@@ -1,5 +1,5 @@
-import { type Expectation, expected } from "../../../shared/statistics/expectation";
-import { proportionDifference } from "../../../shared/statistics/proportions";
+import { type Expectation, expected } from "../../../methods/statistics/expectation";
+import { proportionDifference } from "../../../methods/statistics/proportions";
 import type { Columns } from "../columns/columns";
 import type { TermIndex } from "../texts/term-index";
 import type { Totals } from "../why/score-factors";

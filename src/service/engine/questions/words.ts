@@ -1,6 +1,6 @@
 import type { TermKind } from "../../../shared/interface/text-analysis.constants";
 import { words } from "../../../shared/query";
-import { keyness, logLikelihood } from "../../../shared/statistics/keyness";
+import { keyness, logLikelihood } from "../../../methods/statistics/keyness";
 import { Bitset } from "../columns/bitset";
 import type { TermAnswer, WordsAnswer, WordsQuestion } from "../engine";
 import { pluralsOf, singularsOf } from "../texts/english-plurals";

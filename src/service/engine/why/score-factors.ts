@@ -1,11 +1,11 @@
-import { keyness } from "../../../shared/statistics/keyness";
+import { keyness } from "../../../methods/statistics/keyness";
 import {
   type Expectation,
   expected,
   factorSurprise,
   surpriseBound,
   withoutWindow,
-} from "../../../shared/statistics/expectation";
+} from "../../../methods/statistics/expectation";
 import type { ScoredFactor } from "../explanation";
 
 /** Documents by code: of the range, and of each window of its expectation. */

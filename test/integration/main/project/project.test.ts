@@ -12,7 +12,7 @@ beforeAll(async () => {
   const [service, importWorker, tableWorker] = [
     await bundle("src/service/cli.ts"),
     await bundle("src/main/imports/worker.ts"),
-    await bundle("src/main/project/tables/table-worker.ts"),
+    await bundle("src/main/files/tables/table-worker.ts"),
   ];
   scripts = { service, importWorker, tableWorker };
 });

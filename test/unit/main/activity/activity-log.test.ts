@@ -6,7 +6,7 @@ import { failure } from "../../../../src/main/client/service-error";
 import { openUndamaged } from "../../../../src/main/storage/open-database";
 import { ActivityEntry, ActivityFilter } from "../../../../src/shared/ipc/activity";
 import { temporaryFolder } from "../../../support/temporary-folder";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 
 function open(folder = temporaryFolder(), bounds?: Partial<typeof activityBounds>): ActivityLog {
   const file = path.join(folder, "activity.db");

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { curlOf } from "../../../../src/main/activity/curl";
-import { callCommand } from "../../../../src/main/analytics/service-call";
+import { callCommand } from "../../../../src/main/explore/service-call";
 import type { ActivityEntry } from "../../../../src/shared/ipc/activity";
 import type { Shell } from "../../../../src/shared/ipc/shells";
 

@@ -4,7 +4,7 @@ import { setClockZone } from "../../../../src/main/client/clock-time";
 import { ServiceError } from "../../../../src/main/client/service-error";
 import { transportFailure } from "../../../../src/main/client/transport-failure";
 import { Redactor } from "../../../../src/main/redaction";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 
 describe("a failure below HTTP says what it is and what to do", () => {
   it.each([

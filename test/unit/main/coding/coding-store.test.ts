@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { CodingStore, codingTables } from "../../../../src/main/coding/coding-store";
 import { rowStore } from "../../../../src/main/storage/rows";
-import { outboxMigrations } from "../../../../src/main/outbox/schema";
+import { outboxMigrations } from "../../../../src/main/uploads/schema";
 import type { Decision, StoredDecision } from "../../../../src/shared/coding/queue";
 import { Database } from "../../../../src/sqlite/database";
 import { migrate } from "../../../../src/sqlite/migrations";

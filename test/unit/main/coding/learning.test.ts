@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Learning, type LearningDeps } from "../../../../src/main/coding/learning";
 import type { DecidedScopes } from "../../../../src/main/documents/plans";
-import type { CodedQueue } from "../../../../src/shared/coding/learning/labels-of-queues";
+import type { CodedQueue } from "../../../../src/methods/learning/labels-of-queues";
 import { Document } from "../../../../src/shared/interface/documents";
 import type { EditPlan } from "../../../../src/shared/ipc/documents";
 import { decisionOf, itemOf, queueOf } from "../../../support/coding";

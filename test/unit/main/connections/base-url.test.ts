@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { normaliseBaseUrl } from "../../../../src/main/connections/base-url";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 
 describe("the URL of a service", () => {
   it.each([

@@ -10,7 +10,7 @@ import {
   type PresentedCertificate,
 } from "../../../../src/main/connections/certificate-trust";
 import { issue, type Issued } from "../../../support/certificates";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 
 const folder = mkdtempSync(path.join(tmpdir(), "earshot-certificates-"));
 const host = "listening.company.example";

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { Keychain, type KeychainLibrary } from "../../../../src/main/connections/keychain";
 import { keychainFailure, keychainFaultOf } from "../../../../src/main/connections/keychain-fault";
 import { keychainFaults } from "../../../../src/shared/ipc/contract";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 
 const never = new Promise<never>(() => undefined);
 

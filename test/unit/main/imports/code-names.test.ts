@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { countryOf, languageOf } from "../../../../src/main/imports/code-names";
+import { countryOf, languageOf } from "../../../../src/main/files/columns/code-names";
 
 it.each([
   ["de", "DE"],

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { DateTime } from "luxon";
 import { describe, expect, it, vi } from "vitest";
-import { dayOrderOf, parseDate } from "../../../../src/main/imports/dates";
+import { dayOrderOf, parseDate } from "../../../../src/main/files/columns/dates";
 
 const utc = (text: string) => DateTime.fromISO(text, { zone: "UTC" }).toMillis();
 

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { DelimitedCutter, type Dialect } from "../../../../src/main/imports/readers/delimited";
-import { detectDialect } from "../../../../src/main/imports/readers/dialect";
-import type { FileRecord } from "../../../../src/main/imports/readers/record";
+import { DelimitedCutter, type Dialect } from "../../../../src/main/files/readers/delimited";
+import { detectDialect } from "../../../../src/main/files/readers/dialect";
+import type { FileRecord } from "../../../../src/main/files/readers/record";
 import { tables, writeTable, writings } from "../../../support/table-writer";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 
 const plain: Dialect = { delimiter: ",", quote: '"', backslash: false, newline: "\n" };
 

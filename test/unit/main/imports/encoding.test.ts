@@ -1,6 +1,6 @@
 import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
-import { detectEncoding } from "../../../../src/main/imports/encoding";
+import { detectEncoding } from "../../../../src/main/files/encoding";
 
 const chinese = [
   "这个咖啡机很安静，我非常喜欢",

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 import { OpenTable } from "../../../../src/main/imports/open-table";
 import { TableFile } from "../../../../src/main/imports/table-file";
 import { ImportPlan } from "../../../../src/shared/ipc/imports";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 const never = new AbortController().signal;

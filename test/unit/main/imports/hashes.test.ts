@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { HashedTexts, TextFilter } from "../../../../src/main/imports/hashes";
+import { HashedTexts, TextFilter } from "../../../../src/main/uploads/hashes";
 
 it("tells texts apart that share the first 53 bits of their hash", () => {
   const texts = new HashedTexts();

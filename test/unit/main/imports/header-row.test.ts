@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { TableFile } from "../../../../src/main/imports/table-file";
 import { temporaryFolder } from "../../../support/temporary-folder";
 import { workbook } from "../../../support/zip";

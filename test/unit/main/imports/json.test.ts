@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { JsonCutter, type JsonValue } from "../../../../src/main/imports/readers/json";
-import { detectLayout } from "../../../../src/main/imports/readers/json-layout";
-import { JsonColumns } from "../../../../src/main/imports/readers/json-columns";
+import { JsonCutter, type JsonValue } from "../../../../src/main/files/readers/json";
+import { detectLayout } from "../../../../src/main/files/readers/json-layout";
+import { JsonColumns } from "../../../../src/main/files/readers/json-columns";
 
 function read(text: string, part = text.length || 1, wanted?: string): JsonValue[] {
   const cutter = new JsonCutter(detectLayout(text, wanted));

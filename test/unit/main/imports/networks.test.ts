@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { networkUrls, pageOf } from "../../../../src/main/imports/networks";
+import { networkUrls, pageOf } from "../../../../src/main/files/columns/networks";
 
 /** Columns whose values differ in every row, except `repeating` ones. */
 const columns = (cells: Readonly<Record<string, string>>, repeating: readonly string[] = []) =>

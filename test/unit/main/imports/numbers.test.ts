@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parseNumber } from "../../../../src/main/imports/numbers";
+import { parseNumber } from "../../../../src/main/files/columns/numbers";
 
 describe("parseNumber", () => {
   it.each([

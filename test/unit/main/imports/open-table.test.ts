@@ -3,10 +3,10 @@ import path from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { OpenTable } from "../../../../src/main/imports/open-table";
 import { TableFile } from "../../../../src/main/imports/table-file";
-import { decodeLines } from "../../../../src/main/outbox/call-body";
-import type { EntryPack } from "../../../../src/main/outbox/entry-pack";
+import { decodeLines } from "../../../../src/main/uploads/call-body";
+import type { EntryPack } from "../../../../src/main/uploads/entry-pack";
 import { ImportPlan } from "../../../../src/shared/ipc/imports";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 const never = new AbortController().signal;

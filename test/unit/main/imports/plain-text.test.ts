@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isHtml, plainText } from "../../../../src/main/imports/plain-text";
+import { isHtml, plainText } from "../../../../src/main/files/plain-text";
 
 describe("plainText", () => {
   it.each([

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { relativeDate } from "../../../../src/main/imports/relative-dates";
+import { relativeDate } from "../../../../src/main/files/columns/relative-dates";
 
 const asOf = Date.UTC(2026, 2, 31, 12);
 const day = 86_400_000;

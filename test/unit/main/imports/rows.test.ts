@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { CheckSummary, RowJudge } from "../../../../src/main/imports/check";
-import { HashedTexts } from "../../../../src/main/imports/hashes";
+import { HashedTexts } from "../../../../src/main/uploads/hashes";
 import { isRefused, rowConverter } from "../../../../src/main/imports/rows";
 import { ImportPlan } from "../../../../src/shared/ipc/imports";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 
 const plan = ImportPlan.parse({
   connectionId: "c",

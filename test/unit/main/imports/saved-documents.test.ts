@@ -4,7 +4,7 @@ import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { OpenTable } from "../../../../src/main/imports/open-table";
 import { TableFile } from "../../../../src/main/imports/table-file";
-import { columnsOf, saveExport } from "../../../../src/main/project/exports/export-file";
+import { columnsOf, saveExport } from "../../../../src/main/files/tables/export-file";
 import { ImportPlan } from "../../../../src/shared/ipc/imports";
 import { temporaryFolder } from "../../../support/temporary-folder";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSentiment, sentimentScale } from "../../../../src/main/imports/sentiment";
+import { readSentiment, sentimentScale } from "../../../../src/main/files/columns/sentiment";
 
 /** Returns the sentiment of each value, from -5 to 5. */
 function readAll(values: readonly string[]): (number | undefined)[] {

@@ -4,9 +4,9 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import writeWorkbook from "write-excel-file/node";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { TableFile } from "../../../../src/main/imports/table-file";
-import { TextStore } from "../../../../src/main/imports/readers/text-store";
+import { TextStore } from "../../../../src/main/files/readers/text-store";
 import { tables } from "../../../support/table-writer";
 import { workbook, zip } from "../../../support/zip";
 

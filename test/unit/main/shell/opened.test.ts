@@ -8,7 +8,7 @@ import {
   openedFiles,
   openedLink,
 } from "../../../../src/main/shell/opened";
-import { webUrl } from "../../../../src/main/shell/web-url";
+import { webUrl } from "../../../../src/main/web-url";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 const link = "earshot://explore?connection=c-1&project=p-1";

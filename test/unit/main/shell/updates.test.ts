@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { silentLog } from "../../../../src/main/log";
 import { Updates, type Updater } from "../../../../src/main/shell/updates";
 import type { UpdateState } from "../../../../src/shared/ipc/shell";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 
 function made(some: Partial<Updater> | string) {
   const seen: UpdateState[] = [];

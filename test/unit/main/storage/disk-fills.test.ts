@@ -3,7 +3,7 @@ import path from "node:path";
 import { expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
 import { silentLog } from "../../../../src/main/log";
-import { writeTable } from "../../../../src/main/project/tables/write-table";
+import { writeTable } from "../../../../src/main/files/tables/write-table";
 import { JsonFile } from "../../../../src/main/storage/json-file";
 import { asRoot, release, smallDisk } from "../../../support/small-disk";
 import { temporaryFolder } from "../../../support/temporary-folder";

@@ -5,7 +5,7 @@ import { expect, it } from "vitest";
 import { z } from "zod";
 import { silentLog } from "../../../../src/main/log";
 import { JsonFile } from "../../../../src/main/storage/json-file";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { temporaryFolder } from "../../../support/temporary-folder";
 
 // Not JSON, and nobody can rename or replace it.

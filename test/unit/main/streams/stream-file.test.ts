@@ -2,7 +2,7 @@ import { readFileSync, readdirSync, rmSync, utimesSync, writeFileSync } from "no
 import path from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { writeStreamFile } from "../../../../src/main/streams/stream-file";
-import { readSentiment } from "../../../../src/main/imports/sentiment";
+import { readSentiment } from "../../../../src/main/files/columns/sentiment";
 import { TableFile } from "../../../../src/main/imports/table-file";
 import { temporaryFolder } from "../../../support/temporary-folder";
 

@@ -6,7 +6,7 @@ import { ActivityScreen } from "../../../../src/renderer/features/activity/Activ
 import { durationText, shortPath } from "../../../../src/renderer/features/activity/callText";
 import { useActivity } from "../../../../src/renderer/features/activity/store";
 import type { ActivityEntry } from "../../../../src/shared/ipc/activity";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { failure, FakeMain, oneService, show } from "../fake-bridge";
 
 const entry = (id: number, more: Partial<ActivityEntry> = {}): ActivityEntry => ({

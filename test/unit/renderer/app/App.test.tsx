@@ -9,7 +9,7 @@ import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";
 import type { RouteInput } from "../../../../src/shared/ipc";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { anUpload, noEntries } from "../../../support/uploads";
 import { aFile, failure, FakeMain, live, oneWorkspace, settings, show, target } from "../fake-bridge";
 

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { useState, type ReactNode } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { useShortcuts } from "../../../../src/renderer/app/shell/useShortcuts";
 import { useDesktop } from "../../../../src/renderer/app/useDesktop";
 import { confirm } from "../../../../src/renderer/components/dialogs/confirm";

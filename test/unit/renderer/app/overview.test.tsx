@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { ShortcutsDialog } from "../../../../src/renderer/app/shell/ShortcutsDialog";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 

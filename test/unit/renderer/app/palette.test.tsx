@@ -3,7 +3,7 @@ import { spotlight } from "@mantine/spotlight";
 import userEvent from "@testing-library/user-event";
 import { IconPlus } from "@tabler/icons-react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { runOnScreen, useScreenAction, type Command } from "../../../../src/renderer/core/commands";
 import { useSession } from "../../../../src/renderer/core/session";
 import { CommandPalette } from "../../../../src/renderer/app/shell/CommandPalette";

@@ -9,7 +9,7 @@ import { useSession } from "../../../../src/renderer/core/session";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import type { RouteOutput } from "../../../../src/shared/ipc";
 import { SavedMapping } from "../../../../src/shared/ipc/imports";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { aFile, FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 import { checkReport, importedColumn, importedFile } from "../imports/imported-file";
 

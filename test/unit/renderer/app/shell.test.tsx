@@ -9,7 +9,7 @@ import { Shell } from "../../../../src/renderer/app/shell/Shell";
 import { tightest } from "../../../../src/renderer/app/shell/MeterReadings";
 import { useShortcuts } from "../../../../src/renderer/app/shell/useShortcuts";
 import type { Meter, MeterReading, Network } from "../../../../src/shared/ipc/connections";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { anUpload, noEntries } from "../../../support/uploads";
 import { failure, FakeMain, live, oneService, show, target } from "../fake-bridge";
 

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { App } from "../../../../src/renderer/app/App";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { aFile, FakeMain, live, show, target } from "../fake-bridge";
 import { followedStream } from "../streams/streams-main";
 

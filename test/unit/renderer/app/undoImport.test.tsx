@@ -4,7 +4,7 @@ import { undoImport, UndoImport } from "../../../../src/renderer/app/UndoImport"
 import { useEvents } from "../../../../src/renderer/core/events";
 import type { EditPlan } from "../../../../src/shared/ipc/documents";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { noEntries } from "../../../support/uploads";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 

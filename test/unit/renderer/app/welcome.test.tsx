@@ -9,7 +9,7 @@ import { useTour } from "../../../../src/renderer/core/tour";
 import { useWelcomeClosed } from "../../../../src/renderer/core/welcome";
 import { Settings } from "../../../../src/shared/ipc/app";
 import type { Connection } from "../../../../src/shared/ipc/connections";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { aFile, failure, FakeMain, oneWorkspace, settings, show, target } from "../fake-bridge";
 
 const sample: Connection = { ...target.connection, id: "sample", name: "Sample", sample: true };

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { BoardQuery } from "../../../../src/renderer/features/boards/BoardQuery";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 import { writeQuery } from "../query";

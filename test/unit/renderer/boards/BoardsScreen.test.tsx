@@ -5,7 +5,7 @@ import type { MethodRecord } from "../../../../src/shared/ipc/reports";
 import type { Board } from "../../../../src/shared/ipc/boards";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import type { Notebook } from "../../../../src/shared/ipc/notebook";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";

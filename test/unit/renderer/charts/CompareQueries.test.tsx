@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, expect, it } from "vitest";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { CompareQueries } from "../../../../src/renderer/charts/CompareQueries";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
 

@@ -7,7 +7,7 @@ import { firstQuestion } from "../../../../src/analysis/question/defaults";
 import type { Target } from "../../../../src/renderer/core/queries";
 import { useSession } from "../../../../src/renderer/core/session";
 import type { ChartFilters } from "../../../../src/shared/ipc/chart-question";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { FakeMain, live, oneWorkspace, service, show, target } from "../fake-bridge";
 
 let topics: readonly string[];

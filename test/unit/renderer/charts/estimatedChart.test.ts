@@ -5,7 +5,7 @@ import { formatOf } from "../../../../src/analysis/drawing/view";
 import { estimatedChart } from "../../../../src/analysis/estimates/estimatedChart";
 import { footnoteOf, type Estimate } from "../../../../src/analysis/estimates/estimates";
 import type { BinChart } from "../../../../src/analysis/question/chart";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { sampleOf, sharesOf } from "../../../support/chart-shares";
 
 const scored: BinChart = {

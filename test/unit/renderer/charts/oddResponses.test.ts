@@ -7,7 +7,7 @@ import { summarize, tilesOf } from "../../../../src/analysis/question/summary";
 import { chartTable } from "../../../../src/analysis/question/table";
 import { chartNote, legendEntries, responseNote, type ShownChart } from "../../../../src/analysis/shownChart";
 import type { Histogram } from "../../../../src/shared/interface/histograms";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { answer, histogram, request } from "./question/fixtures";
 
 const titles = { topics: new Map<string, string>(), metric: (field: string) => field };

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
 import { drawPicture } from "../../../../src/renderer/charts/picture";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { pictureLegend } from "../../../../src/analysis/drawing/legend";
 import { chartOption } from "../../../../src/analysis/drawing/option";
 import { rankingOption } from "../../../../src/analysis/drawing/rankingChart";

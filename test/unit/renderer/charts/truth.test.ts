@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { DateTime } from "luxon";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { saveTable } from "../../../../src/main/analytics/save-view";
+import { saveTable } from "../../../../src/main/explore/save-view";
 import { Histogram } from "../../../../src/shared/interface/histograms";
 import type { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import { tableOf } from "../../../../src/analysis/shownChart";

@@ -7,7 +7,7 @@ import { urlFault, sameServer } from "../../../../src/renderer/features/connecti
 import { ConnectionDialogs } from "../../../../src/renderer/features/connections/ConnectionDialogs";
 import { ConnectionsSection } from "../../../../src/renderer/features/connections/ConnectionsSection";
 import type { TestReport } from "../../../../src/shared/ipc/connections";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { anUpload } from "../../../support/uploads";
 import { aFile, failure, FakeMain, live, oneService, service, show, target } from "../fake-bridge";
 

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { useConnectionDialogs, type ConnectionDialog } from "../../../../src/renderer/core/dialogs";
 import { ConnectionDialogs } from "../../../../src/renderer/features/connections/ConnectionDialogs";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { FakeMain, oneService, show, target } from "../fake-bridge";
 
 const { connection: workspace } = target;

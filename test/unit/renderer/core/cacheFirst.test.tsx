@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import type { From } from "../../../../src/analysis/ask";
 import { cacheFirst } from "../../../../src/renderer/core/cacheFirst";
 import { Age } from "../../../../src/renderer/components/states/Age";

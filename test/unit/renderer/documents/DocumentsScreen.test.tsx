@@ -5,7 +5,7 @@ import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { Document } from "../../../../src/shared/interface/documents";
 import type { DocumentMark } from "../../../../src/shared/ipc/documents";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { SideBar } from "../../../../src/renderer/app/shell/SideBar";
 import { DocumentList } from "../../../../src/renderer/charts/DocumentList";

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { useEditor } from "../../../../src/renderer/features/documents/editor/store";
 import { failure, type FakeMain, show, target } from "../fake-bridge";
 import { document, documentsMain, open } from "./documents-main";

@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { FieldControl } from "../../../../src/renderer/features/documents/editor/FieldControl";
 import { FakeMain, oneWorkspace, show } from "../fake-bridge";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 
 afterEach(cleanup);
 

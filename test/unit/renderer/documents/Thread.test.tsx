@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it } from "vitest";
 import type { DocumentWithUrl } from "../../../../src/shared/documents/identity";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { Thread } from "../../../../src/renderer/features/documents/reading/Related";
 import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { DocumentEdit } from "../../../../src/shared/ipc/documents";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { anUpload, noEntries } from "../../../support/uploads";
 import type { FakeMain } from "../fake-bridge";
 import { document, documentsMain, open } from "./documents-main";

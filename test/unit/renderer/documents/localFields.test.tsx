@@ -3,7 +3,7 @@ import { afterEach, expect, it } from "vitest";
 import { headingOf } from "../../../../src/renderer/components/table/documents";
 import { documentFacts } from "../../../../src/renderer/features/documents/reading/documentFacts";
 import { Document } from "../../../../src/shared/interface/documents";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { show } from "../fake-bridge";
 
 afterEach(cleanup);

@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Document } from "../../../../src/shared/interface/documents";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { useSession } from "../../../../src/renderer/core/session";
 import { MatchedTopics } from "../../../../src/renderer/features/documents/reading/Related";
 import { FakeMain, live, oneService, service, show, target } from "../fake-bridge";

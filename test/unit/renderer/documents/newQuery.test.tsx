@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { useQueryClient } from "@tanstack/react-query";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { formatClock } from "../../../../src/analysis/format/times";
 import { longWaitMs } from "../../../../src/renderer/components/states/Waiting";
 import { useSearch } from "../../../../src/renderer/core/search";

@@ -2,7 +2,7 @@ import { cleanup, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import { announceOutcome } from "../../../../src/renderer/components/edits/announceOutcome";
 import type { Upload } from "../../../../src/shared/ipc/uploads";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { noEntries } from "../../../support/uploads";
 import { failure, FakeMain, oneWorkspace, show } from "../fake-bridge";
 

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { DocumentMark } from "../../../../src/shared/ipc/documents";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { useBrowsing } from "../../../../src/renderer/features/documents/store";
 import type { FakeMain } from "../fake-bridge";
 import { failure } from "../fake-bridge";

@@ -4,7 +4,7 @@ import { BulkSteps, type StepDraft } from "../../../../src/renderer/features/doc
 import { FieldControl } from "../../../../src/renderer/features/documents/editor/FieldControl";
 import { FacetBar } from "../../../../src/renderer/features/documents/list/FacetBar";
 import { inSpellingOf } from "../../../../src/renderer/features/documents/tags";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { FakeMain, failure, live, oneWorkspace, show, target, type Answers } from "../fake-bridge";
 
 afterEach(cleanup);

@@ -7,7 +7,7 @@ import { highlights } from "../../../../src/renderer/components/text/highlights"
 import { plainLine, textPieces } from "../../../../src/renderer/components/text/safeText";
 import type { Document } from "../../../../src/shared/interface/documents";
 import { tryParse } from "../../../../src/shared/query";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 
 describe("untrusted text", () => {
   it("keeps every character, and shows invisible ones by name", () => {

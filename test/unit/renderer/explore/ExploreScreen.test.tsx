@@ -4,7 +4,7 @@ import { DateTime } from "luxon";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { ProjectHistogramParams } from "../../../../src/shared/interface/histograms";
 import { Notebook } from "../../../../src/shared/ipc/notebook";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";

@@ -6,7 +6,7 @@ import { useSession } from "../../../../src/renderer/core/session";
 import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 
 afterEach(cleanup);
 

@@ -5,7 +5,7 @@ import { useSession } from "../../../../src/renderer/core/session";
 import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
 import type { Bin } from "../../../../src/shared/interface/histograms";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { FakeMain, live, oneWorkspace, show, target } from "../fake-bridge";
 
 const day = Date.parse("2007-02-03T23:00Z");

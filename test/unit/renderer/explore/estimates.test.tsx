@@ -6,7 +6,7 @@ import { runOnScreen } from "../../../../src/renderer/core/commands";
 import { useSession } from "../../../../src/renderer/core/session";
 import { ExploreScreen } from "../../../../src/renderer/features/explore/ExploreScreen";
 import { useExplore } from "../../../../src/renderer/features/explore/store";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { sampleOf, sharesOf } from "../../../support/chart-shares";
 import { FakeMain, live, oneWorkspace, show, target, type Answers } from "../fake-bridge";
 

@@ -7,7 +7,7 @@ import { Document } from "../../../../src/shared/interface/documents";
 import type { Factor, Why } from "../../../../src/shared/interface/text-analysis";
 import type { Notebook } from "../../../../src/shared/ipc/notebook";
 import { sentenceOf } from "../../../../src/shared/why/sentence";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";
 import { useSession } from "../../../../src/renderer/core/session";

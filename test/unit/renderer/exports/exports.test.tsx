@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-libra
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ExportTask } from "../../../../src/shared/ipc/exports";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { useSession } from "../../../../src/renderer/core/session";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { ExportsScreen } from "../../../../src/renderer/features/exports/ExportsScreen";

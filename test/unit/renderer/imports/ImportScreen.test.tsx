@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { useImports } from "../../../../src/renderer/features/imports/store";
 import { failure } from "../fake-bridge";
 import { checkReport } from "./imported-file";

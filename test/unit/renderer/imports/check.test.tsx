@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { CheckReport, ProblemGroup } from "../../../../src/shared/ipc/imports";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { useSession } from "../../../../src/renderer/core/session";
 import { useImports } from "../../../../src/renderer/features/imports/store";
 import { aFile, service, show, target } from "../fake-bridge";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ImportPlan } from "../../../../src/shared/ipc/imports";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { headlineOf, newRows, nounOf } from "../../../../src/renderer/features/imports/headline";
 import { checkReport, importedFile } from "./imported-file";
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 import type { ImportedFile } from "../../../../src/shared/ipc/imports";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { useImports } from "../../../../src/renderer/features/imports/store";
 import { aFile, failure, show } from "../fake-bridge";
 import { column, file, importButton, imported, main, openColumns, Screen } from "./open-import";

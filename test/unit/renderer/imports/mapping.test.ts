@@ -16,7 +16,7 @@ import {
   templateFault,
 } from "../../../../src/shared/documents/import-mapping";
 import { suggestionOf } from "../../../../src/shared/documents/import-suggestion";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { importedColumn, importedFile } from "./imported-file";
 
 const column = (index: number, guess: string[]) =>

@@ -2,7 +2,7 @@ import { act, cleanup, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach } from "vitest";
 import { type MappableField, SavedMapping } from "../../../../src/shared/ipc/imports";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { ImportScreen } from "../../../../src/renderer/features/imports/ImportScreen";

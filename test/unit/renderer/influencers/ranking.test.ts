@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { Influencer } from "../../../../src/shared/interface/influencers";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { bubbleOption, rankedBarsOption, type Bubble } from "../../../../src/analysis/drawing/influencers";
 import { firstRanking } from "../../../../src/analysis/question/defaults";
 import { rankingParams, type RankingAnswer } from "../../../../src/renderer/features/influencers/asking";

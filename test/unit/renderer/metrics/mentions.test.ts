@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { queriesMetric, mentionsOf } from "../../../../src/renderer/features/metrics/mentions";
 import { Topics } from "../../../../src/shared/interface/resources";
 import { Notebook } from "../../../../src/shared/ipc/notebook";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 
 describe("finding uses of a custom metric", () => {
   it("a query uses it only by its field: not in quotes, and not by a longer name", () => {

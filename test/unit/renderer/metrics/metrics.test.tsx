@@ -12,7 +12,7 @@ import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { usageOf, valueQuery } from "../../../../src/renderer/features/metrics/usage";
 import { tryParse } from "../../../../src/shared/query";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { FakeMain, failure, live, oneWorkspace, service, show, target } from "../fake-bridge";
 
 const named = (name: string): MetricDraft => ({ ...newMetric(), name });

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { openForm } from "../../../../src/renderer/components/forms/drafts";
 import { startPanel, usePanelDrafts, withMembers } from "../../../../src/renderer/components/kept/panelDraft";
 import { forgetPlaces } from "../../../../src/renderer/core/place";

@@ -6,7 +6,7 @@ import { createQueryClient, keys, useSaveSettings } from "../../../../src/render
 import { SettingsScreen } from "../../../../src/renderer/features/settings/SettingsScreen";
 import type { Settings } from "../../../../src/shared/ipc/app";
 import type { CacheInfo } from "../../../../src/shared/ipc/cache";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { FakeMain, oneWorkspace, settings, show } from "../fake-bridge";
 
 const info: CacheInfo = {

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import type { FollowedStream } from "../../../../src/shared/ipc/live-streams";
 import type { Collector } from "../../../../src/shared/ipc/collectors";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { StreamsScreen } from "../../../../src/renderer/features/streams/StreamsScreen";

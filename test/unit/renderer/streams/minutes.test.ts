@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { withArrivals } from "../../../../src/renderer/features/streams/live/arrivals";
 import { minuteChart } from "../../../../src/renderer/features/streams/live/minutes";
 import { arrival } from "./streams-main";

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { ChartQuestion } from "../../../../src/shared/ipc/chart-question";
 import type { TopicChange } from "../../../../src/shared/ipc/topics";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSession } from "../../../../src/renderer/core/session";
 import { useTopicDrafts } from "../../../../src/renderer/features/topics/store";

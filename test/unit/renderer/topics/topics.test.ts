@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { Topics } from "../../../../src/shared/interface/resources";
 import type { TopicDraft } from "../../../../src/shared/ipc/topics";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { queryDifferences } from "../../../../src/renderer/features/topics/changes";
 import {
   categoriesOf,

@@ -6,7 +6,7 @@ import { createQueryClient } from "../../../../src/renderer/core/queries";
 import { useSession } from "../../../../src/renderer/core/session";
 import { useTour } from "../../../../src/renderer/core/tour";
 import { Tour } from "../../../../src/renderer/features/tour/Tour";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { FakeMain, oneWorkspace } from "../fake-bridge";
 
 let main: FakeMain;

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import type { ComponentProps } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { HiddenTerm, Notebook } from "../../../../src/shared/ipc/notebook";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { ContextMenu } from "../../../../src/renderer/components/menus/ContextMenu";
 import { forgetPlaces } from "../../../../src/renderer/core/place";
 import { useSearch } from "../../../../src/renderer/core/search";

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { firstWords } from "../../../../src/analysis/question/defaults";
 import type { TermsAnswer } from "../../../../src/analysis/words/wordsQuestion";
 import { termColumns } from "../../../../src/renderer/features/words/columns";

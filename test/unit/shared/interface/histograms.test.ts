@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { Histogram, ProjectHistogramParams } from "../../../../src/shared/interface/histograms";
-import { statusCodeOf } from "../../../../src/shared/interface/envelope";
+import { statusCodeOf } from "../../../../src/main/client/envelope";
 
 describe("Histogram", () => {
   it("names the only entry ALL if there is no header", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { t } from "../../../../src/shared/words";
+import { t } from "../../../../src/shared/texts";
 import { AccountInfo, Panel, Task, Topics } from "../../../../src/shared/interface/resources";
 
 it("reads progress as a share that never leaves 0 to 1", () => {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, it } from "vitest";
 import { Pseudonyms, type Person } from "../../../../src/shared/people/pseudonyms";
-import type { Language } from "../../../../src/shared/words/languages";
+import type { Language } from "../../../../src/shared/texts/languages";
 
 function pseudonyms(people: readonly Person[] = [], secret = "project one", language: Language = "en") {
   const made = new Pseudonyms((text) => createHmac("sha256", secret).update(text).digest("hex"), language);

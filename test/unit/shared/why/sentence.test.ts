@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import type { Factor, Why } from "../../../../src/shared/interface/text-analysis";
 import { rankFactors } from "../../../../src/shared/why/rank-factors";
 import { sentenceOf } from "../../../../src/shared/why/sentence";
-import { setLanguage, t } from "../../../../src/shared/words";
+import { setLanguage, t } from "../../../../src/shared/texts";
 
 const from = Date.UTC(2026, 2, 9, 10);
 const until = Date.UTC(2026, 2, 9, 13);

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { useState } from "react";
 import type { BulkScope, BulkStep } from "../../../../shared/ipc/documents";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import type { Target } from "../../../core/queries";
 import { BulkSteps, stepsOf, type StepDraft } from "./BulkSteps";

@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { isNumberFormat } from "../../../../shared/interface/resources.constants";
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { BulkStep } from "../../../../shared/ipc/documents";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import type { Target } from "../../../core/queries";
 import { useMetrics } from "../../../components/query/QueryBoxVocabulary";
 import styles from "../Documents.module.css";

@@ -2,7 +2,7 @@ import { Select } from "@mantine/core";
 import { actionRefusal, type KnownState } from "../../../../shared/documents/states";
 import type { DocumentAction } from "../../../../shared/interface/documents";
 import { documentActions } from "../../../../shared/interface/documents.constants";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import type { Tone } from "../../../components/states/Mark";
 
 /** Button labels of the actions. */

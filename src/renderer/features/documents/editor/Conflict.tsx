@@ -4,7 +4,7 @@ import { divergences, resolved, type Divergence } from "../../../../shared/docum
 import { fieldTitle } from "../../../../shared/documents/fields";
 import type { JsonObject } from "../../../../shared/documents/json";
 import type { KnownVersion } from "../../../../shared/ipc/documents";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { Dialog } from "../../../components/dialogs/Dialog";
 import { DialogActions } from "../../../components/dialogs/DialogActions";
 import { Tag } from "../../../components/states/Mark";

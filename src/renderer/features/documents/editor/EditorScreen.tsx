@@ -2,7 +2,7 @@ import { Autocomplete, Button, SegmentedControl } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useState } from "react";
 import { actionRefusal } from "../../../../shared/documents/states";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { ariaKeys } from "../../../core/keys";
 import type { Target } from "../../../core/queries";
 import { useKeys } from "../../../core/useKeys";

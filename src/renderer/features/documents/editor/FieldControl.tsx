@@ -2,7 +2,7 @@ import { Checkbox, Input, NumberInput, Select, Slider, TagsInput, Textarea, Text
 import { memo, useState } from "react";
 import type { DocumentField } from "../../../../shared/documents/fields";
 import { genders } from "../../../../shared/interface/documents.constants";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { codeName, countryName, inSentence, languageName } from "../../../../analysis/format/labels";
 import { formatOffset } from "../../../../analysis/format/times";
 import { timeZones } from "../../../../analysis/format/zones";

@@ -5,7 +5,7 @@ import { documentFields, fieldTitle, type DocumentField } from "../../../../shar
 import { isObject, valueAt, withValue, type JsonObject } from "../../../../shared/documents/json";
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { DocumentIssue } from "../../../../shared/ipc/documents";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { isPressed } from "../../../core/keys";
 import { useTimeZone, type Target } from "../../../core/queries";
 import { useDistribution } from "../queries";

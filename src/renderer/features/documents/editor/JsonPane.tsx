@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { isObject } from "../../../../shared/documents/json";
-import { readJson } from "../../../../shared/documents/json-text";
+import { readJson } from "./json-text";
 import type { DocumentIssue } from "../../../../shared/ipc/documents";
 import { JsonView } from "./JsonView";
 import type { Editing } from "./store";

@@ -19,9 +19,9 @@ import { drawSelection, EditorView, highlightSpecialChars, keymap, lineNumbers }
 import { tags } from "@lezer/highlight";
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect, useRef } from "react";
-import { placeKey, readJson } from "../../../../shared/documents/json-text";
+import { placeKey, readJson } from "./json-text";
 import type { DocumentIssue } from "../../../../shared/ipc/documents";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { textKeys } from "../../../components/fields/textKeys";
 import { useKeys } from "../../../core/useKeys";
 import styles from "./Editor.module.css";

@@ -1,6 +1,6 @@
 import { Select, TextInput } from "@mantine/core";
 import { differences } from "../../../../shared/documents/change";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { Panel } from "../../../components/layout/Panel";
 import { Differences } from "../../../components/edits/Differences";
 import styles from "./Editor.module.css";

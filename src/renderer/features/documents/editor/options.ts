@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { ModificationParams } from "../../../../shared/interface/documents";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 
 type Params = z.input<typeof ModificationParams>;
 

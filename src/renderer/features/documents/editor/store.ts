@@ -3,7 +3,7 @@ import type { JsonObject } from "../../../../shared/documents/json";
 import { firstAction } from "../../../../shared/documents/states";
 import type { DocumentAction } from "../../../../shared/interface/documents";
 import type { Draft, DocumentEdit, KnownVersion } from "../../../../shared/ipc/documents";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { asCallError, invoke, onEvent } from "../../../core/api";
 import { createPlaceStore } from "../../../core/place";
 import type { Target } from "../../../core/queries";

@@ -6,7 +6,7 @@ import type { JsonObject } from "../../../../shared/documents/json";
 import { actionRefusal } from "../../../../shared/documents/states";
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { DocumentIssue, KnownVersion } from "../../../../shared/ipc/documents";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import type { Target } from "../../../core/queries";
 import { announceOutcome } from "../../../components/edits/announceOutcome";

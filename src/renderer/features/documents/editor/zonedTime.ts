@@ -1,5 +1,5 @@
 import { DateTime } from "luxon";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 
 /** Formats an instant for a date-time field in a zone: "2026-05-01T10:00:00". */
 export function toField(ms: number, timeZone: string): string {

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { applied, writable } from "../../../../shared/documents/change";
 import type { JsonObject } from "../../../../shared/documents/json";
 import type { DocumentEdit, KnownVersion } from "../../../../shared/ipc/documents";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import type { Target } from "../../../core/queries";
 import { Dialog } from "../../../components/dialogs/Dialog";

@@ -6,7 +6,7 @@ import { fieldTitle } from "../../../../shared/documents/fields";
 import { same, valueAt, type JsonObject } from "../../../../shared/documents/json";
 import type { DocumentAction } from "../../../../shared/interface/documents";
 import type { DocumentEdit } from "../../../../shared/ipc/documents";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import type { Target } from "../../../core/queries";
 import { Dialog } from "../../../components/dialogs/Dialog";

@@ -3,7 +3,7 @@ import { IconArrowBackUp } from "@tabler/icons-react";
 import { useState } from "react";
 import type { DocumentEdit } from "../../../../shared/ipc/documents";
 import type { Upload } from "../../../../shared/ipc/uploads";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import { useTimeZone, useUploads, type Target } from "../../../core/queries";
 import { DataTable, type DataColumn } from "../../../components/table/DataTable";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import { epochParam } from "../../../../shared/calendar/epoch-param";
 import type { StoryCounting } from "../../../../shared/interface/text-analysis";
 import type { RouteInput } from "../../../../shared/ipc";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { storiesParam } from "../../../../analysis/question/chartRequest";
 import { CostNote } from "../../../components/states/CostNote";
 import { knowsStories } from "../../../components/table/documentPages";

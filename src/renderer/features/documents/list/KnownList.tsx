@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState } from "react";
 import type { KnownDocument } from "../../../../shared/ipc/documents";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import { useTimeZone, type Target } from "../../../core/queries";
 import { DataTable, type DataColumn } from "../../../components/table/DataTable";

@@ -7,7 +7,7 @@ import { identityOf, hasUrl, type DocumentWithUrl } from "../../../../shared/doc
 import type { Document } from "../../../../shared/interface/documents";
 import type { StoryOfResult } from "../../../../shared/interface/text-analysis";
 import type { DocumentMark, DocumentQuestion } from "../../../../shared/ipc/documents";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke, isNotOffered } from "../../../core/api";
 import { keys, useTimeZone, type Target } from "../../../core/queries";
 import { useSearch } from "../../../core/search";

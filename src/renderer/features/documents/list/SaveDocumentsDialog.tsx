@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import type { BulkScope, SavedDocuments } from "../../../../shared/ipc/documents";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { formatCount } from "../../../../analysis/format/numbers";
 import { invoke, onEvent } from "../../../core/api";
 import type { Target } from "../../../core/queries";

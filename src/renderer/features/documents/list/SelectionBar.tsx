@@ -1,7 +1,7 @@
 import { Button, Progress } from "@mantine/core";
 import { useState } from "react";
 import type { BulkScope, BulkStep, DocumentQuestion } from "../../../../shared/ipc/documents";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import type { Target } from "../../../core/queries";
 import { formatCount } from "../../../../analysis/format/numbers";
 import { BulkDialog } from "../bulk/BulkDialog";

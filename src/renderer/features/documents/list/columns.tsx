@@ -2,7 +2,7 @@ import { isNumberFormat } from "../../../../shared/interface/resources.constants
 import type { Document } from "../../../../shared/interface/documents";
 import type { CustomMetric } from "../../../../shared/interface/resources";
 import type { DocumentMark } from "../../../../shared/ipc/documents";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import type { DataColumn } from "../../../components/table/DataTable";
 import { documentColumns, headingOf } from "../../../components/table/documents";
 import { Tag, type Tone } from "../../../components/states/Mark";

@@ -1,5 +1,5 @@
 import { quoted, tryParse } from "../../../../shared/query";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 
 export interface Facet {
   key: FacetKey;

@@ -1,4 +1,4 @@
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { toast } from "../../../components/states/toast";
 import { createPlaceStore } from "../../../core/place";
 import { formatCount } from "../../../../analysis/format/numbers";

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { hasUrl, type DocumentWithUrl } from "../../../../shared/documents/identity";
 import type { Document } from "../../../../shared/interface/documents";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import type { Place } from "../../../core/place";
 import { toast, toastFailure } from "../../../components/states/toast";
 import type { Stretch } from "../../../components/table/useCursor";

@@ -5,7 +5,7 @@ import { useMemo, useState } from "react";
 import { identityOf, hasUrl, linkOf, type DocumentWithUrl } from "../../../../shared/documents/identity";
 import type { Document, DocumentAction } from "../../../../shared/interface/documents";
 import { fieldTitle } from "../../../../shared/documents/fields";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import { useTimeZone, type Target } from "../../../core/queries";
 import { useSearch } from "../../../core/search";

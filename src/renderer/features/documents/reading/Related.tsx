@@ -3,7 +3,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { identityOf, type DocumentWithUrl } from "../../../../shared/documents/identity";
 import type { Document } from "../../../../shared/interface/documents";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import { useMeter, type Target } from "../../../core/queries";
 import { headingOf } from "../../../components/table/documents";

@@ -4,7 +4,7 @@ import { linkOf } from "../../../../shared/documents/identity";
 import { isObject } from "../../../../shared/documents/json";
 import type { Document } from "../../../../shared/interface/documents";
 import type { CustomMetric } from "../../../../shared/interface/resources";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { authorOf, networkName, sourceOf } from "../../../components/table/documents";
 import { Sentiment, Tag } from "../../../components/states/Mark";
 import { codeName, countryName, languageName, sentenceCase } from "../../../../analysis/format/labels";

@@ -2,7 +2,7 @@ import { Button, Progress } from "@mantine/core";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { Collector } from "../../../../shared/ipc/collectors";
 import type { ExportTask } from "../../../../shared/ipc/exports";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import { useTimeZone, type Target } from "../../../core/queries";
 import { confirm } from "../../../components/dialogs/confirm";

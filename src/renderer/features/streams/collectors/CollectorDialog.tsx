@@ -1,7 +1,7 @@
 import { ActionIcon, Button, MultiSelect, TextInput } from "@mantine/core";
 import { IconPlus, IconTrash } from "@tabler/icons-react";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import { useProjects, type Target } from "../../../core/queries";
 import { DraftDialog } from "../../../components/forms/DraftDialog";

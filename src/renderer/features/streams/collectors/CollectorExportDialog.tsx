@@ -2,7 +2,7 @@ import { MultiSelect, NumberInput, Select, TagsInput } from "@mantine/core";
 import { useIsMutating, useMutation, useQueryClient } from "@tanstack/react-query";
 import type { RouteOutput } from "../../../../shared/ipc";
 import { exportLimit } from "../../../../shared/interface/resources.constants";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import { useTimeZone, type Target } from "../../../core/queries";
 import { DateField } from "../../../components/fields/DateField";

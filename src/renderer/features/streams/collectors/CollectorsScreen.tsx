@@ -2,7 +2,7 @@ import { Button } from "@mantine/core";
 import { IconPlus, IconStack2 } from "@tabler/icons-react";
 import { useState } from "react";
 import type { Collector } from "../../../../shared/ipc/collectors";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { isNotOffered } from "../../../core/api";
 import type { Target } from "../../../core/queries";
 import { useCollectors } from "../../../components/kept/projectReads";

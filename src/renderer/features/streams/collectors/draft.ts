@@ -1,6 +1,6 @@
 import type { Collector } from "../../../../shared/ipc/collectors";
 import type { RouteInput } from "../../../../shared/ipc";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import type { Faults } from "../../../components/forms/useDraftForm";
 import { createDrafts } from "../../../components/forms/drafts";
 import { nameFault, ruleFaults, type RuleDraft } from "../rules";

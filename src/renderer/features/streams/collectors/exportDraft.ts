@@ -1,5 +1,5 @@
 import { exportLimit } from "../../../../shared/interface/resources.constants";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { createDrafts } from "../../../components/forms/drafts";
 import type { Faults } from "../../../components/forms/useDraftForm";
 import { queryFault } from "../../../components/query/queryFault";

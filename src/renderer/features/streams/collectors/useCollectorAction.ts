@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { projectKeys } from "../../../components/kept/projectReads";
 import { toastFailure } from "../../../components/states/toast";
 

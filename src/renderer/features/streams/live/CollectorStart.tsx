@@ -3,7 +3,7 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { FollowedStream } from "../../../../shared/ipc/live-streams";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import { Panel } from "../../../components/layout/Panel";
 import styles from "../Streams.module.css";

@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconDatabaseImport, IconPlus } from "@tabler/icons-react";
 import { useMutation } from "@tanstack/react-query";
 import type { GivenFile } from "../../../../shared/ipc/files";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import { useConnections } from "../../../core/queries";
 import { toastFailure } from "../../../components/states/toast";

@@ -7,7 +7,7 @@ import type { Document } from "../../../../shared/interface/documents";
 import type { RouteOutput } from "../../../../shared/ipc";
 import type { GivenFile } from "../../../../shared/ipc/files";
 import type { FollowedKind, FollowedStream, StreamedDocument } from "../../../../shared/ipc/live-streams";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import { useTimeZone, type Target } from "../../../core/queries";
 import { confirm } from "../../../components/dialogs/confirm";

@@ -10,7 +10,7 @@ import { useEffect, useMemo, useState, type ReactNode } from "react";
 import type { Document } from "../../../../shared/interface/documents";
 import type { GivenFile } from "../../../../shared/ipc/files";
 import type { Stream } from "../../../../shared/ipc/streams";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import { useScreenAction } from "../../../core/commands";
 import type { Target } from "../../../core/queries";

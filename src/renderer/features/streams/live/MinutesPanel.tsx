@@ -1,7 +1,7 @@
 import { useThrottledCallback } from "@mantine/hooks";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useMemo } from "react";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { seriesChartOption } from "../../../../analysis/drawing/seriesChart";
 import type { ChartTokens } from "../../../../analysis/drawing/tokens";
 import { Legend } from "../../../charts/Legend";

@@ -1,6 +1,6 @@
 import { MultiSelect } from "@mantine/core";
 import type { Narrowing } from "../../../../shared/ipc/live-streams";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import type { Target } from "../../../core/queries";
 import { QueryField } from "../../../components/query/QueryField";
 import { useTopics } from "../../../components/query/QueryBoxVocabulary";

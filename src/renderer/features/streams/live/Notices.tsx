@@ -1,7 +1,7 @@
 import { Button } from "@mantine/core";
 import { useState, type ReactNode } from "react";
 import type { FollowedStream, Narrowing, StreamGap } from "../../../../shared/ipc/live-streams";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { CallFailure, invoke } from "../../../core/api";
 import { useTimeZone } from "../../../core/queries";
 import { useSecondsUntil } from "../../../core/useNow";

@@ -1,4 +1,4 @@
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import type { Target } from "../../../core/queries";
 import { Dialog } from "../../../components/dialogs/Dialog";

@@ -2,7 +2,7 @@ import { Button, Radio } from "@mantine/core";
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useState } from "react";
 import type { FollowedStream, Narrowing } from "../../../../shared/ipc/live-streams";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import type { Target } from "../../../core/queries";
 import { Panel } from "../../../components/layout/Panel";

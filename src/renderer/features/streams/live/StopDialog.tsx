@@ -1,7 +1,7 @@
 import { Button, Checkbox, Stack } from "@mantine/core";
 import { useState } from "react";
 import type { FollowedStream } from "../../../../shared/ipc/live-streams";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke } from "../../../core/api";
 import { Dialog } from "../../../components/dialogs/Dialog";
 import { DialogActions } from "../../../components/dialogs/DialogActions";

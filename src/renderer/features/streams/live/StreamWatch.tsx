@@ -1,7 +1,7 @@
 import { useCallbackRef } from "@mantine/hooks";
 import { useEffect } from "react";
 import type { FollowPhase, FollowedStream } from "../../../../shared/ipc/live-streams";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { CallFailure, onEvent } from "../../../core/api";
 import { useProjects } from "../../../core/queries";
 import { toastFailure } from "../../../components/states/toast";

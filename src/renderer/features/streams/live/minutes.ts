@@ -1,5 +1,5 @@
 import type { RouteOutput } from "../../../../shared/ipc";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import type { BinChart, ChartSeries } from "../../../../analysis/question/chart";
 import { binName } from "../../../../analysis/question/interval";
 import { formatClock } from "../../../../analysis/format/times";

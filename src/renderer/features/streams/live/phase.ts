@@ -1,5 +1,5 @@
 import type { FollowedStream, FollowPhase } from "../../../../shared/ipc/live-streams";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import type { Tone } from "../../../components/states/Mark";
 
 export const phaseTones: Readonly<Record<FollowPhase, Tone>> = {

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import type { FollowedKind, FollowedStream } from "../../../../shared/ipc/live-streams";
-import { t } from "../../../../shared/words";
+import { t } from "../../../../shared/texts";
 import { invoke, onEvent } from "../../../core/api";
 import { keys } from "../../../core/queries";
 import { toastFailure } from "../../../components/states/toast";

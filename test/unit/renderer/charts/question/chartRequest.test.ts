@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { t } from "../../../../../src/shared/words";
+import { t } from "../../../../../src/shared/texts";
 import { histogramParams } from "../../../../../src/analysis/question/chartRequest";
 import {
   drilldown,

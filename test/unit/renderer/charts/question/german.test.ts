@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from "vitest";
-import { german } from "../../../../../src/shared/words/de";
-import { setLanguage } from "../../../../../src/shared/words";
+import { german } from "../../../../../src/shared/texts/de";
+import { setLanguage } from "../../../../../src/shared/texts";
 
 // These modules build their texts when they are loaded, so they are loaded after switching to German.
 const load = async () => ({

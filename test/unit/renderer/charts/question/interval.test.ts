@@ -11,7 +11,7 @@ import {
   partsOf,
 } from "../../../../../src/analysis/question/interval";
 import { formatZone } from "../../../../../src/analysis/format/times";
-import { t } from "../../../../../src/shared/words";
+import { t } from "../../../../../src/shared/texts";
 
 const zone = "Europe/Luxembourg";
 const at = (iso: string) => DateTime.fromISO(iso, { zone }).toMillis();

@@ -1,7 +1,7 @@
 import { DateTime } from "luxon";
 import { describe, expect, it } from "vitest";
 import type { Bin } from "../../../../../src/shared/interface/histograms";
-import { t } from "../../../../../src/shared/words";
+import { t } from "../../../../../src/shared/texts";
 import { binTotal, chartTotal } from "../../../../../src/analysis/question/chart";
 import { weekHours } from "../../../../../src/analysis/question/heat";
 import { outliers } from "../../../../../src/analysis/question/outliers";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { t } from "../../../../../src/shared/words";
+import { t } from "../../../../../src/shared/texts";
 import { metricName } from "../../../../../src/analysis/question/metric";
 import { readAnswer } from "../../../../../src/analysis/question/reading";
 import { chartTitle, coverageText, type Coverage } from "../../../../../src/analysis/question/words";

@@ -2,7 +2,7 @@ import { Button, TextInput } from "@mantine/core";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { t } from "../../../../../src/shared/words";
+import { t } from "../../../../../src/shared/texts";
 import { DraftDialog } from "../../../../../src/renderer/components/forms/DraftDialog";
 import { createDrafts, openForm } from "../../../../../src/renderer/components/forms/drafts";
 import { useDraftForm } from "../../../../../src/renderer/components/forms/useDraftForm";

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { IconTrash } from "@tabler/icons-react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { t } from "../../../../../src/shared/words";
+import { t } from "../../../../../src/shared/texts";
 import { ContextMenu } from "../../../../../src/renderer/components/menus/ContextMenu";
 import { DataTable } from "../../../../../src/renderer/components/table/DataTable";
 import { FakeMain, oneWorkspace, show } from "../../fake-bridge";

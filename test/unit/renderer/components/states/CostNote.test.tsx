@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { CostNote } from "../../../../../src/renderer/components/states/CostNote";
 import { useSession } from "../../../../../src/renderer/core/session";
 import type { Credits } from "../../../../../src/shared/ipc/connections";
-import { t } from "../../../../../src/shared/words";
+import { t } from "../../../../../src/shared/texts";
 import { FakeMain, oneWorkspace, show } from "../../fake-bridge";
 
 beforeEach(() => useSession.setState({ connectionId: "s1" }));

@@ -6,7 +6,7 @@ import { useSession } from "../../../../../src/renderer/core/session";
 import { Failure } from "../../../../../src/renderer/components/states/Failure";
 import { errorKinds } from "../../../../../src/shared/interface/errors";
 import { diagnoses, keychainFaults, workspaceFaults } from "../../../../../src/shared/ipc/contract";
-import { t } from "../../../../../src/shared/words";
+import { t } from "../../../../../src/shared/texts";
 import { FakeMain, failure, oneService, oneWorkspace, show } from "../../fake-bridge";
 
 beforeEach(() => {

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, within } from "@testing-library/react"
 import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { t } from "../../../../../src/shared/words";
+import { t } from "../../../../../src/shared/texts";
 import { DataTable, type DataColumn } from "../../../../../src/renderer/components/table/DataTable";
 import { adoptShownColumns, useTableLayouts } from "../../../../../src/renderer/components/table/layouts";
 import { FakeMain, oneWorkspace, show } from "../../fake-bridge";

@@ -1,0 +1,211 @@
+import type { Ask } from "../../analysis/ask";
+import { asCallError } from "../../analysis/ask";
+import { estimatedChart } from "../../analysis/estimates/estimatedChart";
+import {
+  binBounds,
+  chartNote as estimateNote,
+  isBySentiment,
+  samplesFor,
+  wholeOf,
+  type EstimateState,
+} from "../../analysis/estimates/estimates";
+import { topicNames } from "../../analysis/format/distinctNames";
+import {
+  askHistogram,
+  chartRequest,
+  loadChartAnswer,
+  type ChartAnswer,
+  type ChartRequest,
+} from "../../analysis/question/chartRequest";
+import { findExtent, maxPeriod } from "../../analysis/question/extent";
+import { presentOf } from "../../analysis/question/present";
+import { resolveRange } from "../../analysis/question/range";
+import { readAnswer, type Titles } from "../../analysis/question/reading";
+import { holdsSummary, summarize, summaryCall } from "../../analysis/question/summary";
+import { familyOf, typeName } from "../../analysis/question/terms";
+import {
+  chartNote,
+  countsSeveral,
+  leftOutNote,
+  responseNote,
+  outliersOf,
+  shownChart,
+  showsSentiment,
+  type ShownChart,
+} from "../../analysis/shownChart";
+import { epochParam } from "../../shared/calendar/epoch-param";
+import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { ChartQuestion } from "../../shared/ipc/chart-question";
+import type { ChartShares } from "../../shared/ipc/coding";
+import type { Annotation } from "../../shared/ipc/notebook";
+import { t } from "../../shared/texts";
+import type { WithoutNames } from "./without-names";
+
+/** Where and when a board is asked. */
+export interface Asking {
+  ask: Ask;
+  signal: AbortSignal;
+  ref: ProjectRef;
+  /** Whether the connection is a local workspace, which counts stories. */
+  isLocal: boolean;
+  timeZone: string;
+  now: number;
+  annotations: readonly Annotation[];
+  /** Replaces people by pseudonyms; null to name them. */
+  withoutNames: WithoutNames | null;
+}
+
+/** A chart with everything that is said about it. */
+export interface AskedChart {
+  shown: ShownChart;
+  /** All mentions of the selection, whether or not they are in a bin. */
+  mentions: number | undefined;
+  notes: string[];
+  samples: ChartShares[];
+}
+
+const nothingHidden: ReadonlySet<string> = new Set();
+
+/** Asks everything that a chart of the window asks, in the same calls. */
+export async function askChart(asking: Asking, given: ChartQuestion): Promise<AskedChart> {
+  const { ask, signal, ref, timeZone, annotations } = asking;
+  const question = asking.isLocal ? given : { ...given, stories: "all" as const };
+  const titles = await titlesOf(asking, question);
+  const request = await requestOf(asking, question, titles);
+  const answer = await loadChartAnswer(ask, ref, request, "live", signal);
+  const mentions = await mentionsOf(asking, answer);
+  const scored = readAnswer(answer, titles.titles, countsSeveral(answer, mentions));
+  const estimates = question.scope === "project" ? await askEstimates(asking, answer) : null;
+  const estimated = estimates?.estimate ? estimatedChart(scored, estimates.estimate, timeZone) : null;
+  const missing = () => (estimates === null ? t("charts:estimate.none") : estimateNote(estimates, timeZone));
+  const unmarked = shownChart({
+    answer,
+    scored,
+    estimated,
+    titles: titles.titles,
+    wanted: question.form,
+    isOld: false,
+    annotations,
+    notEstimated: question.estimated && !estimated && showsSentiment(request) ? missing() : null,
+  });
+  const shown = { ...unmarked, outliers: outliersOf(unmarked, nothingHidden) };
+  return {
+    shown,
+    mentions,
+    notes: [
+      chartNote(shown, { allMentions: mentions }, nothingHidden),
+      ...(shown.chart.estimate?.footnote ?? []),
+      leftOutNote(shown) ?? "",
+      responseNote(shown, { tagged: false }) ?? "",
+      ...answer.gaps.map(({ what, error }) => t("charts:card.missing", { what, message: error.message })),
+    ].filter(Boolean),
+    samples: estimated && estimates?.estimate ? [estimates.estimate.sample] : [],
+  };
+}
+
+interface Known {
+  titles: Titles;
+  metrics: Parameters<typeof familyOf>[1];
+}
+
+/** Names of topics and metrics, as far as the chart needs them. Topics that aren't listed keep their ids. */
+async function titlesOf({ ask, signal, ref }: Asking, question: ChartQuestion): Promise<Known> {
+  const { type, breakdown, metric } = question;
+  const names = [type, breakdown, metric.field];
+  const metrics = names.some((name) => name.startsWith("custom."))
+    ? (await ask("project.metrics", ref, { signal })).data
+    : [];
+  const needsTopics = names.includes("topic") || question.filters.topic.length > 0;
+  const topics = needsTopics
+    ? await ask("project.topics", ref, { signal }).then(
+        ({ data }) => data,
+        (thrown: unknown) => {
+          if (asCallError(thrown).kind === "cancelled") throw thrown;
+          return null;
+        },
+      )
+    : null;
+  return {
+    metrics,
+    titles: {
+      topics: new Map([...topicNames(topics?.topic_categories), ...topicNames(topics?.filter_categories)]),
+      metric: (field) => typeName(field, metrics),
+    },
+  };
+}
+
+async function requestOf(
+  { ask, signal, ref, timeZone, now }: Asking,
+  question: ChartQuestion,
+  { metrics }: Known,
+): Promise<ChartRequest> {
+  const family = familyOf(question.type, metrics);
+  const isAll = question.range.kind === "all";
+  const type = question.type === "search_indexed" ? question.type : "published";
+  const extent =
+    isAll && family === "time"
+      ? await findExtent(async ({ min, max }, interval) => {
+          const params = {
+            min: epochParam(min),
+            max: epochParam(max),
+            interval: `1${interval}`,
+            timezone: timeZone,
+          };
+          return (await ask("analytics.histogram", { ...ref, type, params }, { signal })).data;
+        }, timeZone)
+      : undefined;
+  // Without documents, all time is any time.
+  const resolved =
+    isAll && !extent
+      ? { period: maxPeriod, previous: null, previousName: "", length: { milliseconds: 0 } }
+      : resolveRange(question.range, presentOf(question.range, timeZone, now), timeZone, extent);
+  const request = chartRequest(question, { family, timeZone, resolved });
+  if (!request) throw new Error(t("charts:range.custom"));
+  return request;
+}
+
+/** All mentions of the chart's selection; undefined if the service can't count them. */
+async function mentionsOf(
+  { ask, signal, ref }: Asking,
+  { request, main }: ChartAnswer,
+): Promise<number | undefined> {
+  if (holdsSummary(request)) return summarize(main).mentions;
+  const { scope, type, params } = summaryCall(request, request.period);
+  try {
+    return summarize((await askHistogram(ask, ref, { scope, type }, params, "live", signal)).data).mentions;
+  } catch (thrown) {
+    if (asCallError(thrown).kind === "cancelled") throw thrown;
+    return undefined;
+  }
+}
+
+/** The estimated shares of a chart that shows them. Null if the project has no coded sample. */
+async function askEstimates(
+  { ask, signal, ref }: Asking,
+  answer: ChartAnswer,
+): Promise<EstimateState | null> {
+  const { request } = answer;
+  if (!request.question.estimated) return null;
+  const found = await ask("coding.shares", ref, { signal });
+  if (found.length === 0) return null;
+  const samples = samplesFor(found, request);
+  const [best] = samples;
+  const bySentiment = isBySentiment(request);
+  const partsOf = async (bounds: readonly number[] | null) =>
+    best && bounds
+      ? ask("coding.partShares", { queueId: best.sample.queueId, bounds: [...bounds] }, { signal })
+      : null;
+  const { period } = request;
+  const [part] = (await partsOf(best?.fit.fits === "part" && period ? [period.min, period.max] : null)) ?? [];
+  const bounds = bySentiment && best?.fit.fits ? binBounds(answer) : null;
+  const bins = await partsOf(bounds);
+  const whole = wholeOf(best, part);
+  return {
+    samples,
+    tooFewInRange: part?.shares === "too few",
+    failed: false,
+    isBySentiment: bySentiment,
+    tooManyBins: bySentiment && Boolean(best?.fit.fits) && bounds === null,
+    estimate: best?.fit.fits && whole ? { sample: best.sample, whole, bins } : null,
+  };
+}

@@ -1,0 +1,254 @@
+import { explainedOf, questionOf } from "../../analysis/boardQuestion";
+import { formatInstant } from "../../analysis/format/times";
+import { filterParams } from "../../analysis/question/filterParams";
+import { presentOf } from "../../analysis/question/present";
+import { periodName } from "../../analysis/question/range";
+import { headlineOf, firstBy, storiesSummary } from "../../analysis/stories/storyTexts";
+import { storiesOnCard, storiesParams } from "../../analysis/stories/storiesQuestion";
+import { whyParams } from "../../analysis/why/whyParams";
+import { countsText, expectationText, factorName } from "../../analysis/why/whyTexts";
+import { countedText } from "../../analysis/words/sentences";
+import { isHidden, kindNames, termName } from "../../analysis/words/termName";
+import {
+  asksForThemes,
+  expectedDocuments,
+  selectedQuery,
+  spanOf,
+  wordsParams,
+} from "../../analysis/words/wordsQuestion";
+import type { Period } from "../../analysis/period";
+import type { DocumentBrief } from "../../shared/interface/text-analysis";
+import type { Board, CardOf } from "../../shared/ipc/boards";
+import type { HiddenTerm } from "../../shared/ipc/notebook";
+import type { Quotation, ReportChart, ReportTable } from "../../shared/ipc/reports";
+import { sentenceOf } from "../../shared/why/sentence";
+import { t } from "../../shared/texts";
+import type { Asking } from "./asked-chart";
+import { paperTokens } from "../../analysis/drawing/paper";
+import { storiesFinding, termsFinding } from "./findings";
+
+/** What a card says, apart from the words around it that all cards share. */
+export interface AskedText {
+  title: string;
+  finding: string;
+  n: number;
+  notes: string[];
+  chart: ReportChart | null;
+  table: ReportTable | null;
+  quotations: Quotation[];
+  period: Period | null;
+  query: string;
+}
+
+/** Bars of a list of terms; more can't be read on a slide. The table has all. */
+const mostBars = 15;
+/** Quotations on a card. */
+const mostQuotations = 3;
+
+const nothing: Pick<AskedText, "chart" | "table" | "quotations"> = {
+  chart: null,
+  table: null,
+  quotations: [],
+};
+
+/** Terms as bars, with those expected where they are compared. */
+export async function askTerms(
+  { ask, signal, ref, isLocal, timeZone, now, withoutNames }: Asking,
+  card: CardOf<"words">,
+  board: Board,
+  hidden: readonly HiddenTerm[],
+): Promise<AskedText> {
+  const asked = questionOf(card, board);
+  const question = isLocal ? asked : { ...asked, stories: "all" as const };
+  const span = spanOf(question.range, presentOf(question.range, timeZone, now), timeZone);
+  const params = wordsParams(question, span, { hidden: hidden.length, details: false });
+  const themes = asksForThemes({ connection: { kind: isLocal ? "workspace" : "service" } }, question);
+  const title = t(`words:title.${question.measure}`);
+  const common = { title, period: span.period, query: selectedQuery(question) };
+  if (question.measure === "rising" && !span.period)
+    return { ...common, ...nothing, finding: t("words:needsRange.text"), n: 0, notes: [] };
+  const { data, ...age } = await ask("text.words", { ...ref, params, themes }, { signal });
+  const answer = { question, span, params, ...data, ...age };
+  const terms = data.words.terms
+    .filter((term) => !isHidden(term, hidden))
+    .slice(0, question.topN)
+    .map((term) => withoutNames?.term(term) ?? term);
+  const bars = terms.slice(0, mostBars);
+  const expected = bars.map((term) => expectedDocuments(term, answer));
+  const isCompared = expected.some((one) => one !== null);
+  return {
+    ...common,
+    finding: termsFinding(terms, answer),
+    n: data.words.documents,
+    notes: [
+      countedText(answer),
+      ...(bars.length < terms.length
+        ? [t("main:report.cut", { first: bars.length, count: terms.length })]
+        : []),
+    ],
+    chart:
+      bars.length === 0
+        ? null
+        : {
+            shape: "rows",
+            stack: "none",
+            categories: bars.map(termName),
+            series: [
+              {
+                name: t("charts:mentions"),
+                color: paperTokens.color("--accent"),
+                values: bars.map(({ documents }) => documents),
+                over: false,
+              },
+              ...(isCompared
+                ? [
+                    {
+                      name: t("why:column.expected"),
+                      color: paperTokens.color("--neutral"),
+                      values: expected,
+                      over: false,
+                    },
+                  ]
+                : []),
+            ],
+            values: "numbers",
+          },
+    table: {
+      columns: [
+        t("words:column.term"),
+        t("words:column.kind"),
+        t("words:column.documents"),
+        ...(isCompared ? [t("words:column.reference"), t("words:column.bound")] : []),
+      ],
+      rows: terms.map((term) => [
+        termName(term),
+        kindNames[term.kind],
+        term.documents,
+        ...(isCompared ? [term.reference ?? null, rounded(term.log_ratio_bound ?? null)] : []),
+      ]),
+      totals: null,
+    },
+    quotations: [],
+  };
+}
+
+/** Stories as a table, with the first documents of the first ones as quotations. */
+export async function askStories(asking: Asking, card: CardOf<"stories">, board: Board): Promise<AskedText> {
+  const { ask, signal, ref, timeZone, now, withoutNames } = asking;
+  const question = questionOf(card, board);
+  const { period } = spanOf(question.range, presentOf(question.range, timeZone, now), timeZone);
+  const params = { ...storiesParams(question, period, timeZone), hpp: storiesOnCard };
+  const { data } = await ask("text.stories", { ...ref, params }, { signal });
+  const found = withoutNames?.stories(data) ?? data;
+  return {
+    title: t(`stories:title.${question.sort}`),
+    finding: storiesFinding(found, question),
+    n: found.documents,
+    notes: [
+      storiesSummary(found),
+      ...(found.data.length < found.total
+        ? [t("main:report.cut", { first: found.data.length, count: found.total })]
+        : []),
+    ],
+    chart: null,
+    table:
+      found.data.length === 0
+        ? null
+        : {
+            columns: [
+              t("stories:column.story"),
+              t("stories:column.by"),
+              t("stories:column.first"),
+              t("stories:column.documents"),
+              t("stories:column.authors"),
+            ],
+            rows: found.data.map((one) => [
+              headlineOf(one),
+              firstBy(one),
+              formatInstant(one.first.published, timeZone),
+              one.documents,
+              one.authors,
+            ]),
+            totals: null,
+          },
+    quotations: found.data.slice(0, mostQuotations).map(({ first }) => quotationOf(first, asking)),
+    period,
+    query: question.query.trim(),
+  };
+}
+
+/** An explanation: its sentence, and a table of what stands out. */
+export async function askWhy(
+  asking: Asking,
+  card: CardOf<"why">,
+  board: Pick<Board, "query">,
+): Promise<AskedText> {
+  const { ask, signal, ref, timeZone, withoutNames } = asking;
+  const explained = explainedOf(card, board);
+  const why = {
+    q: explained.query.trim(),
+    filters: filterParams(explained.filters),
+    period: explained.period,
+    stories: explained.stories,
+  };
+  const answer = await ask("text.why", { ...ref, params: whyParams(why, timeZone) }, { signal });
+  const data = withoutNames?.why(answer.data) ?? answer.data;
+  const { headline, details } = sentenceOf(data, timeZone);
+  const isShared = data.stands_out && data.direction !== "none";
+  const factors = data.factors
+    .filter((one) => one.stands_out)
+    .sort((a, b) => b.log_ratio_bound - a.log_ratio_bound || Math.abs(b.share) - Math.abs(a.share));
+  const quoted = [
+    ...factors.flatMap(({ kind, first }) => (kind === "story" && first ? [first] : [])),
+    ...data.most_shared.map(({ document }) => document),
+    ...data.earliest,
+  ];
+  const urls = new Set<string>();
+  const distinct = quoted.filter(({ url }) => !urls.has(url) && urls.add(url));
+  return {
+    title: t("why:panel.title", { range: periodName(explained.period, timeZone) }),
+    finding: [headline, details].filter(Boolean).join(" "),
+    n: data.here.documents,
+    notes: [
+      countsText(data),
+      expectationText(data, timeZone),
+      ...(explained.stories === "once" ? [t("charts:stories.counted")] : []),
+      ...(isShared ? [t("why:panel.overlap")] : []),
+    ].filter(Boolean),
+    chart: null,
+    table:
+      factors.length === 0
+        ? null
+        : {
+            columns: [
+              t("why:column.kind"),
+              t("why:column.item"),
+              t("why:column.here"),
+              t("why:column.expected"),
+              ...(isShared ? [`${t("why:column.share")} (%)`] : []),
+            ],
+            rows: factors.map((one) => [
+              t(`why:kind.${one.kind}`),
+              factorName(one),
+              one.here,
+              rounded(one.expected),
+              ...(isShared ? [Math.round(one.share * 100)] : []),
+            ]),
+            totals: null,
+          },
+    quotations: distinct.slice(0, mostQuotations).map((one) => quotationOf(one, asking)),
+    period: explained.period,
+    query: why.q,
+  };
+}
+
+const rounded = (value: number | null) => (value === null ? null : Math.round(value * 100) / 100);
+
+function quotationOf(
+  { title, snippet, author, source, published, url }: DocumentBrief,
+  { timeZone, withoutNames }: Asking,
+): Quotation {
+  const text = snippet || title || url;
+  const by = [...new Set([author, source].filter(Boolean)), formatInstant(published, timeZone)].join(", ");
+  return { text: text.replace(/\s+/g, " ").trim(), by, url: withoutNames ? "" : url };
+}

@@ -1,0 +1,375 @@
+import { asCallError, type Ask } from "../../analysis/ask";
+import { questionOf } from "../../analysis/boardQuestion";
+import { chartOption } from "../../analysis/drawing/option";
+import { paperTokens } from "../../analysis/drawing/paper";
+import { pictureLegend } from "../../analysis/drawing/legend";
+import { drawWithoutCaption } from "../../analysis/drawing/picture";
+import { rankingRow } from "../../analysis/drawing/rankingChart";
+import { termBarsOption } from "../../analysis/drawing/terms";
+import { formatOf } from "../../analysis/drawing/view";
+import { formatCount, formatValue } from "../../analysis/format/numbers";
+import { formatInstant, formatZone } from "../../analysis/format/times";
+import type { Period } from "../../analysis/period";
+import { maxPeriod } from "../../analysis/question/extent";
+import { presentOf } from "../../analysis/question/present";
+import { periodName, rangeName, resolveRange } from "../../analysis/question/range";
+import { filterTexts } from "../../analysis/question/words";
+import { tableOf, type ShownChart } from "../../analysis/shownChart";
+import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { Board, BoardCard, KnownCard } from "../../shared/ipc/boards";
+import type { Connection } from "../../shared/ipc/connections";
+import type { HiddenTerm } from "../../shared/ipc/notebook";
+import type { Upload } from "../../shared/ipc/uploads";
+import { Report, type MethodRecord, type ReportCard, type ReportChart } from "../../shared/ipc/reports";
+import { epochParam } from "../../shared/calendar/epoch-param";
+import { cleanJson } from "../../shared/text/clean-text";
+import { currentLanguage, t } from "../../shared/texts";
+import { failure } from "../client/service-error";
+import { askChart, type AskedChart, type Asking } from "./asked-chart";
+import { askStories, askTerms, askWhy, type AskedText } from "./asked-texts";
+import { tellsSomething } from "./column-widths";
+import { chartFinding } from "./findings";
+import { methodOf } from "./method";
+import { nativeChart } from "./native-chart";
+import { digestOf, recording, type Recorded } from "./record";
+import { WithoutNames } from "./without-names";
+
+/** A board to describe, and where and when. */
+export interface Reporting {
+  ask: Ask;
+  signal: AbortSignal;
+  ref: ProjectRef;
+  connection: Pick<Connection, "id" | "name" | "kind">;
+  project: { id: string; title: string };
+  board: Board;
+  timeZone: string;
+  /** When relative ranges end. */
+  now: number;
+  /** Version of Earshot. */
+  version: string;
+  /** By which people get pseudonyms; null to name them. */
+  pseudonymSecret: string | null;
+  onCard?: (done: number, of: number) => void;
+}
+
+const nothingHidden: ReadonlySet<string> = new Set();
+
+/** Pixels. Pictures have the shape of the place for a chart on a slide. */
+const picture = { width: 900, height: 390 } as const;
+
+/** Asks the services for everything on a board and says it in words, numbers and drawings. */
+export async function describeBoard(reporting: Reporting): Promise<Report> {
+  const { ask, signal, ref, connection, project, board, timeZone, now, version, onCard, pseudonymSecret } =
+    reporting;
+  const notebook = await ask("notebook.read", ref, { signal });
+  const asking: Asking = {
+    ask,
+    signal,
+    ref,
+    isLocal: connection.kind === "workspace",
+    timeZone,
+    now,
+    annotations: notebook.annotations,
+    withoutNames: pseudonymSecret === null ? null : new WithoutNames(pseudonymSecret),
+  };
+  const place = { connection: connection.name, project: project.title };
+  const cards: Described[] = [];
+  onCard?.(0, board.cards.length);
+  // One after another: a service's limits allow no more, and the progress stays true.
+  for (const card of board.cards) {
+    cards.push(await describeCard(card, asking, board, { ...place, hidden: notebook.hiddenTerms }));
+    onCard?.(cards.length, board.cards.length);
+  }
+  const ages = cards.flatMap((one) => one.ages);
+  const resolved = resolveRange(board.range, presentOf(board.range, timeZone, now), timeZone, null);
+  const record: MethodRecord = {
+    kind: "earshot-record",
+    version: 1,
+    earshot: version,
+    made: now,
+    language: currentLanguage(),
+    timeZone,
+    pseudonyms: pseudonymSecret !== null,
+    connection: { id: connection.id, name: connection.name, kind: connection.kind },
+    project: { id: project.id, title: project.title },
+    board,
+    data: await dataOf(asking),
+    corrections: await correctionsOf(asking),
+    hiddenTerms: board.cards.some(({ kind }) => kind === "words") ? notebook.hiddenTerms : [],
+    samples: samplesOf(cards),
+    cards: cards.map(({ card, calls }) => ({
+      id: card.id,
+      title: card.title,
+      calls: calls.map(({ route, input, answer }) => ({ route, input, digest: digestOf(answer) })),
+      table: card.table,
+      failure: card.failure,
+      digest: digestOf(calls.map(({ route, input, answer }) => ({ route, input, answer }))),
+    })),
+    digest: digestOf(
+      cards.map(({ calls }) => calls.map(({ route, input, answer }) => ({ route, input, answer }))),
+    ),
+  };
+  const range = resolved
+    ? t("charts:taken.range", {
+        range: periodName(resolved.period, timeZone),
+        zone: zoneOf(resolved.period, timeZone),
+      })
+    : t("charts:taken.range", { range: rangeName(board.range, timeZone), zone: timeZone });
+  const described = {
+    language: currentLanguage(),
+    title: board.name,
+    range,
+    query: t("charts:taken.query", { query: board.query.trim() || t("charts:foot.allMentions") }),
+    source: sourceOf(place, ages.length > 0 ? Math.min(...ages) : now, timeZone),
+    made: t("main:report.made", { time: formatInstant(now, timeZone) }),
+    cards: cards.map(({ card }) => card),
+    method: methodOf(record, { range }),
+  };
+  // Hosted services and earlier versions hold texts that no XML may contain. The record keeps what was asked.
+  return { ...ReportContent.parse(cleanJson(described).value), record };
+}
+
+const ReportContent = Report.omit({ record: true });
+
+interface Described {
+  card: ReportCard;
+  calls: readonly Recorded[];
+  ages: readonly number[];
+  samples: AskedChart["samples"];
+}
+
+interface Place {
+  connection: string;
+  project: string;
+  hidden: readonly HiddenTerm[];
+}
+
+async function describeCard(card: BoardCard, asking: Asking, board: Board, place: Place): Promise<Described> {
+  const recorded = recording(asking.ask);
+  const own = { ...asking, ask: recorded.ask };
+  const finished = ({ samples, ...content }: Content): Described => ({
+    card: { id: card.id, kind: card.kind, failure: null, ...content },
+    calls: recorded.calls,
+    ages: recorded.ages,
+    samples,
+  });
+  try {
+    return finished(await contentOf(card, own, board, place, recorded.ages));
+  } catch (thrown) {
+    const error = asCallError(thrown);
+    if (error.kind === "cancelled" || asking.signal.aborted) throw thrown;
+    const failure = error.kind === "missing" ? t("main:report.notOffered") : error.message;
+    return finished({
+      ...emptyContent,
+      title: card.title || t("boards:card.untitled"),
+      footnote: sourceOf(place, asking.now, asking.timeZone),
+      failure: t("main:report.failed", { message: failure }),
+    });
+  }
+}
+
+const emptyContent = {
+  finding: "",
+  n: null,
+  notes: [],
+  legend: [],
+  chart: null,
+  picture: null,
+  table: null,
+  quotations: [],
+  samples: [],
+};
+
+type Content = Omit<ReportCard, "id" | "kind" | "failure"> & {
+  failure?: string;
+  samples: AskedChart["samples"];
+};
+
+async function contentOf(
+  card: BoardCard,
+  asking: Asking,
+  board: Board,
+  place: Place,
+  ages: readonly number[],
+): Promise<Content> {
+  const { timeZone, now } = asking;
+  const asOf = () => (ages.length > 0 ? Math.min(...ages) : now);
+  if (card.kind === "newer") throw failure("invalid", t("boards:card.newer"));
+  if (card.kind === "chart") {
+    const asked = await askChart(asking, questionOf(card, board));
+    const { shown, mentions } = asked;
+    const { question, period } = shown.answer.request;
+    const n = mentions ?? null;
+    const table = { ...tableOf(shown, nothingHidden) };
+    // Axes without anything between them say less than the finding.
+    const drawn = tellsSomething(table);
+    return {
+      title: card.title || shown.title,
+      finding: chartFinding(shown),
+      n,
+      notes: asked.notes,
+      legend: !drawn
+        ? []
+        : pictureLegend(shown.chart, { form: shown.form, hidden: nothingHidden }, paperTokens),
+      chart: drawn ? nativeChart(shown) : null,
+      picture: drawn ? pictureOf(shown) : null,
+      table,
+      quotations: [],
+      footnote: footnoteOf({
+        query: question.query,
+        filters: question.scope === "global" ? [t("charts:foot.wholeIndex")] : filterTexts(question.filters),
+        period,
+        timeZone,
+        source: sourceOf(place, asOf(), timeZone),
+        n,
+      }),
+      samples: asked.samples,
+    };
+  }
+  const asked = await askText(card, asking, board, place.hidden);
+  return {
+    title: card.title || asked.title,
+    finding: asked.finding,
+    n: asked.n,
+    notes: asked.notes,
+    legend: asked.chart && asked.chart.series.length > 1 ? legendOf(asked.chart) : [],
+    chart: asked.chart,
+    picture: asked.chart && termsPicture(asked.chart),
+    table: asked.table,
+    quotations: asked.quotations,
+    footnote: footnoteOf({
+      query: asked.query,
+      filters: filterTexts(card.question.filters),
+      period: asked.period,
+      timeZone,
+      source: sourceOf(place, asOf(), timeZone),
+      n: asked.n,
+    }),
+    samples: [],
+  };
+}
+
+async function askText(
+  card: Exclude<KnownCard, { kind: "chart" }>,
+  asking: Asking,
+  board: Board,
+  hidden: readonly HiddenTerm[],
+): Promise<AskedText> {
+  switch (card.kind) {
+    case "words":
+      return askTerms(asking, card, board, hidden);
+    case "stories":
+      return askStories(asking, card, board);
+    case "why":
+      return askWhy(asking, card, board);
+  }
+}
+
+const legendOf = ({ series }: ReportChart) => series.map(({ name, color }) => ({ name, color }));
+
+function pictureOf(shown: ShownChart): ReportCard["picture"] {
+  const { chart, form, outliers, notes } = shown;
+  if (form === "table" || chart.bins.length === 0) return null;
+  const isLong = chart.axis === "ranking" && form !== "treemap";
+  const size = {
+    width: picture.width,
+    height: isLong ? Math.max(120, chart.bins.length * rankingRow + 16) : picture.height,
+  };
+  const view = { form, hidden: nothingHidden, marked: null, outliers, notes, formatValue: formatOf(chart) };
+  return { svg: drawWithoutCaption(chartOption(chart, view, paperTokens), size, paperTokens), ...size };
+}
+
+function termsPicture({ categories, series }: ReportChart): ReportCard["picture"] {
+  const [documents, expected] = series;
+  const bars = categories.map((name, index) => ({
+    name,
+    documents: documents?.values[index] ?? 0,
+    expected: expected?.values[index] ?? null,
+  }));
+  const size = { width: picture.width, height: bars.length * rankingRow + 16 };
+  const option = termBarsOption(bars, formatValue, paperTokens);
+  return { svg: drawWithoutCaption(option, size, paperTokens), ...size };
+}
+
+function zoneOf({ min, max }: Period, timeZone: string): string {
+  return formatZone(timeZone, [min, max - 1]);
+}
+
+interface Footnote {
+  query: string;
+  filters: readonly string[];
+  period: Period | null;
+  timeZone: string;
+  source: string;
+  n: number | null;
+}
+
+function footnoteOf({ query, filters, period, timeZone, source, n }: Footnote): string {
+  const set = [query.trim() || t("charts:foot.allMentions"), ...filters].join("; ");
+  return [
+    t("charts:taken.query", { query: set }),
+    period
+      ? t("charts:taken.range", { range: periodName(period, timeZone), zone: zoneOf(period, timeZone) })
+      : t("charts:taken.range", { range: t("allTime"), zone: timeZone }),
+    source,
+    ...(n === null ? [] : [t("main:report.n", { n: formatCount(n) })]),
+  ].join(" · ");
+}
+
+function sourceOf(
+  { connection, project }: { connection: string; project: string },
+  asOf: number,
+  timeZone: string,
+): string {
+  return t("main:report.source", { connection, project, time: formatInstant(asOf, timeZone) });
+}
+
+function samplesOf(cards: readonly Described[]): MethodRecord["samples"] {
+  const found = new Map(cards.flatMap(({ samples }) => samples.map((one) => [one.queueId, one] as const)));
+  return [...found.values()].map(({ title, seed, coded, population }) => ({
+    title,
+    seed,
+    coded,
+    population,
+  }));
+}
+
+/** Size and changes of the project's data. Local workspaces tell it by import. */
+async function dataOf({ ask, signal, ref, isLocal, timeZone }: Asking): Promise<MethodRecord["data"]> {
+  if (!isLocal) return { documents: null, firstChange: null, lastChange: null };
+  const { data: imports } = await ask("project.imports", ref, { signal });
+  // Edited and streamed documents belong to no import.
+  const params = {
+    min: epochParam(maxPeriod.min),
+    max: epochParam(maxPeriod.max),
+    interval: "1year",
+    timezone: timeZone,
+  };
+  const { data } = await ask("analytics.histogram", { ...ref, type: "published", params }, { signal });
+  return {
+    documents: data.data.reduce((sum, { v: [count] }) => sum + (count ?? 0), 0),
+    firstChange: imports.length === 0 ? null : Math.min(...imports.map((one) => one.first_change)),
+    lastChange: imports.length === 0 ? null : Math.max(...imports.map((one) => one.last_change)),
+  };
+}
+
+/** Edits of the project that were sent from this computer, oldest first. */
+async function correctionsOf({ ask, signal, ref }: Asking): Promise<MethodRecord["corrections"]> {
+  const uploads = (await ask("uploads.list", undefined, { signal })).filter(
+    ({ connectionId, projectId, counts }) =>
+      connectionId === ref.connectionId && projectId === ref.projectId && counts.done > 0,
+  );
+  const undone = new Set(uploads.map(({ undoes }) => undoes));
+  return uploads
+    .filter(({ hasFile, undoes, action }) => !hasFile && undoes === null && isCorrection(action))
+    .map(({ id, name, createdAt, counts }) => ({
+      name,
+      at: createdAt,
+      documents: counts.done,
+      undone: undone.has(id),
+    }))
+    .sort((a, b) => a.at - b.at);
+}
+
+/** Files and streams add documents; edits change or remove them. */
+const isCorrection = (action: Upload["action"]) => action === "update" || action === "delete";

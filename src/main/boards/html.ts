@@ -1,0 +1,234 @@
+import { createHash } from "node:crypto";
+import echarts from "echarts/dist/echarts.min.js?raw";
+import { reportRows } from "../../shared/ipc/reports.constants";
+import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
+import { t } from "../../shared/texts";
+import { webUrl } from "../web-url";
+import { cellText } from "./cell-text";
+import { mostUnbroken, numericColumns, piecesOf, tellsSomething } from "./column-widths";
+import { liveOption } from "./live-chart";
+
+const signs: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"]/g, (sign) => signs[sign] ?? sign);
+}
+
+const style = `
+@page { size: A4 landscape; margin: 12mm 12mm 14mm; }
+* { box-sizing: border-box; }
+body { margin: 0; background: #f6f7f9; color: #1b2230; font: 14px/1.5 Inter, system-ui, "Segoe UI", Arial, sans-serif; font-variant-numeric: tabular-nums; }
+main { max-width: 1120px; margin: 0 auto; padding: 32px 24px 48px; }
+h1 { margin: 0 0 4px; font-size: 30px; line-height: 1.25; letter-spacing: -0.01em; }
+h2 { margin: 0; font-size: 18px; line-height: 1.35; }
+h3 { margin: 16px 0 2px; font-size: 13px; }
+p { margin: 4px 0 0; overflow-wrap: anywhere; }
+header p, .finding { color: #566072; }
+header { margin-bottom: 24px; }
+section { margin-top: 18px; padding: 20px 22px; background: #fff; border: 1px solid #e2e5eb; border-radius: 10px; }
+.finding { font-size: 15px; }
+.chart { width: 100%; margin-top: 12px; }
+img { display: block; width: 100%; margin-top: 12px; }
+.legend { display: flex; flex-wrap: wrap; gap: 2px 14px; margin: 10px 0 0; padding: 0; list-style: none; color: #566072; font-size: 12.5px; }
+.legend svg { width: 10px; height: 10px; margin-right: 5px; }
+.wide { margin-top: 12px; overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; font-size: 13px; }
+th, td { padding: 4px 12px 4px 0; border-bottom: 1px solid #e2e5eb; text-align: left; }
+td { overflow-wrap: anywhere; }
+.number, .short { white-space: nowrap; }
+th { color: #566072; font-weight: 600; vertical-align: bottom; }
+.number { text-align: right; }
+th.number { white-space: normal; }
+tfoot td { font-weight: 600; }
+blockquote { margin: 12px 0 0; padding: 2px 0 2px 14px; border-left: 3px solid #3457d5; }
+blockquote footer, .notes, .footnote { color: #616c7f; font-size: 12px; }
+a { color: #2f4fc4; }
+.footnote { margin-top: 12px; padding-top: 8px; border-top: 1px solid #e2e5eb; }
+details { margin-top: 10px; }
+summary { color: #2f4fc4; cursor: pointer; font-size: 13px; }
+.method p { color: #566072; font-size: 12px; }
+@media print {
+  body { background: #fff; font-size: 11px; }
+  main { max-width: none; padding: 0; }
+  h1 { font-size: 22px; } h2 { font-size: 14px; } .finding { font-size: 12px; }
+  header { margin-bottom: 4px; padding-bottom: 8px; border-bottom: 1px solid #c9cfd9; }
+  section { margin-top: 14px; padding: 0 0 10px; border: 0; border-radius: 0; }
+  section.whole, tr, blockquote, img { break-inside: avoid; }
+  h2, h3, .finding, .legend { break-after: avoid; }
+  img { max-height: 118mm; width: auto; max-width: 100%; margin-left: auto; margin-right: auto; }
+  tfoot { display: table-row-group; }
+  tfoot tr { break-before: avoid; }
+  .short-table { break-inside: avoid; }
+  table, .legend, .notes, .footnote, blockquote footer, .method p { font-size: 10px; }
+  th, td { padding: 2px 8px 2px 0; }
+}
+`;
+
+/** Draws the charts of the page. The numbers' format comes from the page's language. */
+const script = `
+const number = new Intl.NumberFormat(document.documentElement.lang, { maximumFractionDigits: 2 });
+const share = new Intl.NumberFormat(document.documentElement.lang, { style: "percent", maximumFractionDigits: 1 });
+const charts = JSON.parse(document.getElementById("charts").textContent);
+for (const [id, { option, shares }] of Object.entries(charts)) {
+  const box = document.getElementById(id);
+  const text = (value) => typeof value === "number" ? (shares ? share : number).format(value) : "–";
+  option.tooltip.valueFormatter = text;
+  option[option.valueAxis].axisLabel.formatter = text;
+  for (const series of option.series) if (series.label) series.label.formatter = ({ value }) => text(value);
+  const chart = echarts.init(box, null, { renderer: "svg" });
+  chart.setOption(option);
+  new ResizeObserver(() => chart.resize()).observe(box);
+}
+`;
+
+/** CSS pixels: a printed page's width, its tables' font, and a cell's margins. */
+const printed = { width: 1_030, em: 10, padding: 8 };
+
+/** Tables with up to this many rows are kept on one page. */
+const shortTable = 20;
+
+/**
+ * A report as one HTML file without network. "live": charts answer to the mouse, drawn by scripts within the file, and
+ * the file carries its method record. "printed": pictures only, without scripts. All texts are escaped, and the page's
+ * policy blocks everything else.
+ */
+export function reportPage(report: Report, form: "live" | "printed"): string {
+  const isLive = form === "live";
+  const scripts = isLive ? [echarts, script] : [];
+  const hashes = scripts
+    .map((one) => `'sha256-${createHash("sha256").update(one).digest("base64")}'`)
+    .join(" ");
+  const policy = `default-src 'none'; img-src data:; style-src 'unsafe-inline'${isLive ? `; script-src ${hashes}` : ""}`;
+  const charts = Object.fromEntries(
+    report.cards.flatMap(({ chart }, index) =>
+      chart
+        ? [
+            [
+              chartId(index),
+              { option: liveOption(chart), shares: chart.values === "shares" || chart.stack === "share" },
+            ],
+          ]
+        : [],
+    ),
+  );
+  return `<!doctype html>
+<html lang="${report.language}">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width">
+<meta name="generator" content="Earshot ${escaped(report.record.earshot)}">
+<title>${escaped(report.title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<main>
+<header>
+<h1>${escaped(report.title)}</h1>
+${[report.range, report.query, `${report.source}. ${report.made}.`].map((line) => `<p>${escaped(line)}</p>`).join("\n")}
+</header>
+${report.cards.map((card, index) => cardOf(card, index, isLive)).join("\n")}
+${methodOf(report)}
+</main>
+${isLive ? `${data("charts", charts)}\n${data("record", report.record)}\n${scripts.map((one) => `<script>${one}</script>`).join("\n")}` : ""}
+</body>
+</html>
+`;
+}
+
+const chartId = (index: number) => `chart-${index + 1}`;
+
+/** JSON in a page. "<" would end the element. */
+const data = (id: string, value: unknown) =>
+  `<script type="application/json" id="${id}">${JSON.stringify(value).replaceAll("<", "\\u003c")}</script>`;
+
+function cardOf(card: ReportCard, index: number, isLive: boolean): string {
+  const { title, finding, notes, footnote, failure, table, quotations } = card;
+  const isWhole = card.picture !== null || !table || table.rows.length <= shortTable;
+  return [
+    `<section${isWhole ? ' class="whole"' : ""} aria-labelledby="card-${index + 1}">`,
+    `<h2 id="card-${index + 1}">${escaped(title)}</h2>`,
+    finding === "" ? "" : `<p class="finding">${escaped(finding)}</p>`,
+    failure === null ? "" : `<p>${escaped(failure)}</p>`,
+    drawingOf(card, index, isLive),
+    quotations.map(quotationOf).join(""),
+    table && tellsSomething(table) ? shownTable(card, table, isLive) : "",
+    notes.map((note) => `<p class="notes">${escaped(note)}</p>`).join(""),
+    `<p class="footnote">${escaped(footnote)}</p>`,
+    "</section>",
+  ].join("");
+}
+
+function drawingOf({ chart, picture, legend, title }: ReportCard, index: number, isLive: boolean): string {
+  if (isLive && chart) {
+    const height = chart.shape === "rows" ? Math.max(180, chart.categories.length * 26 + 60) : 380;
+    return `<div class="chart" id="${chartId(index)}" role="img" aria-label="${escaped(title)}" style="height: ${height}px"></div>`;
+  }
+  if (!picture) return "";
+  const entries = legend.map(
+    ({ name, color }) =>
+      `<li><svg viewBox="0 0 9 9" aria-hidden="true"><rect width="9" height="9" rx="2.5" fill="${escaped(color)}"/></svg>${escaped(name)}</li>`,
+  );
+  return [
+    entries.length > 1 ? `<ul class="legend">${entries.join("")}</ul>` : "",
+    `<img alt="${escaped(title)}" src="data:image/svg+xml;base64,${Buffer.from(picture.svg, "utf8").toString("base64")}">`,
+  ].join("");
+}
+
+/** A card's table: folded away below a live chart, left out below a printed one. */
+function shownTable({ chart, picture }: ReportCard, table: ReportTable, isLive: boolean): string {
+  const isDrawn = chart !== null || picture !== null;
+  if (isDrawn && !isLive) return "";
+  const shown = isLive ? table.rows : table.rows.slice(0, reportRows.page);
+  const cut =
+    shown.length < table.rows.length
+      ? `<p class="notes">${escaped(t("main:report.cut", { first: shown.length, count: table.rows.length }))}</p>`
+      : "";
+  // Paper can't be scrolled sideways.
+  const pieces = isLive ? [table] : piecesOf(table, printed.width, printed.em, printed.padding);
+  // Below a part of the rows, totals would read as the sums of that part.
+  const whole = pieces
+    .map((one) => ({ ...one, rows: one.rows.slice(0, shown.length), totals: cut === "" ? one.totals : null }))
+    .map(
+      (one) =>
+        `<div class="wide${one.rows.length <= shortTable ? " short-table" : ""}">${tableOf(one)}</div>`,
+    )
+    .join("")
+    .concat(cut);
+  return isDrawn
+    ? `<details><summary>${escaped(t("main:report.part.data"))}</summary>${whole}</details>`
+    : whole;
+}
+
+function tableOf({ columns, rows, totals }: ReportTable): string {
+  const numeric = numericColumns({ columns, rows, totals });
+  const cell = (tag: "td" | "th", text: string, at: number) => {
+    const isShort = tag === "td" && text !== "" && text.length <= mostUnbroken;
+    const look = numeric[at] ? "number" : isShort ? "short" : "";
+    return `<${tag}${look === "" ? "" : ` class="${look}"`}>${escaped(text)}</${tag}>`;
+  };
+  const row = (cells: ReportTable["rows"][number]) =>
+    `<tr>${columns.map((_, at) => cell("td", cellText(cells[at]), at)).join("")}</tr>`;
+  return [
+    `<table><thead><tr>${columns.map((name, at) => cell("th", name, at)).join("")}</tr></thead>`,
+    `<tbody>${rows.map(row).join("")}</tbody>`,
+    totals ? `<tfoot>${row(totals)}</tfoot>` : "",
+    "</table>",
+  ].join("");
+}
+
+function quotationOf({ text, by, url }: Quotation): string {
+  const target = webUrl(url);
+  const link = target
+    ? ` · <a href="${escaped(target.href)}" rel="noreferrer">${escaped(t("main:report.part.document"))}</a>`
+    : "";
+  return `<blockquote>${escaped(text)}<footer>${escaped(by)}${link}</footer></blockquote>`;
+}
+
+function methodOf({ method }: Report): string {
+  const sections = method.map(
+    ({ heading, lines }) =>
+      `<h3>${escaped(heading)}</h3>${lines.map((line) => `<p>${escaped(line)}</p>`).join("")}`,
+  );
+  return `<section class="method"><h2>${escaped(t("main:report.part.method"))}</h2>${sections.join("")}</section>`;
+}

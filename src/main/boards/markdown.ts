@@ -1,0 +1,69 @@
+import { strToU8, zipSync, type Zippable } from "fflate/browser";
+import type { Quotation, Report, ReportCard, ReportTable } from "../../shared/ipc/reports";
+import { t } from "../../shared/texts";
+import { webUrl } from "../web-url";
+import { numericColumns, tellsSomething } from "./column-widths";
+import { cellText } from "./cell-text";
+import { inlineText, lineText, linkTarget } from "./markdown-text";
+import type { PngDrawer } from "./png";
+
+/** Pixels. */
+const pictureWidth = 2_000;
+
+/** A report as Markdown with its pictures and method record, in a zip. */
+export function markdownOf(report: Report, png: PngDrawer): Uint8Array {
+  const files: Zippable = {};
+  const sections = report.cards.map((card, index) => {
+    const name = `pictures/${String(index + 1).padStart(2, "0")}.png`;
+    if (card.picture) files[name] = [png.draw(card.picture.svg, pictureWidth), { level: 0 }];
+    return cardOf(card, card.picture ? name : null);
+  });
+  const method = report.method.map(({ heading, lines }) =>
+    [`### ${inlineText(heading)}`, ...lines.map((line) => `- ${lineText(line)}`)].join("\n\n"),
+  );
+  files["report.md"] = strToU8(
+    [
+      `# ${inlineText(report.title)}`,
+      [report.range, report.query, `${report.source}. ${report.made}.`].map(lineText).join("  \n"),
+      ...sections,
+      `## ${inlineText(t("main:report.part.method"))}`,
+      ...method,
+      "",
+    ].join("\n\n"),
+  );
+  files["method.earshot.json"] = strToU8(`${JSON.stringify(report.record, null, 2)}\n`);
+  return zipSync(files);
+}
+
+function cardOf(card: ReportCard, picture: string | null): string {
+  const { title, finding, failure, notes, footnote, table, quotations } = card;
+  return [
+    `## ${inlineText(title)}`,
+    lineText(finding),
+    failure === null ? "" : lineText(failure),
+    picture === null ? "" : `![${inlineText(title)}](${picture})`,
+    ...quotations.map(quotationOf),
+    table && tellsSomething(table) ? tableOf(table) : "",
+    ...notes.map(lineText),
+    `*${inlineText(footnote)}*`,
+  ]
+    .filter(Boolean)
+    .join("\n\n");
+}
+
+function quotationOf({ text, by, url }: Quotation): string {
+  const target = webUrl(url);
+  const link = target ? ` ([${inlineText(t("main:report.part.document"))}](${linkTarget(target)}))` : "";
+  return `> ${lineText(text)}\n>\n> ${lineText(by)}${link}`;
+}
+
+function tableOf({ columns, rows, totals }: ReportTable): string {
+  const numeric = numericColumns({ columns, rows, totals });
+  const row = (cells: readonly (string | number | null | undefined)[]) =>
+    `| ${columns.map((_, at) => inlineText(cellText(cells[at]))).join(" | ")} |`;
+  return [
+    row(columns),
+    `| ${numeric.map((one) => (one ? "---:" : "---")).join(" | ")} |`,
+    ...(totals ? [...rows, totals] : rows).map(row),
+  ].join("\n");
+}

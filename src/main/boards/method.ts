@@ -1,0 +1,112 @@
+import { formatCount } from "../../analysis/format/numbers";
+import { formatInstant } from "../../analysis/format/times";
+import { termName } from "../../analysis/words/termName";
+import type { MethodRecord, Report } from "../../shared/ipc/reports";
+import { t } from "../../shared/texts";
+
+/** The method of a report as paragraphs: board, data, corrections, samples, hidden terms, calls and digest. */
+export function methodOf(record: MethodRecord, { range }: { range: string }): Report["method"] {
+  const { board, data, samples, hiddenTerms, cards, timeZone, earshot, made, digest, pseudonyms } = record;
+  const { corrections } = record;
+  const instant = (at: number) => formatInstant(at, timeZone);
+  const section = (heading: string, lines: readonly string[]) =>
+    lines.length > 0 ? [{ heading, lines: [...lines] }] : [];
+  return [
+    ...section(t("main:report.method.board"), [
+      t("main:report.method.range", { range }),
+      t("main:report.method.query", { query: board.query.trim() || t("charts:foot.allMentions") }),
+    ]),
+    ...section(
+      t("main:report.method.data"),
+      data.documents === null
+        ? [t("main:report.method.notTold")]
+        : [
+            t("main:report.method.documents", { count: data.documents }),
+            ...(data.firstChange === null || data.lastChange === null
+              ? []
+              : [
+                  t("main:report.method.changes", {
+                    first: instant(data.firstChange),
+                    last: instant(data.lastChange),
+                  }),
+                ]),
+          ],
+    ),
+    ...section(
+      t("main:report.method.corrections"),
+      byName(corrections).map(({ name, at, documents: count, undone }) =>
+        t(undone ? "main:report.method.undone" : "main:report.method.correction", {
+          name,
+          count,
+          time: instant(at),
+        }),
+      ),
+    ),
+    ...section(
+      t("main:report.method.samples"),
+      samples.map(({ title, seed, coded, population }) =>
+        t("main:report.method.sample", {
+          title,
+          seed: String(seed),
+          coded: formatCount(coded),
+          population: formatCount(population),
+        }),
+      ),
+    ),
+    ...section(
+      t("main:report.method.hidden"),
+      hiddenTerms.length > 0 ? [hiddenTerms.map(termName).join(", ")] : [],
+    ),
+    ...section(t("main:report.method.people"), pseudonyms ? [t("main:report.method.pseudonyms")] : []),
+    ...section(
+      t("main:report.method.calls"),
+      cards.flatMap(({ title, calls }) =>
+        calls.map(({ route, input }) => `${title}: ${route} ${JSON.stringify(callInput(input))}`),
+      ),
+    ),
+    ...section(t("main:report.method.record"), [
+      t("main:report.method.version", { version: earshot, time: instant(made) }),
+      t("main:report.method.digest", { digest }),
+      t("main:report.method.repeat"),
+    ]),
+  ];
+}
+
+/** Edits of the same name as one, at the time of the last: there may be hundreds of single ones. */
+function byName(corrections: MethodRecord["corrections"]): MethodRecord["corrections"] {
+  const found = new Map<string, MethodRecord["corrections"][number]>();
+  for (const one of corrections) {
+    const key = `${one.name} ${one.undone}`;
+    found.set(key, { ...one, documents: one.documents + (found.get(key)?.documents ?? 0) });
+  }
+  return [...found.values()];
+}
+
+/** A call's input without the connection and project, which the report names once. */
+function callInput(input: unknown): unknown {
+  if (typeof input !== "object" || input === null) return input;
+  const named = ["connectionId", "projectId"];
+  return Object.fromEntries(Object.entries(input).filter(([name]) => !named.includes(name)));
+}
+
+/** Sections as pages of lines, so that no page has more lines than fit. */
+export function pagesOf(
+  sections: Report["method"],
+  linesPerPage: number,
+  charactersPerLine: number,
+): { text: string; isHeading: boolean }[][] {
+  const pages: { text: string; isHeading: boolean }[][] = [];
+  let used = linesPerPage;
+  for (const { heading, lines } of sections)
+    for (const [at, text] of [heading, ...lines].entries()) {
+      const isHeading = at === 0;
+      const takes = Math.ceil(text.length / charactersPerLine) + (isHeading ? 1 : 0);
+      if (used + takes + (isHeading ? 1 : 0) > linesPerPage) {
+        pages.push([]);
+        used = 0;
+      }
+      pages.at(-1)?.push({ text, isHeading });
+      used += takes;
+    }
+  return pages;
+}

@@ -1,0 +1,118 @@
+import path from "node:path";
+import { epochParam } from "../../shared/calendar/epoch-param";
+import { dayMs } from "../../shared/calendar/lengths";
+import type { ExportTask } from "../../shared/ipc/exports";
+import type { Handlers, RouteName } from "../../shared/ipc/index";
+import { t } from "../../shared/texts";
+import { ServiceError, failure } from "../client/service-error";
+import { whereOffered } from "../client/where-offered";
+import type { ProjectDeps } from "../project/parts";
+import { askWhere } from "../files/saving";
+import { differences } from "./reconcile";
+
+interface Question {
+  connectionId: string;
+  query: string;
+  start: number;
+  stop: number | null;
+}
+
+export function exportHandlers({ connections, reads, dialogs, files, orders, emit }: ProjectDeps) {
+  /** Number of documents in the account that match a query, null if the connection can't say. */
+  const count = async (
+    { connectionId, query, start, stop }: Question,
+    signal: AbortSignal,
+  ): Promise<number | null> => {
+    const client = await connections.client(connectionId);
+    const bounds = { min: epochParam(start), ...(stop === null ? {} : { max: epochParam(stop) }) };
+    try {
+      const params = { q: query, hpp: 0, ...bounds };
+      const { pagination } = await client.call("globalResults", { path: {}, params }, { signal });
+      return pagination?.total ?? null;
+    } catch (error) {
+      if (!(error instanceof ServiceError) || !error.notOffered) throw error;
+    }
+    // Without a list of documents, the global histogram counts them, in bins of one year.
+    const max = epochParam(stop ?? Date.now() + 366 * dayMs);
+    const params = { q: query, ...bounds, max, interval: "1y" };
+    const { result, unreadable } = await client.call(
+      "globalHistogram",
+      { path: { type: "published" }, params },
+      { signal },
+    );
+    return unreadable > 0 ? null : result.data.reduce((sum, { v }) => sum + (v[0] ?? 0), 0);
+  };
+
+  const taskOf = async (connectionId: string, taskId: string, signal: AbortSignal): Promise<ExportTask> =>
+    (await reads["project.export"]({ connectionId, taskId, from: "live" }, signal)).data;
+
+  /** The file of a finished task in a local workspace: `<folder>/exports/<target>-<task id>.ndjson`. */
+  const sourceOf = (connectionId: string, task: ExportTask): string => {
+    const folder = connections.list().connections.find(({ id }) => id === connectionId)?.folder;
+    if (!folder) throw failure("missing", t("main:export.elsewhere", { target: task.target }));
+    const name = `${task.target}-${task.id}.ndjson`;
+    if (!/^[\w.-]+$/.test(name)) throw failure("protocol", t("main:export.badTarget"));
+    return path.join(folder, "exports", name);
+  };
+
+  return {
+    "exports.count": async (question, signal) => ({ count: await count(question, signal) }),
+
+    "exports.create": async ({ connectionId, expected, ...order }, signal) => {
+      const { target, query, start, stop, limit } = order;
+      const client = await connections.client(connectionId);
+      const body = {
+        target,
+        start,
+        limit,
+        ...(query === "" ? {} : { query }),
+        ...(stop === null ? {} : { stop }),
+      };
+      const { result } = await client.call("createExport", { path: {}, body }, { signal });
+      const [task] = result.tasks;
+      if (!task) throw failure("protocol", t("main:export.noTask"));
+      orders.add({ connectionId, taskId: task.id, createdAt: Date.now(), expected, ...order });
+      return task;
+    },
+
+    "exports.orders": async ({ connectionId }) => Promise.resolve(orders.list(connectionId)),
+
+    "exports.abort": async ({ connectionId, taskId }, signal) => {
+      const client = await connections.client(connectionId);
+      const { result } = await whereOffered(t("main:export.notEnded"), () =>
+        client.call("abortTask", { path: { task_id: taskId } }, { signal }),
+      );
+      const task = result.tasks.find(({ id }) => id === taskId) ?? result.tasks[0];
+      if (!task) throw failure("protocol", t("main:export.noTask"));
+      return task;
+    },
+
+    "exports.columns": async ({ connectionId, taskId }, signal) => {
+      const task = await taskOf(connectionId, taskId, signal);
+      return files.run("columns", { source: sourceOf(connectionId, task) }, signal);
+    },
+
+    "exports.save": async ({ connectionId, taskId, format, columns }, signal) => {
+      const task = await taskOf(connectionId, taskId, signal);
+      const source = sourceOf(connectionId, task);
+      if (columns.length === 0) throw failure("invalid", t("main:export.noColumn"));
+      const to = await askWhere(dialogs, `${task.target} ${task.creation_date.slice(0, 10)}`, format);
+      if (to === null) return null;
+      const taskCount = task.ready ?? task.processed;
+      const onRows = (rows: number) =>
+        emit("exports.progress", { connectionId, taskId, rows, total: taskCount });
+      const saved = await files.run("export", { source, path: to, format, columns }, signal, onRows);
+      const order = orders.find(connectionId, taskId);
+      // The file is saved. A failed count must not look like a failed export.
+      const matchesNow = order ? await count(order, signal).catch(() => null) : null;
+      return {
+        path: to,
+        rows: saved.rows,
+        taskCount,
+        expected: order?.expected ?? null,
+        matchesNow,
+        differences: differences(saved, taskCount, order, matchesNow),
+      };
+    },
+  } satisfies Partial<Pick<Handlers, Extract<RouteName, `exports.${string}`>>>;
+}

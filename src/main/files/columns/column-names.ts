@@ -1,0 +1,85 @@
+import { t } from "../../../shared/texts";
+import { normalName } from "./field-names";
+
+/** Path segments of nested things that have texts, dates and URLs too. */
+const otherThings =
+  /^(user|author\w*|reviewer|creator|owner|account|profile|channel|page|media|images?|photos?|videos?|thumbnails?|entities|replies|comments|parent|card|preview\w*|quoted\w*|retweeted\w*|reply\w*)$/i;
+/** Whether a path leads through a list, as "images.0.url" does. */
+export const isInList = (name: string) => /\.\d+(\.|$)/.test(name);
+
+/**
+ * The ends of a path: "post.caption.text" → "captiontext", "text". With `isAboutItself`, nested paths are excluded.
+ */
+export function nameEndings(name: string, isAboutItself: boolean): string[] {
+  const whole = name.split(".");
+  // JSON converted from XML has an element's text as a nested value.
+  const isWrapped = /^(?:label|\$t|#text|_text|_value|value)$/.test(whole.at(-1) ?? "");
+  const parts = isWrapped ? ["", ...whole.slice(0, -1)] : whole;
+  if (parts.length < 2 || isInList(name)) return [];
+  if (isAboutItself && parts.slice(0, -1).some((part) => otherThings.test(part))) return [];
+  return parts.slice(1).map((_, at) => normalName(parts.slice(at + 1).join("")));
+}
+
+/** Splits a name at spaces, punctuation and capitals. Numbers aren't words. */
+const split = (name: string) =>
+  name
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => /\D/.test(word));
+
+/** The last word of a name: "reviewTitle" → "Title". */
+export function lastWord(name: string): string {
+  return split(name).at(-1) ?? "";
+}
+
+/** Words within a longer name: "Review language", "SenderScreenName", "auto_sentiment". */
+export function wordsIn(name: string, atEnd = false): string[] {
+  if (isInList(name) && !/^authors?\.0\./.test(name)) return [];
+  if (
+    !atEnd &&
+    name
+      .split(".")
+      .slice(0, -1)
+      .some((part) => otherThings.test(part))
+  )
+    return [];
+  const words = split(name);
+  // "origin_user_id" ends with the ID of a person.
+  const own = atEnd && /^ids?$/i.test(words.at(-1) ?? "") ? words.slice(0, -1) : words;
+  if (words.length < 2 || words.length > 6 || own.some((word) => otherWord.test(word))) return [];
+  const ends = words.map((_, at) => words.slice(at));
+  if (atEnd) return ends.map((some) => normalName(some.join("")));
+  const middle = words.flatMap((word, at) => [[word], words.slice(at, at + 2)]);
+  return [...ends.slice(1), ...middle].map((some) => normalName(some.join("")));
+}
+
+/** Words that mark a name as that of another thing than the mention, or of a rate or share. */
+const otherWord =
+  /^(reply|replies|response|company|developer|staff|agent|due|solved|resolved|closed|parent|id|ids|count?ry?name|rate|type|image|img|avatar|photo|picture|thumb|video|media|is|has|can|per|num|number|music|duration|device|version|helpful|reason|topic|category|custom|product|store|url|alt|z|confidence|probability|toxicity|similarity|weighted)$/i;
+
+/** The columns of each name. Files have up to 16,384 columns, and fields many names. */
+export function placesOf(names: readonly (readonly string[])[]): Map<string, number[]> {
+  const places = new Map<string, number[]>();
+  for (const [at, own] of names.entries())
+    for (const name of new Set(own)) {
+      const others = places.get(name);
+      if (others) others.push(at);
+      else places.set(name, [at]);
+    }
+  return places;
+}
+
+/** Gives every column a unique name: "text", "text (2)". */
+export function distinct(names: readonly string[], width: number): string[] {
+  const taken = new Set<string>();
+  const numbers = new Map<string, number>();
+  return Array.from({ length: width }, (_, index) => {
+    const name = names[index]?.trim().replace(/\s+/g, " ") || t("files:column", { number: index + 1 });
+    let own = name;
+    let n = numbers.get(name) ?? 2;
+    for (; taken.has(own.toLowerCase()); n++) own = `${name} (${n})`;
+    numbers.set(name, n);
+    taken.add(own.toLowerCase());
+    return own;
+  });
+}

@@ -1,0 +1,450 @@
+import { countryOf, firstOf, languageOf } from "./code-names";
+import { isNothing } from "./cell-values";
+import { isInList, lastWord, nameEndings, placesOf, wordsIn } from "./column-names";
+import { foreignDate, laterDate, likeliestDate, vagueness } from "./date-columns";
+import { normalName } from "./field-names";
+import { allFields, type ImportField } from "./fields";
+import { textInJson } from "../text-in-json";
+import { parseNumber } from "./numbers";
+import type { SentimentScale } from "./sentiment";
+import { filledOf, isVaried, longestText, meanLength, openAnswers, startAlike } from "./text-columns";
+import {
+  hasWords,
+  isDate,
+  isJson,
+  isNegative,
+  isNumber,
+  isPage,
+  isPlausibleDate,
+  isText,
+  isUrl,
+} from "./value-tests";
+
+/** A column as the guesser sees it: its name and first nonempty values. */
+export interface ColumnSample {
+  name: string;
+  samples: readonly string[];
+  /** Number of nonempty values in the whole file. */
+  filled?: number;
+  /** Number of distinct values. Null if there are many. */
+  distinct?: number | null;
+  /** Number of values that occurred in an earlier row. Null if unknown. */
+  repeats?: number | null;
+  /** The scale of a sentiment column. */
+  scale?: SentimentScale | null;
+}
+
+const allNames: ReadonlySet<string> = new Set(allFields.flatMap((field) => field.names));
+
+/** Whether the name matches a field. */
+export function isKnownName(name: string): boolean {
+  return allNames.has(normalName(name));
+}
+
+/** Whether a cell could be a name: not a URL, number or date. */
+export function isWord(cell: string): boolean {
+  return (
+    !/^https?:\/\//i.test(cell) &&
+    !/^[-+]?[\d.,]+$/.test(cell) &&
+    cell.length <= 100 &&
+    (cell.length > 40 || !isDate(cell))
+  );
+}
+
+/**
+ * Guesses a field for each column: by its whole name, the end of its path ("post.caption.text"), a word in it ("Sender
+ * Followers Count"), then by its values. Each field is guessed at most once.
+ */
+export function guessFields(columns: readonly ColumnSample[], hasNames = true): string[][] {
+  const guesses: string[][] = columns.map(() => []);
+  const taken = new Set<string>();
+  const take = (index: number | undefined, field: string) => {
+    if (index === undefined || index < 0 || taken.has(field)) return;
+    guesses[index]?.push(field);
+    taken.add(field);
+  };
+  const isFree = (index: number) => guesses[index]?.length === 0;
+  if (isOwnShape(columns))
+    for (const { field } of allFields)
+      take(
+        columns.findIndex(({ name, samples }) => name === field && samples.length > 0),
+        field,
+      );
+  const named = namings(columns);
+  const content = fieldOf("content");
+  const candidatesByName = named.all.map((namesOf, at) =>
+    candidates(content, columns, namesOf(content)).filter(
+      // A single word of a name is weak evidence: "Comment ID", "cross_post_source".
+      (index) =>
+        isFree(index) &&
+        (at < 2 ||
+          (columns[index]?.samples.some(hasWords) && authorOfText(columns[index].name).length === 0)),
+    ),
+  );
+  const texts = withoutTitles(candidatesByName, columns);
+  const fullest = Math.max(...texts.flat().map((index) => filledOf(columns[index])));
+  const isFull = (index: number) => filledOf(columns[index]) * 2 >= fullest;
+  // A text that the rows repeat is the post that they answer.
+  const varied = texts.map((found) => found.filter((index) => isFull(index) && isVaried(columns[index])));
+  const own = varied.flat().length > 0 ? varied : texts;
+  const text = best(content, own.find((found) => found.some(isFull)) ?? [], columns);
+  take(text, "content");
+  // Siblings of the text in an object describe the same thing as the text.
+  const path = columns[text ?? -1]?.name.split(".").slice(0, -1).join(".") ?? "";
+  // A person's name that only some records have belongs to something else in them.
+  const isAsFull = (index: number) => filledOf(columns[index]) * 2 >= filledOf(columns[text ?? -1]);
+  const beside = (index: number) => path !== "" && columns[index]?.name.startsWith(`${path}.`) === true;
+  const alike = (index: number) => startAlike(columns[text ?? -1]?.name, columns[index]?.name);
+  take(likeliestPublished(columns, named, isFree, beside, alike), "published");
+  const steps: [typeof named.whole, (index: number) => boolean][] = [
+    [named.tails, (index) => isFree(index) && beside(index) && isAsFull(index)],
+    [named.whole, isFree],
+    [named.tails, isFree],
+    // "sentiment_score" isn't a score beside "sentiment".
+    [named.words, (index) => isFree(index) && !isKnownName(columns[index]?.name ?? "")],
+  ];
+  for (const [namesOf, isOpen] of steps)
+    for (const one of allFields)
+      if (one !== content && !taken.has(one.field))
+        take(best(one, candidates(one, columns, namesOf(one)).filter(isOpen), columns, alike), one.field);
+  // If no other column is the author, one called "name" usually has the names of people.
+  const author = fieldOf("extra_author_attributes.name");
+  take(
+    columns.findIndex(
+      (column, at) => isFree(at) && normalName(column.name) === "name" && fits(author, column),
+    ),
+    author.field,
+  );
+  // Numbers where names are expected are IDs.
+  if (!taken.has(author.field) && !taken.has("extra_author_attributes.id"))
+    take(
+      columns.findIndex(
+        ({ name, samples }, at) =>
+          isFree(at) &&
+          ["name", ...author.names].includes(normalName(name)) &&
+          samples.length > 0 &&
+          samples.every((value) => /^-?\d{6,}$/.test(value)),
+      ),
+      "extra_author_attributes.id",
+    );
+  const free = (test: (value: string) => boolean) =>
+    columns.flatMap(({ name, samples }, index) =>
+      isFree(index) && samples.length > 0 && samples.every(test) ? [{ name, index }] : [],
+    );
+  if (!taken.has("url")) {
+    // A URL in a list is one that the document mentions. A URL of a picture or person is shared by many documents.
+    const found = free((value) => isUrl(value) && !pictureFile.test(value)).filter(
+      ({ name }) => !isInList(name) && !otherUrl.test(name),
+    );
+    take(maxDistinct(found, columns), "url");
+  }
+  if (!taken.has("published")) take(likeliestDate(free(isPlausibleDate), columns), "published");
+  if (!taken.has("sentiment")) take(onlyOpinion(columns, isFree), "sentiment");
+  if (!hasNames) {
+    take(
+      columns.findIndex((column, at) => isFree(at) && isBareSentiment(column)),
+      "sentiment",
+    );
+    take(
+      columns.findIndex((column, at) => isFree(at) && areHandles(column)),
+      author.field,
+    );
+  }
+  if (!taken.has("content")) {
+    const title = guesses.findIndex((fields) => fields.includes("title"));
+    const longest = longestText(columns, guesses);
+    // Without a text column the title becomes the text, because a document can't be created without one.
+    const isLonger =
+      meanLength(columns[longest]) > meanLength(columns[title]) &&
+      filledOf(columns[longest]) * 2 >= filledOf(columns[title]);
+    take(longest >= 0 && isLonger ? longest : title, "content");
+  }
+  return guesses;
+}
+
+/** The column of sentiment words, whatever its name. None if there are several, because each is about something else. */
+function onlyOpinion(columns: readonly ColumnSample[], isFree: (index: number) => boolean) {
+  const found = columns.flatMap(({ name, samples, scale }, at) =>
+    isFree(at) && !isInList(name) && scale?.kind === "words" && samples.some((value) => plainSign.test(value))
+      ? [at]
+      : [],
+  );
+  return found.length === 1 ? found[0] : undefined;
+}
+
+/** Labels of training data in a table without column names: 0, 2 and 4, or -1 and 1. */
+function isBareSentiment({ samples, distinct, scale }: ColumnSample): boolean {
+  const values = new Set(samples);
+  const isOf = (...some: string[]) => [...values].every((value) => some.includes(value));
+  return (
+    scale?.kind === "linear" &&
+    (distinct ?? 9) <= 3 &&
+    values.size > 1 &&
+    (isOf("0", "2", "4") || isOf("-1", "0", "1")) &&
+    (values.has("4") || values.has("-1"))
+  );
+}
+
+/** Account names in a table without column names: many distinct single words. */
+function areHandles({ samples, filled = 0, distinct }: ColumnSample): boolean {
+  const isVaried =
+    distinct === null || distinct === undefined
+      ? samples.length > 1
+      : distinct > 5 && distinct * 500 > filled;
+  return (
+    isVaried &&
+    samples.length > 1 &&
+    samples.every((value) => /^@?(?=.*\p{Ll})[\p{L}\d._-]{3,30}$/u.test(value)) &&
+    !samples.every((value) => /\d{6}/.test(value))
+  );
+}
+
+/** Leaves out "reviewTitle" and "summary" if there is a longer text. */
+function withoutTitles(texts: readonly number[][], columns: readonly ColumnSample[]): number[][] {
+  const { names } = fieldOf("title");
+  const isTitle = (index: number) => names.includes(normalName(lastWord(columns[index]?.name ?? "")));
+  const rivals = texts.flat().filter((index) => !isTitle(index));
+  return texts.map((found) =>
+    found.filter(
+      (index) =>
+        !isTitle(index) ||
+        !rivals.some(
+          (rival) =>
+            meanLength(columns[rival]) >= meanLength(columns[index]) &&
+            filledOf(columns[rival]) * 2 >= filledOf(columns[index]),
+        ),
+    ),
+  );
+}
+
+type NamesOf = (field: ImportField) => readonly (readonly string[])[];
+
+/** Possible names of each column, strongest first. */
+function namings(
+  columns: readonly ColumnSample[],
+): Record<"whole" | "tails" | "words", NamesOf> & { all: NamesOf[] } {
+  const names = columns.map(({ name }) => [normalName(name)]);
+  const own = columns.map(({ name }) => nameEndings(name, true));
+  const others = columns.map(({ name }) => nameEndings(name, false));
+  const inside = columns.map(({ name }) => wordsIn(name));
+  // "user_timezone" and "Consumer consent" aren't names of people.
+  const ends = columns.map(({ name }) => [...wordsIn(name, true), ...authorOfText(name)]);
+  const whole: NamesOf = () => names;
+  const tails: NamesOf = ({ group, field }) => (group === "Author" || field === "reach" ? others : own);
+  const words: NamesOf = ({ group }) => (group === "Author" ? ends : inside);
+  return { whole, tails, words, all: [whole, tails, words] };
+}
+
+/** "autor_comentario" names an author, although it ends with the name of a text. */
+function authorOfText(name: string): string[] {
+  const [first = "", ...others] = name.split(/[\s_-]+/).map(normalName);
+  const text = others.filter((word) => !/^(?:de|del|do|da|du|of)$/.test(word));
+  const isAuthor = fieldOf("extra_author_attributes.name").names.includes(first) && /^aut/.test(first);
+  return isAuthor && text.length === 1 && fieldOf("content").names.includes(text[0] ?? "") ? [first] : [];
+}
+
+/**
+ * The publication date: not a date of something else or of a later event, filled, near the text, and as precise as
+ * possible.
+ */
+function likeliestPublished(
+  columns: readonly ColumnSample[],
+  named: ReturnType<typeof namings>,
+  isFree: (index: number) => boolean,
+  beside: (index: number) => boolean,
+  alike: (index: number) => boolean,
+): number | undefined {
+  const field = fieldOf("published");
+  const found = [
+    ...new Set(named.all.flatMap((namesOf) => candidates(field, columns, namesOf(field)))),
+  ].filter((at) => isFree(at) && !foreignDate.test(columns[at]?.name ?? ""));
+  const fullest = Math.max(...found.map((at) => filledOf(columns[at])));
+  const rank = (at: number) => {
+    const { name = "", samples = [] } = columns[at] ?? {};
+    const isThin = filledOf(columns[at]) * 2 < fullest;
+    const place = beside(at) ? 0 : alike(at) ? 9.5 : 10;
+    const isUtc = /(?:utc|gmt)$/i.test(name);
+    return (
+      (isThin ? 100 : 0) + (laterDate.test(name) ? 50 : 0) + place + vagueness(samples) - (isUtc ? 0.5 : 0)
+    );
+  };
+  return [...found].sort((a, b) => rank(a) - rank(b))[0];
+}
+
+function fieldOf(path: string): ImportField {
+  const found = allFields.find(({ field }) => field === path);
+  if (!found) throw new Error(`No field is called ${path}`);
+  return found;
+}
+
+/**
+ * Whether the columns are named like the API's fields, as in files that Earshot exported. Then nothing is guessed.
+ */
+export function isOwnShape(columns: readonly Pick<ColumnSample, "name">[]): boolean {
+  const names = new Set(columns.map(({ name }) => name));
+  return (
+    names.has("url") &&
+    names.has("published") &&
+    [...names].some((name) =>
+      /^((extra_\w+|article_extended)_attributes\.|source_type$|post_type$)/.test(name),
+    )
+  );
+}
+
+/** Columns that match a field by name, in the order of the field's names, so that "url" wins over "link". */
+function candidates(
+  importField: ImportField,
+  columns: readonly ColumnSample[],
+  names: readonly (readonly string[])[],
+): number[] {
+  const places = placesOf(names);
+  const isFitting = (at: number) => columns[at] !== undefined && fits(importField, columns[at]);
+  const found = importField.names.flatMap((known) => places.get(known) ?? []).filter(isFitting);
+  const isOther = (at: number) => importField.field !== "parent_url" || !isOwnId(at, columns);
+  return [...new Set(found)].filter(isOther);
+}
+
+/** Whether a column has the same values as an ID, as in ActivityPub's "id" and "atomUri". */
+function isOwnId(at: number, columns: readonly ColumnSample[]): boolean {
+  const { samples = [] } = columns[at] ?? {};
+  return columns.some(
+    (column, index) =>
+      index !== at &&
+      /(?:^|[._])id$/i.test(column.name) &&
+      column.samples.length === samples.length &&
+      column.samples.every((value, n) => value === samples[n]),
+  );
+}
+
+/**
+ * The first column that is about as full as the fullest, rather one that is named like the text. For texts, one that
+ * isn't much shorter than the longest.
+ */
+function best(
+  { field }: ImportField,
+  found: readonly number[],
+  columns: readonly ColumnSample[],
+  alike: (index: number) => boolean = () => false,
+): number | undefined {
+  const fullest = Math.max(...found.map((at) => filledOf(columns[at])));
+  const full = found.filter((at) => filledOf(columns[at]) * 2 >= fullest);
+  if (field === "url")
+    return full.find((at) => (columns[at]?.repeats ?? 0) * 2 <= filledOf(columns[at])) ?? full[0];
+  if (field !== "content") return full.find(alike) ?? full[0];
+  const longest = Math.max(...full.map((at) => meanLength(columns[at])));
+  return full.find((at) => meanLength(columns[at]) * 4 >= longest);
+}
+
+/**
+ * Columns to use if a field's own cell is empty, in order: a teaser for a text, the date of the last change for that
+ * of creation, the text of the reposted post.
+ */
+export function guessFallbacks(
+  columns: readonly ColumnSample[],
+  guesses: readonly (readonly string[])[],
+): Record<string, number[]> {
+  const of = (field: string) => guesses.findIndex((fields) => fields.includes(field));
+  const named = (path: string, isAboutItself: boolean) => {
+    const field = fieldOf(path);
+    const names = columns.map(({ name }) => [normalName(name), ...nameEndings(name, isAboutItself)]);
+    return candidates(field, columns, names);
+  };
+  const content = of("content");
+  const date = of("published");
+  // A title that many rows share belongs to a place or a product.
+  const titles = named("title", true).filter((at) => {
+    const { distinct = null, filled = 0 } = columns[at] ?? {};
+    return distinct === null || distinct * 2 >= filled;
+  });
+  const texts = [
+    ...named("content", true),
+    ...titles,
+    ...repeated(columns),
+    ...openAnswers(columns, content),
+  ];
+  const dates = named("published", true).filter((at) => !foreignDate.test(columns[at]?.name ?? ""));
+  const others = (found: readonly number[], own: number) =>
+    [...new Set(found)].filter((at) => at !== own && !isOtherField(guesses[at])).slice(0, 8);
+  const parent = of("parent_url");
+  const authorId = "extra_author_attributes.id";
+  const fallbacks = {
+    content: others(texts, content),
+    published: others(dates, date),
+    parent_url: others(named("parent_url", true), parent),
+    [authorId]: others(named(authorId, false), of(authorId)),
+  };
+  return Object.fromEntries(
+    Object.entries(fallbacks).filter(([field, found]) => of(field) >= 0 && found.length > 0),
+  );
+}
+
+/** Texts of reposted posts: "retweeted_status.full_text". */
+function repeated(columns: readonly ColumnSample[]): number[] {
+  return columns.flatMap(({ name, samples }, at) =>
+    /(retweet|repost|quoted|shared|forwarded|copy_history)[^.]*\..*(text|content|message|body)$/i.test(
+      name,
+    ) && samples.length > 0
+      ? [at]
+      : [],
+  );
+}
+
+const isOtherField = (fields: readonly string[] = []) =>
+  fields.some((field) => !["content", "title", "published"].includes(field));
+
+const otherUrl =
+  /image|img|avatar|photo|picture|thumb|icon|logo|video|media|author|user|profile|channel|owner|reviewer/i;
+const pictureFile = /\.(jpe?g|png|gif|webp|svg|avif)([?#]|$)/i;
+/** No rating has such a number. */
+const isBeyondScales = (value: string) => isNegative(value) || (parseNumber(value) ?? 0) > 100;
+/** Values that only a sentiment column has, whatever its name. */
+const plainSign = /^(?:very |extremely )?(?:positiv|negativ|pos$|neg$)/i;
+function fits({ field, kind }: ImportField, column: ColumnSample): boolean {
+  const { samples } = column;
+  if (samples.length === 0) return false;
+  const share = (test: (value: string) => boolean) => samples.filter(test).length / samples.length;
+  const most = (test: (value: string) => boolean) => share(test) > 0.5;
+  switch (field) {
+    case "url":
+    case "parent_url":
+      return samples.some(isUrl);
+    case "published":
+      return most(isDate);
+    case "content":
+      return most(isText) && !most((value) => isJson(value) && textInJson(value) === null);
+    case "title":
+      // LinkedIn has a headline of the author.
+      if (/author|profile|user/i.test(column.name)) return false;
+      return most((value) => /\p{L}/u.test(value)) && !most(isJson) && !most(isUrl);
+    case "source_type":
+      return samples.every((value) => /^[A-Z0-9_,;| [\]"]+$/.test(value));
+    case "tags_customer":
+      return !column.scale;
+    case "extra_source_attributes.geo":
+      return most((value) => countryOf(firstOf(value)) !== undefined);
+    case "lang":
+      return most((value) => languageOf(firstOf(value)) !== undefined);
+    case "sentiment":
+      return Boolean(column.scale);
+    case "extra_author_attributes.name":
+      return most((value) => /\p{L}/u.test(value) && value.length <= 100 && !isUrl(value)) && !most(isJson);
+    // Platforms give the name of the posting app as a link in HTML.
+    case "extra_source_attributes.name":
+      return !most((value) => /^<a\s/i.test(value) || value.length > 60 || isPage(value));
+    case "extra_author_attributes.gender":
+      return most((value) => /^\p{L}/u.test(value) && value.length <= 20);
+    case "rating":
+      return share((value) => isNumber(value) || isNothing(value)) >= 0.8 && !samples.some(isBeyondScales);
+    default:
+      return kind === "number" ? most(isNumber) : true;
+  }
+}
+
+/** The column with the fewest repeated values. */
+function maxDistinct(
+  found: readonly { index: number }[],
+  columns: readonly ColumnSample[],
+): number | undefined {
+  const repeats = ({ index }: { index: number }) => columns[index]?.repeats ?? Infinity;
+  return [...found].sort((a, b) => repeats(a) - repeats(b))[0]?.index;
+}

@@ -1,0 +1,115 @@
+import { t } from "../../../shared/texts";
+import { repairUtf8 } from "./byte-wise-text";
+import { maxColumns } from "./record";
+
+/** List elements that get their own columns, such as "images.0.url". */
+const elementsShown = 3;
+const deepest = 8;
+
+/**
+ * Assigns a column to every path of JSON objects, in the order of their first occurrence: {"author": {"name": "x"}}
+ * becomes "author.name". Lists stay JSON text. The first elements of a list of objects get columns too.
+ */
+export class JsonColumns {
+  readonly #index = new Map<string, number>();
+  /** Cached names of unnamed columns, as there are millions of cells. */
+  readonly #numbers: string[] = [];
+  /** Columns with a value other than false. */
+  readonly #informative = new Set<number>();
+  /** Number of paths beyond the column limit. */
+  leftOut = 0;
+
+  /** `wanted` limits the columns. Without it, all columns with a value are included. */
+  constructor(private readonly wanted?: readonly string[]) {
+    wanted?.forEach((name, index) => this.#index.set(name, index));
+  }
+
+  /** Columns with a value other than false. */
+  get informativeColumns(): number[] {
+    return [...this.#index.values()].filter((index) => this.#informative.has(index));
+  }
+
+  get names(): string[] {
+    return [...this.#index.keys()];
+  }
+
+  /** The cells of a value, in column order. */
+  cells(value: unknown): string[] {
+    const cells: string[] = [];
+    if (Array.isArray(value)) value.forEach((one, i) => this.#put(cells, this.#numbered(i), one, 1));
+    else if (typeof value === "object" && value !== null) this.#walk(cells, "", value, 0);
+    else this.#set(cells, "text", textOf(value));
+    return cells;
+  }
+
+  #numbered(index: number): string {
+    return (this.#numbers[index] ??= t("files:column", { number: index + 1 }));
+  }
+
+  #walk(cells: string[], prefix: string, value: object, depth: number): void {
+    for (const [key, inner] of Object.entries(value)) this.#put(cells, prefix + key, inner, depth + 1);
+  }
+
+  #put(cells: string[], path: string, value: unknown, depth: number): void {
+    if (typeof value !== "object" || value === null) this.#set(cells, path, textOf(value));
+    else if (depth >= deepest) this.#set(cells, path, JSON.stringify(value));
+    else if (!Array.isArray(value)) this.#walk(cells, `${path}.`, value, depth);
+    else {
+      const text = richText(value) ?? (textKey.test(path) ? joinedLines(value) : null);
+      this.#set(cells, path, text ?? (value.length === 0 ? "" : JSON.stringify(value)));
+      if (text !== null) return;
+      value.slice(0, elementsShown).forEach((one: unknown, i) => {
+        if (typeof one === "object" && one !== null) this.#put(cells, `${path}.${i}`, one, depth + 1);
+      });
+    }
+  }
+
+  #set(cells: string[], path: string, text: string): void {
+    if (text === "") return;
+    let index = this.#index.get(path);
+    if (index === undefined) {
+      if (this.wanted) return;
+      if (this.#index.size >= maxColumns) {
+        this.leftOut++;
+        return;
+      }
+      this.#index.set(path, (index = this.#index.size));
+    }
+    if (text !== "false") this.#informative.add(index);
+    // An array with large gaps would be slow.
+    while (cells.length < index) cells.push("");
+    cells[index] = text;
+  }
+}
+
+/** Paths where a list of texts is one text in parts. */
+const textKey = /(?:^|\.)(?:title|text|full_text|body|message|content|caption|parts)$/i;
+
+/** Joins the parts of a text if all are plain. */
+function joinedLines(list: readonly unknown[]): string | null {
+  if (list.length === 0 || !list.every((part) => typeof part === "string")) return null;
+  return list.join(list.some((part) => /^\s|\s$/.test(part)) ? "" : " ");
+}
+
+/**
+ * Joins a text with formatted parts, as messengers export it: ["See ", {"type": "link", "text": "…"}]. Null for any
+ * other list.
+ */
+function richText(list: readonly unknown[]): string | null {
+  const plain = list.filter((part) => typeof part === "string").length;
+  if (list.length === 0 || plain === list.length) return null;
+  const isMarked = (part: unknown) =>
+    typeof part === "object" && part !== null && "type" in part && typeof part.type === "string";
+  if (plain === 0 && !list.every(isMarked)) return null;
+  const texts = list.map((part) => {
+    if (typeof part !== "object" || part === null) return part;
+    if ("plain_text" in part) return part.plain_text;
+    return "text" in part ? part.text : part;
+  });
+  return texts.every((text) => typeof text === "string") ? texts.join("") : null;
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === "string") return repairUtf8(value);
+  return typeof value === "number" || typeof value === "boolean" ? String(value) : "";
+}

@@ -1,0 +1,101 @@
+import { isObject } from "../../../shared/documents/json";
+import { cellKind } from "../columns/cell-kind";
+import { isKnownName } from "../columns/columns";
+
+/** How well the objects of a list fit as records of a table. */
+export interface RecordFacts {
+  count: number;
+  /** Share of the objects with a text at the same path, and its mean length. */
+  texts: number;
+  meanLength: number;
+  /** Share of the objects with a date at the same path. */
+  dates: number;
+  known: number;
+}
+
+const maxRecords = 40;
+const deepest = 5;
+const textKey =
+  /^(?:text|full_?text|body|self_?text|message|msg|content|comment|caption|review|review_?text|title|headline|description|text_?(?:display|original)|raw_?text|opinion|feedback)$/i;
+const dateKey = /date|time|created|posted|publi|stamp|_at$|At$|^ts$|utc|epoch/;
+
+interface PlaceFacts {
+  texts: number;
+  length: number;
+  dates: number;
+}
+
+/** Examines objects as records: texts, dates and names of fields. */
+export function factsOfRecords(objects: readonly object[]): RecordFacts {
+  const sample = objects.slice(0, maxRecords);
+  const places = new Map<string, PlaceFacts>();
+  const known = new Set<string>();
+  for (const object of sample) note(object, "", 0, places, known);
+  const count = Math.max(1, sample.length);
+  const all = [...places.values()];
+  const texts = Math.max(0, ...all.map((place) => place.texts));
+  const longest = Math.max(0, ...all.map((place) => place.length));
+  return {
+    count: objects.length,
+    texts: texts / count,
+    meanLength: longest / count,
+    dates: Math.max(0, ...all.map((place) => place.dates)) / count,
+    known: known.size,
+  };
+}
+
+function note(
+  object: object,
+  prefix: string,
+  depth: number,
+  places: Map<string, PlaceFacts>,
+  known: Set<string>,
+): void {
+  for (const [key, value] of Object.entries(object)) {
+    const path = `${prefix}${key}`;
+    if (isKnownName(key)) known.add(path);
+    if (isObject(value) && depth < deepest) note(value, `${path}.`, depth + 1, places, known);
+    const place = places.get(path) ?? { texts: 0, length: 0, dates: 0 };
+    const text = typeof value === "string" ? value : isParts(value) ? "some text of its parts" : null;
+    if (text !== null && isText(text, key)) {
+      place.texts++;
+      place.length += text.length;
+    }
+    if (isDate(value, key)) place.dates++;
+    if (places.size < 400) places.set(path, place);
+  }
+}
+
+const isParts = (value: unknown) =>
+  Array.isArray(value) &&
+  value.some((part) => typeof part === "string") &&
+  value.some((part) => isObject(part) && "text" in part);
+
+function isText(text: string, key: string): boolean {
+  if (text.trim() === "" || /^https?:\/\/\S+$/i.test(text)) return false;
+  if (textKey.test(key)) return true;
+  // The start is enough: the pattern takes quadratic time in a text without blanks.
+  const isWorded = /\p{L}\S*\s+\S*\p{L}/u.test(text.slice(0, 500))
+    ? text.length >= 12
+    : /\p{Script=Han}{6}|\p{Script=Hiragana}{3}/u.test(text);
+  return isWorded && cellKind(text.slice(0, 60)) === "text";
+}
+
+function isDate(value: unknown, key: string): boolean {
+  if (typeof value === "string")
+    return (
+      value.length <= 40 &&
+      /\d/.test(value) &&
+      (cellKind(value) === "date" || (dateKey.test(key) && /^\d{9,19}(\.\d+)?$/.test(value)))
+    );
+  return typeof value === "number" && dateKey.test(key) && value > 9e8 && value < 4e18;
+}
+
+/** Whether these objects are mentions: they have texts and dates. */
+export const areMentions = (facts: RecordFacts) => facts.texts >= 0.3 && facts.dates >= 0.3;
+
+/** Rates objects as the records of a file. */
+export function scoreOf({ count, texts, dates, known }: RecordFacts): number {
+  const quality = (texts >= 0.3 ? 2 + texts : 0) + (dates >= 0.3 ? 1 + dates : 0) + Math.min(known, 5) * 0.3;
+  return quality * (1 + Math.log2(1 + count) / 4);
+}

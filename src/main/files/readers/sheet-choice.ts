@@ -1,0 +1,76 @@
+import { t } from "../../../shared/texts";
+import { BadFile } from "../bad-file";
+import { cellKind } from "../columns/cell-kind";
+import { isKnownName } from "../columns/columns";
+import { startOf } from "../columns/header-row";
+import type { FileRecord } from "./record";
+import type { Sheet, Workbook } from "./workbook";
+
+/** A sheet, and whether its column names equal those of the sheet that is read. */
+export interface JudgedSheet extends Sheet {
+  alike: boolean;
+}
+
+/** Records read from each sheet. */
+const maxRecords = 200;
+const besideNames =
+  /pivot|summary|overview|cover|read ?me|legend|glossary|info|about|chart|dashboard|index|contents|settings|filter|query|methodology|zusammenfassung|übersicht|deckblatt|diagramm|auswertung|resum|résumé|riepilogo|overzicht/i;
+
+interface Judgement {
+  sheet: Sheet;
+  names: string;
+  score: number;
+}
+
+/** Finds the sheet with the mentions by its start: many rows, texts and dates. Hidden sheets come last. */
+export async function chooseSheet(
+  workbook: Workbook,
+  wanted: string | undefined,
+): Promise<{ sheet: string; sheets: JudgedSheet[] }> {
+  const judged: Judgement[] = [];
+  for (const sheet of workbook.sheets) {
+    const records: FileRecord[] = [];
+    for await (const batch of workbook.rows(sheet.name, undefined, maxRecords)) {
+      records.push(...batch.records.slice(0, maxRecords));
+      break;
+    }
+    judged.push(judge(sheet, records, workbook.bytesOf(sheet.name)));
+  }
+  const rank = ({ sheet, score }: Judgement) => (score > 0 && !sheet.hidden ? 1000 : 0) + score;
+  const [best] = [...judged].sort((a, b) => rank(b) - rank(a));
+  if (wanted === undefined && (!best || best.score <= 0)) throw new BadFile(t("files:workbook.empty"));
+  const chosen = judged.find(({ sheet }) => sheet.name === wanted) ?? best;
+  const sheets = judged.map((one) => ({
+    ...one.sheet,
+    alike: one !== chosen && one.names !== "" && one.names === chosen?.names,
+  }));
+  return { sheet: wanted ?? chosen?.sheet.name ?? "", sheets };
+}
+
+function judge(sheet: Sheet, records: readonly FileRecord[], bytes: number): Judgement {
+  if (records.length === 0) return { sheet, names: "", score: 0 };
+  const { preamble, lines, names } = startOf(records, {});
+  const rows = records.slice(preamble + lines).map(({ cells }) => cells.slice(0, 200));
+  const width = Math.max(0, ...rows.map((cells) => cells.length));
+  let texts = 0;
+  let dates = 0;
+  let urls = 0;
+  for (let column = 0; column < width; column++) {
+    const filled = rows.map((cells) => (cells[column] ?? "").trim()).filter((cell) => cell !== "");
+    if (filled.length === 0) continue;
+    const share = (test: (cell: string) => boolean) => filled.filter(test).length / filled.length;
+    const shown = filled.length / rows.length;
+    texts = Math.max(
+      texts,
+      shown * share((cell) => cellKind(cell) === "text" && cell.length >= 20 && /\s/.test(cell)),
+    );
+    dates = Math.max(dates, shown * share((cell) => cellKind(cell) === "date"));
+    urls = Math.max(urls, shown * share((cell) => cellKind(cell) === "url"));
+  }
+  const known = names.filter(isKnownName).length;
+  // Longer sheets are estimated by their size.
+  const length = records.length < maxRecords ? rows.length : Math.max(rows.length, bytes / 200);
+  const quality = 0.2 + texts * 3 + dates * 1.5 + urls + Math.min(known, 6) * 0.4;
+  const score = quality * (1 + Math.log2(1 + length)) * (besideNames.test(sheet.name) ? 0.5 : 1);
+  return { sheet, names: names.map((name) => name.trim().toLowerCase()).join("\n"), score };
+}

@@ -1,0 +1,357 @@
+import iconv from "iconv-lite";
+import type { ReadingOptions } from "../../../shared/ipc/imports";
+import { t } from "../../../shared/texts";
+import { BadFile } from "../bad-file";
+import { checkEncoding, detectEncoding, isXml, refuseForeignContent } from "../encoding";
+import { budget } from "./budget";
+import { readBytes, readHead } from "./bytes";
+import { DelimitedCutter, type Dialect } from "./delimited";
+import { ChatCutter, OrderFinder, type ChatOrder } from "./conversation";
+import { isChatPage, PageCutter } from "./chat-page";
+import { chatStyle, type ChatStyleName } from "./chat-styles";
+import { detectTable, isRule } from "./dialect";
+import { JsonCutter, type JsonValue } from "./json";
+import { guessLayout, ListFinder, type JsonLayout } from "./json-layout";
+import { JsonColumns } from "./json-columns";
+import { isNotice } from "./json-messages";
+import { namesAuthorsById, noPeople, type People, readPeople, withAuthor } from "./json-people";
+import { isBlank, maxColumns, type FileRecord, type RecordBatch } from "./record";
+import { LineCutter } from "./text-lines";
+import { chooseSheet, type JudgedSheet } from "./sheet-choice";
+import { Workbook } from "./workbook";
+import { XmlCutter, xmlLayout, type XmlPath } from "./xml-records";
+
+interface TextReading {
+  encoding: string;
+  /** Whether it starts with a UTF-8 byte order mark. */
+  isMarked: boolean;
+  gzip: boolean;
+}
+
+/** A chat as a web page, or as text in a program's style. */
+type ChatReading = { style: "page" } | { style: ChatStyleName; order: ChatOrder };
+
+/** The detected format of a file. */
+export type Reading =
+  | (TextReading & { kind: "delimited"; dialect: Dialect })
+  | (TextReading & { kind: "json"; layout: JsonLayout; assignment: number; people: People; xml?: XmlPath })
+  | (TextReading & { kind: "conversation"; chat: ChatReading })
+  | (TextReading & { kind: "text" })
+  | { kind: "workbook"; sheet: string; sheets: JudgedSheet[] };
+
+/** Findings of the reading that the rows don't show. */
+export interface ReadingNotes {
+  blankRows: number;
+  columnsLeftOut: number;
+  formulasWithoutValue: number;
+  /** Number of notices and messages without text in chats. */
+  notices: number;
+  wordless: number;
+  /** Bytes around the first that the encoding can't decode. */
+  undecoded: Buffer | null;
+}
+
+/** Archives of networks may be scripts: "window.posts.part0 = [ …". */
+const assigned = /^\s*(?:(?:var|let|const)\s+)?[\w$]+(?:\.[\w$]+)*\s*=(?=\s*[[{])/;
+
+/** A file of rows. Its format is detected once, then it can be read any number of times from the start. */
+export class TableReader {
+  private constructor(
+    readonly path: string,
+    readonly bytes: number,
+    readonly modifiedAt: number,
+    readonly reading: Reading,
+    private readonly workbook: Workbook | null,
+    /** Whether another reader closes the file. */
+    readonly isShared = false,
+  ) {}
+
+  /** Detects the format of a file. Options override detection. Throws BadFile if there is no table. */
+  static async open(path: string, options: ReadingOptions): Promise<TableReader> {
+    const { head, bytes, modifiedAt, gzip } = await readHead(path);
+    if (head.toString("latin1", 0, 4) === "PK\u0003\u0004") {
+      if (gzip) throw new BadFile(t("files:notTable.archiveInGzip"));
+      const workbook = await Workbook.open(path);
+      try {
+        const { sheet, sheets } = await chooseSheet(workbook, options.sheet);
+        return new TableReader(path, bytes, modifiedAt, { kind: "workbook", sheet, sheets }, workbook);
+      } catch (error) {
+        await workbook.close();
+        throw error;
+      }
+    }
+    refuseForeignContent(head);
+    const encoding = options.encoding ? checkEncoding(options.encoding) : detectEncoding(head);
+    const isMarked = head.toString("latin1", 0, 3) === "\u00ef\u00bb\u00bf";
+    const text = iconv.decode(head, encoding);
+    if (text.trim() === "") throw new BadFile(t("files:file.blanks"));
+    const assignment = assigned.exec(text)?.[0].length ?? 0;
+    const written = { encoding, isMarked, gzip };
+    const made = (reading: Reading) => new TableReader(path, bytes, modifiedAt, reading, null);
+    if (options.kind === undefined && isJsonText(text.slice(assignment))) {
+      const layout = await layoutOf(path, written, text.slice(assignment), options.sheet);
+      const people = await peopleIn(path, written, text.slice(assignment), layout);
+      return made({ ...written, kind: "json", layout, assignment, people });
+    }
+    if (options.kind === undefined && isXml(text)) {
+      const found = xmlLayout(text, options.sheet);
+      if (!found) throw new BadFile(t("files:notTable.xml"));
+      const { layout, path: xml } = found;
+      return made({ ...written, kind: "json", layout, assignment: 0, people: noPeople, xml });
+    }
+    const { delimiter, quote, backslash } = options;
+    if (options.kind === "text") return made({ ...written, kind: "text" });
+    if (options.kind === "conversation" || delimiter === undefined) {
+      const style = isChatPage(text) ? "page" : chatStyle(text);
+      if (style === "page") return made({ ...written, kind: "conversation", chat: { style } });
+      if (style !== null || options.kind === "conversation") {
+        const chat = await datedChat(path, written, style ?? "whatsapp");
+        return made({ ...written, kind: "conversation", chat });
+      }
+    }
+    const dialect = detectTable(text, { delimiter, quote, backslash });
+    return made(dialect ? { ...written, kind: "delimited", dialect } : { ...written, kind: "text" });
+  }
+
+  /** Another sheet of the same workbook. This reader closes the file. */
+  ofSheet(sheet: string): TableReader {
+    const { path, bytes, modifiedAt, reading, workbook } = this;
+    if (reading.kind !== "workbook") throw new Error("Only workbooks have sheets");
+    return new TableReader(path, bytes, modifiedAt, { ...reading, sheet }, workbook, true);
+  }
+
+  /** A reader of the same file with its own findings. Only one of them may be closed. */
+  again(): TableReader {
+    const { path, bytes, modifiedAt, reading, workbook, isShared } = this;
+    return new TableReader(path, bytes, modifiedAt, reading, workbook, isShared);
+  }
+
+  /** Column names that the format itself gives, of the records read last. Null if the first record may be a header. */
+  columnNames: string[] | null = null;
+  /** JSON columns with a value other than false. */
+  informativeColumns: readonly number[] = [];
+
+  /** All nonblank records in batches. `notes` is filled during reading. */
+  async *batches(
+    notes: ReadingNotes = noNotes(),
+    columns = new JsonColumns(),
+  ): AsyncGenerator<RecordBatch, void, undefined> {
+    switch (this.reading.kind) {
+      case "workbook": {
+        const seen = { emptyRows: 0, formulasWithoutValue: 0, columnsLeftOut: 0 };
+        if (this.workbook) yield* this.workbook.rows(this.reading.sheet, seen);
+        notes.blankRows = seen.emptyRows;
+        notes.formulasWithoutValue = seen.formulasWithoutValue;
+        notes.columnsLeftOut = seen.columnsLeftOut;
+        return;
+      }
+      case "json":
+        yield* this.#json(this.reading, notes, columns);
+        return;
+      case "conversation":
+        yield* this.#conversation(this.reading.chat, notes);
+        return;
+      case "text":
+        yield* this.#lines(notes);
+        return;
+      case "delimited":
+        yield* this.#delimited(this.reading.dialect, notes);
+    }
+  }
+
+  /** The sheets of a workbook, or the lists of a JSON file with several, and the one that is read. */
+  get sheets(): { sheet: string | null; sheets: JudgedSheet[] } {
+    const { reading } = this;
+    if (reading.kind === "workbook") return { sheet: reading.sheet, sheets: reading.sheets };
+    if (reading.kind !== "json" || reading.layout.kind !== "list") return { sheet: null, sheets: [] };
+    const { name, lists } = reading.layout;
+    if (lists.length < 2) return { sheet: null, sheets: [] };
+    return { sheet: name, sheets: lists.map((one) => ({ name: one, hidden: false, alike: false })) };
+  }
+
+  async close(): Promise<void> {
+    await this.workbook?.close();
+  }
+
+  async *#delimited(dialect: Dialect, notes: ReadingNotes): AsyncGenerator<RecordBatch, void, undefined> {
+    const cutter = new DelimitedCutter(dialect);
+    let first = true;
+    const kept = (records: FileRecord[]) => {
+      const filled = records.filter(({ cells }) => {
+        if (cells.length > maxColumns) notes.columnsLeftOut += cells.splice(maxColumns).length;
+        return !isBlank(cells) && !(dialect.delimiter === "|" && isRule(cells));
+      });
+      notes.blankRows += records.length - filled.length;
+      // Spreadsheets don't count a first line "sep=;" as data.
+      if (first && filled[0]?.line === 1 && /^sep=.?$/i.test(filled[0].cells.join(""))) filled.shift();
+      if (records.length > 0) first = false;
+      return filled;
+    };
+    for await (const { text, progress } of this.#texts(notes)) {
+      const records: FileRecord[] = [];
+      cutter.push(text, records);
+      yield { records: kept(records), progress };
+    }
+    const records: FileRecord[] = [];
+    cutter.end(records);
+    yield { records: kept(records), progress: 1 };
+  }
+
+  async *#conversation(chat: ChatReading, notes: ReadingNotes): AsyncGenerator<RecordBatch, void, undefined> {
+    const cutter = chat.style === "page" ? new PageCutter() : new ChatCutter(chat.style, chat.order);
+    for await (const { text, progress } of this.#texts(notes)) {
+      const records: FileRecord[] = [];
+      cutter.push(text, records);
+      yield { records, progress };
+    }
+    const records: FileRecord[] = [];
+    cutter.end(records);
+    notes.notices = cutter.notices;
+    notes.wordless = cutter.wordless;
+    yield { records, progress: 1 };
+  }
+
+  async *#lines(notes: ReadingNotes): AsyncGenerator<RecordBatch, void, undefined> {
+    const cutter = new LineCutter();
+    for await (const { text, progress } of this.#texts(notes)) {
+      const records: FileRecord[] = [];
+      cutter.push(text, records);
+      yield { records: records.filter(({ cells }) => !isBlank(cells)), progress };
+    }
+    const records: FileRecord[] = [];
+    cutter.end(records);
+    yield { records: records.filter(({ cells }) => !isBlank(cells)), progress: 1 };
+  }
+
+  async *#json(
+    { layout, assignment, people, xml }: Extract<Reading, { kind: "json" }>,
+    notes: ReadingNotes,
+    columns: JsonColumns,
+  ): AsyncGenerator<RecordBatch, void, undefined> {
+    let leftOut = assignment;
+    const cutter = xml ? new XmlCutter(xml) : new JsonCutter(layout);
+    notes.notices = 0;
+    /** Records in batches. A short value of the last column makes a long row of empty cells. */
+    function* batchesOf(values: readonly JsonValue[], progress: number): Generator<RecordBatch> {
+      let records: FileRecord[] = [];
+      let held = 0;
+      for (const item of values) {
+        if ("value" in item && isNotice(item.value)) {
+          notes.notices++;
+          continue;
+        }
+        const record = recordOf(item);
+        records.push(record);
+        held += record.cells.length;
+        if (held < budget.batch) continue;
+        yield { records, progress };
+        records = [];
+        held = 0;
+      }
+      yield { records, progress };
+    }
+    const recordOf = (item: JsonValue): FileRecord =>
+      "fault" in item
+        ? { line: item.line, cells: [], fault: item.fault }
+        : { line: item.line, cells: columns.cells(withAuthor(item.value, people)), value: item.value };
+    try {
+      for await (const { text, progress } of this.#texts(notes)) {
+        const values: JsonValue[] = [];
+        cutter.push(text.slice(leftOut), values);
+        leftOut = Math.max(leftOut - text.length, 0);
+        yield* batchesOf(values, progress);
+      }
+      const values: JsonValue[] = [];
+      cutter.end(values);
+      yield* batchesOf(values, 1);
+    } finally {
+      // Also if only the first records are read.
+      notes.columnsLeftOut = columns.leftOut;
+      this.columnNames = columns.names;
+      this.informativeColumns = columns.informativeColumns;
+    }
+  }
+
+  async *#texts(notes: ReadingNotes): AsyncGenerator<{ text: string; progress: number }, void, undefined> {
+    if (this.reading.kind === "workbook") return;
+    yield* textsOf(this.path, this.bytes, this.reading, notes);
+  }
+}
+
+async function* textsOf(
+  path: string,
+  bytes: number,
+  { encoding, gzip }: TextReading,
+  notes: ReadingNotes,
+): AsyncGenerator<{ text: string; progress: number }, void, undefined> {
+  const decoder = iconv.getDecoder(encoding);
+  let read = 0;
+  for await (const part of readBytes(path, gzip, (done) => (read = done))) {
+    const text = decoder.write(part);
+    if (notes.undecoded === null && text.includes("\ufffd")) notes.undecoded = Buffer.from(part);
+    yield { text, progress: read / bytes };
+  }
+  yield { text: decoder.end() ?? "", progress: 1 };
+}
+
+/** Whether a text starts as JSON: an object, or a list of objects, lists or texts. */
+function isJsonText(text: string): boolean {
+  return /^\s*(\{|\[\s*([[{]|$|"(?:[^"\\]|\\.){0,5000}"\s*(?:,\s*"|\]\s*$)))/.test(text);
+}
+
+/** Finds the records of a JSON file. Reads further if the start doesn't show them. */
+async function layoutOf(
+  path: string,
+  reading: TextReading,
+  head: string,
+  wanted?: string,
+): Promise<JsonLayout> {
+  const { layout, isOpen } = guessLayout(head, wanted);
+  if (!isOpen) return layout;
+  const finder = new ListFinder();
+  for await (const { text } of textsOf(path, 1, reading, noNotes())) {
+    if (finder.push(text)) break;
+  }
+  return finder.layout ?? layout;
+}
+
+/** The people that a JSON file's records reference by ID. */
+async function peopleIn(
+  path: string,
+  reading: TextReading,
+  head: string,
+  layout: JsonLayout,
+): Promise<People> {
+  if (layout.kind !== "list" || !namesAuthorsById(head, layout)) return noPeople;
+  return readPeople(textsOf(path, 1, reading, noNotes()));
+}
+
+/** Characters of a chat examined for the order of dates. */
+const maxChatCharacters = 64 * 1024 * 1024;
+
+/** Adds the detected order of dates to a chat. */
+async function datedChat(path: string, reading: TextReading, style: ChatStyleName): Promise<ChatReading> {
+  const finder = new OrderFinder(style);
+  let rest = "";
+  let seen = 0;
+  for await (const { text } of textsOf(path, 1, reading, noNotes())) {
+    const lines = (rest + text).split("\n");
+    rest = (lines.pop() ?? "").slice(0, budget.record);
+    for (const line of lines) finder.add(line.replace(/\r+$/, ""));
+    seen += text.length;
+    if (finder.isSure || seen > maxChatCharacters) break;
+  }
+  finder.add(rest);
+  return { style, order: finder.order };
+}
+
+export function noNotes(): ReadingNotes {
+  return {
+    blankRows: 0,
+    columnsLeftOut: 0,
+    formulasWithoutValue: 0,
+    notices: 0,
+    wordless: 0,
+    undecoded: null,
+  };
+}

@@ -1,0 +1,26 @@
+import { existsSync } from "node:fs";
+import path from "node:path";
+import { t } from "../../shared/texts";
+import type { FileDialogs } from "../project/parts";
+
+/**
+ * Opens a save dialog and adds the format's extension to the path. Null if canceled. If the path with the added
+ * extension exists, the dialog opens again with it, because the first one only asked about replacing another file.
+ */
+export async function askWhere(
+  dialogs: Pick<FileDialogs, "saveFile">,
+  name: string,
+  format: "csv" | "xlsx" | "json" | "ndjson" | "earshot-workspace",
+): Promise<string | null> {
+  const plain = name.replace(/[^\p{L}\p{N} ._-]+/gu, "-").slice(0, 100);
+  for (let suggested = `${plain}.${format}`; ;) {
+    const chosen = await dialogs.saveFile({
+      name: suggested,
+      extension: format,
+      kind: t(`files:save.${format}`),
+    });
+    if (chosen === null || path.extname(chosen).toLowerCase() === `.${format}`) return chosen;
+    suggested = `${chosen}.${format}`;
+    if (!existsSync(suggested)) return suggested;
+  }
+}

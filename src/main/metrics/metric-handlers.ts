@@ -1,0 +1,80 @@
+import type { Handlers } from "../../shared/ipc/index";
+import { t } from "../../shared/texts";
+import { ServiceError, failure } from "../client/service-error";
+import { whereOffered } from "../client/where-offered";
+import type { ProjectDeps } from "../project/parts";
+
+export function metricHandlers({ connections }: ProjectDeps) {
+  return {
+    "metrics.add": async ({ connectionId, projectId, metrics }, signal) => {
+      const client = await connections.client(connectionId);
+      const { result } = await client.call(
+        "addCustomMetrics",
+        { path: { project_id: projectId }, body: { custom_metrics: metrics } },
+        { signal },
+      );
+      return metrics.map(({ name }, at) => {
+        // Results come in the order of the body. If they have names, those are more reliable.
+        const answer = result.data.find((one) => one.custom_metric?.name === name) ?? result.data[at];
+        const success = answer?.success ?? answer?.custom_metric !== undefined;
+        return {
+          name,
+          success,
+          message: success ? "" : (answer?.error_message ?? t("main:project.noReason")),
+        };
+      });
+    },
+
+    "metrics.count": async ({ connectionId, projectId, name }, signal) => {
+      if (!connections.isWorkspace(connectionId)) return { documents: null };
+      const client = await connections.client(connectionId);
+      const path = { project_id: projectId, name };
+      const { result } = await client.call("describeCustomMetric", { path }, { signal });
+      return { documents: result.documents };
+    },
+
+    "metrics.update": async ({ connectionId, projectId, change }, signal) => {
+      const client = await connections.client(connectionId);
+      const { result } = await whereOffered(t("main:metric.notChangeable"), () =>
+        client.call(
+          "updateCustomMetrics",
+          { path: { project_id: projectId }, body: { custom_metrics: [change] } },
+          { signal },
+        ),
+      );
+      succeeded(result.data[0]);
+    },
+
+    "metrics.remove": async ({ connectionId, projectId, name }, signal) => {
+      const client = await connections.client(connectionId);
+      const path = { project_id: projectId };
+      const remove = async () => {
+        try {
+          return await client.call(
+            "deleteCustomMetric",
+            { path: { ...path, metric_name: name } },
+            { signal },
+          );
+        } catch (error) {
+          if (!(error instanceof ServiceError) || !error.notOffered) throw error;
+          // Some services only delete lists of metrics.
+          return await client.call(
+            "deleteCustomMetrics",
+            { path, body: { metric_names: [name] } },
+            { signal },
+          );
+        }
+      };
+      const { result } = await whereOffered(t("main:metric.notDeletable"), remove);
+      succeeded(result.data[0]);
+    },
+  } satisfies Pick<Handlers, "metrics.add" | "metrics.count" | "metrics.update" | "metrics.remove">;
+}
+
+function succeeded(outcome: { success: boolean; error_message?: string | undefined } | undefined): void {
+  if (outcome?.success) return;
+  throw failure(
+    "invalid",
+    t("main:metric.refused", { why: outcome?.error_message ?? t("main:project.noReason") }),
+  );
+}

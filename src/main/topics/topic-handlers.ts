@@ -1,0 +1,95 @@
+import path from "node:path";
+import type { Topics } from "../../shared/interface/resources";
+import type { ProjectRef } from "../../shared/ipc/analytics";
+import type { Answer } from "../../shared/ipc/contract";
+import type { Handlers, RouteName } from "../../shared/ipc/index";
+import { t } from "../../shared/texts";
+import { topicsQuestion } from "../cache/questions";
+import { ServiceError, failure } from "../client/service-error";
+import { BadFile } from "../files/bad-file";
+import type { ProjectDeps } from "../project/parts";
+import { askWhere } from "../files/saving";
+import { deleteTopics } from "./delete-topics";
+import { planChanges } from "./plan";
+import { noTopics } from "./present";
+import { relocateTopic } from "./relocate-topic";
+import { sendTopics } from "./send-topics";
+import { topicColumns, topicJson, topicRows, topicsOfFile } from "./topic-file";
+
+export function topicHandlers({ connections, reads, dialogs, grants, files, cache }: ProjectDeps) {
+  /** The current topics, null if the service doesn't list them and none are cached. */
+  const present = async (ref: ProjectRef, signal: AbortSignal): Promise<Answer<Topics> | null> => {
+    try {
+      return await reads["project.topics"]({ ...ref, from: "live" }, signal);
+    } catch (error) {
+      if (error instanceof ServiceError && error.kind === "missing") return null;
+      throw error;
+    }
+  };
+  return {
+    "topics.plan": async ({ drafts, mode, ...ref }, signal) => {
+      const now = await present(ref, signal);
+      const strict = connections.isWorkspace(ref.connectionId);
+      return {
+        changes: planChanges(drafts, now?.data ?? noTopics, {
+          mode,
+          strict,
+          unreadable: now?.unreadable ?? 0,
+        }),
+        source: now?.source ?? "none",
+        asOf: now?.asOf ?? null,
+      };
+    },
+
+    "topics.send": async ({ changes, ...ref }, signal) => {
+      if (!changes.some(({ kind }) => kind === "create" || kind === "update"))
+        throw failure("invalid", t("main:topic.nothingToSend"));
+      const client = await connections.client(ref.connectionId);
+      const report = await sendTopics(client, ref, changes, signal);
+      // If the service doesn't list topics, its last response to an import is all that is known.
+      if (report.topics) cache.put(topicsQuestion(ref), report.topics, Date.now());
+      return report;
+    },
+
+    "topics.remove": async ({ topics, ...ref }, signal) =>
+      deleteTopics(await connections.client(ref.connectionId), ref.projectId, topics, signal),
+
+    "topics.relocate": async (input, signal) => {
+      const now = await present(input, signal);
+      const client = await connections.client(input.connectionId);
+      return relocateTopic(
+        client,
+        { ...input, present: now?.data ?? null, strict: connections.isWorkspace(input.connectionId) },
+        signal,
+      );
+    },
+
+    "topics.chooseFile": async (_, __, page) => {
+      const file = await dialogs.openFile(t("main:topic.file"));
+      return { file: file === null ? null : grants.give(page, file) };
+    },
+
+    "topics.readFile": async ({ handle }, signal, page) => {
+      const file = grants.pathOf(page, handle);
+      const name = path.basename(file);
+      try {
+        return { name, ...topicsOfFile(await files.run("read", { path: file }, signal)) };
+      } catch (error) {
+        if (error instanceof BadFile) throw failure("invalid", error.message, { cause: error });
+        throw error;
+      }
+    },
+
+    "topics.saveFile": async ({ name, format, drafts }, signal) => {
+      const to = await askWhere(dialogs, name, format);
+      if (to === null) return null;
+      if (format === "json") {
+        await files.run("json", { path: to, value: topicJson(drafts) }, signal);
+        return { path: to, rows: drafts.length };
+      }
+      const ask = { path: to, format, columns: topicColumns, rows: topicRows(drafts) };
+      const { rows } = await files.run("write", ask, signal);
+      return { path: to, rows };
+    },
+  } satisfies Partial<Pick<Handlers, Extract<RouteName, `topics.${string}`>>>;
+}

@@ -1,0 +1,96 @@
+import { z } from "zod";
+import type { Document } from "../../shared/interface/documents";
+import { codes } from "../../shared/interface/errors";
+import { looseInteger } from "../../shared/interface/values";
+import { readStored } from "../../sqlite/stored-json";
+import { t } from "../../shared/texts";
+import type { ServiceClient } from "../client/service-client";
+import { resultPages } from "../results/result-pages";
+import { documentIn } from "./call-body";
+import type { ClaimedEntries } from "./entry-table";
+import type { Answered } from "./rows";
+import type { Verdict } from "./verdict";
+
+/** Documents read at most. What an interrupted attempt created is among the newest in the index. */
+const maxDocuments = 5000;
+/** The Date header counts whole seconds. */
+const toleranceMs = 2000;
+
+const Sent = z.looseObject({
+  published: looseInteger,
+  content: z.string().optional(),
+  title: z.string().optional(),
+});
+type Sent = z.output<typeof Sent>;
+
+/**
+ * Decides whether an interrupted attempt or somebody else created documents, by reading them. `since` is when the first
+ * attempt began, by the local clock. Documents for which nothing is proved stay uncertain.
+ */
+export async function readBack(
+  client: ServiceClient,
+  { upload, entries, body }: ClaimedEntries,
+  answers: readonly Answered[],
+  since: number | null,
+  signal: AbortSignal,
+): Promise<readonly Answered[]> {
+  if (upload.action !== "create" || since === null) return answers;
+  const { lines } = body;
+  const sent = new Map(
+    entries.map(({ url }, at) => [
+      url,
+      Sent.safeParse(readStored(z.unknown(), documentIn(lines[at] ?? ""))).data,
+    ]),
+  );
+  const found = await readSent(client, upload, sent, signal);
+  const urls = new Map(entries.map(({ id, url }) => [id, url]));
+  const begun = since + client.clockOffMs - toleranceMs;
+  return answers.map((answer) => {
+    const url = urls.get(answer.entryId) ?? "";
+    const verdict = verdictOf(sent.get(url), found.get(url), begun);
+    return verdict ? { ...answer, verdict } : answer;
+  });
+}
+
+/** Null if the document proves nothing. */
+function verdictOf(sent: Sent | undefined, found: Document | undefined, begun: number): Verdict | null {
+  // Services don't pass on the texts of some networks.
+  if (!sent || !found || (!found.content && sent.content)) return null;
+  const isSame = plain(sent.content) === plain(found.content) && plain(sent.title) === plain(found.title);
+  const indexed = found.search_indexed ?? found.indexed ?? null;
+  const isNew = indexed === null ? null : indexed >= begun;
+  if (isSame && isNew === true)
+    return { outcome: "done", statusCode: codes.ok, message: t("main:verdict.readBack") };
+  // Without a time, the same text proves nothing. Another text that is new may be this one, edited since.
+  const isOpen = isSame ? isNew === null : isNew === true;
+  return isOpen ? null : { outcome: "present", statusCode: null, message: t("main:verdict.present") };
+}
+
+/** Services may trim texts or write their letters in another form. */
+const plain = (text: string | null | undefined) => (text ?? "").normalize("NFC").replace(/\s+/g, " ").trim();
+
+async function readSent(
+  client: ServiceClient,
+  { project, dataset }: ClaimedEntries["upload"],
+  sent: ReadonlyMap<string, Sent | undefined>,
+  signal: AbortSignal,
+): Promise<Map<string, Document>> {
+  const found = new Map<string, Document>();
+  const times = [...sent.values()].flatMap((one) => (one ? [one.published] : []));
+  const [min, max] = times.reduce(
+    ([a, b], time) => [Math.min(a, time), Math.max(b, time)],
+    [Infinity, -Infinity],
+  );
+  if (times.length === 0) return found;
+  const question = { min, max: max + 1, ...(dataset !== null && { dataset: [dataset] }) };
+  const range = { most: maxDocuments, sortBy: "search_indexed", sortOrder: "desc" } as const;
+  for await (const { documents } of resultPages(client, project, question, {
+    ...range,
+    ...{ priority: "upload", signal },
+  })) {
+    for (const document of documents)
+      if (document?.url && sent.has(document.url)) found.set(document.url, document);
+    if (found.size === sent.size) break;
+  }
+  return found;
+}

@@ -1,0 +1,349 @@
+import { binStarts } from "../../shared/calendar/bin-starts";
+import type { Interval } from "../../shared/calendar/interval";
+import { weekMs } from "../../shared/calendar/lengths";
+import type { ChartShares } from "../../shared/ipc/coding";
+import {
+  type AlphaScale,
+  type AlphaValue,
+  krippendorffAlpha,
+  percentAgreement,
+} from "../statistics/krippendorff";
+import { type Code, sentimentValues } from "../../shared/coding/code-book";
+import { estimateMeans } from "./estimate-means";
+import {
+  type CodedItem,
+  type CodedSample,
+  codedSample,
+  estimatePart,
+  estimateShares,
+  hasShares,
+  relevance,
+  sampleShare,
+} from "./estimate-shares";
+import { leastCoded } from "../../shared/coding/fitting-sample";
+import {
+  type Decision,
+  type Queue,
+  type QueueItem,
+  type StoredDecision,
+  adjudicator,
+} from "../../shared/coding/queue";
+import type {
+  Agreement,
+  CodingResults,
+  EstimatedShare,
+  PartShares,
+  ScorerQuality,
+  Share,
+} from "../../shared/coding/results";
+
+/** Sources with the most coded documents; others are left out. */
+const mostSources = 20;
+/** Ranges up to this length are divided into weeks, longer ones into months. */
+const longestByWeek = 26 * weekMs;
+/** Coded documents from which on the width of the interval is shown while coding. */
+const fewestForWidth = 10;
+/** Half widths to aim for, the next narrower one than now. */
+const targets = [0.1, 0.05, 0.03, 0.02, 0.01];
+
+export interface CodingResultsOptions {
+  /** IANA zone of weeks and months. */
+  zone: string;
+}
+
+/**
+ * The decision that counts for each document, without skipped ones: the adjudicated one, else that of the queue's coder,
+ * else that of the first other coder by name.
+ */
+export function finalDecisions(
+  queue: Queue,
+  items: readonly QueueItem[],
+  decisions: readonly StoredDecision[],
+): CodedItem[] {
+  const rank = ({ coder }: StoredDecision) => (coder === adjudicator ? 0 : coder === queue.coder ? 1 : 2);
+  const chosen = new Map<number, StoredDecision>();
+  for (const decision of decisions) {
+    if (decision.outcome === "skipped") continue;
+    const other = chosen.get(decision.position);
+    const isFirst =
+      !other ||
+      rank(decision) < rank(other) ||
+      (rank(decision) === rank(other) && decision.coder < other.coder);
+    if (isFirst) chosen.set(decision.position, decision);
+  }
+  return items.flatMap((item) => {
+    const decision = chosen.get(item.position);
+    return decision ? [{ item, decision }] : [];
+  });
+}
+
+/** All that is computed from a queue and its decisions. */
+export function codingResults(
+  queue: Queue,
+  items: readonly QueueItem[],
+  decisions: readonly StoredDecision[],
+  { zone }: CodingResultsOptions,
+): CodingResults {
+  const coded = finalDecisions(queue, items, decisions);
+  const isSample = hasShares(queue);
+  const sample = codedSample(queue, coded);
+  const shares = isSample ? estimateShares(queue, sample) : null;
+  const skipped = new Set(
+    decisions.filter(({ outcome }) => outcome === "skipped").map(({ position }) => position),
+  );
+  for (const { item } of coded) skipped.delete(item.position);
+  return {
+    kind: queue.kind,
+    population: queue.strata.reduce((sum, { population }) => sum + population, 0),
+    drawn: items.length,
+    coded: coded.length,
+    skipped: skipped.size,
+    method: queue.method,
+    shares,
+    means: isSample ? estimateMeans(queue, sample) : [],
+    periods: isSample ? periodShares(queue, sample, zone) : [],
+    sources: isSample ? sourceShares(queue, sample) : [],
+    scorer: isSample ? scorerQuality(queue, sample) : null,
+    precision: isSample && queue.book.relevance ? precisionOf(sample) : null,
+    agreement: agreementOf(queue, decisions),
+    more: shares && moreDocuments(queue, coded.length, shares),
+  };
+}
+
+/**
+ * Half the width of the widest shown interval, from the decisions of the queue's coder: others' would tell how they
+ * decided. Null without shares and for the first documents.
+ */
+export function intervalWidth(
+  queue: Queue,
+  items: readonly QueueItem[],
+  decisions: readonly StoredDecision[],
+): number | null {
+  if (!hasShares(queue)) return null;
+  const own = decisions.filter(({ coder }) => coder === queue.coder);
+  const coded = finalDecisions(queue, items, own);
+  if (coded.length < fewestForWidth) return null;
+  return widest(estimateShares(queue, codedSample(queue, coded)));
+}
+
+/** What charts and tiles can show in place of scored shares. Null for a queue without shares or codes. */
+export function chartShares(
+  queue: Queue,
+  items: readonly QueueItem[],
+  decisions: readonly StoredDecision[],
+  options: CodingResultsOptions,
+): ChartShares | null {
+  const { coded, population, shares, periods } = codingResults(queue, items, decisions, options);
+  if (!shares || coded === 0) return null;
+  const { id: queueId, title, kind, question, seed, readable, drawnAt, method } = queue;
+  return {
+    queueId,
+    title,
+    kind,
+    question,
+    seed,
+    readable,
+    coded,
+    population,
+    drawnAt,
+    method,
+    shares,
+    periods,
+  };
+}
+
+/**
+ * Shares of the documents published from each bound to the next, for bins of a chart. Like charts over time, several
+ * parts leave out documents whose date is assumed; a single one is a range, which takes them. Empty without shares.
+ */
+export function boundedShares(
+  queue: Queue,
+  items: readonly QueueItem[],
+  decisions: readonly StoredDecision[],
+  bounds: readonly number[],
+): PartShares[] {
+  if (!hasShares(queue)) return [];
+  const sample = codedSample(queue, finalDecisions(queue, items, decisions));
+  const starts = bounds.slice(0, -1);
+  const [end = 0] = bounds.slice(-1);
+  const isRange = starts.length === 1;
+  const partOf = ({ document: { published, date_assumed: isAssumed } }: QueueItem) =>
+    typeof published === "number" && published < end && (isRange || isAssumed !== true)
+      ? starts.findLast((start) => start <= published)
+      : undefined;
+  const parts = partShares(queue, sample, partOf);
+  return starts.map(
+    (part) => parts.find((one) => one.part === part) ?? { part, coded: 0, shares: "too few" as const },
+  );
+}
+
+/** Share of documents on topic: all that a coder didn't mark as off topic. */
+export function precisionOf(sample: CodedSample): Share {
+  return sampleShare(sample, ({ decision }) => decision.outcome !== "off-topic");
+}
+
+function widest(shares: readonly EstimatedShare[]): number | null {
+  return shares.length > 0 ? Math.max(...shares.map(({ shown }) => (shown.high - shown.low) / 2)) : null;
+}
+
+/**
+ * Widths shrink with the root of the effective sample size, which is n (N - 1) / (N - n) documents of n: solved for n.
+ * About, since the shares will move too.
+ */
+function moreDocuments(
+  queue: Queue,
+  coded: number,
+  shares: readonly EstimatedShare[],
+): CodingResults["more"] {
+  const population = queue.strata.reduce((sum, stratum) => sum + stratum.population, 0);
+  const now = widest(shares);
+  const points = targets.find((target) => now !== null && target < now);
+  if (coded < fewestForWidth || now === null || points === undefined || coded >= population) return null;
+  const size = ((coded * (population - 1)) / (population - coded)) * (now / points) ** 2;
+  const needed = (size * population) / (population - 1 + size);
+  return { documents: Math.min(population, Math.ceil(needed)) - coded, points };
+}
+
+function periodShares(queue: Queue, sample: CodedSample, zone: string): PartShares[] {
+  const dated = sample.documents.flatMap(({ item }) => {
+    const { published, date_assumed: isAssumed } = item.document;
+    return typeof published === "number" && isAssumed !== true ? [published] : [];
+  });
+  if (dated.length === 0) return [];
+  const [first, last] = [Math.min(...dated), Math.max(...dated)];
+  const length: Interval = last - first <= longestByWeek ? { ms: weekMs } : { months: 1 };
+  const starts: number[] = [];
+  for (const start of binStarts(first, length, zone)) {
+    if (start > last) break;
+    starts.push(start);
+  }
+  const periodOf = ({ document: { published, date_assumed: isAssumed } }: QueueItem) =>
+    typeof published === "number" && isAssumed !== true
+      ? starts.findLast((start) => start <= published)
+      : undefined;
+  return partShares(queue, sample, periodOf).toSorted((a, b) => Number(a.part) - Number(b.part));
+}
+
+function sourceShares(queue: Queue, sample: CodedSample): PartShares[] {
+  return partShares(queue, sample, ({ document }) => document.domain_url ?? undefined)
+    .toSorted((a, b) => b.coded - a.coded || String(a.part).localeCompare(String(b.part)))
+    .slice(0, mostSources);
+}
+
+function partShares(
+  queue: Queue,
+  sample: CodedSample,
+  partOf: (item: QueueItem) => PartShares["part"] | undefined,
+): PartShares[] {
+  const counts = new Map<PartShares["part"], number>();
+  for (const { item } of sample.documents) {
+    const part = partOf(item);
+    if (part !== undefined) counts.set(part, (counts.get(part) ?? 0) + 1);
+  }
+  return [...counts].map(([part, coded]) => ({
+    part,
+    coded,
+    shares: coded < leastCoded ? "too few" : estimatePart(queue, sample, (item) => partOf(item) === part),
+  }));
+}
+
+function scorerQuality(queue: Queue, sample: CodedSample): ScorerQuality | null {
+  const code = queue.book.codes.find(({ kind }) => kind === "sentiment");
+  const codeOf = ({ decision }: CodedItem) =>
+    code && decision.outcome === "coded" ? decision.values[code.id] : undefined;
+  const documents = sample.documents.filter((one) => one.item.scored !== null && codeOf(one) !== undefined);
+  if (documents.length === 0) return null;
+  const weighted = (weight: (one: (typeof documents)[number]) => number) =>
+    sentimentValues.map((given) =>
+      sentimentValues.map((scored) =>
+        documents
+          .filter((one) => codeOf(one) === given && one.item.scored === scored)
+          .reduce((sum, one) => sum + weight(one), 0),
+      ),
+    );
+  return {
+    coded: documents.length,
+    right: sampleShare({ documents, missing: 0 }, (one) => codeOf(one) === one.item.scored),
+    macroF1: macroF1(weighted(({ weight }) => weight)),
+    confusion: weighted(() => 1),
+  };
+}
+
+/** The mean of the classes' F1. A class that is neither coded nor scored counts as right. */
+function macroF1(confusion: readonly (readonly number[])[]): number {
+  const scores = confusion.map((row, index) => {
+    const both = row[index] ?? 0;
+    const coded = row.reduce((sum, count) => sum + count, 0);
+    const scored = confusion.reduce((sum, other) => sum + (other[index] ?? 0), 0);
+    return coded + scored === 0 ? 1 : (2 * both) / (coded + scored);
+  });
+  return scores.reduce((sum, score) => sum + score, 0) / scores.length;
+}
+
+/**
+ * Agreement on each code among documents that coders coded, and on relevance among all that they decided, with `unclear`
+ * as a value of its own. Nothing is hidden that way: who says "can't say" or "off topic" gives no values to other codes.
+ */
+function agreementOf(queue: Queue, decisions: readonly StoredDecision[]): Agreement[] {
+  const decided = decisions.filter(({ coder, outcome }) => coder !== adjudicator && outcome !== "skipped");
+  const isDoubtful = queue.book.relevance || decided.some(({ outcome }) => outcome !== "coded");
+  const outcomes = isDoubtful
+    ? agreementOn(queue, decided, relevance, "nominal", ({ outcome }) => outcome)
+    : null;
+  const codes = queue.book.codes.map((code) =>
+    agreementOn(queue, decided, code.id, scaleOf(code), (decision) => alphaValue(code, decision)),
+  );
+  return [outcomes, ...codes].filter((one) => one !== null);
+}
+
+function agreementOn(
+  { seed }: Queue,
+  decisions: readonly StoredDecision[],
+  code: string,
+  scale: AlphaScale,
+  valueOf: (decision: Decision) => AlphaValue | undefined,
+): Agreement | null {
+  const units = new Map<number, { coder: string; value: AlphaValue }[]>();
+  for (const decision of decisions) {
+    const value = valueOf(decision);
+    if (value === undefined) continue;
+    const unit = units.get(decision.position) ?? [];
+    unit.push({ coder: decision.coder, value });
+    units.set(decision.position, unit);
+  }
+  const shared = [...units]
+    .filter(([, unit]) => unit.length > 1)
+    .toSorted(([one], [other]) => one - other)
+    .map(([, unit]) => unit.toSorted((one, other) => (one.coder < other.coder ? -1 : 1)));
+  const values = shared.map((unit) => unit.map(({ value }) => value));
+  const percent = percentAgreement(values);
+  if (percent === null) return null;
+  return {
+    code,
+    documents: shared.length,
+    coders: new Set(shared.flat().map(({ coder }) => coder)).size,
+    percent,
+    alpha: krippendorffAlpha(values, scale, seed),
+  };
+}
+
+/** Sentiment is ordinal: taking positive for negative is worse than taking it for neutral (Mozetič et al. 2016). */
+function scaleOf(code: Code): AlphaScale {
+  switch (code.kind) {
+    case "sentiment":
+      return "ordinal";
+    case "choice":
+      return code.scale;
+    case "choices":
+      return "sets";
+    case "number":
+      return "interval";
+  }
+}
+
+function alphaValue(code: Code, { outcome, values }: Decision): AlphaValue | undefined {
+  const value = outcome === "coded" ? values[code.id] : undefined;
+  if (value === undefined || scaleOf(code) !== "ordinal" || code.kind === "number") return value;
+  const rank = code.values.findIndex(({ id }) => id === value);
+  return rank >= 0 ? rank : undefined;
+}

@@ -1,0 +1,85 @@
+import { strFromU8, unzipSync } from "fflate/browser";
+import { expect, it } from "vitest";
+import { PngDrawer } from "../../../../src/main/boards/png";
+import { pptxOf } from "../../../../src/main/boards/pptx";
+import { Board } from "../../../../src/shared/ipc/boards";
+import { Report, type ReportChart } from "../../../../src/shared/ipc/reports";
+
+const digest = "0".repeat(64);
+const record = {
+  ...{ kind: "earshot-record", version: 1, earshot: "1", made: 0, language: "en", timeZone: "UTC", digest },
+  ...{ connection: { id: "c", name: "Kettles", kind: "workspace" }, project: { id: "p", title: "Kettles" } },
+  board: Board.parse({ id: "b", name: "Kettles", query: "", range: { kind: "all" }, cards: [] }),
+  data: { documents: null, firstChange: null, lastChange: null },
+  ...{ hiddenTerms: [], samples: [], cards: [] },
+};
+
+/** The chart of a presentation with one card. */
+async function drawn(chart: ReportChart): Promise<string> {
+  const card = {
+    ...{ id: "shares", kind: "chart", title: "Shares", finding: "", n: null, notes: [], legend: [], chart },
+    ...{ picture: null, table: null, quotations: [], footnote: "", failure: null },
+  };
+  const about = { title: "Kettles", range: "", query: "", source: "", made: "", method: [], language: "en" };
+  using png = new PngDrawer();
+  const deck = await pptxOf(Report.parse({ ...about, cards: [card], record }), png, null);
+  // The library goes on counting from one presentation to the next.
+  const [file] = Object.entries(unzipSync(deck)).filter(([name]) =>
+    /^ppt\/charts\/chart\d+\.xml$/.test(name),
+  );
+  return strFromU8(file?.[1] ?? new Uint8Array());
+}
+
+const estimated: ReportChart = {
+  ...{ shape: "columns", stack: "none", values: "shares", categories: ["Mar 1", "Mar 2", "Mar 3"] },
+  series: [
+    {
+      ...{ name: "Negative", color: "#aa0000", over: false, values: [0.5, null, 0.25] },
+      intervals: [{ low: 0.25, high: 0.625 }, null, { low: 0.125, high: 0.5 }],
+    },
+    { name: "Scored", color: "#00aa00", over: false, values: [0.5, 0.5, 0.5] },
+  ],
+};
+
+const names = (list: string) => list.split(" ");
+const bars = names(
+  "idx order tx spPr invertIfNegative pictureOptions dPt dLbls trendline errBars cat val shape",
+);
+/** The elements of a series in the order of the schema (ECMA-376). */
+const order = {
+  columns: bars,
+  rows: bars,
+  lines: names("idx order tx spPr marker dPt dLbls trendline errBars cat val smooth"),
+  areas: names("idx order tx spPr pictureOptions dPt dLbls trendline errBars cat val"),
+};
+
+/** Names of the elements right below a series. */
+function* topLevel(series: string): Generator<string> {
+  let depth = 0;
+  for (const [, close, name = "", single] of series.matchAll(/<(\/?)([\w:]+)[^>]*?(\/?)>/g)) {
+    if (close) depth--;
+    else if (depth === 1) yield name.replace("c:", "");
+    if (!close && !single) depth++;
+  }
+}
+
+it.each(["columns", "rows", "lines", "areas"] as const)(
+  "intervals are error bars of a chart that PowerPoint edits (%s)",
+  async (shape) => {
+    const [first = "", second = ""] =
+      (await drawn({ ...estimated, shape })).match(/<c:ser>.*?<\/c:ser>/gs) ?? [];
+    const lengths = (side: string) =>
+      [
+        ...(new RegExp(`<c:${side}>.*?</c:${side}>`, "s").exec(first)?.[0] ?? "").matchAll(
+          /<c:v>(.*?)<\/c:v>/g,
+        ),
+      ].map(([, value]) => Number(value));
+    expect(lengths("plus")).toEqual([0.125, 0, 0.25]);
+    expect(lengths("minus")).toEqual([0.25, 0, 0.125]);
+    expect(second).not.toContain("c:errBars");
+    const place = order[shape];
+    const found = [...topLevel(first)].map((name) => place.indexOf(name));
+    expect(found).toEqual([...found].sort((a, b) => a - b));
+    expect(found).not.toContain(-1);
+  },
+);

@@ -1,0 +1,49 @@
+import { expect, it } from "vitest";
+import { methodOf } from "../../../../src/main/boards/method";
+import { MethodRecord } from "../../../../src/shared/ipc/reports";
+
+const record = (corrections: MethodRecord["corrections"]) =>
+  MethodRecord.parse({
+    ...{
+      kind: "earshot-record",
+      version: 1,
+      earshot: "1",
+      made: 0,
+      language: "en",
+      timeZone: "UTC",
+      digest: "",
+    },
+    ...{
+      connection: { id: "c", name: "Kettles", kind: "workspace" },
+      project: { id: "p", title: "Kettles" },
+    },
+    board: { id: "b", name: "Kettles", query: "", range: { kind: "all" }, cards: [] },
+    data: { documents: 40, firstChange: null, lastChange: null },
+    ...{ hiddenTerms: [], samples: [], cards: [], corrections },
+  });
+const linesOf = (corrections: MethodRecord["corrections"], heading: string) =>
+  methodOf(record(corrections), { range: "All time" }).find((one) => one.heading === heading)?.lines;
+
+it("the method names what was corrected, and single edits as one", () => {
+  const at = Date.UTC(2026, 2, 1, 9);
+  const edit = { name: "Edit", documents: 1, undone: false };
+  const lines = linesOf(
+    [
+      { name: "Codes of Kettles", at, documents: 30, undone: false },
+      { ...edit, at },
+      { ...edit, at: at + 60_000 },
+      { name: "Learned: Tone", at, documents: 12, undone: true },
+    ],
+    "Corrections sent from this computer",
+  );
+  expect(lines).toEqual([
+    "“Codes of Kettles”: 30 mentions, Mar 1, 2026, 09:00",
+    "“Edit”: 2 mentions, Mar 1, 2026, 09:01",
+    "“Learned: Tone”: 12 mentions, Mar 1, 2026, 09:00, undone",
+  ]);
+  expect(linesOf([], "Corrections sent from this computer")).toBeUndefined();
+});
+
+it("the method names the size of data that no import brought", () => {
+  expect(linesOf([], "Data")).toEqual(["40 mentions in the project"]);
+});
