@@ -5,14 +5,12 @@ import { looseInteger } from "../../shared/interface/values";
 import { readStored } from "../../sqlite/stored-json";
 import { t } from "../../shared/texts";
 import type { ServiceClient } from "../client/service-client";
-import { resultPages } from "../results/result-pages";
+import { presentBatch } from "../results/present-batch";
 import { documentIn } from "./call-body";
 import type { ClaimedEntries } from "./entry-table";
 import type { Answered } from "./rows";
 import type { Verdict } from "./verdict";
 
-/** Documents read at most. What an interrupted attempt created is among the newest in the index. */
-const maxDocuments = 5000;
 /** The Date header counts whole seconds. */
 const toleranceMs = 2000;
 
@@ -42,7 +40,13 @@ export async function readBack(
       Sent.safeParse(readStored(z.unknown(), documentIn(lines[at] ?? ""))).data,
     ]),
   );
-  const found = await readSent(client, upload, sent, signal);
+  const wanted = [...sent].map(([url, document]) => ({ url, published: document?.published ?? null }));
+  const found = await presentBatch(
+    client,
+    { projectId: upload.project, datasetId: upload.dataset },
+    wanted,
+    signal,
+  );
   const urls = new Map(entries.map(({ id, url }) => [id, url]));
   const begun = since + client.clockOffMs - toleranceMs;
   return answers.map((answer) => {
@@ -53,7 +57,7 @@ export async function readBack(
 }
 
 /** Null if the document proves nothing. */
-function verdictOf(sent: Sent | undefined, found: Document | undefined, begun: number): Verdict | null {
+function verdictOf(sent: Sent | undefined, found: Document | null | undefined, begun: number): Verdict | null {
   // Services don't pass on the texts of some networks.
   if (!sent || !found || (!found.content && sent.content)) return null;
   const isSame = plain(sent.content) === plain(found.content) && plain(sent.title) === plain(found.title);
@@ -68,29 +72,3 @@ function verdictOf(sent: Sent | undefined, found: Document | undefined, begun: n
 
 /** Services may trim texts or write their letters in another form. */
 const plain = (text: string | null | undefined) => (text ?? "").normalize("NFC").replace(/\s+/g, " ").trim();
-
-async function readSent(
-  client: ServiceClient,
-  { project, dataset }: ClaimedEntries["upload"],
-  sent: ReadonlyMap<string, Sent | undefined>,
-  signal: AbortSignal,
-): Promise<Map<string, Document>> {
-  const found = new Map<string, Document>();
-  const times = [...sent.values()].flatMap((one) => (one ? [one.published] : []));
-  const [min, max] = times.reduce(
-    ([a, b], time) => [Math.min(a, time), Math.max(b, time)],
-    [Infinity, -Infinity],
-  );
-  if (times.length === 0) return found;
-  const question = { min, max: max + 1, ...(dataset !== null && { dataset: [dataset] }) };
-  const range = { most: maxDocuments, sortBy: "search_indexed", sortOrder: "desc" } as const;
-  for await (const { documents } of resultPages(client, project, question, {
-    ...range,
-    ...{ priority: "upload", signal },
-  })) {
-    for (const document of documents)
-      if (document?.url && sent.has(document.url)) found.set(document.url, document);
-    if (found.size === sent.size) break;
-  }
-  return found;
-}
